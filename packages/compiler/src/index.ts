@@ -10,8 +10,8 @@ export { createModelProgram } from "./program/program.ts";
 
 export {
   type AnalysedMode,
+  activeEquations,
   type BlockCount,
-  equationsInForce,
   explain,
   initialModes,
   type LoopReport,

@@ -11,13 +11,16 @@ import {
 } from "@cosimo/ir";
 import { shiftIndices, type TableOffsets } from "./shift-indices.ts";
 
-/** A system that is to be a part of a larger one, under this name. */
+/** A component of a joined system, with its name. */
 export interface SystemPart {
   readonly name: string;
   readonly dae: HybridDae;
 }
 
-/** The input gets `gain` times the variable plus `offset`; several to one input add up. Variables as `part.variable`. */
+/**
+ * The input receives `gain` times the variable plus `offset`; several connections to one input add up. Variables as
+ * `part.variable`.
+ */
 export interface PartConnection {
   readonly from: string;
   readonly to: string;
@@ -26,8 +29,8 @@ export interface PartConnection {
 }
 
 /**
- * Coupled systems as one: all their equations, and one for each input that is connected. Inputs to which nothing is connected
- * are inputs of the whole. What a monolithic simulation solves, algebraic loops and constraints between parts included.
+ * Coupled systems as one system: all their equations, and one for each connected input. Unconnected inputs become inputs of
+ * the joined system. A monolithic simulation then solves algebraic loops and constraints between the parts.
  */
 export function joinSystems(
   name: string,
@@ -86,7 +89,7 @@ function shiftedParts(parts: readonly SystemPart[]): readonly HybridDae[] {
   });
 }
 
-/** Systems of LISMA_HDS don't say what they are made of: each is one component. */
+/** LISMA_HDS systems list no components: each becomes one component. */
 function withComponent(dae: HybridDae): HybridDae {
   return dae.components.length > 0
     ? dae
@@ -97,7 +100,7 @@ function systemComponent(name: string, span: Component["declaration"]): Componen
   return { path: [], className: [name], declaration: span, definition: span, kind: "model" };
 }
 
-/** The equations with one more for each connected input. */
+/** The equations, and one more for each connected input. */
 function connectionEquations(
   equations: readonly Equation[],
   variables: readonly Variable[],

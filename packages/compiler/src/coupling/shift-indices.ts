@@ -22,7 +22,7 @@ import {
   type WhenBranch,
 } from "@cosimo/ir";
 
-/** How many entries of each table come before those of a system that is joined to others, and what its names begin with. */
+/** Number of entries in each table before those of the joined system, and the prefix of its names. */
 export interface TableOffsets {
   readonly part: string;
   readonly variables: number;
@@ -36,7 +36,7 @@ export interface TableOffsets {
   readonly schedules: number;
 }
 
-/** A system as a part of a larger one: the same tables with the indices and names that they have there. */
+/** A system as a part of a larger one: the same tables with shifted indices and prefixed names. */
 export function shiftIndices(dae: HybridDae, offsets: TableOffsets): HybridDae {
   const shift = createShift(offsets);
   const { expression, origin } = shift;

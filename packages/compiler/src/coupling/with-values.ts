@@ -1,8 +1,8 @@
 import type { HybridDae, Variable } from "@cosimo/ir";
 
 /**
- * The system with other values of parameters and other start values, by name; Booleans are 0 or 1. What a run can be told, as part
- * of the model.
+ * The system with other parameter values and start values, by name; Booleans are 0 or 1. Equivalent to the same settings of
+ * a run.
  */
 export function withValues(dae: HybridDae, values: Readonly<Record<string, number | boolean>>): HybridDae {
   const given = new Map(Object.entries(values));

@@ -7,7 +7,7 @@ interface Signature {
 
 interface Scope {
   readonly function: KernelFunction;
-  /** Names of the blocks around the present statement. */
+  /** Names of the enclosing blocks. */
   readonly blocks: Set<string>;
   readonly locals: ReadonlyMap<string, KernelType>;
   readonly signatures: ReadonlyMap<string, Signature>;
@@ -17,8 +17,8 @@ const F64_BINARY = new Set(["add", "sub", "mul", "div", "min", "max"]);
 const I32_BINARY = new Set(["add", "sub", "mul", "and", "or", "shl", "shr", "rem"]);
 
 /**
- * Throws unless every name of a module is known and unique, and every expression has the type that its place asks for.
- * Whoever built the module is at fault, never a user: the message names the function.
+ * Throws unless every name of a module is declared and unique, and every expression has the expected type. An error here is
+ * an internal one: the message names the function.
  */
 export function checkKernels(module: KernelModule): void {
   const signatures = signaturesOf(module);
@@ -58,7 +58,7 @@ function fail(scope: Scope, message: string): never {
   throw new Error(`kernel function '${scope.function.name}': ${message}`);
 }
 
-/** `subject` names what the place belongs to: put together only when it is needed. */
+/** `subject` describes the place; the text is built only for an error. */
 function expectType(
   scope: Scope,
   expression: KernelExpression,
@@ -119,7 +119,7 @@ function checkStatement(scope: Scope, statement: KernelStatement, loops: number)
   }
 }
 
-/** An update is printed as one expression, so it is made of the simple statements. */
+/** An update is printed as one expression, so it contains simple statements only. */
 function checkUpdate(scope: Scope, update: readonly KernelStatement[]): void {
   for (const statement of update) {
     if (!["set", "store", "expression"].includes(statement.kind)) {

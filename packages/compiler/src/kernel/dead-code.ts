@@ -3,7 +3,7 @@ import { isPure } from "./fold-kernel.ts";
 import { mapStatements } from "./map-kernel.ts";
 import { expressionsOf, operandsOf, visitExpression, visitStatements } from "./visit-kernel.ts";
 
-/** A function without assignments to locals that nobody reads, empty branches, and locals that do not occur. */
+/** A function without assignments to unread locals, empty branches, and unused locals. */
 export function removeDeadCode(fn: KernelFunction): KernelFunction {
   const uses = usesOf(fn.body);
   const dead = deadLocals(uses);
@@ -13,9 +13,9 @@ export function removeDeadCode(fn: KernelFunction): KernelFunction {
 }
 
 interface Uses {
-  /** How often each local is read. */
+  /** Number of reads per local. */
   readonly reads: Map<string, number>;
-  /** What is assigned to each local. */
+  /** The values assigned to each local. */
   readonly values: Map<string, KernelExpression[]>;
 }
 
@@ -38,7 +38,7 @@ function countReads(expression: KernelExpression, reads: Map<string, number>, by
   else for (const operand of operandsOf(expression)) countReads(operand, reads, by);
 }
 
-/** Locals that nobody reads, or only values of other such locals. */
+/** Locals that are unread, or read only in values of other such locals. */
 function deadLocals({ reads, values }: Uses): ReadonlySet<string> {
   const dead = new Set<string>();
   const open = [...values.keys()].filter((name) => !reads.get(name));

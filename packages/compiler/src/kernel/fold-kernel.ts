@@ -5,8 +5,8 @@ import { visitExpression } from "./visit-kernel.ts";
 type Binary = KernelExpression & { kind: "binary" };
 
 /**
- * An expression with folded operands, made simpler where the result has the same bits: constants are computed, neutral
- * operands dropped, constant terms of integer sums collected at the right (addresses then become a base and an offset).
+ * An expression with folded operands, simplified where the result has the same bits: constants are computed, neutral
+ * operands dropped, and constant terms of integer sums collected on the right, so that addresses become base plus offset.
  */
 export function fold(e: KernelExpression): KernelExpression {
   switch (e.kind) {
@@ -32,7 +32,7 @@ export function fold(e: KernelExpression): KernelExpression {
   }
 }
 
-/** No calls: may be left out when nobody needs the value. */
+/** Contains no calls: may be dropped if its value is unused. */
 export function isPure(expression: KernelExpression): boolean {
   let pure = true;
   visitExpression(expression, (e) => {
@@ -96,7 +96,10 @@ const OPPOSITE: Readonly<Record<KernelComparison, KernelComparison>> = {
   le: "gt",
 };
 
-/** The opposite of a truth value, where it is not dearer. Comparisons of order are both false for NaN, so they stay. */
+/**
+ * The negation of a condition, if it is no costlier. Order comparisons are false for NaN in both directions, so they are
+ * kept.
+ */
 function negated(e: KernelExpression): KernelExpression | undefined {
   if (e.kind === "const") return integer(e.value === 0 ? 1 : 0);
   if (e.kind !== "compare") return undefined;
@@ -123,7 +126,7 @@ function foldReal(e: Binary): KernelExpression {
   return e;
 }
 
-/** Then 1/x is exact, and so is multiplying by it instead of dividing. */
+/** 1/x is then exact, and so is multiplication by it instead of division. */
 function isPowerOfTwo(x: number): boolean {
   const magnitude = Math.abs(x);
   return (
@@ -150,26 +153,26 @@ function foldInteger(e: Binary): KernelExpression {
   return e;
 }
 
-/** `and` and `or`, mostly of truth values. */
+/** `and` and `or`, mostly of conditions. */
 function foldBits(e: Binary, a: number | undefined, b: number | undefined): KernelExpression {
   const constant = a ?? b;
   if (constant === undefined) return e;
   const other = a === undefined ? e.left : e.right;
   if (e.operator === "or" && constant === 0) return other;
   if (e.operator === "and" && constant === 0 && isPure(other)) return integer(0);
-  if (constant !== 1 || !isTruthValue(other)) return e;
+  if (constant !== 1 || !isBooleanResult(other)) return e;
   if (e.operator === "and") return other;
   return isPure(other) ? integer(1) : e;
 }
 
 /** 0 or 1. */
-function isTruthValue(e: KernelExpression): boolean {
+function isBooleanResult(e: KernelExpression): boolean {
   if (e.kind === "compare" || (e.kind === "unary" && e.operator === "eqz")) return true;
   const isLogical = e.kind === "binary" && (e.operator === "and" || e.operator === "or");
-  return isLogical && isTruthValue(e.left) && isTruthValue(e.right);
+  return isLogical && isBooleanResult(e.left) && isBooleanResult(e.right);
 }
 
-/** A sum with its constant terms as one at the right. Wrapping addition is associative. */
+/** A sum with its constant terms combined on the right. Wrapping addition is associative. */
 function collectConstants(left: KernelExpression, right: KernelExpression): KernelExpression {
   const [x, c] = splitConstant(left);
   const [y, d] = splitConstant(right);

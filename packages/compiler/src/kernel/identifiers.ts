@@ -1,6 +1,6 @@
 /**
- * Names of functions and locals as identifiers of a printed language: what is not a letter, digit or underscore becomes
- * an underscore, and names that would collide with each other or with `reserved` get a number.
+ * Names of functions and locals as identifiers of a printed language. Characters other than letters, digits and underscores
+ * become underscores; names that collide with each other or with `reserved` get a number.
  */
 export function identifiersFor(
   names: readonly string[],

@@ -3,15 +3,15 @@ import { integer, real, set } from "./kernel-builder.ts";
 import { mapExpression, mapStatements } from "./map-kernel.ts";
 import { blocksOf, expressionsOf, visitExpression } from "./visit-kernel.ts";
 
-/** A call written out: statements in the caller's terms, and the locals that they add to the caller. */
+/** An inlined call: statements for the caller, and locals to be added to it. */
 export interface InlinedCall {
   readonly statements: readonly KernelStatement[];
   readonly locals: readonly KernelLocal[];
 }
 
 /**
- * Writes out a call as statements: parameters and locals become locals of the caller, named with `tag`; a return assigns
- * to `target` (where there is one) and leaves a block around the body.
+ * Inlines a call: parameters and locals become locals of the caller, with `tag` in their names. A return assigns to
+ * `target`, if there is one, and leaves a block around the body.
  */
 export function inlineCall(
   callee: KernelFunction,
@@ -56,14 +56,14 @@ function inlinedStatement(
   }
 }
 
-/** Locals of a function whose zero at the start may matter. */
+/** Locals of a function that may be read before they are set, so that their initial zero counts. */
 function readBeforeSet(fn: KernelFunction): readonly KernelLocal[] {
   const early = new Set<string>();
   findEarlyReads(fn.body, new Set(fn.parameters.map((p) => p.name)), early);
   return fn.locals.filter((l) => early.has(l.name));
 }
 
-/** `assigned` are the locals assigned on every way to the statements, and is brought up to their end. */
+/** `assigned`: the locals assigned on every path to the statements; updated to their end. */
 function findEarlyReads(
   statements: readonly KernelStatement[],
   assigned: Set<string>,

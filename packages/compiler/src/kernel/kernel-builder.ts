@@ -51,7 +51,7 @@ export const convert = (type: KernelType, operand: KernelExpression): KernelExpr
   operand,
 });
 
-/** `type` does not matter for a function without result, which may stand as an expression statement only. */
+/** `type` is ignored for a function without result, which is allowed in an expression statement only. */
 export const call = (
   type: KernelType,
   name: string,

@@ -2,7 +2,7 @@ import type { KernelExpression, KernelStatement } from "@cosimo/ir";
 import { visitStatements } from "./visit-kernel.ts";
 
 /**
- * What is known of locals at a place in a function: a local equals a constant, another local, or another local plus a
+ * Known values of locals at a place in a function: a local equals a constant, another local, or another local plus a
  * constant.
  */
 export type KnownValues = Map<string, KernelExpression>;
@@ -14,20 +14,20 @@ export function assign(known: KnownValues, local: string, value: KernelExpressio
   if (value.kind === "const" || (base !== undefined && base !== local)) known.set(local, value);
 }
 
-/** Forgets a local's value, and values that build upon it. */
+/** Removes a local's value, and values that refer to it. */
 export function forget(known: KnownValues, local: string): void {
   known.delete(local);
   for (const [name, value] of known) if (baseOf(value) === local) known.delete(name);
 }
 
-/** Forgets all locals that the statements may assign. */
+/** Removes all locals that the statements may assign. */
 export function forgetAssigned(known: KnownValues, statements: readonly KernelStatement[]): void {
   visitStatements(statements, (s) => {
     if (s.kind === "set") forget(known, s.local);
   });
 }
 
-/** What holds whichever of the ways was taken; nothing is known of no way. */
+/** The values that hold on all paths; empty for no path. */
 export function knownInAll(ways: readonly KnownValues[]): KnownValues {
   const [first, ...others] = ways;
   const common: KnownValues = new Map();

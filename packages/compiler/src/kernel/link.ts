@@ -4,17 +4,17 @@ import { mathImport } from "./math-imports.ts";
 import { type Copies, specialize } from "./specialize.ts";
 import { visitExpressions } from "./visit-kernel.ts";
 
-/** Names that kernels call (`sys.derivatives`) to names of functions. */
+/** Functions by the names that kernels call (`sys.derivatives`). */
 export type Bindings = Readonly<Record<string, string>>;
 
-/** One use of a kernel under a name of its own: Newton's method for one of several loops, a step for a known size. */
+/** One use of a kernel under another name: Newton's method for one of several loops, a step for a constant size. */
 export interface KernelInstance {
   readonly kernel: string;
-  /** May be the kernel's own name, which this instance then has in the module. */
+  /** May be the kernel's own name, which then denotes this instance in the module. */
   readonly name: string;
-  /** Win over the module's bindings; they hold for the kernels that this one calls, too. */
+  /** Precede the module's bindings; they also hold for the kernels called by this one. */
   readonly bindings?: Bindings;
-  /** Values of parameters, by which the instance is specialised (its signature stays). */
+  /** Values of parameters for which the instance is specialised; its signature is unchanged. */
   readonly constants?: Readonly<Record<string, number>>;
 }
 
@@ -30,7 +30,7 @@ export interface LinkInput {
 
 /**
  * One module of everything that the exports reach: functions of the model, kernels bound to them, imports from `Math`.
- * Throws when a name is called that nobody defines.
+ * Throws when a called name has no definition.
  */
 export function linkModule({
   functions,
@@ -52,7 +52,7 @@ export function linkModule({
   return collectModule((name) => own.get(name) ?? findKernel(library, name), exports, bindings);
 }
 
-/** Kernels and what has been made of them, kept for the next model: it depends on no model. */
+/** Kernels and their derived copies, kept for further models: they depend on no model. */
 interface Library {
   readonly table: ReadonlyMap<string, KernelFunction>;
   readonly copies: Copies;
@@ -96,13 +96,13 @@ function specializedKernel(
   return fn;
 }
 
-/** The instance, and copies of the kernels below it that its own bindings concern. */
+/** The instance, and copies of the kernels it calls that its own bindings affect. */
 function bindInstance(instance: KernelInstance, library: Library): readonly KernelFunction[] {
   const { kernel, name, bindings = {}, constants } = instance;
   if (!library.table.has(kernel))
     throw new Error(`there is no kernel '${kernel}' for the instance '${name}'`);
   const root = constants ? specializedKernel(library, kernel, constants) : library.table.get(kernel)!;
-  const concerned = concernedBy(bindings, library);
+  const concerned = transitiveCallers(bindings, library);
   const bound: KernelFunction[] = [];
   const names = new Map<string, string>([[kernel, name]]);
   const rename = (called: string): string => {
@@ -121,8 +121,8 @@ function bindInstance(instance: KernelInstance, library: Library): readonly Kern
   return bound;
 }
 
-/** Whether a kernel calls one of the bound names, itself or through others. */
-function concernedBy(bindings: Bindings, library: Library): (fn: KernelFunction) => boolean {
+/** Whether a kernel calls one of the bound names, directly or indirectly. */
+function transitiveCallers(bindings: Bindings, library: Library): (fn: KernelFunction) => boolean {
   const answers = new Map<KernelFunction, boolean>();
   const concerned = (fn: KernelFunction | undefined): boolean => {
     if (fn === undefined) return false;

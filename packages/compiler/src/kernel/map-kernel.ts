@@ -38,7 +38,7 @@ export function mapOperands(
   }
 }
 
-/** Rewrites an expression from the leaves up. */
+/** Rewrites an expression bottom-up. */
 export function mapExpression(
   expression: KernelExpression,
   map: (expression: KernelExpression) => KernelExpression,
@@ -46,9 +46,9 @@ export function mapExpression(
   return map(mapOperands(expression, (operand) => mapExpression(operand, map)));
 }
 
-/** How `mapStatements` rewrites. `statements` sees each statement last, with its parts rewritten. */
+/** Functions of `mapStatements`. `statement` is applied to each statement after its parts were rewritten. */
 export interface StatementMap {
-  /** Applied to the expressions that stand directly in statements. */
+  /** Applied to the expressions contained directly in statements. */
   readonly expression?: (expression: KernelExpression) => KernelExpression;
   readonly statement?: (statement: KernelStatement) => readonly KernelStatement[];
 }

@@ -11,7 +11,7 @@ export function blockNames(statements: readonly KernelStatement[]): readonly str
 }
 
 /** Whether statements leave the block of this name. */
-export function leaves(statements: readonly KernelStatement[], name: string): boolean {
+export function containsLeave(statements: readonly KernelStatement[], name: string): boolean {
   let found = false;
   visitStatements(statements, (s) => {
     if (s.kind === "leave" && s.block === name) found = true;
@@ -19,7 +19,7 @@ export function leaves(statements: readonly KernelStatement[], name: string): bo
   return found;
 }
 
-/** Statements without the jumps to their own end. */
+/** Statements without jumps at their end to their own end. */
 export function withoutLastLeave(
   statements: readonly KernelStatement[],
   name: string,

@@ -67,7 +67,7 @@ const caller: KernelFunction = {
   ],
 };
 
-/** The text of a kernel specialised for constants, without the module around it. */
+/** The text of a specialised kernel, without the module that contains it. */
 function specialized(kernel: KernelFunction, constants: Record<string, number>): string {
   const module = linkModule({
     functions: [],

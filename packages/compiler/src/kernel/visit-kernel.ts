@@ -21,7 +21,7 @@ export function operandsOf(expression: KernelExpression): readonly KernelExpress
   }
 }
 
-/** The expressions that stand directly in a statement, those of nested statements not included. */
+/** The expressions contained directly in a statement, without those of nested statements. */
 export function expressionsOf(statement: KernelStatement): readonly KernelExpression[] {
   switch (statement.kind) {
     case "set":
@@ -68,7 +68,10 @@ export function visitStatements(
   }
 }
 
-/** Calls `visit` for every expression and its parts, outer ones first. Written out: most of a large model passes here. */
+/**
+ * Calls `visit` for every expression and its parts, outer ones first. The cases are unrolled, as most of a large model
+ * passes through this function.
+ */
 export function visitExpression(
   expression: KernelExpression,
   visit: (expression: KernelExpression) => void,
@@ -100,7 +103,7 @@ export function visitExpression(
   }
 }
 
-/** Calls `visit` for every expression that stands in the statement itself, and its parts. */
+/** Calls `visit` for every expression contained directly in the statement, and its parts. */
 export function visitOwnExpressions(
   statement: KernelStatement,
   visit: (expression: KernelExpression) => void,
@@ -120,7 +123,7 @@ export function visitExpressions(
   visitStatements(statements, (statement) => visitOwnExpressions(statement, visit));
 }
 
-/** Whether a `break` or `continue` of the enclosing loop occurs in the statements: nested loops keep theirs. */
+/** Whether the statements contain a `break` or `continue` of the enclosing loop; those of nested loops don't count. */
 export function hasOwn(kind: "break" | "continue", statements: readonly KernelStatement[]): boolean {
   return statements.some(
     (s) => s.kind === kind || (s.kind !== "loop" && blocksOf(s).some((block) => hasOwn(kind, block))),

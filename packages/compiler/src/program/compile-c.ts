@@ -2,19 +2,19 @@ import type { CompiledModule, KernelFunction, LinkableKernels, SortedDae } from 
 import { printC } from "../emit/c/print-c.ts";
 import { lowerToKernelModule, moduleOf } from "./compile-module.ts";
 
-/** The C of a sorted system, and what a host must know to run it. */
+/** The C text of a sorted system, with the data needed by a host. */
 export interface CModule {
   readonly module: CompiledModule;
   /**
-   * All functions that `CompiledModule` lists for the main and the derivative module, and the kernels asked for, as static
-   * functions with names behind the prefix. Kernels call `<prefix>flow`, `<prefix>flowIndicators` and
-   * `<prefix>flowDirectional`, which the host defines behind this text: the model's own functions, or something above them.
+   * All functions that `CompiledModule` lists for the main and the derivative module, and the requested kernels, as static
+   * functions with prefixed names. Kernels call `<prefix>flow`, `<prefix>flowIndicators` and `<prefix>flowDirectional`,
+   * which the host defines after this text: the model's own functions, or wrappers of them.
    */
   readonly text: string;
   readonly functions: readonly string[];
 }
 
-/** What kernels call in place of the model's own functions. */
+/** Functions that kernels call in place of the model's own. */
 const FLOW = {
   "sys.derivatives": "flow",
   "sys.indicators": "flowIndicators",
@@ -44,7 +44,7 @@ const flowHeads: readonly KernelFunction[] = [
 
 const NO_HOST = { functions: [], bindings: {} };
 
-/** `kernels`: names of those that the host calls; none where it has them from another module. */
+/** `kernels`: names of those that the host calls; empty if another module provides them. */
 export function compileC(
   sorted: SortedDae,
   library: LinkableKernels,

@@ -38,7 +38,7 @@ const BINDINGS = {
   "dae.residualTangent": "residualTangent",
 };
 
-/** A kernel takes the place of the host's function: the same bits everywhere, and faster than a call out of WebAssembly. */
+/** A kernel replaces the host's function: equal bits on all hosts, and faster than a call out of WebAssembly. */
 const OWN_EXPONENTIAL = { "Math.exp": "exponential" };
 
 function hasExponential(kernels: LinkableKernels): boolean {
@@ -48,14 +48,14 @@ function hasExponential(kernels: LinkableKernels): boolean {
 /** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
 export interface LoweredModule {
   readonly main: KernelModule;
-  /** The main module with kernels written anew for the model's sizes. */
+  /** The main module with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
-  /** Lowered when first asked for; its scratch memory lies within the main module's region. */
+  /** Lowered at the first call; its scratch memory is in the main module's region. */
   derivative(): KernelModule;
   optimizedDerivative(): KernelModule;
   /**
-   * Main and derivative module in one, with `variableTangents`, `tune`, of models with modes `transitions` and `schedules`, and these kernels alone. What `host` declares takes the place of the model's
-   * functions for them: its bindings win.
+   * Main and derivative module in one, with `variableTangents`, `tune`, and for models with modes `transitions` and
+   * `schedules`; of the kernels only those named. The functions of `host` replace the model's functions for these kernels.
    */
   whole(kernels: readonly string[], host: HostFunctions): KernelModule;
   residualForm(): ResidualForm;
@@ -65,13 +65,13 @@ export interface LoweredModule {
   readonly size: number;
 }
 
-/** Functions of a host that kernels call: their heads, and the names by which kernels know them. */
+/** Functions of a host that kernels call: signatures, and the names that kernels use. */
 export interface HostFunctions {
   readonly functions: readonly KernelFunction[];
   readonly bindings: Bindings;
 }
 
-/** Slots that the derivative module's own scratch memory may take, for each slot of the main module's. */
+/** Scratch slots of the derivative module per scratch slot of the main module. */
 const DERIVATIVE_SCRATCH = 3;
 
 const DERIVATIVE_FUNCTIONS = ["directional", "indicatorRates"];
@@ -120,7 +120,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   };
 }
 
-/** Full matrices of the loops' tangents. */
+/** Slots for full matrices of the loops' tangents. */
 function derivativeSlots({ sorted, loopNumbers, sparseLoops }: Lowering): number {
   let slots = 256;
   for (const block of sorted.blocks) {
@@ -130,7 +130,7 @@ function derivativeSlots({ sorted, loopNumbers, sparseLoops }: Lowering): number
   return slots;
 }
 
-/** Sparse matrices, which all modules share. */
+/** Slots for sparse matrices, shared by all modules. */
 function sparseSlots({ sparseLoops }: Lowering): number {
   return [...sparseLoops.values()].reduce((sum, loop) => sum + loop.slots, 0);
 }
@@ -143,7 +143,7 @@ function lowerDerivative(lowering: Lowering, reserved: number, size: number): Lo
 
 const NO_HOST: HostFunctions = { functions: [], bindings: {} };
 
-/** `methods`: kernels to be specialised where that is worthwhile. */
+/** `methods`: kernels to be specialised where that pays. */
 function link(
   lowering: Lowering,
   kernels: LinkableKernels,
@@ -169,7 +169,7 @@ function link(
   });
 }
 
-/** Kernels know the number of states as `n` and that of relations as `m`: small ones become constants. */
+/** Kernels have the number of states as parameter `n` and that of relations as `m`: small values become constants. */
 function specializedKernels(
   sorted: SortedDae,
   kernels: LinkableKernels,
@@ -193,7 +193,7 @@ export function compileModule(sorted: SortedDae, kernels: LinkableKernels): Comp
   return moduleOf(sorted, lowerToKernelModule(sorted, kernels), kernels);
 }
 
-/** What hosts see of a lowered system. WebAssembly is written when it is asked for. */
+/** Module data for hosts. WebAssembly is encoded at its first use. */
 export function moduleOf(
   sorted: SortedDae,
   lowered: LoweredModule,
@@ -201,16 +201,16 @@ export function moduleOf(
 ): CompiledModule {
   const { lowering } = lowered;
   const { dae, effects } = lowering;
-  const bytes = remembered(() => encodeWasm(lowered.main));
+  const bytes = memoized(() => encodeWasm(lowered.main));
   return {
     get bytes() {
       return bytes();
     },
-    derivativeBytes: remembered(() => encodeWasm(lowered.derivative())),
-    residualForm: remembered(() => lowered.residualForm()),
-    tangentBytes: remembered(() => encodeWasm(lowered.tangents())),
-    optimizedBytes: remembered(() => encodeWasm(lowered.optimized())),
-    optimizedDerivativeBytes: remembered(() => encodeWasm(lowered.optimizedDerivative())),
+    derivativeBytes: memoized(() => encodeWasm(lowered.derivative())),
+    residualForm: memoized(() => lowered.residualForm()),
+    tangentBytes: memoized(() => encodeWasm(lowered.tangents())),
+    optimizedBytes: memoized(() => encodeWasm(lowered.optimized())),
+    optimizedDerivativeBytes: memoized(() => encodeWasm(lowered.optimizedDerivative())),
     layout: { ...lowering.layout, size: lowered.size },
     tables: lowering.tables,
     sorted,
@@ -229,8 +229,8 @@ export function moduleOf(
   };
 }
 
-/** Computes a value when first asked for it. */
-function remembered<T>(compute: () => T): () => T {
+/** Computes a value at the first call and keeps it. */
+function memoized<T>(compute: () => T): () => T {
   let value: T | undefined;
   return () => {
     value ??= compute();

@@ -4,10 +4,10 @@ import { initialModes } from "../structure/modes/active-system.ts";
 import { sortModes } from "../structure/modes/sort-modes.ts";
 import { createModelProgram } from "./program.ts";
 
-/** What each stage of the chain produced. */
+/** Results of the stages. */
 export interface Compilation {
   readonly dae: HybridDae;
-  /** Of the modes it begins with, if its equations change. */
+  /** Analysis of the initial modes, for variable structure. */
   readonly sorted: SortedDae;
   readonly program: ModelProgram;
 }

@@ -9,12 +9,12 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
-import { equationsInForce, initialModes } from "../structure/modes/active-system.ts";
+import { activeEquations, initialModes } from "../structure/modes/active-system.ts";
 import { sortModes } from "../structure/modes/sort-modes.ts";
 import { sortForStates } from "../structure/sorting/sort.ts";
 import { compileModule } from "./compile-module.ts";
 
-/** The modules of one system of equations, compiled when first asked for. */
+/** The modules of one active system, compiled at the first call. */
 function createSystemProgram(sorted: SortedDae, kernels: LinkableKernels): ModelProgram {
   const modules = new Map<string, CompiledModule | undefined>();
   const remember = (states: readonly VariableId[], compile: () => CompiledModule | undefined) => {
@@ -34,7 +34,7 @@ function createSystemProgram(sorted: SortedDae, kernels: LinkableKernels): Model
   };
 }
 
-/** The modules of a model; `sorted` is the analysis of the modes it begins with. */
+/** The modules of a model; `sorted` is the analysis of its initial modes. */
 export function createModelProgram(
   flat: HybridDae,
   sorted: SortedDae,
@@ -42,7 +42,7 @@ export function createModelProgram(
 ): ModelProgram {
   if (flat.automata.length === 0) return createSystemProgram(sorted, kernels);
   const programs = new Map<string, Checked<ModelProgram>>();
-  const keyOf = (active: readonly ModeId[]): string => equationsInForce(flat, active).join();
+  const keyOf = (active: readonly ModeId[]): string => activeEquations(flat, active).join();
   const inModes = (active: readonly ModeId[]): Checked<ModelProgram> => {
     const key = keyOf(active);
     let program = programs.get(key);

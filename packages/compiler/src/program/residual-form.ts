@@ -5,7 +5,7 @@ import { planResiduals, type ResidualPlan } from "../lower/functions/residual-pl
 import { isDiscrete } from "../lower/memory/blocks.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 
-/** Writes the residual form into `lowering`; `link` makes a module with these exports. */
+/** Writes the residual form into `lowering`; `link` returns a module with these exports. */
 export function compileResidualForm(
   sorted: SortedDae,
   lowering: Lowering,

@@ -1,5 +1,5 @@
 export { stateChoices } from "./index-reduction/state-choices.ts";
-export { equationsInForce, initialModes } from "./modes/active-system.ts";
+export { activeEquations, initialModes } from "./modes/active-system.ts";
 export { type AnalysedMode, modeDiagnostics, sortAllModes, sortModes } from "./modes/sort-modes.ts";
 export {
   type BlockCount,

@@ -1,4 +1,4 @@
-import { equationsInForce, initialModes, sortModes } from "@cosimo/compiler";
+import { activeEquations, initialModes, sortModes } from "@cosimo/compiler";
 import type { FmuModes, FmuModule } from "@cosimo/fmi/export";
 import {
   type Checked,
@@ -35,7 +35,7 @@ export function compileModes(
         }),
       ],
     };
-  const keyOf = (active: readonly ModeId[]) => equationsInForce(dae, active).join();
+  const keyOf = (active: readonly ModeId[]) => activeEquations(dae, active).join();
   const numbers = new Map<string, number>();
   const systems: (readonly FmuModule[])[] = [];
   const diagnostics: Diagnostic[] = [];

@@ -1,31 +1,31 @@
 import type { ConstraintSet } from "../dae/sorted-dae.ts";
 import type { VariableId } from "../expressions/expression.ts";
 
-/** The constraints of one set and what is known of them by numbers. */
+/** The constraints of one set, evaluated at a point. */
 export interface ConstraintMatrix {
   /** m x n by rows: derivatives of the constraints by the candidates' highest derivatives. */
   readonly values: Float64Array;
   /** How often each constraint was differentiated. */
   readonly differentiations: readonly number[];
-  /** How much each candidate is wanted as state. */
+  /** Positive weights: a larger one prefers the candidate as a state. */
   readonly weights: readonly number[];
 }
 
-/** Which derivatives follow from which constraint; row r determines column `columnOfRow[r]`, or -1: nothing new. */
+/** Which derivative is determined by which constraint: row r determines column `columnOfRow[r]`; -1 if its pivot is zero. */
 export interface DummyChoice {
   readonly columnOfRow: Int32Array;
   readonly isComplete: boolean;
 }
 
-/** A pivot that much smaller than the entries it comes from is a zero. */
+/** Pivots below this multiple of the entries they result from count as zero. */
 const ZERO = 1e-9;
-/** A choice is kept until another one is this much better conditioned. */
+/** The present choice is replaced when another one has pivots larger by this factor. */
 const HYSTERESIS = 1.3;
 
 /**
- * The best conditioned choice of dummy derivatives: Gaussian elimination with complete pivoting, in which columns that are
- * wanted as states, or that are dummies no longer (`present`), must offer larger pivots. Constraints that were
- * differentiated most often come first: the integrals of their derivatives are dummies as well.
+ * Chooses the best conditioned dummy derivatives by Gaussian elimination with complete pivoting. Columns preferred as
+ * states, and columns that are not dummies at `present`, need larger pivots. Constraints with most differentiations come
+ * first: the integrals of their derivatives are dummies too.
  */
 export function chooseDummies(matrix: ConstraintMatrix, present?: DummyChoice): DummyChoice {
   const { differentiations, weights } = matrix;
@@ -48,8 +48,8 @@ export function chooseDummies(matrix: ConstraintMatrix, present?: DummyChoice): 
   return { columnOfRow, isComplete: !columnOfRow.includes(-1) };
 }
 
-/** The members of the candidates' chains that a choice leaves as states. */
-export function statesLeft(
+/** The members of the candidates' chains that remain states. */
+export function remainingStates(
   { candidates, residuals }: ConstraintSet,
   { columnOfRow }: DummyChoice,
 ): readonly VariableId[] {
@@ -60,7 +60,7 @@ export function statesLeft(
   return candidates.flatMap((chain, column) => chain.slice(0, chain.length - 1 - (lost.get(column) ?? 0)));
 }
 
-/** Do two choices make the same derivatives dummies, as often? */
+/** Whether two choices make the same derivatives dummies, with the same number of differentiations. */
 export function sameDummies(p: DummyChoice, q: DummyChoice, differentiations: readonly number[]): boolean {
   const orders = new Map<number, number>();
   p.columnOfRow.forEach((column, row) => {

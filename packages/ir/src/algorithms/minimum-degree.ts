@@ -1,15 +1,15 @@
-/** An order of elimination of a symmetric pattern, and the number of elements below the diagonal that it leads to. */
+/** An elimination order of a symmetric pattern, with the number of elements below the diagonal of the factor. */
 export interface EliminationOrder {
   readonly order: readonly number[];
   readonly elements: number;
 }
 
-/** Rows with more elements than this, times the root of their number, are eliminated last. */
+/** Rows with more than this multiple of sqrt(n) elements are eliminated last. */
 const DENSE_ROW = 10;
 
 /**
  * Approximate minimum degree (Amestoy, Davis and Duff, SIAM J. Matrix Anal. Appl. 17, 1996) on a quotient graph, without
- * merging of indistinguishable nodes. `neighbours[i]`: the other indices that row i or column i has elements at, each once.
+ * merging of indistinguishable nodes. `neighbours[i]`: the other indices at which row i or column i has elements, each once.
  */
 export function minimumDegreeOrder(neighbours: readonly (readonly number[])[]): EliminationOrder {
   const graph = createQuotientGraph(neighbours);
@@ -27,16 +27,16 @@ export function minimumDegreeOrder(neighbours: readonly (readonly number[])[]): 
 }
 
 interface QuotientGraph {
-  /** Per variable the variables that it meets outside of elements. */
+  /** Per variable: adjacent variables that share no element with it. */
   readonly variables: number[][];
-  /** Per variable the elements (former pivots) that it belongs to. */
+  /** Per variable: its elements (former pivots). */
   readonly elements: number[][];
-  /** Per element its variables. */
+  /** Per element: its variables. */
   readonly members: (readonly number[] | undefined)[];
   readonly dense: readonly number[];
   readonly sparseCount: number;
   readonly degree: Int32Array;
-  /** Doubly linked lists of variables by degree; -1 ends one. */
+  /** Doubly linked lists of variables by degree; -1 is the end. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly previous: Int32Array;
@@ -44,7 +44,7 @@ interface QuotientGraph {
   /** `marks[i] === stamp`: i is in the set under construction. */
   readonly marks: Int32Array;
   stamp: number;
-  /** Per element the number of its members outside the newest one, as far as `seen` is the newest. */
+  /** Per element: number of its members outside the newest element; valid where `seen` is the newest. */
   readonly outside: Int32Array;
   readonly seen: Int32Array;
 }
@@ -98,7 +98,7 @@ function takeLowest(graph: QuotientGraph): number {
   return i;
 }
 
-/** The pivot becomes an element: what it meets, itself or through elements, which are absorbed. */
+/** Turns the pivot into an element that contains its adjacent variables; the pivot's own elements are absorbed. */
 function makeElement(graph: QuotientGraph, pivot: number): readonly number[] {
   const { variables, elements, members, marks } = graph;
   const stamp = ++graph.stamp;
@@ -136,7 +136,7 @@ function updateDegrees(graph: QuotientGraph, pivot: number, found: readonly numb
     }
   }
   for (const i of found) {
-    // What the new element contains, and elements within it, need not be remembered apart.
+    // The new element covers these variables and elements.
     variables[i] = variables[i]!.filter((j) => marks[j] !== stamp);
     const kept = elements[i]!.filter((e) => members[e] !== undefined && outside[e]! > 0);
     let degree = variables[i]!.length + found.length - 1;

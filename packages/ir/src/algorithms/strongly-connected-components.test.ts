@@ -9,7 +9,7 @@ const graphs = fc.integer({ min: 1, max: 8 }).chain((n) =>
   }),
 );
 
-/** reaches[v][w]: is there a path from v to w? */
+/** `reaches[v][w]`: whether there is a path from v to w. */
 function closure(successors: readonly (readonly number[])[]): readonly (readonly boolean[])[] {
   const reaches = successors.map((list, v) => successors.map((_, w) => v === w || list.includes(w)));
   for (const k of successors.keys())

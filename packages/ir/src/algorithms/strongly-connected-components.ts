@@ -11,7 +11,7 @@ export function stronglyConnectedComponents(
 }
 
 interface Search {
-  /** Order of discovery, -1 before; lowest index known to be reachable; number of edges followed so far. */
+  /** Order of discovery (-1 before it); lowest index reachable so far; number of edges followed. */
   readonly index: Int32Array;
   readonly low: Int32Array;
   readonly followed: Int32Array;

@@ -19,13 +19,13 @@ export type Variability = "constant" | "parameter" | "discrete" | "continuous";
 export type Causality = "input" | "output" | "local";
 export type StateSelect = "never" | "avoid" | "default" | "prefer" | "always";
 
-/** What a variable is to connections: flows of a set sum up to zero, all else is equal. */
+/** Role in a connection set: flows sum to zero, all other members are equal. */
 export type ConnectionRole = "potential" | "flow" | "input" | "output";
 
 /** A scalar of the flat system; `id` is its index in `HybridDae.variables`. Derivatives of states are variables too. */
 export interface Variable {
   readonly id: VariableId;
-  /** As users write it: `body.r[2]`, `der(x)`. */
+  /** Name in the notation of the user: `body.r[2]`, `der(x)`. */
   readonly name: string;
   readonly type: ScalarType;
   /** Literals of an enumeration, in order. */
@@ -34,7 +34,7 @@ export interface Variable {
   readonly causality: Causality;
   /** Set for the derivative of another variable. */
   readonly derivativeOf?: VariableId;
-  /** Set for what takes part in connections: members of connectors, inputs and outputs of components. */
+  /** Set for members of connectors and for inputs and outputs of components. */
   readonly connection?: ConnectionRole;
   /** Declared start value; missing means the type's default (0, false, ""). May depend on parameters. */
   readonly start?: Expression;
@@ -53,16 +53,16 @@ export interface Variable {
   readonly quantity: string;
   readonly description: string;
   readonly stateSelect: StateSelect;
-  /** `annotation(__Cosimo_tearing = true)`: a good variable to guess where equations must be solved together. */
+  /** `annotation(__Cosimo_tearing = true)`: preferred as tearing variable of an algebraic loop. */
   readonly tearing?: boolean;
-  /** Made by index reduction: a derivative that the model's text does not mention. No column of a result. */
+  /** A derivative added by index reduction that the model's text does not contain. It is no column of a result. */
   readonly generated?: boolean;
-  /** No equation that is in force mentions it: it has no value, and takes no part in the system. */
+  /** No active equation contains it: it has no value and is not part of the system. */
   readonly inactive?: boolean;
   readonly origin: Origin;
 }
 
-/** `i` from `from` to `to` in steps of one: an array equation kept as a loop. Nothing produces or accepts it yet. */
+/** `i` from `from` to `to` in steps of one: an array equation kept as a loop. Not used by any stage yet. */
 export interface IndexRange {
   readonly local: LocalId;
   readonly from: number;
@@ -75,41 +75,41 @@ export interface Equation {
   readonly left: Expression;
   readonly right: Expression;
   readonly origin: Origin;
-  /** The label that the text gives it, for messages. */
+  /** Label of the equation in the text, for messages. */
   readonly label?: string;
   readonly ranges?: readonly IndexRange[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;
-  /** Missing: written in an equation section. `unconnected`: a flow that nothing is connected to is zero. */
+  /** Missing: from an equation section. `unconnected`: an unconnected flow variable is zero. */
   readonly source?: "declaration" | "connection" | "unconnected";
 }
 
-/** An object of the model, and the class it is of. Nothing is computed with it: messages name classes and their lines. */
+/** An object of the model with its class, used in messages only. */
 export interface Component {
   /** Instance path; empty for the model itself. */
   readonly path: QualifiedName;
   readonly className: QualifiedName;
-  /** The name in its declaration, and the one in the definition of its class. */
+  /** Spans of the name in the component's declaration and in the definition of its class. */
   readonly declaration: Span;
   readonly definition: Span;
   /** Connectors and records have no equations of their own. */
   readonly kind: "model" | "connector" | "record";
 }
 
-/** `left operator right` that causes an event when its truth changes; event indicator g = left - right. */
+/** `left operator right`, which causes an event when its value changes; event indicator g = left - right. */
 export interface Relation {
   readonly id: RelationId;
   readonly operator: "<" | "<=" | ">" | ">=";
   readonly left: Expression;
   readonly right: Expression;
-  /** As the user wrote it. */
+  /** Source text of the relation. */
   readonly text: string;
   /**
-   * `when`: only the condition of a when-clause, so that its falling again is no event of interest; `guard`: only in guards
-   * of transitions.
+   * `when`: used in conditions of when-clauses only, so that a falling edge is no reported event. `guard`: used in guards of
+   * transitions only.
    */
   readonly usage: "when" | "branch" | "guard";
-  /** How the event is to be detected, where the text says so. */
+  /** Detection of the event, if the text declares it. */
   readonly eventType?: EventType;
   readonly origin: Origin;
 }
@@ -123,10 +123,10 @@ export interface Sampler {
   readonly origin: Origin;
 }
 
-/** One branch of a when-clause fires when one of `conditions` (discrete Booleans) rises and no earlier branch fired. */
+/** A branch of a when-clause. It fires when one of `conditions` (discrete Booleans) rises and no earlier branch fires. */
 export interface WhenBranch {
   readonly conditions: readonly VariableId[];
-  /** As the user wrote it. */
+  /** Source text of the condition. */
   readonly text: string;
   readonly assignments: readonly WhenAssignment[];
   readonly reinits: readonly Reinit[];
@@ -135,7 +135,7 @@ export interface WhenBranch {
   readonly origin: Origin;
 }
 
-/** `variable = value` inside a when-clause: holds its `pre` value when no branch fires. */
+/** `variable = value` inside a when-clause: keeps its `pre` value when no branch fires. */
 export interface WhenAssignment {
   readonly variable: VariableId;
   readonly value: Expression;
@@ -158,7 +158,7 @@ export interface WhenClause {
   readonly origin: Origin;
 }
 
-/** Statements executed as one unit: as many equations as `outputs`, which depend on all `inputs`. */
+/** Statements executed as one unit. It counts as `outputs.length` equations, each of which depends on all `inputs`. */
 export interface AlgorithmSection {
   readonly statements: readonly Statement[];
   readonly outputs: readonly VariableId[];
@@ -172,7 +172,7 @@ export interface FunctionLocal {
   readonly id: LocalId;
   readonly name: string;
   readonly type: ScalarType;
-  /** Lengths; expressions over other locals (sizes that depend on inputs). Empty for a scalar. */
+  /** Lengths; expressions of other locals where sizes depend on inputs. Empty for a scalar. */
   readonly dimensions: readonly Expression[];
   /** Initial value of a scalar, or of each element of an array in order. */
   readonly initial?: readonly Expression[];
@@ -183,43 +183,46 @@ export interface FlatFunction {
   readonly id: FunctionId;
   /** Qualified name, with the sizes when specialised: `Lib.dot[3,3]`. */
   readonly name: string;
-  /** First the inputs, then the outputs, then the rest. */
+  /** Inputs, then outputs, then protected variables. */
   readonly locals: readonly FunctionLocal[];
   readonly inputCount: number;
   readonly outputCount: number;
   readonly body: readonly Statement[];
-  /** `annotation(derivative = …)`: takes all inputs and then the derivatives of the Real ones; gives the Real outputs' derivatives. */
+  /**
+   * `annotation(derivative = …)`: takes all inputs, then the derivatives of the Real ones; returns the derivatives of the
+   * Real outputs.
+   */
   readonly derivative?: FunctionId;
   /**
-   * The same in one direction only, that of time: it takes what it is not told of some derivatives (noDerivative) from
-   * other arguments, as in f({x, der(x)}).
+   * Derivative with respect to time only. It takes derivatives excluded by `noDerivative` from other arguments, as in f({x,
+   * der(x)}).
    */
   readonly timeDerivative?: FunctionId;
   readonly origin: Origin;
 }
 
 /**
- * How an event may be detected (LISMA_HDS). With g > 0 for the condition: `unilateral` is never stepped past, the equations
- * may be undefined beyond; `bilateral` is crossed and located just beyond; `ordinary` may be located on either side;
- * `shortliving` may last less than a step.
+ * Detection of an event (LISMA_HDS), with g > 0 for the condition. `unilateral`: no step passes the surface, as the
+ * equations may be undefined beyond it. `bilateral`: located just beyond the surface. `ordinary`: located on either side.
+ * `shortliving`: may last less than a step.
  */
 export type EventType = "unilateral" | "bilateral" | "shortliving" | "ordinary";
 
-/** A location of an automaton: equations that are in force as long as it stays there. */
+/** A location of an automaton: the equations that are active in it. */
 export interface Mode {
   readonly id: ModeId;
   /** Index in `HybridDae.automata`. */
   readonly automaton: number;
-  /** As the user wrote it, `init` for the top-level text. Two modes of one name differ by the way that led there. */
+  /** Name in the text; `init` for the top-level text. Modes with equal names differ by the transitions that lead to them. */
   readonly name: string;
-  /** What is in force here, ascending, of the equations that some mode of any automaton lists; all others always are. */
+  /** The active ones, ascending, among the equations listed by any mode. Equations that no mode lists are always active. */
   readonly equations: readonly EquationId[];
   readonly origin: Origin;
 }
 
-/** Modes of which exactly one is active at a time. Several automata run in parallel. */
+/** Modes of which exactly one is active. Several automata run in parallel. */
 export interface Automaton {
-  /** For columns of results; unique. */
+  /** Name of the result column; unique. */
   readonly name: string;
   readonly modes: readonly ModeId[];
   readonly initial: ModeId;
@@ -232,12 +235,14 @@ export interface Schedule {
   /** Missing: `first` alone. */
   readonly interval?: Expression;
   readonly count?: Expression;
-  /** As the user wrote it: `at 0 each 1 repeat *`. */
+  /** Source text: `at 0 each 1 repeat *`. */
   readonly text: string;
   readonly origin: Origin;
 }
 
-/** At the event the variable becomes `value`, an expression of left limits; a `guess` only helps to find it. */
+/**
+ * At the event the variable takes `value`, an expression of left limits. A `guess` only starts the iteration that finds it.
+ */
 export interface Reset {
   readonly variable: VariableId;
   readonly value: Expression;
@@ -246,9 +251,9 @@ export interface Reset {
 }
 
 /**
- * Fires when its cause occurs while `from` is active; of several in one automaton the first in order. A guard is a Boolean
- * expression: relations (with event types) are searched for, plain comparisons (`noEvent`) only filter. All resets of the
- * transitions that fire together are evaluated before any is carried out.
+ * Fires when its cause occurs while `from` is active; of several in one automaton the first in order fires. A guard is a
+ * Boolean expression: its relations are located as events, its plain comparisons (`noEvent`) only filter. The resets of all
+ * transitions of one instant are evaluated before any is applied.
  */
 export interface Transition {
   readonly from: ModeId;
@@ -260,7 +265,7 @@ export interface Transition {
   readonly origin: Origin;
 }
 
-/** What `annotation(experiment(…))` says; a missing field was not given. Times in [s]. */
+/** Values of `annotation(experiment(…))`; a missing field was not given. Times in [s]. */
 export interface Experiment {
   readonly startTime?: number;
   readonly stopTime?: number;
@@ -269,13 +274,13 @@ export interface Experiment {
 }
 
 /**
- * The flat hybrid system in the form of the Modelica specification's Appendix B: one pool of variables, equations,
- * relations and when-clauses. It knows nothing of causality or order.
+ * The flat hybrid system in the form of Appendix B of the Modelica specification: variables, equations, relations and
+ * when-clauses, without causality or order.
  */
 export interface HybridDae {
   readonly name: string;
   readonly description: string;
-  /** The model itself first, then its objects in the order of declaration, each before its own. */
+  /** The model itself, then its objects in the order of declaration, each before its own components. */
   readonly components: readonly Component[];
   readonly variables: readonly Variable[];
   readonly equations: readonly Equation[];
@@ -287,7 +292,7 @@ export interface HybridDae {
   readonly samplers: readonly Sampler[];
   readonly assertions: readonly Assertion[];
   readonly functions: readonly FlatFunction[];
-  /** Equations that change: empty tables in Modelica. `id`s are indices. */
+  /** Variable structure; empty in Modelica. `id`s are indices. */
   readonly automata: readonly Automaton[];
   readonly modes: readonly Mode[];
   readonly schedules: readonly Schedule[];

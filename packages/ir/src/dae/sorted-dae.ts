@@ -29,9 +29,9 @@ export interface Residual {
 export type Block =
   | { readonly kind: "assignment"; readonly assignment: CausalAssignment }
   /**
-   * Torn algebraic loop: given the tearing variables, the `assignments` (in order) yield the other unknowns and then the
-   * residuals. `linear` says that the residuals are affine in the tearing variables with coefficients that don't depend
-   * on them, discrete unknowns and relations being held. `discrete` says that some unknown is discrete (a mixed loop).
+   * Torn algebraic loop. Given the tearing variables, the `assignments` yield the other unknowns in order, then the
+   * `residuals`. `linear`: the residuals are affine in the tearing variables, with coefficients independent of them while
+   * discrete unknowns and relations are held. `discrete`: some unknown is discrete (a mixed loop).
    */
   | {
       readonly kind: "loop";
@@ -47,77 +47,78 @@ export type Block =
   | { readonly kind: "when"; readonly clause: number; readonly variable: VariableId };
 
 /**
- * The initial system, sorted like the dynamic one. Its unknowns are the states, derivatives, algebraic and discrete
- * variables, `pre` values and parameters with `fixed = false`. Reads start values.
+ * The sorted initial system. Its unknowns are states, derivatives, algebraic and discrete variables, `pre` values and
+ * parameters with `fixed = false`. It reads start values.
  */
 export interface SortedInitialization {
   readonly blocks: readonly Block[];
-  /** States and discrete variables that simply take their start value (declared fixed, or chosen to complete the system). */
+  /** States and discrete variables that take their start value: declared as fixed, or chosen to complete the system. */
   readonly startAssignments: readonly VariableId[];
-  /** Those of `startAssignments` that nobody asked for: reported as a notice. */
+  /** Those of `startAssignments` that were chosen to complete the system; reported as a notice. */
   readonly assumedFixed: readonly VariableId[];
-  /** Equations and conditions for which no unknown was left: they hold at the solution, or there is none. */
+  /** Equations and conditions without an unknown. They must hold at the solution. */
   readonly checks: readonly InitialCheck[];
 }
 
-/** `left = right`, to be looked at when all initial values are known. */
+/** `left = right`, checked when all initial values are known. */
 export interface InitialCheck {
   readonly left: Expression;
   readonly right: Expression;
   readonly origin: Origin;
 }
 
-/** A constraint, differentiated as often as index reduction needs it: affine in the highest derivatives. */
+/** A constraint after its last differentiation: affine in the highest derivatives. */
 export interface ConstraintResidual extends Residual {
-  /** The constraint itself. */
+  /** The constraint before differentiation. */
   readonly constraint: EquationId;
-  /** How often it was differentiated: so many derivatives of one candidate follow from it. */
+  /** Number of differentiations: as many derivatives of one candidate follow from it. */
   readonly differentiations: number;
 }
 
 /**
- * Constraints between variables and derivatives that can't all be states: which of them are is chosen by numbers, and
- * chosen anew when the choice becomes poor (Mattsson, Olsson and Elmqvist, Dynamic selection of states in Dymola, 2000).
+ * Constraints between variables and derivatives that can't all be states. The states among them are chosen numerically, and
+ * again when the choice becomes ill conditioned (Mattsson, Olsson and Elmqvist, Dynamic selection of states in Dymola,
+ * 2000).
  */
 export interface ConstraintSet {
-  /** Chains x, der(x), …: all members but the last, the highest derivative, may be states. */
+  /** Chains x, der(x), …: every member except the last, the highest derivative, may be a state. */
   readonly candidates: readonly (readonly VariableId[])[];
-  /** Parallel to `candidates`: how much more than others one is wanted as state (StateSelect, nominal value); positive. */
+  /** Parallel to `candidates`: positive preference as a state, from StateSelect and nominal value. */
   readonly weights: readonly number[];
-  /** From the candidates' highest derivatives to those of other variables, in order. */
+  /** Compute the highest derivatives of other variables from those of the candidates, in order. */
   readonly assignments: readonly CausalAssignment[];
-  /** Fewer than candidates. The derivatives by the candidates decide. */
+  /** Fewer than candidates. Their derivatives by the candidates decide the choice. */
   readonly residuals: readonly ConstraintResidual[];
-  /** The derivatives depend on parameters only: chosen once. */
+  /** The derivatives depend on parameters only: the choice is made once. */
   readonly constant: boolean;
 }
 
-/** Equations that contain `homotopy`, for initialization: at lambda = 0 the simplified ones, at 1 those of the system. */
+/** Equations with `homotopy`, for initialization: simplified at lambda = 0, actual at lambda = 1. */
 export interface HomotopyEquations {
-  /** A parameter that is 1 at all other times. */
+  /** A parameter that is 1 outside of initialization. */
   readonly lambda: VariableId;
   readonly blended: ReadonlyMap<EquationId, { readonly left: Expression; readonly right: Expression }>;
 }
 
-/** For one active equation set: what is solved for what, in which order. */
+/** Causality and order of the equations of one set of active modes. */
 export interface SortedDae {
-  /** With aliases replaced by their representatives in every table, and with the derivatives that index reduction adds. */
+  /** The system with aliases replaced by their representatives and with the derivatives added by index reduction. */
   readonly dae: HybridDae;
   readonly aliases: readonly Alias[];
   /** Selected states, in the order of the state vector. */
   readonly states: readonly VariableId[];
   /** `derivatives[i]` is the variable der(states[i]). */
   readonly derivatives: readonly VariableId[];
-  /** All unknowns of the dynamic system in order, the discrete ones included: what is evaluated at an event. */
+  /** All unknowns of the dynamic system in order, discrete ones included: the evaluation at an event. */
   readonly blocks: readonly Block[];
   readonly initialization: SortedInitialization;
   /** Parameters and constants in an order in which their bindings (and start expressions) can be evaluated. */
   readonly parameterOrder: readonly VariableId[];
-  /** For derivative i (row) the states (columns, ascending) it depends on. */
+  /** Per derivative (row) the states (columns, ascending) on which it depends. */
   readonly jacobianSparsity: readonly (readonly number[])[];
   readonly structuralIndex: number;
   readonly homotopy?: HomotopyEquations;
-  /** The same for all choices of states. */
+  /** `ConstraintSet`s of the system; the same for every choice of states. */
   readonly constraintSets: readonly ConstraintSet[];
   readonly counts: StructureCounts;
 }
@@ -125,7 +126,7 @@ export interface SortedDae {
 export interface StructureCounts {
   /** Scalar equations after expansion. */
   readonly equations: number;
-  /** Trivial ones removed (`a = b`, `a = -b`, `a = constant`). */
+  /** Trivial equations removed (`a = b`, `a = -b`, `a = constant`). */
   readonly trivial: number;
   readonly remaining: number;
 }

@@ -1,7 +1,7 @@
 import { type MessageArgument, type Phrase, phrase } from "./phrase.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 
-/** Those of `candidates` that `name` may have been meant to be, the likeliest first, at most three. */
+/** Up to three of `candidates` with the smallest edit distance to `name`, the closest first. */
 export function closestNames(name: string, candidates: Iterable<string>): readonly string[] {
   const limit = Math.max(1, Math.floor(name.length / 3));
   const lower = name.toLowerCase();
@@ -17,7 +17,7 @@ export function closestNames(name: string, candidates: Iterable<string>): readon
     .map((one) => one.candidate);
 }
 
-/** The advice "Did you mean 'x'?", or nothing. */
+/** The hint "Did you mean 'x'?", or nothing. */
 export function didYouMean(name: string, candidates: Iterable<string>): { readonly advice?: Phrase } {
   const [first, ...others] = closestNames(name, candidates);
   if (first === undefined) return {};
@@ -28,7 +28,7 @@ export function didYouMean(name: string, candidates: Iterable<string>): { readon
   return { advice: phrase(sharedPhrases, "phrase.did-you-mean", { names }) };
 }
 
-/** Insertions, deletions, substitutions and exchanges of neighbours (Damerau 1964, restricted form). */
+/** Number of insertions, deletions, substitutions and transpositions (Damerau 1964, restricted form). */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

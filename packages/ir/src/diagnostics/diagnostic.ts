@@ -16,32 +16,32 @@ export type DiagnosticCategory =
   | "unsupported"
   | "internal";
 
-/** A place to look at. `message` is a piece of the user's text, or the English text of `phrase`. */
+/** A secondary place. `message` is a piece of the user's text, or the English text of `phrase`. */
 export interface RelatedSpan {
   readonly message: string;
   readonly phrase?: Phrase;
   readonly span: Span;
 }
 
-/** What a diagnostic may say beyond its text. All names are the user's own (`circuit.r1.v`). */
+/** Structured details of a diagnostic. All names are those of the user's model (`circuit.r1.v`). */
 export interface DiagnosticContext {
   /** Instance path of the component concerned. */
   readonly component?: string;
   /** The equation concerned, as text. */
   readonly equation?: string;
   readonly variables?: readonly string[];
-  /** The modes in which it holds, of a model whose equations change. */
+  /** The active modes in which it holds, for a model with variable structure. */
   readonly mode?: string;
   /** Simulated time [s]. */
   readonly time?: number;
   readonly related?: readonly RelatedSpan[];
-  /** The way out, where it is another one than the catalogue's: a phrase, or text of the user's own. */
+  /** Replaces the catalogue's hint: a phrase, or text from the user's model. */
   readonly advice?: string | Phrase;
 }
 
 /**
- * A fault of the user's model, options or files. Built by `diagnose` from a catalogue entry; `message` and `hint` are
- * English: `localize` says them in another language.
+ * An error in the user's model, options or files. Built by `diagnose` from a catalogue entry. `message` and `hint` are
+ * English; `localize` translates them.
  */
 export interface Diagnostic extends DiagnosticContext {
   readonly code: string;
@@ -49,12 +49,12 @@ export interface Diagnostic extends DiagnosticContext {
   readonly severity: Severity;
   readonly category: DiagnosticCategory;
   readonly message: string;
-  /** The way out: what to try. */
+  /** Suggested correction. */
   readonly hint?: string;
   readonly span?: Span;
 }
 
-/** One kind of diagnostic; `text` and `hint` are templates as `formatMessage` has them. */
+/** One kind of diagnostic; `text` and `hint` are templates for `formatMessage`. */
 export interface MessageDefinition {
   readonly category: DiagnosticCategory;
   readonly severity: Severity;
@@ -62,10 +62,10 @@ export interface MessageDefinition {
   readonly hint?: string;
 }
 
-/** Codes to definitions; each pass declares its own beside the code that raises them. Codes are `pass.kebab-case`. */
+/** Definitions by code; each pass declares its own beside the code that raises them. Codes are `pass.kebab-case`. */
 export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>;
 
-/** A value together with what there is to say about it; `value` is missing when errors made it meaningless. */
+/** A value with the diagnostics of its computation; `value` is missing when errors prevent it. */
 export interface Checked<T> {
   readonly value?: T;
   readonly diagnostics: readonly Diagnostic[];
@@ -82,7 +82,7 @@ export function diagnose<C extends MessageCatalogue>(
   return { ...diagnoseWithoutSpan(catalogue, code, args, context), span };
 }
 
-/** A diagnostic that concerns no place in a source: options, files, a whole run. */
+/** A diagnostic without a place in a source: options, files, a whole run. */
 export function diagnoseWithoutSpan<C extends MessageCatalogue>(
   catalogue: C,
   code: keyof C & string,
@@ -106,7 +106,7 @@ export function diagnoseWithoutSpan<C extends MessageCatalogue>(
   };
 }
 
-/** A place with a piece of the user's text, or with something said of it. */
+/** A secondary place with a piece of the user's text or a phrase. */
 export function relatedSpan(message: string | Phrase, span: Span): RelatedSpan {
   return { message: wordsOf(message), ...(typeof message === "object" && { phrase: message }), span };
 }

@@ -1,16 +1,16 @@
 import type { Diagnostic, RelatedSpan } from "./diagnostic.ts";
 import { formatMessage, type MessageArgument, wordsOf } from "./phrase.ts";
 
-/** How another language says a diagnostic or a phrase: templates with the placeholders of the English ones. */
+/** Translation of a diagnostic or phrase: templates with the placeholders of the English ones. */
 export interface Translation {
   readonly text: string;
   readonly hint?: string;
 }
 
-/** Codes of diagnostics and of phrases to their templates in one language. */
+/** Templates in one language by the codes of diagnostics and phrases. */
 export type Translations = Readonly<Record<string, Translation>>;
 
-/** The diagnostic in another language; as it is where that language has no words for it. Code and arguments stay. */
+/** The diagnostic in another language, unchanged where the catalogue has no template. Code and arguments stay. */
 export function localize(diagnostic: Diagnostic, translations: Translations): Diagnostic {
   const translation = translations[diagnostic.code];
   if (translation === undefined) return diagnostic;
@@ -30,10 +30,10 @@ function localizePlace(place: RelatedSpan, say: Say): RelatedSpan {
   return place.phrase === undefined ? place : { ...place, message: say(place.phrase) };
 }
 
-/** Puts arguments of messages, phrases above all, into words. */
+/** Converts an argument of a message to text; translates phrases. */
 export type Say = (argument: MessageArgument) => string;
 
-/** Speaks another language; English where that has no words for a phrase. */
+/** Converts arguments to text in another language; English where the catalogue has no template. */
 export function createSpeaker(translations: Translations): Say {
   const say: Say = (argument) => {
     if (typeof argument !== "object") return wordsOf(argument);

@@ -1,16 +1,16 @@
-/** A name, a number, a piece of the user's text, something said in words, or a list of these. */
+/** A name, a number, a piece of the user's text, a phrase, or a list of these. */
 export type MessageArgument = string | number | Phrase | readonly MessageArgument[];
 
 export type MessageArguments = Readonly<Record<string, MessageArgument>>;
 
-/** Words inside or beside a message, kept by code so that they can be said in another language; `text` is English. */
+/** Translatable text inside or beside a message, identified by its code; `text` is English. */
 export interface Phrase {
   readonly code: string;
   readonly args: MessageArguments;
   readonly text: string;
 }
 
-/** Codes to templates, in English. Codes are `pass.kebab-case`, and unlike those of all diagnostics. */
+/** English templates by code. Codes are `pass.kebab-case` and differ from those of all diagnostics. */
 export type PhraseCatalogue = Readonly<Record<string, string>>;
 
 export function phrase<C extends PhraseCatalogue>(
@@ -24,9 +24,9 @@ export function phrase<C extends PhraseCatalogue>(
 }
 
 /**
- * Fills a template. `{name}` stands for the argument of that name; `{n|step|steps}` for the form that goes with the number
- * `n`, in languages with a singular and a plural; `{n|шаг|шага|шагов}` in Russian, where there are three forms.
- * A missing argument is our own fault.
+ * Fills a template. `{name}` is replaced by the argument of that name, `{n|step|steps}` by the form for the number `n` in
+ * languages with singular and plural, `{n|шаг|шага|шагов}` in Russian with its three forms. Throws if an argument is
+ * missing.
  */
 export function formatMessage(
   template: string,
@@ -40,13 +40,13 @@ export function formatMessage(
   });
 }
 
-/** An argument in English; lists have commas between. */
+/** An argument as English text; list items are separated by commas. */
 export function wordsOf(argument: MessageArgument): string {
   if (typeof argument !== "object") return String(argument);
   return "text" in argument ? argument.text : argument.map(wordsOf).join(", ");
 }
 
-/** One, other; or, as Russian has them: 1, 21, 31 ...; 2 to 4, 22 to 24 ..., fractions; 0, 5 to 20, 25 to 30 ... */
+/** Two forms: one, other. Three forms (Russian): 1, 21, 31 ...; 2 to 4, 22 to 24 ..., fractions; 0, 5 to 20, 25 to 30 ... */
 function pluralForm(forms: readonly string[], n: number): string {
   if (forms.length === 2) return n === 1 ? forms[0]! : forms[1]!;
   if (!Number.isInteger(n)) return forms[1]!;

@@ -1,6 +1,6 @@
 import { type MessageArgument, type PhraseCatalogue, phrase } from "./phrase.ts";
 
-/** What messages of many passes say. */
+/** Phrases used by messages of several passes. */
 export const sharedPhrases = {
   "phrase.did-you-mean": "Did you mean {names}?",
   "phrase.or": "{before} or {last}",
@@ -11,7 +11,7 @@ export const sharedPhrases = {
   "phrase.the-model": "the model",
 } as const satisfies PhraseCatalogue;
 
-/** All of at most `limit` items; of more the first `limit` and the number of the others. */
+/** All of at most `limit` items, otherwise the first `limit` and the number of the others. */
 export function limitedList(items: readonly MessageArgument[], limit: number): MessageArgument {
   const listed = items.slice(0, limit);
   const more = items.length - listed.length;

@@ -10,7 +10,7 @@ import type {
   VariableId,
 } from "./expression.ts";
 
-/** What the leaves of an expression are worth. What is missing is not a number. */
+/** Values of the leaves of an expression. A missing one gives NaN. */
 export interface ExpressionValues {
   readonly time: number;
   variable(id: VariableId): number;
@@ -106,7 +106,7 @@ export function compareNumbers(operator: RelationalOperator, a: number, b: numbe
   }
 }
 
-/** `list` has as many numbers as the function takes. */
+/** `list` has as many numbers as the function has arguments. */
 export function evaluateBuiltin(name: BuiltinFunction, list: readonly number[]): number {
   const [a, b] = list as [number, number];
   switch (name) {
@@ -144,16 +144,16 @@ export const domainPhrases = {
 
 type DomainReason = keyof typeof domainPhrases;
 
-/** The innermost place where an expression stops being a finite number. */
+/** The innermost sub-expression whose operands are finite and whose value is not. */
 export interface DomainError {
   readonly reason: Phrase;
   readonly expression: Expression;
-  /** The operand at fault, and its value. */
+  /** The operand that causes the error, with its value. */
   readonly operand?: Expression;
   readonly value?: number;
 }
 
-/** Why the value of an expression is not finite; `undefined` if it is, or if a leaf already is not. */
+/** Why the value of an expression is not finite; `undefined` if it is finite, or if a leaf is not finite. */
 export function findDomainError(e: Expression, values: ExpressionValues): DomainError | undefined {
   if (Number.isFinite(evaluateExpression(e, values))) return undefined;
   for (const operand of evaluatedOperands(e, values)) {

@@ -1,6 +1,6 @@
 import type { Origin } from "../source/source.ts";
 
-/** Indices into the tables of one `HybridDae`. Branded, so that one kind is never taken for another. */
+/** Indices into the tables of one `HybridDae`. Branded, so that the type checker tells the kinds apart. */
 export type VariableId = number & { readonly __index: "variable" };
 export type EquationId = number & { readonly __index: "equation" };
 export type RelationId = number & { readonly __index: "relation" };
@@ -17,8 +17,8 @@ export type LogicalOperator = "and" | "or";
 export type RelationalOperator = "<" | "<=" | ">" | ">=" | "==" | "<>";
 
 /**
- * Functions every evaluator knows. Reals in, Real out; `div`, `mod`, `rem`, `floor`, `ceil` here are the plain,
- * event-free ones (`flatten` has introduced what makes their steps events). `homotopy(actual, simplified)`.
+ * Functions of every evaluator. Real arguments, Real result. `div`, `mod`, `rem`, `floor` and `ceil` cause no events here:
+ * `flatten` adds the relations for their steps. `homotopy(actual, simplified)`.
  */
 export type BuiltinFunction =
   | "abs"
@@ -47,18 +47,18 @@ export type BuiltinFunction =
   | "homotopy";
 
 /**
- * Scalar expression of the flat system. Booleans are the numbers 0 and 1, Integers and enumeration literals (counted
- * from 1) whole numbers; Strings occur only in messages and comparisons.
+ * Scalar expression of the flat system. Booleans are the numbers 0 and 1; Integers and enumeration literals (counted from 1)
+ * are whole numbers. Strings occur in messages and comparisons only.
  */
 export type Expression =
   | { readonly kind: "number"; readonly value: number }
   | { readonly kind: "string"; readonly value: string }
   | { readonly kind: "time" }
-  /** Value of a variable; the derivative of a state is a variable of its own. */
+  /** Value of a variable; the derivative of a state is a separate variable. */
   | { readonly kind: "variable"; readonly variable: VariableId }
   /** Left limit at an event, `pre(v)`. */
   | { readonly kind: "pre"; readonly variable: VariableId }
-  /** Local of the function in whose body this stands; empty `subscripts` for a scalar (subscripts count from 1). */
+  /** Local of the function whose body contains the expression; empty `subscripts` for a scalar (subscripts count from 1). */
   | { readonly kind: "local"; readonly local: LocalId; readonly subscripts: readonly Expression[] }
   /** Length of a dimension (from 0) of a local array. */
   | { readonly kind: "size"; readonly local: LocalId; readonly dimension: number }
@@ -69,7 +69,7 @@ export type Expression =
       readonly left: Expression;
       readonly right: Expression;
     }
-  /** Relation that causes events; its sides stand in `HybridDae.relations`. Frozen between events. */
+  /** Relation that causes events; its sides are in `HybridDae.relations`. Constant between events. */
   | { readonly kind: "relation"; readonly relation: RelationId }
   /** Comparison without events: of discrete values, or under `noEvent`, or in a function. */
   | {
@@ -90,8 +90,8 @@ export type Expression =
       readonly arguments: readonly Expression[];
     }
   /**
-   * Call of a user's function. `arguments` are all scalars of all inputs, arrays row by row; `output` counts the
-   * scalars of all outputs likewise. Evaluators share the call between expressions that differ in `output` only.
+   * Call of a user's function. `arguments` are all scalars of all inputs, arrays row by row; `output` is an index into the
+   * scalars of all outputs. Evaluators share a call between expressions that differ in `output` only.
    */
   | {
       readonly kind: "call";

@@ -1,6 +1,9 @@
 import type { Expression } from "./expression.ts";
 
-/** Calls `visit` on the direct sub-expressions of `expression`, left to right. Sides of a relation are not children: they stand in the dae's table. */
+/**
+ * Calls `visit` on the direct sub-expressions of `expression`, left to right. Sides of a relation are not children: they are
+ * in `HybridDae.relations`.
+ */
 export function visitChildren(expression: Expression, visit: (child: Expression) => void): void {
   switch (expression.kind) {
     case "number":
@@ -39,8 +42,8 @@ export function visitChildren(expression: Expression, visit: (child: Expression)
 }
 
 /**
- * Calls `visit` on the expression and all its sub-expressions, parents first, left to right. Long sums lean to the left:
- * no recursion along them.
+ * Calls `visit` on the expression and all its sub-expressions, parents first, left to right. Long sums are left-deep: there
+ * is no recursion along their left operands.
  */
 export function visitExpression(expression: Expression, visit: (node: Expression) => void): void {
   const visitAll = (node: Expression): void => {

@@ -1,8 +1,8 @@
 /**
- * The representation that all generated code passes through: model functions lowered from a `SortedDae`, and numerical
- * kernels translated from TypeScript. Printed as WebAssembly, C and JavaScript.
+ * The representation of all generated code: model functions lowered from a `SortedDae`, and numerical kernels translated
+ * from TypeScript. Printed as WebAssembly, C and JavaScript.
  *
- * Two value types. Memory is one array of 64-bit floats; addresses are `i32` counts of slots (not bytes).
+ * There are two value types. Memory is one array of 64-bit floats; addresses are `i32` counts of slots, not bytes.
  */
 export type KernelType = "f64" | "i32";
 
@@ -63,7 +63,7 @@ export type KernelExpression =
       readonly left: KernelExpression;
       readonly right: KernelExpression;
     }
-  /** Lazy: only the chosen side is evaluated. */
+  /** Lazy: only the selected operand is evaluated. */
   | {
       readonly kind: "select";
       readonly type: KernelType;
@@ -74,9 +74,9 @@ export type KernelExpression =
   /** `convert` from the other type; f64 to i32 truncates, saturates, and makes 0 of NaN. */
   | { readonly kind: "convert"; readonly type: KernelType; readonly operand: KernelExpression }
   /**
-   * Call of a function of the module or of an import, both by name. `type` is of no account for a function without result,
-   * which may stand as an expression statement only. Operands are evaluated in any order: two calls with effects on each
-   * other do not stand in one expression.
+   * Call of a function of the module or of an import, both by name. `type` is ignored for a function without result, which
+   * is allowed in an expression statement only. Operands are evaluated in any order: two calls with side effects on each
+   * other must not be in one expression.
    */
   | {
       readonly kind: "call";
@@ -99,7 +99,7 @@ export type KernelStatement =
       readonly then: readonly KernelStatement[];
       readonly else: readonly KernelStatement[];
     }
-  /** While `condition` holds. `continue` runs `update` and starts the next round. */
+  /** Repeats while `condition` holds. `continue` runs `update` and starts the next iteration. */
   | {
       readonly kind: "loop";
       readonly condition: KernelExpression;
@@ -108,7 +108,7 @@ export type KernelStatement =
     }
   | { readonly kind: "break" }
   | { readonly kind: "continue" }
-  /** Statements that `leave` quits early; block names are unique in a function. Made by inlining. */
+  /** Statements that `leave` ends early; block names are unique in a function. Created by inlining. */
   | { readonly kind: "block"; readonly name: string; readonly body: readonly KernelStatement[] }
   | { readonly kind: "leave"; readonly block: string }
   | { readonly kind: "return"; readonly value?: KernelExpression }
@@ -124,12 +124,12 @@ export interface KernelFunction {
   readonly name: string;
   readonly parameters: readonly KernelLocal[];
   readonly result?: KernelType;
-  /** Beyond the parameters; zero at the start. */
+  /** Without the parameters; initialised with zero. */
   readonly locals: readonly KernelLocal[];
   readonly body: readonly KernelStatement[];
 }
 
-/** A function that the host provides. All are `Math` functions taken by their own name, so that engines recognise them. */
+/** A function that the host provides. All are `Math` functions under their own names, so that engines recognise them. */
 export interface KernelImport {
   readonly name: string;
   readonly math: string;
@@ -140,19 +140,19 @@ export interface KernelImport {
 export interface KernelModule {
   readonly functions: readonly KernelFunction[];
   readonly imports: readonly KernelImport[];
-  /** Names of functions visible from outside. */
+  /** Names of the functions exported by the module. */
   readonly exports: readonly string[];
 }
 
-/** Types by which kernel sources tell the translator what a number is. */
+/** Types by which kernel sources declare numbers as i32 or f64. */
 export type int = number;
 export type real = number;
 export type Heap = Float64Array;
 
 /**
- * Functions of a model that kernels call. In WebAssembly and C they are direct calls of the model's functions; in plain
- * JavaScript an object. Addresses and vectors as in `CompiledModule`; each returns 0, or the number (from 1) of the
- * algebraic loop that could not be solved (other systems: any positive failure code).
+ * Functions of a model that kernels call: direct calls in WebAssembly and C, an object in plain JavaScript. Addresses and
+ * vectors as in `CompiledModule`. Each returns 0, or the number (from 1) of the algebraic loop that could not be solved
+ * (other systems: any positive failure code).
  */
 export interface KernelSystem {
   derivatives(b: int, t: real, x: int, xdot: int): int;
@@ -161,7 +161,10 @@ export interface KernelSystem {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
-/** Functions of one algebraic loop that a Newton kernel calls: `z` tearing variables, `r` residuals, `j` dense row-major dr/dz. */
+/**
+ * Functions of an algebraic loop that a Newton kernel calls: `z` tearing variables, `r` residuals, `j` dense row-major
+ * dr/dz.
+ */
 export interface KernelLoop {
   residual(b: int, t: real, z: int, r: int): int;
   jacobian(b: int, t: real, z: int, j: int): int;
@@ -173,13 +176,13 @@ export interface KernelResidual {
   residualTangent(b: int, t: real, y: int, ydot: int, dy: int, dydot: int, dr: int): int;
 }
 
-/** Kernels as data, and which of them are exported by the main, the derivative and the residual module. */
+/** Kernels as data, with the names of those that the main, derivative and residual modules export. */
 export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
   readonly main: readonly string[];
   readonly derivative: readonly string[];
   /** Missing: none. */
   readonly residual?: readonly string[];
-  /** Those that are worth being written anew for each small number of states and relations; missing: all. */
+  /** Kernels worth specialising to small numbers of states and relations; missing: all. */
   readonly specialized?: readonly string[];
 }

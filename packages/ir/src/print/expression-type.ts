@@ -2,7 +2,7 @@ import type { FunctionLocal, ScalarType } from "../dae/hybrid-dae.ts";
 import type { Expression } from "../expressions/expression.ts";
 import type { PrintContext } from "./print-context.ts";
 
-/** The type of an expression's value; `undefined` for a plain number, which takes the type that its place asks for. */
+/** Type of an expression's value; `undefined` for a plain number, which takes the expected type. */
 export function scalarTypeOf(e: Expression, context: PrintContext): ScalarType | undefined {
   const { dae, locals } = context;
   switch (e.kind) {
@@ -68,18 +68,18 @@ function builtinType(
   }
 }
 
-/** Booleans and enumeration values count as whole numbers in arithmetic. */
+/** Booleans and enumeration values count as Integers in arithmetic. */
 function arithmeticType(type: ScalarType | undefined): ScalarType | undefined {
   return type === undefined || type === "Real" ? type : "Integer";
 }
 
-/** Real wins over Integer; numbers adapt to the rest. */
+/** Real takes precedence over Integer; plain numbers adapt to the other operand. */
 function joined(items: readonly Expression[], context: PrintContext): ScalarType | undefined {
   const types = items.map((item) => scalarTypeOf(item, context));
   return types.includes("Real") ? "Real" : types.find((type) => type !== undefined);
 }
 
-/** Function outputs stand behind the inputs among the locals; arrays count with all their elements. */
+/** Function outputs follow the inputs among the locals; an array counts with all its elements. */
 function outputType(e: Extract<Expression, { kind: "call" }>, context: PrintContext): ScalarType | undefined {
   const { locals, inputCount, outputCount } = context.dae.functions[e.function]!;
   let before = 0;
@@ -90,7 +90,7 @@ function outputType(e: Extract<Expression, { kind: "call" }>, context: PrintCont
   return undefined;
 }
 
-/** Locals of functions don't know the names of an enumeration's literals: they hold positions. */
+/** Locals of functions have no literal names of enumerations: they hold positions. */
 export function localType({ type }: FunctionLocal): ScalarType {
   return type === "Enumeration" ? "Integer" : type;
 }

@@ -1,29 +1,29 @@
 import type { FlatFunction, FunctionLocal, HybridDae, ScalarType, Variable } from "../dae/hybrid-dae.ts";
 import type { VariableId } from "../expressions/expression.ts";
 
-/** What names an expression's references have: the dae's tables, and the locals when it stands in a function or algorithm. */
+/** The tables with the names of references; `locals` for expressions in a function or algorithm. */
 export interface PrintContext {
   readonly dae: Pick<HybridDae, "variables" | "relations" | "functions" | "samplers">;
   readonly locals?: readonly FunctionLocal[];
-  /** Missing: as people like to read it. */
+  /** Missing: the notation for reading. */
   readonly notation?: Notation;
 }
 
-/** How a text that other tools accept writes what the flat system leaves open: legal names, literals and conversions. */
+/** Notation of a text that other tools accept: legal names, literals and conversions. */
 export interface Notation {
   variable(variable: Variable): string;
   local(local: FunctionLocal): string;
   enumerationType(literals: readonly string[]): string;
   functionName(f: FlatFunction): string;
-  /** Name of a function that gives this scalar of the outputs, and its arguments, arrays put together. */
+  /** Name of a function that returns this scalar of the outputs, with its arguments; arrays are reassembled. */
   call(f: FlatFunction, output: number, list: readonly string[]): string;
-  /** An Integer from a Real, and a comparison or rounding of Reals, that cause no events. */
+  /** An Integer from a Real, or a comparison or rounding of Reals, without events. */
   withoutEvents(text: string): string;
   /** The condition of a when-clause. */
   condition(variable: VariableId): string;
 }
 
-/** What the place of an expression asks for. */
+/** Type expected at the place of an expression. */
 export interface ExpectedType {
   readonly type?: ScalarType;
   readonly literals?: readonly string[];

@@ -48,7 +48,7 @@ function printAttributes(v: Variable, context: PrintContext): string {
   return [...start, ...fixed, ...rest, ...texts, ...select].join(", ");
 }
 
-/** The annotation's arguments, or "" when the model says nothing. */
+/** The arguments of the annotation, or "" when the model has none. */
 export function printExperiment({ experiment }: HybridDae): string {
   const names = [
     ["StartTime", experiment.startTime],

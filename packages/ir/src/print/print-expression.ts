@@ -26,8 +26,8 @@ const binaryLevel = {
   "^": level.power,
 } as const;
 
-const truth: ExpectedType = { type: "Boolean" };
-const anything: ExpectedType = {};
+const booleanType: ExpectedType = { type: "Boolean" };
+const anyType: ExpectedType = {};
 
 /**
  * The expression in Modelica syntax, with as few parentheses as the grammar allows. Where a Boolean or enumeration is
@@ -36,7 +36,7 @@ const anything: ExpectedType = {};
 export function printExpression(
   expression: Expression,
   context: PrintContext,
-  expected: ExpectedType = anything,
+  expected: ExpectedType = anyType,
 ): string {
   return print(expression, context, level.if, expected);
 }
@@ -61,7 +61,7 @@ function print(e: Expression, context: PrintContext, minimum: number, expected: 
       );
     case "unary":
       if (e.operator === "not")
-        return parenthesize(level.not, `not ${sub(e.operand, level.relation, truth)}`);
+        return parenthesize(level.not, `not ${sub(e.operand, level.relation, booleanType)}`);
       return parenthesize(level.sum, `-${sub(e.operand, level.product)}`);
     case "binary":
       return parenthesize(binaryLevel[e.operator], printBinary(e, sub));
@@ -71,7 +71,7 @@ function print(e: Expression, context: PrintContext, minimum: number, expected: 
       return parenthesize(level.relation, printComparison(context.dae.relations[e.relation]!, context));
     case "if": {
       const tail = `then ${sub(e.then, level.or)} else ${sub(e.else, level.if)}`;
-      return parenthesize(level.if, `if ${sub(e.condition, level.or, truth)} ${tail}`);
+      return parenthesize(level.if, `if ${sub(e.condition, level.or, booleanType)} ${tail}`);
     }
     case "concat":
       return parenthesize(level.sum, `${sub(e.left, level.sum)} + ${sub(e.right, level.product)}`);
@@ -92,7 +92,7 @@ type PrintAt = (child: Expression, minimum: number, expected?: ExpectedType) => 
 function printBinary(e: Extract<Expression, { kind: "binary" }>, sub: PrintAt): string {
   const own = binaryLevel[e.operator];
   const logical = e.operator === "and" || e.operator === "or";
-  if (logical) return `${sub(e.left, own, truth)} ${e.operator} ${sub(e.right, own, truth)}`;
+  if (logical) return `${sub(e.left, own, booleanType)} ${e.operator} ${sub(e.right, own, booleanType)}`;
   if (e.operator === "^") return `${sub(e.left, level.primary)}^${sub(e.right, level.primary)}`;
   const gap = own === level.product ? "" : " ";
   return `${sub(e.left, own)}${gap}${e.operator}${gap}${sub(e.right, own + 1)}`;
@@ -126,10 +126,10 @@ function typeOfEither(left: Expression, right: Expression, context: PrintContext
   if (known !== undefined && (known.kind === "variable" || known.kind === "pre"))
     return context.dae.variables[known.variable]!;
   const type = scalarTypeOf(left, context) ?? scalarTypeOf(right, context);
-  return type === undefined ? anything : { type };
+  return type === undefined ? anyType : { type };
 }
 
-/** Might change between events. */
+/** Whether the value can change between events. */
 function isContinuous(e: Expression, context: PrintContext): boolean {
   switch (e.kind) {
     case "time":
@@ -153,7 +153,7 @@ function isContinuous(e: Expression, context: PrintContext): boolean {
   }
 }
 
-/** Values of one type where another is expected: flat systems hold numbers, texts for other tools need the type. */
+/** Converts a value of one type to the expected one: flat systems hold numbers, texts for other tools need types. */
 function convert(
   e: Expression,
   context: PrintContext,
@@ -162,7 +162,7 @@ function convert(
   if (expected === undefined || e.kind === "number" || e.kind === "if") return undefined;
   const type = scalarTypeOf(e, context);
   const numeric = expected === "Real" || expected === "Integer";
-  const plain = (minimum: number) => print(e, context, minimum, type === undefined ? anything : { type });
+  const plain = (minimum: number) => print(e, context, minimum, type === undefined ? anyType : { type });
   const call = (text: string) => ({ text, level: level.primary });
   if (type === undefined || type === expected) return undefined;
   if (type === "Boolean" && numeric) return { text: `if ${plain(level.or)} then 1 else 0`, level: level.if };
@@ -183,7 +183,7 @@ type Primary = Exclude<
 
 function printPrimary(e: Primary, context: PrintContext, expected: ExpectedType): string {
   const { dae, locals, notation } = context;
-  const list = (items: readonly Expression[], type = anything) =>
+  const list = (items: readonly Expression[], type = anyType) =>
     items.map((i) => print(i, context, level.if, type)).join(", ");
   const variableName = (variable: Variable) => notation?.variable(variable) ?? variable.name;
   const localName = (id: number) => {
@@ -230,7 +230,7 @@ function printPrimary(e: Primary, context: PrintContext, expected: ExpectedType)
 function printCall(e: Extract<Expression, { kind: "call" }>, context: PrintContext): string {
   const f = context.dae.functions[e.function]!;
   const inputs = scalarInputs(f);
-  const list = e.arguments.map((a, i) => print(a, context, level.if, inputs[i] ?? anything));
+  const list = e.arguments.map((a, i) => print(a, context, level.if, inputs[i] ?? anyType));
   if (context.notation !== undefined) return context.notation.call(f, e.output, list);
   const name = f.outputCount === 1 && e.output === 0 ? f.name : `${f.name}.${e.output + 1}`;
   return `${name}(${list.join(", ")})`;
@@ -244,10 +244,10 @@ export function scalarInputs(f: FlatFunction): readonly ExpectedType[] {
   });
 }
 
-/** A number may have lost its type on the way: `literals` and the kind of expression tell it. */
+/** A plain number has no type: it follows from `literals` and the kind of expression. */
 function printToString(e: Extract<Expression, { kind: "toString" }>, context: PrintContext): string {
   const type: ExpectedType =
-    e.literals === undefined ? anything : { type: "Enumeration", literals: e.literals };
+    e.literals === undefined ? anyType : { type: "Enumeration", literals: e.literals };
   const operand = print(e.operand, context, level.if, type);
   return e.format === "" ? `String(${operand})` : `String(${operand}, format = ${JSON.stringify(e.format)})`;
 }

@@ -52,7 +52,7 @@ function printInitial(local: FunctionLocal, context: PrintContext): string {
   return ` := ${arrayOf(values, lengths)}`;
 }
 
-/** Elements in order as nested array constructors; the value itself for a scalar. */
+/** Elements in order as nested array constructors; the single value for a scalar. */
 export function arrayOf(elements: readonly string[], lengths: readonly number[]): string {
   const [length, ...inner] = lengths;
   if (length === undefined) return elements[0] ?? "";

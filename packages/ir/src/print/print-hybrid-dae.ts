@@ -7,7 +7,10 @@ import { printFunction } from "./print-function.ts";
 import { indent, printAssertion, printStatements, printTarget, printVariable } from "./print-statements.ts";
 import { printWhenClause } from "./print-when-clause.ts";
 
-/** The flat system as text for people and tests: one line each for variables, equations, relations; sections that are empty are left out. */
+/**
+ * The flat system as text for reading and for tests: one line per variable, equation and relation; empty sections are
+ * omitted.
+ */
 export function printHybridDae(dae: HybridDae): string {
   const context: PrintContext = { dae };
   const equality = (e: HybridDae["equations"][number]) => printEquality(e.left, e.right, context);
@@ -55,7 +58,7 @@ export function printHybridDae(dae: HybridDae): string {
   ].join("");
 }
 
-/** What a relation is for, where that is not the usual. */
+/** Usage of a relation, where it is not the default. */
 function remark({ usage, eventType }: Relation): string {
   const word = eventType ?? (usage === "when" ? usage : undefined);
   return word === undefined ? "" : ` (${word})`;

@@ -3,7 +3,7 @@ import { localType } from "./expression-type.ts";
 import type { ExpectedType, PrintContext } from "./print-context.ts";
 import { printExpression } from "./print-expression.ts";
 
-/** Writes the call on the right side of `(a, , b) := f(…)`, with or without arrays put together. */
+/** Prints the call on the right side of `(a, , b) := f(…)`, with or without reassembled arrays. */
 export type PrintCallAssignment = (
   statement: Extract<Statement, { kind: "callAssign" }>,
   context: PrintContext,
@@ -27,7 +27,7 @@ function printStatement(
 ): readonly string[] {
   const integer = (e: Parameters<typeof printExpression>[0]) =>
     printExpression(e, context, { type: "Integer" });
-  const truth = (e: Parameters<typeof printExpression>[0]) =>
+  const printBoolean = (e: Parameters<typeof printExpression>[0]) =>
     printExpression(e, context, { type: "Boolean" });
   switch (s.kind) {
     case "assign": {
@@ -39,7 +39,7 @@ function printStatement(
     case "if":
       return [
         ...s.branches.flatMap((branch, i) => [
-          `${i === 0 ? "if" : "elseif"} ${truth(branch.condition)} then`,
+          `${i === 0 ? "if" : "elseif"} ${printBoolean(branch.condition)} then`,
           ...block(branch.body),
         ]),
         ...(s.else.length === 0 ? [] : ["else", ...block(s.else)]),
@@ -52,7 +52,7 @@ function printStatement(
       return [`for ${name} in ${range} loop`, ...block(s.body), "end for;"];
     }
     case "while":
-      return [`while ${truth(s.condition)} loop`, ...block(s.body), "end while;"];
+      return [`while ${printBoolean(s.condition)} loop`, ...block(s.body), "end while;"];
     case "break":
     case "return":
       return [`${s.kind};`];
@@ -79,7 +79,7 @@ export function printTarget(target: AssignmentTarget, context: PrintContext): st
     : printExpression(target, context);
 }
 
-/** What may stand on the right of an assignment to this target. */
+/** Type expected on the right side of an assignment to this target. */
 export function targetType(target: AssignmentTarget, context: PrintContext): ExpectedType {
   if (target.kind === "variable") return context.dae.variables[target.variable]!;
   const local = context.locals?.[target.local];

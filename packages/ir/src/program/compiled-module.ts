@@ -5,33 +5,35 @@ import type { ModeId, RelationId, SamplerId, VariableId } from "../expressions/e
 import type { Origin } from "../source/source.ts";
 
 /**
- * Where the mutable state of one instance lies in its region of memory: offsets in 64-bit slots from the instance's base
- * address. The layout depends on the `HybridDae` alone, so it is the same for all state sets, and an instance is copied, saved
- * and restored as one stretch of `size` slots. Each set of equations in force has a layout and an instance of its own.
+ * Memory layout of the mutable state of one instance: offsets in 64-bit slots from the instance's base address. The layout
+ * depends on the `HybridDae` alone, so it is the same for all state sets. An instance is copied, saved and restored as
+ * `size` contiguous slots. Each set of active equations has its own layout and instance.
  */
 export interface MemoryLayout {
   readonly size: number;
   /** `value[v]`: slot of variable v; an alias has the slot of its representative (see `SortedDae.aliases` for the sign). */
   readonly value: Int32Array;
-  /** `pre[v]`: slot of pre(v), or -1 where nobody asks for it. Discrete variables always have one. */
+  /** `pre[v]`: slot of pre(v), or -1 if no expression reads it. Discrete variables always have one. */
   readonly pre: Int32Array;
   /** `override[v]`: slot that is 1 when the user has set the value (parameter) or start value (others) of v. */
   readonly override: Int32Array;
   /** `start[v]`: slot of the start value of v, or -1 for parameters and constants. */
   readonly start: Int32Array;
   /**
-   * `input[v]`: first of five slots of a continuous input that is given from outside (see `CompiledModule.inputs`): value,
-   * slope [1/s], the time [s] at which it has that value, half its second and a sixth of its third derivative. All functions read the input as
-   * the polynomial in (t - time); its value slot is what they computed last. -1 for all other variables: a discrete input is read from its value slot.
+   * `input[v]`: first of five slots of a continuous input given from outside (see `CompiledModule.inputs`): value, slope
+   * [1/s], the time [s] of that value, half the second and a sixth of the third derivative. All functions read the input as
+   * the polynomial in (t - time); its value slot holds the last computed value. -1 for all other variables: a discrete input
+   * is read from its value slot.
    */
   readonly input: Int32Array;
-  /** First of one slot per relation: its frozen truth value. */
+  /** First of one slot per relation: its value, held between events. */
   readonly relations: number;
-  /** First of one slot per relation: 1 while an event update must not re-evaluate it (it has just been located). */
+  /** First of one slot per relation: 1 while an event update must keep its value, as it has just been located. */
   readonly relationMasks: number;
   /**
-   * First of one slot per relation, of models with one-sided relations: while it is 1, `derivatives` and `residuals` fail
-   * where left - right lies beyond zero, on the relation's true side, before they evaluate what that doesn't need. Else -1.
+   * First of one slot per relation, in models with one-sided relations; else -1. While it is 1, `derivatives` and
+   * `residuals` fail where left - right is beyond zero, on the side where the relation is true. They fail before they
+   * evaluate other expressions.
    */
   readonly armed: number;
   /** First of one slot per sampler: 1 during the event of one of its instants. */
@@ -40,10 +42,10 @@ export interface MemoryLayout {
   readonly samplerTimes: number;
   /** First of one slot per when branch (clauses in order, branches in order): 1 if it fired in the last event update pass. */
   readonly whenBranches: number;
-  /** First of one slot per reinit target: 1 if asked for in the last pass; the value follows in `reinitValues`. */
+  /** First of one slot per reinit target: 1 if requested in the last pass; the value is in `reinitValues`. */
   readonly reinitFlags: number;
   readonly reinitValues: number;
-  /** First of one slot per assertion (see `CompiledModule.assertions`): 1 while violated, as of the last evaluation. */
+  /** First of one slot per assertion (see `CompiledModule.assertions`): 1 while violated, at the last evaluation. */
   readonly assertions: number;
   /** Number (from 1) of the terminate statement that was reached, else 0. */
   readonly terminate: number;
@@ -61,7 +63,7 @@ export interface IndicatorDescription {
   readonly text: string;
   readonly usage: "when" | "branch" | "guard";
   readonly eventType?: EventType;
-  /** The relation compares `time` with a value that changes at events only: stepped to exactly, never searched for. */
+  /** The relation compares `time` with a value that changes at events only: a step ends exactly there, without location. */
   readonly timeEvent: boolean;
   readonly origin: Origin;
 }
@@ -79,40 +81,41 @@ export interface LoopDescription {
   readonly unknowns: readonly VariableId[];
   readonly tearingVariables: readonly VariableId[];
   /**
-   * Of a loop solved by iteration: first of the slots that say how the last failed attempt ended: why (1: no convergence,
-   * 2: a singular matrix, 3: something could not be evaluated), the tearing variables that are not discrete, the residuals.
+   * For a loop solved by iteration: first of the slots that describe the last failed attempt. They hold the reason (1: no
+   * convergence, 2: a singular matrix, 3: something could not be evaluated), the continuous tearing variables, and the
+   * residuals.
    */
   readonly failure?: number;
-  /** Relations in its equations that its own unknowns decide: held while it is solved. */
+  /** Relations in its equations that depend on its own unknowns: held while the loop is solved. */
   readonly relations: readonly RelationId[];
   readonly origins: readonly Origin[];
 }
 
 /**
- * The continuous part between events as F(t, y, ydot) = 0, of index 1, with as many rows as y has elements: nothing is
- * solved inside. y: the states in order, then algebraic unknowns, which are the tearing variables of algebraic loops and
- * such variables as would otherwise make rows depend on too much. ydot has the same length; only its elements for states
- * count, the others are not read. Row i < states is value of der(state i) - ydot_i, or a residual of a loop whose tearing
- * variable that derivative is; the other rows are residuals of loops, or value - y_i of an explicit assignment.
+ * The continuous part between events as F(t, y, ydot) = 0, a square system of index 1 in which algebraic loops are not
+ * solved. y consists of the states in order, then of algebraic unknowns: the tearing variables of algebraic loops, and
+ * variables that keep the rows sparse. ydot has the same length; only its elements for states are read. Row i < states is
+ * value of der(state i) - ydot_i, or the residual of a loop with that derivative as tearing variable. The other rows are
+ * residuals of loops, or value - y_i of an explicit assignment.
  *
- * `bytes` is a third module over the same memory as the main module's (no function of the others may be under way), which
- * exports
+ * `bytes` is a third module over the memory of the main module. It is legal only while no function of the others is
+ * running. It exports
  *  - `residuals(b, t, y, ydot, r): i32`: r = F. Codes as in `CompiledModule`.
  *  - `residualTangent(b, t, y, ydot, dy, dydot, dr): i32`: dr = dF/dy dy + dF/dydot dydot, relations and time held.
  *  - the kernels of `LinkableKernels.residual`.
  */
 export interface ResidualForm {
   readonly bytes: Uint8Array;
-  /** What y stands for. After `outputs` or `update` their value slots hold a consistent y. */
+  /** The variables of y. After `outputs` or `update` their value slots hold a consistent y. */
   readonly unknowns: readonly VariableId[];
-  /** For each row the elements of y on which it depends, by themselves or by their derivative, ascending. */
+  /** Per row the elements of y on which it depends, through value or derivative, ascending. */
   readonly sparsity: readonly (readonly number[])[];
-  /** For each element of y the slot from which a loop that the main module solves takes it for its guess, or -1. */
+  /** Per element of y the slot of the guess that the main module's loop reads, or -1. */
   readonly guesses: Int32Array;
 }
 
 /**
- * WebAssembly for one (active equation set, state set), and what a host must know to run it. Imports: `env.memory` and
+ * WebAssembly for one (active equation set, state set), with the data needed by a host. Imports: `env.memory` and
  * the `Math` functions under `math.*`. `b` is the instance's base address, `t` the time [s], `x`, `xdot`, `g`, … addresses
  * of vectors, all addresses in slots. Functions that evaluate the model return 0, or the number (from 1) of the algebraic
  * loop that could not be solved, or `loops.length` plus the number (from 1) of an entry of `failures`.
@@ -130,63 +133,68 @@ export interface ResidualForm {
  *  - `indicatorRates` (see below) of small models with relations.
  *  - where `sorted.constraintSets` is not empty: `constraints(b, t, jacobian): i32`, for one set after the other the
  *    derivatives of its residuals (rows) by its candidates' highest derivatives, at the values in the slots.
- *  - there, and where equations change: `resume(b)`, called when this module takes over from the module of other states or
- *    equations; iterations begin at the values in the slots.
+ *  - there, and for variable structure: `resume(b)`, called when this module replaces the module of other states or
+ *    equations; iterations start from the values in the slots.
  *
- * `derivativeBytes()` compiles, when first asked for, a second module over the same memory with the same functions and
+ * `derivativeBytes()` compiles, at the first call, a second module over the same memory with the same functions and
  *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)
  *  - `indicatorRates(b, t, x, xdot, g, gdot): i32`: g and its time derivative along the flow xdot (tdot = 1)
  *  - the implicit integrators' kernels.
  *
  * `optimizedBytes()` and `optimizedDerivativeBytes()` are the same two modules, exports and results included, with kernels
- * written anew for the model's numbers of states and relations: they take longer to compile than a short run lasts, and
- * a run is some 15 % faster with them. Missing: there are no better ones than `bytes` and `derivativeBytes()`.
+ * specialised to the model's numbers of states and relations. They take longer to compile than a short run lasts; a run
+ * is about 15 % faster with them. Missing: there are no faster modules than `bytes` and `derivativeBytes()`.
  */
 export interface CompiledModule {
   readonly bytes: Uint8Array;
   derivativeBytes(): Uint8Array;
   optimizedBytes?(): Uint8Array;
   optimizedDerivativeBytes?(): Uint8Array;
-  /** Lowered and compiled when first asked for. */
+  /** Lowered and compiled at the first call. */
   residualForm(): ResidualForm;
   /**
-   * A module over the same memory, compiled when first asked for, that exports `variableTangents(b, t, x, tdot, dx, du, dv): i32`: the
-   * derivatives of all continuous variables that are computed, along (tdot, dx, du), where du has one element for each of
-   * `inputs`. That of variable v goes to dv + `layout.value[v]`. Codes as in `CompiledModule`.
+   * A module over the same memory, compiled at the first call, that exports `variableTangents(b, t, x, tdot, dx, du, dv):
+   * i32`: the derivatives of all computed continuous variables along (tdot, dx, du), where du has one element for each of
+   * `inputs`. The derivative of variable v is written to dv + `layout.value[v]`. Codes as in `CompiledModule`.
    */
   tangentBytes(): Uint8Array;
   readonly layout: MemoryLayout;
-  /** What the host writes into a new instance's region first, and again when this module takes over from another. */
+  /**
+   * Values that the host writes into the region of a new instance first, and again when this module replaces another one.
+   */
   readonly tables: readonly InstanceTable[];
   readonly sorted: SortedDae;
   readonly dae: HybridDae;
   readonly indicators: readonly IndicatorDescription[];
   readonly samplers: readonly SamplerId[];
-  /** Inputs that are given from outside, in order of declaration: no equation determines them. `parameters` sets them to their start values. */
+  /**
+   * Inputs given from outside, in order of declaration: no equation determines them. `parameters` sets them to their start
+   * values.
+   */
   readonly inputs: readonly VariableId[];
   readonly loops: readonly LoopDescription[];
-  /** First of two slots for each of the sorted system's initial checks: its sides as of the last initialization pass. */
+  /** First of two slots for each initial check: its sides in the last initialization pass. */
   readonly initialChecks: number;
   /** State written by each reinit target slot. */
   readonly reinitStates: readonly VariableId[];
   /** Assertions in the order of their slots: the model's, those of when branches, those of algorithms. */
   readonly assertions: readonly AssertionDescription[];
   readonly terminates: readonly import("../dae/hybrid-dae.ts").Terminate[];
-  /** Texts that String parameters and variables stand for: the text of number n is `texts[n - 1]`. */
+  /** Texts of String parameters and variables: number n stands for `texts[n - 1]`. */
   readonly texts: readonly string[];
-  /** What codes beyond those of the loops mean: the first is `loops.length + 1`. */
+  /** Meaning of the codes above those of the loops: the first is `loops.length + 1`. */
   readonly failures: readonly FailureDescription[];
-  /** Slots of scratch memory that functions of the model may use, at the end of an instance's region (in `layout.size`). */
+  /** Names of the kernels that the main module exports. */
   readonly kernelExports: readonly string[];
 }
 
-/** What went wrong inside a user's function or an algorithm section, or that one-sided surfaces lie between. */
+/** A failure inside a user's function or an algorithm section, or a point beyond a one-sided surface. */
 export interface FailureDescription {
-  /** Name of the function; `algorithm` for algorithm sections; of a surface the text of its relation. */
+  /** Name of the function; `algorithm` for algorithm sections; for a surface the text of its relation. */
   readonly function: string;
   /**
-   * A subscript out of its range, no memory left for arrays and recursion, a loop without end, an assertion of level error, or
-   * a point beyond a one-sided surface.
+   * A subscript out of range, no memory left for arrays and recursion, an endless loop, a violated assertion of level error,
+   * or a point beyond a one-sided surface.
    */
   readonly reason: "subscript" | "memory" | "endless" | "assertion" | "surface";
   readonly assertion?: import("../expressions/expression.ts").Assertion;
@@ -198,18 +206,18 @@ export interface AssertionDescription {
   readonly insideWhen: boolean;
 }
 
-/** Hands out modules, synchronous and memoised. `core` injects it into the simulator. */
+/** Provides modules, synchronously and memoised. `core` passes it to the simulator. */
 export interface ModelProgram {
-  /** What is in force: of a model with modes the equations of the modes it begins with. */
+  /** The active system; for a model with modes that of the initial modes. */
   readonly dae: HybridDae;
   /** The module a run starts with. */
   initial(): CompiledModule;
-  /** The module for other states, out of `SortedDae.constraintSets`; missing: these can't be states together. */
+  /** The module for other states from `SortedDae.constraintSets`; `undefined` if these can't be states together. */
   module(states: readonly VariableId[]): CompiledModule | undefined;
   /**
-   * The program of the equations in force in these modes, one of each automaton: analysed when first asked for; without
-   * value where they can't be solved. Variables, modes and schedules have the same numbers in all; equations, relations and
-   * transitions are those of these modes. Missing: the equations never change.
+   * The program of the active equations in these modes, one mode of each automaton. It is analysed at the first call;
+   * without value if the equations can't be solved. Variables, modes and schedules have the same numbers in all programs;
+   * equations, relations and transitions are those of these modes. Missing: the equations never change.
    */
   inModes?(active: readonly ModeId[]): Checked<ModelProgram>;
 }

@@ -10,9 +10,9 @@ export interface TrajectoryVariable {
   readonly unit: string;
   readonly displayUnit: string;
   readonly description: string;
-  /** `mode`: which mode of an automaton is active, an enumeration; plots show it as background. */
+  /** `mode`: the active mode of an automaton, as an enumeration; plots show it as background. */
   readonly role?: "mode";
-  /** The column this one equals, or equals the negative of; results may store it once. */
+  /** The column that this one equals, or whose negative it equals; result files may store it once. */
   readonly aliasOf?: { readonly name: string; readonly negated: boolean };
 }
 
@@ -37,7 +37,7 @@ export interface EventRecord {
   readonly kind: EventKind;
   /** Source text of the condition; for a transition `From -> To`. */
   readonly name: string;
-  /** What became true. */
+  /** The condition that became true. */
   readonly condition: string;
   /** Instance path of the component that holds the condition. */
   readonly component: string;
@@ -46,15 +46,15 @@ export interface EventRecord {
   readonly type: string;
   /** Width of the bracket in which the instant was located [s]; 0 for an exact one. */
   readonly bracket: number;
-  /** Number of event iterations at this instant when it was recorded, from 1. */
+  /** Number of event iterations at this instant when the row was recorded, from 1. */
   readonly iteration: number;
-  /** Of a transition: the greatest of the three kinds of change that it has brought. */
+  /** For a transition: its largest kind of change. */
   readonly change?: "initial values" | "equations" | "state vector";
-  /** Where the state vector has changed: names of the states before and after. */
+  /** If the state vector changed: names of the states before and after. */
   readonly states?: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
 
-/** Where a row of a trajectory stands: on the output grid, or as left or right limit of an event. */
+/** Kind of a row: a point of the output grid, or the left or right limit at an event. */
 export type RowMark = "sample" | "left" | "right";
 
 /** A parameter or constant with its value in this run. */
@@ -72,7 +72,7 @@ export interface TrajectoryMetadata {
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Columns over time, rows in order of time; at an event two rows, left and right limit. */
+/** Columns over time, rows in order of time; two rows at an event, for left and right limit. */
 export interface Trajectory {
   readonly metadata: TrajectoryMetadata;
   readonly variables: readonly TrajectoryVariable[];
@@ -86,17 +86,17 @@ export interface Trajectory {
   readonly events: readonly EventRecord[];
 }
 
-/** Where a run puts its rows and events as they come: a trajectory in memory, a file, a plot. */
+/** Receiver of the rows and events of a run: a trajectory in memory, a file, a plot. */
 export interface TrajectorySink {
-  /** Called once, before the first row; parameters have their values. */
+  /** Called once, before the first row; the parameters are evaluated. */
   begin(
     metadata: TrajectoryMetadata,
     variables: readonly TrajectoryVariable[],
     parameters: readonly ParameterValue[],
   ): void;
-  /** One row; `values[i]` belongs to variable i. The array is reused: copy what you keep. */
+  /** One row; `values[i]` belongs to variable i. The array is reused by the caller. */
   row(time: number, values: Float64Array, mark: RowMark): void;
   event(record: EventRecord): void;
-  /** Called once, however the run ended. */
+  /** Called once, at any outcome of the run. */
   end(): void;
 }

@@ -1,23 +1,25 @@
-/** Name of a class or component, outermost first: `["Modelica", "Math", "sin"]`. Never a dotted string inside the compiler. */
+/**
+ * Name of a class or component, outermost first: `["Modelica", "Math", "sin"]`. The compiler never joins it to one string.
+ */
 export type QualifiedName = readonly string[];
 
-/** One text that the user wrote or a library holds. `uri` is what diagnostics show: a path, or a name for text in memory. */
+/** A text of the user or of a library. `uri` appears in diagnostics: a path, or a name for text in memory. */
 export interface SourceText {
   readonly uri: string;
   readonly text: string;
 }
 
-/** A stretch of a source text: UTF-16 offsets, `end` exclusive. */
+/** A range of a source text: UTF-16 offsets, `end` exclusive. */
 export interface Span {
   readonly source: SourceText;
   readonly start: number;
   readonly end: number;
 }
 
-/** Where an equation, unknown or relation comes from. Every stage passes it on: diagnostics and explanations refer to it. */
+/** Source of an equation, unknown or relation. Every stage copies it to its output; diagnostics refer to it. */
 export interface Origin {
   readonly span: Span;
-  /** Instance path of the component whose class holds the text; empty for the model itself. */
+  /** Instance path of the component whose class contains the text; empty for the model itself. */
   readonly component: QualifiedName;
 }
 
@@ -28,8 +30,8 @@ export interface Position {
 }
 
 /**
- * Look-up of library classes over an index that the host prepared before compilation began: files on Node, a map in
- * memory, a fetched library in the browser. The front end asks it and never reads files.
+ * Look-up of library classes in an index that the host prepares before compilation: files on Node, a map in memory, a
+ * fetched library in the browser. Front ends read no files.
  */
 export interface SourceProvider {
   /**
@@ -39,10 +41,10 @@ export interface SourceProvider {
   lookup(name: QualifiedName): SourceText | undefined;
 }
 
-/** A provider that knows nothing: a model that stands alone. */
+/** A provider without classes, for models that need no library. */
 export const emptySourceProvider: SourceProvider = { lookup: () => undefined };
 
-/** Position of an offset in a text. Linear in the length of the text: for reports, not for hot loops. */
+/** Position of an offset in a text, in linear time: for reports only. */
 export function positionOf(source: SourceText, offset: number): Position {
   const before = source.text.slice(0, offset);
   const lineStart = before.lastIndexOf("\n") + 1;
@@ -56,7 +58,7 @@ export function textOf(span: Span): string {
   return span.source.text.slice(span.start, span.end);
 }
 
-/** The smallest span that covers both; they lie in the same source. */
+/** The smallest span that covers both; they have the same source. */
 export function joinSpans(a: Span, b: Span): Span {
   return { source: a.source, start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) };
 }

@@ -7,15 +7,15 @@ import {
   expressionValue,
 } from "./expression-value.ts";
 
-/** How a list of statements ended; `failed`: something in it has no value. */
+/** Completion of a statement list; `failed`: some expression has no value. */
 type Completion = "normal" | "break" | "return" | "failed";
 
 const maximumDepth = 200;
 const maximumIterations = 1_000_000;
 
 /**
- * Executes a function on the scalars of its inputs; gives the scalars of its outputs, or `undefined` where it has no
- * value: out of bounds, too deep a recursion, a failed assertion, an endless loop.
+ * Executes a function on the scalars of its inputs. Returns the scalars of its outputs, or `undefined` where it has no
+ * value: subscript out of bounds, recursion too deep, failed assertion, endless loop.
  */
 export function callFunction(
   f: FlatFunction,

@@ -1,7 +1,7 @@
 import type { BuiltinFunction, Expression, VariableId } from "../expressions/expression.ts";
 
-// Constructors that simplify as they build. They assume that all operands are finite (0 * x is 0, x + 0 is x also for
-// x = -0): right for coefficients, tangents and solved forms, which are only evaluated where the model itself is finite.
+// Constructors that simplify. They assume that all operands are finite (0 * x is 0, x + 0 is x also for
+// x = -0). This suits coefficients, tangents and solved forms, which are evaluated only where the model is finite.
 
 export const zero: Expression = { kind: "number", value: 0 };
 export const one: Expression = { kind: "number", value: 1 };

@@ -15,7 +15,7 @@ import {
 
 type Tangent = Expression | undefined;
 
-/** Chain rule for a built-in function with the tangents of its arguments; steps count as constant. */
+/** Chain rule for a built-in function with the tangents of its arguments; step functions count as constant. */
 export function differentiateBuiltin(
   e: Extract<Expression, { kind: "builtin" }>,
   tangents: readonly Tangent[],
@@ -50,7 +50,7 @@ export function differentiateBuiltin(
 
 type Elementary = Extract<Expression, { kind: "builtin" }>;
 
-/** f'(x) dx for the smooth functions of one argument; uses the value `e` = f(x) where that is cheaper. */
+/** f'(x) dx for the smooth functions of one argument; uses the value `e` = f(x) where that costs less. */
 function scaleBySlope(e: Elementary, x: Expression, dx: Expression): Expression {
   const square = (a: Expression) => power(a, number(2));
   switch (e.function) {

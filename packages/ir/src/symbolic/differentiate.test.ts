@@ -34,7 +34,7 @@ test.each([
   expect(derivative(text)).toBe(expected);
 });
 
-/** Smooth expressions of x and y that stay moderate: functions are made safe by 1 + u^2. */
+/** Smooth expressions of x and y of moderate size; 1 + u^2 keeps arguments within the domains. */
 const expressions = fc.letrec<{ e: Expression }>((tie) => {
   const e = tie("e");
   const unary = (make: (u: Expression) => Expression) => e.map(make);
@@ -92,7 +92,7 @@ test("derivatives agree with central differences", () => {
     const slope = (h: number) => (value(h) - value(-h)) / (2 * h);
     const bend = (h: number) => (value(h) - 2 * value(0) + value(-h)) / h;
     const [coarse, fine] = [slope(2e-4), slope(1e-4)];
-    // Near a kink, or where the differences themselves are not accurate, there is nothing to compare with.
+    // The difference quotient is inaccurate near a kink: no comparison.
     const reference = (4 * fine - coarse) / 3;
     const tolerance = 1e-6 * (1 + Math.abs(reference));
     if (!(Math.abs(fine - coarse) < tolerance && Math.abs(bend(1e-4)) < 1e3 * tolerance)) return;

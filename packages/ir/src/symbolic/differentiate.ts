@@ -5,8 +5,8 @@ import { differentiateBuiltin } from "./differentiate-builtin.ts";
 import type { DifferentiationContext, Seed } from "./differentiation-context.ts";
 
 /**
- * Total derivative of an expression along the direction that `seed` gives (forward mode); `undefined` if it is zero for
- * sure. Relations, conditions, `pre` values and everything discrete are constant: this is the derivative between events.
+ * Total derivative of an expression along the direction given by `seed` (forward mode); `undefined` if it is structurally
+ * zero. Relations, conditions, `pre` values and discrete variables are constant: this is the derivative between events.
  */
 export function differentiate(
   e: Expression,
@@ -90,7 +90,7 @@ function exponentialSlope(e: Extract<Expression, { kind: "binary" }>): Expressio
   return ifThenElse(isZero, number(0), multiply(e, builtin("log", e.left)));
 }
 
-/** Chain rule by the function's derivative: all arguments, then the tangents of the Real ones. */
+/** Chain rule for a call: the derivative function takes all arguments, then the tangents of the Real ones. */
 function differentiateCall(
   e: Extract<Expression, { kind: "call" }>,
   tangent: (child: Expression) => Tangent,
@@ -104,7 +104,7 @@ function differentiateCall(
     const argument = e.arguments[i]!;
     if (!mayVary(argument)) return undefined;
     if (functions.readsTangent(e.function, index)) return tangent(argument);
-    // A declared derivative that doesn't look at a tangent takes it from another argument: f({x, der(x)}).
+    // A declared derivative that does not read a tangent takes it from another argument: f({x, der(x)}).
     isZero &&= !functions.readsInput(e.function, i);
     return undefined;
   });

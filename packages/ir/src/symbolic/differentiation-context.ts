@@ -1,7 +1,7 @@
 import type { Relation } from "../dae/hybrid-dae.ts";
 import type { Expression, FunctionId, VariableId } from "../expressions/expression.ts";
 
-/** Which scalars of a function's inputs and outputs are Real. */
+/** Positions of the Real scalars among inputs and outputs. */
 export interface FunctionShape {
   /** Positions among the scalars of all inputs. */
   readonly realInputs: readonly number[];
@@ -13,22 +13,22 @@ export interface FunctionShape {
 export interface TangentFunctions {
   shape(id: FunctionId): FunctionShape;
   /**
-   * The function that takes all inputs and then the tangents of the Real ones, and gives the tangents of the Real
-   * outputs: the one that the `derivative` annotation names, or else a generated one.
+   * The function that takes all inputs, then the tangents of the Real ones, and returns the tangents of the Real outputs.
+   * The `derivative` annotation names it; otherwise it is generated.
    */
   derivativeOf(id: FunctionId): FunctionId;
-  /** Does the derivative depend on the tangent of the Real input scalar `realInputs[index]`? */
+  /** Whether the derivative depends on the tangent of the Real input scalar `realInputs[index]`. */
   readsTangent(id: FunctionId, index: number): boolean;
-  /** Does the function itself depend on the input scalar at this position? */
+  /** Whether the function itself depends on the input scalar at this position. */
   readsInput(id: FunctionId, position: number): boolean;
 }
 
-/** What a reference depends on along the direction of differentiation: `undefined` means it is constant. */
+/** Tangent of a reference along the direction of differentiation: `undefined` means that it is constant. */
 export type Seed = (reference: VariableId | "time") => Expression | undefined;
 
 export interface DifferentiationContext {
   readonly relations: readonly Relation[];
-  /** Derivatives of user functions; collects those it generates. */
+  /** Derivatives of user functions; generated ones are added to it. */
   readonly functions: TangentFunctions;
   /** Tangent of a local, in the body of a function. */
   readonly local?: (e: Extract<Expression, { kind: "local" }>) => Expression | undefined;

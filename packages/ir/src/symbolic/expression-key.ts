@@ -45,7 +45,7 @@ export function expressionKey(e: Expression): string {
 
 type Binary = Extract<Expression, { kind: "binary" }>;
 
-/** Long sums lean to the left: no recursion along them. */
+/** Long sums are left-deep: no recursion along the left operands. */
 function spineKey(top: Binary): string {
   const spine: Binary[] = [];
   let e: Expression = top;
@@ -59,7 +59,7 @@ function keys(list: readonly Expression[]): string {
   return list.map(expressionKey).join(",");
 }
 
-/** Structural equality; equal nodes are recognised at once. */
+/** Structural equality; identical nodes are compared by reference first. */
 export function sameExpression(a: Expression, b: Expression): boolean {
   return a === b || (a.kind === b.kind && expressionKey(a) === expressionKey(b));
 }

@@ -2,16 +2,16 @@ import type { FlatFunction, Relation } from "../dae/hybrid-dae.ts";
 import { compareNumbers, evaluateBuiltin } from "../expressions/evaluate-expression.ts";
 import type { Expression, FunctionId, RelationalOperator, VariableId } from "../expressions/expression.ts";
 
-/** Where references find their values. Without `variable` (or `pre`) an expression that asks for one has no value. */
+/** Values of references. An expression that reads a missing `variable` or `pre` has no value. */
 export interface ExpressionContext {
   readonly relations: readonly Relation[];
   readonly functions: readonly FlatFunction[];
   readonly time?: number;
   readonly variable?: (v: VariableId) => number | undefined;
   readonly pre?: (v: VariableId) => number | undefined;
-  /** Locals of the function in whose body the expression stands, arrays row by row. */
+  /** Locals of the function whose body contains the expression, arrays row by row. */
   readonly locals?: LocalValues;
-  /** Calls in progress; beyond a few hundred the value is undefined. */
+  /** Depth of nested calls; beyond `maximumDepth` a call has no value. */
   readonly depth?: number;
 }
 
@@ -27,7 +27,7 @@ export interface LocalValues {
   readonly sizes: readonly (readonly number[])[];
 }
 
-/** Value of a numeric expression (Booleans 0 and 1), or `undefined` where it refers to something that has none. */
+/** Value of a numeric expression (Booleans 0 and 1), or `undefined` where it contains a reference without value. */
 export function expressionValue(e: Expression, context: EvaluationContext): number | undefined {
   const value = (child: Expression) => expressionValue(child, context);
   switch (e.kind) {

@@ -3,15 +3,15 @@ import type { Expression, VariableId } from "../expressions/expression.ts";
 import { visitChildren } from "../expressions/visit-expression.ts";
 
 /**
- * Calls `found` for each occurrence of a variable's current value, in no particular order, also inside the relations that
- * are referred to; `pre` values are not reported.
+ * Calls `found` for each occurrence of a variable's current value, in no particular order, including the sides of relations.
+ * `pre` values are not reported.
  */
 export function visitVariables(
   expression: Expression,
   relations: readonly Relation[],
   found: (variable: VariableId) => void,
 ): void {
-  // Long sums lean to the left: no recursion along them.
+  // Long sums are left-deep: no recursion along the left operands.
   let e = expression;
   for (; e.kind === "binary"; e = e.left) visitVariables(e.right, relations, found);
   if (e.kind === "variable") {
@@ -28,14 +28,14 @@ export function visitVariables(
   visitChildren(e, (child) => visitVariables(child, relations, found));
 }
 
-/** The variables whose current value the expression needs, each once, ascending. */
+/** The variables whose current value the expression reads, each once, ascending. */
 export function freeVariables(expression: Expression, relations: readonly Relation[]): readonly VariableId[] {
   const variables = new Set<VariableId>();
   visitVariables(expression, relations, (v) => variables.add(v));
   return [...variables].sort((a, b) => a - b);
 }
 
-/** Does the value of the expression depend on the current value of a variable with this property? */
+/** Whether the value of the expression depends on the current value of a variable with this property. */
 export function dependsOn(
   expression: Expression,
   relations: readonly Relation[],

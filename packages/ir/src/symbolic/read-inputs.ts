@@ -3,10 +3,10 @@ import type { Expression, FunctionId, LocalId } from "../expressions/expression.
 import { visitChildren } from "../expressions/visit-expression.ts";
 import { visitStatements } from "./visit.ts";
 
-/** Does a function read input scalar `position` anywhere? What it does not, its outputs don't depend on. */
+/** Whether a function reads input scalar `position`. Its outputs don't depend on an input that it does not read. */
 export type ReadsInput = (id: FunctionId, position: number) => boolean;
 
-/** `functionOf` gives `undefined` for a function whose body is not known yet: it may read everything. */
+/** `functionOf` returns `undefined` for a function whose body is not complete: it may read everything. */
 export function readInputs(functionOf: (id: FunctionId) => FlatFunction | undefined): ReadsInput {
   const known = new Map<FunctionId, ReadonlySet<number> | "underway">();
   const reads: ReadsInput = (id, position) => {
@@ -22,7 +22,7 @@ export function readInputs(functionOf: (id: FunctionId) => FlatFunction | undefi
   return reads;
 }
 
-/** Calls without the arguments that don't matter: zeros in their places. */
+/** Calls with zeros in place of the arguments that the function does not read. */
 export function withoutUnreadArguments(e: Expression, reads: ReadsInput): Expression {
   if (e.kind !== "call" || e.arguments.every((_, i) => reads(e.function, i))) return e;
   const zero: Expression = { kind: "number", value: 0 };
@@ -54,7 +54,7 @@ function positionsRead(f: FlatFunction, reads: ReadsInput): ReadonlySet<number> 
     expression: (e) => {
       if (!ignored.has(e)) read(e);
     },
-    // An input may be written too: then its old value matters to elements that are not.
+    // An input may be assigned: its old value still counts for the other elements.
     target: (target) => {
       if (target.kind === "local") for (const p of places(target.local, [])) positions.add(p);
     },
@@ -62,7 +62,7 @@ function positionsRead(f: FlatFunction, reads: ReadsInput): ReadonlySet<number> 
   return positions;
 }
 
-/** Positions, among the scalars of all inputs, that an element of a local may have; none for what is no input. */
+/** Positions, among the scalars of all inputs, of the elements that a reference may denote; none for other locals. */
 function inputPlaces(f: FlatFunction): (id: LocalId, subscripts: readonly Expression[]) => readonly number[] {
   const inputs = f.locals.slice(0, f.inputCount);
   const lengths = inputs.map((local) => local.dimensions.map((d) => (d.kind === "number" ? d.value : 0)));

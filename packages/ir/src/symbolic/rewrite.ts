@@ -70,7 +70,7 @@ export function mapAll<T>(items: readonly T[], map: (item: T) => T): readonly T[
   return changed ?? items;
 }
 
-/** Bottom-up rewriting: `replace` sees every node after its children were rewritten. */
+/** Bottom-up rewriting: `replace` is applied to every node after its children were rewritten. */
 export function rewrite(expression: Expression, replace: Mapping): Expression {
   if (expression.kind === "binary") return rewriteSpine(expression, replace);
   return replace(mapChildren(expression, (child) => rewrite(child, replace)));
@@ -78,7 +78,7 @@ export function rewrite(expression: Expression, replace: Mapping): Expression {
 
 type Binary = Extract<Expression, { kind: "binary" }>;
 
-/** Long sums lean to the left: their spine is walked in a loop, so that it may have thousands of terms. */
+/** Long sums are left-deep: a loop rewrites their left operands, as there may be thousands of terms. */
 function rewriteSpine(top: Binary, replace: Mapping): Expression {
   const spine: Binary[] = [];
   let e: Expression = top;
@@ -91,13 +91,13 @@ function rewriteSpine(top: Binary, replace: Mapping): Expression {
   return left;
 }
 
-/** How statements are rewritten: whole expressions and assigned variables. */
+/** Rewriting of statements: expressions and assigned variables. */
 export interface StatementRewriter {
   readonly expression: Mapping;
   readonly variable: (variable: VariableId) => VariableId;
-  /** Of functions that are called for their results together. Missing: they stay. */
+  /** Applied to functions of call assignments. Missing: unchanged. */
   readonly function?: (called: FunctionId) => FunctionId;
-  /** The new value of what stands for a state that is given the (mapped) `value`. Missing: the value itself. */
+  /** Returns the new value of a reinitialised state from the mapped `value`. Missing: the value itself. */
   readonly reinitValue?: (state: VariableId, value: Expression) => Expression;
 }
 

@@ -4,11 +4,11 @@ import { evaluate } from "./evaluate.ts";
 import type { ExpressionContext } from "./expression-value.ts";
 import { rewrite } from "./rewrite.ts";
 
-const nothingKnown: ExpressionContext = { relations: [], functions: [] };
+const emptyContext: ExpressionContext = { relations: [], functions: [] };
 
 /**
- * The expression with constants folded and the identities that hold for every number of IEEE 754: 1*x, x/1, x^1, x - 0,
- * --x, conditions that are constant. Not used, as infinities, NaN or the sign of zero would change: 0*x, x - x, x + 0.
+ * The expression with constants folded and with identities that hold for every IEEE 754 number: 1*x, x/1, x^1, x - 0, --x,
+ * constant conditions. Not applied, as infinities, NaN or the sign of zero would change: 0*x, x - x, x + 0.
  */
 export function simplify(expression: Expression): Expression {
   return rewrite(expression, simplifyNode);
@@ -61,8 +61,8 @@ function simplifyBinary(e: Extract<Expression, { kind: "binary" }>): Expression 
   }
 }
 
-/** Its value, where that is a finite number: 1/0 stays, so that it can be reported with its place. */
+/** The value of a constant expression if it is finite: 1/0 is kept, so that it is reported with its place. */
 function folded(e: Expression): Expression {
-  const value = evaluate(e, nothingKnown);
+  const value = evaluate(e, emptyContext);
   return value !== undefined && Number.isFinite(value) ? number(value) : e;
 }

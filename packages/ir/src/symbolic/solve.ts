@@ -9,7 +9,7 @@ export interface LinearForm {
   readonly rest: Expression;
 }
 
-/** The expression as an affine function of the unknown, or `undefined` when it is none. */
+/** The expression as an affine function of the unknown, or `undefined` if it is not affine. */
 export function linearForm(
   expression: Expression,
   unknown: VariableId,
@@ -90,9 +90,9 @@ function linearIf(
 }
 
 /**
- * The value of `unknown` that makes `left = right` true, or `undefined` when the equation is neither affine in it, nor in
- * its reciprocal, or its coefficient is the number zero, or zero in one branch of an `if`. Assumes the coefficient is not
- * zero when evaluated.
+ * The value of `unknown` that satisfies `left = right`. `undefined` if the equation is affine neither in it nor in its
+ * reciprocal, or if the coefficient is zero, in the whole or in one branch of an `if`. Assumes that the coefficient is
+ * nonzero when evaluated.
  */
 export function solve(
   left: Expression,
@@ -109,7 +109,7 @@ export function solve(
   return divide(subtract(b.rest, a.rest), coefficient);
 }
 
-/** Undoes sums, products and quotients around the only place of the unknown, such as x in a - b/(c + x) = d. */
+/** Inverts sums, products and quotients around the only occurrence of the unknown, such as x in a - b/(c + x) = d. */
 function isolate(
   left: Expression,
   right: Expression,
@@ -137,7 +137,7 @@ function isolate(
   return value;
 }
 
-/** Is the coefficient zero for sure, at least in one branch? */
+/** Whether the coefficient is the number zero in at least one branch. */
 function mayVanish(coefficient: Expression): boolean {
   if (coefficient.kind === "number") return coefficient.value === 0 || !Number.isFinite(coefficient.value);
   if (coefficient.kind === "if") return mayVanish(coefficient.then) || mayVanish(coefficient.else);

@@ -14,9 +14,9 @@ import { simplify } from "./simplify.ts";
 import { visitStatements } from "./visit.ts";
 
 /**
- * The tangent of a function, statement by statement: before each assignment to a Real, its tangent is assigned from the
- * old values (Griewank and Walther, Evaluating Derivatives, 2nd ed. 2008, section 6.1). Control flow stays as it is.
- * Inputs: all inputs of `f`, then the tangents of the Real ones; outputs: the tangents of the Real outputs.
+ * The tangent of a function, statement by statement: before each assignment to a Real, its tangent is assigned from the old
+ * values (Griewank and Walther, Evaluating Derivatives, 2nd ed. 2008, section 6.1). Control flow is unchanged. Inputs: all
+ * inputs of `f`, then the tangents of the Real ones; outputs: the tangents of the Real outputs.
  */
 export function tangentFunction(f: FlatFunction, id: FunctionId, functions: TangentFunctions): FlatFunction {
   const plan = planLocals(f);
@@ -45,11 +45,11 @@ export function tangentFunction(f: FlatFunction, id: FunctionId, functions: Tang
   };
 }
 
-/** New places of the locals of `f` and of their tangents; both by the new number. */
+/** New indices of the locals of `f` and of their tangents. */
 interface Plan {
   readonly newId: readonly LocalId[];
   readonly tangentOf: ReadonlyMap<LocalId, LocalId>;
-  /** Old number and whether the tangent is meant, in the new order. */
+  /** In the new order: the old index, and whether the entry is its tangent. */
   readonly order: readonly { readonly old: number; readonly tangent: boolean }[];
   readonly inputCount: number;
   readonly outputCount: number;
@@ -89,7 +89,7 @@ function planLocals(f: FlatFunction): Plan {
   };
 }
 
-/** Variables of for-loops run over given values: they have no tangents. */
+/** Variables of for-loops take given values: they have no tangents. */
 function loopVariables(f: FlatFunction): ReadonlySet<LocalId> {
   const found = new Set<LocalId>();
   visitStatements(f.body, {
@@ -123,7 +123,7 @@ function moveBody(body: readonly Statement[], plan: Plan): readonly Statement[] 
   );
 }
 
-/** Targets and loop variables: what rewriting of expressions doesn't reach. */
+/** Targets and loop variables, which are not expressions. */
 function mapLocals(body: readonly Statement[], plan: Plan): readonly Statement[] {
   const target = (t: AssignmentTarget): AssignmentTarget =>
     t.kind === "local" ? { ...t, local: plan.newId[t.local]! } : t;
@@ -158,7 +158,7 @@ function arrangeLocals(moved: readonly FunctionLocal[], plan: Plan): readonly Fu
   });
 }
 
-/** Tangents of declared initial values, as statements: all values themselves are there before the first statement. */
+/** Tangents of declared initial values, as statements; the values are assigned before the first statement. */
 function initialTangents(
   moved: readonly FunctionLocal[],
   plan: Plan,

@@ -18,8 +18,8 @@ export function createTangentFunctions(
 }
 
 /**
- * The same for functions that are still being added to: generated ones go into `all` and become the derivatives that
- * their originals name. Only functions whose bodies are done (they are in their places) can be asked for.
+ * The same for a list that still grows: generated functions are appended to `all`, and their originals refer to them as
+ * derivatives. Legal for functions with complete bodies.
  */
 export function tangentFunctionsIn(
   all: (FlatFunction | undefined)[],
@@ -28,13 +28,13 @@ export function tangentFunctionsIn(
   const alongTime = direction === "time";
   const callsTimeDependent = (f: FlatFunction) =>
     reachableFunctions(f, all).some((g) => g.timeDerivative !== undefined);
-  const underway = new Set<FunctionId>();
+  const unfinished = new Set<FunctionId>();
   let analysis = { functions: 0, reads: readInputs(() => undefined) };
-  /** What is known of all functions so far; they are still being added. */
+  /** The inputs read by all complete functions; computed again when functions were added. */
   const inputsRead = (): ReadsInput => {
-    const done = all.filter((f) => f !== undefined).length - underway.size;
+    const done = all.filter((f) => f !== undefined).length - unfinished.size;
     if (done !== analysis.functions) {
-      const reads = readInputs((id) => (underway.has(id) ? undefined : all[id]));
+      const reads = readInputs((id) => (unfinished.has(id) ? undefined : all[id]));
       analysis = { functions: done, reads };
     }
     return analysis.reads;
@@ -44,8 +44,8 @@ export function tangentFunctionsIn(
     readsTangent(id, index) {
       const derivative = functions.derivativeOf(id);
       const f = all[id]!;
-      // The derivative of what is not read is not read either.
-      if (underway.has(derivative)) return inputsRead()(id, shapeOf(f).realInputs[index]!);
+      // An input that is not read has a tangent that is not read.
+      if (unfinished.has(derivative)) return inputsRead()(id, shapeOf(f).realInputs[index]!);
       return inputsRead()(derivative, inputLength(f) + index);
     },
     readsInput: (id, position) => inputsRead()(id, position),
@@ -54,19 +54,19 @@ export function tangentFunctionsIn(
       const present = alongTime ? (f.timeDerivative ?? f.derivative) : f.derivative;
       if (present !== undefined) return present;
       const derivative = all.length as FunctionId;
-      // Known before it is complete, for functions that call themselves.
+      // Set before the derivative is complete, for recursive functions.
       all[id] = { ...f, [alongTime && callsTimeDependent(f) ? "timeDerivative" : "derivative"]: derivative };
       all.push(f);
-      underway.add(derivative);
+      unfinished.add(derivative);
       all[derivative] = tangentFunction(f, derivative, functions);
-      underway.delete(derivative);
+      unfinished.delete(derivative);
       return derivative;
     },
   };
   return functions;
 }
 
-/** Functions that are called, directly or not; the function itself only if it calls itself. */
+/** Functions called directly or indirectly; the function itself only if it is recursive. */
 function reachableFunctions(
   f: FlatFunction,
   all: readonly (FlatFunction | undefined)[],
@@ -114,7 +114,7 @@ function realScalars(locals: readonly FunctionLocal[]): readonly number[] {
   return positions;
 }
 
-/** Inputs and outputs of a flat function have sizes that are numbers: it is specialised to its call. */
+/** Inputs and outputs of a flat function have numbers as sizes: it is specialised to its call. */
 function scalarCount(local: FunctionLocal): number {
   return local.dimensions.reduce((product, d) => {
     if (d.kind !== "number") throw new Error(`the size of '${local.name}' is not a number`);

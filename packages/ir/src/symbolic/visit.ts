@@ -1,6 +1,6 @@
 import type { AssignmentTarget, Expression, Statement } from "../expressions/expression.ts";
 
-/** What a reader of statements wants to see; missing: not interested. */
+/** Callbacks of a traversal of statements; missing ones are skipped. */
 export interface StatementVisitor {
   /** Called on every whole expression that a statement reads (conditions, values, subscripts of targets, arguments). */
   readonly expression?: (expression: Expression) => void;

@@ -4,7 +4,7 @@ import {
   type DummyChoice,
   type SortedDae,
   sameDummies,
-  statesLeft,
+  remainingStates,
   type VariableId,
 } from "@cosimo/ir";
 import type { DependentConstraints } from "./dependent-constraints.ts";
@@ -51,7 +51,7 @@ export function createStateSelection(sorted: SortedDae): StateSelection {
         return choice;
       });
       if (!changed) return undefined;
-      const chosen = constraintSets.flatMap((set, i) => statesLeft(set, choices[i]!));
+      const chosen = constraintSets.flatMap((set, i) => remainingStates(set, choices[i]!));
       return [...others, ...chosen].sort((a, b) => a - b);
     },
     adopt(states) {

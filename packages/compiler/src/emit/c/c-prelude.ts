@@ -1,4 +1,4 @@
-/** Includes and the few operations that C lacks: JavaScript's and WebAssembly's meaning of them. */
+/** Includes, and operations that C lacks, with the semantics of JavaScript and WebAssembly. */
 export const C_PRELUDE = `#include <math.h>
 #include <stdint.h>
 
@@ -66,7 +66,7 @@ const KEYWORDS =
   "auto break case char const continue default do double else enum extern float for goto if inline int long register " +
   "restrict return short signed sizeof static struct switch typedef union unsigned void volatile while int32_t";
 
-/** Names that neither functions nor locals of ours may take: keywords, and what <math.h> declares. */
+/** Names not available for functions and locals: keywords, and declarations of <math.h>. */
 export const C_RESERVED: ReadonlySet<string> = new Set([
   ...KEYWORDS.split(" "),
   ...C_LIBRARY,

@@ -9,34 +9,34 @@ import type {
 } from "@cosimo/ir";
 import { checkKernels } from "../../kernel/check-kernels.ts";
 import { identifiersFor } from "../../kernel/identifiers.ts";
-import { blockNames, leaves } from "../../kernel/named-blocks.ts";
+import { blockNames, containsLeave } from "../../kernel/named-blocks.ts";
 import { expressionsOf, visitExpressions, visitStatements } from "../../kernel/visit-kernel.ts";
 import { C_LIBRARY, C_PRELUDE, C_RESERVED, MATH_IN_C } from "./c-prelude.ts";
 
 interface Names {
   readonly functions: ReadonlyMap<string, string>;
   readonly locals: ReadonlyMap<string, string>;
-  /** Labels behind the blocks. */
+  /** Labels at the ends of blocks. */
   readonly blocks: ReadonlyMap<string, string>;
-  /** Functions of the module: they take the heap, those of the C library don't. */
+  /** Functions of the module: they have the parameter `heap`, those of the C library do not. */
   readonly withHeap: ReadonlySet<string>;
 }
 
 export interface PrintCOptions {
-  /** Put before the names of exported functions. */
+  /** Prefix of the names of exported functions. */
   readonly prefix?: string;
-  /** Functions that are declared only: somebody defines them behind this text. */
+  /** Functions that are declared only: the text that follows defines them. */
   readonly external?: ReadonlySet<string>;
-  /** Exported functions are static, too: the text is part of a larger one, which has the prelude. */
+  /** Exported functions are static too: the text is included in a larger one, which contains the prelude. */
   readonly allStatic?: boolean;
 }
 
 const C_TYPE: Readonly<Record<KernelType, string>> = { f64: "double", i32: "int32_t" };
 
 /**
- * A module as one file of C11. Every function takes the memory (`double *heap`) first; functions that are not exported
- * are static and reachable. To be compiled without contraction of products and sums (-ffp-contract=off, or -std=c11).
- * Integers must not overflow. Throws when a `Math` function has no counterpart in C.
+ * A module as one file of C11. The first parameter of every function is the memory (`double *heap`). Functions that are not
+ * exported are static and must be reachable. Compile without contraction of products and sums (-ffp-contract=off, or
+ * -std=c11). Integers must not overflow. Throws when a `Math` function has no counterpart in C.
  */
 export function printC(module: KernelModule, options: PrintCOptions = {}): string {
   const { prefix = "", external = new Set(), allStatic = false } = options;
@@ -109,7 +109,7 @@ function printBody(
   ].join("\n");
 }
 
-/** Locals that occur; those that are set and never read are marked, parameters too, so that the compiler doesn't warn. */
+/** The locals in use. Locals and parameters that are set and never read are marked, which avoids compiler warnings. */
 function printDeclarations(fn: KernelFunction, names: Names): string[] {
   const read = new Set<string>();
   const written = new Set<string>();
@@ -162,7 +162,7 @@ function printStatement(names: Names, statement: KernelStatement): string[] {
     case "block": {
       const label = names.blocks.get(statement.name)!;
       const body = ["{", ...printStatements(names, statement.body, "  "), "}"];
-      return leaves(statement.body, statement.name) ? [...body, `${label}:;`] : body;
+      return containsLeave(statement.body, statement.name) ? [...body, `${label}:;`] : body;
     }
     case "leave":
       return [`goto ${names.blocks.get(statement.block)};`];
@@ -260,7 +260,7 @@ function printCondition(names: Names, expression: KernelExpression): string {
   return `${left} ${COMPARISON[expression.operator]} ${printExpression(names, expression.right)}`;
 }
 
-/** Shortest decimals that read back as the same number. */
+/** Shortest decimal number that reads back as the same double. */
 export function printCConstant(type: KernelType, value: number): string {
   if (type === "i32") return value === -(2 ** 31) ? "INT32_MIN" : value < 0 ? `(${value})` : `${value}`;
   if (Number.isNaN(value)) return "NAN";

@@ -1,7 +1,7 @@
 import type { KernelModule } from "@cosimo/ir";
 import { printJavaScript } from "./print-javascript.ts";
 
-/** The exported functions of a module over `heap`, run as JavaScript: for tests, and where there is no WebAssembly. */
+/** The exported functions of a module over `heap`, run as JavaScript: for tests, and for hosts without WebAssembly. */
 export function evaluateJavaScript(
   module: KernelModule,
   heap: Float64Array,

@@ -20,7 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Like WebAssembly's saturating conversion; `| 0` alone would wrap around. */
+/** Saturates like WebAssembly's conversion; `| 0` alone would wrap around. */
 const TO_INTEGER = `function toInteger(x) {
   return x >= 2147483647 ? 2147483647 : x <= -2147483648 ? -2147483648 : x | 0;
 }`;
@@ -201,7 +201,7 @@ function printBinary(names: Names, expression: KernelExpression & { kind: "binar
   return `((${left} ${sign} ${right}) | 0)`;
 }
 
-/** An expression as a truth value. */
+/** An expression as a JavaScript Boolean. */
 function printCondition(names: Names, expression: KernelExpression): string {
   if (expression.kind === "compare") {
     const left = printValue(names, expression.left);

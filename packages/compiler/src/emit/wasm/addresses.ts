@@ -1,7 +1,7 @@
 import type { KernelExpression, KernelFunction } from "@cosimo/ir";
 import { visitOwnExpressions, visitStatements } from "../../kernel/visit-kernel.ts";
 
-/** Parameters that are never assigned and stand alone as an address, or as a term of one. */
+/** Parameters that are never assigned and occur alone as an address or as a term of one. */
 export function baseAddresses(fn: KernelFunction): readonly string[] {
   const used = new Set<string>();
   const assigned = new Set<string>();
@@ -20,7 +20,7 @@ export function baseAddresses(fn: KernelFunction): readonly string[] {
   return fn.parameters.map((p) => p.name).filter((name) => used.has(name) && !assigned.has(name));
 }
 
-/** An address without its constant terms; `undefined` if nothing else is there. */
+/** An address without its constant terms; `undefined` if there are no others. */
 export function variablePart(address: KernelExpression): KernelExpression | undefined {
   if (address.kind === "const") return undefined;
   if (address.kind !== "binary" || address.operator !== "add") return address;

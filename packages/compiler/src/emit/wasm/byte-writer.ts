@@ -57,12 +57,12 @@ export function writeBytes(writer: ByteWriter, bytes: Uint8Array): void {
   writer.length += bytes.length;
 }
 
-/** UTF-8 with its length before it. */
+/** UTF-8, preceded by its length. */
 export function writeName(writer: ByteWriter, name: string): void {
   writeSized(writer, new TextEncoder().encode(name));
 }
 
-/** A stretch of bytes with its length before it. */
+/** A range of bytes, preceded by its length. */
 export function writeSized(writer: ByteWriter, bytes: Uint8Array): void {
   writeUnsigned(writer, bytes.length);
   writeBytes(writer, bytes);

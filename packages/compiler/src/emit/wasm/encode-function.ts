@@ -20,28 +20,28 @@ import {
   VALUE_TYPE,
 } from "./opcodes.ts";
 
-/** What a function's code may refer to while it is written. `depth` counts the blocks open around the present place. */
+/** State of the encoder of one function. `depth` is the number of open blocks. */
 interface FunctionEncoder {
   readonly writer: ByteWriter;
   readonly locals: ReadonlyMap<string, number>;
-  /** Locals that hold the byte address of a parameter used as base address. */
+  /** Locals that hold the byte address of a parameter that serves as base address. */
   readonly byteAddresses: ReadonlyMap<string, number>;
   readonly functionIndex: ReadonlyMap<string, number>;
   readonly withResult: ReadonlySet<string>;
   depth: number;
-  /** Depths inside the blocks to leave by `break` and `continue`. */
+  /** Depths inside the blocks that `break` and `continue` exit. */
   breakDepth: number;
   continueDepth: number;
   /** Depths inside the named blocks. */
   readonly blockDepths: Map<string, number>;
 }
 
-/** Byte offsets are 8 times the slot's: alignment 2^3. */
+/** A byte offset is 8 times the slot offset: alignment 2^3. */
 const ALIGNMENT = 3;
 
 const withResultCache = new WeakMap<KernelModule, ReadonlySet<string>>();
 
-/** The code entry of a function: runs of locals, then instructions. The function is known to be well typed. */
+/** The code entry of a function: runs of locals, then instructions. The function must be well typed. */
 export function encodeFunction(
   fn: KernelFunction,
   module: KernelModule,
@@ -110,7 +110,7 @@ function writeIndexed(writer: ByteWriter, opcode: number, index: number): void {
   writeUnsigned(writer, index);
 }
 
-/** Slots to bytes. */
+/** Converts slots to bytes. */
 function writeShift(writer: ByteWriter): void {
   writeByte(writer, OPCODE.i32Const);
   writeSigned(writer, 3);
@@ -181,7 +181,7 @@ function writeIf(encoder: FunctionEncoder, statement: KernelStatement & { kind: 
   closeBlock(encoder);
 }
 
-/** block { loop { leave unless condition; block { body }; update; again } }, the inner block for `continue` only. */
+/** block { loop { exit unless condition; block { body }; update; repeat } }, the inner block only for `continue`. */
 function writeLoop(encoder: FunctionEncoder, statement: KernelStatement & { kind: "loop" }): void {
   const { writer } = encoder;
   const { breakDepth, continueDepth } = encoder;
@@ -222,7 +222,7 @@ function closeBlock(encoder: FunctionEncoder): void {
 function writeAddress(encoder: FunctionEncoder, address: KernelExpression, offset: number): number {
   const { writer } = encoder;
   const constant = constantPart(address) + offset;
-  // The access adds its offset without wrapping around, so a negative one stays in the address.
+  // The access adds its offset without wrapping, so a negative one remains in the address.
   const base = constant >= 0 ? variablePart(address) : address;
   const slots = constant >= 0 ? constant : offset;
   if (base === undefined) {
@@ -241,8 +241,8 @@ function writeAddress(encoder: FunctionEncoder, address: KernelExpression, offse
 }
 
 /**
- * A whole number to the bits of its power of two. Added to 2^52, whose last place is one, it stands with the exponent's
- * bias in the last bits; moved up by 52 bits it is the exponent of a number with the fraction zero.
+ * Converts a whole number k to the bits of 2^k. Adding k and the exponent bias to 2^52, whose last place is one, leaves
+ * their sum in the last bits; shifted by 52 bits it is the exponent of a number with fraction zero.
  */
 function writeBiasedExponent(writer: ByteWriter): void {
   writeByte(writer, OPCODE.f64Const);
@@ -333,7 +333,7 @@ function writeSelect(encoder: FunctionEncoder, select: KernelExpression & { kind
   closeBlock(encoder);
 }
 
-/** No effects, no traps, and not dearer than a branch. */
+/** No side effects, no traps, and no costlier than a branch. */
 function isCheap(expression: KernelExpression): boolean {
   switch (expression.kind) {
     case "const":
@@ -342,7 +342,8 @@ function isCheap(expression: KernelExpression): boolean {
     case "unary":
       return (expression.operator === "neg" || expression.operator === "abs") && isCheap(expression.operand);
     case "load":
-      // Of the instance. Engines compile a branch in a function of many locals slowly: at its end they merge them all.
+      // A load from the instance. A branch in a function with many locals compiles slowly, as engines merge them all at its
+      // end.
       return expression.address.kind === "local" && expression.address.name === "b";
     case "compare":
       return isCheap(expression.left) && isCheap(expression.right);

@@ -36,7 +36,7 @@ const square: KernelFunction = {
   body: [returnValue(binary("mul", realLocal("x"), realLocal("x")))],
 };
 
-/** Both evaluators over a heap of their own. */
+/** Both evaluators, each over its own heap. */
 function evaluators(module: KernelModule, size = 16) {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const heap = new Float64Array(size);
@@ -109,8 +109,8 @@ describe("encodeWasm", () => {
     const isNegative = compare("lt", x, real(0));
     const cheap = encodeWasm(fn(returnValue(select(isNegative, unary("neg", x), x))));
     expect(hex(cheap)).toContain("20 00 9a 20 00 20 00 44 00 00 00 00 00 00 00 00 63 1b");
-    const dear = encodeWasm(fn(returnValue(select(isNegative, unary("sqrt", x), x))));
-    expect(hex(dear)).toContain("63 04 7c 20 00 9f 05 20 00 0b"); // if (f64) x; f64.sqrt else x end
+    const costly = encodeWasm(fn(returnValue(select(isNegative, unary("sqrt", x), x))));
+    expect(hex(costly)).toContain("63 04 7c 20 00 9f 05 20 00 0b"); // if (f64) x; f64.sqrt else x end
   });
 
   it("calls Math functions and functions of the module", () => {

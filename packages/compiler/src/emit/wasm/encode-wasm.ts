@@ -21,9 +21,8 @@ const FUNCTION_TYPE = 0x60;
 const FUNCTION_NAMES = 1;
 
 /**
- * A module in WebAssembly's binary format (core specification, section 5). It imports its memory as `env.memory` and
- * `Math` functions as `math.<name>`; addresses of the representation (slots of 8 bytes) become byte addresses. Throws on
- * unknown names and wrong types.
+ * A module in WebAssembly's binary format (core specification, section 5). It imports its memory as `env.memory` and `Math`
+ * functions as `math.<name>`; addresses in slots of 8 bytes become byte addresses. Throws on unknown names and wrong types.
  */
 export function encodeWasm(module: KernelModule): Uint8Array {
   checkKernels(module);
@@ -57,7 +56,7 @@ export function encodeWasm(module: KernelModule): Uint8Array {
   return writtenBytes(output).slice();
 }
 
-/** The custom section "name": traps and profiles then tell functions by name. */
+/** The custom section "name", by which traps and profiles show function names. */
 function writeFunctionNames(output: ByteWriter, names: readonly string[]): void {
   const map = createByteWriter();
   writeUnsigned(map, names.length);
@@ -73,7 +72,7 @@ function writeFunctionNames(output: ByteWriter, names: readonly string[]): void 
   writeSized(output, writtenBytes(body));
 }
 
-/** A section is its number and the size of a vector: a count and the items. Empty ones are left out. */
+/** A section is its number and the size of a vector: a count and the items. Empty sections are omitted. */
 function writeSection<T>(
   output: ByteWriter,
   section: number,

@@ -1,5 +1,5 @@
 /**
- * The exported functions of a module encoded by `encodeWasm`, over a memory. `Math` itself is the import object: engines
+ * The exported functions of a module encoded by `encodeWasm`, over a memory. The import object is `Math` itself: engines
  * recognise its functions and call them without leaving WebAssembly.
  */
 export function instantiateWasm(

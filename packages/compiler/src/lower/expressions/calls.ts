@@ -21,14 +21,14 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 
-/** Where a call stands: the instance, the first free slot of the arena, and what to do when the callee failed. */
+/** Context of a call: the instance, the first free slot of the arena, and the statements after a failed callee. */
 export interface CallSite {
   readonly base: Value;
   readonly top: Value;
   readonly onFailure: readonly KernelStatement[];
 }
 
-/** One call, shared by all expressions that want an output of it. */
+/** One call, shared by all expressions that read one of its outputs. */
 interface SharedCall {
   /** Branch in which it was made; 0 for none. */
   readonly branch: number;
@@ -37,7 +37,7 @@ interface SharedCall {
 
 export type Calls = (id: FunctionId, list: readonly Value[], output: number) => Value;
 
-/** Calls of users' functions in one graph. A call is made once for equal arguments, but never in a branch for another. */
+/** Calls of users' functions in one graph. Calls with equal arguments are shared, but never between different branches. */
 export function createCalls(lowering: Lowering, graph: ValueGraph, site: () => CallSite): Calls {
   const made = new Map<string, SharedCall[]>();
   return (id, list, output) => {
@@ -71,14 +71,14 @@ function callFunction(
   );
 }
 
-/** What is passed: scalars as arguments, arrays through the callee's frame. */
+/** Arguments of a call: scalars as arguments, arrays through the callee's frame. */
 interface PassedValues {
   readonly scalars: readonly Value[];
   /** With their offsets in the frame. */
   readonly elements: readonly { readonly value: Value; readonly offset: number }[];
 }
 
-/** Scalars of all inputs, in order, as they pass. */
+/** Splits the scalars of all inputs, in order, by the way in which they are passed. */
 function split(shape: FunctionShape, list: readonly Value[]): PassedValues {
   const { offsets } = frameLayout(shape, false);
   return { scalars: scalarsOf(shape, list), elements: elementsOf(shape, list, offsets) };
@@ -121,7 +121,7 @@ function invokeFunction(
 ): readonly Value[] {
   const { scalars, elements } = passed;
   const outputs: Value[] = [];
-  // A function that needs no arena has no `top` to pass on.
+  // A function that uses no arena has no parameter `top`.
   const operands = [base, shape.usesArena ? top : base, ...scalars, ...elements.map((e) => e.value)];
   const invocation = invoke(graph, shape.singleResult ? "f64" : "i32", operands, {
     emit: (list, result) => callStatements(shape, name, passed, list, result, onFailure),
@@ -154,7 +154,7 @@ function callStatements(
 
 const tangentMemo = new WeakMap<TangentFinder, Map<Value, readonly (Value | undefined)[]>>();
 
-/** Tangents of all outputs of a call, one call for them all. */
+/** Tangents of all outputs of a call, computed by one call. */
 function callTangents(
   lowering: Lowering,
   site: CallSite,
@@ -218,12 +218,12 @@ function realScalarInputs(shape: FunctionShape, values: readonly Value[]): reado
   return scalarsOf(shape, values).filter((_, i) => isReal(scalars[i]!));
 }
 
-/** For each output scalar whether it is Real. */
+/** Whether each output scalar is Real. */
 function realOutputs(shape: FunctionShape): readonly boolean[] {
   return shape.outputs.flatMap((o) => new Array<boolean>(lengthOf(o, shape.fn)).fill(isReal(o)));
 }
 
-/** Outputs of an annotated derivative function are those of the Real outputs only. */
+/** An annotated derivative function returns the tangents of the Real outputs only. */
 function spreadRealOutputs(shape: FunctionShape, values: readonly Value[]): readonly (Value | undefined)[] {
   let position = 0;
   return realOutputs(shape).map((real) => (real ? values[position++] : undefined));

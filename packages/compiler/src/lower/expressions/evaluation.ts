@@ -2,21 +2,21 @@ import { type Expression, type VariableId, visitVariables } from "@cosimo/ir";
 import type { Lowering } from "../memory/lowering.ts";
 import type { Value } from "../values/value-graph.ts";
 import type { ExpressionContext } from "./expressions.ts";
-/** The values of a model's variables while one of its functions is lowered, block by block. */
+/** Values of the model's variables during the lowering of one function, block by block. */
 export interface Evaluation extends ExpressionContext {
   readonly lowering: Lowering;
   /** Base address of the instance. */
   readonly base: Value;
-  /** Relations follow the variables (at events); else they are read from their slots. */
+  /** At events: relations are evaluated from the variables; otherwise they are read from their slots. */
   readonly live: boolean;
   /** Defined so far, by variable. */
   readonly values: (Value | undefined)[];
   readonly relations: (Value | undefined)[];
-  /** Variables that this function computes: before that, their slots hold old values. */
+  /** Variables computed by this function: before that, their slots hold old values. */
   readonly unknowns: ReadonlySet<VariableId>;
-  /** While a loop is solved: no relation changes. */
+  /** True while a loop is solved: relations keep their values. */
   frozen: boolean;
-  /** Variables that are neither defined nor in their own slots. */
+  /** Values of variables that are neither defined nor in their own slots. */
   readElsewhere: (v: VariableId) => Value | undefined;
   /** Sets a variable's value and, where the function writes variables, its slot. */
   define(v: VariableId, value: Value): void;
@@ -25,14 +25,14 @@ export interface Evaluation extends ExpressionContext {
 
 export interface EvaluationOptions {
   readonly live: boolean;
-  /** Whether `define` writes the variable's slot. */
+  /** Whether `define` stores the variable in its slot. */
   readonly stores: (v: VariableId) => boolean;
   readonly unknowns: ReadonlySet<VariableId>;
-  /** Left limits; missing: read from their slots. */
+  /** Left limits; missing: loaded from their slots. */
   readonly pre?: (v: VariableId) => Value;
 }
 
-/** Whether all variables that an expression needs have their values of this pass. */
+/** Whether all variables read by an expression have their values of this pass. */
 export function isAvailable(evaluation: Evaluation, e: Expression): boolean {
   let available = true;
   visitVariables(e, evaluation.lowering.dae.relations, (v) => {

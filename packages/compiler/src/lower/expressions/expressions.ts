@@ -28,7 +28,7 @@ import {
 import { power } from "../values/power.ts";
 import { constant, inBranch, integer, type Value, type ValueGraph } from "../values/value-graph.ts";
 
-/** What the leaves of expressions mean in the function under construction. Reals are f64, conditions i32 0 or 1. */
+/** Values of the leaves of expressions in the function under construction. Reals are f64, conditions i32 0 or 1. */
 export interface ExpressionContext {
   readonly graph: ValueGraph;
   readonly time: Value;
@@ -42,7 +42,7 @@ export interface ExpressionContext {
   size(id: LocalId, dimension: number): Value;
   /** Scalar `output` of a call. */
   call(id: FunctionId, list: readonly Value[], output: number): Value;
-  /** Number that stands for a text: equal texts have equal numbers. */
+  /** Number that represents a text: equal texts have equal numbers. */
   text(value: string): number;
 }
 
@@ -98,7 +98,7 @@ export function lowerReal(e: Expression, env: ExpressionContext): Value {
   }
 }
 
-/** Truth of a Boolean expression as i32. */
+/** Value of a Boolean expression as i32. */
 export function lowerCondition(e: Expression, env: ExpressionContext): Value {
   const { graph } = env;
   switch (e.kind) {
@@ -133,7 +133,7 @@ export function lowerComparison(
   return compare(graph, COMPARISON[operator], left, right);
 }
 
-/** Long sums lean to the left: their spine is walked without recursion. */
+/** Long sums are left-deep: a loop lowers their left operands. */
 function lowerArithmetic(e: Expression & { kind: "binary" }, env: ExpressionContext): Value {
   const spine: (Expression & { kind: "binary" })[] = [];
   let first: Expression = e;
@@ -166,7 +166,7 @@ function arithmetic(operator: string, a: Value, b: Value, graph: ValueGraph): Va
   }
 }
 
-/** The right side is evaluated only where it matters if it could fail: a subscript or a call. */
+/** The right operand is evaluated in a branch only if it can fail: it contains a subscript or a call. */
 function lowerLogical(e: Expression & { kind: "binary" }, env: ExpressionContext): Value {
   const { graph } = env;
   const left = lowerCondition(e.left, env);
@@ -215,7 +215,7 @@ function lowerIf(
   return select(graph, condition, then, otherwise);
 }
 
-/** `homotopy` is its first argument: the simplified one would serve a start that the solver does without. */
+/** `homotopy` is its first argument; the simplified one is used by the homotopy equations only. */
 export function lowerBuiltin(name: BuiltinFunction, list: readonly Value[], graph: ValueGraph): Value {
   const [a, b] = list as [Value, Value];
   switch (name) {
@@ -248,7 +248,7 @@ function lowerSign(graph: ValueGraph, a: Value): Value {
   return subtract(graph, positive, toReal(graph, compare(graph, "lt", a, zero)));
 }
 
-/** A text known without running anything. */
+/** The value of a constant text. */
 export function constantText(e: Expression): string | undefined {
   if (e.kind === "string") return e.value;
   if (e.kind !== "concat") return undefined;

@@ -4,25 +4,25 @@ import { add, multiply, subtract } from "../values/arithmetic.ts";
 import { constant, loadNow, store, type Value } from "../values/value-graph.ts";
 import type { Evaluation } from "./evaluation.ts";
 
-/** A continuous input at the time of the evaluation: its tangent along time is its slope. */
+/** A continuous input at the time of evaluation; its derivative with respect to time is its slope. */
 export function inputValue(evaluation: Evaluation, v: VariableId): Value {
   const { graph, lowering } = evaluation;
   const first = lowering.layout.input[v]!;
   const elapsed = subtract(graph, evaluation.time, evaluation.slot(first + 2));
-  const risen = (value: Value, rate: Value) => add(graph, value, multiply(graph, rate, elapsed));
-  const bend = risen(evaluation.slot(first + 3), evaluation.slot(first + 4));
-  return risen(evaluation.slot(first), risen(evaluation.slot(first + 1), bend));
+  const increased = (value: Value, rate: Value) => add(graph, value, multiply(graph, rate, elapsed));
+  const quadratic = increased(evaluation.slot(first + 3), evaluation.slot(first + 4));
+  return increased(evaluation.slot(first), increased(evaluation.slot(first + 1), quadratic));
 }
 
-/** Lets continuous inputs have their values in their own slots, for results. */
+/** Stores continuous inputs in their own slots, for results. */
 export function storeInputs(evaluation: Evaluation): void {
   const { graph, base, lowering } = evaluation;
   for (const v of continuousInputs(evaluation))
     store(graph, base, lowering.layout.value[v]!, evaluation.variable(v));
 }
 
-/** Until somebody says otherwise an input keeps its start value, which stands in its own slot. */
-export function beginInputs(evaluation: Evaluation): void {
+/** Sets every input to its start value, constant in time, until the host writes another signal. */
+export function initializeInputs(evaluation: Evaluation): void {
   const { graph, base, lowering } = evaluation;
   const zero = constant(graph, 0);
   for (const v of continuousInputs(evaluation)) {

@@ -9,8 +9,8 @@ import type { ExpressionContext } from "./expressions.ts";
 import { lowerComparison, lowerReal } from "./expressions.ts";
 import { timeThreshold } from "./time-events.ts";
 /**
- * A relation at its place: live once its sides are known (its slot then gets the new truth, unless masked), else its
- * frozen truth. The host repeats the pass until nothing changes, so that a truth read too early settles.
+ * The value of a relation. It is evaluated and stored once its sides are available, unless it is masked; before that its
+ * slot is read. The host repeats the pass until no relation changes.
  */
 export function evaluateRelation(evaluation: Evaluation, r: RelationId): Value {
   const known = evaluation.relations[r];
@@ -22,14 +22,14 @@ export function evaluateRelation(evaluation: Evaluation, r: RelationId): Value {
   if (evaluation.frozen || !isAvailable(evaluation, left) || !isAvailable(evaluation, right)) {
     return toCondition(graph, loadNow(graph, base, slot));
   }
-  const value = relationTruth(evaluation, lowering, r);
+  const value = relationValue(evaluation, lowering, r);
   evaluation.relations[r] = value;
   store(graph, base, slot, toReal(graph, value));
   return value;
 }
 
-/** Truth of a relation as its sides say, but a masked one keeps the truth in its slot. */
-export function relationTruth(env: ExpressionContext, lowering: Lowering, r: RelationId): Value {
+/** The value of a relation from its sides; a masked relation keeps the value in its slot. */
+export function relationValue(env: ExpressionContext, lowering: Lowering, r: RelationId): Value {
   const { graph } = env;
   const base = argument(graph, "b", "i32");
   const masked = toCondition(graph, load(graph, base, lowering.layout.relationMasks + r));
@@ -37,7 +37,7 @@ export function relationTruth(env: ExpressionContext, lowering: Lowering, r: Rel
   return select(graph, masked, kept, liveRelation(env, lowering, r));
 }
 
-/** A comparison of time with a threshold takes its right limit: at the threshold itself it is what it will be after it. */
+/** A comparison of time with a threshold takes its right limit: at the threshold itself, its value after the threshold. */
 function liveRelation(env: ExpressionContext, lowering: Lowering, r: RelationId): Value {
   const { graph } = env;
   const relation = lowering.dae.relations[r]!;

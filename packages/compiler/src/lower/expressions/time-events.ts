@@ -9,7 +9,7 @@ export interface TimeThreshold {
 
 const MIRRORED = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" } as const;
 
-/** The time threshold of a relation; `undefined` if its truth depends on more than time between events. */
+/** The time threshold of a relation; `undefined` if the relation depends on more than time between events. */
 export function timeThreshold(relation: Relation, dae: HybridDae): TimeThreshold | undefined {
   const { operator, left, right } = relation;
   if (isEventConstant(right, dae)) return isolateTime(left, operator, right, dae);
@@ -17,7 +17,7 @@ export function timeThreshold(relation: Relation, dae: HybridDae): TimeThreshold
   return undefined;
 }
 
-/** Undoes sums, signs and constant factors around `time`, so that a bare `time` keeps its threshold bit for bit. */
+/** Inverts sums, signs and constant factors around `time`; the threshold of a bare `time` is unchanged to the last bit. */
 function isolateTime(
   side: Expression,
   operator: Relation["operator"],

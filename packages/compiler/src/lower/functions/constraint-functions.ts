@@ -8,7 +8,7 @@ import { address, base, finishFunction, startEvaluation, time } from "./function
 import { computeTerms } from "./parameter-terms-function.ts";
 import { storeGuesses } from "./parameters-function.ts";
 
-/** What switching states needs, for models whose constraints leave a choice, and what switching modes needs. */
+/** Functions for the change of states, if constraints leave a choice, and for the change of modes. */
 export function addConstraintFunctions(lowering: Lowering): readonly string[] {
   const hasChoice = lowering.sorted.constraintSets.length > 0;
   const changes = lowering.dae.automata.length > 0;
@@ -44,7 +44,7 @@ function storeJacobian(evaluation: Evaluation, set: ConstraintSet, first: number
   for (const { unknown } of set.assignments) evaluation.values[unknown] = undefined;
 }
 
-/** What this module keeps beside the variables, when it takes over from the module of other states or modes. */
+/** Updates data beside the variables when this module replaces the module of other states or modes. */
 function addResume(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering, { unknowns: new Set() });
   const { graph } = evaluation;

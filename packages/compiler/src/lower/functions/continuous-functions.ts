@@ -6,16 +6,16 @@ import { lowerReal } from "../expressions/expressions.ts";
 import { hasContinuousInputs, storeInputs } from "../expressions/inputs.ts";
 import { timeThreshold } from "../expressions/time-events.ts";
 import { isDiscrete, unknownsOf, visitFrozenVariables } from "../memory/blocks.ts";
-import { copyCounter, copyStretch, stretches } from "../memory/copy-slots.ts";
 import { addFunction, type Lowering } from "../memory/lowering.ts";
 import { isOneSided } from "../memory/memory-layout.ts";
+import { copyCounter, copySlotRange, slotRanges } from "../memory/slot-ranges.ts";
 import { compare, minimum, select } from "../values/arithmetic.ts";
 import { argument, constant, createValueGraph, loadNow, store, type Value } from "../values/value-graph.ts";
 import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
-import { stopBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
+import { failBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
 
-/** Every continuous variable for states `x`, and the assertions. */
+/** Writes all continuous variables for states `x`, and the assertions. */
 export function addOutputs(lowering: Lowering): void {
   const { sorted, dae } = lowering;
   const continuous = sorted.blocks
@@ -33,7 +33,7 @@ export function addOutputs(lowering: Lowering): void {
   finishFunction(evaluation, "outputs", [base, time, address("x")]);
 }
 
-/** Nothing but derivatives is computed, and their slots follow each other as in a vector of derivatives. */
+/** All computed variables are derivatives, and their slots have the order of the vector of derivatives. */
 function areDerivativesInOrder(lowering: Lowering, continuous: readonly VariableId[]): boolean {
   const { sorted, dae, layout } = lowering;
   const { derivatives } = sorted;
@@ -47,11 +47,11 @@ function areDerivativesInOrder(lowering: Lowering, continuous: readonly Variable
   );
 }
 
-/** `derivatives` writes into the variables' slots: no code is written twice. */
+/** `derivatives` writes into the variables' slots, which avoids a second copy of its code. */
 function addOutputsByDerivatives(lowering: Lowering): void {
   const { sorted, layout } = lowering;
   const [b, x] = [kernel.integerLocal("b"), kernel.integerLocal("x")];
-  const states = stretches(sorted.states.map((v, i) => [i, layout.value[v]!]));
+  const states = slotRanges(sorted.states.map((v, i) => [i, layout.value[v]!]));
   const xdot = kernel.binary("add", b, kernel.integer(layout.value[sorted.derivatives[0]!]!));
   lowering.functions.set("outputs", {
     name: "outputs",
@@ -59,7 +59,7 @@ function addOutputsByDerivatives(lowering: Lowering): void {
     result: "i32",
     locals: [copyCounter],
     body: [
-      ...states.flatMap((stretch) => copyStretch(stretch, x, b)),
+      ...states.flatMap((stretch) => copySlotRange(stretch, x, b)),
       kernel.returnValue(kernel.call("i32", "derivatives", [b, kernel.realLocal("t"), x, xdot])),
     ],
   });
@@ -72,7 +72,7 @@ function storeStates({ graph, base: b, lowering }: Evaluation): void {
   });
 }
 
-/** Writes results at `target`, one per derivative, where they arise: kept until the end they would occupy registers. */
+/** Stores results at `target`, one per derivative, as soon as they are computed: this frees registers. */
 export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: VariableId) => Value) {
   const { graph, lowering } = evaluation;
   const { sorted, dae } = lowering;
@@ -105,7 +105,7 @@ export function addDerivatives(lowering: Lowering): void {
   const evaluated = new Set<Block>();
   if (isOneSided(lowering.dae)) {
     evaluateContinuousPart(evaluation, surfaceVariables(lowering), undefined, evaluated);
-    stopBeyondSurfaces(evaluation);
+    failBeyondSurfaces(evaluation);
   }
   evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
   stores.rest();

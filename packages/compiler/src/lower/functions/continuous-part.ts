@@ -9,8 +9,8 @@ import { not, toReal } from "../values/arithmetic.ts";
 import { argument, inBranch, load, store } from "../values/value-graph.ts";
 
 /**
- * Blocks of the continuous part that `targets` depend on, for states at `x`; discrete variables keep their values. Those in
- * `evaluated` have been evaluated before; they are added to it.
+ * Evaluates the continuous blocks that `targets` depend on, for states at `x`; discrete variables keep their values. Blocks
+ * in `evaluated` are skipped; new ones are added to it.
  */
 export function evaluateContinuousPart(
   evaluation: Evaluation,
@@ -21,7 +21,7 @@ export function evaluateContinuousPart(
   const { sorted, dae } = evaluation.lowering;
   const x = argument(evaluation.graph, "x", "i32");
   const positions = new Map(sorted.states.map((v, i) => [v, i]));
-  // Read where they are first used: values that are loaded long before occupy registers.
+  // Loaded where first used: an early load would occupy a register.
   evaluation.readElsewhere = (v) => {
     const position = positions.get(v);
     return position === undefined ? undefined : load(evaluation.graph, x, position);
@@ -53,7 +53,7 @@ function evaluateContinuousBlock(evaluation: Evaluation, block: Block): void {
   }
 }
 
-/** Flags of the model's own assertions; those of when-clauses keep what the last event made of them. */
+/** Stores the flags of the model's own assertions; those of when-clauses are stored at events only. */
 export function storeAssertions(evaluation: Evaluation): void {
   const { graph, lowering, base: b } = evaluation;
   for (const assertion of lowering.dae.assertions) {
@@ -63,7 +63,7 @@ export function storeAssertions(evaluation: Evaluation): void {
   }
 }
 
-/** Nothing but equations between continuous variables: an event changes no value. */
+/** Whether the system has continuous equations only: an event changes no value. */
 export function isContinuousSystem({ dae, sorted }: Lowering): boolean {
   const discrete = sorted.blocks.some((b) => b.kind !== "assignment" && b.kind !== "loop");
   return (

@@ -14,10 +14,10 @@ export function addDerivativeFunctions(lowering: Lowering): void {
   if (!lowering.functions.has("indicatorRates")) addIndicatorRates(lowering);
 }
 
-/** Blocks beyond which differentiating a model's indicators waits until it is needed. */
+/** Largest number of blocks for which the main module contains the indicators' time derivatives. */
 const MOST_BLOCKS_AT_ONCE = 200;
 
-/** The main module has the rates too if the model has indicators and is small: events then need no second module. */
+/** Adds `indicatorRates` to the main module of a small model with indicators: its events then need no second module. */
 export function addCheapIndicatorRates(lowering: Lowering): readonly string[] {
   const { dae, sorted } = lowering;
   if (dae.relations.length === 0 || sorted.blocks.length > MOST_BLOCKS_AT_ONCE) return [];
@@ -37,7 +37,7 @@ function along(evaluation: Evaluation, direction: string, timeRate: Value): Tang
   });
 }
 
-/** Tangents of a block's variables, while its values are at hand. */
+/** Tangents of a block's variables, right after its values. */
 function differentiateBlock(evaluation: Evaluation, block: Block, tangents: TangentFinder): void {
   for (const v of unknownsOf(block, evaluation.lowering.dae)) {
     const value = evaluation.values[v];

@@ -5,8 +5,8 @@ import { lowerReal } from "../expressions/expressions.ts";
 import { storeInputs } from "../expressions/inputs.ts";
 import { evaluateLoop } from "../loops/loops.ts";
 import { unknownsOf } from "../memory/blocks.ts";
-import { copyCounter, copyStretch, type Stretch, stretches } from "../memory/copy-slots.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
+import { copyCounter, copySlotRange, type SlotRange, slotRanges } from "../memory/slot-ranges.ts";
 import { evaluateSection } from "../statements/algorithm-sections.ts";
 import {
   createFiring,
@@ -19,7 +19,7 @@ import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import { storeGuesses } from "./parameters-function.ts";
 
-/** Nothing but start values of the states, besides what holds all the time. */
+/** Whether initialization consists of the dynamic equations and start values of the states only. */
 function startsFromStates(lowering: Lowering): boolean {
   const { sorted, dae } = lowering;
   const { blocks, startAssignments } = sorted.initialization;
@@ -103,12 +103,12 @@ function addUpdateOfAll(lowering: Lowering): void {
   finishFunction(evaluation, "update", [base, time]);
 }
 
-/** Evaluates `outputs` for states that are in other slots: no code is written twice. */
+/** Evaluates by `outputs`, for states in other slots, which avoids a second copy of its code. */
 function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void {
   const { layout, dae } = lowering;
   const b = kernel.integerLocal("b");
   const remembered = dae.variables.filter(({ id }) => name === "initialize" && layout.pre[id]! >= 0);
-  const lefts = stretches(remembered.map(({ id }) => [layout.start[id]!, layout.pre[id]!]));
+  const lefts = slotRanges(remembered.map(({ id }) => [layout.start[id]!, layout.pre[id]!]));
   const states = statesAsVector(lowering, slots);
   const x = kernel.binary("add", b, kernel.integer(states.first));
   lowering.functions.set(name, {
@@ -117,22 +117,22 @@ function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void
     result: "i32",
     locals: [copyCounter],
     body: [
-      ...[...lefts, ...states.copies].flatMap((stretch) => copyStretch(stretch, b, b)),
+      ...[...lefts, ...states.copies].flatMap((stretch) => copySlotRange(stretch, b, b)),
       kernel.returnValue(kernel.call("i32", "outputs", [b, kernel.realLocal("t"), x])),
     ],
   });
 }
 
-/** Where the states stand as a vector: in these slots themselves, or in scratch memory after some copying. */
+/** Address of the states as a vector: their slots themselves, or scratch memory with copies. */
 function statesAsVector(
   lowering: Lowering,
   slots: Int32Array,
-): { readonly first: number; readonly copies: readonly Stretch[] } {
+): { readonly first: number; readonly copies: readonly SlotRange[] } {
   const { states } = lowering.sorted;
   const own = states.length === 0 ? 0 : slots[states[0]!]!;
   if (states.every((v, i) => slots[v] === own + i)) return { first: own, copies: [] };
   const first = once(lowering, "states", () => lowering.reserve(states.length));
-  return { first, copies: stretches(states.map((v, i) => [slots[v]!, first + i])) };
+  return { first, copies: slotRanges(states.map((v, i) => [slots[v]!, first + i])) };
 }
 
 function evaluateBlock(
@@ -156,7 +156,7 @@ function evaluateBlock(
   }
 }
 
-/** Relations that no block asked for, then what the host looks at after a pass. */
+/** Evaluates relations that no block has read, then stores the results for the host. */
 function storeEventResults(evaluation: Evaluation, firing: WhenFiring): void {
   for (const { id } of evaluation.lowering.dae.relations) evaluation.relation(id);
   storeWhenEffects(evaluation, firing);

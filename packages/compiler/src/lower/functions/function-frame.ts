@@ -5,10 +5,10 @@ import type { Evaluation, EvaluationOptions } from "../expressions/evaluation.ts
 import { unknownsOf } from "../memory/blocks.ts";
 import { addFunction, type Lowering, once } from "../memory/lowering.ts";
 import {
+  addEffect,
   constant,
   createValueGraph,
   invoke,
-  keep,
   loadNow,
   store,
   type ValueGraph,
@@ -19,7 +19,7 @@ export const base: KernelLocal = { name: "b", type: "i32" };
 export const time: KernelLocal = { name: "t", type: "f64" };
 export const address = (name: string): KernelLocal => ({ name, type: "i32" });
 
-/** An evaluation for a function of its own. */
+/** An evaluation for a separate function. */
 export function startEvaluation(lowering: Lowering, options: Partial<EvaluationOptions> = {}): Evaluation {
   const evaluation = createEvaluation(lowering, createValueGraph(), {
     live: false,
@@ -50,7 +50,7 @@ export function finishFunction(
   addFunction(evaluation.lowering, evaluation.graph, { name, parameters, result: "i32" });
 }
 
-/** Only invocations set the code of a failure, which is cleared by the first of the effects. */
+/** Only invocations set the failure code; the first of the effects clears it. */
 function canFail({ values }: ValueGraph): boolean {
   return values.some(({ kind }) => kind === "invoke");
 }
@@ -69,5 +69,5 @@ function returnFailure(evaluation: Evaluation): void {
       },
     ],
   });
-  keep(graph, exit);
+  addEffect(graph, exit);
 }

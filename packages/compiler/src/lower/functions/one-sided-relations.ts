@@ -4,9 +4,9 @@ import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { visitFrozenVariables } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
-import { invoke, keep, loadNow } from "../values/value-graph.ts";
+import { addEffect, invoke, loadNow } from "../values/value-graph.ts";
 
-/** The relations beyond whose surfaces the equations may be undefined. */
+/** Relations beyond whose surfaces the equations may be undefined. */
 export function oneSidedRelations({ dae }: Lowering): readonly Relation[] {
   return dae.relations.filter(({ eventType }) => eventType === "unilateral");
 }
@@ -21,8 +21,8 @@ export function surfaceVariables(lowering: Lowering): ReadonlySet<VariableId> {
   return found;
 }
 
-/** Leaves the function with a code of its own where an armed surface has been passed; what its g needs is known already. */
-export function stopBeyondSurfaces(evaluation: Evaluation): void {
+/** Returns with the code of the surface where an armed surface has been passed; the variables of g are computed before. */
+export function failBeyondSurfaces(evaluation: Evaluation): void {
   const { graph, base, lowering } = evaluation;
   for (const relation of oneSidedRelations(lowering)) {
     const { left, right, operator, id } = relation;
@@ -48,6 +48,6 @@ export function stopBeyondSurfaces(evaluation: Evaluation): void {
         ];
       },
     });
-    keep(graph, exit);
+    addEffect(graph, exit);
   }
 }

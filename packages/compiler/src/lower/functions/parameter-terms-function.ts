@@ -2,11 +2,11 @@ import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { addInnerFunction } from "../memory/lowering.ts";
-import { argument, invoke, keep, store } from "../values/value-graph.ts";
+import { addEffect, argument, invoke, store } from "../values/value-graph.ts";
 
 const FUNCTION = "parameterTerms";
 
-/** Writes the function that computes the terms which functions read so far; from now on there are no others. */
+/** Writes the function that computes the terms read by the functions so far; later functions add no terms. */
 export function addParameterTerms(lowering: Lowering): void {
   const { terms } = lowering;
   const { graph, slots } = terms;
@@ -21,11 +21,11 @@ export function addParameterTerms(lowering: Lowering): void {
   });
 }
 
-/** Computes the terms, once parameters have their values. */
+/** Computes the terms; the parameters must have their values. */
 export function computeTerms({ graph, base, lowering }: Evaluation): void {
   if (lowering.terms.slots.size === 0) return;
   const call = invoke(graph, "i32", [base], {
     emit: ([b], result) => [kernel.set(result, kernel.call("i32", FUNCTION, [b!]))],
   });
-  keep(graph, call);
+  addEffect(graph, call);
 }

@@ -2,16 +2,16 @@ import type { Expression, Variable, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
-import { beginInputs } from "../expressions/inputs.ts";
+import { initializeInputs } from "../expressions/inputs.ts";
 import { isDiscrete } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
 import { and, negate, not, select, toCondition } from "../values/arithmetic.ts";
-import { constant, invoke, keep, load, loadNow, store, type Value } from "../values/value-graph.ts";
+import { addEffect, constant, invoke, load, loadNow, store, type Value } from "../values/value-graph.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { computeTerms } from "./parameter-terms-function.ts";
 
-/** Parameters and constants in their order and their terms, then start values and guesses, then sampler times. */
+/** Parameters and constants in their order, and their terms; then start values and guesses; then sampler times. */
 export function addParameters(lowering: Lowering): void {
   const { dae, sorted, layout } = lowering;
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
@@ -22,10 +22,10 @@ export function addParameters(lowering: Lowering): void {
   }
   computeTerms(evaluation);
   storeStarts(evaluation);
-  beginInputs(evaluation);
+  initializeInputs(evaluation);
   storeGuesses(evaluation, (v) => {
     const start = layout.start[v]!;
-    // An unknown parameter has no start beside its value.
+    // An unknown parameter has no start slot beside its value.
     return start >= 0 ? loadNow(graph, evaluation.base, start) : evaluation.variable(v);
   });
   for (const sampler of dae.samplers) {
@@ -37,8 +37,8 @@ export function addParameters(lowering: Lowering): void {
 }
 
 /**
- * `tune(b): i32`: parameters that follow from others, and their terms, after some have been set anew during a run. Models whose
- * initialization finds parameters have no such function.
+ * `tune(b): i32`: dependent parameters and their terms, after parameters were changed during a run. Models whose
+ * initialization determines parameters have no such function.
  */
 export function addTune(lowering: Lowering): readonly string[] {
   const { dae, sorted, layout } = lowering;
@@ -75,7 +75,7 @@ function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, v
   return select(graph, overridden, evaluation.slot(slot), value);
 }
 
-/** Stretches of variables that start at plain numbers take a loop, others statements each. */
+/** Consecutive variables with numbers as start values take a loop, others one statement each. */
 function storeStarts(evaluation: Evaluation): void {
   const { dae } = evaluation.lowering;
   for (let from = 0; from < dae.variables.length; ) {
@@ -94,7 +94,7 @@ function storeStarts(evaluation: Evaluation): void {
 
 const SHORTEST_LOOP = 8;
 
-/** A start value that is a number, without an alias that could give one: consecutive ones have consecutive slots. */
+/** The start value if it is a number and no alias provides one: consecutive variables then have consecutive slots. */
 function plainStart({ layout, aliases, aliasesOf }: Lowering, variable: Variable): number | undefined {
   const { id } = variable;
   const start = startValue(variable);
@@ -103,7 +103,7 @@ function plainStart({ layout, aliases, aliasesOf }: Lowering, variable: Variable
   return start.value;
 }
 
-/** The declared numbers go to the values' slots; a loop then exchanges them with what the user has set. */
+/** Stores the declared numbers in the value slots; a loop then exchanges them for values set by the user. */
 function storePlainStarts(evaluation: Evaluation, first: VariableId, count: number): void {
   const { graph, lowering } = evaluation;
   const variables = lowering.dae.variables.slice(first, first + count);
@@ -114,10 +114,10 @@ function storePlainStarts(evaluation: Evaluation, first: VariableId, count: numb
       store(graph, evaluation.base, lowering.layout.value[first + i]!, constant(graph, start));
     });
   }
-  keep(graph, exchangeStarts(evaluation, first, count, common));
+  addEffect(graph, exchangeStarts(evaluation, first, count, common));
 }
 
-/** `common`: the number with which all of them start; missing: each in its value's slot. */
+/** `common`: the number with which all of them start; missing: each one's number is in its value slot. */
 function exchangeStarts(
   evaluation: Evaluation,
   first: VariableId,
@@ -141,7 +141,7 @@ function exchangeStarts(
   });
 }
 
-/** Start values; an unknown that is no alias also begins with it. */
+/** Stores start values; an unknown that is no alias is also set to its start value. */
 function storeStart(evaluation: Evaluation, variable: Variable): void {
   const { graph, lowering } = evaluation;
   const { layout, aliases } = lowering;
@@ -155,10 +155,10 @@ function storeStart(evaluation: Evaluation, variable: Variable): void {
   if (!aliases.has(variable.id)) store(graph, evaluation.base, layout.value[variable.id]!, own);
 }
 
-/** Beyond that the aliases' start values are not looked at in one expression: a ground has thousands of aliases. */
+/** Largest number of aliases whose start values take part in one expression: a ground node has thousands of aliases. */
 const MANY_ALIASES = 8;
 
-/** The same as `startOfAliases`, one after the other. */
+/** The same as `startOfAliases`, with one statement per alias. */
 function storeStartOfAliases({ graph, base: b, lowering }: Evaluation, variable: Variable): void {
   const { layout, aliasesOf } = lowering;
   const slot = layout.start[variable.id]!;
@@ -173,11 +173,11 @@ function storeStartOfAliases({ graph, base: b, lowering }: Evaluation, variable:
         kernel.store(base!, slot, kernel.select(condition!, value!, kernel.load(base!, slot))),
       ],
     });
-    keep(graph, statement);
+    addEffect(graph, statement);
   }
 }
 
-/** A start value that the user set for an alias is one for its representative. */
+/** A start value set by the user for an alias applies to its representative. */
 function startOfAliases(evaluation: Evaluation, variable: Variable, declared: Value): Value {
   const { graph, lowering } = evaluation;
   let value = declared;
@@ -189,7 +189,7 @@ function startOfAliases(evaluation: Evaluation, variable: Variable, declared: Va
   return value;
 }
 
-/** Guesses of all nonlinear loops, by the variables that tear them. */
+/** Guesses of all nonlinear loops, by their tearing variables. */
 export function storeGuesses(evaluation: Evaluation, guessOf: (v: VariableId) => Value): void {
   const { graph, lowering } = evaluation;
   for (const [block, number] of lowering.loopNumbers) {

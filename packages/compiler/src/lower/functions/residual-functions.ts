@@ -9,7 +9,7 @@ import { subtract } from "../values/arithmetic.ts";
 import { createTangents } from "../values/tangents.ts";
 import { argument, constant, load, store, type Value } from "../values/value-graph.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
-import { stopBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
+import { failBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
 import { loopRow, type ResidualPlan } from "./residual-plan.ts";
 
 /** Writes the functions that `ResidualForm` lists. */
@@ -47,7 +47,7 @@ function addResidualTangent(lowering: Lowering, plan: ResidualPlan): void {
 
 type RowWriter = (row: number, value: Value) => void;
 
-/** The rows of F as values, each written when its block has been evaluated. */
+/** The rows of F as values, each stored after the evaluation of its block. */
 function evaluateResiduals(evaluation: Evaluation, plan: ResidualPlan, write: RowWriter): void {
   const { graph, lowering } = evaluation;
   const { column, stateOf } = plan;
@@ -72,7 +72,7 @@ function evaluateResiduals(evaluation: Evaluation, plan: ResidualPlan, write: Ro
     const given = (v: VariableId): boolean => column[v]! >= 0 || stateOf[v]! >= 0;
     const needed = neededBlocks(plan.blocks, surfaceVariables(lowering), lowering.dae, given);
     plan.blocks.filter((_, i) => needed[i]).forEach(evaluate);
-    stopBeyondSurfaces(evaluation);
+    failBeyondSurfaces(evaluation);
   }
   plan.blocks.forEach(evaluate);
   for (const [i, v] of lowering.sorted.derivatives.entries()) {
@@ -119,7 +119,7 @@ function evaluateOpenLoop(
     write(loopRow(plan, tearing[k]!), lowerReal(value, evaluation));
 }
 
-/** What reads a derivative reads it from ydot, what reads an element of y from y: rows depend on less. */
+/** Reads of a derivative refer to ydot, reads of an element of y to y: rows then depend on fewer elements. */
 function assign(
   evaluation: Evaluation,
   plan: ResidualPlan,

@@ -8,7 +8,7 @@ import {
   visitFrozenVariables,
 } from "../memory/blocks.ts";
 
-/** The unknowns of the residual form, and on what its rows depend. */
+/** The unknowns of the residual form, and the dependences of its rows. */
 export interface ResidualPlan {
   /** Elements of y. */
   readonly unknowns: readonly VariableId[];
@@ -16,15 +16,15 @@ export interface ResidualPlan {
   readonly column: Int32Array;
   /** `stateOf[v]`: index of the state whose derivative v is, or -1. */
   readonly stateOf: Int32Array;
-  /** Those that the derivatives depend on, in order, without the discrete ones. */
+  /** The blocks that the derivatives depend on, in order, without discrete ones. */
   readonly blocks: readonly Block[];
-  /** For each row the elements of y on which it depends, ascending. */
+  /** Per row the elements of y on which it depends, ascending. */
   readonly sparsity: readonly (readonly number[])[];
 }
 
 /**
- * An explicitly assigned variable that depends on more elements of y becomes one itself: chains of assignments, such as
- * positions along a chain of bodies, would fill the Jacobian matrix else.
+ * An explicitly assigned variable that depends on more elements of y becomes an element itself. Otherwise chains of
+ * assignments, such as positions along a chain of bodies, would fill the Jacobian matrix.
  */
 const LARGEST_DEPENDENCE = 12;
 
@@ -50,7 +50,7 @@ function continuousUnknowns(block: Block, { dae }: SortedDae): readonly Variable
   return unknownsOf(block, dae).filter((v) => !isDiscrete(v, dae));
 }
 
-/** The row of the residual that stands for tearing variable v of a loop. */
+/** The row of the residual that belongs to tearing variable v of a loop. */
 export function loopRow({ column, stateOf }: ResidualPlan, v: VariableId): number {
   return column[v]! >= 0 ? column[v]! : stateOf[v]!;
 }
@@ -60,7 +60,7 @@ interface OpenPlan extends ResidualPlan {
   readonly sparsity: (readonly number[])[];
 }
 
-/** Goes through the blocks in order: adds the algebraic unknowns and what the rows depend on. */
+/** Passes through the blocks in order; adds the algebraic unknowns and the dependences of the rows. */
 function traceBlocks(sorted: SortedDae, plan: OpenPlan): void {
   const { dae } = sorted;
   const { unknowns, column, stateOf, sparsity } = plan;
@@ -115,7 +115,7 @@ function traceBlocks(sorted: SortedDae, plan: OpenPlan): void {
   traceOtherDerivatives(sorted, plan, dependenceOf);
 }
 
-/** Derivatives that no block determines: they are states themselves, or aliases. */
+/** Derivatives that no block determines: states, or aliases. */
 function traceOtherDerivatives(
   { aliases, derivatives }: SortedDae,
   { column, sparsity }: OpenPlan,

@@ -5,7 +5,10 @@ import { toReal } from "../values/arithmetic.ts";
 import { argument, constant, store } from "../values/value-graph.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 
-/** What a host without an interpreter of expressions needs of the transitions; models without them get nothing. */
+/**
+ * Functions by which a host without an interpreter of expressions evaluates transitions; none for models without
+ * transitions.
+ */
 export function addTransitionFunctions(lowering: Lowering): readonly string[] {
   const { automata, schedules } = lowering.dae;
   if (automata.length === 0) return [];
@@ -15,8 +18,8 @@ export function addTransitionFunctions(lowering: Lowering): readonly string[] {
 }
 
 /**
- * `transitions(b, t, values): i32`: for each transition whether its guard holds (of those by schedule 0), then the values of all
- * resets, one transition after the other; by the values and the truths of relations in the slots.
+ * `transitions(b, t, values): i32`: for each transition whether its guard holds (0 for a schedule), then the values of all
+ * resets, transition by transition. It reads variables and relations from their slots.
  */
 function addTransitions(lowering: Lowering): void {
   const { transitions } = lowering.dae;
@@ -39,7 +42,10 @@ function addTransitions(lowering: Lowering): void {
 const NEVER: Expression = { kind: "number", value: Number.POSITIVE_INFINITY };
 const ONCE: Expression = { kind: "number", value: 1 };
 
-/** `schedules(b, t, values): i32`: of each schedule first instant, interval and number of instants, endless ones infinite. */
+/**
+ * `schedules(b, t, values): i32`: per schedule the first instant, the interval and the number of instants, which may be
+ * infinite.
+ */
 function addSchedules(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering, { unknowns: new Set() });
   const { graph } = evaluation;

@@ -8,9 +8,9 @@ import { evaluateContinuousPart } from "./continuous-part.ts";
 import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
 
 /**
- * `variableTangents(b, t, x, tdot, dx, du, dv): i32`: the derivatives of all continuous variables along (tdot, dx, du), where
- * du has one element for each input given from outside (those of discrete ones are not read). Variable v's goes to dv +
- * `layout.value[v]`.
+ * `variableTangents(b, t, x, tdot, dx, du, dv): i32`: the derivatives of all continuous variables along (tdot, dx, du),
+ * where du has one element for each input given from outside (those of discrete inputs are not read). The derivative of
+ * variable v is written to dv + `layout.value[v]`.
  */
 export function addVariableTangents(lowering: Lowering): string {
   const { sorted, dae, layout } = lowering;

@@ -2,7 +2,7 @@ import type { CausalAssignment, VariableId } from "@cosimo/ir";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import type { LoopBlock } from "../memory/blocks.ts";
 import { isDiscrete } from "../memory/blocks.ts";
-/** The part of a loop that is solved; its discrete unknowns keep their values meanwhile. */
+/** The continuous part of a loop; its discrete unknowns are held while it is solved. */
 export interface ContinuousLoop {
   readonly unknowns: readonly VariableId[];
   readonly assignments: readonly CausalAssignment[];

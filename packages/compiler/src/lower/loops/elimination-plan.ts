@@ -1,26 +1,26 @@
 import { minimumDegreeOrder } from "@cosimo/ir";
 import { maximumMatching } from "../../structure/graph/matching.ts";
 
-/** An element of a square matrix. `size`: how large it presumably is, to choose pivots beforehand. */
+/** An element of a square matrix. `size`: estimate of its absolute value, for the choice of pivots. */
 export interface MatrixEntry {
   readonly row: number;
   readonly column: number;
   readonly size: number;
 }
 
-/** How a sparse matrix is to be factored. */
+/** Order of the factorisation of a sparse matrix. */
 export interface EliminationPlan {
   /** Columns in the order of elimination. */
   readonly columns: readonly number[];
-  /** For each step the row whose pivot is preferred. */
+  /** Per step the row of the preferred pivot. */
   readonly pivotRows: readonly number[];
-  /** Elements that L and U have together if all preferred pivots are taken, pivots included. */
+  /** Number of elements of L and U with all preferred pivots, pivots included. */
   readonly fill: number;
 }
 
 /**
- * Rows are assigned to columns by large elements, so that pivots on the diagonal are likely good ones (in the spirit of
- * Duff and Koster, SIAM J. Matrix Anal. Appl. 20, 1999), then both are ordered alike for little fill.
+ * Assigns rows to columns by large elements, so that the diagonal offers good pivots (after Duff and Koster, SIAM J. Matrix
+ * Anal. Appl. 20, 1999), then orders both alike for low fill.
  */
 export function planElimination(n: number, entries: readonly MatrixEntry[]): EliminationPlan {
   const rowOfColumn = assignRows(n, entries);
@@ -39,7 +39,7 @@ export function planElimination(n: number, entries: readonly MatrixEntry[]): Eli
   return { columns: order, pivotRows: order.map((column) => rowOfColumn[column]!), fill: 2 * elements + n };
 }
 
-/** A row for each column; where the structure allows none, any row that is left. */
+/** A row for each column; where the structure allows none, any remaining row. */
 function assignRows(n: number, entries: readonly MatrixEntry[]): Int32Array {
   const largest = new Float64Array(n);
   for (const { column, size } of entries) largest[column] = Math.max(largest[column]!, size);

@@ -2,7 +2,7 @@ import { minimumDegreeOrder } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { planElimination } from "./elimination-plan.ts";
 
-/** Neighbours in a grid of k by k nodes. */
+/** Adjacency in a grid of k by k nodes. */
 function grid(k: number): number[][] {
   return Array.from({ length: k * k }, (_, i) => {
     const [x, y] = [i % k, Math.floor(i / k)];
@@ -16,7 +16,7 @@ function grid(k: number): number[][] {
   });
 }
 
-/** Elements below the diagonal, by playing the elimination on sets. */
+/** Number of elements below the diagonal, by symbolic elimination on sets. */
 function fillOf(neighbours: readonly (readonly number[])[], order: readonly number[]): number {
   const sets = neighbours.map((list) => new Set(list));
   let elements = 0;

@@ -1,8 +1,8 @@
 import type { KernelExpression, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
-import { fillWithZeros } from "../memory/copy-slots.ts";
 import { once } from "../memory/lowering.ts";
+import { fillWithZeros } from "../memory/slot-ranges.ts";
 import {
   compare,
   divide,
@@ -34,8 +34,8 @@ type SolutionTangents = (
 ) => readonly (Value | undefined)[];
 
 /**
- * The solution of `matrix z + residuals = 0`. A pivot of zero runs `onFailure`, which leaves the function; without
- * statements there it is let through and gives what is not finite.
+ * The solution of `matrix z + residuals = 0`. A zero pivot runs `onFailure`, which returns from the function; if `onFailure`
+ * is empty the solution is not finite.
  */
 export function solveDense(
   evaluation: Evaluation,
@@ -49,7 +49,7 @@ export function solveDense(
     : factorAndSolve(evaluation, matrix, residuals, onFailure, derivative);
 }
 
-/** Gauss elimination with partial pivoting, in straight code. */
+/** Gaussian elimination with partial pivoting, without loops. */
 function eliminate(
   graph: ValueGraph,
   matrix: Matrix,
@@ -75,7 +75,7 @@ function eliminate(
   return solution;
 }
 
-/** -r, without the sign of zero. */
+/** -r, computed so that zero is positive. */
 function rightSide(graph: ValueGraph, residual: Value): Value {
   return subtract(graph, constant(graph, 0), residual);
 }
@@ -95,7 +95,7 @@ function choosePivot(graph: ValueGraph, rows: Value[][], sizes: Value[][], k: nu
   exchange(sizes);
 }
 
-/** `sizes`: the largest that each element has been, by which one can tell what is left of it from rounding errors. */
+/** `sizes`: the largest absolute value of each element during elimination, for an estimate of its rounding errors. */
 function eliminateRow(graph: ValueGraph, rows: Value[][], sizes: Value[][], k: number, i: number): void {
   const row = rows[i]!;
   if (isConstant(row[k]!, 0)) return;
@@ -106,7 +106,7 @@ function eliminateRow(graph: ValueGraph, rows: Value[][], sizes: Value[][], k: n
   rows[i] = row.map((a, j) => (j <= k ? a : subtract(graph, a, multiply(graph, factor, rows[k]![j]!))));
 }
 
-/** `size`: how large the element was before elimination. */
+/** `size`: largest absolute value of the element during elimination. */
 function checkPivot(
   graph: ValueGraph,
   pivot: Value,
@@ -129,7 +129,7 @@ function checkPivot(
   });
 }
 
-/** Scratch memory for a dense system: the matrix, then the right-hand side, the pivots, and sizes of columns and rows. */
+/** Scratch memory for a dense system: the matrix, the right-hand side, the pivots, the scales of columns and rows. */
 function factorAndSolve(
   evaluation: Evaluation,
   matrix: Matrix,
@@ -154,7 +154,7 @@ function factorAndSolve(
   return solution;
 }
 
-/** The result is a local of type i32, used for counting first. */
+/** The result is an i32 local, which first serves as counter. */
 function denseStatements(
   n: number,
   address: KernelExpression,

@@ -10,7 +10,7 @@ import {
 } from "../testing/evaluators.ts";
 import { smallModel } from "../testing/small-model.ts";
 
-/** Every evaluator for a model, with parameters evaluated. */
+/** Instances of a model for every evaluator, with parameters evaluated. */
 function ready(model: Parameters<typeof smallModel>[0]): readonly TestInstance[] {
   const list = instances(smallModel(model), kernelFunctions());
   for (const { exports, b } of list) exports["parameters"]!(b);

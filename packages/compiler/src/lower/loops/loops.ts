@@ -26,7 +26,7 @@ import { addSparseLoop, callStatements } from "./sparse-loops.ts";
 /** Solves an algebraic loop and defines its unknowns; `number` counts loops from 1. */
 export function evaluateLoop(evaluation: Evaluation, block: LoopBlock, number: number): void {
   const loop = continuousPart(evaluation, block);
-  settleRelations(evaluation, block);
+  updateIndependentRelations(evaluation, block);
   evaluation.frozen = true;
   const solution = solve(evaluation, loop, number);
   loop.unknowns.forEach((v, i) => {
@@ -37,8 +37,8 @@ export function evaluateLoop(evaluation: Evaluation, block: LoopBlock, number: n
   if (evaluation.live) evaluateDiscretePart(evaluation, block);
 }
 
-/** Relations of the loop that do not depend on it become live before it is solved. */
-function settleRelations(evaluation: Evaluation, block: LoopBlock): void {
+/** Evaluates relations that are independent of the loop before the loop is solved. */
+function updateIndependentRelations(evaluation: Evaluation, block: LoopBlock): void {
   if (!evaluation.live) return;
   for (const { value } of [...block.assignments, ...block.residuals]) {
     visitExpression(value, (node) => {
@@ -54,7 +54,7 @@ function evaluateDiscretePart(evaluation: Evaluation, block: LoopBlock): void {
   }
 }
 
-/** Residuals as functions of given tearing variables; leaves no trace in the evaluation. */
+/** Residuals for given tearing variables; the evaluation is unchanged afterwards. */
 function residualsAt(evaluation: Evaluation, loop: ContinuousLoop, z: readonly Value[]): readonly Value[] {
   const { values } = evaluation;
   loop.unknowns.forEach((v, i) => {
@@ -78,7 +78,7 @@ function solve(evaluation: Evaluation, loop: ContinuousLoop, number: number): re
     : solveLinear(evaluation, loop, matrix, number);
 }
 
-/** Row-major dr/dz; `undefined` if it depends on z after all. */
+/** Row-major dr/dz; `undefined` if it depends on z. */
 function coefficients(
   evaluation: Evaluation,
   loop: ContinuousLoop,
@@ -143,7 +143,7 @@ function solveSparse(
   return solution;
 }
 
-/** The same matrix as the loop's. The factors are at hand if they have not changed since. */
+/** Solves with the loop's own matrix. Its factors are reused if they are current. */
 function solveSparseTangents(
   evaluation: Evaluation,
   sparse: SparseLoop,
@@ -156,7 +156,7 @@ function solveSparseTangents(
   rates.forEach((rate, i) => {
     store(graph, base, sparse.residual + i, rate ?? zero);
   });
-  // The loop's own invocation is an operand so that it happens, and before.
+  // The loop's own invocation is an operand, so that it is evaluated before.
   const operands = [base, evaluation.time, solution[0]!.operands[1]!];
   const invocation = invoke(graph, "i32", operands, {
     emit: (list, result) => callStatements(sparse.tangents, list, result, failureExit(lowering, number)),
@@ -198,7 +198,7 @@ function newtonStatements(
 
 const implicitMemo = new WeakMap<TangentFinder, Map<ContinuousLoop, readonly (Value | undefined)[]>>();
 
-/** Implicit function theorem: (dr/dz) dz = -dr, where dr is the residuals' tangent with z held. */
+/** Implicit function theorem: (dr/dz) dz = -dr, where dr is the residuals' tangent at constant z. */
 function implicitTangents(
   evaluation: Evaluation,
   loop: ContinuousLoop,

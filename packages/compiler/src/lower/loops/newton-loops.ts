@@ -2,15 +2,15 @@ import type { KernelLocal, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { createEvaluation } from "../expressions/create-evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
-import { fillWithZeros } from "../memory/copy-slots.ts";
 import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
+import { fillWithZeros } from "../memory/slot-ranges.ts";
 import { jacobianOf } from "../values/tangents.ts";
 import {
+  addEffect,
   argument,
   constant,
   createValueGraph,
   invoke,
-  keep,
   load,
   store,
   type Value,
@@ -23,9 +23,9 @@ import { reserveNewton } from "./newton-solver.ts";
 export interface NewtonLoop {
   /** Function `(b, t)` that solves the loop: 0, or nonzero when it failed. */
   readonly name: string;
-  /** First slot of the solution, which is also the guess for the next time. */
+  /** First slot of the solution, which is also the next guess. */
   readonly solution: number;
-  /** Continuous variables of earlier blocks that the loop reads, and the slots by which they pass. */
+  /** Continuous variables of earlier blocks that the loop reads, with the slots through which they are passed. */
   readonly spilled: ReadonlyMap<VariableId, number>;
 }
 
@@ -36,7 +36,7 @@ const PARAMETERS: readonly KernelLocal[] = [
   { name: "r", type: "i32" },
 ];
 
-/** Writes `residual(b, t, z, r)` and `jacobian(b, t, z, r)` of a loop (the latter dense, by rows), and its solver. */
+/** Writes `residual(b, t, z, r)` and `jacobian(b, t, z, r)` of a loop (the Jacobian dense, by rows), and its solver. */
 export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, number: number): NewtonLoop {
   const n = loop.unknowns.length;
   const solution = lowering.guessSlot(number, n);
@@ -60,7 +60,7 @@ function addLoopFunction(
 ): void {
   const graph = createValueGraph();
   const base = argument(graph, "b", "i32");
-  // Continuous variables' own slots hold what the last `update` or `outputs` wrote.
+  // The slots of continuous variables hold values of the last `update` or `outputs`.
   const isSpilled = (v: VariableId) => lowering.dae.variables[v]!.variability === "continuous";
   const evaluation = createEvaluation(lowering, graph, {
     live: false,
@@ -83,7 +83,7 @@ function addLoopFunction(
   addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
 }
 
-/** Entries that are zero whatever z are cleared by a loop if they are many. */
+/** Many structural zeros are cleared by a loop, few by single stores. */
 function storeJacobian(
   graph: ValueGraph,
   target: Value,
@@ -98,7 +98,7 @@ function storeJacobian(
     const clearing = invoke(graph, "i32", [target], {
       emit: ([address], counter) => fillWithZeros(address!, kernel.integer(n * n), counter),
     });
-    keep(graph, clearing);
+    addEffect(graph, clearing);
   }
   const zero = constant(graph, 0);
   entries.forEach((entry, k) => {

@@ -25,7 +25,7 @@ export function reserveNewton(
   };
 }
 
-/** Nominal values as declared: for other values of parameters they are still of the right order. */
+/** Nominal values for the declared parameters, which give the right order of magnitude for others. */
 function reserveNominals(lowering: Lowering, unknowns: readonly VariableId[]): number {
   const { dae } = lowering;
   if (unknowns.every((v) => dae.variables[v]!.nominal === undefined)) return 0;
@@ -55,8 +55,8 @@ export function newtonInstance(number: number, { n, matrix }: NewtonMemory): Ker
 }
 
 /**
- * `loop_k(b, t)`: solves from the last solution, and if that fails from the start values. One that fails leaves the solution
- * as it was, and beside it where the first attempt has ended and why. Returns 0, or a nonzero number.
+ * `loop_k(b, t)`: solves from the last solution and, if that fails, from the start values. After a failure the solution is
+ * unchanged; the end of the first attempt and its reason are stored. Returns 0, or a nonzero number.
  */
 export function newtonSolver(number: number, memory: NewtonMemory): KernelFunction {
   const { n, solution, last, failure } = memory;
@@ -83,7 +83,7 @@ export function newtonSolver(number: number, memory: NewtonMemory): KernelFuncti
         kernel.store(base, failure, kernel.convert("f64", code)),
         ...copySlots(n, solution, failure + 1),
         ...copySlots(n, last, solution),
-        ...begin(memory),
+        ...setStartValues(memory),
         attempt,
         kernel.onlyIf(code, [
           ...copySlots(n, last, solution),
@@ -103,8 +103,8 @@ function argumentsOf({ n, solution, work, nominals, matrix }: NewtonMemory): rea
   return [base, kernel.integer(n), time, at(solution), at(work), atOrNone(nominals), atOrNone(matrix)];
 }
 
-/** Start values become the guess. */
-function begin({ solution, starts }: NewtonMemory): readonly KernelStatement[] {
+/** Uses the start values as guess. */
+function setStartValues({ solution, starts }: NewtonMemory): readonly KernelStatement[] {
   const base = kernel.integerLocal("b");
   return starts.flatMap((slot, i) =>
     slot < 0 ? [] : [kernel.store(base, solution + i, kernel.load(base, slot))],

@@ -15,7 +15,7 @@ import { reserveNewton } from "./newton-solver.ts";
 
 /** Loops up to this number of tearing variables have full matrices. */
 const LARGEST_DENSE = 8;
-/** So have others whose factors would be full up to this fraction: rows in one piece are faster than lists. */
+/** Loops whose factors are filled beyond this fraction also have full matrices: contiguous rows are faster than lists. */
 const DENSE_FRACTION = 0.6;
 
 const PARAMETERS: readonly KernelLocal[] = [
@@ -25,7 +25,7 @@ const PARAMETERS: readonly KernelLocal[] = [
   { name: "r", type: "i32" },
 ];
 
-/** Writes the functions of a loop that is worth a sparse matrix. */
+/** Writes the functions of a loop for which a sparse matrix pays. */
 export function addSparseLoop(
   lowering: Lowering,
   loop: ContinuousLoop,
@@ -64,7 +64,7 @@ export function addSparseLoop(
   return lowering.sparseLoops.get(number);
 }
 
-/** A function of a loop under construction: residuals by tearing variables `z`. */
+/** A function of a loop under construction: residuals for tearing variables `z`. */
 interface LoopFunction {
   readonly graph: ReturnType<typeof createValueGraph>;
   readonly z: readonly Value[];
@@ -86,7 +86,7 @@ function loopFunction(
     unknowns: new Set(),
   });
   evaluation.readElsewhere = (v) => {
-    // Continuous variables' own slots hold what the last `update` or `outputs` wrote.
+    // The slots of continuous variables hold values of the last `update` or `outputs`.
     if (lowering.dae.variables[v]!.variability !== "continuous") return undefined;
     if (!spilled.has(v)) spilled.set(v, lowering.reserve(1));
     return load(graph, base, spilled.get(v)!);
@@ -116,11 +116,11 @@ function dependOn(entries: readonly JacobianEntry[], { graph, z }: LoopFunction)
 }
 
 interface SparseMatrix {
-  /** The first part of the matrix's memory. */
+  /** The constant first part of the matrix's memory. */
   readonly table: Float64Array;
-  /** Slots of the whole. */
+  /** Total number of slots. */
   readonly size: number;
-  /** The entries that code computes, in their order. */
+  /** The entries computed by code, in order. */
   readonly varying: readonly JacobianEntry[];
 }
 
@@ -146,7 +146,7 @@ function sparseMatrix(
   return { table, varying, size: table.length + varying.length + 10 * n + 2 + 2 * capacity };
 }
 
-/** Room for factors: other pivots than the preferred ones lead to more fill, in full matrices at most to this. */
+/** Room for factors: other pivots than the preferred ones cause more fill, at most that of full matrices. */
 function pairsFor(n: number, { fill }: EliminationPlan): number {
   return Math.min(n * n, FILL_RESERVE * fill + 16 * n);
 }
@@ -154,7 +154,7 @@ function pairsFor(n: number, { fill }: EliminationPlan): number {
 const FILL_RESERVE = 3;
 const HEADER = 8;
 
-/** Header, structure, order and values; entries that code computes are not a number, which is like none. */
+/** Header, structure, order and values; entries computed by code are NaN. */
 function matrixTable(
   n: number,
   entries: readonly JacobianEntry[],
@@ -180,7 +180,7 @@ function matrixTable(
   return Float64Array.from(parts.flat());
 }
 
-/** The kernels for the loop, bound to its functions; Newton's method is not among them. */
+/** The kernels for the loop, bound to its functions, without Newton's method. */
 export function sparseInstances(number: number, { linear }: SparseLoop): readonly KernelInstance[] {
   const bindings = {
     "loop.residual": `loop_${number}_residual`,

@@ -38,14 +38,14 @@ export function expressionsOf(block: Block, dae: HybridDae): readonly Expression
   }
 }
 
-/** Calls `found` for the variables in an expression; the sides of relations, frozen between events, are not looked at. */
+/** Calls `found` for the variables in an expression, without those in relations, which are held between events. */
 export function visitFrozenVariables(e: Expression, found: (v: VariableId) => void): void {
   visitExpression(e, (node) => {
     if (node.kind === "variable") found(node.variable);
   });
 }
 
-/** The relations in a loop's equations that its own unknowns decide. */
+/** The relations in a loop's equations that depend on its own unknowns. */
 export function relationsDecidedIn(block: LoopBlock, dae: HybridDae): readonly RelationId[] {
   const own = new Set(unknownsOf(block, dae));
   const found = new Set<RelationId>();
@@ -57,7 +57,7 @@ export function relationsDecidedIn(block: LoopBlock, dae: HybridDae): readonly R
   return [...found];
 }
 
-/** For each block whether the values of `targets` depend on it, relations being frozen; `given` variables are known without. */
+/** Per block whether the values of `targets` depend on it, relations being held; `given` variables need no block. */
 export function neededBlocks(
   blocks: readonly Block[],
   targets: Iterable<VariableId>,

@@ -3,10 +3,10 @@ import { createParameterValues } from "../../structure/system/parameter-values.t
 import type { Value, ValueGraph } from "../values/value-graph.ts";
 import { type Lowering, once } from "./lowering.ts";
 
-/** What a value is for parameters as declared; NaN if it depends on anything else, or on a call. */
+/** Value for the declared parameters; NaN if it depends on other variables or on a call. */
 export type DeclaredValues = (value: Value) => number;
 
-/** For judging which elements of a matrix are large: the user may set other parameters. */
+/** Estimates the size of matrix elements; the user may set other parameters. */
 export function declaredValues(lowering: Lowering, graph: ValueGraph): DeclaredValues {
   const parameters = once(lowering, "declared parameters", () => parametersBySlot(lowering));
   const numbers = new Float64Array(graph.values.length);
@@ -69,7 +69,7 @@ function binaryNumber(operator: string, a: number, b: number): number {
   }
 }
 
-/** Either side of a branch may be the one that counts. */
+/** Takes the larger branch, as either may be active. */
 function largerOf(a: number, b: number): number {
   if (Number.isNaN(a)) return b;
   return Math.abs(b) > Math.abs(a) ? b : a;

@@ -9,16 +9,16 @@ import type {
 } from "@cosimo/ir";
 import { visitStatements } from "@cosimo/ir";
 
-/** Numbers of the effects that a model asks its host for, in the order of their slots. */
+/** Indices of the effects that the model requests from its host, in the order of their slots. */
 export interface Effects {
   readonly reinitStates: readonly VariableId[];
   readonly assertions: readonly AssertionDescription[];
   readonly terminates: readonly Terminate[];
-  /** From the data that stands for an effect in the model (reinit, assertion, terminate) to its index. */
+  /** Index by the element of the model that causes the effect (reinit, assertion, terminate). */
   readonly indexOf: ReadonlyMap<Reinit | Assertion | Terminate | Statement, number>;
 }
 
-/** First the model's own, then those of when-clauses, then those of algorithm sections. */
+/** The model's own effects, then those of when-clauses, then those of algorithm sections. */
 export function collectEffects(dae: HybridDae): Effects {
   const reinitStates: VariableId[] = [];
   const assertions: AssertionDescription[] = [];

@@ -2,7 +2,10 @@ import type { KernelStatement } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Lowering } from "./lowering.ts";
 
-/** Leaves a model function because loop `number` has no solution; a failure inside a function is the cause and goes first. */
+/**
+ * Returns from a model function because loop `number` has no solution. The code of a failure inside a function takes
+ * precedence, as it is the cause.
+ */
 export function failureExit(lowering: Lowering, number: number): readonly KernelStatement[] {
   const base = kernel.integerLocal("b");
   const loopFailed: readonly KernelStatement[] = [

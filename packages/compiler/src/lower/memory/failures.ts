@@ -2,7 +2,7 @@ import type { Assertion, FailureDescription, FunctionId, HybridDae, Relation, So
 import { visitStatements } from "@cosimo/ir";
 import { numberLoops } from "./blocks.ts";
 
-/** Codes that model functions return for what went wrong inside functions; they follow those of the loops. */
+/** Codes that model functions return for failures inside functions; they follow those of the loops. */
 export interface Failures {
   readonly descriptions: readonly FailureDescription[];
   subscript(fn: FunctionId | undefined): number;

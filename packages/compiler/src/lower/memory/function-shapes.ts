@@ -1,18 +1,20 @@
 import type { Expression, FlatFunction, FunctionId, FunctionLocal, HybridDae, LocalId } from "@cosimo/ir";
 import { visitExpression, visitStatements } from "@cosimo/ir";
 
-/** How a function's values pass and where its arrays lie. A frame is a stretch of the arena, from `top`. */
+/** How a function's values are passed and where its arrays are stored. A frame is a range of the arena, from `top`. */
 export interface FunctionShape {
   readonly fn: FlatFunction;
   readonly inputs: readonly FunctionLocal[];
   readonly outputs: readonly FunctionLocal[];
-  /** The only output is a scalar: it is the kernel function's result. Else outputs lie at the begin of the frame. */
+  /**
+   * The only output is a scalar: it is the kernel function's result. Otherwise outputs are at the beginning of the frame.
+   */
   readonly singleResult: boolean;
   /** Number of output scalars. */
   readonly outputLength: number;
   /** The kernel function has a parameter `top`. */
   readonly usesArena: boolean;
-  /** The failure slot must be looked at after a call. */
+  /** A call must be followed by a check of the failure slot. */
   readonly canFail: boolean;
 }
 
@@ -23,10 +25,10 @@ export interface FrameLayout {
   readonly tangents: ReadonlyMap<LocalId, number>;
 }
 
-/** Slots that a recursive function takes at least, so that endless recursion runs out of the arena. */
+/** Smallest frame of a recursive function, so that endless recursion exhausts the arena. */
 const RECURSION_SLOTS = 8;
 
-/** Lengths that don't depend on values. */
+/** Lengths, if they don't depend on values. */
 export function staticDimensions(
   local: FunctionLocal,
   locals: readonly FunctionLocal[],
@@ -136,8 +138,8 @@ function asserts(fn: FlatFunction): boolean {
 }
 
 /**
- * Results, array inputs, then other arrays of known lengths. In a tangent function the results are the outputs' tangents,
- * the inputs' tangents follow the inputs, and every other Real array has a companion.
+ * Results, array inputs, then other arrays of known lengths. In a tangent function the results are the tangents of the
+ * outputs, the tangents of the inputs follow the inputs, and every other Real array is followed by its tangent.
  */
 export function frameLayout(shape: FunctionShape, tangent: boolean): FrameLayout {
   const { fn } = shape;

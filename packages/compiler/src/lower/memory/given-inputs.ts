@@ -1,6 +1,6 @@
 import type { SortedDae, VariableId } from "@cosimo/ir";
 import { unknownsOf } from "./blocks.ts";
-/** Inputs of the model that nothing in it determines, in order of declaration. */
+/** Inputs that no equation of the model determines, in order of declaration. */
 export function givenInputs({ dae, aliases, states, blocks }: SortedDae): readonly VariableId[] {
   const inputs = dae.variables.filter(
     ({ causality, variability }) =>

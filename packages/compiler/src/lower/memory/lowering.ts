@@ -18,7 +18,7 @@ import type { NewtonMemory, SparseLoop } from "./loop-memory.ts";
 import { createMemoryLayout } from "./memory-layout.ts";
 import { createParameterTerms, type ParameterTerms, storedTerms } from "./parameter-terms.ts";
 
-/** What is known and has been written while a module is lowered. */
+/** State of the lowering of one module: its input, its memory layout, and the functions written so far. */
 export interface Lowering {
   readonly sorted: SortedDae;
   readonly dae: HybridDae;
@@ -27,18 +27,18 @@ export interface Lowering {
   readonly failures: Failures;
   /** Slot of the code of the first failure inside a function, else 0. */
   readonly failureSlot: number;
-  /** Stretch of memory for the arrays and outputs of functions. */
+  /** Memory for the arrays and outputs of functions. */
   readonly arena: Arena;
   readonly functions: Map<string, KernelFunction>;
-  /** What is generated once per module, by name. */
+  /** Results of `once`, by name. */
   readonly memo: Map<string, unknown>;
-  /** Writes a user's function, or its tangent function, when the first call needs it. */
+  /** Writes a user's function or its tangent function; called at its first call. */
   readonly writeFunction: FunctionWriter;
   /** Users' functions, by id. */
   readonly shapes: readonly FunctionShape[];
-  /** Nonlinear loops that some function solves. */
+  /** Memory of the nonlinear loops solved by some function, by number. */
   readonly newtonLoops: Map<number, NewtonMemory>;
-  /** Loops with sparse matrices that some function solves. */
+  /** Loops with sparse matrices solved by some function, by number. */
   readonly sparseLoops: Map<number, SparseLoop>;
   /** See `CompiledModule.tables`. */
   readonly tables: InstanceTable[];
@@ -49,14 +49,14 @@ export interface Lowering {
   guessSlot(number: number, n: number): number;
   /** Texts by their numbers, from 1. */
   readonly texts: string[];
-  /** The number that stands for a text. */
+  /** The number that represents a text. */
   textNumber(text: string): number;
   readonly terms: ParameterTerms;
-  /** Slots by which the pieces of large functions pass values: those of functions that never run within each other. */
+  /** Slots through which the parts of large functions pass values; shared by functions that never call each other. */
   readonly scratch: number[];
   reserve(count: number): number;
   size(): number;
-  /** Slots that can still be reserved. */
+  /** Number of slots that can still be reserved. */
   available(): number;
 }
 
@@ -64,7 +64,7 @@ export type FunctionWriter = (lowering: Lowering, id: FunctionId, tangent: boole
 
 export interface Arena {
   readonly start: number;
-  /** Frames may begin up to here, exclusive. */
+  /** Frames begin before this slot. */
   readonly end: number;
 }
 
@@ -110,7 +110,7 @@ export function createLowering(sorted: SortedDae, writeFunction: FunctionWriter)
   };
 }
 
-/** Behind the arena's end there is room for the largest frame, since callers write arguments before callees look. */
+/** The arena is followed by room for the largest frame, as callers write arguments before callees check the limit. */
 function reserveArena(
   dae: HybridDae,
   shapes: readonly FunctionShape[],
@@ -126,8 +126,8 @@ function reserveArena(
 }
 
 /**
- * The same model again, for another module over the same memory: what has been written so far is taken over, and the
- * slots from `next` up to `end` are scratch memory.
+ * The same model for another module over the same memory: it takes over the functions written so far, and the slots from
+ * `next` to `end` are its scratch memory.
  */
 export function continueLowering(lowering: Lowering, next: number, end: number): Lowering {
   let free = next;
@@ -147,7 +147,7 @@ export function continueLowering(lowering: Lowering, next: number, end: number):
   };
 }
 
-/** Writes a function that the host or a kernel calls. It stays in one piece if there is not enough scratch memory. */
+/** Writes a function that the host or a kernel calls. It is not split if there is not enough scratch memory. */
 export function addFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead, result?: Value): void {
   const { scratch } = lowering;
   let used = 0;
@@ -165,7 +165,7 @@ export function addFunction(lowering: Lowering, graph: ValueGraph, head: Functio
   for (const fn of functions) lowering.functions.set(fn.name, fn);
 }
 
-/** Writes a function that runs within another one. */
+/** Writes a function that other functions call. */
 export function addInnerFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead): void {
   const allocate = () => lowering.reserve(1);
   const terms = storedTerms(lowering, graph);
@@ -173,7 +173,7 @@ export function addInnerFunction(lowering: Lowering, graph: ValueGraph, head: Fu
   for (const fn of functions) lowering.functions.set(fn.name, fn);
 }
 
-/** What is made once per module. */
+/** Computes a value once per module. */
 export function once<T>(lowering: Lowering, key: string, make: () => T): T {
   if (!lowering.memo.has(key)) lowering.memo.set(key, make());
   return lowering.memo.get(key) as T;

@@ -10,7 +10,7 @@ import { visitExpression, visitStatements } from "@cosimo/ir";
 import { collectEffects } from "./effects.ts";
 import { givenInputs } from "./given-inputs.ts";
 
-/** A layout whose region still grows: scratch memory is reserved at its end. */
+/** A layout that still grows: scratch memory is reserved at its end. */
 export interface GrowingLayout {
   readonly layout: Omit<MemoryLayout, "size">;
   /** First of `count` new slots. */
@@ -19,8 +19,8 @@ export interface GrowingLayout {
 }
 
 /**
- * Gives every variable, relation, … of the flat system its slots. What a host copies at an event: before it, and between
- * two passes of the event iteration, `value[v]` to `pre[v]` for every v with `pre[v] >= 0`, states included.
+ * Assigns slots to all variables, relations and effects. Before an event, and between two passes of its iteration, the host
+ * copies `value[v]` to `pre[v]` for every v with `pre[v] >= 0`, states included.
  */
 export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
   const { dae } = sorted;
@@ -33,18 +33,20 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     Int32Array.from(dae.variables, (v) => (wanted(v.id) ? reserve(1) : -1));
   const effects = collectEffects(dae);
   const value = valueSlots(sorted, reserve);
-  const asked = variablesUnderPre(sorted);
-  const driven = new Set(givenInputs(sorted).filter((v) => dae.variables[v]!.variability === "continuous"));
+  const readUnderPre = variablesUnderPre(sorted);
+  const continuousInputs = new Set(
+    givenInputs(sorted).filter((v) => dae.variables[v]!.variability === "continuous"),
+  );
   const isParameter = (v: VariableId) => ["parameter", "constant"].includes(dae.variables[v]!.variability);
   const layout = {
     value,
     pre: shareWithRepresentatives(
       sorted,
-      reserveFor((v) => asked.has(v) || dae.variables[v]!.variability === "discrete"),
+      reserveFor((v) => readUnderPre.has(v) || dae.variables[v]!.variability === "discrete"),
     ),
     override: reserveFor(() => true),
     start: reserveFor((v) => !isParameter(v)),
-    input: Int32Array.from(dae.variables, (v) => (driven.has(v.id) ? reserve(INPUT_SLOTS) : -1)),
+    input: Int32Array.from(dae.variables, (v) => (continuousInputs.has(v.id) ? reserve(INPUT_SLOTS) : -1)),
     relations: reserve(dae.relations.length),
     relationMasks: reserve(dae.relations.length),
     armed: isOneSided(dae) ? reserve(dae.relations.length) : -1,
@@ -62,12 +64,12 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
   return { layout, reserve, size: () => next };
 }
 
-/** Whether there are surfaces beyond which the equations may be undefined. */
+/** Whether the system has surfaces beyond which the equations may be undefined. */
 export function isOneSided(dae: HybridDae): boolean {
   return dae.relations.some(({ eventType }) => eventType === "unilateral");
 }
 
-/** Of one input: see `MemoryLayout.input`. */
+/** Slots per input: see `MemoryLayout.input`. */
 export const INPUT_SLOTS = 5;
 
 function valueSlots(sorted: SortedDae, reserve: (count: number) => number): Int32Array {
@@ -81,7 +83,7 @@ function shareWithRepresentatives(sorted: SortedDae, slots: Int32Array): Int32Ar
   return slots;
 }
 
-/** Variables whose left limit some expression reads. */
+/** Variables with `pre(v)` in some expression. */
 function variablesUnderPre(sorted: SortedDae): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   const visit = (e: Expression) =>

@@ -13,13 +13,13 @@ import {
 import { unknownsOf } from "./blocks.ts";
 
 /**
- * Terms of parameters and constants alone, which are the same throughout a run: the function `parameterTerms` computes
- * them once, the others read them.
+ * Terms of parameters and constants only, constant during a run: the function `parameterTerms` computes them once, other
+ * functions load them.
  */
 export interface ParameterTerms {
-  /** Of `parameterTerms`. */
+  /** Graph of the function `parameterTerms`. */
   readonly graph: ValueGraph;
-  /** Slots of parameters, without those that the initialization determines. */
+  /** Slots of parameters that initialization does not determine. */
   readonly parameterSlots: ReadonlySet<number>;
   /** Slots of terms. */
   readonly slots: Map<Value, number>;
@@ -28,10 +28,10 @@ export interface ParameterTerms {
   open: boolean;
 }
 
-/** In units of an addition. */
+/** Relative to an addition. */
 const COST: Readonly<Record<string, number>> = { div: 5, sqrt: 5 };
 const COST_OF_CALL = 20;
-/** A single addition or product is done while its operands are loaded: not worth a slot. */
+/** A single addition or product costs no more than a load. */
 const WORTHWHILE = 2;
 
 export function createParameterTerms(sorted: SortedDae, layout: Pick<MemoryLayout, "value">): ParameterTerms {
@@ -46,7 +46,7 @@ export function createParameterTerms(sorted: SortedDae, layout: Pick<MemoryLayou
   };
 }
 
-/** Variables that the initial system or a start value determines. */
+/** Variables determined by the initial system or by a start value. */
 export function determinedAtInitialization({
   initialization,
   dae,
@@ -77,7 +77,7 @@ export function storedTerms(
   };
 }
 
-/** The same value in `parameterTerms`; `undefined` if it depends on anything but parameters. */
+/** The same value in `parameterTerms`; `undefined` if it depends on other variables than parameters. */
 function termOf(
   { graph, parameterSlots, costs }: ParameterTerms,
   value: Value,

@@ -12,7 +12,7 @@ import { sectionOf } from "../memory/blocks.ts";
 import { type FrameLayout, frameLayout, isArray, staticDimensions } from "../memory/function-shapes.ts";
 import { once } from "../memory/lowering.ts";
 import { constant, invoke, loadAfter, type TangentFinder, type Value } from "../values/value-graph.ts";
-import type { Body } from "./bodies.ts";
+import type { Body } from "./basic-blocks.ts";
 import {
   createSectionStatements,
   type SectionMode,
@@ -22,13 +22,13 @@ import {
   variableTangentName,
 } from "./section-scope.ts";
 import { lowerStatements } from "./statements.ts";
-import { places, prepareLocals } from "./user-functions.ts";
+import { arrayPlaces, prepareLocals } from "./user-functions.ts";
 
 type SectionBlock = Block & { kind: "algorithm" };
 
 /**
- * Runs an algorithm section as a function of its own, `(b, t)`: its inputs and outputs pass through slots. Between events
- * only its continuous outputs count.
+ * Evaluates an algorithm section by a separate function `(b, t)`: its inputs and outputs are passed through slots. Between
+ * events only its continuous outputs are defined.
  */
 export function evaluateSection(evaluation: Evaluation, block: SectionBlock, initialization = false): void {
   const { lowering, graph, base } = evaluation;
@@ -93,7 +93,7 @@ function sectionTangents(
   return memo.get(block)!;
 }
 
-/** Runs the section again with the tangents of its inputs and of time. */
+/** Evaluates the section again with the tangents of its inputs and of time. */
 function differentiateSection(
   evaluation: Evaluation,
   block: SectionBlock,
@@ -119,7 +119,7 @@ function differentiateSection(
   return Array.from({ length: count }, (_, i) => loadAfter(graph, invocation, base, scope.outputSlot + i));
 }
 
-/** The section's function for a mode, written when first asked for. */
+/** The section's function for a mode, written at its first use. */
 function sectionScope(
   evaluation: Evaluation,
   block: SectionBlock,
@@ -171,7 +171,7 @@ function addSectionFunction(scope: SectionScope, section: AlgorithmSection, tang
   });
 }
 
-/** Arrays among a section's locals lie in the arena as those of a function without inputs and outputs. */
+/** The section's local arrays are in the arena, like those of a function without inputs and outputs. */
 function sectionFrame(section: AlgorithmSection, tangent: boolean): FrameLayout {
   const fn = { locals: section.locals, inputCount: 0, outputCount: 0 } as unknown as FlatFunction;
   const shape = { fn, inputs: [], outputs: [], singleResult: true, outputLength: 0 };
@@ -195,21 +195,24 @@ function createBody(
     function: undefined,
     locals: section.locals,
     kernelLocals: [],
-    arrays: places(section.locals, frame.offsets, "top"),
-    tangentArrays: places(section.locals, frame.tangents, "top"),
+    arrays: arrayPlaces(section.locals, frame.offsets, "top"),
+    tangentArrays: arrayPlaces(section.locals, frame.tangents, "top"),
     tangent,
     free: dynamic ? { address: "next", offset: 0 } : { address: "top", offset: frame.size },
     exit: () => [
       ...section.outputs.map((v, i) => kernel.store(base, scope.outputSlot + i, resultOf(v))),
       kernel.returnValue(kernel.integer(0)),
     ],
-    abandon: [kernel.returnValue(kernel.convert("i32", kernel.load(base, lowering.failureSlot)))],
+    exitOnFailure: [kernel.returnValue(kernel.convert("i32", kernel.load(base, lowering.failureSlot)))],
     outer: (graph) => scope.names(graph, tangent),
-    stretches: 0,
+    nameCount: 0,
   };
 }
 
-/** Outputs begin with their start values (continuous), left limits (discrete at an event), or as they are. */
+/**
+ * Initialises outputs: continuous ones with start values, discrete ones at events with left limits, others with their
+ * present values.
+ */
 function prepareVariables(
   scope: SectionScope,
   body: Body,

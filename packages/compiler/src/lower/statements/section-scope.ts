@@ -2,11 +2,11 @@ import type { AlgorithmSection, Expression, KernelStatement, Statement, Variable
 import { visitStatements } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { ExpressionContext } from "../expressions/expressions.ts";
-import { relationTruth } from "../expressions/relations.ts";
+import { relationValue } from "../expressions/relations.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { and, negate, not, or, toCondition, toReal } from "../values/arithmetic.ts";
 import { argument, integer, load, store, type Value, type ValueGraph } from "../values/value-graph.ts";
-import { type Body, endStretch, lowerAlone, type OuterNames, startStretch } from "./bodies.ts";
+import { type Body, endBasicBlock, lowerAlone, type OuterNames, startBasicBlock } from "./basic-blocks.ts";
 import {
   lowerConditionAlone,
   lowerStatements,
@@ -15,17 +15,17 @@ import {
 } from "./statements.ts";
 import { isInitial } from "./when-clauses.ts";
 
-/** `frozen` between events: relations and discrete variables keep their values, and no when fires. */
+/** `frozen`, between events: relations and discrete variables keep their values, and no when-statement fires. */
 export type SectionMode = "frozen" | "update" | "initialize";
 
-/** What names mean in one function of an algorithm section. */
+/** Resolution of references in one function of an algorithm section. */
 export interface SectionScope {
   readonly lowering: Lowering;
   readonly name: string;
   readonly mode: SectionMode;
   /** First slot of the outputs. */
   readonly outputSlot: number;
-  /** Continuous inputs, and the slots by which they pass. */
+  /** Continuous inputs, with the slots through which they are passed. */
   readonly spilled: ReadonlyMap<VariableId, number>;
   readonly timeTangentSlot: number;
   tangentSlot(v: VariableId): number;
@@ -85,7 +85,7 @@ function createNames(
   const { layout } = lowering;
   const base = argument(graph, "b", "i32");
   const slot = (offset: number) => load(graph, base, offset);
-  const truth = (offset: number) => toCondition(graph, slot(offset));
+  const flag = (offset: number) => toCondition(graph, slot(offset));
   const relations = new Map<number, Value>();
   const own = (v: VariableId): Value => {
     if (outputs.has(v)) return argument(graph, variableName(v), "f64");
@@ -101,18 +101,18 @@ function createNames(
     variable: (v) => signed(v, own),
     pre: (v) => signed(v, (id) => slot(layout.pre[id]!)),
     relation(r) {
-      if (scope.mode === "frozen") return truth(layout.relations + r);
+      if (scope.mode === "frozen") return flag(layout.relations + r);
       let value = relations.get(r);
       if (value === undefined) {
-        value = relationTruth({ ...environment, graph } as ExpressionContext, lowering, r);
+        value = relationValue({ ...environment, graph } as ExpressionContext, lowering, r);
         relations.set(r, value);
         store(graph, base, layout.relations + r, toReal(graph, value));
       }
       return value;
     },
-    sample: (s) => truth(layout.samplers + s),
-    initial: () => truth(layout.initial),
-    terminal: () => truth(layout.terminal),
+    sample: (s) => flag(layout.samplers + s),
+    initial: () => flag(layout.initial),
+    terminal: () => flag(layout.terminal),
   };
   return environment;
 }
@@ -142,7 +142,7 @@ export function createSectionStatements(scope: SectionScope, body: Body): Lowere
   const { lowering } = scope;
   const { layout, effects } = lowering;
   const base = kernel.integerLocal("b");
-  const flag = (slot: number, value: number) => kernel.store(base, slot, kernel.real(value));
+  const storeFlag = (slot: number, value: number) => kernel.store(base, slot, kernel.real(value));
   const flagSlot = (statement: Statement): number | undefined => {
     if (statement.kind === "assert") return layout.assertions + effects.indexOf.get(statement.assertion)!;
     return statement.kind === "reinit" ? layout.reinitFlags + effects.indexOf.get(statement)! : undefined;
@@ -156,7 +156,7 @@ export function createSectionStatements(scope: SectionScope, body: Body): Lowere
         statement: (s) => {
           const slot = flagSlot(s);
           if (slot !== undefined && (scope.mode !== "frozen" || s.kind === "assert"))
-            cleared.push(flag(slot, 0));
+            cleared.push(storeFlag(slot, 0));
         },
       });
       return cleared;
@@ -164,15 +164,15 @@ export function createSectionStatements(scope: SectionScope, body: Body): Lowere
     lower(statement) {
       switch (statement.kind) {
         case "assert":
-          return lowerFlag(body, statement.assertion.condition, flag(flagSlot(statement)!, 1));
+          return lowerFlag(body, statement.assertion.condition, storeFlag(flagSlot(statement)!, 1));
         case "reinit": {
           const { statements, expression } = lowerAlone(body, statement.value);
           const index = effects.indexOf.get(statement)!;
           const value = kernel.store(base, layout.reinitValues + index, expression);
-          return [...statements, value, flag(layout.reinitFlags + index, 1)];
+          return [...statements, value, storeFlag(layout.reinitFlags + index, 1)];
         }
         case "terminate":
-          return [flag(layout.terminate, effects.indexOf.get(statement)! + 1)];
+          return [storeFlag(layout.terminate, effects.indexOf.get(statement)! + 1)];
         case "when":
           return lowerWhen(scope, body, statement, section);
       }
@@ -207,8 +207,8 @@ function lowerWhen(
 }
 
 function firing(scope: SectionScope, body: Body, conditions: readonly VariableId[]) {
-  const stretch = startStretch(body);
-  const { graph, environment } = stretch;
+  const basicBlock = startBasicBlock(body);
+  const { graph, environment } = basicBlock;
   const rises = (c: VariableId) =>
     and(
       graph,
@@ -219,5 +219,5 @@ function firing(scope: SectionScope, body: Body, conditions: readonly VariableId
     scope.mode === "initialize"
       ? integer(graph, conditions.some((c) => isInitial(c, scope.lowering.dae)) ? 1 : 0)
       : conditions.map(rises).reduce((a, b) => or(graph, a, b));
-  return endStretch(stretch, [fires]);
+  return endBasicBlock(basicBlock, [fires]);
 }

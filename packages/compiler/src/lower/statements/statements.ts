@@ -11,18 +11,18 @@ import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { isArray, isReal } from "../memory/function-shapes.ts";
 import { constant, type Value } from "../values/value-graph.ts";
 import {
+  type BasicBlock,
   type Body,
-  endStretch,
+  endBasicBlock,
   failWith,
   localName,
   localTangentName,
   lowerAlone,
-  type Stretch,
-  startStretch,
+  startBasicBlock,
   storeElement,
-} from "./bodies.ts";
+} from "./basic-blocks.ts";
 
-/** What statements do that only algorithm sections may: writes to variables and effects on the host. */
+/** Statements legal in algorithm sections only: assignments to variables, and effects. */
 export interface SectionStatements {
   readonly variableName: (v: VariableId) => string;
   readonly variableTangentName: (v: VariableId) => string;
@@ -69,7 +69,7 @@ function lowerStatement(
   }
 }
 
-/** A scalar to be set after a stretch; its tangent is set first, for it may read the old value. */
+/** Scalars to be set after a basic block; each tangent is set before its value, as it may read the old value. */
 interface Pending {
   readonly names: string[];
   readonly values: Value[];
@@ -81,10 +81,10 @@ function lowerAssignment(
   e: Expression,
   section: SectionStatements | undefined,
 ): readonly KernelStatement[] {
-  const stretch = startStretch(body);
+  const basicBlock = startBasicBlock(body);
   const pending: Pending = { names: [], values: [] };
-  assign(stretch, target, lowerReal(e, stretch.environment), pending, section);
-  return finish(stretch, pending);
+  assign(basicBlock, target, lowerReal(e, basicBlock.environment), pending, section);
+  return finish(basicBlock, pending);
 }
 
 function lowerCallAssignment(
@@ -92,29 +92,29 @@ function lowerCallAssignment(
   statement: Statement & { kind: "callAssign" },
   section: SectionStatements | undefined,
 ): readonly KernelStatement[] {
-  const stretch = startStretch(body);
-  const { environment } = stretch;
+  const basicBlock = startBasicBlock(body);
+  const { environment } = basicBlock;
   const list = statement.arguments.map((e) => lowerReal(e, environment));
   const pending: Pending = { names: [], values: [] };
   statement.targets.forEach((target, output) => {
     if (target === undefined) return;
-    assign(stretch, target, environment.call(statement.function, list, output), pending, section);
+    assign(basicBlock, target, environment.call(statement.function, list, output), pending, section);
   });
-  return finish(stretch, pending);
+  return finish(basicBlock, pending);
 }
 
 function assign(
-  stretch: Stretch,
+  basicBlock: BasicBlock,
   target: AssignmentTarget,
   value: Value,
   pending: Pending,
   section: SectionStatements | undefined,
 ): void {
-  const { body, tangents, graph } = stretch;
+  const { body, tangents, graph } = basicBlock;
   const withTangent = body.tangent && isRealTarget(body, target);
   const rate = withTangent ? (tangents.of(value) ?? constant(graph, 0)) : undefined;
   if (target.kind === "local" && isArray(body.locals[target.local]!)) {
-    storeElement(stretch, target.local, target.subscripts, value, rate);
+    storeElement(basicBlock, target.local, target.subscripts, value, rate);
     return;
   }
   const names = scalarNames(target, section);
@@ -142,13 +142,13 @@ function scalarNames(target: AssignmentTarget, section: SectionStatements | unde
   };
 }
 
-/** Sets the pending scalars; several at once go through locals of the stretch, since one may be read for another. */
-function finish(stretch: Stretch, { names, values }: Pending): readonly KernelStatement[] {
-  const { statements, expressions } = endStretch(stretch, values);
+/** Sets the pending scalars; more than one goes through temporaries, as their values may read each other. */
+function finish(basicBlock: BasicBlock, { names, values }: Pending): readonly KernelStatement[] {
+  const { statements, expressions } = endBasicBlock(basicBlock, values);
   if (names.length <= 2) return [...statements, ...names.map((name, i) => kernel.set(name, expressions[i]!))];
-  const { body } = stretch;
-  const temporaries = names.map((_, i) => `t${body.stretches}_${i}`);
-  body.stretches++;
+  const { body } = basicBlock;
+  const temporaries = names.map((_, i) => `t${body.nameCount}_${i}`);
+  body.nameCount++;
   for (const name of temporaries) body.kernelLocals.push({ name, type: "f64" });
   return [
     ...statements,
@@ -157,10 +157,10 @@ function finish(stretch: Stretch, { names, values }: Pending): readonly KernelSt
   ];
 }
 
-/** Statements after which `expression` is the truth of a condition. */
+/** Statements after which `expression` is the value of a condition. */
 export function lowerConditionAlone(body: Body, e: Expression) {
-  const stretch = startStretch(body);
-  const { statements, expressions } = endStretch(stretch, [lowerCondition(e, stretch.environment)]);
+  const basicBlock = startBasicBlock(body);
+  const { statements, expressions } = endBasicBlock(basicBlock, [lowerCondition(e, basicBlock.environment)]);
   return { statements, expression: expressions[0]! };
 }
 
@@ -178,13 +178,13 @@ function lowerIf(
   return otherwise;
 }
 
-/** Runs `count` times with local = from + k step, so that rounding does not add up. */
+/** Iterates `count` times with local = from + k step, which avoids accumulated rounding errors. */
 function lowerFor(
   body: Body,
   statement: Statement & { kind: "for" },
   section: SectionStatements | undefined,
 ): readonly KernelStatement[] {
-  const name = `f${body.stretches++}`;
+  const name = `f${body.nameCount++}`;
   const [from, step, k, count] = ["from", "step", "k", "count"].map((part) => `${name}_${part}`) as [
     string,
     string,
@@ -225,8 +225,8 @@ function clearTangent(body: Body, local: Parameters<typeof localTangentName>[0])
   return [kernel.set(localTangentName(local), kernel.real(0))];
 }
 
-/** Rounds after which a while-loop is taken to be endless: seconds of work, in which nothing else can be served. */
-const MOST_ROUNDS = 1e8;
+/** Iterations after which a while-loop counts as endless: seconds of computation without response to the host. */
+const LARGEST_ITERATION_COUNT = 1e8;
 
 function lowerWhile(
   body: Body,
@@ -240,12 +240,12 @@ function lowerWhile(
     then: [{ kind: "break" }],
     else: [],
   };
-  const rounds = `w${body.stretches++}_rounds`;
+  const rounds = `w${body.nameCount++}_rounds`;
   body.kernelLocals.push({ name: rounds, type: "f64" });
   const count = kernel.set(rounds, kernel.binary("add", kernel.realLocal(rounds), kernel.real(1)));
   const endless: KernelStatement = {
     kind: "if",
-    condition: kernel.compare("gt", kernel.realLocal(rounds), kernel.real(MOST_ROUNDS)),
+    condition: kernel.compare("gt", kernel.realLocal(rounds), kernel.real(LARGEST_ITERATION_COUNT)),
     then: failWith(body, body.lowering.failures.endless(body.function)),
     else: [],
   };
@@ -261,7 +261,7 @@ function lowerWhile(
   ];
 }
 
-/** In a function: of level error it ends the evaluation; a warning is not looked at. */
+/** In a function an assertion of level error is a failure; a warning is ignored. */
 function lowerAssertion(
   body: Body,
   { assertion }: Statement & { kind: "assert" },

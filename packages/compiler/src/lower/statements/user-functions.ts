@@ -1,7 +1,6 @@
 import type { FunctionId, FunctionLocal, KernelLocal, KernelStatement, LocalId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { lowerReal } from "../expressions/expressions.ts";
-import { fillWithZeros } from "../memory/copy-slots.ts";
 import {
   type FrameLayout,
   type FunctionShape,
@@ -14,23 +13,24 @@ import {
   tangentName,
 } from "../memory/function-shapes.ts";
 import type { Lowering } from "../memory/lowering.ts";
+import { fillWithZeros } from "../memory/slot-ranges.ts";
 import { constant } from "../values/value-graph.ts";
 import {
   type ArrayPlace,
   type Body,
-  endStretch,
+  endBasicBlock,
   failWith,
   localName,
   localTangentName,
   lowerAlone,
-  startStretch,
+  startBasicBlock,
   storeElement,
-} from "./bodies.ts";
+} from "./basic-blocks.ts";
 import { lowerStatements } from "./statements.ts";
 
 /**
- * Writes a user's function, or its tangent function: `(b, top, scalar inputs, tangents of the Real ones)`, without `top`
- * if nothing needs the arena. Arrays pass through the frame at `top`, see `frameLayout`.
+ * Writes a user's function or its tangent function: `(b, top, scalar inputs, tangents of the Real ones)`, without `top` if
+ * no arena is needed. Arrays are passed through the frame at `top`, see `frameLayout`.
  */
 export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boolean): void {
   const name = tangent ? tangentName(id) : functionName(id);
@@ -38,7 +38,7 @@ export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boo
   const shape = lowering.shapes[id]!;
   const parameters = parametersOf(shape, tangent);
   const placeholder = { name, parameters, locals: [], body: [] };
-  lowering.functions.set(name, placeholder); // a recursive call finds it
+  lowering.functions.set(name, placeholder); // found by a recursive call
   const frame = frameLayout(shape, tangent);
   const body = createBody(lowering, shape, frame, tangent);
   const statements = [
@@ -75,20 +75,20 @@ function createBody(lowering: Lowering, shape: FunctionShape, frame: FrameLayout
     function: fn.id,
     locals: fn.locals,
     kernelLocals: [],
-    arrays: places(fn.locals, frame.offsets, "top"),
-    tangentArrays: places(fn.locals, frame.tangents, "top"),
+    arrays: arrayPlaces(fn.locals, frame.offsets, "top"),
+    tangentArrays: arrayPlaces(fn.locals, frame.tangents, "top"),
     tangent,
     free: dynamic ? { address: "next", offset: 0 } : { address: "top", offset: frame.size },
     exit: () => exitStatements(shape, frame, tangent),
-    abandon: [shape.singleResult ? kernel.returnValue(kernel.real(0)) : { kind: "return" }],
-    stretches: 0,
+    exitOnFailure: [shape.singleResult ? kernel.returnValue(kernel.real(0)) : { kind: "return" }],
+    nameCount: 0,
   };
   if (dynamic) body.kernelLocals.push({ name: "next", type: "i32" });
   return body;
 }
 
-/** Arrays whose lengths are known, with their offsets from `address`. */
-export function places(
+/** Arrays of known lengths, with their offsets from `address`. */
+export function arrayPlaces(
   locals: readonly FunctionLocal[],
   offsets: ReadonlyMap<LocalId, number>,
   address: string,
@@ -101,7 +101,7 @@ export function places(
   return table;
 }
 
-/** Scalars go to the frame, unless the only one is the result; arrays are there already. */
+/** Stores scalar outputs in the frame, unless the only one is the result; output arrays are in the frame already. */
 function exitStatements(
   shape: FunctionShape,
   frame: FrameLayout,
@@ -140,7 +140,7 @@ function checkArena(body: Body, end: Parameters<typeof kernel.binary>[1]): reado
   return [{ kind: "if", condition: overflow, then: failWith(body, code), else: [] }];
 }
 
-/** Locals after the first `count`: memory for arrays, then zeros or initial values. */
+/** Locals after the first `count`: reserves arrays, then assigns zeros or initial values. */
 export function prepareLocals(
   body: Body,
   locals: readonly FunctionLocal[],
@@ -158,10 +158,10 @@ function prepareScalar(body: Body, local: FunctionLocal): readonly KernelStateme
   if (withTangent) body.kernelLocals.push({ name: localTangentName(local.id), type: "f64" });
   const initial = local.initial?.[0];
   if (initial === undefined) return [];
-  const stretch = startStretch(body);
-  const value = lowerReal(initial, stretch.environment);
-  const rate = stretch.tangents.of(value) ?? constant(stretch.graph, 0);
-  const { statements, expressions } = endStretch(stretch, withTangent ? [value, rate] : [value]);
+  const basicBlock = startBasicBlock(body);
+  const value = lowerReal(initial, basicBlock.environment);
+  const rate = basicBlock.tangents.of(value) ?? constant(basicBlock.graph, 0);
+  const { statements, expressions } = endBasicBlock(basicBlock, withTangent ? [value, rate] : [value]);
   const names = withTangent ? [name, localTangentName(local.id)] : [name];
   return [...statements, ...names.map((target, i) => kernel.set(target, expressions[i]!))];
 }
@@ -174,7 +174,7 @@ function prepareArray(body: Body, local: FunctionLocal): readonly KernelStatemen
   return [...reserved, ...cleared, ...fillArray(body, local)];
 }
 
-/** Takes memory for an array whose lengths are known only now. */
+/** Reserves memory for an array whose lengths are known at run time. */
 function reserveArray(body: Body, local: FunctionLocal): readonly KernelStatement[] {
   const lengths = local.dimensions.map((_, k) => `n${local.id}_${k}`);
   const statements = local.dimensions.flatMap((dimension, k): readonly KernelStatement[] => {
@@ -227,7 +227,7 @@ function lengthProduct(lengths: readonly (number | string)[]) {
 }
 
 function clearArray(body: Body, { address, offset, lengths }: ArrayPlace): readonly KernelStatement[] {
-  const counter = `c${body.stretches++}`;
+  const counter = `c${body.nameCount++}`;
   body.kernelLocals.push({ name: counter, type: "i32" });
   const start = kernel.binary("add", kernel.integerLocal(address), kernel.integer(offset));
   const known = lengths.every((length) => typeof length === "number");
@@ -243,11 +243,11 @@ function fillArray(body: Body, local: FunctionLocal): readonly KernelStatement[]
     : undefined;
   return (local.initial ?? []).flatMap((initial, position) => {
     if (lengths === undefined) throw new Error(`initial values of '${local.name}', whose length varies`);
-    const stretch = startStretch(body);
-    const value = lowerReal(initial, stretch.environment);
+    const basicBlock = startBasicBlock(body);
+    const value = lowerReal(initial, basicBlock.environment);
     const subscripts = subscriptsOf(position, lengths).map((value) => ({ kind: "number", value }) as const);
-    storeElement(stretch, local.id, subscripts, value, stretch.tangents.of(value));
-    return endStretch(stretch, []).statements;
+    storeElement(basicBlock, local.id, subscripts, value, basicBlock.tangents.of(value));
+    return endBasicBlock(basicBlock, []).statements;
   });
 }
 

@@ -41,7 +41,7 @@ export function rises(evaluation: Evaluation, condition: VariableId): Value {
   return and(graph, now, not(graph, toCondition(graph, evaluation.pre(condition))));
 }
 
-/** A condition variable that is defined as `initial()`. */
+/** A condition variable defined by `initial()`. */
 export function isInitial(condition: VariableId, dae: HybridDae): boolean {
   return dae.equations.some(({ left, right }) => {
     const [a, b] = left.kind === "initial" ? [right, left] : [left, right];
@@ -68,7 +68,7 @@ export function evaluateWhenVariable(
   evaluation.define(variable, value);
 }
 
-/** What when-clauses ask of the host: which branches fired, reinit requests, assertions, termination. */
+/** Stores the effects of when-clauses for the host: fired branches, reinit requests, assertions, termination. */
 export function storeWhenEffects(evaluation: Evaluation, firing: WhenFiring): void {
   const { lowering, graph, base } = evaluation;
   let slot = lowering.layout.whenBranches;

@@ -48,7 +48,7 @@ const points = [
 ] as const;
 const T = 0.7;
 
-/** What the interpreter makes of the blocks, by variable. */
+/** Values of the blocks by the expression interpreter, by variable. */
 function interpreted(x: number, y: number): Map<VariableId, number> {
   const [xId, yId] = model.states as [VariableId, VariableId];
   const known = new Map<VariableId, number>([
@@ -68,7 +68,7 @@ function interpreted(x: number, y: number): Map<VariableId, number> {
   return known;
 }
 
-/** A few units in the last place: powers are products here and `**` there. */
+/** Within a few units in the last place: powers are products here and `**` in the interpreter. */
 function expectClose(actual: number, expected: number, name: string): void {
   if (Object.is(actual, expected)) return;
   expect(Math.abs(actual - expected), `${name}: ${actual} and ${expected}`).toBeLessThanOrEqual(
@@ -135,7 +135,7 @@ describe.skipIf(!hasTool("gcc"))("corpus in C", () => {
   });
 });
 
-/** Random formulas of x and y, with common parts more often than not. */
+/** Random formulas of x and y, mostly with common sub-expressions. */
 const formula: fc.Arbitrary<string> = fc.letrec<{ e: string }>((tie) => ({
   e: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },

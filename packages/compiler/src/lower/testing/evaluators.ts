@@ -7,7 +7,7 @@ import type { GrowingLayout } from "../memory/memory-layout.ts";
 
 export type Exports = Readonly<Record<string, (...args: number[]) => number>>;
 
-/** One back end at work on a module: its functions, its memory, and where things lie. */
+/** An instance of a module in one back end: its functions, memory and layout. */
 export interface TestInstance {
   readonly name: string;
   readonly exports: Exports;

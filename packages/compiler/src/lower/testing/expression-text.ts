@@ -1,6 +1,6 @@
 import type { ArithmeticOperator, BuiltinFunction, Expression, RelationalOperator } from "@cosimo/ir";
 
-/** What names in a test's formulas mean. */
+/** Resolution of names in a test's formulas. */
 export interface Names {
   variable(name: string): Expression;
   /** An element of a local array. */
@@ -24,7 +24,7 @@ function tokens(text: string): string[] {
   return result;
 }
 
-/** Reads a formula in Modelica's notation; `event(a > b)` is a relation with events, any other comparison is one without. */
+/** Parses a formula in Modelica's notation; `event(a > b)` is a relation with events, other comparisons cause none. */
 export function parseFormula(text: string, names: Names): Expression {
   const list = tokens(text);
   let position = 0;

@@ -21,7 +21,7 @@ export interface FunctionText {
   readonly body: string;
 }
 
-/** A user's function from a text in the manner of Modelica; `names` are those of all functions, by id. */
+/** A user's function from a text similar to Modelica; `names` are those of all functions, by id. */
 export function functionOf(id: number, names: readonly string[], text: FunctionText): FlatFunction {
   const declared = [...text.inputs, ...text.outputs, ...(text.locals ?? [])];
   const ids = new Map(declared.map((d, i) => [/^\w+/.exec(d)![0], i as LocalId]));

@@ -24,7 +24,7 @@ export function unary(
   return intern(graph, "unary", "f64", operator, 0, [a]);
 }
 
-/** IEEE addition and multiplication commute, so that the order of their operands is ours to choose. */
+/** IEEE addition and multiplication commute, so operands are ordered by number. */
 function commutative(graph: ValueGraph, type: KernelType, operator: KernelBinary, a: Value, b: Value): Value {
   return intern(graph, "binary", type, operator, 0, a.id <= b.id ? [a, b] : [b, a]);
 }
@@ -45,7 +45,7 @@ export function subtract(graph: ValueGraph, a: Value, b: Value): Value {
   return intern(graph, "binary", "f64", "sub", 0, [a, b]);
 }
 
-/** A literal factor 0 gives 0, whatever the other factor. */
+/** A literal factor 0 gives 0 for any other factor. */
 export function multiply(graph: ValueGraph, a: Value, b: Value): Value {
   if (a.kind === "const" && b.kind === "const") return constant(graph, a.number * b.number);
   if (isConstant(a, 0) || isConstant(b, 0)) return constant(graph, 0);
@@ -56,7 +56,7 @@ export function multiply(graph: ValueGraph, a: Value, b: Value): Value {
   return commutative(graph, "f64", "mul", a, b);
 }
 
-/** Stays a division even by a constant: the reciprocal would round differently. */
+/** Remains a division even by a constant: the reciprocal would round differently. */
 export function divide(graph: ValueGraph, a: Value, b: Value): Value {
   if (a.kind === "const" && b.kind === "const" && b.number !== 0) return constant(graph, a.number / b.number);
   if (isConstant(b, 1)) return a;
@@ -105,7 +105,7 @@ export function not(graph: ValueGraph, a: Value): Value {
   return intern(graph, "unary", "i32", "eqz", 0, [a]);
 }
 
-/** Of i32 that are 0 or 1. */
+/** Conjunction of i32 that are 0 or 1. */
 export function and(graph: ValueGraph, a: Value, b: Value): Value {
   if (a === b) return a;
   if (a.kind === "const") return a.number === 0 ? a : b;
@@ -113,7 +113,7 @@ export function and(graph: ValueGraph, a: Value, b: Value): Value {
   return commutative(graph, "i32", "and", a, b);
 }
 
-/** Of i32 that are 0 or 1. */
+/** Disjunction of i32 that are 0 or 1. */
 export function or(graph: ValueGraph, a: Value, b: Value): Value {
   if (a === b) return a;
   if (a.kind === "const") return a.number === 0 ? b : a;
@@ -149,12 +149,12 @@ export function toInteger(graph: ValueGraph, a: Value): Value {
   return intern(graph, "convert", "i32", "convert", 0, [a]);
 }
 
-/** Truth of an f64 that stands for a Boolean. */
+/** Condition of an f64 that represents a Boolean. */
 export function toCondition(graph: ValueGraph, a: Value): Value {
   return a.type === "i32" ? a : compare(graph, "ne", a, constant(graph, 0));
 }
 
-/** Only the chosen side is evaluated, as far as it is not needed elsewhere. */
+/** Only the selected operand is evaluated, unless others need it. */
 export function select(graph: ValueGraph, condition: Value, then: Value, otherwise: Value): Value {
   if (condition.kind === "const") return condition.number !== 0 ? then : otherwise;
   if (then === otherwise) return then;

@@ -1,34 +1,34 @@
 import type { Value, ValueGraph } from "./value-graph.ts";
 
-/** Values beyond which a function is split: engines compile huge functions badly. */
+/** Number of values beyond which a function is split: engines compile huge functions slowly. */
 const VALUES_PER_FUNCTION = 4000;
-/** Nesting of an expression beyond which a part is computed apart. */
+/** Nesting depth beyond which a sub-expression gets a local. */
 const LARGEST_DEPTH = 40;
 
-/** A stretch of code that runs as a whole: a function's body or one side of a branch. */
+/** Code that is executed as a whole: a function's body or one side of a branch. */
 export interface Scope {
   readonly parent: Scope | undefined;
   readonly depth: number;
-  /** What is computed here into a local or for its effect, in order. */
+  /** Values computed here into a local or for their effect, in order. */
   readonly items: Value[];
 }
 
-/** Where a function finds a value instead of computing it. */
+/** Slot from which a function loads a value instead of computing it. */
 export type StoredTerms = (value: Value) => number | undefined;
 
-/** Where every value of a graph is computed. Indexed by the value's number. */
+/** The place of computation of every value of a graph, indexed by the value's number. */
 export interface Placement {
   readonly top: Scope;
   readonly uses: Int32Array;
-  /** 1: computed into a local of its own. */
+  /** 1: computed into a separate local. */
   readonly separate: Uint8Array;
-  /** Slots of values that are read from the instance's memory, by the value's number. */
+  /** Slots of values loaded from the instance's memory, by the value's number. */
   readonly stored: ReadonlyMap<number, number>;
   readonly thenScope: (Scope | undefined)[];
   readonly elseScope: (Scope | undefined)[];
 }
 
-/** Decides where the values of a graph are computed that its effects and `results` need. */
+/** Places the values that the graph's effects and `results` need. */
 export function placeValues(graph: ValueGraph, results: readonly Value[], terms?: StoredTerms): Placement {
   const { values } = graph;
   const top: Scope = { parent: undefined, depth: 0, items: [] };
@@ -99,7 +99,7 @@ function commonScope(a: Scope, b: Scope): Scope {
   return x;
 }
 
-/** Decides which values get a local; operands come first, so that a branch's contents are known at the branch. */
+/** Selects the values that get a local. Operands come first, so that the contents of a branch are known. */
 function separateValues(
   values: readonly Value[],
   scopes: readonly (Scope | undefined)[],
@@ -133,7 +133,7 @@ export function hasBranchItems(placement: Placement, value: Value): boolean {
   return placement.thenScope[value.id]!.items.length + placement.elseScope[value.id]!.items.length > 0;
 }
 
-/** Cuts the items of a body into stretches; values between two items belong to the later one. */
+/** Splits the items of a body into parts; values between two items belong to the later one. */
 export function splitItems(placement: Placement): readonly (readonly Value[])[] {
   const lists: Value[][] = [[]];
   let count = 0;

@@ -1,10 +1,10 @@
 import { divide, mathCall, multiply, unary } from "./arithmetic.ts";
 import { constant, isConstant, type Value, type ValueGraph } from "./value-graph.ts";
 
-/** Largest whole exponent that becomes products. */
+/** Largest integer exponent replaced by products. */
 const LARGEST_EXPONENT = 32;
 
-/** `base ^ exponent`: products and roots for whole and half exponents, which are many times cheaper than `Math.pow`. */
+/** `base ^ exponent`: products and roots for integer and half-integer exponents, much faster than `Math.pow`. */
 export function power(graph: ValueGraph, base: Value, exponent: Value): Value {
   if (exponent.kind === "const" && Math.abs(exponent.number) <= LARGEST_EXPONENT) {
     const doubled = 2 * exponent.number;

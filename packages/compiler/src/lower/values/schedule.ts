@@ -4,14 +4,14 @@ import type { StoredTerms } from "./placement.ts";
 import { hasBranchItems, type Placement, placeValues, type Scope, splitItems } from "./placement.ts";
 import type { Value, ValueGraph } from "./value-graph.ts";
 
-/** Name, parameters and last statement of the function to be written. */
+/** Name, parameters and result type of the function to be written. */
 export interface FunctionHead {
   readonly name: string;
   readonly parameters: readonly KernelLocal[];
   readonly result?: "i32" | "f64";
 }
 
-/** One of the functions that a large body is split into. */
+/** One of the parts into which a large function is split. */
 interface Piece {
   readonly index: number;
   readonly items: readonly Value[];
@@ -25,22 +25,22 @@ type LocalReference = KernelExpression & { readonly kind: "local" };
 
 interface Writer {
   readonly placement: Placement;
-  /** Piece of the separate values of the top scope. */
+  /** Part that computes each separate value of the top scope. */
   readonly pieceOf: Int32Array;
   readonly pieces: readonly Piece[];
   readonly scratchSlots: Map<number, number>;
   readonly allocateScratch: () => number;
-  /** Begin of the names of locals. */
+  /** Prefix of the names of locals. */
   readonly prefix: string;
-  /** References to values that have locals, by number. */
+  /** References to values with locals, by number. */
   readonly references: (LocalReference | undefined)[];
   piece: Piece;
 }
 
 /**
- * Orders the values of a graph into statements: a value used once stands where it is used, others get a local in the
- * innermost branch that contains all uses. Values pass between the pieces of a large function through scratch slots;
- * without these it stays in one piece. `terms` are in the instance's memory already.
+ * Orders the values of a graph into statements. A value used once is computed where it is used; others get a local in the
+ * innermost branch that contains all uses. The parts of a large function pass values through scratch slots; without these it
+ * is not split. `terms` are loaded from the instance's memory.
  */
 export function scheduleFunction(
   graph: ValueGraph,
@@ -62,13 +62,13 @@ function unsplit(): never {
   throw new Error("a function in one piece needs no scratch memory");
 }
 
-/** Statements that make `expressions` available; they refer to locals that were added to the caller's list. */
+/** Statements that compute `expressions`; their locals were added to the caller's list. */
 export interface ScheduledStatements {
   readonly statements: readonly KernelStatement[];
   readonly expressions: readonly KernelExpression[];
 }
 
-/** A graph without a function around it: a stretch of a body that has control flow of its own. */
+/** Schedules the graph of a basic block, without a function. */
 export function scheduleStatements(
   graph: ValueGraph,
   results: readonly Value[],
@@ -177,7 +177,7 @@ function localOf(writer: Writer, value: Value): LocalReference {
   return reference;
 }
 
-/** A reference to a value that has a local, or else its computation. */
+/** A reference to a value with a local, otherwise its computation. */
 function expressionOf(writer: Writer, value: Value): KernelExpression {
   if (writer.placement.separate[value.id] === 0) return computation(writer, value);
   const home = writer.pieceOf[value.id]!;
@@ -186,8 +186,8 @@ function expressionOf(writer: Writer, value: Value): KernelExpression {
 }
 
 /**
- * Makes a value of an earlier piece available before the statement under construction: plain memory is read again,
- * anything else passes through scratch.
+ * Makes a value of an earlier part available before the statement under construction. Plain memory is loaded again; other
+ * values pass through scratch slots.
  */
 function fetchValue(writer: Writer, value: Value, home: number): void {
   const { piece } = writer;
@@ -268,7 +268,7 @@ function computation(writer: Writer, value: Value): KernelExpression {
   }
 }
 
-/** One function, or the pieces and a function that runs them in turn and stops at the first failure. */
+/** One function, or the parts and a function that calls them in turn until the first failure. */
 function assemble(
   head: FunctionHead,
   pieces: readonly Piece[],

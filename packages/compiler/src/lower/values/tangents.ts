@@ -5,15 +5,15 @@ import { constant, isConstant, type TangentFinder, type Value, type ValueGraph }
 /** Tangent of a leaf (argument or memory); `undefined` stands for a structural zero. */
 export type Seed = (leaf: Value) => Value | undefined;
 
-/** Values whose tangents are given; below the first of them (by number) another finder knows the tangents, or all are zero. */
+/** Values with given tangents. For values before the first of them another finder gives the tangents, or all are zero. */
 export interface GivenTangents {
   readonly tangents: ReadonlyMap<Value, Value | undefined>;
   readonly below?: TangentFinder;
 }
 
 /**
- * Forward differentiation of a value graph along one direction (Griewank and Walther, Evaluating Derivatives, 2nd ed.
- * 2008, section 3.1). Relations and other conditions are constant; at a kink the tangent is that of the side chosen.
+ * Forward differentiation of a value graph along one direction (Griewank and Walther, Evaluating Derivatives, 2nd ed. 2008,
+ * section 3.1). Conditions are constant; at a kink the tangent is that of the selected side.
  */
 export function createTangents(graph: ValueGraph, seed: Seed, given?: GivenTangents): TangentFinder {
   const memo = new Map<Value, Value | undefined>(given?.tangents);
@@ -31,7 +31,7 @@ export function createTangents(graph: ValueGraph, seed: Seed, given?: GivenTange
   return finder;
 }
 
-/** A derivative that is not zero whatever the values: of `values[row]` with respect to `leaves[column]`. */
+/** A structurally nonzero derivative of `values[row]` with respect to `leaves[column]`. */
 export interface JacobianEntry {
   readonly row: number;
   readonly column: number;
@@ -39,8 +39,8 @@ export interface JacobianEntry {
 }
 
 /**
- * Derivatives of `values` with respect to leaves that nothing before them depends on, row by row, columns ascending: one
- * direction per leaf, each followed through those values only that depend on the leaf.
+ * Derivatives of `values` with respect to leaves on which no earlier value depends, row by row, columns ascending. One
+ * direction per leaf is propagated through the values that depend on it.
  */
 export function sparseJacobianOf(
   graph: ValueGraph,
@@ -96,7 +96,7 @@ const nothing = () => undefined;
 
 const NONE: readonly number[] = [];
 
-/** For a value that exists now the leaves that it depends on, ascending; equal lists are shared. */
+/** Per value of the graph the leaves that it depends on, ascending; equal lists are shared. */
 export function leafDependencies(
   graph: ValueGraph,
   leaves: readonly Value[],
@@ -116,7 +116,7 @@ export function leafDependencies(
   return ({ id }) => (id < first ? NONE : lists[id - first]!);
 }
 
-/** Of ascending lists. */
+/** Union of ascending lists. */
 function union(a: readonly number[], b: readonly number[]): readonly number[] {
   if (a === b || b.length === 0) return a;
   if (a.length === 0) return b;
@@ -151,7 +151,7 @@ function firstNumber(values: Iterable<Value>): number {
   return first;
 }
 
-/** Visits what a value depends on, operands first, with a stack of its own: chains of equations are long. */
+/** Visits the dependences of a value, operands first. An explicit stack allows long chains of equations. */
 function differentiateInOrder(
   root: Value,
   done: ReadonlyMap<Value, unknown>,
@@ -294,7 +294,7 @@ function mathTangent(finder: TangentFinder, value: Value): Value | undefined {
   return da && nonzero(multiply(graph, slope(graph, value, a!), da));
 }
 
-/** d(a^b) = b a^(b-1) da + a^b ln(a) db; a base of zero has no second part. */
+/** d(a^b) = b a^(b-1) da + a^b ln(a) db; the second term is zero for a zero base. */
 function powerTangent(
   finder: TangentFinder,
   value: Value,
@@ -358,7 +358,7 @@ function slope(graph: ValueGraph, value: Value, a: Value): Value {
   }
 }
 
-/** Whether a value depends on one of the given leaves. Looks at values from the leaves' numbers on only. */
+/** Whether a value depends on one of the given leaves. Only values after the leaves' numbers are searched. */
 export function dependsOn(value: Value, leaves: ReadonlySet<Value>): boolean {
   const first = firstNumber(leaves);
   const seen = new Set<Value>();

@@ -4,7 +4,7 @@ export type ValueKind =
   | "const"
   /** A parameter or local of the function under construction, by `name`. */
   | "argument"
-  /** Memory at `operands[0] + number`; a second operand is the invocation that writes it. */
+  /** Memory at `operands[0] + number`; an optional second operand is the invocation that writes it. */
   | "load"
   | "unary"
   | "binary"
@@ -31,7 +31,7 @@ export interface Value {
   /** Value of a constant, offset of a load or store. */
   readonly number: number;
   readonly operands: readonly Value[];
-  /** Evaluated at its own place in the order, never later: it reads what a later store changes. */
+  /** Evaluated at its place in the order, as it reads memory that a later store changes. */
   readonly pinned: boolean;
   readonly invocation: Invocation | undefined;
   readonly hash: number;
@@ -39,11 +39,11 @@ export interface Value {
   next: Value | undefined;
 }
 
-/** Statements that stand for a call, a solver or a check. They are dropped when nobody needs the result. */
+/** Statements that implement a call, a solver or a check; omitted if the result is unused. */
 export interface Invocation {
-  /** Writes the statements; `result` is the local to be set, if the invocation has a type of result. */
+  /** Creates the statements; `result` is the local to be set, if the invocation has a result type. */
   emit(operands: readonly KernelExpression[], result: string): readonly KernelStatement[];
-  /** What forward differentiation needs to know, by the kind of invocation. */
+  /** Rule for forward differentiation. */
   readonly derivative?: InvocationDerivative;
 }
 
@@ -60,15 +60,15 @@ export type InvocationDerivative = (
   tangents: TangentFinder,
 ) => Value | undefined;
 
-/** The values of one function in order of creation, and those wanted for their effect. */
+/** The values of one function in order of creation, and those with effects. */
 export interface ValueGraph {
   readonly values: Value[];
   readonly effects: Value[];
-  /** Hash table: as many buckets as a power of two. */
+  /** Hash table; its length is a power of two. */
   buckets: (Value | undefined)[];
   interned: number;
   readonly constants: Map<number, Value>;
-  /** Lazily evaluated branches open at present, outermost first: an invocation is shared within its branch only. */
+  /** Open branches that are evaluated lazily, outermost first: an invocation is shared within its branch only. */
   readonly branches: number[];
   branchCount: number;
 }
@@ -142,7 +142,7 @@ function isSame(
   return true;
 }
 
-/** The value of this computation: the one that exists, or a new one. */
+/** The value of this computation: the existing one, or a new one. */
 export function intern(
   graph: ValueGraph,
   kind: ValueKind,
@@ -183,17 +183,17 @@ export function argument(graph: ValueGraph, name: string, type: KernelType): Val
   return intern(graph, "argument", type, name, 0, NO_OPERANDS);
 }
 
-/** Memory that the function does not change before it is read. */
+/** Loads memory that the function does not change before. */
 export function load(graph: ValueGraph, address: Value, offset: number): Value {
   return intern(graph, "load", "f64", "load", offset, [address]);
 }
 
-/** Memory as it is at this place in the order of effects. */
+/** Loads memory at this place in the order of effects. */
 export function loadNow(graph: ValueGraph, address: Value, offset: number): Value {
   return append(graph, "load", "f64", "load", offset, [address], true, undefined);
 }
 
-/** Memory written by an invocation. */
+/** Loads memory written by an invocation. */
 export function loadAfter(graph: ValueGraph, invocation: Value, address: Value, offset: number): Value {
   return append(graph, "load", "f64", "load", offset, [address, invocation], true, undefined);
 }
@@ -212,8 +212,8 @@ export function invoke(
   return append(graph, "invoke", type, "invoke", 0, operands, true, invocation);
 }
 
-/** Makes an invocation happen even if nobody reads its result. */
-export function keep(graph: ValueGraph, invocation: Value): void {
+/** Keeps an invocation even if its result is unused. */
+export function addEffect(graph: ValueGraph, invocation: Value): void {
   graph.effects.push(invocation);
 }
 
@@ -221,7 +221,7 @@ export function isConstant(value: Value, number: number): boolean {
   return value.kind === "const" && value.number === number;
 }
 
-/** Evaluates what `build` makes as a lazily evaluated branch. */
+/** Evaluates the values created by `build` as a lazy branch. */
 export function inBranch<T>(graph: ValueGraph, build: () => T): T {
   graph.branches.push(++graph.branchCount);
   const result = build();

@@ -5,17 +5,17 @@ import { mergeAttributes } from "./merge-attributes.ts";
 import { substituteAliases } from "./substitute-aliases.ts";
 
 export interface AliasElimination {
-  /** Without the trivial equations, representatives everywhere. */
+  /** The system without trivial equations, with representatives in place of aliases. */
   readonly dae: HybridDae;
   readonly aliases: readonly Alias[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Removes equations a = b, a = -b and a + b = 0 between variables that vary in time: one variable represents the others.
- * Two variables that must both stay (inputs, states, derivatives) are not joined; their equation remains. Unless
- * `joinStates`: then equal states become one, and a state that is the derivative of another takes the derivative's place,
- * which is index reduction where it needs no differentiation.
+ * Removes equations a = b, a = -b and a + b = 0 between time-varying variables: one variable represents the others. Two
+ * variables that must be kept (inputs, states, derivatives) are not joined; their equation remains. With `joinStates` equal
+ * states become one, and a state equal to the derivative of another one replaces that derivative. This reduces the index
+ * without differentiation.
  */
 export function eliminateAliases(dae: HybridDae, joinStates = false): AliasElimination {
   const sets = createAliasSets(dae, joinStates);
@@ -33,7 +33,7 @@ export function eliminateAliases(dae: HybridDae, joinStates = false): AliasElimi
   return { dae: substituteAliases(reduced, aliases), aliases, diagnostics: merged.diagnostics };
 }
 
-/** What represents a derivative takes over from the derivative itself. */
+/** The representative of a derivative takes over `derivativeOf`. */
 function withDerivativeOf(v: Variable, derivativeOf: VariableId | undefined): Variable {
   if (derivativeOf === v.derivativeOf) return v;
   const { derivativeOf: _, ...rest } = v;
@@ -46,7 +46,7 @@ interface TrivialEquality {
   readonly negated: boolean;
 }
 
-/** The equation as a = b or a = -b of two variables of one type that vary in time; it must hold all the time. */
+/** The equation as a = b or a = -b of two time-varying variables of one type, in all modes. */
 function trivialEquality(equation: Equation, dae: HybridDae): TrivialEquality | undefined {
   const { left, right, ranges } = equation;
   if (ranges !== undefined) return undefined;
@@ -55,7 +55,7 @@ function trivialEquality(equation: Equation, dae: HybridDae): TrivialEquality | 
   const a = dae.variables[found.a]!;
   const b = dae.variables[found.b]!;
   if (isParameter(a) || isParameter(b) || a.type !== b.type) return undefined;
-  // A variable that is held between events can't stand for one that is evaluated continuously (a derivative, say).
+  // A variable held between events can't represent one that is evaluated continuously, such as a derivative.
   if (a.variability !== b.variability) return undefined;
   if (found.negated && a.type !== "Real" && a.type !== "Integer") return undefined;
   return found;

@@ -4,11 +4,11 @@ import { givenInputs } from "../system/unknown-classes.ts";
 
 /** Sets of variables that are equal up to the sign. */
 export interface AliasSets {
-  /** States a = b, or a = -b; false if that joins variables that can't represent one another, or says nothing new. */
+  /** Joins a = b, or a = -b. False if the variables can't represent one another, or if the equation is redundant. */
   join(a: VariableId, b: VariableId, negated: boolean): boolean;
   /** All variables but one of each set, ascending. */
   aliases(): readonly Alias[];
-  /** Variables that represent a derivative, with what they are the derivative of: both represent their sets. */
+  /** Representatives of derivatives, with the representatives of their integrals. */
   derivatives(): ReadonlyMap<VariableId, VariableId>;
 }
 
@@ -20,23 +20,23 @@ interface Place {
   readonly sign: Sign;
 }
 
-/** What is known of a set; kept for its root. */
+/** Properties of a set, stored for its root. */
 interface SetFacts {
-  /** An input: it must stay, whatever it is equal to. */
+  /** A member that is an input and must be kept. */
   input: VariableId | undefined;
-  /** Statements or when-clauses determine a member. */
+  /** Whether statements or when-clauses assign a member. */
   assigned: boolean;
-  /** Sign of that member: it is renamed, so the representative must have it. */
+  /** Sign of that member: the assignment is renamed, so the representative must have the same sign. */
   assignedSign: Sign | undefined;
-  /** A member that has a derivative, and one that is a derivative. */
+  /** A member that has a derivative, and a member that is a derivative. */
   state: VariableId | undefined;
   derivative: VariableId | undefined;
 }
 
 /**
- * Union-find with signs. Without `joinStates` a set holds at most one member that must stay: an input, a state or a
- * derivative. With it equal states become one state, their derivatives following, and a derivative may be equal to
- * another state, so that x, der(x) = v, der(v) is one chain.
+ * Union-find with signs. Without `joinStates` a set has at most one member that must be kept: an input, a state or a
+ * derivative. With `joinStates` equal states become one state, as do their derivatives, and a derivative may equal another
+ * state, so that x, der(x) = v, der(v) is one chain.
  */
 export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets {
   const parent = dae.variables.map((v): Place => ({ root: v.id, sign: 1 }));
@@ -54,51 +54,52 @@ export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets 
     return derivative === undefined ? undefined : dae.variables[derivative]!.derivativeOf;
   };
 
-  /** s in b = s a, where that is known. */
+  /** s in b = s a, if the variables are in one set. */
   function relation(a: VariableId, b: VariableId): Sign | undefined {
     const [p, q] = [find(a), find(b)];
     return p.root === q.root ? times(p.sign, q.sign) : undefined;
   }
 
-  /** A joint and what follows for the derivatives, which are equal too. Undefined: it can't be. */
-  function withDerivatives(first: Joint): readonly Joint[] | undefined {
-    const joints: Joint[] = [];
-    for (let next: Joint | undefined = first; next !== undefined; next = derivativeOfJoint(next)) {
+  /** An equality and those that follow for the derivatives; `undefined` if they are not possible. */
+  function withDerivatives(first: JoinedEquality): readonly JoinedEquality[] | undefined {
+    const equalities: JoinedEquality[] = [];
+    for (let next: JoinedEquality | undefined = first; next !== undefined; next = derivativeEquality(next)) {
       const known = relation(next.a, next.b);
-      if (known !== undefined) return known === next.sign ? joints : undefined;
-      if (!mayJoin(next, joints.length > 0)) return undefined;
-      joints.push(next);
+      if (known !== undefined) return known === next.sign ? equalities : undefined;
+      if (!mayJoin(next, equalities.length > 0)) return undefined;
+      equalities.push(next);
     }
-    return joints;
+    return equalities;
   }
 
-  function derivativeOfJoint({ a, b, sign }: Joint): Joint | undefined {
+  function derivativeEquality({ a, b, sign }: JoinedEquality): JoinedEquality | undefined {
     const [x, y] = [factsOf(a).state, factsOf(b).state];
     if (x === undefined || y === undefined) return undefined;
     const ofStates = times(times(relation(a, x)!, sign), relation(b, y)!);
     return { a: derivativeOf.get(x)!, b: derivativeOf.get(y)!, sign: ofStates };
   }
 
-  function mayJoin(joint: Joint, integralsAreJoined: boolean): boolean {
-    const { a, b, sign } = joint;
+  function mayJoin(equality: JoinedEquality, integralsAreJoined: boolean): boolean {
+    const { a, b, sign } = equality;
     const [p, q] = [factsOf(a), factsOf(b)];
     const turned = times(times(find(a).sign, find(b).sign), sign);
     if (p.assigned && q.assigned) return false;
-    if (stays(p) && stays(q) && !(joinStates && isChainJoin(joint, integralsAreJoined))) return false;
+    if (keepsName(p) && keepsName(q) && !(joinStates && isChainJoin(equality, integralsAreJoined)))
+      return false;
     if (p.assignedSign !== undefined && q.assignedSign !== undefined)
       if (p.assignedSign !== times(q.assignedSign, turned)) return false;
     return canStayFor(p, q, turned) && canStayFor(q, p, turned);
   }
 
-  /** What stays in set p keeps its name, so what is assigned in set q must have its sign. */
+  /** The kept member of set p keeps its name, so an assigned member of set q must have its sign. */
   function canStayFor(p: SetFacts, q: SetFacts, turned: Sign): boolean {
     const stay = p.input ?? p.state ?? p.derivative;
     if (stay === undefined || q.assignedSign === undefined) return true;
     return find(stay).sign === times(q.assignedSign, turned);
   }
 
-  /** States with states; a derivative with a state of the same sign that is in no chain with it. */
-  function isChainJoin({ a, b, sign }: Joint, integralsAreJoined: boolean): boolean {
+  /** Whether it joins two states, or a derivative and a state of equal sign outside of its chain. */
+  function isChainJoin({ a, b, sign }: JoinedEquality, integralsAreJoined: boolean): boolean {
     const [p, q] = [factsOf(a), factsOf(b)];
     if (p.input !== undefined || q.input !== undefined) return false;
     if (p.derivative !== undefined && q.derivative !== undefined && !integralsAreJoined) return false;
@@ -118,7 +119,7 @@ export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets 
     return chain;
   }
 
-  function unite({ a, b, sign }: Joint): void {
+  function unite({ a, b, sign }: JoinedEquality): void {
     const [p, q] = [find(a), find(b)];
     const turned = times(times(p.sign, q.sign), sign);
     const [kept, given] = [facts[p.root]!, facts[q.root]!];
@@ -139,9 +140,9 @@ export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets 
   return {
     join(a, b, negated) {
       if (relation(a, b) !== undefined) return false;
-      const joints = withDerivatives({ a, b, sign: negated ? -1 : 1 });
-      joints?.forEach(unite);
-      return joints !== undefined;
+      const equalities = withDerivatives({ a, b, sign: negated ? -1 : 1 });
+      equalities?.forEach(unite);
+      return equalities !== undefined;
     },
     aliases() {
       const all: Alias[] = [];
@@ -168,13 +169,13 @@ export function createAliasSets(dae: HybridDae, joinStates: boolean): AliasSets 
 type Neighbour = (v: VariableId) => VariableId | undefined;
 
 /** a = sign b */
-interface Joint {
+interface JoinedEquality {
   readonly a: VariableId;
   readonly b: VariableId;
   readonly sign: Sign;
 }
 
-function stays({ input, state, derivative }: SetFacts): boolean {
+function keepsName({ input, state, derivative }: SetFacts): boolean {
   return input !== undefined || state !== undefined || derivative !== undefined;
 }
 
@@ -182,7 +183,7 @@ function times(a: Sign, b: Sign): Sign {
   return a === b ? 1 : -1;
 }
 
-/** Follows the parents to the root and shortens the path for the next time. */
+/** Follows the parents to the root; compresses the path. */
 function findPlace(v: VariableId, parent: Place[]): Place {
   const path: VariableId[] = [];
   let top = v;
@@ -233,7 +234,7 @@ interface Partition {
   readonly isState: (v: VariableId) => boolean;
 }
 
-/** The variable that stands for each set, by the set's root. */
+/** The representative of each set, by the set's root. */
 function chooseRepresentatives(partition: Partition): ReadonlyMap<VariableId, VariableId> {
   const { dae, find, facts, above } = partition;
   const assigned = assignedVariables(dae);
@@ -256,7 +257,7 @@ function chooseRepresentatives(partition: Partition): ReadonlyMap<VariableId, Va
   return chosen;
 }
 
-/** Members of a set of which the representative of their derivatives is the derivative: those with the right sign. */
+/** Members of a set whose sign makes the representative of the derivatives the derivative of the set's representative. */
 function integrals(
   set: VariableId,
   members: ReadonlyMap<VariableId, readonly VariableId[]>,
@@ -274,7 +275,7 @@ function integrals(
 
 const stateSelectOrder: readonly StateSelect[] = ["never", "avoid", "default", "prefer", "always"];
 
-/** Assigned variables first, then discrete ones, those the user said something about, those of outer components. */
+/** Prefers assigned variables, then discrete ones, those with attributes set by the user, and those of outer components. */
 function bestRepresentative(
   set: readonly VariableId[],
   dae: HybridDae,
@@ -298,7 +299,7 @@ function depth(v: Variable): number {
   return v.name.split(".").length;
 }
 
-/** Lexicographic order; equal ones are not better. */
+/** Strict lexicographic order. */
 function isBetter(a: readonly number[], b: readonly number[]): boolean {
   const i = a.findIndex((merit, k) => merit !== b[k]);
   return i >= 0 && a[i]! > b[i]!;

@@ -7,14 +7,17 @@ export interface MergedAttributes {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Gives each representative what was said of its aliases: a fixed start value wins, then an explicit one, then its own. */
+/**
+ * Merges the attributes of aliases into their representative: a fixed start value has priority, then an explicit one, then
+ * the representative's own.
+ */
 export function mergeAttributes(dae: HybridDae, aliases: readonly Alias[]): MergedAttributes {
   const variables = [...dae.variables];
   const diagnostics: Diagnostic[] = [];
   const startFrom = new Map<VariableId, Variable>();
   for (const alias of aliases) {
     const representative = variables[alias.representative]!;
-    const other = seenFromRepresentative(dae.variables[alias.variable]!, alias.negated);
+    const other = relativeToRepresentative(dae.variables[alias.variable]!, alias.negated);
     const source = startFrom.get(representative.id) ?? representative;
     if (representative.fixed && other.fixed && startText(representative, dae) !== startText(other, dae))
       diagnostics.push(contradictoryStart(source, other, representative, dae));
@@ -41,7 +44,7 @@ function merge(v: Variable, other: Variable, takesStart: boolean): Variable {
     ...either("max", v.max ?? other.max),
     fixed: v.fixed || other.fixed,
     unit: v.unit || other.unit,
-    stateSelect: stronger(v.stateSelect, other.stateSelect),
+    stateSelect: higherPriority(v.stateSelect, other.stateSelect),
     ...(other.tearing && { tearing: true }),
   };
 }
@@ -50,8 +53,8 @@ function either(name: "nominal" | "min" | "max", value: Expression | undefined) 
   return value === undefined ? {} : { [name]: value };
 }
 
-/** The attributes of an alias, for the value of its representative. */
-function seenFromRepresentative(v: Variable, negated: boolean): Variable {
+/** The attributes of an alias, expressed for its representative. */
+function relativeToRepresentative(v: Variable, negated: boolean): Variable {
   if (!negated) return v;
   const { start, min, max, ...rest } = v;
   return {
@@ -62,10 +65,10 @@ function seenFromRepresentative(v: Variable, negated: boolean): Variable {
   };
 }
 
-const byStrength: readonly StateSelect[] = ["default", "avoid", "prefer", "never", "always"];
+const byPriority: readonly StateSelect[] = ["default", "avoid", "prefer", "never", "always"];
 
-function stronger(a: StateSelect, b: StateSelect): StateSelect {
-  return byStrength.indexOf(b) > byStrength.indexOf(a) ? b : a;
+function higherPriority(a: StateSelect, b: StateSelect): StateSelect {
+  return byPriority.indexOf(b) > byPriority.indexOf(a) ? b : a;
 }
 
 function startText(v: Variable, dae: HybridDae): string {

@@ -10,7 +10,7 @@ import type {
 } from "@cosimo/ir";
 import { add, negate, rewrite, rewriteAssertion, rewriteStatements, subtract } from "@cosimo/ir";
 
-/** Replaces aliases by their representatives in all tables of the dae. The variables themselves keep their entries. */
+/** Replaces aliases by their representatives in all tables of the system. The variables themselves keep their entries. */
 export function substituteAliases(dae: HybridDae, aliases: readonly Alias[]): HybridDae {
   const map = createSubstitution(aliases);
   return {
@@ -58,7 +58,7 @@ function createSubstitution(aliases: readonly Alias[]): Substitution {
   };
 }
 
-/** a + -b, a - -b and --a: the signs that substitution brought in, absorbed without a change of any value. */
+/** Simplifies signs introduced by substitution: a + -b, a - -b and --a; no value changes. */
 function absorbMinus(e: Expression): Expression {
   const isNegation = (x: Expression) => x.kind === "unary" && x.operator === "-";
   if (e.kind === "unary" && e.operator === "-" && isNegation(e.operand)) return negate(e.operand);
@@ -97,7 +97,7 @@ function substituteInSection(section: AlgorithmSection, map: Substitution): Algo
   };
 }
 
-/** Resets keep their variable: whoever carries them out knows the sign of an alias. */
+/** Resets keep their variable: the simulator applies the sign of an alias. */
 function substituteInTransition(transition: Transition, map: Substitution): Transition {
   const { cause } = transition;
   return {

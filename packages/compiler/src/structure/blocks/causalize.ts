@@ -26,7 +26,7 @@ export interface CausalizedSystem {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Turns a perfectly matched system into blocks, each of which needs earlier ones only. */
+/** Splits a perfectly matched system into blocks, each of which depends on earlier ones only. */
 export function causalize(system: EquationSystem, matching: Matching): CausalizedSystem {
   const blocks: Block[] = [];
   const diagnostics: Diagnostic[] = [];
@@ -38,7 +38,7 @@ export function causalize(system: EquationSystem, matching: Matching): Causalize
   return { blocks, diagnostics };
 }
 
-/** Row r needs the rows that determine its other unknowns. */
+/** Row r depends on the rows that determine its other unknowns. */
 function dependencies(system: EquationSystem, matching: Matching): readonly (readonly number[])[] {
   return system.incidence.map((columns, row) =>
     columns.filter((c) => c !== matching.columnOfRow[row]).map((c) => matching.rowOfColumn[c]!),
@@ -68,7 +68,7 @@ function only(block: Block): CausalizedSystem {
   return { blocks: [block], diagnostics: [] };
 }
 
-/** Sorts the loop anew with the algorithm's outputs as equations: it may even fall apart. */
+/** Sorts the loop again with the algorithm's outputs as equations, which may split it. */
 function loopWithAlgorithm(
   rows: readonly Row[],
   unknowns: readonly VariableId[],
@@ -85,7 +85,7 @@ function loopWithAlgorithm(
   return causalize(system, matching);
 }
 
-/** `output = value` for the output that the row is counted for. */
+/** `output = value` for the output of the row. */
 function outputRow(row: Extract<Row, { kind: "algorithm" }>, dae: HybridDae): Row | undefined {
   const section = (row.initial ? dae.initialAlgorithms : dae.algorithms)[row.index]!;
   const value = algorithmToEquations(section, dae)?.get(row.output);

@@ -3,21 +3,21 @@ import { visitVariables } from "@cosimo/ir";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import type { UnknownClasses } from "../system/unknown-classes.ts";
 
-/** Rows that together hold more entries than this are not told apart any more: they count as full. */
+/** If dependent rows together have more entries than this, all of them count as full. */
 const maximumEntries = 4_000_000;
 
 /**
- * For each derivative the states it depends on, directly or through other unknowns, ascending. An upper bound: branches
- * and relations count with all they contain. Equal rows may be one array.
+ * For each derivative the states on which it depends, directly or through other unknowns, ascending. An upper bound: all
+ * branches and relations count. Equal rows may share one array.
  */
 export function jacobianSparsity(
   blocks: readonly Block[],
-  roles: UnknownClasses,
+  classes: UnknownClasses,
   dae: HybridDae,
 ): readonly (readonly number[])[] {
-  const unions = createUnions(roles.states.length);
+  const unions = createUnions(classes.states.length);
   const dependence = new Map<VariableId, readonly number[]>();
-  roles.states.forEach((state, i) => {
+  classes.states.forEach((state, i) => {
     dependence.set(state, [i]);
   });
   for (const block of blocks) {
@@ -25,7 +25,7 @@ export function jacobianSparsity(
     const states = unions.union(reads.map((v) => dependence.get(v) ?? []));
     for (const unknown of unknowns) if (states.length > 0) dependence.set(unknown, states);
   }
-  return roles.derivatives.map((derivative) => dependence.get(derivative) ?? []);
+  return classes.derivatives.map((derivative) => dependence.get(derivative) ?? []);
 }
 
 interface BlockVariables {
@@ -33,7 +33,7 @@ interface BlockVariables {
   readonly reads: readonly VariableId[];
 }
 
-/** Discrete variables keep their values between events, so blocks that determine nothing else read nothing. */
+/** Discrete variables are constant between events, so blocks with discrete unknowns only read nothing. */
 function blockVariables(block: Block, dae: HybridDae): BlockVariables {
   switch (block.kind) {
     case "assignment": {
@@ -65,7 +65,7 @@ interface Unions {
   union(sets: readonly (readonly number[])[]): readonly number[];
 }
 
-/** Unions of ascending sets below `size`; where one set holds all the others it is returned itself. */
+/** Unions of ascending sets below `size`; a set that contains all others is returned itself. */
 function createUnions(size: number): Unions {
   const full = Array.from({ length: size }, (_, i) => i);
   const mark = new Int32Array(size).fill(-1);

@@ -2,12 +2,12 @@ import type { CausalAssignment, Expression, HybridDae, Residual, VariableId } fr
 import { visitChildren } from "@cosimo/ir";
 import { isDiscrete } from "../system/discrete-causality.ts";
 
-/** 0: does not depend on the tearing variables; 1: affine in them; 2: any other way. */
+/** 0: independent of the tearing variables; 1: affine in them; 2: other. */
 type Degree = 0 | 1 | 2;
 
 /**
- * Are the residuals affine in the tearing variables, with coefficients that don't depend on them? Discrete variables and
- * relations count as given, also those decided inside the loop: they are held while it is solved.
+ * Whether the residuals are affine in the tearing variables, with coefficients independent of them. Discrete variables and
+ * relations count as given, as they are held while the loop is solved.
  */
 export function isLinearLoop(
   tearingVariables: readonly VariableId[],

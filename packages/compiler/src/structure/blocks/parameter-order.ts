@@ -18,12 +18,14 @@ import { structurePhrases } from "../messages/structure-phrases.ts";
 import { isParameter } from "../system/unknown-classes.ts";
 
 export interface ParameterOrder {
-  /** Parameters and constants; each needs earlier ones only. */
+  /** Parameters and constants; each depends on earlier ones only. */
   readonly order: readonly VariableId[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Orders parameters and constants by their bindings (or start values, where there is no binding). */
+/**
+ * Orders parameters and constants by the dependences of their bindings, or of their start values where there is no binding.
+ */
 export function orderParameters(dae: HybridDae): ParameterOrder {
   const parameters = dae.variables.filter(isParameter);
   const position = new Map(parameters.map((p, i) => [p.id, i]));
@@ -34,7 +36,7 @@ export function orderParameters(dae: HybridDae): ParameterOrder {
     order: components.flat().map((i) => parameters[i]!.id),
     diagnostics: [
       ...cycles.map((cycle) => parameterCycle(cycle.map((i) => parameters[i]!))),
-      ...parameters.filter(lacksValue).map((p) => withoutValue(p, dae)),
+      ...parameters.filter(missingValue).map((p) => withoutValue(p, dae)),
     ],
   };
 }
@@ -77,7 +79,7 @@ function parameterCycle(cycle: readonly Variable[]): Diagnostic {
   );
 }
 
-function lacksValue(p: Variable): boolean {
+function missingValue(p: Variable): boolean {
   return p.binding === undefined && (p.fixed || p.variability === "constant") && p.type !== "String";
 }
 

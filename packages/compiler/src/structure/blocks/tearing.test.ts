@@ -77,7 +77,8 @@ test("of a large circuit the equations of its nodes remain, each with its neighb
     return found;
   };
   for (const { unknown, value } of loop!.assignments) dependencies.set(unknown, new Set(guessesOf(value)));
-  // A node has up to four neighbours; near the edges of the grid some current is guessed instead of a potential.
+  // A node has up to four adjacent nodes; near the edges of the grid some current is a tearing variable instead of a
+  // potential.
   for (const { value } of loop!.residuals) expect(guessesOf(value).size).toBeLessThanOrEqual(7);
   expect(loop!.tearingVariables.length).toBeLessThan(1.2 * nodes.length);
 });
@@ -121,7 +122,7 @@ test("random linear systems are solved by their torn blocks", () => {
   );
   fc.assert(
     fc.property(systems, ({ matrix, solution }) => {
-      // A heavy diagonal makes the system regular.
+      // A dominant diagonal makes the system regular.
       const heavy = matrix.map((row, i) => row.map((a, j) => (i === j ? 20 + a : a)));
       const equations = heavy.map((row) => {
         const sum = row.map((a, j) => `(${a})*x${j}`).join(" + ");
@@ -140,7 +141,7 @@ test("random linear systems are solved by their torn blocks", () => {
 
 type Values = Map<VariableId, number>;
 
-/** Solves blocks that are assignments or linear loops, probing the residuals for their coefficients. */
+/** Solves blocks that are assignments or linear loops; coefficients come from values of the residuals. */
 function solveLinear(blocks: readonly Block[]): Values {
   const values: Values = new Map();
   const compute = (e: Expression) =>
@@ -166,7 +167,7 @@ function solveLinear(blocks: readonly Block[]): Values {
   return values;
 }
 
-/** Gauss with pivoting on an augmented matrix. */
+/** Gaussian elimination with pivoting on an augmented matrix. */
 function eliminate(rows: number[][]): readonly number[] {
   const n = rows.length;
   for (let k = 0; k < n; k++) {

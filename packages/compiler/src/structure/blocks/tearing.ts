@@ -1,53 +1,56 @@
-/** How an equation of a loop contains an unknown of it: can it be solved for it without fear, with some, not at all? */
+/**
+ * Solvability of an equation of a loop for one of its unknowns. `safe`: by a nonzero number. `risky`: by a coefficient that
+ * may vanish. `implicit`: not explicitly.
+ */
 export type TearingEdge = "safe" | "risky" | "implicit";
 
 /** One algebraic loop as a graph: n equations, n unknowns. */
 export interface Loop {
-  /** Per equation its unknowns and, parallel to them, the kinds of edge. */
+  /** Per equation its unknowns and, in parallel, the kinds of edge. */
   readonly unknowns: readonly (readonly number[])[];
   readonly edges: readonly (readonly TearingEdge[])[];
-  /** May this unknown be guessed (a continuous one)? */
+  /** Whether this unknown may be a tearing variable, as continuous unknowns may. */
   readonly tearable: (unknown: number) => boolean;
-  /** Unknowns that a library names as good guesses, first choice first. */
+  /** Unknowns that a library proposes as tearing variables, in order of preference. */
   readonly named?: readonly number[];
 }
 
-/** Given values of `tearingVariables`, each equation of `causal` in order yields its unknown; the rest are residuals. */
+/** Given the `tearingVariables`, each equation of `causal` in order yields its unknown; the others are residuals. */
 export interface Tearing {
   readonly tearingVariables: readonly number[];
   readonly causal: readonly { readonly equation: number; readonly unknown: number }[];
   readonly residuals: readonly number[];
-  /** Largest number of equations in a row that lead from a guess to an unknown. */
+  /** Largest number of consecutive equations from a tearing variable to an unknown. */
   readonly depth: number;
-  /** Unknowns that neither an equation yields nor a guess may: the loop can't be torn. Empty if all is well. */
-  readonly stuck: readonly number[];
+  /** Unknowns that no equation yields and that may not be tearing variables: the loop can't be torn. Otherwise empty. */
+  readonly unsolvable: readonly number[];
 }
 
-/** How far from the guesses unknowns may be. */
+/** Limits of the distance of unknowns from tearing variables. */
 export interface TearingLimits {
-  /** Most equations in a row that lead from a guess to an unknown. */
+  /** Largest number of consecutive equations from a tearing variable to an unknown. */
   readonly depth: number;
-  /** Most guesses that an unknown depends on. */
+  /** Largest number of tearing variables on which an unknown depends. */
   readonly guesses: number;
 }
 
 const NO_LIMITS: TearingLimits = { depth: Number.POSITIVE_INFINITY, guesses: Number.POSITIVE_INFINITY };
 
 /**
- * Greedy tearing: solve what can be solved; when nothing can, guess the unknown that most of the remaining equations
- * contain (Cellier, Continuous System Simulation, 2006, section 7.6; ties: one that few equations can be solved for, then
- * the first). Near-linear. An equation that would exceed the limits is left as a residual.
+ * Greedy tearing: solves all solvable equations, then takes the unknown in most of the remaining equations as tearing
+ * variable (Cellier, Continuous System Simulation, 2006, section 7.6). Ties: an unknown for which few equations can be
+ * solved, then the first. Nearly linear time. An equation beyond the limits becomes a residual.
  */
 export function tear(loop: Loop, limits = NO_LIMITS): Tearing {
   const state = startTearing(loop, limits);
   for (;;) {
     const solved = solveNext(state);
     if (solved) continue;
-    const guess = mostWanted(state);
+    const guess = bestTearingVariable(state);
     if (guess === undefined) break;
     state.tearingVariables.push(guess);
     state.guesses[guess] = [guess];
-    makeKnown(guess, state);
+    markKnown(guess, state);
   }
   return finishTearing(state);
 }
@@ -63,20 +66,20 @@ interface TearingState {
   readonly equationsOf: readonly (readonly number[])[];
   readonly known: Uint8Array;
   readonly used: Uint8Array;
-  /** Per equation: unknowns not known yet; per unknown: equations not used yet. */
+  /** Per equation: number of unknowns not solved yet; per unknown: number of equations not used yet. */
   readonly openUnknowns: Int32Array;
   readonly openEquations: Int32Array;
-  /** Per equation: is it not used yet, and does it look as if it could yield an unknown within the limits? */
-  readonly promising: Uint8Array;
-  /** Equations with one open unknown that they can be solved for. */
+  /** Per equation: whether it is unused and could yield an unknown within the limits. */
+  readonly withinLimits: Uint8Array;
+  /** Equations with one open unknown for which they can be solved. */
   readonly ready: Readonly<Record<"safe" | "risky", Queue>>;
   readonly named: Queue;
-  /** Unknowns by number of open equations, possibly outdated (then there is a later entry in a lower bucket). */
+  /** Unknowns by number of open equations; an outdated entry has a later one in a lower bucket. */
   readonly buckets: Queue[];
   readonly limits: TearingLimits;
-  /** Per unknown the guesses it depends on, where their number has a limit. */
+  /** Per unknown the tearing variables on which it depends, if their number is limited. */
   readonly guesses: (readonly number[])[];
-  /** Per unknown the number of equations in a row that lead to it. */
+  /** Per unknown the number of consecutive equations that lead to it. */
   readonly depth: Int32Array;
   readonly tearingVariables: number[];
   readonly causal: { readonly equation: number; readonly unknown: number }[];
@@ -88,8 +91,11 @@ function startTearing(loop: Loop, limits: TearingLimits): TearingState {
   loop.unknowns.forEach((unknowns, equation) => {
     for (const unknown of unknowns) equationsOf[unknown]!.push(equation);
   });
-  const promising = Uint8Array.from(loop.unknowns, ({ length }) => (length <= limits.guesses + 1 ? 1 : 0));
-  const openEquations = Int32Array.from(equationsOf, (list) => list.filter((e) => promising[e] === 1).length);
+  const withinLimits = Uint8Array.from(loop.unknowns, ({ length }) => (length <= limits.guesses + 1 ? 1 : 0));
+  const openEquations = Int32Array.from(
+    equationsOf,
+    (list) => list.filter((e) => withinLimits[e] === 1).length,
+  );
   const buckets: Queue[] = [];
   for (const unknown of hardestFirst(loop)) putInBucket(unknown, openEquations[unknown]!, buckets);
   const state: TearingState = {
@@ -98,7 +104,7 @@ function startTearing(loop: Loop, limits: TearingLimits): TearingState {
     known: new Uint8Array(size),
     used: new Uint8Array(size),
     openUnknowns: Int32Array.from(loop.unknowns, (unknowns) => unknowns.length),
-    promising,
+    withinLimits,
     openEquations,
     ready: { safe: { items: [], head: 0 }, risky: { items: [], head: 0 } },
     named: { items: [...(loop.named ?? [])], head: 0 },
@@ -113,7 +119,7 @@ function startTearing(loop: Loop, limits: TearingLimits): TearingState {
   return state;
 }
 
-/** Unknowns that few equations can be solved for come first. */
+/** Unknowns for which few equations can be solved come first. */
 function hardestFirst({ unknowns, edges }: Loop): readonly number[] {
   const solvable = new Int32Array(unknowns.length);
   unknowns.forEach((list, equation) => {
@@ -139,7 +145,7 @@ function openPosition(equation: number, { loop, known }: TearingState): number {
   return loop.unknowns[equation]!.findIndex((unknown) => known[unknown] === 0);
 }
 
-/** Solves one equation that is ready; safe ones first. */
+/** Solves one ready equation; safe ones have priority. */
 function solveNext(state: TearingState): boolean {
   for (const queue of [state.ready.safe, state.ready.risky]) {
     while (queue.head < queue.items.length) {
@@ -151,14 +157,17 @@ function solveNext(state: TearingState): boolean {
       if (!reached) continue;
       state.causal.push({ equation, unknown });
       state.used[equation] = 1;
-      makeKnown(unknown, state);
+      markKnown(unknown, state);
       return true;
     }
   }
   return false;
 }
 
-/** Notes how far an unknown is from the guesses if this equation yields it; `false`: too far. */
+/**
+ * Stores the distance of the unknown from the tearing variables if this equation yields it; `false` if it exceeds the
+ * limits.
+ */
 function reach(unknown: number, equation: number, state: TearingState): boolean {
   const { loop, limits } = state;
   const others = loop.unknowns[equation]!.filter((other) => other !== unknown);
@@ -171,17 +180,17 @@ function reach(unknown: number, equation: number, state: TearingState): boolean 
   return true;
 }
 
-/** Unknowns are wanted no more for the sake of this equation. */
+/** Removes an equation from the counts of its unknowns. */
 function closeEquation(equation: number, state: TearingState): void {
-  if (state.promising[equation] === 0) return;
-  state.promising[equation] = 0;
+  if (state.withinLimits[equation] === 0) return;
+  state.withinLimits[equation] = 0;
   for (const unknown of state.loop.unknowns[equation]!) {
     state.openEquations[unknown]!--;
     if (state.known[unknown] === 0) putInBucket(unknown, state.openEquations[unknown]!, state.buckets);
   }
 }
 
-function makeKnown(unknown: number, state: TearingState): void {
+function markKnown(unknown: number, state: TearingState): void {
   state.known[unknown] = 1;
   for (const equation of state.equationsOf[unknown]!) {
     state.openUnknowns[equation]!--;
@@ -189,7 +198,7 @@ function makeKnown(unknown: number, state: TearingState): void {
   }
 }
 
-function mostWanted(state: TearingState): number | undefined {
+function bestTearingVariable(state: TearingState): number | undefined {
   const { buckets, known, openEquations, loop } = state;
   for (const { items } = state.named; state.named.head < items.length; ) {
     const unknown = items[state.named.head++]!;
@@ -213,6 +222,6 @@ function finishTearing(state: TearingState): Tearing {
     causal: state.causal,
     depth: state.depth.reduce((a, b) => Math.max(a, b), 0),
     residuals: indices.filter((equation) => state.used[equation] === 0),
-    stuck: indices.filter((unknown) => state.known[unknown] === 0),
+    unsolvable: indices.filter((unknown) => state.known[unknown] === 0),
   };
 }

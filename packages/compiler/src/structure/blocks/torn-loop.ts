@@ -8,7 +8,7 @@ import { solveRow } from "../system/solve-row.ts";
 import { isLinearLoop } from "./linear-loop.ts";
 import { type Loop, type Tearing, type TearingEdge, type TearingLimits, tear } from "./tearing.ts";
 
-/** A block, or the reason why there is none. */
+/** A block, or the diagnostic that explains why there is none. */
 export interface MadeBlock {
   readonly block?: Block;
   readonly diagnostic?: Diagnostic;
@@ -16,16 +16,16 @@ export interface MadeBlock {
 
 type LoopBlock = Extract<Block, { kind: "loop" }>;
 
-/** Loops with more tearing variables keep their sparsity. */
+/** Loops with more tearing variables have sparse matrices. */
 const largestFull = 8;
 
 /**
- * Chains of equations amplify rounding errors, by a factor of about 2.6 a step in a ladder of equal resistors; and what
- * depends on many guesses makes the residuals depend on them, too. Of a circuit mostly the equations of its nodes remain.
+ * Consecutive equations amplify rounding errors, by about 2.6 per step in a ladder of equal resistors. An unknown that
+ * depends on many tearing variables makes the residuals depend on them too. In a circuit mostly the node equations remain.
  */
 const limits: TearingLimits = { depth: 12, guesses: 2 };
 
-/** Makes a loop block of rows that must be solved together. */
+/** Makes a loop block from rows that must be solved together. */
 export function tornLoop(
   component: readonly number[],
   system: EquationSystem,
@@ -39,10 +39,10 @@ export function tornLoop(
   const unknowns = columns.map((column) => system.unknowns[column]!);
   const graph = loopGraph(component, columns, system);
   const tearing = tear(graph);
-  if (tearing.stuck.length > 0)
+  if (tearing.unsolvable.length > 0)
     return {
       diagnostic: discreteLoop(
-        tearing.stuck.map((i) => unknowns[i]!),
+        tearing.unsolvable.map((i) => unknowns[i]!),
         rows[0]!,
         system,
       ),
@@ -53,7 +53,7 @@ export function tornLoop(
   return { block: loopBlock(rows, unknowns, tear(graph, limits), system) };
 }
 
-/** Unknowns with a start value of the user's come first: they make the better guesses. */
+/** Unknowns with a start value set by the user come first, as better guesses. */
 function guessableFirst(columns: readonly number[], system: EquationSystem): readonly number[] {
   const hasStart = (column: number) => system.dae.variables[system.unknowns[column]!]!.start !== undefined;
   return [...columns].sort((a, b) => Number(hasStart(b)) - Number(hasStart(a)) || a - b);
@@ -75,7 +75,7 @@ function loopGraph(component: readonly number[], columns: readonly number[], sys
   return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)), named };
 }
 
-/** Dividing by something that varies may fail in the middle of a run; by a parameter, from the beginning. */
+/** Division by a varying coefficient may fail during a run; division by a parameter from the start. */
 function tearingEdge(row: number, index: number, system: EquationSystem): TearingEdge {
   const solvability = system.solvability[row]![index]!;
   if (solvability === "constant") return "safe";
@@ -130,9 +130,9 @@ function residualOf(row: Row): Residual {
   return { value: subtract(row.left, row.right), origin: row.origin };
 }
 
-/** All unknowns of a discrete loop that nobody can solve. */
+/** Diagnostic for a loop that contains unknowns of discrete type only. */
 function discreteLoop(unknowns: readonly VariableId[], row: Row, system: EquationSystem): Diagnostic {
-  // Conditions of when-clauses have made-up names: they say nothing to the user.
+  // Conditions of when-clauses have generated names, which are omitted.
   const all = unknowns.map((v) => system.dae.variables[v]!.name);
   const own = all.filter((name) => !name.startsWith("$"));
   const names = own.length > 0 ? own : all;

@@ -3,20 +3,20 @@ import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-men
 import type { Matching } from "../graph/matching.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
 import { describeSingularity, type Parts } from "./describe-singularity.ts";
-import { simpleFaults } from "./simple-faults.ts";
+import { simpleErrors } from "./simple-errors.ts";
 
-/** More disjoint faults than this are not told apart in one go. */
+/** Largest number of disjoint imbalances reported at once. */
 const maximumParts = 5;
 
-/** Says what is wrong with a system that has no perfect matching; empty if it has one. */
+/** Diagnostics of a system without a perfect matching; empty if it has one. */
 export function checkBalance(
   system: EquationSystem,
   matching: Matching,
   aliases: readonly Alias[],
 ): readonly Diagnostic[] {
   if (unmatched(matching.columnOfRow).length + unmatched(matching.rowOfColumn).length === 0) return [];
-  const simple = simpleFaults(system, aliases);
-  const parts = faultyParts(system, matching, simple.rows, simple.columns);
+  const simple = simpleErrors(system, aliases);
+  const parts = imbalancedParts(system, matching, simple.rows, simple.columns);
   return [...simple.diagnostics, ...describeSingularity(parts, system)];
 }
 
@@ -25,10 +25,10 @@ function unmatched(partner: Int32Array): readonly number[] {
 }
 
 /**
- * Disjoint smallest sets of rows that determine one unknown less than they are, and of unknowns with one row too few:
- * what one unmatched row or unknown reaches is the smallest such set around it.
+ * Disjoint minimal sets of rows with one unknown too few, and of unknowns with one row too few: the minimal set that
+ * contains an unmatched row or unknown is all it reaches along alternating paths.
  */
-function faultyParts(
+function imbalancedParts(
   system: EquationSystem,
   matching: Matching,
   knownRows: ReadonlySet<number>,

@@ -1,16 +1,16 @@
 import type { HybridDae, QualifiedName, VariableId } from "@cosimo/ir";
 
-/** Models within models, by index in `HybridDae.components`; connectors and records belong to the model around them. */
+/** Nested models, by index in `HybridDae.components`; connectors and records belong to the enclosing model. */
 export interface ComponentTree {
-  /** The model whose class holds the text with this path. */
+  /** The model whose class contains the text with this path. */
   readonly modelOf: (path: QualifiedName) => number;
-  /** The model around a model; -1 for the outermost one. */
-  readonly around: (model: number) => number;
+  /** The enclosing model; -1 for the outermost one. */
+  readonly parentOf: (model: number) => number;
   /** The model that a variable belongs to. */
   readonly ownerOf: (v: VariableId) => number;
 }
 
-/** `undefined` for a system that does not say which components it is made of. */
+/** `undefined` for a system without a list of components. */
 export function componentTree(dae: HybridDae): ComponentTree | undefined {
   const { components, variables } = dae;
   if (components.length === 0) return undefined;
@@ -33,7 +33,7 @@ export function componentTree(dae: HybridDae): ComponentTree | undefined {
   };
   return {
     modelOf,
-    around: (model) => (model === 0 ? -1 : modelOf(components[model]!.path.slice(0, -1))),
+    parentOf: (model) => (model === 0 ? -1 : modelOf(components[model]!.path.slice(0, -1))),
     ownerOf: (v) => modelOf(variables[v]!.origin.component),
   };
 }

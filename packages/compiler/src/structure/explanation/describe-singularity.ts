@@ -22,12 +22,15 @@ export interface Parts {
   readonly underdetermined: readonly Part[];
 }
 
-/** Rows pointed at in one diagnostic, components, and names in its list of variables. */
+/** Largest number of rows, components and variable names in one diagnostic. */
 const maximumRelated = 8;
 const maximumComponents = 5;
 const maximumVariables = 12;
 
-/** One diagnostic per part; with as many equations as unknowns, parts that miss what others have too much in pairs. */
+/**
+ * One diagnostic per part. If there are as many equations as unknowns, parts with too few are paired with parts with too
+ * many.
+ */
 export function describeSingularity(parts: Parts, system: EquationSystem): readonly Diagnostic[] {
   const { overdetermined: over, underdetermined: under } = parts;
   const isSquare = system.rows.length === system.unknowns.length;
@@ -112,7 +115,7 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
   });
 }
 
-/** What physical mistake makes systems of components singular in this way; nothing where none is known. */
+/** Advice on the physical mistake that makes connected components singular in this way, if known. */
 function adviceFor(
   over: Part,
   under: Part | undefined,
@@ -139,7 +142,7 @@ function adviceFor(
   return {};
 }
 
-/** The components whose texts hold the rows of these parts, or declare their variables where there are no rows. */
+/** The components whose texts contain the rows of these parts, or declare their variables if there are no rows. */
 function componentsOf(parts: readonly Part[], { dae, rows, unknowns }: EquationSystem): readonly Component[] {
   const tree = componentTree(dae);
   if (tree === undefined) return [];
@@ -162,7 +165,7 @@ function inComponents(components: readonly Component[]): MessageArgument {
   return phrase(structurePhrases, "structure.of-components", args);
 }
 
-/** Where the user wrote the components whose classes, often of a library, hold the equations. */
+/** Declarations of the components whose classes, often from a library, contain the equations. */
 function declarations(components: readonly Component[]): readonly RelatedSpan[] {
   return components
     .slice(0, maximumComponents)
@@ -186,7 +189,7 @@ function rowsOf(part: Part, system: EquationSystem): readonly RelatedSpan[] {
   );
 }
 
-/** Where a row is written; of a flow without connection, where its component is declared. */
+/** Place of a row; for an unconnected flow the declaration of its component. */
 function spanOf(row: EquationSystem["rows"][number], dae: HybridDae): RelatedSpan["span"] {
   if (row.kind !== "equation" || row.source !== "unconnected") return row.origin.span;
   const tree = componentTree(dae);
@@ -200,8 +203,8 @@ function namesOf(part: Part, system: EquationSystem): readonly string[] {
 }
 
 /**
- * The variable that the fewest equations contain: there an equation is most likely missing. Of several the one that is
- * neither differentiated nor given a start value: of the others somebody has thought.
+ * The variable in the fewest equations, which most likely lacks one. Among equals a variable that is neither differentiated
+ * nor has a start value.
  */
 function suspectOf(part: Part, system: EquationSystem) {
   const uses = new Map(part.columns.map((column) => [column, 0]));

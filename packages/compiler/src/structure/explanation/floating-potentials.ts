@@ -11,9 +11,9 @@ import {
 import { givenInputs, isParameter } from "../system/unknown-classes.ts";
 
 /**
- * Groups of potentials of connectors that no equation fixes: all equations stay true when a constant is added to all of
- * a group, and none is differentiated, so that the system has a whole line of solutions or none. That holds whatever its
- * structure is, which may well have a perfect matching.
+ * Groups of potentials of connectors that no equation fixes. All equations still hold when one constant is added to the
+ * whole group, and none of it is differentiated, so that the solution is not unique or does not exist. This is independent
+ * of the structure, which may have a perfect matching.
  */
 export function floatingPotentials(dae: HybridDae): readonly (readonly VariableId[])[] {
   if (!dae.variables.some(isLevel)) return [];
@@ -31,12 +31,12 @@ function isLevel(v: Declared): boolean {
   return v.connection === "potential" && v.type === "Real" && !isParameter(v);
 }
 
-/** Sets of variables that can only be shifted together. */
+/** Sets of variables that can only be shifted by a common constant. */
 interface LevelSets {
   readonly find: (v: number) => number;
   readonly join: (a: number, b: number) => void;
   readonly fix: (v: number) => void;
-  /** Of sets, by any member: holds a potential; something fixes it. */
+  /** Of the set of a member: whether it contains a potential; whether an equation fixes it. */
   readonly isLevel: (v: number) => boolean;
   readonly isFixed: (v: number) => boolean;
 }
@@ -79,10 +79,10 @@ function joinEquals(dae: HybridDae, sets: LevelSets): void {
     if (left.kind === "variable" && right.kind === "variable") sets.join(left.variable, right.variable);
 }
 
-/** An expression that must not change when potentials are shifted. */
+/** An expression that must be invariant under shifts of potentials. */
 interface LevelConstraint {
   readonly residual: Expression;
-  /** Those that belong to sets with potentials. */
+  /** Its variables in sets with potentials. */
   readonly variables: readonly VariableId[];
 }
 
@@ -113,7 +113,7 @@ interface Slope {
   readonly value: Expression;
 }
 
-/** Derivatives of the constraint by shifts of one set each, as far as they are not zero. */
+/** Nonzero derivatives of the constraint by shifts of one set each. */
 function slopes(constraint: LevelConstraint, sets: LevelSets, dae: HybridDae): readonly Slope[] {
   const roots = [...new Set(constraint.variables.map(sets.find))];
   return roots
@@ -133,7 +133,7 @@ function slope(
   return value === undefined || isNumber(value, 0) ? undefined : value;
 }
 
-/** v = p.v - n.v: the constraint bears a shift of both only. */
+/** v = p.v - n.v: invariant only under a common shift of both. */
 function joinDifferences(constraint: LevelConstraint, sets: LevelSets, dae: HybridDae): void {
   let left = slopes(constraint, sets, dae);
   const cancel = (roots: ReadonlySet<number>) =>

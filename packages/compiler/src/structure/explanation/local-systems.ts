@@ -2,12 +2,12 @@ import type { Equation, HybridDae } from "@cosimo/ir";
 import type { Adjacency } from "../graph/matching.ts";
 import { collapseChains, derivativeChains } from "../system/derivative-chains.ts";
 import { dynamicRows, type EquationSystem } from "../system/equation-system.ts";
-import { assignRoles } from "../system/unknown-classes.ts";
+import { classifyUnknowns } from "../system/unknown-classes.ts";
 import { type ComponentTree, componentTree } from "./component-tree.ts";
 
 /**
- * What one component's class must determine by itself. The rest of the model is stood for by one row for each flow and
- * input of its connectors, its components by one row for each of their potentials and outputs (specification 3.6,
+ * The system that the class of one component must determine by itself. One row stands for each flow and input of its
+ * connectors in place of the environment, and one for each potential and output of its components (specification 3.6,
  * section 4.8, balanced models).
  */
 export interface LocalSystem {
@@ -17,22 +17,22 @@ export interface LocalSystem {
   readonly rows: readonly number[];
   /** Columns of the flat system. */
   readonly columns: readonly number[];
-  /** Columns that may be determined by each of the rows that stand for the surroundings and the components. */
+  /** Columns that each row for the environment or a component may determine. */
   readonly given: Adjacency;
 }
 
-/** The flat system as it was written, with the derivatives of a variable counted as the variable. */
+/** The flat system of the text; derivatives of a variable count as the variable. */
 export interface LocalSystems {
   readonly flat: EquationSystem;
   /** By component; connectors and records have empty ones. */
   readonly systems: readonly LocalSystem[];
 }
 
-/** `undefined` for a system that does not say which components it is made of. */
+/** `undefined` for a system without a list of components. */
 export function localSystems(dae: HybridDae): LocalSystems | undefined {
   const tree = componentTree(dae);
   if (tree === undefined) return undefined;
-  const flat = collapseChains(dae, dynamicRows(dae), derivativeChains(assignRoles(dae, () => false)));
+  const flat = collapseChains(dae, dynamicRows(dae), derivativeChains(classifyUnknowns(dae, () => false)));
   const systems = dae.components.map((_, component) => ({
     component,
     rows: [] as number[],
@@ -49,13 +49,13 @@ export function localSystems(dae: HybridDae): LocalSystems | undefined {
   return { flat, systems };
 }
 
-/** Whose class an equation counts for: values in declarations belong to what they are given to. */
+/** The model whose balance contains the equation: a value in a declaration belongs to the declared variable. */
 function owningModel(equation: Equation, dae: HybridDae, tree: ComponentTree): number {
   const { left, source, origin } = equation;
   const written = tree.modelOf(origin.component);
   if (left.kind !== "variable" || (source !== "declaration" && source !== "unconnected")) return written;
   const owner = tree.ownerOf(left.variable);
-  const outside = Math.max(0, tree.around(owner));
+  const outside = Math.max(0, tree.parentOf(owner));
   const { connection } = dae.variables[left.variable]!;
   if (source === "unconnected") return connection === undefined ? owner : outside;
   if (connection === "input") return outside;
@@ -68,8 +68,8 @@ interface GrowingSystem {
 }
 
 /**
- * The surroundings may relate all potentials and flows of a component, so that an ideal amplifier, whose output follows
- * from what is zero at its input, is in order.
+ * The environment may relate all potentials and flows of a component. An ideal amplifier, whose output follows from zero
+ * conditions at its input, is thus balanced.
  */
 function addColumns(systems: readonly GrowingSystem[], flat: EquationSystem, tree: ComponentTree): void {
   const seenOutside = systems.map((): number[] => []);
@@ -77,7 +77,7 @@ function addColumns(systems: readonly GrowingSystem[], flat: EquationSystem, tre
   flat.unknowns.forEach((v, column) => {
     const { connection } = flat.dae.variables[v]!;
     const owner = tree.ownerOf(v);
-    const outside = tree.around(owner);
+    const outside = tree.parentOf(owner);
     systems[owner]!.columns.push(column);
     if (connection === undefined || outside < 0) return;
     systems[outside]!.columns.push(column);
@@ -89,7 +89,7 @@ function addColumns(systems: readonly GrowingSystem[], flat: EquationSystem, tre
   });
 }
 
-/** Unknowns without an equation of their own, by number; negative: too many equations. */
+/** Number of unknowns without an equation of their own; negative: too many equations. */
 export function missingEquations({ rows, columns, given }: LocalSystem): number {
   return columns.length - rows.length - given.length;
 }

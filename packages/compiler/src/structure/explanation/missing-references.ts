@@ -6,10 +6,10 @@ import { structurePhrases } from "../messages/structure-phrases.ts";
 import { type ComponentTree, componentTree } from "./component-tree.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
 
-/** Components that a message points at. */
+/** Largest number of related components in one message. */
 const maximumRelated = 5;
 
-/** Says which parts of a model have potentials that nothing fixes, as in a circuit without ground. */
+/** Reports parts of a model whose potentials no equation fixes, as in a circuit without ground. */
 export function missingReferences(dae: HybridDae): readonly Diagnostic[] {
   const tree = componentTree(dae);
   if (tree === undefined) return [];
@@ -48,7 +48,7 @@ function missingReference(group: readonly VariableId[], dae: HybridDae, tree: Co
   });
 }
 
-/** Is this one component, with flows that are all zero because nothing is connected to them? */
+/** Whether this is one component whose flows are all unconnected. */
 function isAlone(owners: readonly Component[], dae: HybridDae, tree: ComponentTree): boolean {
   if (owners.length !== 1 || owners[0]!.path.length === 0) return false;
   const idle = new Set(
@@ -73,7 +73,7 @@ function kindOf({ unit }: Variable) {
   return unit in kinds ? kinds[unit as keyof typeof kinds] : "structure.potentials";
 }
 
-/** What fixes a potential, under the standard library's names. */
+/** Component that fixes a potential, by its name in the standard library. */
 function adviceFor({ unit }: Variable) {
   switch (unit) {
     case "V":

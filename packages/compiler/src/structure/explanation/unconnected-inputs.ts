@@ -4,7 +4,7 @@ import { messages } from "../messages/messages.ts";
 import { componentTree } from "./component-tree.ts";
 import type { LocalSystems } from "./local-systems.ts";
 
-/** Inputs of components that no equation outside of the component mentions. */
+/** Inputs of components that no equation outside of the component contains. */
 export function unconnectedInputs({ flat, systems }: LocalSystems): readonly Diagnostic[] {
   const { dae, unknowns } = flat;
   const tree = componentTree(dae)!;
@@ -12,7 +12,7 @@ export function unconnectedInputs({ flat, systems }: LocalSystems): readonly Dia
   unknowns.forEach((v, column) => {
     const declared = dae.variables[v]!;
     const owner = tree.ownerOf(v);
-    const outside = tree.around(owner);
+    const outside = tree.parentOf(owner);
     if (declared.connection !== "input" || outside < 0) return;
     if (systems[outside]!.rows.some((row) => flat.incidence[row]!.includes(column))) return;
     const { path, declaration } = dae.components[owner]!;

@@ -1,8 +1,8 @@
 import type { Adjacency, Matching } from "./matching.ts";
 
 /**
- * The coarse decomposition of a bipartite graph (Dulmage and Mendelsohn, 1958): what the unmatched rows reach along
- * alternating paths has more rows than columns, what the unmatched columns reach has more columns than rows; the rest
+ * The coarse decomposition of a bipartite graph (Dulmage and Mendelsohn, 1958). The part reached from unmatched rows along
+ * alternating paths has more rows than columns; the part reached from unmatched columns has more columns than rows; the rest
  * is square and perfectly matched. All lists ascend.
  */
 export interface DulmageMendelsohn {
@@ -35,7 +35,7 @@ function unmatched(partner: Int32Array): readonly number[] {
   return [...partner.keys()].filter((i) => partner[i] === -1);
 }
 
-/** Rows and columns on alternating paths that start at these unmatched rows: n + (number of starts) rows for n columns. */
+/** Rows and columns on alternating paths from these unmatched rows: n + (number of starts) rows for n columns. */
 export function reachFromRows(starts: readonly number[], adjacency: Adjacency, matching: Matching): Part {
   const rows = [...starts];
   const seenRows = new Set(starts);

@@ -15,7 +15,7 @@ const graphs = fc
     }),
   );
 
-/** Size of a maximum matching by trying everything. */
+/** Size of a maximum matching by exhaustive search. */
 function bruteForce(adjacency: Adjacency, row = 0, taken = 0): number {
   if (row === adjacency.length) return 0;
   const skipped = bruteForce(adjacency, row + 1, taken);

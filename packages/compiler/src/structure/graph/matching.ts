@@ -1,7 +1,7 @@
 /** For each row the columns it may be matched with, preferred ones first. */
 export type Adjacency = readonly (readonly number[])[];
 
-/** A set of pairs in which each row and column occurs at most once; -1: not matched. */
+/** A set of pairs in which each row and column occurs at most once; -1: unmatched. */
 export interface Matching {
   readonly columnOfRow: Int32Array;
   readonly rowOfColumn: Int32Array;
@@ -15,8 +15,8 @@ export function emptyMatching(rowCount: number, columnCount: number): Matching {
 }
 
 /**
- * A maximum matching, found by shortest augmenting paths in phases (Hopcroft and Karp, 1973) from a greedy start that
- * takes each row's most preferred free column. O(edges sqrt(rows)); deterministic; no recursion.
+ * A maximum matching by shortest augmenting paths in phases (Hopcroft and Karp, 1973), starting from a greedy matching with
+ * each row's most preferred free column. O(edges sqrt(rows)); deterministic; no recursion.
  */
 export function maximumMatching(adjacency: Adjacency, columnCount: number): Matching {
   const matching = greedyMatching(adjacency, columnCount);
@@ -39,7 +39,9 @@ function join(matching: Matching, row: number, column: number): void {
   matching.rowOfColumn[column] = row;
 }
 
-/** Breadth-first distance of each row from the free rows along alternating paths; is a free column in reach? */
+/**
+ * Breadth-first distance of each row from the free rows along alternating paths. Returns whether a free column is reachable.
+ */
 function layerRows(adjacency: Adjacency, { columnOfRow, rowOfColumn }: Matching, layer: Int32Array): boolean {
   const queue: number[] = [];
   layer.fill(-1);
@@ -63,7 +65,7 @@ function layerRows(adjacency: Adjacency, { columnOfRow, rowOfColumn }: Matching,
   return found;
 }
 
-/** A maximal set of disjoint augmenting paths that go from layer to layer. */
+/** Augments along a maximal set of disjoint paths from layer to layer. */
 function augmentAll(adjacency: Adjacency, matching: Matching, layer: Int32Array): void {
   const tried = new Int32Array(adjacency.length);
   const allowed = (from: number, to: number) => layer[to] === layer[from]! + 1;
@@ -74,8 +76,8 @@ function augmentAll(adjacency: Adjacency, matching: Matching, layer: Int32Array)
 }
 
 /**
- * Depth-first search for an augmenting path from a free row; flips it when found. `tried[row]` counts the edges of a row
- * that are used up: they stay so, hence a search costs only edges that no search before it has seen.
+ * Depth-first search for an augmenting path from a free row; applies it if found. `tried[row]` counts the visited edges of a
+ * row over all searches, so each edge is visited once.
  */
 function augmentFrom(
   start: number,
@@ -102,15 +104,15 @@ function augmentFrom(
   return false;
 }
 
-/** Lets a matching grow row by row; `adjacency` and the matching may have more rows than are used so far. */
+/** Extends a matching row by row; `adjacency` and the matching may have more rows than used so far. */
 export interface Augmenter {
   /** Matches this free row if an augmenting path exists, keeping every matched row and column matched. */
   tryRow(row: number): boolean;
 }
 
 /**
- * Grows `matching` in place. What a failed search has visited can never lie on an augmenting path of a later one (the
- * Hungarian tree argument), so all failed searches together cost one pass over the edges.
+ * Extends `matching` in place. Vertices visited by a failed search are on no later augmenting path (Hungarian tree), so all
+ * failed searches together cost one pass over the edges.
  */
 export function createAugmenter(adjacency: Adjacency, matching: Matching): Augmenter {
   const dead = new Uint8Array(adjacency.length);
@@ -125,7 +127,7 @@ export function createAugmenter(adjacency: Adjacency, matching: Matching): Augme
   };
 }
 
-/** Flips a shortest augmenting path from `start`; without one returns the rows that were seen. */
+/** Applies a shortest augmenting path from `start`; without one returns the visited rows. */
 function searchBreadthFirst(
   start: number,
   adjacency: Adjacency,

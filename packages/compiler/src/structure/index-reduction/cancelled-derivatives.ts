@@ -12,9 +12,9 @@ import {
 } from "@cosimo/ir";
 import { maximumMatching } from "../graph/matching.ts";
 import { buildEquationSystem, dynamicRows } from "../system/equation-system.ts";
-import { assignRoles, isParameter } from "../system/unknown-classes.ts";
+import { classifyUnknowns, isParameter } from "../system/unknown-classes.ts";
 
-/** Terms of a sum by what is multiplied with a number: a derivative and a product of parameters. */
+/** Numeric coefficients of a sum by term: a derivative times a product of parameters. */
 type Terms = ReadonlyMap<string, number>;
 
 /** An equation `derivatives + rest = 0`. */
@@ -23,24 +23,24 @@ interface Leading {
   readonly rest: Expression;
 }
 
-/** A sum of equations: its derivatives, and how often each equation is in it. */
+/** A sum of equations: its derivatives, and the multiple of each equation. */
 interface Combination {
   readonly terms: Map<string, number>;
   readonly parts: Map<Equation, number>;
 }
 
-/** Combinations by a term that later ones don't contain. */
+/** Combinations by a leading term that later ones don't contain. */
 type Independent = Map<string, Combination & { readonly order: number }>;
 
-/** A coefficient that much smaller than those it comes from is a zero. */
+/** Coefficients below this multiple of their operands count as zero. */
 const ZERO = 1e-12;
 
 /**
- * Where the derivatives of several equations cancel, whatever the parameters, their sum is a constraint that structure alone
- * doesn't see: C*(der(u) - der(v)) = i and C*(der(v) - der(u)) = j contain i + j = 0. It takes the place of one of them, if
- * the system can't be solved for derivatives without it; `isRemoved` tells aliases.
+ * If the derivatives of several equations cancel for all parameters, their sum is a constraint that the structure does not
+ * show: C*(der(u) - der(v)) = i and C*(der(v) - der(u)) = j imply i + j = 0. It replaces one of them if the system can't be
+ * solved for derivatives otherwise. `isRemoved` is true for aliases.
  */
-export function exposeConstraints(dae: HybridDae, isRemoved: (v: VariableId) => boolean): HybridDae {
+export function deriveHiddenConstraints(dae: HybridDae, isRemoved: (v: VariableId) => boolean): HybridDae {
   const exposed = withoutCancelled(dae);
   if (exposed === dae) return dae;
   return deficiency(exposed, isRemoved) > deficiency(dae, isRemoved) ? exposed : dae;
@@ -48,7 +48,7 @@ export function exposeConstraints(dae: HybridDae, isRemoved: (v: VariableId) => 
 
 /** Number of equations that determine no derivative or algebraic variable. */
 function deficiency(dae: HybridDae, isRemoved: (v: VariableId) => boolean): number {
-  const { unknowns } = assignRoles(dae, isRemoved);
+  const { unknowns } = classifyUnknowns(dae, isRemoved);
   const { matchable } = buildEquationSystem(dae, dynamicRows(dae), unknowns);
   return maximumMatching(matchable, unknowns.length).columnOfRow.filter((column) => column === -1).length;
 }
@@ -71,15 +71,17 @@ function withoutCancelled(dae: HybridDae): HybridDae {
   return { ...dae, equations: dae.equations.map(replaced) };
 }
 
-/** Of the equations whose derivatives might cancel. */
+/** Leading forms of the equations whose derivatives might cancel. */
 function leadingForms(dae: HybridDae): ReadonlyMap<Equation, Leading> {
   const forms = new Map<Equation, Leading>();
-  for (const equation of sharers(equationsByDerivatives(dae))) {
+  for (const equation of equationsSharingDerivatives(equationsByDerivatives(dae))) {
     const form = leadingForm(equation, dae);
     if (form) forms.set(equation, form);
   }
   const terms = [...forms].map(([e, { derivatives }]) => [e, new Set(derivatives.keys())] as const);
-  return new Map([...sharers(new Map(terms))].map((equation) => [equation, forms.get(equation)!]));
+  return new Map(
+    [...equationsSharingDerivatives(new Map(terms))].map((equation) => [equation, forms.get(equation)!]),
+  );
 }
 
 function equationsByDerivatives(dae: HybridDae): ReadonlyMap<Equation, ReadonlySet<VariableId>> {
@@ -96,8 +98,8 @@ function equationsByDerivatives(dae: HybridDae): ReadonlyMap<Equation, ReadonlyS
   return found;
 }
 
-/** Without equations that contain something that no other does: it can't cancel. Mostly nothing remains. */
-function sharers<T>(all: ReadonlyMap<Equation, ReadonlySet<T>>): ReadonlySet<Equation> {
+/** Omits equations with a derivative that no other equation contains, as it can't cancel. Usually none remain. */
+function equationsSharingDerivatives<T>(all: ReadonlyMap<Equation, ReadonlySet<T>>): ReadonlySet<Equation> {
   const users = new Map<T, Set<Equation>>();
   for (const [equation, things] of all)
     for (const thing of things) {
@@ -119,7 +121,7 @@ function sharers<T>(all: ReadonlyMap<Equation, ReadonlySet<T>>): ReadonlySet<Equ
   return remaining;
 }
 
-/** `undefined` unless the derivatives have coefficients of parameters. */
+/** `undefined` unless the derivatives' coefficients depend on parameters only. */
 function leadingForm(equation: Equation, dae: HybridDae): Leading | undefined {
   const derivatives = new Map<string, number>();
   let rest = subtract(equation.left, equation.right);
@@ -154,7 +156,7 @@ function addTerms(e: Expression, factor: number, take: (product: string, factor:
   else take(JSON.stringify(e), factor);
 }
 
-/** Adds multiples of the independent ones until none of their terms is left. */
+/** Adds multiples of the independent combinations until none of their leading terms remains. */
 function eliminate(sum: Combination, independent: Independent): Combination {
   const size = Math.max(...[...sum.terms.values()].map(Math.abs));
   for (;;) {
@@ -169,7 +171,7 @@ function eliminate(sum: Combination, independent: Independent): Combination {
   }
 }
 
-/** In their order, none comes back once it is eliminated. */
+/** In this order no eliminated term returns. */
 function firstPivot(terms: Terms, independent: Independent): string | undefined {
   let first: string | undefined;
   let lowest = Number.POSITIVE_INFINITY;

@@ -4,15 +4,15 @@ import { checkBalance } from "../explanation/check-balance.ts";
 import { maximumMatching } from "../graph/matching.ts";
 import { collapseChains, derivativeChains } from "../system/derivative-chains.ts";
 import { dynamicRows } from "../system/equation-system.ts";
-import { assignRoles } from "../system/unknown-classes.ts";
+import { classifyUnknowns } from "../system/unknown-classes.ts";
 
-/** Faults of a system that is singular although a variable and its derivatives count as one unknown. */
+/** Diagnostics of a system that is singular even if a variable and its derivatives count as one unknown. */
 export function checkChains({
   dae,
   aliases,
 }: Pick<AliasElimination, "dae" | "aliases">): readonly Diagnostic[] {
   const removed = new Set(aliases.map((alias) => alias.variable));
-  const chains = derivativeChains(assignRoles(dae, (v) => removed.has(v)));
+  const chains = derivativeChains(classifyUnknowns(dae, (v) => removed.has(v)));
   const system = collapseChains(dae, dynamicRows(dae), chains);
   return checkBalance(system, maximumMatching(system.matchable, system.unknowns.length), aliases);
 }

@@ -9,24 +9,24 @@ import {
   evaluate,
   type HybridDae,
   number,
-  statesLeft,
+  remainingStates,
   type VariableId,
 } from "@cosimo/ir";
 import { createParameterValues } from "../system/parameter-values.ts";
 import { isParameter } from "../system/unknown-classes.ts";
 
 /**
- * The states of a constraint set that are best at the start values, as far as these are known before the run (which looks
- * again); `undefined` if the constraints are singular there.
+ * The best conditioned states of a constraint set at the start values known before the run, which chooses again. `undefined`
+ * if the constraints are singular there.
  */
 export function chooseByStartValues(set: ConstraintSet, dae: HybridDae): readonly VariableId[] | undefined {
   const values = startJacobian(set, dae);
   const differentiations = set.residuals.map((residual) => residual.differentiations);
   const choice = chooseDummies({ values, differentiations, weights: set.weights });
-  return choice.isComplete ? statesLeft(set, choice) : undefined;
+  return choice.isComplete ? remainingStates(set, choice) : undefined;
 }
 
-/** Residuals by candidates: one sweep forwards per candidate. */
+/** Residuals by candidates: one forward sweep per candidate. */
 function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
   const { relations } = dae;
   const functions = createTangentFunctions(dae.functions, "any");

@@ -9,24 +9,24 @@ import {
 } from "../system/equation-system.ts";
 import type { Solvability } from "../system/solvability.ts";
 
-/** An equation that was differentiated: how often, and the last derivative. */
+/** A differentiated equation, with the number of differentiations and its highest derivative. */
 export interface Constraint {
   readonly equation: EquationId;
   readonly differentiations: number;
   readonly highest: EquationId;
 }
 
-/** Constraints and the chains of derivatives they tie together; row r is `constraints[r]`, column c is `chains[c]`. */
+/** Constraints and the derivative chains they relate; row r is `constraints[r]`, column c is `chains[c]`. */
 export interface ConstraintGraph {
   readonly dae: HybridDae;
   readonly constraints: readonly Constraint[];
-  /** The highest derivatives of the constraints, and their unknowns: the highest derivatives of the chains. */
+  /** The highest derivatives of the constraints; their unknowns are the highest derivatives of the chains. */
   readonly rows: readonly Row[];
   readonly system: EquationSystem;
   readonly chains: readonly DerivativeChain[];
   readonly columnsOf: readonly (readonly number[])[];
   readonly rowsOf: readonly (readonly number[])[];
-  /** How a constraint contains a chain's highest derivative. */
+  /** Solvability of a constraint for the highest derivative of a chain. */
   edge(row: number, column: number): Solvability;
 }
 
@@ -66,12 +66,12 @@ export function constraintGraph(
   };
 }
 
-/** With a coefficient that nothing but other parameters could make zero. */
+/** Whether the coefficient can vanish only for other parameter values. */
 export function isSafe(edge: Solvability): boolean {
   return edge === "constant" || edge === "parameter";
 }
 
-/** A coefficient that is zero for the declared parameters is no better than one that varies. */
+/** A coefficient that is zero for the declared parameters counts as variable. */
 function effective(index: number, column: number, edge: Solvability, system: EquationSystem): Solvability {
   if (edge !== "parameter") return edge;
   const row = system.rows[index]!;

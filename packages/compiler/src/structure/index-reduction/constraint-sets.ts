@@ -22,7 +22,7 @@ export const stateSelectRank: Readonly<Record<StateSelect, number>> = {
 };
 export const preferred = stateSelectRank.prefer;
 
-/** Groups of constraints, with the explicit ones they build on, for which numbers must decide. */
+/** Groups of constraints whose states are chosen numerically, with the explicit constraints they depend on. */
 export function undecided(
   graph: ConstraintGraph,
   matching: Matching,
@@ -54,7 +54,7 @@ function reachable(start: number, needs: readonly (readonly number[])[]): readon
   return queue;
 }
 
-/** Starts that reach each other's rows come together, with all rows they reach. */
+/** Groups starts that reach rows of each other, with all rows they reach. */
 function connectedGroups(
   starts: readonly number[],
   reach: (row: number) => readonly number[],
@@ -77,7 +77,7 @@ function connectedGroups(
   return [...groups].map((group) => [...group].sort((a, b) => a - b));
 }
 
-/** The rows as explicit assignments, as far as they are, between the candidates and the residuals. */
+/** A set with explicit assignments where possible, between the candidates and the residuals. */
 export function constraintSet(
   rows: readonly number[],
   graph: ConstraintGraph,
@@ -105,7 +105,7 @@ export function constraintSet(
   const residualRows = rows.filter((row, i) => !isAssigned(row) || cut.has(i));
   return {
     candidates: candidates.map((c) => graph.chains[c]!),
-    weights: candidates.map((c) => wish(preference[c]!) / nominalOf(graph.chains[c]!, graph.dae)),
+    weights: candidates.map((c) => candidateWeight(preference[c]!) / nominalOf(graph.chains[c]!, graph.dae)),
     assignments: ordered.map((i) => {
       const row = rows[i]!;
       return solveRow(graph.rows[row]!, graph.system.unknowns[matching.columnOfRow[row]!]!, graph.system)!;
@@ -115,11 +115,11 @@ export function constraintSet(
   };
 }
 
-function wish(preference: number): number {
+function candidateWeight(preference: number): number {
   return 10 ** (3 * (Math.floor(preference) - stateSelectRank.default));
 }
 
-/** Constraints are compared by what they say of the candidates as multiples of their nominal values. */
+/** Nominal value by which a candidate is scaled in the comparison of constraints. */
 function nominalOf(chain: DerivativeChain, dae: HybridDae): number {
   const stated = chain.map((v) => dae.variables[v]!.nominal).find((nominal) => nominal !== undefined);
   if (stated === undefined) return 1;
@@ -130,7 +130,7 @@ function nominalOf(chain: DerivativeChain, dae: HybridDae): number {
   return value > 0 && Number.isFinite(value) ? value : 1;
 }
 
-/** Assigned rows in an order in which each needs earlier ones only; those that would close a circle are cut out. */
+/** Orders assigned rows by dependence; rows that would close a cycle are cut. */
 function explicitOrder(
   assigned: readonly boolean[],
   needs: readonly (readonly number[])[],

@@ -14,15 +14,15 @@ import { isParameter } from "../system/unknown-classes.ts";
 /** A flat system with derivatives of some of its equations. */
 export interface DifferentiatedEquations {
   readonly dae: HybridDae;
-  /** Per given equation: itself, its first derivative, its second, …, in the new system. */
+  /** Per equation: itself and its derivatives in order, in the new system. */
   readonly orders: readonly (readonly EquationId[])[];
-  /** Inputs of which a derivative would be needed. */
+  /** Inputs whose derivatives would be needed. */
   readonly inputs: readonly { readonly input: VariableId; readonly equation: Equation }[];
 }
 
 /**
- * Adds the derivatives of equations with respect to time, `counts[i]` of equation i, and the derivatives of variables that
- * they contain. What is discrete is constant between events.
+ * Adds `counts[i]` derivatives of equation i with respect to time, and the derivatives of the variables they contain.
+ * Discrete variables are constant between events.
  */
 export function differentiateEquations(
   dae: HybridDae,
@@ -61,7 +61,7 @@ interface Derivatives {
   of(v: VariableId): VariableId;
 }
 
-/** Derivatives of variables, made when first asked for. */
+/** Derivatives of variables, created at the first request. */
 function createDerivatives(variables: Variable[]): Derivatives {
   const known = new Map<VariableId, VariableId>();
   for (const v of variables) if (v.derivativeOf !== undefined) known.set(v.derivativeOf, v.id);

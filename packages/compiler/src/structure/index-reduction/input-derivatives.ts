@@ -5,7 +5,7 @@ import { printRow } from "../messages/print-row.ts";
 import { equationRow } from "../system/equation-system.ts";
 import { givenInputs } from "../system/unknown-classes.ts";
 
-/** `der(u)` of an input of the whole model: of it only values are given. */
+/** Reports `der(u)` of inputs of the whole model, for which only values are given. */
 export function inputDerivatives(dae: HybridDae): readonly Diagnostic[] {
   const given = givenInputs(dae);
   const derivatives = dae.variables.filter((v) => v.derivativeOf !== undefined && given.has(v.derivativeOf));

@@ -1,8 +1,8 @@
 import { type Adjacency, maximumMatching } from "../graph/matching.ts";
 
-/** A differential-algebraic system as a graph; variables and equations may be differentiated. */
+/** The graph of a differential-algebraic system, to which derivatives of variables and equations are added. */
 export interface DifferentialGraph {
-  /** Per equation the variables it contains, states and derivatives being variables of their own. */
+  /** Per equation its variables; states and derivatives are separate variables. */
   readonly incidence: Adjacency;
   /** Per variable its derivative, or -1. */
   readonly derivativeOf: readonly number[];
@@ -11,7 +11,7 @@ export interface DifferentialGraph {
 interface Augmentation {
   readonly incidence: (readonly number[])[];
   readonly derivativeOf: number[];
-  /** Per equation its derivative, or -1, and the original it comes from. */
+  /** Per equation its derivative, or -1, and its original. */
   readonly differentiated: number[];
   readonly original: number[];
   /** Per variable the equation it is matched with, or -1. */
@@ -19,9 +19,9 @@ interface Augmentation {
 }
 
 /**
- * How often each equation must be differentiated for the system to be solvable for its highest derivatives (Pantelides,
- * 1988, algorithm 4.1, from a maximum matching). Terminates if the system is structurally regular when a variable and its
- * derivatives count as one.
+ * Number of differentiations of each equation after which the system is solvable for its highest derivatives (Pantelides,
+ * 1988, algorithm 4.1, from a maximum matching). Terminates if the system is structurally regular with a variable and its
+ * derivatives counted as one.
  */
 export function differentiationsNeeded(graph: DifferentialGraph): readonly number[] {
   const state = startAugmentation(graph);
@@ -65,7 +65,7 @@ interface Visited {
   readonly variables: readonly number[];
 }
 
-/** Matches the equation with a highest derivative, or says what it visited in vain. */
+/** Matches the equation with a highest derivative, or returns the visited vertices. */
 function augment(start: number, state: Augmentation): Visited | undefined {
   const equations = [start];
   const parent = new Map<number, number>();
@@ -85,7 +85,7 @@ function augment(start: number, state: Augmentation): Visited | undefined {
   return { equations, variables: [...parent.keys()] };
 }
 
-/** Gives the free variable to the equation that reached it, that equation's old variable to the one before, and so on. */
+/** Assigns the free variable to the equation that reached it, that equation's old variable to its predecessor, and so on. */
 function flip(free: number, parent: ReadonlyMap<number, number>, state: Augmentation): void {
   const owned = new Map<number, number>();
   for (const v of parent.keys()) if (state.assigned[v] !== -1) owned.set(state.assigned[v]!, v);

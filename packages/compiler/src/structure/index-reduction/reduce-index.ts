@@ -12,13 +12,13 @@ import {
   equationRow,
   type Row,
 } from "../system/equation-system.ts";
-import { assignRoles, givenInputs, type UnknownClasses } from "../system/unknown-classes.ts";
+import { classifyUnknowns, givenInputs, type UnknownClasses } from "../system/unknown-classes.ts";
 import type { Constraint } from "./constraint-graph.ts";
 import { differentiateEquations } from "./differentiate-equations.ts";
 import { differentiationsNeeded } from "./pantelides.ts";
 import { selectStates } from "./select-states.ts";
 
-/** A system that is solvable for derivatives and algebraic variables once `states` are known. */
+/** A system that is solvable for derivatives and algebraic variables if `states` are given. */
 export interface ReducedSystem {
   readonly dae: HybridDae;
   readonly states: readonly VariableId[];
@@ -27,15 +27,15 @@ export interface ReducedSystem {
 }
 
 /**
- * Index reduction: finds what must be differentiated (Pantelides), adds the derivatives of those equations, and selects
- * states. The system must be regular when each chain of derivatives counts as one unknown.
+ * Index reduction: counts differentiations (Pantelides), adds the derivatives of equations, and selects states. The system
+ * must be regular with each chain of derivatives counted as one unknown.
  */
 export function reduceIndex(
   dae: HybridDae,
   isRemoved: (v: VariableId) => boolean,
 ): { readonly value?: ReducedSystem; readonly diagnostics: readonly Diagnostic[] } {
-  const roles = assignRoles(dae, isRemoved);
-  const chains = derivativeChains(roles);
+  const classes = classifyUnknowns(dae, isRemoved);
+  const chains = derivativeChains(classes);
   const rows = dynamicRows(dae);
   const system = buildEquationSystem(
     dae,
@@ -68,20 +68,20 @@ function select(
   orders: readonly (readonly EquationId[])[],
   isRemoved: (v: VariableId) => boolean,
 ): ReducedSystem {
-  const roles: UnknownClasses = assignRoles(dae, isRemoved);
+  const classes: UnknownClasses = classifyUnknowns(dae, isRemoved);
   const constraints: Constraint[] = [];
   orders.forEach((ids, equation) => {
     const differentiations = counts[equation]!;
     if (differentiations === 0) return;
     constraints.push({ equation: ids[0]!, differentiations, highest: ids.at(-1)! });
   });
-  const wanted = reinitializedStates(dae);
-  const { states, constraintSets } = selectStates(dae, derivativeChains(roles), constraints, wanted);
+  const reinitialized = reinitializedStates(dae);
+  const { states, constraintSets } = selectStates(dae, derivativeChains(classes), constraints, reinitialized);
   const structuralIndex = 1 + counts.reduce((a, b) => Math.max(a, b), 0);
   return { dae, states, constraintSets, structuralIndex };
 }
 
-/** Per row. */
+/** Per row the number of differentiations. */
 function countDifferentiations(
   system: EquationSystem,
   chains: readonly DerivativeChain[],
@@ -93,7 +93,7 @@ function countDifferentiations(
   return differentiationsNeeded({ incidence: system.matchable, derivativeOf });
 }
 
-/** The equation without unknowns that only seem to be in it: x in a + x = x. Their derivatives would seem to be needed. */
+/** The equation without unknowns that cancel, such as x in a + x = x, whose derivatives would not be needed. */
 function withoutCancelled(equation: Equation, row: number, system: EquationSystem): Equation {
   let result = equation;
   for (const column of system.incidence[row]!) {
@@ -105,7 +105,7 @@ function withoutCancelled(equation: Equation, row: number, system: EquationSyste
   return result;
 }
 
-/** reinit(x, …) makes sense for states only. */
+/** Variables of `reinit(x, …)`, which must be states. */
 function reinitializedStates(dae: HybridDae): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   for (const clause of dae.whenClauses)
@@ -119,7 +119,7 @@ function reinitializedStates(dae: HybridDae): ReadonlySet<VariableId> {
   return found;
 }
 
-/** Algorithm sections as equations for their outputs, so that these can be differentiated. */
+/** Algorithm sections as equations for their outputs, which can be differentiated. */
 function sectionsAsEquations(
   dae: HybridDae,
   sections: ReadonlySet<number>,

@@ -14,34 +14,34 @@ export interface StateSelection {
 }
 
 /**
- * Chooses states such that the others follow from the constraints: dummy derivatives (Mattsson and Soderlind, 1993).
- * Where a constraint is explicit in a variable that nobody wants as state, with a coefficient that can't vanish, that is
- * final. The remaining constraints are kept with their candidates, to choose by numbers.
+ * Chooses states from which the others follow by the constraints: dummy derivatives (Mattsson and Soderlind, 1993). A
+ * constraint that is explicit, with a safe coefficient, in a variable that is not preferred as state is decided at once. The
+ * other constraints are kept with their candidates for a numerical choice.
  */
 export function selectStates(
   dae: HybridDae,
   chains: readonly DerivativeChain[],
   constraints: readonly Constraint[],
-  wanted: ReadonlySet<VariableId>,
+  reinitialized: ReadonlySet<VariableId>,
 ): StateSelection {
   const graph = constraintGraph(dae, chains, constraints);
-  const preference = graph.chains.map((chain) => statePreference(chain, dae, wanted));
+  const preference = graph.chains.map((chain) => statePreference(chain, dae, reinitialized));
   const matching = matchDummies(graph, preference);
-  const lost = new Map(
+  const demoted = new Map(
     [...matching.columnOfRow].map((column, row) => [column, constraints[row]!.differentiations]),
   );
   const columnOf = new Map(graph.chains.map((chain, column) => [chain, column]));
   const structural = chains.flatMap((chain) =>
-    chain.slice(0, chain.length - 1 - (lost.get(columnOf.get(chain) ?? -1) ?? 0)),
+    chain.slice(0, chain.length - 1 - (demoted.get(columnOf.get(chain) ?? -1) ?? 0)),
   );
   const constraintSets = undecided(graph, matching, preference).map((rows) =>
     constraintSet(rows, graph, matching, preference),
   );
-  return { states: atStart(structural, constraintSets, dae), constraintSets };
+  return { states: fitToStartValues(structural, constraintSets, dae), constraintSets };
 }
 
-/** The states by structure, but in constraint sets those that fit the start values best. */
-function atStart(
+/** The structural states; in constraint sets those that fit the start values best. */
+function fitToStartValues(
   structural: readonly VariableId[],
   sets: readonly ConstraintSet[],
   dae: HybridDae,
@@ -56,20 +56,24 @@ function atStart(
   return [...states].sort((a, b) => a - b);
 }
 
-/** How much the members of a chain are wanted as states: by StateSelect, then by what was said of their start values. */
-function statePreference(chain: DerivativeChain, dae: HybridDae, wanted: ReadonlySet<VariableId>): number {
+/** Preference of a chain's members as states: by StateSelect, then by start attributes. */
+function statePreference(
+  chain: DerivativeChain,
+  dae: HybridDae,
+  reinitialized: ReadonlySet<VariableId>,
+): number {
   const possible = chain.slice(0, -1).map((v) => dae.variables[v]!);
-  if (possible.some((v) => wanted.has(v.id))) return stateSelectRank.always;
+  if (possible.some((v) => reinitialized.has(v.id))) return stateSelectRank.always;
   const ranks = possible.filter((v) => !v.generated).map((v) => stateSelectRank[v.stateSelect]);
   const highest = Math.max(...ranks);
   const rank = highest >= preferred ? highest : Math.min(...ranks);
-  const said = possible.some((v) => v.fixed) ? 0.5 : possible.some((v) => v.start) ? 0.25 : 0;
-  // What the model itself differentiates is rather meant to be a state than what only index reduction does.
+  const startPreference = possible.some((v) => v.fixed) ? 0.5 : possible.some((v) => v.start) ? 0.25 : 0;
+  // A derivative in the model's text is preferred to one added by index reduction.
   const inText = dae.variables[chain[1]!]!.generated ? 0 : 0.125;
-  return rank + said + inText;
+  return rank + startPreference + inText;
 }
 
-/** Each constraint gets a chain whose highest derivative follows from it; the least wanted ones first. */
+/** Assigns to each constraint a chain whose highest derivative it determines; least preferred chains first. */
 function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Matching {
   const order = [...preference.keys()].sort((a, b) => preference[a]! - preference[b]! || b - a);
   const below = (rank: number, fits: (edge: Solvability) => boolean) => (row: number, column: number) =>
@@ -81,7 +85,7 @@ function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Ma
     below(preferred, isSafe),
     below(Number.POSITIVE_INFINITY, (edge) => edge !== "unsolvable"),
   ];
-  // The augmenter's rows are the chains, in their order.
+  // The rows of the augmenter are the chains, in their order.
   const byChain = emptyMatching(order.length, graph.rows.length);
   for (const accepts of accepted) {
     const adjacency = order.map((column) =>

@@ -1,12 +1,15 @@
 import {
   type ConstraintSet,
   type DummyChoice,
+  remainingStates,
   type SortedDae,
-  statesLeft,
   type VariableId,
 } from "@cosimo/ir";
 
-/** All sets of states that the constraints leave by their structure, the present one first; `undefined`: more than `most`. */
+/**
+ * All sets of states that the structure of the constraints allows, the present one first; `undefined` if there are more than
+ * `most`.
+ */
 export function stateChoices(
   sorted: SortedDae,
   most: number,
@@ -25,7 +28,7 @@ export function stateChoices(
   return [states, ...ordered.filter((choice) => choice.join() !== present)];
 }
 
-/** By which columns lose how many derivatives: constraints differentiated equally often may change places. */
+/** By the columns that lose derivatives; constraints with equal numbers of differentiations are interchangeable. */
 function choicesOfSet(set: ConstraintSet, most: number): readonly (readonly VariableId[])[] | undefined {
   const found = new Map<string, readonly VariableId[]>();
   const columnOfRow = new Int32Array(set.residuals.length).fill(-1);
@@ -33,7 +36,7 @@ function choicesOfSet(set: ConstraintSet, most: number): readonly (readonly Vari
   const place = (row: number): boolean => {
     if (row === columnOfRow.length) {
       const choice: DummyChoice = { columnOfRow, isComplete: true };
-      const states = statesLeft(set, choice);
+      const states = remainingStates(set, choice);
       found.set(states.join(), states);
       return found.size <= most;
     }

@@ -10,9 +10,9 @@ import type { InitialRows } from "./initial-rows.ts";
 
 const stateSelectOrder: readonly StateSelect[] = ["always", "prefer", "default", "avoid", "never"];
 
-/** Whose start value may be used, first choice first. */
+/** Variables whose start value may be used, in order of preference. */
 export function candidates(
-  roles: UnknownClasses,
+  classes: UnknownClasses,
   rows: InitialRows,
   free: FreeParameters,
   dae: HybridDae,
@@ -21,11 +21,11 @@ export function candidates(
     const v = dae.variables[id]!;
     return 2 * stateSelectOrder.indexOf(v.stateSelect) + (v.start === undefined ? 1 : 0);
   };
-  const states = [...roles.states].sort((a, b) => rank(a) - rank(b) || a - b);
+  const states = [...classes.states].sort((a, b) => rank(a) - rank(b) || a - b);
   return [...states, ...rows.held, ...free.free];
 }
 
-/** Adds `v = start` for one candidate after the other as long as unknowns are left; changes the matching. */
+/** Adds `v = start` for one candidate after the other while unknowns are unmatched; changes the matching. */
 export function complete(
   choices: readonly VariableId[],
   system: EquationSystem,
@@ -45,7 +45,7 @@ export function complete(
   return chosen;
 }
 
-/** Says which start values are used though nobody asked for them. */
+/** Notices about start values used without a declaration as fixed. */
 export function completionNotices(
   completion: readonly VariableId[],
   assumed: readonly VariableId[],

@@ -3,7 +3,7 @@ import { dependsOn } from "@cosimo/ir";
 import { assignmentRow, type Row } from "../system/equation-system.ts";
 import { isParameter } from "../system/unknown-classes.ts";
 
-/** Parameters with fixed = false, and those whose values follow from them. */
+/** Parameters with fixed = false, and those that depend on them. */
 export interface FreeParameters {
   readonly free: readonly VariableId[];
   readonly dependent: ReadonlySet<VariableId>;
@@ -14,7 +14,7 @@ export function freeParameters(dae: HybridDae): FreeParameters {
   const parameters = dae.variables.filter(isParameter);
   const free = parameters.filter((p) => !p.fixed && p.binding === undefined && p.variability === "parameter");
   const unsettled = new Set(free.map((p) => p.id));
-  if (free.length > 0) spreadDependence(parameters, unsettled, dae);
+  if (free.length > 0) propagateDependence(parameters, unsettled, dae);
   const freeIds = free.map((p) => p.id);
   const bound = parameters.filter((p) => unsettled.has(p.id) && p.binding !== undefined);
   return {
@@ -24,7 +24,7 @@ export function freeParameters(dae: HybridDae): FreeParameters {
   };
 }
 
-function spreadDependence(
+function propagateDependence(
   parameters: readonly HybridDae["variables"][number][],
   unsettled: Set<VariableId>,
   dae: HybridDae,

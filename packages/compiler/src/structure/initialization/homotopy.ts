@@ -1,7 +1,7 @@
 import type { EquationId, Expression, HomotopyEquations, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { add, multiply, number, rewrite, subtract, variable, visitExpression } from "@cosimo/ir";
 
-/** A system in which `homotopy` is its first argument, and what its equations are on the way there. */
+/** A system in which `homotopy` is its first argument, with the homotopy equations for initialization. */
 export interface ActualSystem {
   readonly dae: HybridDae;
   /** Missing: no equation has a simplified form. */
@@ -9,9 +9,9 @@ export interface ActualSystem {
 }
 
 /**
- * Takes `homotopy(actual, simplified)` apart (Modelica specification 3.6, section 3.7.4.3): the system itself has the
- * actual expressions; for initialization each such equation also comes as simplified + lambda*(actual - simplified), with
- * a parameter lambda that the solver moves from 0 to 1 where it can't find the solution directly.
+ * Splits `homotopy(actual, simplified)` (Modelica specification 3.6, section 3.7.4.3). The system contains the actual
+ * expressions. For initialization each such equation also exists as simplified + lambda*(actual - simplified); the solver
+ * moves parameter lambda from 0 to 1 if it does not find the solution directly.
  */
 export function splitHomotopy(dae: HybridDae): ActualSystem {
   const affected = new Set(dae.equations.filter(hasHomotopy).map((e) => e.id));

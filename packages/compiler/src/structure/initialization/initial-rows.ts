@@ -4,20 +4,20 @@ import { algorithmRows, assignmentRow, equationRow, type Row } from "../system/e
 
 /** The rows of the initial system, in three groups. */
 export interface InitialRows {
-  /** What holds all the time; `dynamicIndex[i]` is the index of row i in the dynamic system. */
+  /** The rows of the dynamic system; `dynamicIndex[i]` is the index of row i in it. */
   readonly dynamic: readonly Row[];
   readonly dynamicIndex: readonly number[];
   /** Initial equations and algorithms. */
   readonly initial: readonly Row[];
-  /** Variables assigned in when-clauses that don't fire during initialization: they hold their `pre` value. */
+  /** Variables of when-clauses that don't fire during initialization: they keep their `pre` value. */
   readonly held: readonly VariableId[];
-  /** The dynamic rows are those of the dynamic system. */
+  /** Whether the dynamic rows equal those of the dynamic system. */
   readonly unchanged: boolean;
 }
 
 /**
- * The rows of the initial system (Modelica specification 3.6, section 8.6): a when-clause holds only if one of its
- * conditions is initial(); the others keep v = pre(v). Equations `pre(v) = value` give pre(v) its meaning everywhere.
+ * The rows of the initial system (Modelica specification 3.6, section 8.6): a when-clause is active only if one of its
+ * conditions is initial(); variables of the others have v = pre(v). Equations `pre(v) = value` define pre(v) in all rows.
  */
 export function initialRows(
   dae: HybridDae,
@@ -34,7 +34,7 @@ export function initialRows(
       if (row.kind === "when") held.push(row.variable);
       return;
     }
-    // Rows begin with the equations, in their order.
+    // The equations are the first rows, in order.
     const blended = homotopy?.blended.get(index as EquationId);
     kept.push(blended && atStart.kind === "equation" ? { ...atStart, ...blended } : atStart);
     dynamicIndex.push(index);
@@ -52,7 +52,7 @@ export function initialRows(
   };
 }
 
-/** The assignment as an equation, if its clause fires at initialization in a branch that has it. */
+/** The assignment as an equation, if its clause fires at initialization in a branch that contains it. */
 function activeAssignment(
   row: Extract<Row, { kind: "when" }>,
   dae: HybridDae,
@@ -64,7 +64,7 @@ function activeAssignment(
   return assignment && assignmentRow(assignment.variable, assignment.value, assignment.origin);
 }
 
-/** Condition variables that are defined as initial(). */
+/** Condition variables defined by initial(). */
 function findInitialConditions(dae: HybridDae): ReadonlySet<VariableId> {
   const found = new Set<VariableId>();
   for (const { left, right } of dae.equations) {
@@ -80,7 +80,7 @@ interface PreValues {
   readonly isDefinition: (row: Row) => boolean;
 }
 
-/** pre(v) is v for what holds its value, else what an initial equation says. */
+/** pre(v) is v for held variables; otherwise an initial equation defines it. */
 function createPreValues(held: readonly VariableId[], initial: readonly Row[]): PreValues {
   const values = new Map<VariableId, Expression>(held.map((v) => [v, variable(v)]));
   const definitions = new Set<Row>();

@@ -21,12 +21,12 @@ import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";
 import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
 
-/** The dynamic system with its solution: what initialization starts from. */
+/** The dynamic system with its matching and blocks, from which initialization starts. */
 export interface SolvedDynamics {
   readonly system: EquationSystem;
   readonly matching: Matching;
   readonly blocks: readonly Block[];
-  readonly roles: UnknownClasses;
+  readonly classes: UnknownClasses;
 }
 
 export interface InitializationResult {
@@ -35,9 +35,9 @@ export interface InitializationResult {
 }
 
 /**
- * Sorts the initial system: the dynamic equations, the initial equations, `v = start` for fixed variables. Where
- * conditions are missing, start values complete the system: of states by StateSelect (those with an explicit start
- * first), of held discrete variables, of parameters with fixed = false.
+ * Sorts the initial system: the dynamic equations, the initial equations, and `v = start` for fixed variables. Start values
+ * replace missing conditions: those of states by StateSelect (explicit ones first), of held discrete variables, and of
+ * parameters with fixed = false.
  */
 export function sortInitialization(
   dynamics: SolvedDynamics,
@@ -46,15 +46,15 @@ export function sortInitialization(
   const { dae } = dynamics.system;
   const rows = initialRows(dae, dynamics.system.rows, homotopy);
   const free = freeParameters(dae);
-  const fixed = fixedVariables(dynamics.roles, rows, free, dae);
+  const fixed = fixedVariables(dynamics.classes, rows, free, dae);
   if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
   const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
-  const unknowns = initialUnknowns(dynamics.roles, free, fixed.known);
+  const unknowns = initialUnknowns(dynamics.classes, free, fixed.known);
   const system = buildEquationSystem(dae, [...rows.dynamic, ...conditions], unknowns);
   const matched = matchConditions(system, rows, dynamics);
   const surplus = surplusConditions(matched, system, fixed.known, rows.dynamic.length);
-  if (hasErrors(surplus)) return { initialization: nothing, diagnostics: surplus };
-  const completion = complete(candidates(dynamics.roles, rows, free, dae), system, matched.matching);
+  if (hasErrors(surplus)) return { initialization: emptyInitialization, diagnostics: surplus };
+  const completion = complete(candidates(dynamics.classes, rows, free, dae), system, matched.matching);
   const startAssignments = [...fixed.known, ...completion].sort((a, b) => a - b);
   const sorted = sortRemaining(system, matched, completion);
   const assumed = completion
@@ -67,9 +67,14 @@ export function sortInitialization(
   };
 }
 
-const nothing: SortedInitialization = { blocks: [], startAssignments: [], assumedFixed: [], checks: [] };
+const emptyInitialization: SortedInitialization = {
+  blocks: [],
+  startAssignments: [],
+  assumedFixed: [],
+  checks: [],
+};
 
-/** What there is to say of conditions that no unknown is left for: equations can be checked, anything else is an error. */
+/** Diagnostics of conditions without an unknown: equations can be checked, others are errors. */
 function surplusConditions(
   { failed, matching }: MatchedConditions,
   system: EquationSystem,
@@ -81,15 +86,15 @@ function surplusConditions(
   return [overdeterminedInitialization(failed, system, matching, fixed, initialFrom, checkable)];
 }
 
-/** The frequent case: all states take their start values, the rest follows as it does at any other time. */
+/** The common case: all states take their start values, and the other variables follow as in the dynamic system. */
 function startFromStates(
   known: readonly VariableId[],
-  { roles, blocks, system }: SolvedDynamics,
+  { classes, blocks, system }: SolvedDynamics,
 ): InitializationResult {
   const fixed = new Set(known);
-  const assumedFixed = roles.states.filter((v) => !fixed.has(v));
+  const assumedFixed = classes.states.filter((v) => !fixed.has(v));
   return {
-    initialization: { blocks, startAssignments: roles.states, assumedFixed, checks: [] },
+    initialization: { blocks, startAssignments: classes.states, assumedFixed, checks: [] },
     diagnostics: completionNotices([], assumedFixed, system.dae),
   };
 }
@@ -98,23 +103,23 @@ function hasNoConditions(
   rows: InitialRows,
   free: FreeParameters,
   fixed: FixedVariables,
-  { roles }: SolvedDynamics,
+  { classes }: SolvedDynamics,
 ): boolean {
-  const isState = new Set(roles.states);
+  const isState = new Set(classes.states);
   const extra = rows.initial.length + free.dependent.size + fixed.rows.length;
   return extra === 0 && rows.unchanged && fixed.known.every((v) => isState.has(v));
 }
 
 interface FixedVariables {
-  /** Take their start value as it is. */
+  /** Variables that take their start value. */
   readonly known: readonly VariableId[];
-  /** v = start where the start value depends on parameters that initialization determines. */
+  /** v = start, where the start value depends on parameters determined by initialization. */
   readonly rows: readonly Row[];
 }
 
-/** For a discrete variable with an equation of its own, fixed concerns `pre` only: no condition on the variable. */
+/** For a discrete variable with an equation of its own, `fixed` concerns `pre` only: no condition on the variable. */
 function fixedVariables(
-  roles: UnknownClasses,
+  classes: UnknownClasses,
   rows: InitialRows,
   free: FreeParameters,
   dae: HybridDae,
@@ -122,7 +127,7 @@ function fixedVariables(
   const held = new Set(rows.held);
   const known: VariableId[] = [];
   const conditions: Row[] = [];
-  for (const id of [...roles.states, ...roles.unknowns]) {
+  for (const id of [...classes.states, ...classes.unknowns]) {
     const v = dae.variables[id]!;
     if (!v.fixed || (v.variability === "discrete" && !held.has(id))) continue;
     if (v.start !== undefined && dependsOn(v.start, dae.relations, (p) => free.dependent.has(p)))
@@ -133,23 +138,23 @@ function fixedVariables(
 }
 
 function initialUnknowns(
-  roles: UnknownClasses,
+  classes: UnknownClasses,
   free: FreeParameters,
   known: readonly VariableId[],
 ): readonly VariableId[] {
   const fixed = new Set(known);
-  return [...roles.states, ...roles.unknowns, ...free.dependent]
+  return [...classes.states, ...classes.unknowns, ...free.dependent]
     .filter((v) => !fixed.has(v))
     .sort((a, b) => a - b);
 }
 
 interface MatchedConditions {
   readonly matching: Matching;
-  /** Rows for which no unknown was left. */
+  /** Rows without an unknown. */
   readonly failed: readonly number[];
 }
 
-/** Starts from the matching of the dynamic system and adds what it lacks: a row at a time, dynamic ones first. */
+/** Extends the matching of the dynamic system by the other rows, one at a time, dynamic ones first. */
 function matchConditions(
   system: EquationSystem,
   rows: InitialRows,
@@ -173,7 +178,7 @@ function matchConditions(
   return { matching, failed };
 }
 
-/** Blocks for what the chosen start values leave unknown. */
+/** Blocks for the unknowns that the chosen start values leave. */
 function sortRemaining(
   system: EquationSystem,
   { matching, failed }: MatchedConditions,

@@ -16,7 +16,10 @@ import { printRow } from "../messages/print-row.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
 import type { EquationSystem, Row } from "../system/equation-system.ts";
 
-/** Names the conditions that are too many (a warning if they can be `checked`): the initial equations and fixed start values in the overdetermined part of the initial system. */
+/**
+ * Reports surplus conditions (a warning if they can be `checked`): the initial equations and fixed start values in the
+ * overdetermined part of the initial system.
+ */
 export function overdeterminedInitialization(
   unmatched: readonly number[],
   system: EquationSystem,

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What structural analysis has to say about a model. */
+/** Messages of structural analysis. */
 export const messages = {
   "structure.too-few-equations": {
     category: "structure",

@@ -3,7 +3,7 @@ import { phrase, positionOf } from "@cosimo/ir";
 import { nameList } from "./name-list.ts";
 import { structurePhrases } from "./structure-phrases.ts";
 
-/** "lines 8, 9" where all lie in one file, the one that the message points at; else "lines 8, 9 of M.mo; line 3 of Basic.mo". */
+/** "lines 8, 9" if all are in the file of the message; else "lines 8, 9 of M.mo; line 3 of Basic.mo". */
 export function placeList(
   spans: readonly Span[],
   home: SourceText | "several" | undefined = spans[0]?.source,
@@ -36,7 +36,7 @@ export function placeOf(span: Span): Phrase {
   return phrase(structurePhrases, "structure.lines-of-file", args);
 }
 
-/** The end of a path that tells files apart: `Basic.mo`, `Blocks/package.mo`. */
+/** The end of a path that distinguishes files: `Basic.mo`, `Blocks/package.mo`. */
 function fileName({ uri }: SourceText): string {
   const parts = uri.split(/[\\/]/);
   return parts.slice(parts.at(-1) === "package.mo" ? -2 : -1).join("/");

@@ -3,7 +3,7 @@ import { phrase, printExpression } from "@cosimo/ir";
 import type { Row } from "../system/equation-system.ts";
 import { structurePhrases } from "./structure-phrases.ts";
 
-/** What a row says, for messages. */
+/** The text of a row, for messages. */
 export function printRow(row: Row, dae: HybridDae): string | Phrase {
   switch (row.kind) {
     case "equation": {

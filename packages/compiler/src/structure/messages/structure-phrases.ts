@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/ir";
 
-/** Parts of messages, related lines and advice of structural analysis. */
+/** Phrases in messages, related lines and advice of structural analysis. */
 export const structurePhrases = {
   "structure.lines": "{count|line|lines} {lines}",
   "structure.lines-of-file": "{count|line|lines} {lines} of {file}",

@@ -12,26 +12,25 @@ import type {
 } from "@cosimo/ir";
 import { number, rewrite, visitExpression } from "@cosimo/ir";
 
-/** The modes in which a run begins, one of each automaton. */
+/** The initial modes, one of each automaton. */
 export function initialModes(dae: HybridDae): readonly ModeId[] {
   return dae.automata.map((automaton) => automaton.initial);
 }
 
-/** Numbers of the equations in force in these modes, ascending: what makes two sets of modes the same system. */
-export function equationsInForce(dae: HybridDae, active: readonly ModeId[]): readonly EquationId[] {
+/** Ids of the active equations in these modes, ascending: modes with equal lists have the same system. */
+export function activeEquations(dae: HybridDae, active: readonly ModeId[]): readonly EquationId[] {
   const controlled = new Set(dae.modes.flatMap((mode) => mode.equations));
   const inForce = new Set(active.flatMap((id) => dae.modes[id]!.equations));
   return dae.equations.map((e) => e.id).filter((id) => !controlled.has(id) || inForce.has(id));
 }
 
 /**
- * The system in these modes: equations in force, the transitions that leave these modes or others with the same equations,
- * and the relations of both, numbered anew. Variables keep their numbers; those that no equation mentions are
- * `inactive`: constants as far as analysis is concerned. `isStart`: initial conditions hold; a mode entered later begins
- * with what is carried over.
+ * The system in these modes: the active equations, the transitions from these modes or from others with the same equations,
+ * and the relations of both, renumbered. Variables keep their numbers; those in no equation are `inactive` and count as
+ * constants. With `isStart` initial conditions hold; otherwise a run enters the mode with the values before.
  */
 export function activeSystem(dae: HybridDae, active: readonly ModeId[], isStart: boolean): HybridDae {
-  const equations = equationsInForce(dae, active).map((id) => dae.equations[id]!);
+  const equations = activeEquations(dae, active).map((id) => dae.equations[id]!);
   const transitions = leavingTransitions(dae, active);
   const initialEquations = isStart ? dae.initialEquations : [];
   const renumbering = renumberRelations(dae, [
@@ -74,7 +73,7 @@ function withGuard(transition: Transition, map: (e: Expression) => Expression): 
   };
 }
 
-/** Transitions out of the active modes and out of those with the same equations: they run in the same system. */
+/** Transitions from the active modes and from those with the same equations, which share one system. */
 function leavingTransitions(dae: HybridDae, active: readonly ModeId[]): readonly Transition[] {
   const alike = new Set<ModeId>();
   for (const id of active) {
@@ -91,7 +90,7 @@ interface Renumbering {
   readonly replace: (e: Expression) => Expression;
 }
 
-/** The relations that these expressions read, also through sides of others, in their old order. */
+/** The relations read by these expressions, also through sides of other relations, in their old order. */
 function renumberRelations(dae: HybridDae, expressions: readonly Expression[]): Renumbering {
   const used = new Set<RelationId>();
   const collect = (node: Expression): void => {
@@ -115,7 +114,7 @@ function renumberRelations(dae: HybridDae, expressions: readonly Expression[]): 
   return { relations, replace };
 }
 
-/** Whether an equation mentions the variable, or its derivative. */
+/** Whether an equation contains the variable or its derivative. */
 function mentionedVariables(dae: HybridDae, equations: readonly Equation[]): (v: VariableId) => boolean {
   const mentioned = new Set<VariableId>();
   const add = (v: VariableId): void => {

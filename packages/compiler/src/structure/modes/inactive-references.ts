@@ -24,7 +24,7 @@ export const modeMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** Transitions of an active system that read variables without a value there. */
+/** Reports transitions of an active system that read variables without a value in it. */
 export function inactiveReferences(dae: HybridDae): readonly Diagnostic[] {
   const inactive = (e: Expression): readonly VariableId[] =>
     freeVariables(e, dae.relations).filter((v) => dae.variables[v]!.inactive);

@@ -7,36 +7,36 @@ import {
   type SortedDae,
 } from "@cosimo/ir";
 import { sort } from "../sorting/sort.ts";
-import { activeSystem, equationsInForce, initialModes } from "./active-system.ts";
+import { activeEquations, activeSystem, initialModes } from "./active-system.ts";
 import { inactiveReferences } from "./inactive-references.ts";
 
-/** Structural analysis of the equations in force in these modes. What is said about a mode entered later names it. */
+/** Structural analysis of the active equations in these modes. Diagnostics of a mode entered later name the mode. */
 export function sortModes(dae: HybridDae, active: readonly ModeId[]): Checked<SortedDae> {
   if (dae.automata.length === 0) return sort(dae);
   const start = initialModes(dae);
-  const isStart = equationsInForce(dae, start).join() === equationsInForce(dae, active).join();
+  const isStart = activeEquations(dae, start).join() === activeEquations(dae, active).join();
   const system = activeSystem(dae, active, isStart);
   const unknown = inactiveReferences(system);
   const sorted = hasErrors(unknown) ? { diagnostics: unknown } : sort(system);
-  // Start values of a mode entered later are what is carried over: nothing is to be said about them.
+  // A mode entered later starts with the values before, so diagnostics about start values do not apply.
   const said = isStart ? sorted.diagnostics : sorted.diagnostics.filter((d) => d.severity === "error");
   const mode = namesOf(dae, active);
   return { ...sorted, diagnostics: said.map((d) => ({ ...d, mode })) };
 }
 
-/** A set of equations that some modes have in common, and what its analysis has found. */
+/** A set of equations shared by some modes, with its analysis. */
 export interface AnalysedMode {
-  /** Names of the modes, of parallel automata with commas between. */
+  /** Names of the modes, those of parallel automata separated by commas. */
   readonly names: readonly string[];
   readonly sorted: Checked<SortedDae>;
 }
 
-/** All modes, each with the others of parallel automata as they are at the start; those of equal equations together. */
+/** All modes, each with the initial modes of parallel automata; modes with equal equations are grouped. */
 export function sortAllModes(dae: HybridDae): readonly AnalysedMode[] {
   const start = initialModes(dae);
   const alike = new Map<string, { readonly active: readonly ModeId[]; readonly names: Set<string> }>();
   const add = (active: readonly ModeId[]): void => {
-    const key = equationsInForce(dae, active).join();
+    const key = activeEquations(dae, active).join();
     const names = alike.get(key)?.names ?? new Set<string>();
     names.add(namesOf(dae, active));
     if (names.size === 1) alike.set(key, { active, names });
@@ -53,7 +53,7 @@ function namesOf(dae: HybridDae, active: readonly ModeId[]): string {
   return active.map((id) => dae.modes[id]!.name).join(", ");
 }
 
-/** What there is to say about all modes, the same thing said once. */
+/** Diagnostics of all modes without duplicates. */
 export function modeDiagnostics(modes: readonly AnalysedMode[]): readonly Diagnostic[] {
   const seen = new Set<string>();
   return modes

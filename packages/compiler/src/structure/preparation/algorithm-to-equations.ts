@@ -2,15 +2,15 @@ import type { AlgorithmSection, Expression, HybridDae, Statement, VariableId } f
 import { dependsOn, ifThenElse, rewrite, visitChildren } from "@cosimo/ir";
 import { isDiscrete } from "../system/discrete-causality.ts";
 
-/** What variables hold at a point of the execution, in terms of the section's inputs. */
+/** Values of variables at a point of the execution, as functions of the section's inputs. */
 type Values = ReadonlyMap<VariableId, Expression>;
 
-/** Larger expressions than this many nodes are not worth their evaluation inside a loop. */
+/** Largest number of nodes of an expression that replaces an algorithm inside a loop. */
 const maximumSize = 5000;
 
 /**
- * The values of the outputs of an algorithm section as functions of its inputs, found by executing it symbolically;
- * `undefined` for sections with loops, when-statements, arrays or side effects.
+ * The outputs of an algorithm section as functions of its inputs, by symbolic execution; `undefined` for sections with
+ * loops, when-statements, arrays or side effects.
  */
 export function algorithmToEquations(section: AlgorithmSection, dae: HybridDae): Values | undefined {
   const held = section.outputs.filter((v) => isDiscrete(dae.variables[v]!));
@@ -85,7 +85,7 @@ function executeIf(
   return result;
 }
 
-/** What only one side assigned has no value after both. */
+/** A variable assigned on one side only has no value afterwards. */
 function merge(condition: Expression, a: Values, b: Values): Values {
   const merged = new Map<VariableId, Expression>();
   for (const [v, value] of a) {
@@ -95,7 +95,10 @@ function merge(condition: Expression, a: Values, b: Values): Values {
   return merged;
 }
 
-/** The expression with values for outputs; `undefined` if one is read before it is assigned, or if a relation depends on one. */
+/**
+ * The expression with values in place of outputs; `undefined` if an output is read before its assignment, or if a relation
+ * depends on it.
+ */
 function substitute(e: Expression, values: Values, context: Context): Expression | undefined {
   const { dae, outputs } = context;
   let isPossible = true;

@@ -15,8 +15,8 @@ interface SemiLinear {
 }
 
 /**
- * Connected streams: y = semiLinear(x, a, s) and y = semiLinear(x, s, b) leave s open where x is zero. They are replaced
- * by s = if x >= 0 then a else b and y = semiLinear(x, a, b), which say the same elsewhere (Modelica specification 3.6,
+ * Connected streams: y = semiLinear(x, a, s) and y = semiLinear(x, s, b) leave s undetermined where x is zero. They are
+ * replaced by s = if x >= 0 then a else b and y = semiLinear(x, a, b), equivalent elsewhere (Modelica specification 3.6,
  * section 3.7.4.5).
  */
 export function joinSemiLinear(dae: HybridDae): HybridDae {

@@ -2,8 +2,8 @@ import type { Equation, HybridDae } from "@cosimo/ir";
 import { readInputs, rewrite, withoutUnreadArguments } from "@cosimo/ir";
 
 /**
- * Equations without the arguments that the functions called don't read: some are there for derivatives of these functions
- * only, and index reduction must see them; what is solved and evaluated must not wait for them.
+ * Equations without arguments that the called functions don't read. Some serve the derivatives of these functions only:
+ * index reduction needs them, while sorting and evaluation must not depend on them.
  */
 export function dropUnreadArguments(dae: HybridDae): HybridDae {
   const reads = readInputs((id) => dae.functions[id]);

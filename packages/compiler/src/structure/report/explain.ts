@@ -14,37 +14,37 @@ import { nameList } from "../messages/name-list.ts";
 import { printSortedDae } from "./print-sorted-dae.ts";
 import { reportPhrases } from "./report-phrases.ts";
 
-/** One algebraic loop, by the names of its variables. */
+/** One algebraic loop, with the names of its variables. */
 export interface LoopReport {
   readonly linear: boolean;
   readonly discrete: boolean;
   readonly size: number;
   readonly unknowns: readonly string[];
   readonly tearingVariables: readonly string[];
-  /** Those of `tearingVariables` that an annotation names. */
+  /** Those of `tearingVariables` named by an annotation. */
   readonly annotated: readonly string[];
 }
 
-/** States that numbers choose, at the start and anew where the choice becomes a poor one. */
+/** A numerical choice of states, made at the start and repeated when it becomes ill conditioned. */
 export interface StateChoiceReport {
-  /** Variables and their derivatives of which the constraints let some be states. */
+  /** Variables and derivatives among which the constraints allow some states. */
   readonly candidates: readonly string[];
   /** Those that are states at the start. */
   readonly states: readonly string[];
-  /** Derivatives that follow from the constraints instead of being integrated, each counted as often as differentiated. */
+  /** Derivatives that follow from the constraints without integration; one per differentiation. */
   readonly dummyDerivatives: number;
-  /** Chosen once: the constraints depend on parameters only. */
+  /** Whether the choice is made once, as the constraints depend on parameters only. */
   readonly constant: boolean;
 }
 
-/** Blocks of one kind, by their number of unknowns. */
+/** Number of blocks of one kind and number of unknowns. */
 export interface BlockCount {
   readonly kind: "explicit" | "linear" | "nonlinear" | "mixed" | "algorithm" | "when";
   readonly size: number;
   readonly count: number;
 }
 
-/** What structural analysis found, for people. */
+/** Results of structural analysis as text and figures. */
 export interface StructureReport {
   /** Scalar equations after expansion, trivial ones removed, remaining. */
   readonly equations: number;
@@ -52,10 +52,10 @@ export interface StructureReport {
   readonly remaining: number;
   readonly states: readonly string[];
   readonly structuralIndex: number;
-  /** Equations that index reduction differentiates, and their derivatives, which join the remaining equations. */
+  /** Equations differentiated by index reduction, and their derivatives, which join the remaining equations. */
   readonly differentiated: number;
   readonly derivedEquations: number;
-  /** Of all state choices together; what is explicit in a derivative that nobody wants as state is not counted. */
+  /** Of all state choices; without derivatives that were decided structurally. */
   readonly dummyDerivatives: number;
   readonly stateChoices: readonly StateChoiceReport[];
   readonly blocks: number;
@@ -65,7 +65,7 @@ export interface StructureReport {
   readonly assumedFixed: readonly string[];
   /** One line. */
   readonly summary: string;
-  /** Everything, on many lines. */
+  /** The whole report, on many lines. */
   readonly text: string;
 }
 
@@ -172,7 +172,7 @@ function summarize(facts: Facts): Phrase {
   });
 }
 
-/** A label, and what there is to say under it. */
+/** A label and its text. */
 type Line = readonly [label: keyof typeof reportPhrases, value: MessageArgument];
 
 function describe(facts: Facts, say: Say): string {

@@ -2,7 +2,7 @@ import type { Block, HybridDae, SortedDae, SortedInitialization, VariableId } fr
 import { type MessageArguments, phrase, printExpression, type Say, wordsOf } from "@cosimo/ir";
 import { reportPhrases } from "./report-phrases.ts";
 
-/** Says a phrase of the report. */
+/** Formats a phrase of the report. */
 type Text = (code: keyof typeof reportPhrases, args?: MessageArguments) => string;
 
 /** The sorted system as text: one line per assignment, loops indented. */

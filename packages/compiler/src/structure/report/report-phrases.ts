@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/ir";
 
-/** The report of structural analysis. */
+/** Phrases of the report of structural analysis. */
 export const reportPhrases = {
   "structure.summary":
     "{equations} {equations|equation|equations}, {states} {states|state|states}, {blocks} {blocks|block|blocks}, {loops}",

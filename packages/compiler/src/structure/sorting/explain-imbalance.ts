@@ -1,16 +1,16 @@
 import type { Diagnostic, HybridDae } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import { eliminateAliases } from "../aliases/alias-elimination.ts";
-import { classFaults } from "../explanation/class-faults.ts";
+import { classImbalances } from "../explanation/class-imbalances.ts";
 import { localSystems } from "../explanation/local-systems.ts";
 import { missingReferences } from "../explanation/missing-references.ts";
 import { unconnectedInputs } from "../explanation/unconnected-inputs.ts";
 import { checkChains } from "../index-reduction/check-chains.ts";
 
 /**
- * The likeliest causes, if the system as it was `written` is singular: a class whose equations don't suit its unknowns,
- * inputs without a source; else potentials without reference; else what there is to say about the system as a whole, which
- * is true, but may show far from the cause. Otherwise what was `found` after the system had been transformed.
+ * The most likely causes if the system of the text (`written`) is singular. First classes with imbalanced equations and
+ * inputs without a source; then potentials without reference; then the analysis of the whole system, which may point far
+ * from the cause. Otherwise the diagnostics `found` after transformation.
  */
 export function explainImbalance(written: HybridDae, found: readonly Diagnostic[]): readonly Diagnostic[] {
   const balance = [false, true]
@@ -24,7 +24,7 @@ export function explainImbalance(written: HybridDae, found: readonly Diagnostic[
 function causes(written: HybridDae, balance: readonly Diagnostic[]): readonly Diagnostic[] {
   const local = localSystems(written);
   if (local === undefined) return balance;
-  const parts = [...unconnectedInputs(local), ...classFaults(local)];
+  const parts = [...unconnectedInputs(local), ...classImbalances(local)];
   if (parts.length > 0) return parts;
   const references = missingReferences(written);
   return references.length > 0 ? references : balance;

@@ -14,7 +14,7 @@ function stateChain(n: number): string {
   return lines.join(";\n");
 }
 
-// Implicit in the wrong direction, so that the greedy start of the matching has to be undone along the chain.
+// Implicit in the wrong direction, so that augmenting paths must undo the greedy matching along the chain.
 function longAugmentation(n: number): string {
   const lines = [];
   for (let i = 1; i < n; i++) lines.push(`y[${i}]*y[${i + 1}] = 1`);
@@ -22,7 +22,7 @@ function longAugmentation(n: number): string {
   return lines.join(";\n");
 }
 
-// No algorithm may recurse along a chain: the stack would not hold it.
+// No algorithm may recurse along a chain, as that would exceed the stack.
 test.each([
   ["algebraic chain", algebraicChain],
   ["chain of states", stateChain],

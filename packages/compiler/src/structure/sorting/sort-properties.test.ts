@@ -63,7 +63,7 @@ function assigned(block: Block): readonly VariableId[] {
   }
 }
 
-/** Walks through the blocks and fails where something is read before it is there, or determined twice. */
+/** Visits the blocks; fails if a variable is read before its block, or determined twice. */
 function expectCausal(blocks: readonly Block[], known: Iterable<VariableId>, sorted: SortedDae): void {
   const { dae: system } = sorted;
   const available = new Set(known);

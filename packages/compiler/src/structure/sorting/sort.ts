@@ -7,14 +7,14 @@ import { orderParameters } from "../blocks/parameter-order.ts";
 import { checkBalance } from "../explanation/check-balance.ts";
 import { missingReferences } from "../explanation/missing-references.ts";
 import type { Matching } from "../graph/matching.ts";
-import { exposeConstraints } from "../index-reduction/cancelled-derivatives.ts";
+import { deriveHiddenConstraints } from "../index-reduction/cancelled-derivatives.ts";
 import { checkChains } from "../index-reduction/check-chains.ts";
-import { deriveHiddenSums } from "../index-reduction/dependent-sums.ts";
+import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
 import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
 import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index.ts";
 import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
 import { sortInitialization } from "../initialization/initialization.ts";
-import { decideUnknowns, fixStructuralParameters } from "../preparation/decide-structure.ts";
+import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
@@ -25,26 +25,26 @@ import {
   type Row,
 } from "../system/equation-system.ts";
 import { safeMatching } from "../system/safe-matching.ts";
-import { assignRoles, markDiscrete, type UnknownClasses } from "../system/unknown-classes.ts";
+import { classifyUnknowns, markDiscrete, type UnknownClasses } from "../system/unknown-classes.ts";
 import { explainImbalance } from "./explain-imbalance.ts";
 
-/** Structural analysis: finds what is solved for what in which order, or says why the system can't be solved. */
+/** Structural analysis: matching and order of equations, or the reasons why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
   const written = markDiscrete(flat);
   const decided = fixStructuralParameters(deriveHiddenSums(written));
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
-  const sorted = sortDecided(decided);
+  const sorted = sortFixedStructure(decided);
   return sorted.value ? sorted : { diagnostics: explainImbalance(written, sorted.diagnostics) };
 }
 
-/** Begins again where parameters decide what equations can be solved for. */
-function sortDecided(marked: HybridDae): Checked<SortedDae> {
+/** Repeats the analysis if parameters decide for which unknowns equations can be solved. */
+function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
   const plain = prepare(dropUnreadArguments(marked), false);
   const removed = aliasTest(plain.aliases);
-  const roles = assignRoles(plain.dae, removed);
+  const classes = classifyUnknowns(plain.dae, removed);
   const rows = dynamicRows(plain.dae);
-  const system = buildEquationSystem(plain.dae, rows, roles.unknowns);
+  const system = buildEquationSystem(plain.dae, rows, classes.unknowns);
   const { matching, doubtful } = safeMatching(system);
   if (isPerfect(matching)) {
     const decided = sortAgain(
@@ -52,9 +52,9 @@ function sortDecided(marked: HybridDae): Checked<SortedDae> {
       doubtful.map((row) => system.rows[row]!),
     );
     if (decided !== undefined) return decided;
-    const structuralIndex = hasAlgebraic(system, roles) ? 1 : 0;
-    const reduced = { dae: plain.dae, states: roles.states, constraintSets: [], structuralIndex };
-    return finish(marked, plain, reduced, plain.diagnostics, { roles, system, matching, doubtful: [] });
+    const structuralIndex = hasAlgebraic(system, classes) ? 1 : 0;
+    const reduced = { dae: plain.dae, states: classes.states, constraintSets: [], structuralIndex };
+    return finish(marked, plain, reduced, plain.diagnostics, { classes, system, matching, doubtful: [] });
   }
   const joined = prepare(marked, true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
@@ -69,24 +69,24 @@ function sortDecided(marked: HybridDae): Checked<SortedDae> {
   return finish(marked, joined, solved, diagnostics, matched);
 }
 
-/** With what parameters decide, if there is anything, and if the system can be solved so. */
+/** The analysis with fixed structural parameters, if there are any and the system is then solvable. */
 function sortAgain(marked: HybridDae, doubtful: readonly Row[]): Checked<SortedDae> | undefined {
-  const decided = decideUnknowns(marked, doubtful);
+  const decided = fixUnknownParameters(marked, doubtful);
   if (decided === marked) return undefined;
-  const sorted = sortDecided(decided);
+  const sorted = sortFixedStructure(decided);
   return sorted.value === undefined ? undefined : sorted;
 }
 
-/** A system without trivial equations, `homotopy` taken apart. */
+/** A system without trivial equations and with `homotopy` split. */
 type PreparedSystem = AliasElimination & ActualSystem;
 
 function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
-  const exposed = exposeConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
+  const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
   return { ...elimination, ...splitHomotopy(exposed) };
 }
 
-/** The same system with other states; one of the choices that its constraint sets leave. */
+/** The same system with other states; one of the choices left by its constraint sets. */
 export function sortForStates(sorted: SortedDae, states: readonly VariableId[]): Checked<SortedDae> {
   return order({ ...sorted, states }, []);
 }
@@ -100,9 +100,9 @@ function isPerfect({ columnOfRow, rowOfColumn }: Matching): boolean {
   return !columnOfRow.includes(-1) && !rowOfColumn.includes(-1);
 }
 
-function hasAlgebraic({ dae }: EquationSystem, roles: UnknownClasses): boolean {
-  const derivatives = new Set(roles.derivatives);
-  return roles.unknowns.some((v) => !derivatives.has(v) && !isDiscrete(dae.variables[v]!));
+function hasAlgebraic({ dae }: EquationSystem, classes: UnknownClasses): boolean {
+  const derivatives = new Set(classes.derivatives);
+  return classes.unknowns.some((v) => !derivatives.has(v) && !isDiscrete(dae.variables[v]!));
 }
 
 function finish(
@@ -126,10 +126,10 @@ function finish(
 type Unordered = Omit<SortedDae, "derivatives" | "blocks" | "initialization" | "jacobianSparsity">;
 
 interface MatchedSystem {
-  readonly roles: UnknownClasses;
+  readonly classes: UnknownClasses;
   readonly system: EquationSystem;
   readonly matching: Matching;
-  /** Rows that can be solved for their unknown depending on values of parameters. */
+  /** Rows whose solvability for their unknown depends on parameter values. */
   readonly doubtful: readonly Row[];
 }
 
@@ -138,33 +138,33 @@ function matchUnknowns({
   aliases,
   states,
 }: Pick<Unordered, "dae" | "aliases" | "states">): MatchedSystem {
-  const roles = assignRoles(dae, aliasTest(aliases), states);
-  const system = buildEquationSystem(dae, dynamicRows(dae), roles.unknowns);
+  const classes = classifyUnknowns(dae, aliasTest(aliases), states);
+  const system = buildEquationSystem(dae, dynamicRows(dae), classes.unknowns);
   const { matching, doubtful } = safeMatching(system);
-  return { roles, system, matching, doubtful: doubtful.map((row) => system.rows[row]!) };
+  return { classes, system, matching, doubtful: doubtful.map((row) => system.rows[row]!) };
 }
 
-/** Blocks in order, for known states. */
+/** Blocks in order, for given states. */
 function order(
   unordered: Unordered,
   notices: readonly Diagnostic[],
   matched = matchUnknowns(unordered),
 ): Checked<SortedDae> {
   const { dae } = unordered;
-  const { roles, system, matching } = matched;
+  const { classes, system, matching } = matched;
   const balance = checkBalance(system, matching, unordered.aliases);
   if (hasErrors(balance)) return { diagnostics: [...notices, ...balance] };
   const dynamics = causalize(system, matching);
   const { blocks } = dynamics;
-  const start = sortInitialization({ system, matching, blocks, roles }, unordered.homotopy);
+  const start = sortInitialization({ system, matching, blocks, classes }, unordered.homotopy);
   const diagnostics = [...notices, ...dynamics.diagnostics, ...start.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
   const value: SortedDae = {
     ...unordered,
-    derivatives: roles.derivatives,
+    derivatives: classes.derivatives,
     blocks,
     initialization: start.initialization,
-    jacobianSparsity: jacobianSparsity(dynamics.blocks, roles, dae),
+    jacobianSparsity: jacobianSparsity(dynamics.blocks, classes, dae),
   };
   return { value, diagnostics };
 }

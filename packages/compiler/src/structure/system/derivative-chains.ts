@@ -2,14 +2,14 @@ import type { HybridDae, VariableId } from "@cosimo/ir";
 import { buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
 import type { UnknownClasses } from "./unknown-classes.ts";
 
-/** The variables x, der(x), der(der(x)), …, as far as the system mentions them; a variable without derivative is alone. */
+/** The variables x, der(x), der(der(x)), … in the system; a variable without derivative is a chain by itself. */
 export type DerivativeChain = readonly VariableId[];
 
-/** All chains of what equations determine, states included, in order of their lowest members. */
-export function derivativeChains(roles: UnknownClasses): readonly DerivativeChain[] {
-  const derivativeOf = new Map(roles.states.map((state, i) => [state, roles.derivatives[i]!]));
-  const derivatives = new Set(roles.derivatives);
-  const members = [...new Set([...roles.states, ...roles.unknowns])].sort((a, b) => a - b);
+/** All chains of states and unknowns, in order of their lowest members. */
+export function derivativeChains(classes: UnknownClasses): readonly DerivativeChain[] {
+  const derivativeOf = new Map(classes.states.map((state, i) => [state, classes.derivatives[i]!]));
+  const derivatives = new Set(classes.derivatives);
+  const members = [...new Set([...classes.states, ...classes.unknowns])].sort((a, b) => a - b);
   const chains: DerivativeChain[] = [];
   for (const lowest of members) {
     if (derivatives.has(lowest)) continue;
@@ -21,8 +21,8 @@ export function derivativeChains(roles: UnknownClasses): readonly DerivativeChai
 }
 
 /**
- * The system with each chain as one unknown, named by its lowest member. Regular if and only if differentiating equations
- * makes the system solvable for the highest derivatives (Pantelides, 1988, theorem 5.1).
+ * The system with each chain as one unknown, represented by its lowest member. It is regular if and only if differentiation
+ * of equations makes the system solvable for the highest derivatives (Pantelides, 1988, theorem 5.1).
  */
 export function collapseChains(
   dae: HybridDae,

@@ -7,9 +7,9 @@ interface Sides {
 }
 
 /**
- * May the equation determine this unknown? A Boolean, Integer, enumeration or discrete Real is only ever determined by
- * `v = expression` (or the other way round) of its own type: `explicit`, or `circular`
- * when it stands in the expression too. Continuous Reals: `implicit`, from any place.
+ * Whether the equation may determine this unknown. A Boolean, Integer, enumeration or discrete Real is determined only by `v
+ * = expression` (or the reverse) of its own type: `explicit`, or `circular` if the expression contains it. Continuous Reals:
+ * `implicit`, at any place.
  */
 export function mayDefine(
   equation: Sides,
@@ -24,7 +24,7 @@ export function mayDefine(
   return dependsOn(other, dae.relations, (id) => id === unknown) ? "circular" : "explicit";
 }
 
-/** Changes at events only. */
+/** Whether it changes at events only. */
 export function isDiscrete(v: Variable): boolean {
   return v.variability === "discrete" || v.type !== "Real";
 }
@@ -36,7 +36,7 @@ function standsAlone({ left, right }: Sides, unknown: VariableId): Expression | 
   return undefined;
 }
 
-/** Has the expression the type Real for sure? A whole number may be an Integer. */
+/** Whether the expression certainly has type Real; an integral number may be an Integer. */
 function isReal(e: Expression, dae: HybridDae): boolean {
   switch (e.kind) {
     case "variable":

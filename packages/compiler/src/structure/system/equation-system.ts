@@ -5,7 +5,7 @@ import { mayDefine } from "./discrete-causality.ts";
 import { createParameterValues, type ParameterValues } from "./parameter-values.ts";
 import { type ColumnOf, findOccurrences, type Solvability, solvabilityRank } from "./solvability.ts";
 
-/** One scalar equation of a system to be sorted. An algorithm section with k outputs is k rows. */
+/** One scalar equation of a system to be sorted. An algorithm section with k outputs gives k rows. */
 export type Row =
   | {
       readonly kind: "equation";
@@ -18,7 +18,7 @@ export type Row =
       readonly kind: "algorithm";
       readonly index: number;
       readonly initial: boolean;
-      /** The output that this row is counted for; any of them may be matched with it. */
+      /** The output of this row; the row may be matched with any output of the section. */
       readonly output: VariableId;
       readonly origin: Origin;
     }
@@ -29,7 +29,7 @@ export type Row =
       readonly origin: Origin;
     };
 
-/** Rows and unknowns as a bipartite graph; column c stands for `unknowns[c]`. */
+/** Rows and unknowns as a bipartite graph; column c is `unknowns[c]`. */
 export interface EquationSystem {
   readonly dae: HybridDae;
   readonly rows: readonly Row[];
@@ -141,7 +141,7 @@ function whenEntries(clause: number, assigned: VariableId, { dae, columnOf }: Co
   return [...others, { column: own, solvability: circular ? "nonlinear" : "constant" }];
 }
 
-/** The rows of the system that holds all the time: equations, algorithm outputs, variables assigned in when-clauses. */
+/** The rows of the dynamic system: equations, algorithm outputs, variables assigned in when-clauses. */
 export function dynamicRows(dae: HybridDae): readonly Row[] {
   return [...dae.equations.map(equationRow), ...algorithmRows(dae, false), ...whenRows(dae)];
 }
@@ -165,7 +165,7 @@ export function algorithmRows(dae: HybridDae, initial: boolean): readonly Row[] 
   );
 }
 
-/** One row for each variable that a clause assigns; one branch that assigns a variable twice makes it two. */
+/** One row per variable that a clause assigns; two if one branch assigns it twice. */
 function whenRows(dae: HybridDae): readonly Row[] {
   return dae.whenClauses.flatMap((clause, index) => {
     const origins = new Map<VariableId, Origin[]>();

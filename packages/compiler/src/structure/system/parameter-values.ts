@@ -2,10 +2,10 @@ import type { HybridDae, VariableId } from "@cosimo/ir";
 import { evaluate } from "@cosimo/ir";
 import { isParameter } from "./unknown-classes.ts";
 
-/** Values of parameters as declared, for judging how likely a coefficient is zero; the user may set others later. */
+/** Values of parameters as declared, to estimate whether a coefficient is zero; the user may set others later. */
 export type ParameterValues = (v: VariableId) => number | undefined;
 
-/** Known values are kept with the table of variables: computing them may take long calls of functions. */
+/** Values are kept with the table of variables, as computing them may take long function calls. */
 const known = new WeakMap<HybridDae["variables"], ParameterValues>();
 
 export function createParameterValues(dae: HybridDae): ParameterValues {
@@ -20,7 +20,7 @@ function lazyValues(dae: HybridDae): ParameterValues {
   const values = new Map<VariableId, number | undefined>();
   const find: ParameterValues = (v) => {
     if (values.has(v)) return values.get(v);
-    // In a cycle, and until it is known, a parameter has no value.
+    // A parameter has no value in a cycle and before its evaluation.
     values.set(v, undefined);
     const declared = dae.variables[v]!;
     const value = declared.binding ?? declared.start;

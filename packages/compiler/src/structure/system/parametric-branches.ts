@@ -10,7 +10,7 @@ export function hasParametricIf(e: Expression, dae: HybridDae): boolean {
   return found;
 }
 
-/** Nothing but numbers and parameters. */
+/** Whether the expression contains numbers and parameters only. */
 export function isParametric(e: Expression, dae: HybridDae): boolean {
   switch (e.kind) {
     case "variable":
@@ -32,7 +32,7 @@ export function isParametric(e: Expression, dae: HybridDae): boolean {
   }
 }
 
-/** The variables that the expression contains whichever branches parameters choose. */
+/** The variables that the expression contains for every selection of parametric branches. */
 export function inAllBranches(e: Expression, dae: HybridDae): ReadonlySet<VariableId> {
   if (e.kind === "if" && isParametric(e.condition, dae)) {
     const inElse = inAllBranches(e.else, dae);

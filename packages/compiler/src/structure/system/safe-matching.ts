@@ -3,15 +3,15 @@ import { createAugmenter, type Matching, maximumMatching } from "../graph/matchi
 import type { EquationSystem } from "./equation-system.ts";
 import { hasParametricIf, inAllBranches } from "./parametric-branches.ts";
 
-/** A maximum matching, and the rows in it whose unknown vanishes for some, or the declared, values of parameters. */
+/** A maximum matching, with the rows whose unknown vanishes for some, or for the declared, parameter values. */
 export interface SafeMatching {
   readonly matching: Matching;
   readonly doubtful: readonly number[];
 }
 
 /**
- * Matches rows with unknowns that they contain in all branches that parameters choose, with coefficients that are not
- * zero for the declared parameters; with others only where there is no other way.
+ * Matches rows with unknowns that they contain in all parametric branches, with coefficients that are nonzero for the
+ * declared parameters; with others only if necessary.
  */
 export function safeMatching(system: EquationSystem): SafeMatching {
   const { matchable, unknowns, rows } = system;
@@ -46,7 +46,7 @@ function unknownsOfSomeBranches({ dae, rows, columnOf, matchable }: EquationSyst
   return found;
 }
 
-/** Notes pairs with a coefficient of parameters that is zero; are there any? */
+/** Records pairs whose parametric coefficient is zero. Returns whether there are any. */
 function avoidZeros(matching: Matching, system: EquationSystem, avoided: Avoided): boolean {
   let found = false;
   matching.columnOfRow.forEach((column, row) => {

@@ -2,13 +2,13 @@ import type { Expression, HybridDae, ReadsInput } from "@cosimo/ir";
 import { visitChildren } from "@cosimo/ir";
 
 /**
- * How an unknown occurs in an equation `left = right`, that is, what the derivative of left - right by it is: a number
- * other than zero, an expression of parameters, of known variables, anything else; `unsolvable`: it decides branches or
- * steps only, so that no value of it can be found from the equation.
+ * How an unknown occurs in an equation `left = right`, by the derivative d of left - right with respect to it. `constant`: d
+ * is a nonzero number; `parameter`: an expression of parameters; `variable`: of known variables; `nonlinear`: any other.
+ * `unsolvable`: the unknown decides branches or steps only, so the equation can't determine it.
  */
 export type Solvability = "constant" | "parameter" | "variable" | "nonlinear" | "unsolvable";
 
-/** Most welcome first. */
+/** Lower ranks are preferred. */
 export const solvabilityRank: Readonly<Record<Solvability, number>> = {
   constant: 0,
   parameter: 1,
@@ -17,7 +17,7 @@ export const solvabilityRank: Readonly<Record<Solvability, number>> = {
   unsolvable: 4,
 };
 
-/** A derivative: its value when it is a number, else its kind. */
+/** A derivative: its value if it is a number, otherwise its kind. */
 type Coefficient = number | "parameter" | "variable" | "nonlinear" | "unsolvable";
 
 /** Derivatives by unknown (column), in order of first occurrence. */
@@ -55,7 +55,7 @@ function classify(coefficient: Coefficient): Solvability {
 
 function collect(whole: Expression, factor: Coefficient, into: Occurrences, context: Context): void {
   let e = whole;
-  // Long sums lean to the left: no recursion along them.
+  // Long sums are left-deep: no recursion along the left operands.
   for (; e.kind === "binary" && (e.operator === "+" || e.operator === "-"); e = e.left)
     collect(e.right, e.operator === "+" ? factor : times(factor, -1), into, context);
   switch (e.kind) {
@@ -128,7 +128,7 @@ function collectBinary(
   }
 }
 
-/** An unknown that stands in one branch only has the derivative zero in the other: it can't be solved for. */
+/** An unknown in one branch only has the derivative zero in the other one, so there is no explicit solution. */
 function collectIf(
   e: Extract<Expression, { kind: "if" }>,
   factor: Coefficient,
@@ -160,7 +160,7 @@ function sum(a: Coefficient, b: Coefficient): Coefficient {
   return weaker(a, b);
 }
 
-/** What decides a branch and stands in it too can be found, but not by a formula. */
+/** An unknown that selects a branch and is contained in it is nonlinear. */
 function weaker(a: Coefficient, b: Coefficient): Coefficient {
   if (a === "unsolvable" || b === "unsolvable") return a === b ? a : "nonlinear";
   const rank = (c: Coefficient) => (typeof c === "number" ? 0 : solvabilityRank[c]);
@@ -173,7 +173,7 @@ function times(a: Coefficient, b: Coefficient): Coefficient {
   return weaker(a, b);
 }
 
-/** What a factor contributes to the derivative by the unknowns in the other factor. */
+/** Factor of a product in the derivative with respect to unknowns in the other factor. */
 function magnitude(e: Expression, context: Context): Coefficient {
   const value = constantValue(e);
   if (value !== undefined) return value;

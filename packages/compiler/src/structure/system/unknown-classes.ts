@@ -1,21 +1,21 @@
 import type { AlgorithmSection, HybridDae, Origin, Statement, Variable, VariableId } from "@cosimo/ir";
 import { visitStatements } from "@cosimo/ir";
 
-/** Which part each variable plays in the dynamic system. */
+/** Classes of variables in the dynamic system. */
 export interface UnknownClasses {
   /** In order of declaration. */
   readonly states: readonly VariableId[];
   /** `derivatives[i]` is der(states[i]). */
   readonly derivatives: readonly VariableId[];
-  /** What equations determine while the states are known: derivatives, algebraic and discrete variables, ascending. */
+  /** Variables that equations determine for given states: derivatives, algebraic and discrete variables, ascending. */
   readonly unknowns: readonly VariableId[];
 }
 
 /**
- * Roles of the variables; `removed` tells aliases, which play none. States are the `selected` ones, missing: all that have
- * a derivative.
+ * Classifies the variables; `removed` is true for aliases, which are in no class. States are the `selected` variables; by
+ * default all with a derivative.
  */
-export function assignRoles(
+export function classifyUnknowns(
   dae: HybridDae,
   removed: (v: VariableId) => boolean,
   selected?: readonly VariableId[],
@@ -36,7 +36,7 @@ export function assignRoles(
   };
 }
 
-/** Inputs of the whole model that are given from outside: all but those that are declared with a value, `input Real u = 1`. */
+/** Inputs of the whole model that are given from outside: all except those declared with a value, `input Real u = 1`. */
 export function givenInputs(dae: HybridDae): ReadonlySet<VariableId> {
   const given = new Set<VariableId>();
   for (const v of dae.variables) if (v.causality === "input" && !isParameter(v)) given.add(v.id);
@@ -48,7 +48,7 @@ export function givenInputs(dae: HybridDae): ReadonlySet<VariableId> {
   return given;
 }
 
-/** Is the equation part of the declaration? Elsewhere in the text they can't overlap. */
+/** Whether the equation is part of the declaration; other spans don't overlap it. */
 function overlaps({ span }: Origin, { span: declaration }: Origin): boolean {
   const overlap = span.start < declaration.end && declaration.start < span.end;
   return overlap && span.source === declaration.source;
@@ -58,7 +58,7 @@ export function isParameter(v: Variable): boolean {
   return v.variability === "parameter" || v.variability === "constant";
 }
 
-/** Marks as discrete what changes at events only by the way it is determined: variables assigned in when-clauses. */
+/** Marks variables as discrete that change at events only because when-clauses assign them. */
 export function markDiscrete(dae: HybridDae): HybridDae {
   const assigned = new Set<VariableId>();
   for (const clause of dae.whenClauses)

@@ -1,7 +1,10 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { ifThenElse, variable } from "@cosimo/ir";
 
-/** What a variable assigned in a when-clause is at an instant, as one expression: the value of the first branch that fires, else its `pre` value. */
+/**
+ * The value of a variable assigned in a when-clause at an instant, as one expression: that of the first branch that fires,
+ * else its `pre` value.
+ */
 export function whenValue(clause: number, assigned: VariableId, dae: HybridDae): Expression {
   let value: Expression = { kind: "pre", variable: assigned };
   for (const branch of [...dae.whenClauses[clause]!.branches].reverse()) {

@@ -290,7 +290,7 @@ function createParser(source: SourceText, over?: HybridDae) {
     const text = source.text.slice(origin.span.start, origin.span.end);
     return { conditions: conditionIds, text, assignments, reinits, assertions: [], terminates: [], origin };
   }
-  /** A condition becomes a Boolean variable with an equation of its own. */
+  /** A condition becomes a Boolean variable with its own equation. */
   function condition(): VariableId {
     const start = position();
     const value = expression();

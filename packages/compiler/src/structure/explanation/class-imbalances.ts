@@ -10,22 +10,22 @@ import { structurePhrases } from "../messages/structure-phrases.ts";
 import type { Row } from "../system/equation-system.ts";
 import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
 
-/** Other components of a faulty class that a message names. */
+/** Largest number of other components of an imbalanced class in one message. */
 const maximumOthers = 5;
 
 /**
- * Classes whose equations don't suit the unknowns of their components, however these are connected: there the fault lies,
- * wherever in the whole system it shows. Missing and surplus equations come before singular ones, as they are certain.
- * The outermost model is not judged.
+ * Classes whose equations can't determine the unknowns of their components, whatever the connections: there is the error,
+ * wherever it shows in the whole system. Missing and surplus equations are certain, so they precede singular systems. The
+ * outermost model is not examined.
  */
-export function classFaults(local: LocalSystems): readonly Diagnostic[] {
+export function classImbalances(local: LocalSystems): readonly Diagnostic[] {
   const parts = local.systems.slice(1);
   const unbalanced = byClass(parts, local, missingEquations);
-  if (unbalanced.length > 0) return unbalanced.flatMap((same) => classFault(same, local));
+  if (unbalanced.length > 0) return unbalanced.flatMap((same) => classImbalance(same, local));
   return byClass(parts, local, (system) => deficiency(system, local)).map((same) => singular(same, local));
 }
 
-/** Components with a fault, those of one class with the same fault together. */
+/** Imbalanced components, grouped by class and kind of imbalance. */
 function byClass(
   systems: readonly LocalSystem[],
   { flat }: LocalSystems,
@@ -43,7 +43,7 @@ function byClass(
   return [...found.values()];
 }
 
-/** Rows of a component's own that no matching of its system can satisfy. */
+/** Number of a component's own rows that no matching of its local system satisfies. */
 function deficiency(system: LocalSystem, local: LocalSystems): number {
   const { columnOfRow } = matchLocally(system, local).matching;
   return columnOfRow.reduce((count, column) => count + Number(column === -1), 0);
@@ -55,7 +55,7 @@ function singular(same: readonly LocalSystem[], local: LocalSystems): Diagnostic
   const example = componentOf(system, local);
   const part = overdeterminedPart(system, local);
   const suspects = suspectsOf(system, local);
-  const rows = ownFirst(part, example, local);
+  const rows = ownEquationsFirst(part, example, local);
   const span = rows[0]?.origin.span ?? example.definition;
   const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
   const short = (names: readonly string[]) => nameList(names.map((name) => withoutPath(name, example)));
@@ -79,7 +79,7 @@ function singular(same: readonly LocalSystem[], local: LocalSystems): Diagnostic
   });
 }
 
-function classFault(same: readonly LocalSystem[], local: LocalSystems): readonly Diagnostic[] {
+function classImbalance(same: readonly LocalSystem[], local: LocalSystems): readonly Diagnostic[] {
   const [system] = same as readonly [LocalSystem, ...LocalSystem[]];
   const missing = missingEquations(system);
   if (missing < 0) return [tooMany(system, same, local)];
@@ -111,11 +111,11 @@ function tooFew(
     missing,
     variables: nameList(names.map((name) => withoutPath(name, example))),
     suspect: withoutPath(names[0] ?? "", example),
-    rarely: suspects[0] === undefined ? "" : rarity(suspects[0].uses),
+    rarely: suspects[0] === undefined ? "" : fewUsesPhrase(suspects[0].uses),
   };
   const related = [
     ...suspects.slice(0, 1).map((v) => {
-      const args = { name: v.name, rarely: rarity(v.uses) };
+      const args = { name: v.name, rarely: fewUsesPhrase(v.uses) };
       return relatedSpan(phrase(structurePhrases, "structure.rare-variable", args), v.span);
     }),
     ...declarations(same, local),
@@ -128,7 +128,7 @@ function tooMany(system: LocalSystem, same: readonly LocalSystem[], local: Local
   const { flat } = local;
   const example = componentOf(system, local);
   const part = overdeterminedPart(system, local);
-  const rows = ownFirst(part, example, local);
+  const rows = ownEquationsFirst(part, example, local);
   const spans = rows.map((row) => row.origin.span);
   const span = spans[0] ?? example.definition;
   const variables = part.columns.map((c) => flat.dae.variables[flat.unknowns[c]!]!.name);
@@ -167,13 +167,13 @@ function commonArguments(system: LocalSystem, same: readonly LocalSystem[], loca
     class: example.className.join("."),
     place: placeOf(example.definition),
     component: example.path.join("."),
-    others: others.length === 0 ? "" : likewise(others),
+    others: others.length === 0 ? "" : othersPhrase(others),
     unknowns: system.columns.length,
     equations: system.rows.length + system.given.length,
   };
 }
 
-function likewise(names: readonly string[]): Phrase {
+function othersPhrase(names: readonly string[]): Phrase {
   const others = limitedList(names, names.length <= maximumOthers ? maximumOthers : maximumOthers - 1);
   return phrase(structurePhrases, "structure.likewise", { others });
 }
@@ -191,7 +191,7 @@ function withoutPath(name: string, { path }: Component): string {
   return name.startsWith(prefix) ? name.slice(prefix.length) : name;
 }
 
-/** Rows of the class first, then those that stand for what is around it; columns by their place in the class. */
+/** Rows of the class first, then those for its environment; columns by their position in the class. */
 function matchLocally({ rows, columns, given }: LocalSystem, { flat }: LocalSystems) {
   const place = new Map(columns.map((column, i) => [column, i]));
   const own = (list: readonly number[]) => list.map((c) => place.get(c)).filter((i) => i !== undefined);
@@ -209,8 +209,12 @@ function overdeterminedPart(system: LocalSystem, local: LocalSystems): Part {
   };
 }
 
-/** Equations of the class's own text come before inherited ones. */
-function ownFirst({ rows }: Part, { definition }: Component, { flat }: LocalSystems): readonly Row[] {
+/** Equations of the class's own text precede inherited ones. */
+function ownEquationsFirst(
+  { rows }: Part,
+  { definition }: Component,
+  { flat }: LocalSystems,
+): readonly Row[] {
   const inherited = (row: Row) => Number(row.origin.span.source !== definition.source);
   return rows.map((row) => flat.rows[row]!).sort((a, b) => inherited(a) - inherited(b));
 }
@@ -221,7 +225,7 @@ interface Suspect {
   readonly uses: number;
 }
 
-/** Variables of the class that an equation is missing for: those in the fewest equations first. */
+/** Variables of the class that lack an equation: those in the fewest equations first. */
 function suspectsOf(system: LocalSystem, local: LocalSystems): readonly Suspect[] {
   const { flat } = local;
   const { adjacency, matching } = matchLocally(system, local);
@@ -242,7 +246,7 @@ function suspectsOf(system: LocalSystem, local: LocalSystems): readonly Suspect[
   return (inner.length > 0 ? inner : suspects).sort((a, b) => a.uses - b.uses || a.inherited - b.inherited);
 }
 
-function rarity(uses: number): Phrase {
+function fewUsesPhrase(uses: number): Phrase {
   const code = uses === 0 ? "structure.in-no-equation" : "structure.in-few-equations";
   return phrase(structurePhrases, code, { uses });
 }

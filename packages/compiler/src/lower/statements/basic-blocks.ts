@@ -28,14 +28,14 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 
-/** Where an array lies: a local with its address (or `top`) and an offset; lengths known or in locals. */
+/** Place of an array: a local with its address (or `top`) and an offset; lengths are numbers or locals. */
 export interface ArrayPlace {
   readonly address: string;
   readonly offset: number;
   readonly lengths: readonly (number | string)[];
 }
 
-/** A body with control flow under construction: of a user's function or of an algorithm section. */
+/** A body with control flow under construction, of a user's function or an algorithm section. */
 export interface Body {
   readonly lowering: Lowering;
   readonly function: FunctionId | undefined;
@@ -43,20 +43,20 @@ export interface Body {
   readonly kernelLocals: KernelLocal[];
   readonly arrays: Map<LocalId, ArrayPlace>;
   readonly tangentArrays: Map<LocalId, ArrayPlace>;
-  /** Statements compute tangents beside values. */
+  /** Statements compute tangents as well as values. */
   readonly tangent: boolean;
   /** Local that holds the first free slot of the arena. */
   readonly free: { readonly address: string; readonly offset: number };
-  /** Leaves regularly, from any place. */
+  /** Statements of a regular exit. */
   readonly exit: () => readonly KernelStatement[];
-  /** Leaves after a failure whose code is in the failure slot. */
-  readonly abandon: readonly KernelStatement[];
-  /** What an algorithm section knows beyond a function: variables, pre values, relations. */
+  /** Statements of an exit with the code in the failure slot. */
+  readonly exitOnFailure: readonly KernelStatement[];
+  /** The references of an algorithm section that a function lacks: variables, pre values, relations. */
   readonly outer?: (graph: ValueGraph) => OuterNames;
-  stretches: number;
+  nameCount: number;
 }
 
-/** The environment of an algorithm section, and tangents of its leaves. */
+/** The expression context of an algorithm section, and tangents of its leaves. */
 export interface OuterNames {
   readonly environment: Pick<
     ExpressionContext,
@@ -65,8 +65,8 @@ export interface OuterNames {
   readonly seed: Seed;
 }
 
-/** Statements between two points of control flow: one graph. */
-export interface Stretch {
+/** A basic block: straight-line code between two points of control flow, held as one value graph. */
+export interface BasicBlock {
   readonly body: Body;
   readonly graph: ValueGraph;
   readonly environment: ExpressionContext;
@@ -76,7 +76,7 @@ export interface Stretch {
 export const localName = (id: LocalId) => `l${id}`;
 export const localTangentName = (id: LocalId) => `d${id}`;
 
-export function startStretch(body: Body): Stretch {
+export function startBasicBlock(body: Body): BasicBlock {
   const graph = createValueGraph();
   const seeds = new Map<Value, Value>();
   const outer = body.outer?.(graph);
@@ -95,7 +95,7 @@ export function startStretch(body: Body): Stretch {
     initial: refuse("initial"),
     terminal: refuse("terminal"),
     ...outer?.environment,
-    local: (id, subscripts) => readLocal(stretch, seeds, id, subscripts),
+    local: (id, subscripts) => readLocal(basicBlock, seeds, id, subscripts),
     size: (id, dimension) => toReal(graph, lengthValue(body, graph, id, dimension)),
     call: createCalls(body.lowering, graph, site),
     text: (value) => body.lowering.textNumber(value),
@@ -104,19 +104,19 @@ export function startStretch(body: Body): Stretch {
     graph,
     (leaf) => seeds.get(leaf) ?? scalarSeed(body, graph, leaf) ?? outer?.seed(leaf),
   );
-  const stretch: Stretch = { body, graph, environment, tangents };
-  return stretch;
+  const basicBlock: BasicBlock = { body, graph, environment, tangents };
+  return basicBlock;
 }
 
-/** The statements of a stretch, and expressions for `results` after them. */
-export function endStretch({ body, graph }: Stretch, results: readonly Value[]) {
-  return scheduleStatements(graph, results, body.kernelLocals, `s${body.stretches++}_`);
+/** The statements of a basic block, and expressions for `results` after them. */
+export function endBasicBlock({ body, graph }: BasicBlock, results: readonly Value[]) {
+  return scheduleStatements(graph, results, body.kernelLocals, `s${body.nameCount++}_`);
 }
 
-/** A real expression alone. */
+/** A Real expression in a basic block of its own. */
 export function lowerAlone(body: Body, e: Expression) {
-  const stretch = startStretch(body);
-  const { statements, expressions } = endStretch(stretch, [lowerReal(e, stretch.environment)]);
+  const basicBlock = startBasicBlock(body);
+  const { statements, expressions } = endBasicBlock(basicBlock, [lowerReal(e, basicBlock.environment)]);
   return { statements, expression: expressions[0]! };
 }
 
@@ -131,15 +131,15 @@ function scalarSeed(body: Body, graph: ValueGraph, leaf: Value): Value | undefin
 }
 
 function readLocal(
-  stretch: Stretch,
+  basicBlock: BasicBlock,
   seeds: Map<Value, Value>,
   id: LocalId,
   subscripts: readonly Expression[],
 ): Value {
-  const { body, graph } = stretch;
+  const { body, graph } = basicBlock;
   const local = body.locals[id]!;
   if (!isArray(local)) return argument(graph, localName(id), "f64");
-  const index = elementIndex(stretch, id, subscripts);
+  const index = elementIndex(basicBlock, id, subscripts);
   const value = loadElement(graph, body.arrays.get(id)!, index);
   const companion = body.tangentArrays.get(id);
   if (companion !== undefined) seeds.set(value, loadElement(graph, companion, index));
@@ -155,16 +155,16 @@ function loadElement(graph: ValueGraph, place: ArrayPlace, index: Value): Value 
   return load(graph, argument(graph, place.address, "i32"), place.offset + index.number);
 }
 
-/** Writes an element; the tangent goes first, because it may read what is overwritten. */
+/** Stores an element; its tangent is stored first, as it may read the old value. */
 export function storeElement(
-  stretch: Stretch,
+  basicBlock: BasicBlock,
   id: LocalId,
   subscripts: readonly Expression[],
   value: Value,
   tangent: Value | undefined,
 ): void {
-  const { body, graph } = stretch;
-  const index = elementIndex(stretch, id, subscripts);
+  const { body, graph } = basicBlock;
+  const index = elementIndex(basicBlock, id, subscripts);
   const companion = body.tangentArrays.get(id);
   if (companion !== undefined) {
     const address = elementAddress(graph, companion, index);
@@ -174,9 +174,9 @@ export function storeElement(
   store(graph, elementAddress(graph, place, index), place.offset, value);
 }
 
-/** Position of an element, rows first, counted from 0; subscripts out of range fail. */
-function elementIndex(stretch: Stretch, id: LocalId, subscripts: readonly Expression[]): Value {
-  const { graph, body, environment } = stretch;
+/** Position of an element in row-major order, counted from 0; a subscript out of range is a failure. */
+function elementIndex(basicBlock: BasicBlock, id: LocalId, subscripts: readonly Expression[]): Value {
+  const { graph, body, environment } = basicBlock;
   let index = integer(graph, 0);
   subscripts.forEach((subscript, k) => {
     const length = lengthValue(body, graph, id, k);
@@ -212,19 +212,19 @@ export function lengthValue(body: Body, graph: ValueGraph, id: LocalId, dimensio
   return typeof length === "number" ? integer(graph, length) : argument(graph, length, "i32");
 }
 
-/** Notes a failure, unless there is an earlier one, and leaves. */
+/** Stores a failure code, unless there is an earlier one, and exits. */
 export function failWith(body: Body, code: number): readonly KernelStatement[] {
   const base = kernel.integerLocal("b");
   const slot = body.lowering.failureSlot;
   const first = kernel.compare("eq", kernel.load(base, slot), kernel.real(0));
   return [
     { kind: "if", condition: first, then: [kernel.store(base, slot, kernel.real(code))], else: [] },
-    ...body.abandon,
+    ...body.exitOnFailure,
   ];
 }
 
 function afterCall(body: Body): readonly KernelStatement[] {
   const code = kernel.load(kernel.integerLocal("b"), body.lowering.failureSlot);
   const failed: KernelExpression = kernel.compare("ne", code, kernel.real(0));
-  return [{ kind: "if", condition: failed, then: body.abandon, else: [] }];
+  return [{ kind: "if", condition: failed, then: body.exitOnFailure, else: [] }];
 }

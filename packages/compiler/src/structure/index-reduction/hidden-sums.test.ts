@@ -1,9 +1,9 @@
 import { printExpression } from "@cosimo/ir";
 import { expect, test } from "vitest";
 import { dae } from "../testing/notation.ts";
-import { deriveHiddenSums } from "./dependent-sums.ts";
+import { deriveHiddenSums } from "./hidden-sums.ts";
 
-/** Equations that are not those of the text. */
+/** Equations that are not in the text. */
 function constraints(text: string): string[] {
   const given = dae(text);
   const found = deriveHiddenSums(given);

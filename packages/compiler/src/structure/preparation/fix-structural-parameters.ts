@@ -5,8 +5,8 @@ import { createParameterValues } from "../system/parameter-values.ts";
 import { hasParametricIf, inAllBranches, isParametric } from "../system/parametric-branches.ts";
 
 /**
- * Takes the branches that parameters choose where they decide which derivatives an equation contains, and so what the
- * states are: `v = if ideal then 0 else L*der(i)`. These parameters are structural then.
+ * Selects branches that depend on parameters and decide which derivatives an equation contains, and so the states: `v = if
+ * ideal then 0 else L*der(i)`. These parameters become structural.
  */
 export function fixStructuralParameters(dae: HybridDae): HybridDae {
   return decide(
@@ -16,11 +16,11 @@ export function fixStructuralParameters(dae: HybridDae): HybridDae {
 }
 
 /**
- * The same where an equation must be solved for an unknown that only some of its branches contain, or that is multiplied
- * by zero: `i = if ideal then 0 else G*v` determines v or not, `v = R*i` determines i unless R is zero. As long as the
- * system can be solved without that, the choice stays open for each run. `rows` are those that it can't be solved without.
+ * The same for equations that must be solved for an unknown in some branches only, or for an unknown multiplied by zero:
+ * `i = if ideal then 0 else G*v` may determine v, `v = R*i` determines i unless R is zero. Parameters remain free in each
+ * run if the system is solvable without such equations. `rows` are those without which it is not.
  */
-export function decideUnknowns(dae: HybridDae, rows: readonly Row[]): HybridDae {
+export function fixUnknownParameters(dae: HybridDae, rows: readonly Row[]): HybridDae {
   return decide(
     dae,
     rows.map((row) => row.origin),
@@ -36,7 +36,7 @@ function differInDerivatives({ left, right }: Equation, dae: HybridDae): boolean
   });
 }
 
-/** Branches are taken and factors that are zero removed in the equations of these origins, as far as values are known. */
+/** In the equations of these origins selects branches and removes zero factors, as far as values are known. */
 function decide(dae: HybridDae, origins: readonly Origin[]): HybridDae {
   if (origins.length === 0) return dae;
   const values = createParameterValues(dae);
@@ -72,7 +72,7 @@ function decide(dae: HybridDae, origins: readonly Origin[]): HybridDae {
 
 const reason = "what equations can be solved for";
 
-/** Parameters in the expression, and those that these are computed from. */
+/** Parameters in the expression, and those on which they depend. */
 function addParameters(e: Expression, dae: HybridDae, into: Set<VariableId>): void {
   visitVariables(e, dae.relations, (v) => {
     if (into.has(v)) return;
@@ -83,7 +83,7 @@ function addParameters(e: Expression, dae: HybridDae, into: Set<VariableId>): vo
   });
 }
 
-/** What was differentiated in branches that are not taken only, is no state: its derivative is nothing to solve for. */
+/** A variable differentiated only in branches that are not selected is no state: its derivative is removed. */
 function withoutLostDerivatives(dae: HybridDae): HybridDae {
   const used = new Set<VariableId>();
   const note = (e: Expression) => visitVariables(e, dae.relations, (v) => used.add(v));
@@ -102,7 +102,7 @@ function withoutLostDerivatives(dae: HybridDae): HybridDae {
   return { ...dae, variables: dae.variables.map((v) => (isLost(v) ? unusedConstant(v) : v)) };
 }
 
-/** Variables keep their numbers: what is not needed any more becomes a constant that no result shows. */
+/** Variables keep their numbers: an unneeded one becomes a constant that results omit. */
 function unusedConstant({ derivativeOf: _, ...v }: Variable): Variable {
   return { ...v, variability: "constant", binding: zero, generated: true };
 }

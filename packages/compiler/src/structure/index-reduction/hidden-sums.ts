@@ -2,18 +2,18 @@ import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { add, multiply, negate, number, subtract, variable, visitVariables, zero } from "@cosimo/ir";
 import { isParameter } from "../system/unknown-classes.ts";
 
-/** Whole numbers by variable: their sum of products is zero. */
+/** Integer coefficients by variable; the sum of products is zero. */
 type Sum = Map<VariableId, number>;
 
-/** Greater coefficients than this are not worth the trouble: laws of nodes and meshes have 1 and -1. */
+/** Combinations with larger coefficients are dropped: node and mesh equations have 1 and -1. */
 const LARGEST_COEFFICIENT = 1000;
-/** Work on sums that hang together in no simpler way, in additions per equation. */
+/** Limit of the elimination, in additions per equation. */
 const EFFORT = 100;
 
 /**
- * Kirchhoff's laws contain constraints that structure alone doesn't see: the currents of several branches cancel in the sum of
- * two nodes between which nothing but these branches run, and what is left ties the currents of two coils. Sums with whole
- * coefficients are added up; where only states and given variables remain, the result takes the place of one of them.
+ * Kirchhoff's laws contain constraints that the structure does not show. If only certain branches connect two nodes, their
+ * currents cancel in the sum of the node equations, and the rest relates the currents of two coils. Sums with integer
+ * coefficients are combined; a result that contains only states and given variables replaces one of the combined equations.
  */
 export function deriveHiddenSums(dae: HybridDae): HybridDae {
   const sums = sumsOf(dae);
@@ -22,12 +22,14 @@ export function deriveHiddenSums(dae: HybridDae): HybridDae {
   if (constraints.size === 0) return dae;
   const equations = dae.equations.map((equation) => {
     const constraint = constraints.get(equation);
-    return constraint === undefined ? equation : { ...equation, left: written(constraint), right: zero };
+    return constraint === undefined
+      ? equation
+      : { ...equation, left: sumExpression(constraint), right: zero };
   });
   return { ...dae, equations };
 }
 
-/** Equations that are sums of unknowns times whole numbers. */
+/** Equations that are sums of unknowns times integers. */
 function sumsOf(dae: HybridDae): Map<Equation, Sum> {
   const sums = new Map<Equation, Sum>();
   for (const equation of dae.equations) {
@@ -39,7 +41,7 @@ function sumsOf(dae: HybridDae): Map<Equation, Sum> {
   return sums;
 }
 
-/** Adds `factor` times the expression; false if it is no sum. */
+/** Adds `factor` times the expression; false if it is no such sum. */
 function addTerms(sum: Sum, e: Expression, factor: number, dae: HybridDae): boolean {
   switch (e.kind) {
     case "number":
@@ -69,7 +71,7 @@ function addTo(sum: Sum, v: VariableId, value: number): void {
   else sum.set(v, total);
 }
 
-/** States, and what other equations give as functions of time, parameters and states. */
+/** States, and variables that other equations determine as functions of time, parameters and states. */
 function givenVariables(dae: HybridDae, sums: ReadonlyMap<Equation, Sum>): ReadonlySet<VariableId> {
   const given = new Set<VariableId>();
   for (const { derivativeOf } of dae.variables) if (derivativeOf !== undefined) given.add(derivativeOf);
@@ -87,7 +89,7 @@ function givenVariables(dae: HybridDae, sums: ReadonlyMap<Equation, Sum>): Reado
   return given;
 }
 
-/** Sums of the sums without any variable that is not fixed, each by one equation that has a part in it. */
+/** Combinations of sums that contain fixed variables only, by one of the equations that take part. */
 function constraintsIn(
   sums: ReadonlyMap<Equation, Sum>,
   isFixed: (v: VariableId) => boolean,
@@ -105,7 +107,7 @@ function constraintsIn(
   const single = [...rowsOf.keys()].filter((v) => rowsOf.get(v)!.size === 1);
   let effort = EFFORT * rows.size;
 
-  /** Takes a row out: its variables stand in one row fewer. */
+  /** Removes a row from the counts of its variables. */
   const remove = (equation: Equation): void => {
     for (const v of rows.get(equation)!.keys()) leave(v, equation);
     rows.delete(equation);
@@ -116,13 +118,13 @@ function constraintsIn(
     if (own.size === 1) single.push(v);
     else if (own.size === 0) rowsOf.delete(v);
   };
-  /** A row that alone has a variable is free to determine it, and in no dependence. */
+  /** A row with a variable that no other row contains determines it, and is in no combination. */
   const removeFree = (): void => {
     for (let v = single.pop(); v !== undefined; v = single.pop()) {
       for (const equation of rowsOf.get(v) ?? []) remove(equation);
     }
   };
-  /** Eliminates `v` from the row `target` by the row `pivot`. */
+  /** Eliminates `v` from row `target` by row `pivot`. */
   const combine = (target: Equation, pivot: Equation, v: VariableId): void => {
     const row = rows.get(target)!;
     const other = rows.get(pivot)!;
@@ -175,7 +177,7 @@ function commonDivisor(row: Sum): number {
   return divisor || 1;
 }
 
-function written(sum: Sum): Expression {
+function sumExpression(sum: Sum): Expression {
   let result: Expression = zero;
   for (const [v, value] of sum) {
     const term = multiply(number(Math.abs(value)), variable(v));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { modelicaToHybridDae } from "../../../../modelica/src/front-end.ts";
 import { createSourceProvider } from "../../../../modelica/src/syntax/source-provider.ts";
-import { classFaults } from "./class-faults.ts";
+import { classImbalances } from "./class-imbalances.ts";
 import { floatingPotentials } from "./floating-potentials.ts";
 import { localSystems } from "./local-systems.ts";
 
@@ -45,7 +45,7 @@ test.each([
   ...planar.map((name) => [name, `model M extends PlanarMechanics.Examples.${name}; end M;`] as const),
 ])("no class is blamed in %s, and nothing floats", (name, text) => {
   const flat = flatten(name, text);
-  expect(classFaults(localSystems(flat)!)).toEqual([]);
+  expect(classImbalances(localSystems(flat)!)).toEqual([]);
   expect(floatingPotentials(flat)).toEqual([]);
 });
 
@@ -62,5 +62,5 @@ test("an ideal amplifier, with two conditions at its input and none at its outpu
       Amplifier amplifier;
     end M;`,
   );
-  expect(classFaults(localSystems(flat)!)).toEqual([]);
+  expect(classImbalances(localSystems(flat)!)).toEqual([]);
 });

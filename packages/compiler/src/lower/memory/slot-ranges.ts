@@ -1,19 +1,19 @@
 import type { KernelExpression, KernelLocal, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 
-/** Slots `from + i` of one address go to `to + i` of another one. */
-export interface Stretch {
+/** Slots `from + i` of one address, copied to `to + i` of another one. */
+export interface SlotRange {
   readonly from: number;
   readonly to: number;
   readonly count: number;
 }
 
-/** The local that `copyStretch` counts with. */
+/** Counter of `copySlotRange`. */
 export const copyCounter: KernelLocal = { name: "copied", type: "i32" };
 
-/** Pairs of slots as few stretches, in their order. */
-export function stretches(pairs: readonly (readonly [from: number, to: number])[]): readonly Stretch[] {
-  const found: Stretch[] = [];
+/** Combines pairs of slots into ranges, in order. */
+export function slotRanges(pairs: readonly (readonly [from: number, to: number])[]): readonly SlotRange[] {
+  const found: SlotRange[] = [];
   for (const [from, to] of pairs) {
     const last = found.at(-1);
     if (last !== undefined && from === last.from + last.count && to === last.to + last.count) {
@@ -25,9 +25,9 @@ export function stretches(pairs: readonly (readonly [from: number, to: number])[
 
 const SHORTEST_LOOP = 8;
 
-/** Long stretches take a loop, short ones a statement for each slot. */
-export function copyStretch(
-  { from, to, count }: Stretch,
+/** Copies a long range by a loop, a short one by a statement per slot. */
+export function copySlotRange(
+  { from, to, count }: SlotRange,
   source: KernelExpression,
   target: KernelExpression,
 ): readonly KernelStatement[] {
@@ -42,7 +42,7 @@ export function copyStretch(
   ]);
 }
 
-/** Writes zeros to `count` slots from `address`, counting in local `counter`. */
+/** Writes zeros to `count` slots from `address`; `counter` is a local. */
 export function fillWithZeros(
   address: KernelExpression,
   count: KernelExpression,

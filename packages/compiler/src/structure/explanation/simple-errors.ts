@@ -8,14 +8,14 @@ import { isDiscrete } from "../system/discrete-causality.ts";
 import type { EquationSystem, Row } from "../system/equation-system.ts";
 import { isParameter } from "../system/unknown-classes.ts";
 
-/** Faults that concern one row or one unknown, and the rows and columns they explain. */
-export interface SimpleFaults {
+/** Errors of single rows and unknowns, with the rows and columns they explain. */
+export interface SimpleErrors {
   readonly diagnostics: readonly Diagnostic[];
   readonly rows: ReadonlySet<number>;
   readonly columns: ReadonlySet<number>;
 }
 
-export function simpleFaults(system: EquationSystem, aliases: readonly Alias[]): SimpleFaults {
+export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]): SimpleErrors {
   const occurs = columnsIn(system.incidence, system.unknowns.length);
   const solvable = columnsIn(system.matchable, system.unknowns.length);
   const indices = [...system.unknowns.keys()];
@@ -44,7 +44,7 @@ function columnsIn(adjacency: readonly (readonly number[])[], count: number): Ui
   return found;
 }
 
-/** In no equation, or in none but such that make it, or its derivative, equal to others. */
+/** A variable in no equation, or only in equations that equate it, or its derivative, with others. */
 function unusedVariable(v: Variable, aliases: readonly Alias[], { variables }: HybridDae): Diagnostic {
   const own = variables
     .filter(({ id, derivativeOf }) => id === v.id || derivativeOf === v.id)
@@ -68,13 +68,13 @@ function aboutVariable(
   return diagnose(messages, code, v.origin.span, { variable: v.name }, context);
 }
 
-/** An equation that contains no unknown, or only such that cancel. */
+/** Whether an equation contains no unknown, or only ones that cancel. */
 function isWithoutUnknowns(row: number, system: EquationSystem): boolean {
   if (system.rows[row]!.kind !== "equation" || system.matchable[row]!.length > 0) return false;
-  return system.incidence[row]!.length === 0 || saysNothing(system.rows[row]!, system);
+  return system.incidence[row]!.length === 0 || isTautology(system.rows[row]!, system);
 }
 
-function saysNothing(row: Row, { dae }: EquationSystem): boolean {
+function isTautology(row: Row, { dae }: EquationSystem): boolean {
   if (row.kind !== "equation") return false;
   return printExpression(row.left, { dae }) === printExpression(row.right, { dae });
 }
@@ -83,7 +83,7 @@ function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
   const equation = printRow(row, system.dae);
   const variables = knownVariables(row, system);
   const context = { equation: wordsOf(equation), variables, component: row.origin.component.join(".") };
-  if (saysNothing(row, system))
+  if (isTautology(row, system))
     return diagnose(messages, "structure.redundant-equation", row.origin.span, { equation }, context);
   if (variables.length === 0)
     return diagnose(messages, "structure.equation-without-unknowns", row.origin.span, { equation }, context);
@@ -91,7 +91,7 @@ function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
   return diagnose(messages, "structure.constrained-inputs", row.origin.span, args, context);
 }
 
-/** Names of the inputs that an equation contains. */
+/** Names of the inputs in an equation. */
 function knownVariables(row: Row, { dae }: EquationSystem): readonly string[] {
   if (row.kind !== "equation") return [];
   const found = new Set([row.left, row.right].flatMap((side) => freeVariables(side, dae.relations)));
@@ -99,7 +99,7 @@ function knownVariables(row: Row, { dae }: EquationSystem): readonly string[] {
   return variables.filter((v) => !isParameter(v)).map((v) => v.name);
 }
 
-/** Variables assigned in several when-clauses; the first one counts. */
+/** Variables assigned in several when-clauses; all but the first clause are reported. */
 function repeatedAssignments(system: EquationSystem) {
   const assignments = new Map<number, number[]>();
   system.rows.forEach((row, index) => {
