@@ -2,9 +2,9 @@ import {
   type ConstraintSet,
   chooseDummies,
   type DummyChoice,
+  remainingStates,
   type SortedDae,
   sameDummies,
-  remainingStates,
   type VariableId,
 } from "@cosimo/ir";
 import type { DependentConstraints } from "./dependent-constraints.ts";
