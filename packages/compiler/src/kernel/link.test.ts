@@ -27,14 +27,14 @@ const functions = [
 ];
 
 describe("linkModule", () => {
-  it("binds names, and takes in only what the exports reach", () => {
+  it("binds names, and includes only functions that the exports reach", () => {
     const module = linkModule({ functions, kernels, exports: ["twice"], bindings: { "f.value": "double" } });
     expect(module.functions.map((f) => f.name)).toEqual(["twice", "once", "double"]);
     expect(module.imports).toEqual([]);
     expect(evaluateJavaScript(module, new Float64Array(0))["twice"]!(3)).toBe(12);
   });
 
-  it("makes instances of a kernel with bindings of their own", () => {
+  it("makes instances of a kernel with their own bindings", () => {
     const module = linkModule({
       functions,
       kernels,
@@ -50,7 +50,7 @@ describe("linkModule", () => {
     expect(module.imports.map((item) => item.math)).toEqual(["cos"]);
   });
 
-  it("refuses a call of nothing", () => {
+  it("refuses a call of an undefined function", () => {
     expect(() => linkModule({ functions, kernels, exports: ["twice"] })).toThrow(
       "'f.value', called by 'once', is not defined",
     );

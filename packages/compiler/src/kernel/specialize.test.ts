@@ -95,7 +95,7 @@ describe("specialize", () => {
     expect(specialized(double, { n: 1000 })).toMatch(/for \(; i < 1000; i = /);
   });
 
-  it("writes out short calls, their early returns included", () => {
+  it("inlines short calls, early returns included", () => {
     expect(specialized(caller, { n: 1 })).toBe(
       [
         "function caller(n, x) {",
@@ -114,12 +114,12 @@ describe("specialize", () => {
     );
   });
 
-  it("directs other calls with constant arguments to copies", () => {
+  it("redirects other calls with constant arguments to copies", () => {
     const text = specialized(caller, { n: 30 });
     expect(text).toMatch(/k = firstNegative_n_30_\(x\)/);
   });
 
-  it("says when a constant is for no parameter", () => {
+  it("reports a constant without a parameter", () => {
     expect(() => specialized(double, { m: 2 })).toThrow("'double' has no parameter 'm'");
   });
 });

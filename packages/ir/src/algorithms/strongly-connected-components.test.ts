@@ -18,7 +18,7 @@ function closure(successors: readonly (readonly number[])[]): readonly (readonly
   return reaches;
 }
 
-test("components hold what reaches each other, in block lower triangular order", () => {
+test("components contain mutually reachable vertices, in block lower triangular order", () => {
   fc.assert(
     fc.property(graphs, (successors) => {
       const components = stronglyConnectedComponents(successors);
@@ -35,7 +35,7 @@ test("components hold what reaches each other, in block lower triangular order",
   );
 });
 
-test("a circle of 50 000 is one component", () => {
+test("a cycle of 50 000 vertices is one component", () => {
   const n = 50_000;
   const components = stronglyConnectedComponents(Array.from({ length: n }, (_, i) => [(i + 1) % n]));
   expect(components).toHaveLength(1);

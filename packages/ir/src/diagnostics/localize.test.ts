@@ -4,7 +4,7 @@ import { diagnoseWithoutSpan, type MessageCatalogue, relatedSpan } from "./diagn
 import { localize, type Translations } from "./localize.ts";
 import { formatMessage, type PhraseCatalogue, phrase } from "./phrase.ts";
 
-describe("forms of words go with their numbers", () => {
+describe("plural forms by number", () => {
   const forms = (template: string, numbers: readonly number[]) =>
     numbers.map((n) => formatMessage(template, { n }));
 
@@ -46,7 +46,7 @@ const args = { kind: phrase(phrases, "test.door"), name: "frnt" };
 describe("a diagnostic in another language", () => {
   const span = { source: { uri: "M.mo", text: "x = y;" }, start: 0, end: 1 };
 
-  it("has its text, hint and arguments in that language, and its code and arguments as before", () => {
+  it("has its text and hint in that language, with unchanged code and arguments", () => {
     const english = diagnoseWithoutSpan(catalogue, "test.missing", args);
     expect(english).toMatchObject({ message: "no door 'frnt'", hint: "look for 'frnt'" });
     const translated = localize(english, russian);
@@ -54,7 +54,7 @@ describe("a diagnostic in another language", () => {
     expect([translated.code, translated.args]).toEqual([english.code, english.args]);
   });
 
-  it("has advice and related lines too, but leaves pieces of the user's text alone", () => {
+  it("has advice and related lines too, with pieces of the user's text unchanged", () => {
     const related = [relatedSpan("x = y", span), relatedSpan(phrase(phrases, "test.here", args), span)];
     const more = { ...didYouMean("frnt", ["front", "font", "other"]), related };
     const translated = localize(diagnoseWithoutSpan(catalogue, "test.missing", args, more), russian);

@@ -36,7 +36,7 @@ when-clauses
 `);
 });
 
-test("truth values print as literals where a Boolean is meant, and as numbers elsewhere", () => {
+test("Boolean values print as literals where a Boolean is expected, and as numbers elsewhere", () => {
   const text = printHybridDae(
     dae("Boolean b; Boolean c; b = true; c = not b or x > 1; x = 1; y = if b then 1 else 0"),
   );

@@ -235,7 +235,7 @@ test.each([
   expect(evaluate(tangent!, environment)).toBeCloseTo(expected, 9);
 });
 
-test("the derivative annotation wins, with the tangents of Real inputs after all inputs", () => {
+test("the derivative annotation has priority, with the tangents of Real inputs after all inputs", () => {
   const given = createTangentFunctions([{ ...recursive, id: 0 as FunctionId, derivative: 7 as FunctionId }]);
   const call: Expression = {
     kind: "call",

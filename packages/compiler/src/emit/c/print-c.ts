@@ -11,6 +11,7 @@ import { checkKernels } from "../../kernel/check-kernels.ts";
 import { identifiersFor } from "../../kernel/identifiers.ts";
 import { blockNames, containsLeave } from "../../kernel/named-blocks.ts";
 import { expressionsOf, visitExpressions, visitStatements } from "../../kernel/visit-kernel.ts";
+import { BINARY_SIGNS, ORDER_SIGNS } from "../operators.ts";
 import { C_LIBRARY, C_PRELUDE, C_RESERVED, MATH_IN_C } from "./c-prelude.ts";
 
 interface Names {
@@ -193,28 +194,9 @@ const UNARY = {
   powerOfTwo: "power_of_two",
 } as const;
 
-const COMPARISON: Readonly<Record<KernelComparison, string>> = {
-  eq: "==",
-  ne: "!=",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-};
+const COMPARISON: Readonly<Record<KernelComparison, string>> = { eq: "==", ne: "!=", ...ORDER_SIGNS };
 
-const BINARY: Readonly<Record<KernelBinary, string>> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  div: "/",
-  rem: "%",
-  and: "&",
-  or: "|",
-  shl: "<<",
-  shr: ">>",
-  min: "real_min",
-  max: "real_max",
-};
+const BINARY: Readonly<Record<KernelBinary, string>> = { ...BINARY_SIGNS, min: "real_min", max: "real_max" };
 
 function printExpression(names: Names, expression: KernelExpression): string {
   switch (expression.kind) {

@@ -10,6 +10,7 @@ import type {
 import { checkKernels } from "../../kernel/check-kernels.ts";
 import { identifiersFor } from "../../kernel/identifiers.ts";
 import { blockNames } from "../../kernel/named-blocks.ts";
+import { BINARY_SIGNS, ORDER_SIGNS } from "../operators.ts";
 
 const RESERVED: ReadonlySet<string> = new Set(
   (
@@ -132,28 +133,9 @@ const UNARY: Readonly<Record<Exclude<KernelUnary, "eqz">, string>> = {
   powerOfTwo: "powerOfTwo",
 };
 
-const COMPARISON: Readonly<Record<KernelComparison, string>> = {
-  eq: "===",
-  ne: "!==",
-  lt: "<",
-  le: "<=",
-  gt: ">",
-  ge: ">=",
-};
+const COMPARISON: Readonly<Record<KernelComparison, string>> = { eq: "===", ne: "!==", ...ORDER_SIGNS };
 
-const BINARY: Readonly<Record<KernelBinary, string>> = {
-  add: "+",
-  sub: "-",
-  mul: "*",
-  div: "/",
-  rem: "%",
-  and: "&",
-  or: "|",
-  shl: "<<",
-  shr: ">>",
-  min: "Math.min",
-  max: "Math.max",
-};
+const BINARY: Readonly<Record<KernelBinary, string>> = { ...BINARY_SIGNS, min: "Math.min", max: "Math.max" };
 
 /** An expression as a number. */
 function printValue(names: Names, expression: KernelExpression): string {

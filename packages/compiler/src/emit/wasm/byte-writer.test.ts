@@ -29,7 +29,7 @@ describe("LEB128", () => {
   });
 });
 
-it("a name is UTF-8 with its length in bytes before it", () => {
+it("a name is UTF-8 preceded by its length in bytes", () => {
   const writer = createByteWriter(1);
   writeName(writer, "ä1");
   expect([...writtenBytes(writer)]).toEqual([3, 0xc3, 0xa4, 0x31]);

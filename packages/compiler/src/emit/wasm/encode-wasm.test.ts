@@ -75,7 +75,7 @@ describe("encodeWasm", () => {
     );
   });
 
-  it("puts a loop into a block to leave and, for 'continue', its body into another", () => {
+  it("puts a loop into a block for 'break' and its body into another one for 'continue'", () => {
     const i = integerLocal("i");
     const fn: KernelFunction = {
       name: "f",
@@ -100,7 +100,7 @@ describe("encodeWasm", () => {
     );
   });
 
-  it("selects without a branch where both sides are at hand", () => {
+  it("selects without a branch where both operands are cheap", () => {
     const fn = (then: KernelFunction["body"][number]): KernelModule =>
       moduleOf([
         { name: "f", parameters: [{ name: "x", type: "f64" }], result: "f64", locals: [], body: [then] },
@@ -166,7 +166,7 @@ describe("encodeWasm", () => {
     }
   });
 
-  it("evaluates only the chosen side of a select", () => {
+  it("evaluates only the selected operand", () => {
     const outside = load(integerLocal("i"));
     const fn: KernelFunction = {
       name: "guarded",

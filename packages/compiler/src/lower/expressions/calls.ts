@@ -16,6 +16,7 @@ import {
   integer,
   invoke,
   loadAfter,
+  memoizedTangents,
   type TangentFinder,
   type Value,
   type ValueGraph,
@@ -152,7 +153,7 @@ function callStatements(
   return [...written, made, ...(shape.canFail ? onFailure : [])];
 }
 
-const tangentMemo = new WeakMap<TangentFinder, Map<Value, readonly (Value | undefined)[]>>();
+const tangentsOnce = memoizedTangents<Value>();
 
 /** Tangents of all outputs of a call, computed by one call. */
 function callTangents(
@@ -163,17 +164,12 @@ function callTangents(
   invocation: Value,
   tangents: TangentFinder,
 ): readonly (Value | undefined)[] {
-  const memo = tangentMemo.get(tangents) ?? new Map<Value, readonly (Value | undefined)[]>();
-  tangentMemo.set(tangents, memo);
-  let result = memo.get(invocation);
-  if (result === undefined) {
+  return tangentsOnce(tangents, invocation, () => {
     const rates = list.map((value) => tangents.of(value));
-    result = rates.some((rate) => rate !== undefined)
+    return rates.some((rate) => rate !== undefined)
       ? differentiateCall(lowering, tangents.graph, site, shape, list, rates)
       : [];
-    memo.set(invocation, result);
-  }
-  return result;
+  });
 }
 
 function differentiateCall(

@@ -30,7 +30,7 @@ describe("time thresholds", () => {
     const flat = dae(`parameter a = 2; x(start = 1); Boolean c; der(x) = 1; c = ${condition};`);
     return timeThreshold(flat.relations[0]!, flat);
   };
-  it("are found on either side, with the operator turned around", () => {
+  it("are found on either side, with the operator mirrored", () => {
     expect(thresholdOf("time >= a")?.operator).toBe(">=");
     expect(thresholdOf("a > time")?.operator).toBe("<");
     expect(thresholdOf("a - time < 1")?.operator).toBe(">");
@@ -39,7 +39,7 @@ describe("time thresholds", () => {
   it("are the other side itself when time stands alone", () => {
     expect(thresholdOf("time >= 0.1")?.threshold).toEqual({ kind: "number", value: 0.1 });
   });
-  it("are none of what depends on states, or is not affine in time", () => {
+  it("don't exist for relations that depend on states or are not affine in time", () => {
     expect(thresholdOf("time > x")).toBeUndefined();
     expect(thresholdOf("time*time > a")).toBeUndefined();
     expect(thresholdOf("sin(time) > 0")).toBeUndefined();
@@ -62,12 +62,12 @@ describe.each(
       if (slot >= 0) heap[b + slot] = heap[b + layout.value[v]!]!;
     }
   };
-  it("come in order", () => {
+  it("are in order", () => {
     expect(exports["nextTimeEvent"]!(b, 0)).toBe(0.3);
     expect(exports["nextTimeEvent"]!(b, 0.3)).toBe(0.5);
     expect(exports["nextTimeEvent"]!(b, 0.5)).toBe(Number.POSITIVE_INFINITY);
   });
-  it("have relations at their instant as just after it", () => {
+  it("have at their instant the relations just after it", () => {
     expect(values()).toEqual([1, 0, 0]);
     copyToPre();
     exports["update"]!(b, 0.3);
@@ -94,7 +94,7 @@ describe.each(
   it("determine states and a free parameter", () => {
     expect(["q", "x", "y", "z", "w"].map((name) => variableValue(instance, name))).toEqual([7, 14, 7, 3, 98]);
   });
-  it("leave the parameter for the run", () => {
+  it("keep the parameter during the run", () => {
     expect(derivatives(instance, 0, [1, 2, 3])).toEqual([1, 1, 2]);
   });
 });
@@ -126,7 +126,7 @@ describe("large systems", () => {
     return y;
   };
   const list = instances(sorted(`x(start = 1); der(x) = y${n} - x; ${lines.join(" ")}`));
-  it.each(list)("pass values between the pieces of a function in $name", (instance) => {
+  it.each(list)("pass values between the parts of a function in $name", (instance) => {
     expect(derivatives(instance, 0, [1.5])[0]).toBe(expected(1.5) - 1.5);
   });
   it.each(list)("are differentiated in $name", (instance) => {

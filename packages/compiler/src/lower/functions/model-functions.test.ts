@@ -21,7 +21,7 @@ describe.each(instances(ball))("bouncing ball in $name", (instance) => {
   const { exports, heap, b, layout, free } = instance;
   const { parameters, initialize, update, outputs, indicators } = exports;
 
-  it("starts where its start values say", () => {
+  it("starts at its start values", () => {
     parameters!(b);
     expect(initialize!(b, 0)).toBe(0);
     expect(
@@ -43,7 +43,7 @@ describe.each(instances(ball))("bouncing ball in $name", (instance) => {
     expect([...heap.subarray(free + 4, free + 6)]).toEqual([0.25, -2]);
   });
 
-  it("asks for the reflected velocity at the impact", () => {
+  it("requests the reflected velocity at the impact", () => {
     heap.set([0, -4], free);
     outputs!(b, 0.45, free);
     copyToPre();
@@ -56,7 +56,7 @@ describe.each(instances(ball))("bouncing ball in $name", (instance) => {
     expect(variableValue(instance, "count")).toBe(1);
   });
 
-  it("fires no more in the second pass", () => {
+  it("does not fire in the second pass", () => {
     copyToPre();
     update!(b, 0.45);
     expect(heap[b + layout.whenBranches]).toBe(0);

@@ -149,7 +149,7 @@ describe.each(
     ],
   }),
 )("nonlinear loop of two unknowns in $name", (instance) => {
-  it("has the derivatives of its solution, as differences say", () => {
+  it("has the derivatives of its solution, equal to difference quotients", () => {
     const numeric = difference(instance, 1, [1.2, 0.5], [1, -2]);
     directional(instance, 1, [1.2, 0.5], 0, [1, -2]).forEach((value, i) => {
       expect(value).toBeCloseTo(numeric[i]!, 7);
@@ -210,7 +210,7 @@ describe.each(
     ],
   }),
 )("mixed loop in $name", (instance) => {
-  it("settles in two passes", () => {
+  it("is consistent after two passes", () => {
     const { exports, heap, b, layout } = instance;
     expect(exports["initialize"]!(b, 0)).toBe(0);
     expect(["i", "v", "on"].map((name) => variableValue(instance, name))).toEqual([0, 3, 1]);

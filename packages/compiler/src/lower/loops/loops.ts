@@ -1,10 +1,8 @@
-import type { KernelExpression, KernelStatement } from "@cosimo/ir";
 import { visitExpression } from "@cosimo/ir";
-import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { isDiscrete, type LoopBlock } from "../memory/blocks.ts";
-import { failureExit } from "../memory/failure-exit.ts";
+import { callAndCheck, failureExit } from "../memory/failure-exit.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
 import { once } from "../memory/lowering.ts";
 import { createTangents, dependsOn, jacobianOf } from "../values/tangents.ts";
@@ -13,6 +11,7 @@ import {
   constant,
   invoke,
   loadAfter,
+  memoizedTangents,
   store,
   type TangentFinder,
   type Value,
@@ -20,8 +19,9 @@ import {
 import type { ContinuousLoop } from "./continuous-loop.ts";
 import { continuousPart } from "./continuous-loop.ts";
 import { solveDense } from "./linear-systems.ts";
-import { addNewtonFunctions, type NewtonLoop } from "./newton-loops.ts";
-import { addSparseLoop, callStatements } from "./sparse-loops.ts";
+import { residualsFor } from "./loop-function.ts";
+import { addNewtonFunctions } from "./newton-loops.ts";
+import { addSparseLoop } from "./sparse-loops.ts";
 
 /** Solves an algebraic loop and defines its unknowns; `number` counts loops from 1. */
 export function evaluateLoop(evaluation: Evaluation, block: LoopBlock, number: number): void {
@@ -57,11 +57,7 @@ function evaluateDiscretePart(evaluation: Evaluation, block: LoopBlock): void {
 /** Residuals for given tearing variables; the evaluation is unchanged afterwards. */
 function residualsAt(evaluation: Evaluation, loop: ContinuousLoop, z: readonly Value[]): readonly Value[] {
   const { values } = evaluation;
-  loop.unknowns.forEach((v, i) => {
-    values[v] = z[i]!;
-  });
-  for (const { unknown, value } of loop.assignments) values[unknown] = lowerReal(value, evaluation);
-  const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  const residuals = residualsFor(evaluation, loop, z);
   for (const v of loop.unknowns) values[v] = undefined;
   for (const { unknown } of loop.assignments) values[unknown] = undefined;
   return residuals;
@@ -131,7 +127,7 @@ function solveSparse(
   for (const [v, slot] of sparse.spilled) store(graph, base, slot, evaluation.variable(v));
   const solution: Value[] = [];
   const invocation = invoke(graph, "i32", [base, evaluation.time], {
-    emit: (list, result) => callStatements(sparse.name, list, result, failureExit(lowering, number)),
+    emit: (list, result) => callAndCheck(sparse.name, [], list, result, failureExit(lowering, number)),
     derivative: (_, output, tangents) => {
       if (output === undefined) return undefined;
       return implicitTangents(evaluation, loop, solution, tangents)[output.number - sparse.solution];
@@ -159,7 +155,7 @@ function solveSparseTangents(
   // The loop's own invocation is an operand, so that it is evaluated before.
   const operands = [base, evaluation.time, solution[0]!.operands[1]!];
   const invocation = invoke(graph, "i32", operands, {
-    emit: (list, result) => callStatements(sparse.tangents, list, result, failureExit(lowering, number)),
+    emit: (list, result) => callAndCheck(sparse.tangents, [], list, result, failureExit(lowering, number)),
   });
   return rates.map((_, i) => loadAfter(graph, invocation, base, sparse.residual + i));
 }
@@ -170,7 +166,8 @@ function solveNonlinear(evaluation: Evaluation, loop: ContinuousLoop, number: nu
   const operands = [...newton.spilled.keys()].map((v) => evaluation.variable(v));
   const solution: Value[] = [];
   const invocation = invoke(graph, "i32", [base, evaluation.time, ...operands], {
-    emit: (list, result) => newtonStatements(newton, list, result, failureExit(lowering, number)),
+    emit: (list, result) =>
+      callAndCheck(newton.name, [...newton.spilled.values()], list, result, failureExit(lowering, number)),
     derivative: (_, output, tangents) => {
       if (output === undefined) return undefined;
       return implicitTangents(evaluation, loop, solution, tangents)[solution.indexOf(output)];
@@ -182,21 +179,7 @@ function solveNonlinear(evaluation: Evaluation, loop: ContinuousLoop, number: nu
   return solution;
 }
 
-function newtonStatements(
-  newton: NewtonLoop,
-  [base, time, ...operands]: readonly KernelExpression[],
-  result: string,
-  onFailure: readonly KernelStatement[],
-): readonly KernelStatement[] {
-  const slots = [...newton.spilled.values()];
-  return [
-    ...operands.map((value, i) => kernel.store(base!, slots[i]!, value)),
-    kernel.set(result, kernel.call("i32", newton.name, [base!, time!])),
-    { kind: "if", condition: kernel.integerLocal(result), then: onFailure, else: [] },
-  ];
-}
-
-const implicitMemo = new WeakMap<TangentFinder, Map<ContinuousLoop, readonly (Value | undefined)[]>>();
+const tangentsOnce = memoizedTangents<ContinuousLoop>();
 
 /** Implicit function theorem: (dr/dz) dz = -dr, where dr is the residuals' tangent at constant z. */
 function implicitTangents(
@@ -205,10 +188,7 @@ function implicitTangents(
   solution: readonly Value[],
   tangents: TangentFinder,
 ): readonly (Value | undefined)[] {
-  const memo = implicitMemo.get(tangents) ?? new Map();
-  implicitMemo.set(tangents, memo);
-  if (!memo.has(loop)) memo.set(loop, solveTangents(evaluation, loop, solution, tangents));
-  return memo.get(loop)!;
+  return tangentsOnce(tangents, loop, () => solveTangents(evaluation, loop, solution, tangents));
 }
 
 function solveTangents(

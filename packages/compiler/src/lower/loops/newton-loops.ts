@@ -1,7 +1,5 @@
-import type { KernelLocal, VariableId } from "@cosimo/ir";
+import type { VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import { createEvaluation } from "../expressions/create-evaluation.ts";
-import { lowerReal } from "../expressions/expressions.ts";
 import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
 import { fillWithZeros } from "../memory/slot-ranges.ts";
 import { jacobianOf } from "../values/tangents.ts";
@@ -9,7 +7,6 @@ import {
   addEffect,
   argument,
   constant,
-  createValueGraph,
   invoke,
   load,
   store,
@@ -17,6 +14,7 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
+import { LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
 
 /** Functions and memory of a nonlinear loop. */
@@ -29,24 +27,13 @@ export interface NewtonLoop {
   readonly spilled: ReadonlyMap<VariableId, number>;
 }
 
-const PARAMETERS: readonly KernelLocal[] = [
-  { name: "b", type: "i32" },
-  { name: "t", type: "f64" },
-  { name: "z", type: "i32" },
-  { name: "r", type: "i32" },
-];
-
 /** Writes `residual(b, t, z, r)` and `jacobian(b, t, z, r)` of a loop (the Jacobian dense, by rows), and its solver. */
 export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, number: number): NewtonLoop {
   const n = loop.unknowns.length;
   const solution = lowering.guessSlot(number, n);
   const spilled = new Map<VariableId, number>();
-  const spill = (v: VariableId) => {
-    if (!spilled.has(v)) spilled.set(v, lowering.reserve(1));
-    return spilled.get(v)!;
-  };
-  addLoopFunction(lowering, loop, `loop_${number}_residual`, spill, false);
-  addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spill, true);
+  addLoopFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
+  addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
   lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution));
   return { name: `loop_${number}`, solution, spilled };
 }
@@ -55,32 +42,16 @@ function addLoopFunction(
   lowering: Lowering,
   loop: ContinuousLoop,
   name: string,
-  spill: (v: VariableId) => number,
+  spilled: Map<VariableId, number>,
   withJacobian: boolean,
 ): void {
-  const graph = createValueGraph();
-  const base = argument(graph, "b", "i32");
-  // The slots of continuous variables hold values of the last `update` or `outputs`.
-  const isSpilled = (v: VariableId) => lowering.dae.variables[v]!.variability === "continuous";
-  const evaluation = createEvaluation(lowering, graph, {
-    live: false,
-    stores: () => false,
-    unknowns: new Set(),
-  });
-  evaluation.readElsewhere = (v) => (isSpilled(v) ? load(graph, base, spill(v)) : undefined);
-  const address = argument(graph, "z", "i32");
+  const { graph, evaluation, address } = startLoopFunction(lowering, spilled);
   const target = argument(graph, "r", "i32");
   const z = loop.unknowns.map((_, i) => load(graph, address, i));
-  loop.unknowns.forEach((v, i) => {
-    evaluation.values[v] = z[i]!;
-  });
-  for (const { unknown, value } of loop.assignments) {
-    evaluation.values[unknown] = lowerReal(value, evaluation);
-  }
-  const residuals = loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  const residuals = residualsFor(evaluation, loop, z);
   if (withJacobian) storeJacobian(graph, target, residuals, z);
   else for (const [i, residual] of residuals.entries()) store(graph, target, i, residual);
-  addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
+  addInnerFunction(lowering, graph, { name, parameters: LOOP_PARAMETERS, result: "i32" });
 }
 
 /** Many structural zeros are cleared by a loop, few by single stores. */

@@ -82,7 +82,7 @@ describe.each(
     expect(directional(instance, 0, [7, 0.5], 0, [0, 1])[0]).toBeCloseTo(7 / 121, 12);
     expect(directional(instance, 0, [7, 0.5], 0, [1, 0])[0]).toBeCloseTo(1 / 20 + 1 / 22, 12);
   });
-  it("fails where the circuit falls apart", () => {
+  it("fails where the circuit is disconnected", () => {
     const { exports, heap, b, free, layout } = instance;
     heap.set([7, Number.NaN], free);
     expect(exports["derivatives"]!(b, 0, free, free + 2)).toBe(1);

@@ -1,29 +1,20 @@
-import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, VariableId } from "@cosimo/ir";
+import type { KernelExpression, KernelFunction, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
-import { createEvaluation } from "../expressions/create-evaluation.ts";
-import type { Evaluation } from "../expressions/evaluation.ts";
-import { lowerReal } from "../expressions/expressions.ts";
 import { declaredValues } from "../memory/declared-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
 import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
 import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../values/tangents.ts";
-import { argument, constant, createValueGraph, load, store, type Value } from "../values/value-graph.ts";
+import { argument, constant, type createValueGraph, load, store, type Value } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
 import { type EliminationPlan, planElimination } from "./elimination-plan.ts";
+import { LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
 
 /** Loops up to this number of tearing variables have full matrices. */
 const LARGEST_DENSE = 8;
 /** Loops whose factors are filled beyond this fraction also have full matrices: contiguous rows are faster than lists. */
 const DENSE_FRACTION = 0.6;
-
-const PARAMETERS: readonly KernelLocal[] = [
-  { name: "b", type: "i32" },
-  { name: "t", type: "f64" },
-  { name: "z", type: "i32" },
-  { name: "r", type: "i32" },
-];
 
 /** Writes the functions of a loop for which a sparse matrix pays. */
 export function addSparseLoop(
@@ -78,36 +69,13 @@ function loopFunction(
   spilled: Map<VariableId, number>,
   atZero: boolean,
 ): LoopFunction {
-  const graph = createValueGraph();
-  const base = argument(graph, "b", "i32");
-  const evaluation = createEvaluation(lowering, graph, {
-    live: false,
-    stores: () => false,
-    unknowns: new Set(),
-  });
-  evaluation.readElsewhere = (v) => {
-    // The slots of continuous variables hold values of the last `update` or `outputs`.
-    if (lowering.dae.variables[v]!.variability !== "continuous") return undefined;
-    if (!spilled.has(v)) spilled.set(v, lowering.reserve(1));
-    return load(graph, base, spilled.get(v)!);
-  };
-  const address = argument(graph, "z", "i32");
+  const { graph, evaluation, address } = startLoopFunction(lowering, spilled);
   const z = loop.unknowns.map((_, i) => (atZero ? constant(graph, 0) : load(graph, address, i)));
-  return { graph, z, target: argument(graph, "r", "i32"), residuals: residualsAt(evaluation, loop, z) };
-}
-
-function residualsAt(evaluation: Evaluation, loop: ContinuousLoop, z: readonly Value[]): readonly Value[] {
-  loop.unknowns.forEach((v, i) => {
-    evaluation.values[v] = z[i]!;
-  });
-  for (const { unknown, value } of loop.assignments) {
-    evaluation.values[unknown] = lowerReal(value, evaluation);
-  }
-  return loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+  return { graph, z, target: argument(graph, "r", "i32"), residuals: residualsFor(evaluation, loop, z) };
 }
 
 function finish(lowering: Lowering, { graph }: LoopFunction, name: string): void {
-  addInnerFunction(lowering, graph, { name, parameters: PARAMETERS, result: "i32" });
+  addInnerFunction(lowering, graph, { name, parameters: LOOP_PARAMETERS, result: "i32" });
 }
 
 function dependOn(entries: readonly JacobianEntry[], { graph, z }: LoopFunction): boolean {
@@ -198,24 +166,11 @@ export function sparseFunctions(number: number, loop: SparseLoop): readonly Kern
   const list = [base, kernel.realLocal("t"), at(loop.solution), at(loop.residual), at(loop.matrix)];
   const write = (name: string, called: string): KernelFunction => ({
     name,
-    parameters: PARAMETERS.slice(0, 2),
+    parameters: LOOP_PARAMETERS.slice(0, 2),
     result: "i32",
     locals: [],
     body: [kernel.returnValue(kernel.call("i32", called, list))],
   });
   const tangents = write(loop.tangents, `loop_${number}_implicit`);
   return loop.linear ? [write(loop.name, `loop_${number}_solve`), tangents] : [tangents];
-}
-
-/** Statements that call one of these functions. */
-export function callStatements(
-  name: string,
-  [base, time]: readonly KernelExpression[],
-  result: string,
-  onFailure: readonly KernelStatement[],
-): readonly KernelStatement[] {
-  return [
-    kernel.set(result, kernel.call("i32", name, [base!, time!])),
-    { kind: "if", condition: kernel.integerLocal(result), then: onFailure, else: [] },
-  ];
 }

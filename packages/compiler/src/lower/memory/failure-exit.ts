@@ -1,4 +1,4 @@
-import type { KernelStatement } from "@cosimo/ir";
+import type { KernelExpression, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Lowering } from "./lowering.ts";
 
@@ -18,5 +18,20 @@ export function failureExit(lowering: Lowering, number: number): readonly Kernel
   return [
     { kind: "if", condition, then: [kernel.returnValue(kernel.convert("i32", code))], else: [] },
     ...loopFailed,
+  ];
+}
+
+/** Stores `values` in `slots`, calls `name(base, time)` and runs `onFailure` if it returns nonzero. */
+export function callAndCheck(
+  name: string,
+  slots: readonly number[],
+  [base, time, ...values]: readonly KernelExpression[],
+  result: string,
+  onFailure: readonly KernelStatement[],
+): readonly KernelStatement[] {
+  return [
+    ...slots.map((slot, i) => kernel.store(base!, slot, values[i]!)),
+    kernel.set(result, kernel.call("i32", name, [base!, time!])),
+    kernel.onlyIf(kernel.integerLocal(result), onFailure),
   ];
 }

@@ -85,7 +85,7 @@ describe.each(
   ),
 )("when in an algorithm section in $name", (instance) => {
   const { heap, b, layout, exports, sorted } = instance;
-  it("keeps its variable's start value at first", () => expect(variableValue(instance, "n")).toBe(4));
+  it("keeps its variable's start value before the event", () => expect(variableValue(instance, "n")).toBe(4));
   it("fires when its condition rises, and not again", () => {
     copyToPre(instance);
     heap[b + layout.value[variableId(sorted, "x")]!] = 0.5;
@@ -99,7 +99,7 @@ describe.each(
     exports["update"]!(b, 1);
     expect([variableValue(instance, "n"), heap[b + layout.reinitFlags]]).toEqual([5, 0]);
   });
-  it("leaves discrete variables alone between events", () => {
+  it("keeps discrete variables between events", () => {
     heap[instance.free] = 0.7;
     exports["outputs"]!(b, 1.2, instance.free);
     expect(variableValue(instance, "n")).toBe(5);

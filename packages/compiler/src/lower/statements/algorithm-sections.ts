@@ -9,9 +9,17 @@ import type {
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { sectionOf } from "../memory/blocks.ts";
+import { callAndCheck } from "../memory/failure-exit.ts";
 import { type FrameLayout, frameLayout, isArray, staticDimensions } from "../memory/function-shapes.ts";
 import { once } from "../memory/lowering.ts";
-import { constant, invoke, loadAfter, type TangentFinder, type Value } from "../values/value-graph.ts";
+import {
+  constant,
+  invoke,
+  loadAfter,
+  memoizedTangents,
+  type TangentFinder,
+  type Value,
+} from "../values/value-graph.ts";
 import type { Body } from "./basic-blocks.ts";
 import {
   createSectionStatements,
@@ -67,18 +75,13 @@ function isContinuous({ lowering }: Evaluation, v: VariableId): boolean {
 function callStatements(
   scope: SectionScope,
   slots: readonly number[],
-  [base, time, ...values]: readonly KernelExpression[],
+  list: readonly KernelExpression[],
   result: string,
 ): readonly KernelStatement[] {
-  const code = kernel.integerLocal(result);
-  return [
-    ...values.map((value, i) => kernel.store(base!, slots[i]!, value)),
-    kernel.set(result, kernel.call("i32", scope.name, [base!, time!])),
-    { kind: "if", condition: code, then: [kernel.returnValue(code)], else: [] },
-  ];
+  return callAndCheck(scope.name, slots, list, result, [kernel.returnValue(kernel.integerLocal(result))]);
 }
 
-const tangentMemo = new WeakMap<TangentFinder, Map<Block, readonly (Value | undefined)[]>>();
+const tangentsOnce = memoizedTangents<Block>();
 
 function sectionTangents(
   evaluation: Evaluation,
@@ -87,10 +90,9 @@ function sectionTangents(
   count: number,
   tangents: TangentFinder,
 ): readonly (Value | undefined)[] {
-  const memo = tangentMemo.get(tangents) ?? new Map<Block, readonly (Value | undefined)[]>();
-  tangentMemo.set(tangents, memo);
-  if (!memo.has(block)) memo.set(block, differentiateSection(evaluation, block, values, count, tangents));
-  return memo.get(block)!;
+  return tangentsOnce(tangents, block, () =>
+    differentiateSection(evaluation, block, values, count, tangents),
+  );
 }
 
 /** Evaluates the section again with the tangents of its inputs and of time. */

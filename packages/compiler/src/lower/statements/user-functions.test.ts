@@ -66,8 +66,8 @@ describe.each(
     },
   }),
 )("recursion in $name", ({ at, code }) => {
-  it("ends where its branch says", () => expect(at(15)).toBe(610));
-  it("without end runs out of memory, and says so", () => expect(code(1e9)).toBe(4));
+  it("ends at its base case", () => expect(at(15)).toBe(610));
+  it("without end is reported as out of memory", () => expect(code(1e9)).toBe(4));
 });
 
 describe.each(
@@ -111,8 +111,8 @@ describe.each(
     expect(code(0)).toBe(2);
   });
   // After the loops (none) come three codes each for algorithm sections and for the one function.
-  it("a violated assertion has a code of its own", () => expect(code(7)).toBe(3 * 2 + 1));
-  it("a failure is over with the next evaluation", () => expect(code(1)).toBe(0));
+  it("a violated assertion has its own code", () => expect(code(7)).toBe(3 * 2 + 1));
+  it("the next evaluation clears a failure", () => expect(code(1)).toBe(0));
 });
 
 describe.each(
@@ -153,7 +153,7 @@ describe.each(
     },
   }),
 )("calls in branches in $name", ({ at, rate, code }) => {
-  it("are made in the branch that is chosen only", () => {
+  it("are evaluated in the selected branch only", () => {
     expect(at(2)).toBeCloseTo(Math.SQRT2, 14);
     expect(at(-4)).toBeCloseTo(2, 14);
     expect(code(-4)).toBe(0);

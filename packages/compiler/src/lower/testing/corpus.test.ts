@@ -83,7 +83,7 @@ function prepared(instance: TestInstance, x: number, y: number): Float64Array {
 }
 
 describe.each(instances(model))("corpus in $name", (instance) => {
-  it.each(points)("at x = %d, y = %d is what the interpreter says", (x, y) => {
+  it.each(points)("at x = %d, y = %d equals the interpreter's value", (x, y) => {
     const heap = prepared(instance, x, y);
     expect(instance.exports["outputs"]!(instance.b, T, instance.free)).toBe(0);
     for (const [id, expected] of interpreted(x, y)) {
@@ -93,7 +93,7 @@ describe.each(instances(model))("corpus in $name", (instance) => {
     }
   });
 
-  it("has the tangents that differences say", () => {
+  it("has tangents equal to difference quotients", () => {
     const { exports, heap, b, free } = instance;
     const at = (x: number, y: number) => {
       heap.set([x, y], free);
@@ -119,7 +119,7 @@ describe.each(instances(model))("corpus in $name", (instance) => {
 });
 
 describe.skipIf(!hasTool("gcc"))("corpus in C", () => {
-  it("is what the interpreter says", () => {
+  it("equals the interpreter's value", () => {
     const [instance] = instances(model) as [TestInstance];
     const { main } = lowerToKernelModule(model, { functions: [], main: [], derivative: [] });
     for (const [x, y] of points) {

@@ -53,6 +53,25 @@ export interface TangentFinder {
   of(value: Value): Value | undefined;
 }
 
+/** Computes tangents of an object once per finder. */
+export function memoizedTangents<K>(): (
+  tangents: TangentFinder,
+  key: K,
+  compute: () => readonly (Value | undefined)[],
+) => readonly (Value | undefined)[] {
+  const memos = new WeakMap<TangentFinder, Map<K, readonly (Value | undefined)[]>>();
+  return (tangents, key, compute) => {
+    const memo = memos.get(tangents) ?? new Map<K, readonly (Value | undefined)[]>();
+    memos.set(tangents, memo);
+    let result = memo.get(key);
+    if (result === undefined) {
+      result = compute();
+      memo.set(key, result);
+    }
+    return result;
+  };
+}
+
 /** Tangent of the result (`output` undefined) or of a load after the invocation. */
 export type InvocationDerivative = (
   invocation: Value,

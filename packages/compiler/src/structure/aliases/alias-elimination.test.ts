@@ -19,7 +19,7 @@ test("equal up to the sign, through chains", () => {
   ]);
 });
 
-test("a state represents, and two states stay apart", () => {
+test("a state is a representative, and two states are not joined", () => {
   expect(aliases("der(x) = y; y = -z; x = w; der(w2) = 1; w2 = w")).toEqual([
     "y = der(x)",
     "z = -der(x)",
@@ -27,11 +27,11 @@ test("a state represents, and two states stay apart", () => {
   ]);
 });
 
-test("an input stays", () => {
+test("an input is kept", () => {
   expect(aliases("input u; a = u; b = a")).toEqual(["a = u", "b = u"]);
 });
 
-test("what a when-clause assigns is renamed, so it is the positive one", () => {
+test("a variable assigned in a when-clause is renamed, so its sign is positive", () => {
   expect(aliases("Real y; y = -z; when time > 1 then z = 1; end when")).toEqual(["y = -z"]);
 });
 
@@ -39,7 +39,7 @@ test("parameters and other types are no aliases", () => {
   expect(aliases("parameter p = 1; Boolean b; Integer i; a = p; b = c; a = i")).toEqual([]);
 });
 
-test("a fixed start value wins over an explicit one, and contradictions are noticed", () => {
+test("a fixed start value precedes an explicit one, and contradictions are reported", () => {
   const merged = eliminateAliases(
     dae("a(start = 1); b(start = 2, fixed = true); c(start = 3, fixed = true); a = b; c = -a"),
   );
@@ -49,6 +49,6 @@ test("a fixed start value wins over an explicit one, and contradictions are noti
   expect(merged.dae.variables[1]).toMatchObject({ fixed: true, start: { kind: "number", value: 2 } });
 });
 
-test("what changes at events only and what varies all the time are no aliases", () => {
+test("discrete and continuous variables are no aliases of each other", () => {
   expect(aliases("discrete z; der(x) = z; when x > 1 then z = pre(z) + 1; end when")).toEqual([]);
 });

@@ -18,11 +18,11 @@ function blocksOf(text: string): readonly string[] {
   return printBlocks(blocks, system);
 }
 
-test("two linear equations: one unknown is guessed, the other follows", () => {
+test("two linear equations: one tearing variable, the other unknown follows", () => {
   expect(blocksOf("a + b = 3; a - b = 1")).toEqual(["linear loop in a", "  b := 3 - a", "  0 = a - b - 1"]);
 });
 
-test("an unknown that a library names is guessed", () => {
+test("an unknown named by a library is the tearing variable", () => {
   const flat = dae("a + b = 3; a - b = 1");
   const variables = flat.variables.map((v) => (v.name === "b" ? { ...v, tearing: true } : v));
   const { value } = sort({ ...flat, variables });
@@ -37,7 +37,7 @@ test("a coefficient that varies inside the loop makes it nonlinear", () => {
   expect(blocksOf("a*b = 3; a - b = 1")[0]).toBe("nonlinear loop in a");
 });
 
-test("division by a parameter is the second choice, by one that is zero no choice", () => {
+test("division by a parameter is the second choice, by a zero parameter no choice", () => {
   const circuit = (r: number) => `parameter R = ${r}; parameter S = 1; R*i = u; S*i = v - u; v + i*i = 3`;
   expect(blocksOf(circuit(1))[0]).toBe("nonlinear loop in i");
   expect(blocksOf("parameter R = 1; R*i = u + sin(u); u = 3 - i^3")).toEqual([
@@ -50,7 +50,7 @@ test("division by a parameter is the second choice, by one that is zero no choic
   expect(blocksOf(both(0))).toHaveLength(3);
 });
 
-test("of a large circuit the equations of its nodes remain, each with its neighbours alone", () => {
+test("of a large circuit the node equations remain, each with its adjacent nodes only", () => {
   const size = 6;
   const at = (i: number, j: number) => (i + j === 0 ? "0" : `v${i}${j}`);
   const nodes = Array.from({ length: size * size }, (_, k) => [Math.floor(k / size), k % size] as const);

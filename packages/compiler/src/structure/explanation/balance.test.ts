@@ -17,7 +17,7 @@ test("an equation without unknowns", () => {
   ]);
 });
 
-test("a circle of equalities says one thing twice", () => {
+test("a cycle of equalities contains a redundant one", () => {
   expect(faults("a = 2*time; b = a; c = b; a = c")[0]).toContain("structure.redundant-equation");
 });
 
@@ -44,7 +44,7 @@ test("balanced in number, singular in structure", () => {
   expect(fault!.variables).toEqual(["x", "y", "z"]);
 });
 
-test("a constraint between states that differentiation doesn't cure", () => {
+test("a constraint between states that remains singular after differentiation", () => {
   const [fault] = sort(dae("der(x) = 1; der(y) = 2; x + y = 1")).diagnostics;
   expect(fault).toMatchObject({ code: "structure.too-many-equations", variables: ["x", "y"] });
 });

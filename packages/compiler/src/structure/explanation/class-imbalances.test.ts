@@ -43,13 +43,13 @@ const planar = [
 test.each([
   ...models.filter(([name]) => !name.startsWith("broken/")),
   ...planar.map((name) => [name, `model M extends PlanarMechanics.Examples.${name}; end M;`] as const),
-])("no class is blamed in %s, and nothing floats", (name, text) => {
+])("no class is imbalanced in %s, and no potential floats", (name, text) => {
   const flat = flatten(name, text);
   expect(classImbalances(localSystems(flat)!)).toEqual([]);
   expect(floatingPotentials(flat)).toEqual([]);
 });
 
-test("an ideal amplifier, with two conditions at its input and none at its output, is in order", () => {
+test("an ideal amplifier, with two conditions at its input and none at its output, is balanced", () => {
   const flat = flatten(
     "M.mo",
     `model M

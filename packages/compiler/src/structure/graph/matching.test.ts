@@ -43,7 +43,7 @@ test("matchings are maximum, and matchings", () => {
   );
 });
 
-test("growing a matching row by row gives a maximum one, too", () => {
+test("a matching extended row by row is maximum, too", () => {
   fc.assert(
     fc.property(graphs, ({ adjacency, columns }) => {
       const matching = emptyMatching(adjacency.length, columns);

@@ -33,7 +33,7 @@ test("equations twice, their derivatives in another proportion", () => {
   expect(sorted("der(x) + 2*der(y) = -x; 3*der(x) + 6*der(y) = -y").states).toHaveLength(1);
 });
 
-test("a regular mass matrix, and coefficients that vary, are left alone", () => {
+test("a regular mass matrix, and varying coefficients, are unchanged", () => {
   for (const text of [
     "2*der(x) + der(y) = -x; der(x) + 2*der(y) = -y",
     "x*der(x) + der(y) = 1; x*der(x) - der(y) = 2",

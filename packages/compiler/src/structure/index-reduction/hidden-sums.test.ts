@@ -21,7 +21,7 @@ test("two nodes joined by two branches: the currents that flow in and out are eq
   expect(constraints(text)).toEqual(["-j + i = 0"]);
 });
 
-test("a node of which one current is free hides nothing", () => {
+test("a node with an unconstrained current hides no constraint", () => {
   expect(
     constraints("der(i) = a - i; der(j) = a - j; a = 1; r1 + r2 = i; r1 + r2 + free = j; r1 = 2*r2"),
   ).toEqual([]);

@@ -31,7 +31,7 @@ blocks
 `);
 });
 
-test("which coordinate of the pendulum is a state is left open", () => {
+test("the choice of the pendulum's state is left to the run", () => {
   const [set, ...others] = sorted(pendulum).constraintSets;
   expect(others).toEqual([]);
   expect(set!.candidates).toHaveLength(2);
@@ -39,7 +39,7 @@ test("which coordinate of the pendulum is a state is left open", () => {
   expect(set!.constant).toBe(false);
 });
 
-test("StateSelect decides what can be decided", () => {
+test("StateSelect decides the choice where it can", () => {
   const gear = (attributes: string) => `parameter i = 3; ${attributes}; der(a) = wa; der(b) = wb; a = i*b;
     der(wa) = t; der(wb) = 1 - i*t`;
   expect(states(sorted(gear("a(stateSelect = prefer)")))).toBe("a, wa");
@@ -47,7 +47,7 @@ test("StateSelect decides what can be decided", () => {
   expect(states(sorted(gear("b(stateSelect = avoid)")))).toBe("a, wa");
 });
 
-test("a coordinate of small nominal value is left a state: the constraint says little of it", () => {
+test("a coordinate of small nominal value stays a state: the constraint hardly depends on it", () => {
   const rod = (elongation: string) => `${elongation}; phi(start = 1); der(phi) = w; der(w) = l; der(q) = v;
     der(v) = l - q; (1 + q)*sin(phi) = 0.9*cos(time)`;
   expect(states(sorted(rod("q(start = 0)")))).toBe("phi, w");
@@ -85,7 +85,7 @@ test("a prescribed motion yields the force", () => {
 `);
 });
 
-test("a state that events set stays a state", () => {
+test("a reinitialised state stays a state", () => {
   const rod = `der(x) = vx; der(y) = vy; der(vx) = l; der(vy) = -9.81 - l; x = 2*y;
     when x < 0 then reinit(vy, -vy); end when`;
   expect(states(sorted(rod))).toContain("vy");
@@ -96,7 +96,7 @@ test("an algorithm in the constraint is differentiated as equations", () => {
   expect(printSortedDae(sorted(text))).toContain("v := 2*cos(time)");
 });
 
-test("what cancels is not differentiated", () => {
+test("unknowns that cancel are not differentiated", () => {
   expect(states(sorted("y + der(x) = der(x) + time; y = x"))).toBe("");
 });
 

@@ -27,7 +27,7 @@ test("start values complete the system: an explicit one first, noticed", () => {
   ]);
 });
 
-test("StateSelect goes before explicit start values", () => {
+test("StateSelect precedes explicit start values", () => {
   const text = "x(start = 1); y(stateSelect = prefer); der(x) = -x; der(y) = -y; initial x + y = 5";
   expect(initial(text)).toContain("y := start default (assumed)");
 });
@@ -46,7 +46,7 @@ test("a nonlinear initial system is a loop", () => {
 `);
 });
 
-test("a free parameter is determined by an initial equation, and what depends on it follows", () => {
+test("an initial equation determines a free parameter and its dependents", () => {
   const text = `parameter p(fixed = false); parameter q = 2*p; x(start = 1, fixed = true);
     der(x) = -q*x; initial der(x) = 4`;
   expect(initial(text)).toBe(`  x := start 1
@@ -61,7 +61,7 @@ test("a free parameter that nothing determines takes its start value, with a war
   expect(diagnostics.map((d) => d.code)).toEqual(["structure.undetermined-parameter"]);
 });
 
-test("a when-clause acts at the start only with initial()", () => {
+test("a when-clause fires at the start only with initial()", () => {
   const clause = (condition: string) => `Boolean c; c = time > 1;
     when ${condition} then z = 7; w = pre(w) + 1; end when; y = z + w`;
   expect(initial(clause("c"))).toBe(`  z := start default

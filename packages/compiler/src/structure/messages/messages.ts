@@ -58,7 +58,7 @@ export const messages = {
   "structure.only-equal": {
     category: "structure",
     severity: "error",
-    text: "nothing determines {variables}: the equations only say that they are equal",
+    text: "nothing determines {variables}: the equations only state that they are equal",
     hint: "Add an equation for '{suspect}', or give it a value.",
   },
   "structure.equation-without-unknowns": {
@@ -76,8 +76,8 @@ export const messages = {
   "structure.redundant-equation": {
     category: "structure",
     severity: "error",
-    text: "the equation '{equation}' says nothing new: other equations already make both sides equal",
-    hint: "Remove one equation of the circle.",
+    text: "the equation '{equation}' is redundant: other equations already imply it",
+    hint: "Remove one equation of the cycle.",
   },
   "structure.not-differentiable": {
     category: "unsupported",
@@ -88,14 +88,14 @@ export const messages = {
   "structure.input-derivative": {
     category: "unsupported",
     severity: "error",
-    text: "the equation '{equation}' ties a state to the input '{input}', so that the derivative of the input is needed",
-    hint: "Let the input pass a filter, or give its derivatives as inputs too.",
+    text: "the equation '{equation}' relates a state to the input '{input}', so that the derivative of the input is needed",
+    hint: "Filter the input, or give its derivatives as inputs too.",
   },
   "structure.derivative-of-input": {
     category: "unsupported",
     severity: "error",
-    text: "the equation '{equation}' needs the derivative of '{input}', which is an input of the whole model: its values are given, its derivative is not known",
-    hint: "Make the derivative an input of its own, or let '{input}' pass a filter, T*der(x) = {input} - x, and use der(x).",
+    text: "the equation '{equation}' needs the derivative of '{input}', which is an input of the whole model: its values are given, its derivative is unknown",
+    hint: "Make the derivative an input of its own, or filter '{input}' by T*der(x) = {input} - x and use der(x).",
   },
   "structure.discrete-unsolvable": {
     category: "structure",
@@ -113,7 +113,7 @@ export const messages = {
     category: "structure",
     severity: "error",
     text: "the discrete variables {variables} depend on each other at the same instant",
-    hint: "Break the circle with pre(…).",
+    hint: "Break the cycle with pre(…).",
   },
   "structure.algorithm-in-loop": {
     category: "unsupported",

@@ -32,7 +32,7 @@ test("a parameter decides whether an inductor has a state", () => {
   expect(circuit(false).states).toHaveLength(1);
 });
 
-test("inductors in series, with a core between them only in the branch that is taken", () => {
+test("inductors in series, with a core between them in the selected branch only", () => {
   const series = (G: number) =>
     sorted(`Inductor a; Inductor b; Core c(G = ${G}); equation 1 = a.v + b.v; c.v = b.v; c.i = a.i - b.i;`);
   expect(series(0.1).states).toHaveLength(2);
@@ -53,7 +53,7 @@ test("a resistor without resistance is a short circuit", () => {
   expect(structural(parallel(0))).toEqual(["R"]);
 });
 
-test("where every choice can be solved, it stays open for each run", () => {
+test("parameters stay free where every value gives a solvable system", () => {
   const text =
     "parameter Boolean b = true; Real x = sin(time); Real y = cos(time); Real z; equation z = if b then x else y;";
   expect(structural(sorted(text))).toEqual([]);

@@ -18,7 +18,7 @@ test("the enthalpy between two streams is that of the one upstream, also without
   expect(blocks(text)).toContain("  H := if m >= 0 then left*m else right*m\n");
 });
 
-test("seen from the port: flow into both components", () => {
+test("flow into both components of a port", () => {
   const text = `model M ${stream} equation H = semiLinear(m, h, right); -H = semiLinear(-m, h, left); end M;`;
   expect(blocks(text)).toContain("  h := if -m >= 0 then right else left\n");
 });

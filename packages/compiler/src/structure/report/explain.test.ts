@@ -24,7 +24,7 @@ test("an ordinary differential equation has index 0", () => {
   expect(explain(sort(dae("der(x) = -x")).value!).structuralIndex).toBe(0);
 });
 
-test("states that are chosen by numbers, with their candidates and what index reduction adds", () => {
+test("numerical state choices, with their candidates and the equations added by index reduction", () => {
   const pendulum = `y(start = -1); der(x) = vx; der(y) = vy; der(vx) = -l*x; der(vy) = -l*y - 9.81;
     x^2 + y^2 = 1`;
   const report = explain(sort(dae(pendulum)).value!);

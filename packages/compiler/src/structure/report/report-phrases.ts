@@ -14,7 +14,7 @@ export const reportPhrases = {
   "structure.label-states": "states",
   "structure.label-chosen": "  chosen",
   "structure.chosen-at-start": "{chosen} of {candidates} (at the start)",
-  "structure.chosen-by-numbers": "{chosen} of {candidates} (by numbers, also during a run)",
+  "structure.chosen-by-numbers": "{chosen} of {candidates} (numerically, also during a run)",
   "structure.label-dummy-derivatives": "dummy derivatives",
   "structure.label-index": "structural index",
   "structure.label-blocks": "blocks",

@@ -41,7 +41,7 @@ initialization
 `);
 });
 
-test("components are causalized over their borders", () => {
+test("components are causalized across their connections", () => {
   const circuit = `model Circuit
     model Resistor Real v; Real i; parameter Real R = 1; equation v = R*i; end Resistor;
     model Capacitor Real v(start = 0, fixed = true); Real i; parameter Real C = 1; equation C*der(v) = i; end Capacitor;
@@ -76,7 +76,7 @@ test("an unbalanced component is named with its line", () => {
   expect(fault).toMatchObject({ code: "structure.unused-variable", component: "c", variables: ["c.b"] });
 });
 
-test("a variable assigned twice under one condition inside of a when-clause", () => {
+test("a variable assigned twice under one condition inside a when-clause", () => {
   const text = `model M
     discrete Real a(start = 0, fixed = true);
   equation

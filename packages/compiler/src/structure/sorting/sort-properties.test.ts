@@ -100,7 +100,7 @@ function expectCausal(blocks: readonly Block[], known: Iterable<VariableId>, sor
     if (!isParameter(v) && !removed.has(v.id)) expect(available.has(v.id), `${v.name} is missing`).toBe(true);
 }
 
-test("whatever is sorted is causal and complete, and what is not is explained", () => {
+test("a sorted system is causal and complete, any other one has an explanation", () => {
   const outcomes = { sorted: 0, refused: 0 };
   fc.assert(
     fc.property(models, (text) => {

@@ -32,7 +32,7 @@ initialization
 `);
 });
 
-test("equations are turned round and put in order", () => {
+test("equations are solved for their unknowns and ordered", () => {
   expect(sorted("parameter k = 2; 2*a + k = b; k*b = c; c - 1 = 0; der(x) = -2*a")).toContain(`blocks
   c := 1
   b := c/k
@@ -41,7 +41,7 @@ test("equations are turned round and put in order", () => {
 `);
 });
 
-test("an algorithm section is one block, whatever reads or feeds it", () => {
+test("an algorithm section is one block, for all its inputs and outputs", () => {
   const text = "algorithm y := u + 1; z := y*2; end algorithm; w = z + y; u = time";
   expect(sorted(text)).toContain(`blocks
   u := time
@@ -60,6 +60,6 @@ test("an Integer or Boolean is determined from either side of its equation only"
 `);
 });
 
-test("inputs are known, unless they have a value of their own", () => {
+test("inputs are known, unless they are declared with a value", () => {
   expect(sorted("input u; der(x) = u")).toContain("der(x) := u");
 });
