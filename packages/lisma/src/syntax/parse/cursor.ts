@@ -6,25 +6,47 @@ import {
   type SourceText,
   type Span,
 } from "@cosimo/ir";
+import {
+  abandon,
+  accept,
+  advance,
+  endOf,
+  isFollowUp,
+  MAXIMUM_DEPTH,
+  peek,
+  previousEnd,
+  startsLine,
+  type TokenCursor,
+  tokenSpan,
+  tokenStart,
+  tokenText,
+} from "@cosimo/ir/tokens";
 import type { LexedText } from "../tokens/lexer.ts";
 import { nameOf } from "../tokens/names.ts";
 import { type LismaSyntaxCode, lismaSyntaxMessages } from "../tokens/syntax-messages.ts";
-import type { TokenColumns, TokenKind } from "../tokens/tokens.ts";
+import type { TokenKind } from "../tokens/tokens.ts";
 import type { Identifier, Missing } from "../tree/syntax-tree.ts";
+
+export {
+  accept,
+  advance,
+  endOf,
+  isFollowUp,
+  peek,
+  peekAt,
+  previousEnd,
+  spanFrom,
+  startsLine,
+  tokenSpan,
+  tokenStart,
+  tokenText,
+} from "@cosimo/ir/tokens";
 
 /** The enclosing braces; they determine which statements are allowed. */
 export type Place = "model" | "loop" | "body";
 
-/**
- * Position of the parser in the tokens. After a report it is `recovering`: it reports nothing until it has found a
- * token at which parsing can resume (panic mode; Wirth, Compilerbau, 1977).
- */
-export interface Cursor extends TokenColumns {
-  readonly source: SourceText;
-  /** The text is known to be incomplete: what is missing at its end is not reported again. */
-  truncated: boolean;
-  position: number;
-  recovering: boolean;
+/** Position of the parser, with the state on which the grammar depends. Recovery: `recovery.ts`. */
+export interface Cursor extends TokenCursor<TokenKind> {
   /** Number of enclosing expressions and bodies. */
   depth: number;
   place: Place;
@@ -53,25 +75,6 @@ export function createCursor(source: SourceText, { tokens, truncated }: LexedTex
     inEquation: false,
     diagnostics: [],
   };
-}
-
-export function peek(cursor: Cursor): TokenKind {
-  return cursor.kinds[cursor.position]!;
-}
-
-/** The kind of the token `distance` further on. */
-export function peekAt(cursor: Cursor, distance: number): TokenKind {
-  return cursor.kinds[cursor.position + distance] ?? "endOfText";
-}
-
-export function advance(cursor: Cursor): void {
-  if (cursor.position < cursor.kinds.length - 1) cursor.position++;
-}
-
-export function accept(cursor: Cursor, kind: TokenKind): boolean {
-  if (peek(cursor) !== kind) return false;
-  advance(cursor);
-  return true;
 }
 
 export function expect(cursor: Cursor, kind: TokenKind): boolean {
@@ -104,37 +107,16 @@ export function takeIdentifier(cursor: Cursor): Identifier {
   return identifier;
 }
 
-export function tokenStart(cursor: Cursor): number {
-  return cursor.starts[cursor.position]!;
-}
-
-export function tokenText(cursor: Cursor): string {
-  return cursor.source.text.slice(cursor.starts[cursor.position], cursor.ends[cursor.position]);
-}
-
-export function tokenSpan(cursor: Cursor): Span {
-  return { source: cursor.source, start: tokenStart(cursor), end: cursor.ends[cursor.position]! };
-}
-
-/** End of the token before the current one. */
-export function previousEnd(cursor: Cursor): number {
-  return cursor.position === 0 ? 0 : cursor.ends[cursor.position - 1]!;
-}
-
 /** Whether the current token follows the previous one without space. */
 export function touchesPrevious(cursor: Cursor): boolean {
   return cursor.position > 0 && previousEnd(cursor) === tokenStart(cursor);
 }
 
-/** Largest depth of nesting; more might exhaust the host's stack. */
-const maximumDepth = 300;
-
 /** Parses one more level of nesting. At the largest depth the parser reports and goes to the end of the text. */
 export function nested<T>(cursor: Cursor, parse: () => T): T {
-  if (cursor.depth >= maximumDepth) {
+  if (cursor.depth >= MAXIMUM_DEPTH) {
     report(cursor, "lisma.too-deep");
-    cursor.truncated = true;
-    cursor.position = cursor.kinds.length - 1;
+    abandon(cursor);
   }
   cursor.depth++;
   const result = parse();
@@ -142,22 +124,10 @@ export function nested<T>(cursor: Cursor, parse: () => T): T {
   return result;
 }
 
-/** From an offset to the end of the last token taken. */
-export function spanFrom(cursor: Cursor, start: number): Span {
-  return { source: cursor.source, start, end: Math.max(start, previousEnd(cursor)) };
-}
-
 /** The node for text that could not be parsed. */
 export function missing(cursor: Cursor): Missing {
   const start = tokenStart(cursor);
   return { kind: "missing", span: { source: cursor.source, start, end: start } };
-}
-
-/** Whether the current token is the first of its line. */
-export function startsLine(cursor: Cursor): boolean {
-  if (cursor.position === 0) return true;
-  const newline = cursor.source.text.indexOf("\n", previousEnd(cursor));
-  return newline >= 0 && newline < tokenStart(cursor);
 }
 
 /** Reports that another token is expected, and starts recovery. */
@@ -193,20 +163,4 @@ export function reportAt(
   context: DiagnosticContext = {},
 ): void {
   if (!cursor.recovering) cursor.diagnostics.push(diagnose(lismaSyntaxMessages, code, span, args, context));
-}
-
-/**
- * Whether an error here would repeat one of the lexer: beside an invalid token, or at the end of an incomplete text.
- */
-export function isFollowUp(cursor: Cursor): boolean {
-  const kind = peek(cursor);
-  if (cursor.recovering || kind === "invalid") return true;
-  if (kind === "endOfText" && cursor.truncated) return true;
-  return cursor.position > 0 && cursor.kinds[cursor.position - 1] === "invalid";
-}
-
-/** The empty span after the last token taken. */
-export function endOf(cursor: Cursor): Span {
-  const end = previousEnd(cursor);
-  return { source: cursor.source, start: end, end };
 }

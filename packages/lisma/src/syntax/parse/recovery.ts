@@ -1,3 +1,4 @@
+import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import type { TokenKind } from "../tokens/tokens.ts";
 import {
   accept,
@@ -96,10 +97,10 @@ export function closeBracket(cursor: Cursor, opener: number): void {
   const kind = cursor.kinds[opener]!;
   const closer = openers.get(kind)!;
   if (peek(cursor) !== closer) {
-    const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
+    const span = spanOfToken(cursor, opener);
     const related = [{ message: `'${kind}'`, span }];
     reportExpected(cursor, "symbol", { expected: closer }, { related });
-    const closing = findCloser(cursor, closer);
+    const closing = findCloser(cursor, closer, openers, () => atBracketEnd(cursor));
     if (closing === undefined) return;
     cursor.position = closing;
   }
@@ -107,22 +108,10 @@ export function closeBracket(cursor: Cursor, opener: number): void {
   if (!cursor.truncated) cursor.recovering = false;
 }
 
-/** Position of the bracket that closes the current nesting. */
-function findCloser(cursor: Cursor, closer: TokenKind): number | undefined {
-  const start = cursor.position;
-  const nesting: TokenKind[] = [closer];
-  let found: number | undefined;
-  for (; found === undefined && !atBoundary(cursor); advance(cursor)) {
-    const kind = peek(cursor);
-    const opened = openers.get(kind);
-    if (opened !== undefined) nesting.push(opened);
-    else if (closers.has(kind)) {
-      if (nesting.pop() !== kind) break;
-      if (nesting.length === 0) found = cursor.position;
-    } else if (kind === ";" || kind === "{") break;
-  }
-  cursor.position = start;
-  return found;
+/** Where the search for a closing bracket ends. */
+function atBracketEnd(cursor: Cursor): boolean {
+  const kind = peek(cursor);
+  return atBoundary(cursor) || kind === ";" || kind === "{";
 }
 
 /** Whether the statements of the current braces have ended. */
@@ -145,7 +134,7 @@ function startsDeclaration(cursor: Cursor): boolean {
 /** The `}` for the brace at `opener`; a missing one is reported at the opening brace. */
 export function closeBrace(cursor: Cursor, opener: number): void {
   if (accept(cursor, "}")) return;
-  const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
+  const span = spanOfToken(cursor, opener);
   if (isFollowUp(cursor)) return;
   if (peek(cursor) !== "endOfText")
     return void reportAt(cursor, "lisma.unclosed-brace", span, { found: tokenText(cursor) });

@@ -63,9 +63,8 @@ export type Punctuation =
   | "!";
 
 /**
- * Keywords and symbols are kinds of their own; `~` has the kind `~=`, the words `and`, `or`, `not` have the kinds
- * `&&`, `
- * `, `!`. `invalid`: an error reported by the lexer.
+ * Keywords and symbols are kinds of their own; `~` has the kind `~=`, the words `and`, `or`, `not` have the kinds `&&`,
+ * `||`, `!`. `invalid`: an error reported by the lexer.
  */
 export type TokenKind = Keyword | Punctuation | "identifier" | "integer" | "real" | "invalid" | "endOfText";
 

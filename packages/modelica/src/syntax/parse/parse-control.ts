@@ -1,4 +1,5 @@
 import type { Span } from "@cosimo/ir";
+import type { Subject } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Comment, ExpressionSyntax, ForIndex } from "../tree/syntax-tree.ts";
 import {
@@ -20,7 +21,7 @@ import { isElementStart } from "./parse-element.ts";
 import { expectEnd, lacksEnd } from "./parse-end.ts";
 import { parseCondition } from "./parse-expression.ts";
 import { parseForIndices } from "./parse-for-indices.ts";
-import { expectHeadingEnd, isControlKeyword, synchronize } from "./recovery.ts";
+import { expectHeadingEnd, expectSemicolon, isControlKeyword, synchronize } from "./recovery.ts";
 
 /** Parses the body of a branch or loop: equations or statements. */
 export type BodyParser<T> = (cursor: Cursor) => T[];
@@ -68,7 +69,7 @@ export function startsElement(cursor: Cursor, kind: TokenKind): boolean {
   return isElementStart(kind) && peekAt(cursor, 1) !== "(";
 }
 
-export function isBranch(kind: TokenKind): boolean {
+function isBranch(kind: TokenKind): boolean {
   return kind === "else" || kind === "elseif" || kind === "elsewhen";
 }
 
@@ -79,6 +80,26 @@ export function skipStrayBranch(cursor: Cursor): void {
   advance(cursor);
   if (keyword === "else") cursor.recovering = false;
   else synchronize(cursor);
+}
+
+/** Equations or statements up to an `end`, a branch or a section. */
+export function parseUntilEnd<T>(cursor: Cursor, parseOne: (cursor: Cursor) => T): T[] {
+  const body: T[] = [];
+  if (cursor.recovering) synchronize(cursor);
+  while (!atSectionEnd(cursor)) {
+    if (isBranch(peek(cursor))) skipStrayBranch(cursor);
+    else body.push(parseOne(cursor));
+  }
+  return body;
+}
+
+/** One equation or statement with its `;`; consumes at least one token. */
+export function parseWithSemicolon<T>(cursor: Cursor, parse: (cursor: Cursor) => T, subject: Subject): T {
+  const before = cursor.position;
+  const parsed = parse(cursor);
+  expectSemicolon(cursor, subject);
+  if (cursor.position === before) advance(cursor);
+  return parsed;
 }
 
 /** `if c then … elseif d then … else … end if` and `when c then … elsewhen d then … end when`. */

@@ -11,35 +11,17 @@ import {
   tokenStart,
 } from "./cursor.ts";
 import { parseComment } from "./parse-comment.ts";
-import {
-  atSectionEnd,
-  isBranch,
-  parseBranches,
-  parseLoop,
-  parseWhile,
-  skipStrayBranch,
-} from "./parse-control.ts";
+import { parseBranches, parseLoop, parseUntilEnd, parseWhile, parseWithSemicolon } from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
-import { expectSemicolon, parseBracketed, synchronize } from "./recovery.ts";
+import { parseBracketed } from "./recovery.ts";
 
 /** Equations up to an `end`, a branch or a section. */
 export function parseEquations(cursor: Cursor): EquationSyntax[] {
-  const equations: EquationSyntax[] = [];
-  if (cursor.recovering) synchronize(cursor);
-  while (!atSectionEnd(cursor)) {
-    if (isBranch(peek(cursor))) skipStrayBranch(cursor);
-    else equations.push(parseEquationWithSemicolon(cursor));
-  }
-  return equations;
+  return parseUntilEnd(cursor, parseEquationWithSemicolon);
 }
 
-/** Consumes at least one token. */
 export function parseEquationWithSemicolon(cursor: Cursor): EquationSyntax {
-  const before = cursor.position;
-  const equation = parseEquation(cursor);
-  expectSemicolon(cursor, "syntax.the-equation");
-  if (cursor.position === before) advance(cursor);
-  return equation;
+  return parseWithSemicolon(cursor, parseEquation, "syntax.the-equation");
 }
 
 function parseEquation(cursor: Cursor): EquationSyntax {

@@ -12,36 +12,17 @@ import {
 } from "./cursor.ts";
 import { parseCall } from "./parse-call.ts";
 import { parseComment } from "./parse-comment.ts";
-import {
-  atSectionEnd,
-  isBranch,
-  parseBranches,
-  parseLoop,
-  parseWhile,
-  skipStrayBranch,
-} from "./parse-control.ts";
+import { parseBranches, parseLoop, parseUntilEnd, parseWhile, parseWithSemicolon } from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseKeywordReference } from "./parse-name.ts";
-import { expectSemicolon, synchronize } from "./recovery.ts";
 
 /** Statements up to an `end`, a branch or a section. */
 export function parseStatements(cursor: Cursor): StatementSyntax[] {
-  const statements: StatementSyntax[] = [];
-  if (cursor.recovering) synchronize(cursor);
-  while (!atSectionEnd(cursor)) {
-    if (isBranch(peek(cursor))) skipStrayBranch(cursor);
-    else statements.push(parseStatementWithSemicolon(cursor));
-  }
-  return statements;
+  return parseUntilEnd(cursor, parseStatementWithSemicolon);
 }
 
-/** Consumes at least one token. */
 export function parseStatementWithSemicolon(cursor: Cursor): StatementSyntax {
-  const before = cursor.position;
-  const statement = parseStatement(cursor);
-  expectSemicolon(cursor, "syntax.the-statement");
-  if (cursor.position === before) advance(cursor);
-  return statement;
+  return parseWithSemicolon(cursor, parseStatement, "syntax.the-statement");
 }
 
 function parseStatement(cursor: Cursor): StatementSyntax {

@@ -1,4 +1,5 @@
 import { phrase, relatedSpan } from "@cosimo/ir";
+import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import { type Subject, subjectPhrase, syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import {
@@ -123,15 +124,21 @@ export function closeBracket(cursor: Cursor, opener: number): void {
   const kind = cursor.kinds[opener]!;
   const closer = openers.get(kind)!;
   if (peek(cursor) !== closer) {
-    const span = { source: cursor.source, start: cursor.starts[opener]!, end: cursor.ends[opener]! };
+    const span = spanOfToken(cursor, opener);
     const related = [relatedSpan(phrase(syntaxPhrases, "syntax.is-open", { bracket: kind }), span)];
     report(cursor, "syntax.unclosed-bracket", { closer, found: describeToken(cursor) }, { related });
-    const closing = findCloser(cursor, closer);
+    const closing = findCloser(cursor, closer, openers, (innermost) => atBracketEnd(cursor, innermost));
     if (closing === undefined) return;
     cursor.position = closing;
   }
   advance(cursor);
   cursor.recovering = false;
+}
+
+/** Where the search for a closing bracket ends. In a matrix `;` separates rows. */
+function atBracketEnd(cursor: Cursor, innermost: TokenKind): boolean {
+  const kind = peek(cursor);
+  return atBoundary(cursor) || kind === ":=" || (kind === ";" && innermost !== "]");
 }
 
 /** `(`, items with `,` between them, `)`. */
@@ -145,25 +152,6 @@ export function parseBracketed(cursor: Cursor, parseItem: () => void): void {
   do parseItem();
   while (accept(cursor, ","));
   closeBracket(cursor, opener);
-}
-
-/** Position of the bracket that closes the current nesting. In a matrix `;` separates rows. */
-function findCloser(cursor: Cursor, closer: TokenKind): number | undefined {
-  const start = cursor.position;
-  const nesting: TokenKind[] = [closer];
-  let found: number | undefined;
-  for (; found === undefined && !atBoundary(cursor); advance(cursor)) {
-    const kind = peek(cursor);
-    const opened = openers.get(kind);
-    if (opened !== undefined) nesting.push(opened);
-    else if (closers.has(kind)) {
-      if (nesting.pop() !== kind) break;
-      if (nesting.length === 0) found = cursor.position;
-    } else if (kind === ";" && nesting.at(-1) !== "]") break;
-    else if (kind === ":=") break;
-  }
-  cursor.position = start;
-  return found;
 }
 
 /** `then` or `loop` after the heading of a branch; a missing one is searched on the same line. */
