@@ -158,12 +158,12 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
     });
     running.push(source);
     const system = coupled([fmuUnit(source, "cs", { name: "m", outputs: ["y", "x", "z"] })], []);
-    const { units, laws } = system;
-    laws[0]!.order = 1;
+    const { units, approximations } = system;
+    approximations[0]!.order = 1;
     units[0]!.enterInitialization({ startTime: 0, stopTime: 1 });
     units[0]!.exitInitialization();
-    laws[0]!.value[0] = 3;
-    laws[0]!.slope[0] = 5;
+    approximations[0]!.value[0] = 3;
+    approximations[0]!.slope[0] = 5;
     units[0]!.begin(0, 1);
     units[0]!.finish();
     const slopes = new Float64Array(3);

@@ -61,7 +61,7 @@ export { systemMessages } from "./plan/system-messages.ts";
 export type { UnitEquations, UnitFmu, UnitPlan } from "./plan/unit-plan.ts";
 export { type Checkpoint, decodeCheckpoint } from "./run/checkpoint.ts";
 export { checkpointMessages } from "./run/checkpoint-messages.ts";
-export { type CheckpointWishes, CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
+export { type CheckpointRequests, CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
 export * from "./run/create-co-simulation.ts";
 export { algebraicLoops } from "./system/algebraic-loops.ts";
 export * from "./system/coupled-system.ts";

@@ -1,7 +1,7 @@
 import {
   type AlgorithmDescription,
   type Checkpoint,
-  type CheckpointWishes,
+  type CheckpointRequests,
   type CoSimulationAlgorithm,
   type CoupledSystem,
   chooseAlgorithm,
@@ -66,7 +66,7 @@ export interface CoupledRunWatch extends RunWatch {
   /** Told of every communication step that is kept or taken back. */
   readonly onStep?: StepLog;
   /** What a run that may be interrupted leaves behind. */
-  readonly checkpoints?: CheckpointWishes;
+  readonly checkpoints?: CheckpointRequests;
 }
 
 /**
@@ -100,7 +100,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
         const whole = createMonolithicSystem(system.name, planned.value!, experiment.value!, tolerance);
         const found = [...diagnostics, ...whole.diagnostics];
         if (whole.value === undefined || hasErrors(found)) throw new ModelError(found);
-        const settings = { ...whole.value.settings, ...wishesOf(options) };
+        const settings = { ...whole.value.settings, ...runOptionsOf(options) };
         return {
           simulation: createSimulation(whole.value.system, settings, sink, runControl),
           diagnostics: found,
@@ -148,11 +148,11 @@ function settingsOf(
   return {
     ...{ ...defaultSettings, startTime, stopTime },
     ...(outputInterval !== undefined && { outputInterval }),
-    ...wishesOf(options),
+    ...runOptionsOf(options),
   };
 }
 
-function wishesOf({ timeout, eventPoints, logInit }: CosimulateOptions) {
+function runOptionsOf({ timeout, eventPoints, logInit }: CosimulateOptions) {
   return {
     ...(timeout !== undefined && { timeout }),
     ...(eventPoints !== undefined && { eventPoints }),

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What may be wrong with the choice of an algorithm and its options. */
+/** Messages about the choice of an algorithm and its options. */
 export const algorithmMessages = {
   "algorithm.unknown": {
     category: "usage",

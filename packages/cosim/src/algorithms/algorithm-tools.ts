@@ -3,15 +3,15 @@ import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { createExtrapolation } from "./extrapolation.ts";
 import { createUnitStepper } from "./step-units.ts";
 
-/** What algorithms are made of, for those of one's own that are loaded from a file and import nothing. */
+/** Building blocks for user-defined algorithms, which are loaded from a file and import nothing. */
 export const algorithmTools = { createExchange, createExtrapolation, createUnitStepper };
 
 export type AlgorithmTools = typeof algorithmTools;
 
-/** One's own algorithm, or what makes it of the tools. */
+/** A user-defined algorithm, or a function that builds it from the tools. */
 export type OwnAlgorithm = CoSimulationAlgorithm | ((tools: AlgorithmTools) => CoSimulationAlgorithm);
 
-/** The algorithm that a module exports; missing: what it exports is none. */
+/** The algorithm that a module exports; missing: the export is no algorithm. */
 export function toAlgorithm(exported: unknown): CoSimulationAlgorithm | undefined {
   const made: unknown = typeof exported === "function" ? exported(algorithmTools) : exported;
   if (typeof made !== "object" || made === null) return undefined;

@@ -16,17 +16,17 @@ import { jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 import { connectionOrder } from "./unit-order.ts";
 
-/** More states than this are too many for each unit to carry those of all others. */
+/** Largest number of states at which each unit integrates the linear model of all others. */
 const MOST_STATES = 200;
-/** H |J| up to which polynomials of the past say well enough what comes. */
+/** H |J| up to which extrapolation is accurate enough. */
 const WEAK = 0.2;
-/** Growth beyond that of the exact solution, and beyond 1, that still counts as none. */
+/** Growth beyond that of the exact solution, and beyond 1, that is attributed to rounding. */
 const TOLERATED = 1e-3;
 
 /**
- * Chooses an algorithm by what the units can do and how strongly they are coupled, at the start: growth per step of Jacobi and of
- * stabilised coupling on the linear model (Arnold 2010; spectral radii as `analyse` shows them), H |J|, and the static loop gain
- * rho(A^-1 B P). `notes` says what was chosen and why.
+ * Chooses an algorithm by the capabilities of the units and the strength of the coupling at the start: growth per
+ * step of Jacobi and of stabilized coupling on the linear model (Arnold 2010; spectral radii as in `analyse`), H |J|,
+ * and the static loop gain rho(A^-1 B P). `notes` explains the choice.
  *
  * @param communicationStep H [s]
  */
@@ -37,11 +37,13 @@ export function automatic(communicationStep: number): CoSimulationAlgorithm {
     prepare(system) {
       if (isSequence(system)) return;
       if (canStabilize(system)) stabilized.prepare!(system);
-      else for (const [i, law] of system.laws.entries()) law.order = orderOf(system, i, 1);
+      else
+        for (const [i, approximation] of system.approximations.entries())
+          approximation.order = orderOf(system, i, 1);
     },
     start(system) {
       const { algorithm, why } = choose(system, communicationStep, stabilized);
-      // Orders of inputs are within what the units have been told to expect.
+      // Orders of inputs never exceed those announced in `prepare`.
       if (algorithm !== stabilized) algorithm.prepare?.(system);
       const stepper = algorithm.start(system);
       return withNotes(stepper, [why]);
@@ -117,9 +119,9 @@ interface Coupling {
   readonly growth: number;
   /** Of the exact solution. */
   readonly exact: number;
-  /** H |J|, with the spectral radius for the norm. */
+  /** H |J|, with the spectral radius as norm. */
   readonly stiffness: number;
-  /** rho(A^-1 B P): what large steps make of Jacobi. */
+  /** rho(A^-1 B P): amplification of Jacobi at large steps. */
   readonly gain: number;
 }
 
@@ -157,13 +159,13 @@ function orderOf({ units }: CoupledSystem, unit: number, most: InputOrder): Inpu
   return Math.min(most, units[unit]!.capabilities.inputOrder) as InputOrder;
 }
 
-/** Whether an order exists in which each unit is fed by earlier ones only. */
+/** Whether the units have an order in which each depends on earlier ones only. */
 function isSequence(system: CoupledSystem): boolean {
   const order = connectionOrder(system);
   return system.connections.every(({ from, to }) => order.indexOf(from.unit) < order.indexOf(to.unit));
 }
 
-/** Whether all units can carry the linear model of the others within a step. */
+/** Whether all units can integrate the linear model of the others within a step. */
 function canStabilize({ units }: CoupledSystem): boolean {
   const total = units.reduce((sum, { stateNames }) => sum + stateNames.length, 0);
   return (

@@ -25,7 +25,7 @@ import { implicit } from "./implicit.ts";
 import { type ExplicitOptions, jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 
-/** What an algorithm is made for. */
+/** The system and run that an algorithm is created for. */
 interface AlgorithmContext {
   readonly system: CoupledSystem;
   readonly bonds: readonly PowerBond[];
@@ -34,16 +34,16 @@ interface AlgorithmContext {
   readonly experiment: ExperimentDescription;
 }
 
-/** Makes an algorithm of what a description says, for one system. */
+/** Creates an algorithm from a description, for one system. */
 type AlgorithmFactory = (
   description: AlgorithmDescription,
   context: AlgorithmContext,
 ) => CoSimulationAlgorithm;
 
 interface AlgorithmEntry {
-  /** Options it understands, beyond those of step control. */
+  /** Options of the algorithm, beyond those of step control. */
   readonly options: readonly (keyof AlgorithmDescription)[];
-  /** Whether its steps can be controlled; missing: yes. */
+  /** Whether its steps can be controlled; missing: true. */
   readonly controlled?: boolean;
   readonly create: AlgorithmFactory;
 }
@@ -88,7 +88,7 @@ const entries: Readonly<Record<AlgorithmName, AlgorithmEntry>> = {
         ...(linearCorrection !== undefined && { linearCorrection }),
       }),
   },
-  /** All equations under one method of ours: there are no steps of units, and the facade runs it. */
+  /** All equations under one integration method, without steps of units; the facade runs it. */
   monolithic: {
     ...{ options: [], controlled: false },
     create: () => {
@@ -109,7 +109,7 @@ const entries: Readonly<Record<AlgorithmName, AlgorithmEntry>> = {
 
 const nameOnly = ["name"] as const satisfies readonly (keyof AlgorithmDescription)[];
 
-/** Of step control: which algorithm is controlled makes no difference. */
+/** Options of step control, which apply to every controlled algorithm. */
 const controlOptions: readonly (keyof AlgorithmDescription)[] = [
   "name",
   "control",
@@ -118,7 +118,7 @@ const controlOptions: readonly (keyof AlgorithmDescription)[] = [
   "constraints",
 ];
 
-/** Whether an algorithm has a use for an option, step control included. An unknown one has for all. */
+/** Whether an option applies to an algorithm, step control included. All options apply to an unknown name. */
 export function understands(name: string, option: string): boolean {
   const entry: AlgorithmEntry | undefined = entries[name as AlgorithmName];
   const shared: readonly string[] = entry?.controlled === false ? nameOnly : controlOptions;
@@ -126,13 +126,13 @@ export function understands(name: string, option: string): boolean {
   return used.includes(option);
 }
 
-/** What a description says of the algorithm, with the places where a text says it. */
+/** The algorithm of a description, with the places in its text. */
 export type AlgorithmChoice = Pick<SystemDescription, "algorithm" | "spans"> &
   Partial<Pick<SystemDescription, "bonds" | "experiment">>;
 
 /**
- * The algorithm of a description, before there is a system with its communication step [s]: an option that it has no use for is reported. `own`: one's own
- * algorithm, which takes the place of any that is named.
+ * The algorithm of a description, for a communication step [s]. Options that do not apply to it are reported. `own`:
+ * a user-defined algorithm, which replaces a named one.
  */
 export function chooseAlgorithm(
   { algorithm, spans, bonds = [], experiment = {} }: AlgorithmChoice,

@@ -4,15 +4,16 @@ import { inputName } from "../system/port-names.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
 
 /**
- * Energy-preserving coupling (NEPCE; Benedikt, Watzenig & Hofer 2013; Sadjina & Pedersen 2020): what the input w of a power bond has
- * lacked in a step, the integral of u - w, is given back as a constant in the next one. Integrals of both inputs of a bond
- * agree then with those of the outputs, one step late, and what coupling makes of energy is smaller by an order. So is the error;
- * and steps must be as small as extrapolation of one order more wants them to be for stability.
+ * Energy-preserving coupling (NEPCE; Benedikt, Watzenig & Hofer 2013; Sadjina & Pedersen 2020): the integral of u - w
+ * over a step, the missing input of a power bond, is added as a constant in the next step. The integrals of both
+ * inputs of a bond then equal those of the outputs, one step late, and the energy error of the coupling is one order
+ * smaller. So is the error of the solution; but stability demands steps as small as with extrapolation of one order
+ * more.
  */
 export interface EnergyCorrection {
   /** A step of size `h` begins at `t`, where the inputs are `system.u`. */
   begin(t: number, h: number): void;
-  /** Changes the law of a unit, which has been written without correction. */
+  /** Changes the approximation of a unit, written without correction. */
   write(unit: number): void;
   /** The step has ended. */
   finish(): void;
@@ -26,7 +27,7 @@ export interface CorrectionPast {
   readonly vectors: readonly Float64Array[];
 }
 
-/** Inputs of bonds, stacked, by their names; those that are not there, or discrete, are left out. */
+/** Stacked inputs of bonds, by their names; missing and discrete ones are left out. */
 export function bondInputs(system: CoupledSystem, bonds: readonly PowerBond[]): readonly number[] {
   const names = Array.from(system.u, (_, input) => inputName(system, input));
   const found = bonds.flatMap(({ inputs }) => inputs.map((name) => names.indexOf(name)));
@@ -34,15 +35,15 @@ export function bondInputs(system: CoupledSystem, bonds: readonly PowerBond[]): 
 }
 
 /**
- * The integral of u - w over a step of size 1, if it is 1 at the end of it and 0 at the points that the polynomial of order p
- * goes through, for steps of one size: the constants of the Adams-Moulton formulas.
+ * Integral of u - w over a step of size 1, if it is 1 at the end of the step and 0 at the points of the polynomial of
+ * order p, for equal steps: the constants of the Adams-Moulton formulas.
  */
 const SHARE_OF_END = [1 / 2, 5 / 12, 3 / 8] as const;
-/** If it is 1 at the beginning and goes to 0. */
+/** The same if it is 1 at the beginning and decreases to 0. */
 const SHARE_OF_BEGINNING = 1 / 2;
 
 export function createEnergyCorrection(
-  { units, u, law, laws, firstInput, predicted }: CoupledSystem,
+  { units, u, approximation, approximations, firstInput, predicted }: CoupledSystem,
   inputs: readonly number[],
 ): EnergyCorrection {
   const m = u.length;
@@ -57,7 +58,7 @@ export function createEnergyCorrection(
     inputs.filter((input) => input >= firstInput[i]! && input < firstInput[i + 1]!),
   );
   const orders = new Int8Array(m);
-  /** When the last step began; NaN: there was none. */
+  /** Beginning of the last step; NaN: there was none. */
   let begun = Number.NaN;
 
   return {
@@ -79,9 +80,9 @@ export function createEnergyCorrection(
       const own = ofUnit[unit]!;
       for (let k = 0; k < own.length; k++) {
         const i = own[k]!;
-        orders[i] = laws[unit]!.order;
-        beginning[i]! -= law.value[i]!;
-        law.value[i]! += correction[i]!;
+        orders[i] = approximations[unit]!.order;
+        beginning[i]! -= approximation.value[i]!;
+        approximation.value[i]! += correction[i]!;
       }
     },
     finish() {

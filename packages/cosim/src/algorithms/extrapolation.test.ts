@@ -7,7 +7,7 @@ import { inputsAt } from "../unit/input-approximation.ts";
 import { jacobi } from "./jacobi.ts";
 
 /** What an integrator sees of t^2 within each step of Jacobi: the law of its input at the beginning and the end. */
-function lawsOfSquare(
+function approximationsOfSquare(
   options: { extrapolation: 0 | 1 | 2; smooth?: boolean; derivative?: boolean },
   times: readonly number[],
 ) {
@@ -25,7 +25,7 @@ function lawsOfSquare(
   sink.begin = (t, h) => {
     const ends = [0, h].map((tau) => {
       const u = new Float64Array(1);
-      inputsAt(system.laws[1]!, tau, u);
+      inputsAt(system.approximations[1]!, tau, u);
       return u[0]!;
     });
     seen.push([ends[0]!, ends[1]!]);
@@ -41,7 +41,7 @@ const near = (pairs: readonly (readonly [number, number])[]) =>
 
 describe("inputs that go on from the past: t^2", () => {
   it("is held, then a chord, then itself, with steps of any size", () => {
-    expect(lawsOfSquare({ extrapolation: 2 }, [0, 1, 3, 4])).toEqual(
+    expect(approximationsOfSquare({ extrapolation: 2 }, [0, 1, 3, 4])).toEqual(
       near([
         [0, 0],
         [1, 3],
@@ -51,7 +51,7 @@ describe("inputs that go on from the past: t^2", () => {
   });
 
   it("is a tangent with the derivative of the source, after the first step", () => {
-    expect(lawsOfSquare({ extrapolation: 1, derivative: true }, [0, 1, 3, 4])).toEqual(
+    expect(approximationsOfSquare({ extrapolation: 1, derivative: true }, [0, 1, 3, 4])).toEqual(
       near([
         [0, 0],
         [1, 5],
@@ -61,7 +61,7 @@ describe("inputs that go on from the past: t^2", () => {
   });
 
   it("is itself with one derivative of the source and one point of the past", () => {
-    expect(lawsOfSquare({ extrapolation: 2, derivative: true }, [0, 1, 3])).toEqual(
+    expect(approximationsOfSquare({ extrapolation: 2, derivative: true }, [0, 1, 3])).toEqual(
       near([
         [0, 0],
         [1, 9],
@@ -70,7 +70,7 @@ describe("inputs that go on from the past: t^2", () => {
   });
 
   it("has no jumps with smooth coupling, and ends where it would without", () => {
-    expect(lawsOfSquare({ extrapolation: 1, smooth: true }, [0, 1, 2, 3])).toEqual(
+    expect(approximationsOfSquare({ extrapolation: 1, smooth: true }, [0, 1, 2, 3])).toEqual(
       near([
         [0, 0],
         [0, 2],

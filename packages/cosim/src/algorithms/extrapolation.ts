@@ -5,21 +5,22 @@ import { type CorrectionPast, createEnergyCorrection } from "./energy-correction
 import { createOutputExtrapolation, type OutputPast } from "./output-extrapolation.ts";
 
 /**
- * Inputs within a step by polynomials: `OutputExtrapolation` carried over the connections. Discrete inputs are held.
+ * Extrapolates inputs within a step by polynomials: `OutputExtrapolation` through the connections. Discrete inputs
+ * are held.
  */
 export interface Extrapolation {
   /** A step of size `h` begins at `t`, where the inputs are `system.u`. */
   begin(t: number, h: number): void;
-  /** Writes the laws of all units. */
+  /** Writes the approximations of all units. */
   write(): void;
   /**
-   * Writes the law of one unit where others have made the step already (Gauss-Seidel): held inputs get the new values, the
-   * others lead from the old to the new ones. Discrete inputs stay: they have changed at the end of the step only.
+   * Writes the approximation of a unit after the steps of other units (Gauss-Seidel): held inputs get the new values,
+   * others interpolate from old to new ones. Discrete inputs keep their values: they changed at the end of the step.
    */
   writeAhead(unit: number): void;
-  /** A unit has made the step to `t`. */
-  learn(unit: number, t: number): void;
-  /** All units have gone with these laws, which are about to be overwritten. */
+  /** A unit has completed its step to `t`. */
+  update(unit: number, t: number): void;
+  /** All units have completed the step; its approximations may be overwritten. */
   finish(): void;
   restart(): void;
   save(): ExtrapolationPast;
@@ -27,16 +28,16 @@ export interface Extrapolation {
 }
 
 export interface ExtrapolationPast {
-  readonly course: OutputPast;
+  readonly outputExtrapolation: OutputPast;
   readonly smoothing: SmoothingPast | undefined;
   readonly correction: CorrectionPast | undefined;
 }
 
 export interface ExtrapolationOptions {
   readonly order: InputOrder;
-  /** Inputs are continuous over communication points: see `createSmoothing`. */
+  /** Inputs are continuous at communication points: see `createSmoothing`. */
   readonly smooth: boolean;
-  /** Inputs, stacked, that are given what they have lacked, and are not smoothed: see `EnergyCorrection`. */
+  /** Stacked inputs with energy correction, which are not smoothed: see `EnergyCorrection`. */
   readonly corrected?: readonly number[];
 }
 
@@ -44,8 +45,8 @@ export function createExtrapolation(
   system: CoupledSystem,
   { order, smooth, corrected = [] }: ExtrapolationOptions,
 ): Extrapolation {
-  const { u, law, laws, smooth: isSmooth, units, matrix, firstInput } = system;
-  const course = createOutputExtrapolation(system, order);
+  const { u, approximation, approximations, smooth: isSmooth, units, matrix, firstInput } = system;
+  const outputExtrapolation = createOutputExtrapolation(system, order);
   const smoothing = smooth && order > 0 ? createSmoothing(system, corrected) : undefined;
   const correction = corrected.length > 0 ? createEnergyCorrection(system, corrected) : undefined;
   const zero = new Float64Array(u.length);
@@ -55,11 +56,12 @@ export function createExtrapolation(
 
   const writeDerivatives = (unit: number, highest: InputOrder): void => {
     const [first, end] = [firstInput[unit]!, firstInput[unit + 1]!];
-    laws[unit]!.order = Math.min(highest, units[unit]!.capabilities.inputOrder) as InputOrder;
+    approximations[unit]!.order = Math.min(highest, units[unit]!.capabilities.inputOrder) as InputOrder;
     if (highest > 0) {
-      multiplyRows(matrix, course.slope, zero, law.slope, first, end);
-      multiplyRows(matrix, course.curvature, zero, law.curvature, first, end);
-      for (let i = first; i < end; i++) if (isSmooth[i] === 0) law.slope[i] = law.curvature[i] = 0;
+      multiplyRows(matrix, outputExtrapolation.slope, zero, approximation.slope, first, end);
+      multiplyRows(matrix, outputExtrapolation.curvature, zero, approximation.curvature, first, end);
+      for (let i = first; i < end; i++)
+        if (isSmooth[i] === 0) approximation.slope[i] = approximation.curvature[i] = 0;
       smoothing?.write(unit, size);
     }
     correction?.write(unit);
@@ -69,32 +71,36 @@ export function createExtrapolation(
     begin(t, h) {
       size = h;
       present.set(u);
-      reached = course.begin(t);
+      reached = outputExtrapolation.begin(t);
       correction?.begin(t, h);
     },
     write() {
-      law.value.set(present);
+      approximation.value.set(present);
       for (let i = 0; i < units.length; i++) writeDerivatives(i, reached);
     },
     writeAhead(unit) {
       system.transferTo(unit);
       for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++)
-        law.value[i] = order === 0 && isSmooth[i] === 1 ? u[i]! : present[i]!;
+        approximation.value[i] = order === 0 && isSmooth[i] === 1 ? u[i]! : present[i]!;
       writeDerivatives(unit, order);
     },
-    learn: course.learn,
+    update: outputExtrapolation.update,
     finish() {
       smoothing?.finish();
       correction?.finish();
     },
     restart() {
-      course.restart();
+      outputExtrapolation.restart();
       smoothing?.restart();
       correction?.restart();
     },
-    save: () => ({ course: course.save(), smoothing: smoothing?.save(), correction: correction?.save() }),
+    save: () => ({
+      outputExtrapolation: outputExtrapolation.save(),
+      smoothing: smoothing?.save(),
+      correction: correction?.save(),
+    }),
     restore(past) {
-      course.restore(past.course);
+      outputExtrapolation.restore(past.outputExtrapolation);
       if (past.correction !== undefined) correction?.restore(past.correction);
       if (past.smoothing !== undefined) smoothing?.restore(past.smoothing);
     },
@@ -102,11 +108,11 @@ export function createExtrapolation(
 }
 
 /**
- * Smooth coupling (Andersson 2016): a step begins where the inputs of the one before have ended, and meets at its own end what
- * the polynomial without smoothing leads to.
+ * Smooth coupling (Andersson 2016): a step begins with the inputs at the end of the previous one, and ends with the
+ * inputs of the polynomial without smoothing.
  */
 interface Smoothing {
-  /** Changes the law of a unit, which has been written for a step of size `h`. */
+  /** Changes the approximation of a unit, written for a step of size `h`. */
   write(unit: number, h: number): void;
   /** The step has ended. */
   finish(): void;
@@ -121,19 +127,19 @@ interface SmoothingPast {
 }
 
 function createSmoothing(
-  { laws, law, smooth, firstInput, predicted }: CoupledSystem,
+  { approximations, approximation, smooth, firstInput, predicted }: CoupledSystem,
   excluded: readonly number[],
 ): Smoothing {
-  /** Where the inputs had come to at the end of the last step. */
-  const ends = new Float64Array(law.value.length);
+  /** Inputs at the end of the last step. */
+  const ends = new Float64Array(approximation.value.length);
   let hasEnds = false;
   return {
     write(unit, h) {
-      if (!hasEnds || laws[unit]!.order === 0) return;
+      if (!hasEnds || approximations[unit]!.order === 0) return;
       for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) {
         if (smooth[i] === 0 || excluded.includes(i)) continue;
-        law.slope[i]! += (law.value[i]! - ends[i]!) / h;
-        law.value[i] = ends[i]!;
+        approximation.slope[i]! += (approximation.value[i]! - ends[i]!) / h;
+        approximation.value[i] = ends[i]!;
       }
     },
     finish() {

@@ -12,9 +12,9 @@ export interface GaussSeidelOptions extends ExplicitOptions {
 }
 
 /**
- * Units make the step one after the other, and those that come later know what the outputs of the others have become: inputs
- * from them are held at the new values, or lead from the old to the new ones with `extrapolation` > 0. Inputs from units that
- * are still to come go on as in `jacobi`. Of the same order, with smaller errors, but not parallel (Kübler & Schiehlen 2000).
+ * Units make the step one after the other. Inputs from units that have already made it are held at the new values, or
+ * interpolate from old to new ones with `extrapolation` > 0; others are extrapolated as in `jacobi`. Of the same
+ * order, with smaller errors, but not parallel (Kübler & Schiehlen 2000).
  */
 export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm {
   const { extrapolation: order, exchange: mode, smooth = false, corrected = [] } = options;
@@ -39,7 +39,7 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
             inputs.writeAhead(unit);
             stepper.stepOne(unit);
             if (stepper.step.status === "discarded") return stepper.step;
-            inputs.learn(unit, stepper.step.time);
+            inputs.update(unit, stepper.step.time);
           }
           inputs.finish();
           const { step } = stepper;

@@ -3,7 +3,7 @@ import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
 import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
 
-/** One's own algorithm: what it fails by ends the run as what units fail by does, and is no error of ours. */
+/** A user-defined algorithm: its exceptions end the run like failures of units, not like defects of this program. */
 export function guardedAlgorithm(algorithm: CoSimulationAlgorithm): CoSimulationAlgorithm {
   const { name } = algorithm;
   const guard = <T>(action: () => T): T => {
@@ -21,7 +21,7 @@ export function guardedAlgorithm(algorithm: CoSimulationAlgorithm): CoSimulation
     step: (t, h) =>
       guard(() => {
         const step = stepper.step(t, h);
-        // Who returns nothing is found out here.
+        // Detects a missing return value.
         void step.status;
         return step;
       }),

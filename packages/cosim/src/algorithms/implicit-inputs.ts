@@ -3,60 +3,63 @@ import { multiplyRows } from "../system/sparse-matrix.ts";
 import { createFeedback, type InputOrder } from "../unit/input-approximation.ts";
 import type { Unit } from "../unit/unit.ts";
 
-/** How inputs go within a step from their old to their new values: see `implicit`. */
+/** Form of the inputs within a step, from old to new values: see `implicit`. */
 export type ImplicitInputForm = "linear" | "hermite" | "hold";
 
-/** Derivatives of the polynomial of an input at the beginning of a step with respect to its new value: of order 0 to 3. */
+/** Derivatives of order 0 to 3 of the input polynomial at the beginning of a step with respect to its new value. */
 export type Influence = readonly [number, number, number, number];
 
-/** Writes laws that lead from the inputs at the beginning of a step to those that are tried for its end. */
+/** Writes approximations from the inputs at the beginning of a step to the iterate at its end. */
 export interface ImplicitInputs {
   /** A step of size `h` begins at `t` with the inputs `system.u`. */
   begin(t: number, h: number): void;
-  /** Laws of all units towards `ends`. */
+  /** Writes the approximations of all units towards `ends`. */
   write(ends: Float64Array): void;
   /**
-   * The units are at the end of the step: their outputs say what slopes the inputs have there. Returns how much that moves the
-   * inputs, at the most of any, relative to `weights`.
+   * Computes the slopes of inputs at the end of the step from the outputs. Returns the largest resulting change of an
+   * input, relative to `weights`.
    */
-  learn(weights: Float64Array): number;
-  /** The polynomials that a unit can follow. */
+  update(weights: Float64Array): number;
+  /** The derivatives for the polynomial order of a unit. */
   influence(unit: number): Influence;
-  /** A guess for the ends. */
+  /** Writes a prediction of the ends. */
   predict(ends: Float64Array): void;
-  /** The step is final, of size `h`, towards `ends`. */
+  /** The step is accepted, of size `h`, towards `ends`. */
   accept(h: number, ends: Float64Array): void;
   restart(): void;
   save(): unknown;
   restore(past: unknown): void;
 }
 
-/** Number of states z that make a cubic out of `InputApproximation.feedback`: z = (tau, tau^2 / 2, tau^3 / 6). */
+/** Number of states z that represent a cubic by `InputApproximation.feedback`: z = (tau, tau^2 / 2, tau^3 / 6). */
 const CUBIC_SIZE = 3;
 
 /** `prepare` of algorithms with these inputs. */
-export function prepareImplicitInputs({ laws, units }: CoupledSystem, form: ImplicitInputForm): void {
-  for (const [i, law] of laws.entries()) {
+export function prepareImplicitInputs(
+  { approximations, units }: CoupledSystem,
+  form: ImplicitInputForm,
+): void {
+  for (const [i, approximation] of approximations.entries()) {
     const { inputs, capabilities } = units[i]!;
-    law.order = implicitOrder(form, units[i]!);
-    if (form !== "hermite" || !capabilities.feedback || law.order < 2) continue;
-    law.feedback = createFeedback(inputs.length, units[i]!.stateNames.length, CUBIC_SIZE);
-    const { q, M } = law.feedback;
+    approximation.order = implicitOrder(form, units[i]!);
+    if (form !== "hermite" || !capabilities.feedback || approximation.order < 2) continue;
+    approximation.feedback = createFeedback(inputs.length, units[i]!.stateNames.length, CUBIC_SIZE);
+    const { q, M } = approximation.feedback;
     q[0] = 1;
     M[CUBIC_SIZE] = 1;
     M[2 * CUBIC_SIZE + 1] = 1;
   }
 }
 
-/** Of the polynomials that a unit can follow; cubics, too, have laws of order 2. */
+/** Order of the polynomials that a unit supports; cubics have approximations of order 2. */
 export function implicitOrder(form: ImplicitInputForm, { capabilities }: Unit): InputOrder {
   const wanted = form === "hold" ? 0 : form === "linear" ? 1 : 2;
   return Math.min(wanted, capabilities.inputOrder) as InputOrder;
 }
 
-/** Inputs that are discrete stay as they are. Laws are as `prepareImplicitInputs` has left them. */
+/** Discrete inputs keep their values. The approximations must be prepared by `prepareImplicitInputs`. */
 export function createImplicitInputs(system: CoupledSystem, form: ImplicitInputForm): ImplicitInputs {
-  const { u, law, laws, smooth, units, firstInput } = system;
+  const { u, approximation, approximations, smooth, units, firstInput } = system;
   const orders = units.map((unit) => implicitOrder(form, unit));
   const slopes = createEndSlopes(system);
   const isHermite = form === "hermite";
@@ -69,27 +72,27 @@ export function createImplicitInputs(system: CoupledSystem, form: ImplicitInputF
   const writeHermite = (unit: number, i: number, secant: number): void => {
     const s0 = slopes.isKnown ? startSlope[i]! : secant;
     const s1 = slopes.endOf(i, secant);
-    const { feedback } = laws[unit]!;
-    law.slope[i] = s0;
+    const { feedback } = approximations[unit]!;
+    approximation.slope[i] = s0;
     if (feedback === undefined) {
-      law.curvature[i] = (2 * (secant - s0)) / size;
+      approximation.curvature[i] = (2 * (secant - s0)) / size;
       return;
     }
-    law.curvature[i] = (2 * (3 * secant - 2 * s0 - s1)) / size;
+    approximation.curvature[i] = (2 * (3 * secant - 2 * s0 - s1)) / size;
     const port = i - firstInput[unit]!;
     feedback.G[port * CUBIC_SIZE + 2] = (6 * (s0 + s1 - 2 * secant)) / (size * size);
   };
 
   const writeUnit = (unit: number, ends: Float64Array): void => {
     const order = orders[unit]!;
-    laws[unit]!.order = order;
+    approximations[unit]!.order = order;
     for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) {
-      law.value[i] = order === 0 && smooth[i] === 1 ? ends[i]! : start[i]!;
-      law.slope[i] = law.curvature[i] = 0;
+      approximation.value[i] = order === 0 && smooth[i] === 1 ? ends[i]! : start[i]!;
+      approximation.slope[i] = approximation.curvature[i] = 0;
       if (order === 0 || smooth[i] === 0) continue;
       const secant = (ends[i]! - start[i]!) / size;
       if (isHermite && order === 2) writeHermite(unit, i, secant);
-      else law.slope[i] = secant;
+      else approximation.slope[i] = secant;
     }
   };
 
@@ -102,13 +105,13 @@ export function createImplicitInputs(system: CoupledSystem, form: ImplicitInputF
     write(ends) {
       for (let unit = 0; unit < units.length; unit++) writeUnit(unit, ends);
     },
-    learn: (weights) => (isHermite ? slopes.learn(weights) : 0),
+    update: (weights) => (isHermite ? slopes.update(weights) : 0),
     influence(unit) {
       const h = size;
       if (orders[unit] === 0) return [1, 0, 0, 0];
       if (orders[unit] === 1 || !isHermite) return [0, 1 / h, 0, 0];
       const s0 = slopes.isKnown ? 0 : 1 / h;
-      if (laws[unit]!.feedback === undefined) return [0, s0, (2 * (1 / h - s0)) / h, 0];
+      if (approximations[unit]!.feedback === undefined) return [0, s0, (2 * (1 / h - s0)) / h, 0];
       const s1 = slopes.influence / h;
       return [0, s0, (2 * (3 / h - 2 * s0 - s1)) / h, (6 * (s0 + s1 - 2 / h)) / (h * h)];
     },
@@ -151,8 +154,8 @@ interface SlopesPast {
 }
 
 /**
- * The slopes of inputs at the ends of steps: by the derivatives that units know of their outputs where all sources of an input
- * have them, else those of the parabola through the last three communication points.
+ * Slopes of inputs at the ends of steps: from the output derivatives of the units if all sources of an input have
+ * them, else from the parabola through the last three communication points.
  */
 function createEndSlopes(system: CoupledSystem) {
   const { u, y, units, matrix, firstOutput, smooth } = system;
@@ -184,14 +187,14 @@ function createEndSlopes(system: CoupledSystem) {
   };
 
   return {
-    /** [1/s], those of the last step's end. */
+    /** [1/s], at the end of the last step. */
     start,
     endOf,
-    /** Whether there was a last step. */
+    /** Whether there is a last step. */
     get isKnown() {
       return isKnown;
     },
-    /** d(slope at the end) / d(secant), where units do not know it. */
+    /** d(slope at the end) / d(secant), for units without output derivatives. */
     get influence() {
       return isKnown ? 1 + size / (size + lastSize) : 1;
     },
@@ -199,7 +202,7 @@ function createEndSlopes(system: CoupledSystem) {
       size = h;
       hasLearnt = false;
     },
-    learn(weights: Float64Array): number {
+    update(weights: Float64Array): number {
       if (!anyByUnits) return 0;
       for (let i = 0; i < units.length; i++) if (hasOwn[i]) units[i]!.outputDerivatives!(1, views[i]!);
       multiplyRows(matrix, outputSlopes, zero, fresh, 0, u.length);

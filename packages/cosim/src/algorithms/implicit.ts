@@ -35,23 +35,22 @@ export interface ImplicitOptions extends ExchangeOptions {
   readonly inputs?: ImplicitInputForm;
   /** Missing: `newton`. */
   readonly solver?: InterfaceSolverName;
-  /** Most iterations of a step; missing: 20. */
+  /** Largest number of iterations of a step; missing: 20. */
   readonly iterations?: number;
-  /** Inputs agree when they differ by less, relative to the largest value they have had; missing: 1e-6. */
+  /** Convergence tolerance of inputs relative to their largest value so far; missing: 1e-6. */
   readonly relativeTolerance?: number;
-  /** Beside that; missing: 1e-12. */
+  /** Absolute part of the tolerance; missing: 1e-12. */
   readonly absoluteTolerance?: number;
   /** Missing: `consistent`. */
   readonly exchange?: ExchangeMode;
 }
 
 /**
- * Implicit coupling: the step is repeated from its beginning until the inputs at its end, towards which the inputs within it
- * lead, are those that the outputs there demand. `inputs`: `hold`, the new value all the time (order 1, implicit Euler of
- * couplings); `linear`, from the old value to the new (waveform relaxation on linear functions, order 2; Kübler & Schiehlen
- * 2000); `hermite`, cubics with continuous slopes (order 3; the class of IFOSMONDI, Éguillon et al. 2019). Iterations: see
- * `InterfaceSolver`. The Jacobian of Newton's method comes from the linear models of the units where all have one, else from
- * differences of whole steps.
+ * Implicit coupling: repeats the step until its input approximations end at the inputs that follow from the outputs
+ * there. `inputs`: `hold`, the new value during the step (order 1, implicit Euler); `linear`, from old to new value
+ * (waveform relaxation with linear functions, order 2; Kübler & Schiehlen 2000); `hermite`, cubics with continuous
+ * slopes (order 3; the class of IFOSMONDI, Éguillon et al. 2019). Iterations: see `InterfaceSolver`. The Jacobian of
+ * Newton's method comes from the linear models of the units if all have one, else from differences of whole steps.
  */
 export function implicit(options: ImplicitOptions = {}): CoSimulationAlgorithm {
   const { inputs = "linear" } = options;
@@ -65,7 +64,7 @@ export function implicit(options: ImplicitOptions = {}): CoSimulationAlgorithm {
   };
 }
 
-/** Algorithms that need no way back. */
+/** Algorithms without rollback. */
 const EXPLICIT = ["jacobi", "gauss-seidel", "linear-implicit"];
 
 function demandRollback({ units }: CoupledSystem): void {
@@ -80,13 +79,13 @@ function demandRollback({ units }: CoupledSystem): void {
   throw new UnitFault(unit.name, Number.NaN, "usage", faults);
 }
 
-/** How often a step is shortened because some unit comes to an event before its end. */
+/** Largest number of reductions of a step because of events before its end. */
 const MAX_CUTS = 20;
 
 function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions): MacroStepper {
   const { inputs: form = "linear", solver: solverName = "newton", exchange: mode = "consistent" } = options;
   const { iterations = 20, relativeTolerance = 1e-6, absoluteTolerance = 1e-12 } = options;
-  const { u, law, smooth, matrix, predicted } = system;
+  const { u, approximation, smooth, matrix, predicted } = system;
   const exchange = createExchange(system, mode, { ...options, endsAreKnown: true });
   const inputs = createImplicitInputs(system, form);
   const stepper = createUnitStepper(system);
@@ -94,7 +93,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     (i) => smooth[i] === 1 && matrix.rows[i + 1]! > matrix.rows[i]!,
   );
   const n = unknowns.length;
-  /** The inputs that are tried for the end of the step. */
+  /** The iterate: inputs at the end of the step. */
   const ends = new Float64Array(u.length);
   const U = new Float64Array(n);
   const r = new Float64Array(n);
@@ -115,7 +114,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     for (let k = 0; k < n; k++) weights[k] = inputWeights[unknowns[k]!]!;
   };
 
-  /** All units from the beginning of the step, where they are, towards `U`. False: not to its end. */
+  /** Steps all units from the beginning towards `U`. False: some unit stopped earlier. */
   const sweep = (): boolean => {
     for (let k = 0; k < n; k++) ends[unknowns[k]!] = U[k]!;
     inputs.write(ends);
@@ -123,7 +122,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     stepper.stepAll();
     const { status, time: reached } = stepper.step;
     if (status === "discarded" || reached < time + size) return false;
-    law.value.set(ends);
+    approximation.value.set(ends);
     predicted.set(ends);
     if (stepper.step.event) system.transfer();
     else exchange.update();
@@ -132,7 +131,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
   };
   const goBack = (): void => restoreSystem(system, state);
 
-  /** By whole steps with one input changed each; r is that of U. */
+  /** From whole steps with one changed input each; r is the residual of U. */
   const byTrials = (at: Float64Array, G: Float64Array): void => {
     const residual = r.slice();
     for (let j = 0; j < n; j++) {
@@ -150,7 +149,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
   };
   const solver = createInterfaceSolver(solverName, n, linear ?? { renew: byTrials });
 
-  /** `short`: a unit has stopped before. */
+  /** `short`: a unit stopped before the end. */
   const iterate = (): "converged" | "short" | "failed" => {
     inputs.begin(time, size);
     inputs.predict(ends);
@@ -160,7 +159,7 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     for (let k = 0; ; k++) {
       if (!sweep()) return "short";
       weigh();
-      const moved = Math.max(weightedNorm(r, weights), inputs.learn(inputWeights));
+      const moved = Math.max(weightedNorm(r, weights), inputs.update(inputWeights));
       if (moved <= 1) return "converged";
       if (k + 1 >= iterations || Number.isNaN(moved)) return "failed";
       goBack();
@@ -237,11 +236,11 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
 interface Past {
   readonly inputs: unknown;
   readonly solver: unknown;
-  /** How large inputs have been: their errors are measured by it. */
+  /** Largest absolute values of inputs so far: the scale of their errors. */
   readonly peak: Float64Array;
 }
 
-/** Far above the noise of the units' own steps. */
+/** Far above the errors of the units' own steps. */
 function trialChange(at: number, peak: number, tolerance: number): number {
   return Math.max(1e-3, Math.sqrt(tolerance)) * Math.max(Math.abs(at), peak, 1e-6);
 }

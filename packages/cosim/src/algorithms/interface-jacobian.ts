@@ -15,9 +15,9 @@ export function canLinearize({ units }: CoupledSystem): boolean {
 }
 
 export interface LinearInterface extends Required<InterfaceJacobian> {
-  /** A step of size `h`, from inputs `start`. */
+  /** Begins a step of size `h` from the inputs `start`. */
   begin(h: number, start: Float64Array): void;
-  /** Of units, so far. */
+  /** Number of unit Jacobians so far. */
   readonly evaluations: number;
 }
 
@@ -32,7 +32,7 @@ export function createLinearInterface(
   inputs: ImplicitInputs,
   unknowns: Int32Array,
 ): LinearInterface {
-  const { units, law, firstInput } = system;
+  const { units, approximation, firstInput } = system;
   const model = createCoupledLinearModel(
     system,
     units.map(({ stateNames }) => stateNames.length),
@@ -41,7 +41,7 @@ export function createLinearInterface(
   const reaction = new Float64Array(model.stateCount * model.inputCount);
   let evaluations = 0;
   let size = 0;
-  let begun: Float64Array = law.value;
+  let begun: Float64Array = approximation.value;
   let influences: readonly Influence[] = [];
   let adaptedSize = Number.NaN;
   let isClosed = true;
@@ -78,7 +78,7 @@ export function createLinearInterface(
     },
     adapt,
     renew(_U, G) {
-      law.value.set(begun);
+      approximation.value.set(begun);
       for (let i = 0; i < units.length; i++) model.setUnit(i, units[i]!.linearize!());
       evaluations += units.length;
       isClosed = model.close();

@@ -1,35 +1,38 @@
 import { createDenseLu } from "../linear/dense-lu.ts";
 
-/** How the inputs at the end of a step are found; see `implicit`. */
+/** Solver for the inputs at the end of a step; see `implicit`. */
 export type InterfaceSolverName = "fixed-point" | "aitken" | "newton" | "quasi-newton";
 
 /**
- * Finds U with r(U) = G(U) - U = 0, where G says which inputs the outputs demand that inputs U have led to. Vectors have one
- * element for each unknown.
+ * Solves r(U) = G(U) - U = 0, where G maps the inputs at the end of a step to those that follow from the outputs
+ * there. Vectors have one element for each unknown.
  */
 export interface InterfaceSolver {
-  /** A new step: what was learnt of G stays. */
+  /** Begins a step; information on G is kept. */
   begin(): void;
-  /** U becomes the next guess. `r` is the residual of U, `weights` says how large what is. */
+  /** Replaces U by the next iterate. `r`: residual of U, `weights`: scale of each element. */
   improve(U: Float64Array, r: Float64Array, weights: Float64Array): void;
-  /** What was learnt of G is of no use any more. */
+  /** Drops all information on G. */
   restart(): void;
-  /** What was learnt of G, for steps that are taken back; linear models of units are not kept. Missing: nothing. */
+  /** Information on G, for steps that are rolled back; without linear models of units. Missing: none. */
   save?(): unknown;
   restore?(kept: unknown): void;
 }
 
-/** dG/dU by rows. Called where the units are at the beginning of the step. */
+/** dG/dU by rows. Legal while the units are at the beginning of the step. */
 export interface InterfaceJacobian {
-  /** For G at `U`. */
+  /** Computes G's Jacobian at `U`. */
   renew(U: Float64Array, G: Float64Array): void;
-  /** For the units as they were at the last `renew`, and the present step. Missing: that is as costly. */
+  /**
+   * Recomputes it with the unit models of the last `renew` for the current step. Missing: that costs as much as
+   * `renew`.
+   */
   adapt?(G: Float64Array): void;
-  /** Whether the present step is of another size or form than the one of the last call. */
+  /** Whether the size or form of the step differs from that of the last call. */
   readonly isOutdated?: boolean;
 }
 
-/** U becomes G(U): converges where the coupling is weak enough (waveform relaxation). */
+/** U becomes G(U): converges for weak coupling (waveform relaxation). */
 export const fixedPoint: InterfaceSolver = {
   begin: () => {},
   improve(U, r) {
@@ -73,26 +76,26 @@ export function aitken(count: number): InterfaceSolver {
   };
 }
 
-/** The matrix is renewed where an iteration has not reduced r to this part. */
+/** The matrix is renewed if an iteration reduces r by less than this factor. */
 const GOOD_RATE = 0.2;
 
-/** Newton's method, I - dG/dU kept from step to step while it serves (Sicklinger 2014: interface Jacobian). */
+/** Newton's method; I - dG/dU is kept between steps while it converges (Sicklinger 2014: interface Jacobian). */
 export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSolver {
   const matrix = new Float64Array(count * count);
   const step = new Float64Array(count);
   const lu = createDenseLu(count);
   let isFactored = false;
   let isFresh = false;
-  /** I - dG/dU as it is in use, where it is too costly to be found anew. */
-  let learnt: Float64Array | undefined;
+  /** The current I - dG/dU, if it cannot be recomputed at low cost. */
+  let jacobianMatrix: Float64Array | undefined;
   let norm = Number.POSITIVE_INFINITY;
   const factor = (): void => {
     for (let i = 0; i < count; i++)
       for (let j = 0; j < count; j++) matrix[i * count + j] = (i === j ? 1 : 0) - matrix[i * count + j]!;
     isFactored = lu.factor(matrix);
-    if (jacobian.adapt === undefined) learnt = matrix.slice();
+    if (jacobian.adapt === undefined) jacobianMatrix = matrix.slice();
   };
-  /** The matrix for the residual that has been reached, if it has to be another one. */
+  /** Renews the matrix if the reached residual demands it. */
   const update = (U: Float64Array, reached: number): void => {
     if (isFactored && jacobian.isOutdated && jacobian.adapt !== undefined) jacobian.adapt(matrix);
     else if (!isFactored || (!isFresh && reached > GOOD_RATE * norm)) {
@@ -116,18 +119,18 @@ export function newton(count: number, jacobian: InterfaceJacobian): InterfaceSol
     },
     restart() {
       isFactored = false;
-      learnt = undefined;
+      jacobianMatrix = undefined;
     },
-    save: () => learnt,
+    save: () => jacobianMatrix,
     restore(kept) {
-      if (jacobian.adapt !== undefined || kept === learnt) return;
-      learnt = kept as Float64Array | undefined;
-      isFactored = learnt !== undefined && lu.factor(learnt);
+      if (jacobian.adapt !== undefined || kept === jacobianMatrix) return;
+      jacobianMatrix = kept as Float64Array | undefined;
+      isFactored = jacobianMatrix !== undefined && lu.factor(jacobianMatrix);
     },
   };
 }
 
-/** Broyden's good method for the inverse of I - dG/dU, from I on and kept from step to step (Broyden 1965). */
+/** Broyden's good method for the inverse of I - dG/dU, started with I and kept between steps (Broyden 1965). */
 export function quasiNewton(count: number): InterfaceSolver {
   const inverse = new Float64Array(count * count);
   const lastStep = new Float64Array(count);
@@ -182,7 +185,7 @@ export function quasiNewton(count: number): InterfaceSolver {
   };
 }
 
-/** The largest element relative to its weight; NaN if one is not a number. */
+/** The largest element relative to its weight; NaN if one is NaN. */
 export function weightedNorm(r: Float64Array, weights: Float64Array): number {
   let largest = 0;
   for (let i = 0; i < r.length; i++) {

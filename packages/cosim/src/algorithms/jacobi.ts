@@ -8,20 +8,20 @@ import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts"
 import { createUnitStepper } from "./step-units.ts";
 
 export interface ExplicitOptions extends ExchangeOptions {
-  /** Order of the polynomial by which inputs go on within a step; 0: they are held. */
+  /** Order of the extrapolation of inputs within a step; 0: held. */
   readonly extrapolation: InputOrder;
   readonly exchange: ExchangeMode;
-  /** With `extrapolation` > 0: inputs are continuous over communication points; missing: false. */
+  /** With `extrapolation` > 0: inputs are continuous at communication points; missing: false. */
   readonly smooth?: boolean;
-  /** Power bonds whose inputs are given what they have lacked of energy; missing: none. */
+  /** Power bonds with energy correction; missing: none. */
   readonly corrected?: readonly PowerBond[];
 }
 
 export type JacobiOptions = ExplicitOptions;
 
 /**
- * All units make the step at the same time, with inputs that go on from the past alone. Of order 1 with held inputs,
- * extrapolation + 1 in general (Kübler & Schiehlen 2000; Busch 2016).
+ * All units make the step in parallel, with inputs extrapolated from the past. Of order 1 with held inputs, else
+ * extrapolation + 1 (Kübler & Schiehlen 2000; Busch 2016).
  */
 export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
   const { extrapolation: order, exchange: mode, smooth = false, corrected = [] } = options;
@@ -54,14 +54,14 @@ export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
   };
 }
 
-/** What units make of polynomials of an order: the least of them counts, of those to which something is connected. */
+/** Effective order of polynomials of `order`: the smallest of all connected units. */
 export function explicitOrder({ units, connections }: CoupledSystem, order: InputOrder): number {
   const connected = new Set(connections.map(({ to }) => to.unit));
   return 1 + Math.min(order, ...[...connected].map((unit) => units[unit]!.capabilities.inputOrder));
 }
 
-/** Tells the units the order of their inputs. */
-export function prepareInputs({ laws, units }: CoupledSystem, order: InputOrder): void {
-  for (const [i, law] of laws.entries())
-    law.order = Math.min(order, units[i]!.capabilities.inputOrder) as InputOrder;
+/** Announces the order of their inputs to the units. */
+export function prepareInputs({ approximations, units }: CoupledSystem, order: InputOrder): void {
+  for (const [i, approximation] of approximations.entries())
+    approximation.order = Math.min(order, units[i]!.capabilities.inputOrder) as InputOrder;
 }

@@ -3,11 +3,11 @@ import type { CoupledLinearModel } from "../linearization/coupled-linear-model.t
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createFeedback } from "../unit/input-approximation.ts";
 
-/** What a unit is told of the reaction of the others: see `linearImplicit`. */
+/** Form of the linear reaction of the other units: see `linearImplicit`. */
 export type StabilizedForm = "L0" | "L1" | "SR" | "SF" | "LX";
 
-/** Writes the laws of the inputs of a step of size `h` from the linear model of the coupled system. */
-export interface StabilizedLaws {
+/** Writes the input approximations of a step of size `h` from the linear model of the coupled system. */
+export interface StabilizedInputs {
   /** The matrices of the model have changed. */
   renew(): void;
   /** False: I - h J, or a part of it, is singular. */
@@ -20,12 +20,12 @@ export function feedbackSize(form: StabilizedForm, inputs: number, otherStates: 
   return form === "LX" ? otherStates + 1 : 0;
 }
 
-/** `forms`: of each unit. The laws have the orders and sizes that belong to them. */
-export function createStabilizedLaws(
+/** `forms`: of each unit. Orders and sizes of the approximations must be those of the forms. */
+export function createStabilizedInputs(
   system: CoupledSystem,
   model: CoupledLinearModel,
   forms: readonly StabilizedForm[],
-): StabilizedLaws {
+): StabilizedInputs {
   const ramp = createRamp(model);
   const needsRamp = forms.some((form) => form === "L0" || form === "L1" || form === "SR");
   const writers = forms.map((form, unit) => createWriter(form, unit, system, model, ramp));
@@ -42,12 +42,12 @@ export function createStabilizedLaws(
   };
 }
 
-interface LawWriter {
+interface ApproximationWriter {
   renew?(): void;
   write(h: number): boolean;
 }
 
-/** The mean rates within the step by backward Euler. */
+/** Mean rates within the step by backward Euler. */
 interface Ramp {
   /** (I - h J)^-1 (f + h drift): of the states. */
   readonly states: Float64Array;
@@ -79,7 +79,7 @@ function createRamp(model: CoupledLinearModel): Ramp {
   };
 }
 
-/** Of steps: that much is rounding of the times between which they go. */
+/** Relative difference of step sizes that is caused by rounding of times. */
 const SAME_STEP = 1e-9;
 
 /** I - h J of some of the states, factored once for each h and J. */
@@ -112,7 +112,7 @@ function createWriter(
   system: CoupledSystem,
   model: CoupledLinearModel,
   ramp: Ramp,
-): LawWriter {
+): ApproximationWriter {
   switch (form) {
     case "L0":
     case "L1":
@@ -127,14 +127,14 @@ function createWriter(
 }
 
 /** L0, L1: omega = u_k + h r, held, and omega = u_k + r tau; (8), (9) of the formulas in `linearImplicit`. */
-function rampWriter(form: "L0" | "L1", unit: number, system: CoupledSystem, ramp: Ramp): LawWriter {
-  const { firstInput, law, laws } = system;
+function rampWriter(form: "L0" | "L1", unit: number, system: CoupledSystem, ramp: Ramp): ApproximationWriter {
+  const { firstInput, approximation, approximations } = system;
   const [first, end] = [firstInput[unit]!, firstInput[unit + 1]!];
   const order = form === "L1" ? 1 : 0;
   return {
     write(h) {
-      laws[unit]!.order = order;
-      const target = order === 1 ? law.slope : law.value;
+      approximations[unit]!.order = order;
+      const target = order === 1 ? approximation.slope : approximation.value;
       const factor = order === 1 ? 1 : h;
       for (let i = first; i < end; i++) target[i] = (order === 1 ? 0 : target[i]!) + factor * ramp.inputs[i]!;
       return true;
@@ -142,9 +142,9 @@ function rampWriter(form: "L0" | "L1", unit: number, system: CoupledSystem, ramp
   };
 }
 
-/** What the parts of a unit's feedback have in common. */
+/** Common data of the writers with feedback. */
 function feedbackOf(unit: number, system: CoupledSystem, { firstState, stateCount }: CoupledLinearModel) {
-  const { firstInput, laws, law } = system;
+  const { firstInput, approximations, approximation } = system;
   const own = Int32Array.from(
     { length: firstState[unit + 1]! - firstState[unit]! },
     (_, i) => firstState[unit]! + i,
@@ -155,13 +155,17 @@ function feedbackOf(unit: number, system: CoupledSystem, { firstState, stateCoun
   );
   return {
     ...{ first: firstInput[unit]!, end: firstInput[unit + 1]!, own, rest },
-    ...{ law: laws[unit]!, slope: law.slope, feedback: laws[unit]!.feedback! },
-    /** Columns of matrices that multiply the unit's states, known or not. */
+    ...{
+      approximation: approximations[unit]!,
+      slope: approximation.slope,
+      feedback: approximations[unit]!.feedback!,
+    },
+    /** Columns of matrices that multiply the unit's states, current ones or not. */
     stride: system.units[unit]!.stateNames.length,
   };
 }
 
-/** F = P_ss: the unit's own states are live in the inputs. */
+/** F = P_ss: the inputs depend on the unit's own current states. */
 function writeOwnPart(parts: ReturnType<typeof feedbackOf>, { P, stateCount }: CoupledLinearModel): void {
   const { first, end, own, stride, feedback } = parts;
   for (let i = first; i < end; i++)
@@ -174,13 +178,13 @@ function ownRateWriter(
   system: CoupledSystem,
   model: CoupledLinearModel,
   ramp: Ramp,
-): LawWriter {
+): ApproximationWriter {
   const parts = feedbackOf(unit, system, model);
-  const { first, end, rest, law, slope } = parts;
+  const { first, end, rest, approximation, slope } = parts;
   const { P, stateCount, lt } = model;
   return {
     write() {
-      law.order = 1;
+      approximation.order = 1;
       writeOwnPart(parts, model);
       for (let i = first; i < end; i++) {
         let q = lt[i]!;
@@ -192,10 +196,13 @@ function ownRateWriter(
   };
 }
 
-/** SF: omega' = P_ss x' + Q (x - x_k) + q, the others by a backward Euler step that sees the unit's own states; (11). */
-function ownStateWriter(unit: number, system: CoupledSystem, model: CoupledLinearModel): LawWriter {
+/**
+ * SF: omega' = P_ss x' + Q (x - x_k) + q, the others by a backward Euler step that depends on the unit's own states;
+ * (11).
+ */
+function ownStateWriter(unit: number, system: CoupledSystem, model: CoupledLinearModel): ApproximationWriter {
   const parts = feedbackOf(unit, system, model);
-  const { first, end, own, rest, law, slope, stride, feedback } = parts;
+  const { first, end, own, rest, approximation, slope, stride, feedback } = parts;
   const { P, J, f, drift, lt, stateCount } = model;
   const step = createBackwardEuler(model, rest);
   const n = own.length;
@@ -208,7 +215,7 @@ function ownStateWriter(unit: number, system: CoupledSystem, model: CoupledLinea
     renew: step.renew,
     write(h) {
       if (!step.factor(h)) return false;
-      law.order = 1;
+      approximation.order = 1;
       for (let k = 0; k < rest.length; k++) {
         const r = rest[k]!;
         rates[k * columns] = f[r]! + h * drift[r]!;
@@ -232,13 +239,18 @@ function ownStateWriter(unit: number, system: CoupledSystem, model: CoupledLinea
 }
 
 /**
- * LX: the unit integrates the linear model of all the others, delta_r' = f_r + J_rr delta_r + J_rs (x - x_k) + drift_r tau, with
- * omega = u_k + P_ss (x - x_k) + P_sr delta_r + l_t tau; (12). The states of the feedback are delta_r by their nominal values,
- * so that the unit's tolerance means the same for them as where they are integrated, and tau.
+ * LX: the unit integrates the linear model of all the others, delta_r' = f_r + J_rr delta_r + J_rs (x - x_k) +
+ * drift_r tau, with omega = u_k + P_ss (x - x_k) + P_sr delta_r + l_t tau; (12). The states of the feedback are tau
+ * and delta_r, scaled by their nominal values, so that the unit's tolerance applies to them as in the units that
+ * integrate them.
  */
-function linearRestWriter(unit: number, system: CoupledSystem, model: CoupledLinearModel): LawWriter {
+function linearRestWriter(
+  unit: number,
+  system: CoupledSystem,
+  model: CoupledLinearModel,
+): ApproximationWriter {
   const parts = feedbackOf(unit, system, model);
-  const { first, end, own, rest, law, slope, stride, feedback } = parts;
+  const { first, end, own, rest, approximation, slope, stride, feedback } = parts;
   const { P, J, f, drift, lt, stateCount } = model;
   const { F: _, G, q, M, N, size } = feedback;
   const count = rest.length;
@@ -258,7 +270,7 @@ function linearRestWriter(unit: number, system: CoupledSystem, model: CoupledLin
   return {
     renew: writeMatrices,
     write() {
-      law.order = 1;
+      approximation.order = 1;
       for (let k = 0; k < count; k++) {
         q[k] = f[rest[k]!]! / scale[k]!;
         M[k * size + count] = drift[rest[k]!]! / scale[k]!;
@@ -278,7 +290,7 @@ function nominalsOf({ units }: CoupledSystem, { firstState, stateCount }: Couple
   return nominals;
 }
 
-/** Room for the feedback of one unit. */
+/** Allocates the feedback of one unit. */
 export function prepareFeedback(
   system: CoupledSystem,
   unit: number,
@@ -287,7 +299,7 @@ export function prepareFeedback(
 ): void {
   const { inputs, stateNames } = system.units[unit]!;
   const size = feedbackSize(form, inputs.length, otherStates);
-  system.laws[unit]!.order = form === "L0" ? 0 : 1;
-  system.laws[unit]!.feedback =
+  system.approximations[unit]!.order = form === "L0" ? 0 : 1;
+  system.approximations[unit]!.feedback =
     form === "L0" || form === "L1" ? undefined : createFeedback(inputs.length, stateNames.length, size);
 }

@@ -11,23 +11,24 @@ import { createExchange, type ExchangeMode } from "../system/exchange.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
-import { createStabilizedLaws, prepareFeedback, type StabilizedForm } from "./linear-implicit-inputs.ts";
+import { createStabilizedInputs, prepareFeedback, type StabilizedForm } from "./linear-implicit-inputs.ts";
 import { linearImplicitMessages, linearImplicitPhrases } from "./linear-implicit-messages.ts";
 import { createUnitStepper } from "./step-units.ts";
 
 export interface LinearImplicitOptions {
   readonly form: StabilizedForm;
-  /** Jacobians are computed anew each so many steps, and after events. Missing: 1. */
+  /** Jacobians are computed anew every n-th step, and after events. Missing: 1. */
   readonly refresh?: number;
-  /** Whether f_t and g_t are used, where units know them: a better prediction at next to no cost. Missing: true. */
+  /** Uses f_t and g_t of units that provide them: better prediction at little cost. Missing: true. */
   readonly timeDerivatives?: boolean;
   readonly exchange: ExchangeMode;
 }
 
 /**
- * Linear implicit stabilisation: each unit sees within the step how the others react, by the linear model of the coupled system
- * (`CoupledLinearModel`). After the idea of Viel (2014); stability as Arnold (2010) explains it. With w = (I - h J)^-1 (f + h drift)
- * the mean rates by backward Euler, s the unit and r the others, omega the inputs of s, xi' their derivative of states:
+ * Linear implicit stabilization: the inputs of each unit contain the reaction of the others within the step, by the
+ * linear model of the coupled system (`CoupledLinearModel`). After Viel (2014); stability: Arnold (2010). With w = (I
+ * - h J)^-1 (f + h drift) the mean rates by backward Euler, s the unit and r the others, omega the inputs of s, xi'
+ * their derivative of states:
  *
  *     L0   omega = u_k + h (P w + l_t)_s                                                 held
  *     L1   omega = u_k + tau (P w + l_t)_s                                               a ramp
@@ -35,8 +36,8 @@ export interface LinearImplicitOptions {
  *     SF   omega' = P_ss x_s' + P_sr W_r (f_r + h drift_r + J_rs (x_s - x_k)) + l_t,     W_r = (I - h J_rr)^-1
  *     LX   omega = u_k + P_ss (x_s - x_k) + P_sr delta_r + l_t tau,   delta_r' the linear model of the others
  *
- * L0 has order 1, the others 2; LX is exact for linear systems. None but LX is stable for all steps. Units that follow no feedback get
- * L1, those that follow no ramps L0; `notes` says what each unit has got, and how its Jacobian is had.
+ * L0 has order 1, the others 2; LX is exact for linear systems. Only LX is stable for all steps. Units without
+ * feedback use L1, those without ramps L0; `notes` reports form and Jacobian of each unit.
  */
 export function linearImplicit(options: LinearImplicitOptions): CoSimulationAlgorithm {
   const { form } = options;
@@ -56,7 +57,7 @@ function stateCounts({ units }: CoupledSystem): readonly number[] {
   return units.map((unit) => (hasStates(rungOf(unit)) ? unit.stateNames.length : 0));
 }
 
-/** The form that a unit can follow. */
+/** The form that a unit supports. */
 function formFor({ capabilities, inputs }: Unit, wanted: StabilizedForm): StabilizedForm {
   if (inputs.length === 0 || wanted === "L0" || capabilities.inputOrder === 0) return "L0";
   return wanted === "L1" || capabilities.feedback ? wanted : "L1";
@@ -70,10 +71,10 @@ function createStepper(
   const forms = system.units.map((unit) => formFor(unit, form));
   const model = createCoupledLinearModel(system, stateCounts(system));
   const jacobians = createSystemJacobians(system, model, rungs, timeDerivatives);
-  const laws = createStabilizedLaws(system, model, forms);
+  const approximations = createStabilizedInputs(system, model, forms);
   const exchange = createExchange(system, mode, { endsAreKnown: true });
   const stepper = createUnitStepper(system);
-  /** Steps since the Jacobians were computed, and how often they have been. */
+  /** Number of steps since the last Jacobians, and number of their computations. */
   let age = Number.POSITIVE_INFINITY;
   let edition = 0;
 
@@ -85,7 +86,7 @@ function createStepper(
     }
     jacobians.renew(t, h);
     if (!model.close()) throw singularCoupling(system, model, t);
-    laws.renew();
+    approximations.renew();
     age = 0;
     edition++;
   };
@@ -96,10 +97,10 @@ function createStepper(
       system.hold();
       linearize(t, h);
       age++;
-      if (!laws.write(h)) throw singularStep(system, t, h);
+      if (!approximations.write(h)) throw singularStep(system, t, h);
       stepper.begin(t, h);
       stepper.stepAll();
-      system.law.value.set(system.predicted);
+      system.approximation.value.set(system.predicted);
       exchange.update();
       return stepper.step;
     },
@@ -120,7 +121,7 @@ function createStepper(
   };
 }
 
-/** Matrices are not kept: those of another edition, or another process, are computed anew. */
+/** Matrices are not saved: another version or process computes them anew. */
 interface Past {
   readonly age: number;
   readonly edition: number;
@@ -148,7 +149,7 @@ function notesOf(unit: Unit, wanted: StabilizedForm): readonly Diagnostic[] {
   return [note, why];
 }
 
-/** Inputs of which outputs depend directly are those that can make a loop. */
+/** Only inputs with feedthrough to outputs can form a loop. */
 function singularCoupling(
   system: CoupledSystem,
   { D, inputCount, outputCount }: CoupledLinearModel,

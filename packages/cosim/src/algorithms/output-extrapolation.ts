@@ -1,15 +1,17 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
 
-/** How the outputs have gone on so far: their time derivatives at the present communication point. */
+/** Extrapolated derivatives of outputs at t_k, the current communication point. */
 export interface OutputExtrapolation {
-  /** R^p [1/s], [1/s^2]; zero where the order that `begin` has reached is lower. */
+  /** R^p [1/s], [1/s^2]; zero above the order returned by `begin`. */
   readonly slope: Float64Array;
   readonly curvature: Float64Array;
-  /** A step begins at `t`, where the outputs are `system.y`; returns the order that the past is enough for. */
+  /** Begins a step at `t` with the outputs `system.y`; returns the order for which there are enough points. */
   begin(t: number): InputOrder;
-  /** A unit has made the step to `t`: from here on `slope` and `curvature` of its outputs lead to its new outputs. */
-  learn(unit: number, t: number): void;
+  /**
+   * A unit has completed its step to `t`: `slope` and `curvature` of its outputs now interpolate to the new outputs.
+   */
+  update(unit: number, t: number): void;
   restart(): void;
   save(): OutputPast;
   restore(past: OutputPast): void;
@@ -25,13 +27,13 @@ export interface OutputPast {
   readonly points: readonly Readonly<Point>[];
 }
 
-/** Constant outputs have none, and each step may save it. */
+/** Constant outputs have no history; one object serves all saves. */
 const NO_PAST: OutputPast = { count: 0, points: [] };
 
 /**
- * Polynomials of order 0, 1 or 2 through the values at the last communication points (Newton's divided differences), or by
- * the derivatives that a unit knows of its own outputs, of those that depend on no input directly. The first steps, and those after events, have as many points as there
- * are: order 0, then 1.
+ * Polynomials of order 0, 1 or 2 through the values at the last communication points (Newton's divided differences),
+ * or from derivatives of outputs without feedthrough that the unit provides. First steps, and those after events, use
+ * the available points: order 0, then 1.
  */
 export function createOutputExtrapolation(system: CoupledSystem, order: InputOrder): OutputExtrapolation {
   const { y, units, firstOutput } = system;
@@ -41,11 +43,11 @@ export function createOutputExtrapolation(system: CoupledSystem, order: InputOrd
     order: outputDerivatives === undefined ? 0 : Math.min(order, capabilities.outputDerivativeOrder),
     slope: new Float64Array(outputs.length),
     curvature: new Float64Array(outputs.length),
-    // The others would carry the slopes that the inputs had within the last step, not those that they have now.
+    // Derivatives of outputs with feedthrough contain the input slopes of the last step instead of the current ones.
     ports: [...outputs.keys()].filter((port) => outputs[port]!.dependencies.length === 0),
   }));
   const newPoint = (): Point => ({ t: 0, y: new Float64Array(y.length) });
-  /** The present point and the two before it. */
+  /** The current point and the two before it. */
   let points: [Point, Point, Point] = [newPoint(), newPoint(), newPoint()];
   let count = 0;
 
@@ -72,7 +74,7 @@ export function createOutputExtrapolation(system: CoupledSystem, order: InputOrd
     }
   };
 
-  /** With a slope alone the curvature is that of the parabola through the point before. */
+  /** With a slope alone the curvature is that of the parabola through the previous point. */
   const byUnit = (i: number): void => {
     const [p0, p1] = points;
     const h = p0.t - p1.t;
@@ -106,7 +108,7 @@ export function createOutputExtrapolation(system: CoupledSystem, order: InputOrd
       }
       return highest;
     },
-    learn(unit, t) {
+    update(unit, t) {
       const [p0, p1] = points;
       const h = t - p0.t;
       if (order === 0 || h <= 0) return;

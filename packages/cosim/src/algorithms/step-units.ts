@@ -4,23 +4,23 @@ import type { UnitState } from "../unit/unit.ts";
 import type { MacroStep } from "./algorithm.ts";
 
 /**
- * Steps units by the laws of their inputs, and tells what came of it in one object that it reuses. Where a unit ends its step
- * early, at an event, the others end theirs there, too: those that were beyond it are taken back and make the shorter step with
- * the same law. Where one of them cannot be taken back, the unit at the event goes on alone, and its event is seen by the
- * others at the end of the step.
+ * Steps units with their input approximations. The result object is reused. If a unit ends its step early at an
+ * event, the others end there, too: units beyond it are rolled back and repeat a shorter step with the same
+ * approximation. If one of them has no rollback, the unit at the event continues alone to the end of the step, where
+ * the others receive its event.
  */
 export interface UnitStepper {
   readonly step: MacroStep;
   /** A new macro step from `t` to `t + h`. */
   begin(t: number, h: number): void;
-  /** All units: those in processes of their own work at the same time. */
+  /** Steps all units; those in separate processes run in parallel. */
   stepAll(): void;
   stepOne(unit: number): void;
 }
 
 export function createUnitStepper({
   units,
-  laws,
+  approximations,
   predicted,
   entered,
   firstInput,
@@ -34,33 +34,33 @@ export function createUnitStepper({
   const kept: (UnitState | undefined)[] = units.map(() => undefined);
   const beginnings = units.map((_, i) => entered.subarray(firstInput[i]!, firstInput[i + 1]!));
   const ends = units.map((_, i) => predicted.subarray(firstInput[i]!, firstInput[i + 1]!));
-  /** Where each unit is, NaN: not yet stepped. */
+  /** Time of each unit; NaN: not yet stepped. */
   const reached = new Float64Array(units.length);
-  /** Why each unit wants the run to end where it is, if it does. */
-  const wishes: (string | undefined)[] = units.map(() => undefined);
+  /** Reason of each unit to end the run at its time, if any. */
+  const terminationRequests: (string | undefined)[] = units.map(() => undefined);
   let t = 0;
   let h = 0;
-  /** Times that differ by rounding only are one [s]. */
+  /** Times closer than this differ by rounding only [s]. */
   let slack = 0;
 
-  /** What the law has made of the inputs at the end of the step. */
+  /** Writes the inputs at the end of the step according to the approximation. */
   const predict = (i: number): void => {
-    const { feedback } = laws[i]!;
+    const { feedback } = approximations[i]!;
     const reached = feedback === undefined ? undefined : units[i]!.reachedInputs;
-    if (reached === undefined) inputsAt(laws[i]!, h, ends[i]!);
+    if (reached === undefined) inputsAt(approximations[i]!, h, ends[i]!);
     else ends[i]!.set(reached);
   };
 
   const begin = (i: number): void => {
     if (keeps[i] && kept[i] === undefined) kept[i] = units[i]!.save();
-    beginnings[i]!.set(laws[i]!.value);
+    beginnings[i]!.set(approximations[i]!.value);
     units[i]!.begin(t, h);
   };
 
   const finish = (i: number): void => {
     const { status, time, terminate } = units[i]!.finish();
     reached[i] = time;
-    wishes[i] = terminate;
+    terminationRequests[i] = terminate;
     predict(i);
     if (status === "discarded") {
       step.status = "discarded";
@@ -68,7 +68,7 @@ export function createUnitStepper({
     }
   };
 
-  /** Brings all units that have made the step to where the first of them has stopped. */
+  /** Synchronizes all stepped units at the earliest stop. */
   const settle = (): void => {
     while (step.status === "done") {
       const early = earliest();
@@ -88,7 +88,7 @@ export function createUnitStepper({
     }
   };
 
-  /** The unit that has stopped first, before the end of the step; -1: none. */
+  /** The unit with the earliest stop before the end of the step; -1: none. */
   const earliest = (): number => {
     let early = -1;
     let time = step.time - slack;
@@ -106,20 +106,20 @@ export function createUnitStepper({
   const takeAgain = (i: number): void => {
     units[i]!.restore(kept[i]!);
     reached[i] = t;
-    wishes[i] = undefined;
+    terminationRequests[i] = undefined;
     if (h <= slack) return;
     units[i]!.begin(t, h);
     finish(i);
   };
 
-  /** Units at events go on to where those are that cannot be taken back. */
+  /** Advances units at events to the time of units without rollback. */
   const goOnAlone = (): void => {
     let end = step.time;
     for (let i = 0; i < units.length; i++) if (isAhead(i, end)) end = reached[i]!;
     for (let i = 0; i < units.length; i++)
-      while (reached[i]! < end - slack && step.status === "done" && wishes[i] === undefined) {
-        wishes[i] = units[i]!.updateDiscrete().terminate;
-        if (wishes[i] !== undefined) break;
+      while (reached[i]! < end - slack && step.status === "done" && terminationRequests[i] === undefined) {
+        terminationRequests[i] = units[i]!.updateDiscrete().terminate;
+        if (terminationRequests[i] !== undefined) break;
         const from = reached[i]!;
         units[i]!.begin(from, end - from);
         finish(i);
@@ -128,10 +128,11 @@ export function createUnitStepper({
     step.unit = -1;
   };
 
-  /** Of those who wish the end where the step has ended, or before, where the others cannot be taken back. */
-  const heedWishes = (): void => {
+  /** Takes the requests of units at or before the end of the step; later units may yet be rolled back. */
+  const resolveTermination = (): void => {
     step.terminate = undefined;
-    for (let i = 0; i < units.length; i++) if (!isAhead(i, step.time)) step.terminate ??= wishes[i];
+    for (let i = 0; i < units.length; i++)
+      if (!isAhead(i, step.time)) step.terminate ??= terminationRequests[i];
   };
 
   const releaseKept = (): void => {
@@ -153,7 +154,7 @@ export function createUnitStepper({
       t = from;
       h = size;
       reached.fill(Number.NaN);
-      wishes.fill(undefined);
+      terminationRequests.fill(undefined);
       step.status = "done";
       step.time = from + size;
       slack = 4 * Number.EPSILON * Math.max(Math.abs(from), Math.abs(step.time));
@@ -164,13 +165,13 @@ export function createUnitStepper({
       for (let i = 0; i < units.length; i++) begin(i);
       for (let i = 0; i < units.length; i++) finish(i);
       settle();
-      heedWishes();
+      resolveTermination();
     },
     stepOne(unit) {
       begin(unit);
       finish(unit);
       settle();
-      heedWishes();
+      resolveTermination();
     },
   };
 }

@@ -5,9 +5,8 @@ import { evaluationOrder } from "../system/feedthrough.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 
 /**
- * The order in which units make their steps one after the other: sources before those that they feed; among those that feed
- * each other in a circle (strongly connected components of the connections) units before those whose outputs depend directly
- * on theirs, and else as they are listed.
+ * Order of the steps of units one after the other: sources before the units they feed; within a cycle (strongly
+ * connected component of the connections) units before those with feedthrough from them; else the order of the list.
  */
 export function connectionOrder(system: CoupledSystem): readonly number[] {
   const sources = system.units.map(() => new Set<number>());
@@ -23,8 +22,8 @@ export function connectionOrder(system: CoupledSystem): readonly number[] {
 }
 
 /**
- * The order that the user names.
- * @throws UnitFault where it does not name each unit once.
+ * The order given by the user.
+ * @throws UnitFault if it does not contain each unit once.
  */
 export function namedOrder({ units }: CoupledSystem, names: readonly string[]): readonly number[] {
   const fault = (unit: string, code: "coupling.unknown-unit" | "coupling.missing-unit", count: number) =>

@@ -12,17 +12,17 @@ import {
 import { firstInstability } from "./stability.ts";
 import { type UnitLimits, unitLimits } from "./unit-limits.ts";
 
-/** What the linear model of a coupled system says about its simulation. Steps in [s]. */
+/** Properties of a co-simulation, from the linear model of the coupled system. Steps in [s]. */
 export interface StabilityAnalysis {
   readonly time: number;
   readonly modes: readonly LinearMode[];
   /** max |lambda| of the coupled system [rad/s]. */
   readonly largestAngularFrequency: number;
-  /** pi / omega_max: what sampling would allow; +Infinity where nothing moves. */
+  /** pi / omega_max: the sampling limit; +Infinity for a system without dynamics. */
   readonly nyquistStep: number;
-  /** A hundredth of that, as experience has it (Ai Fengming et al.). */
+  /** A hundredth of that, an empirical rule (Ai Fengming et al.). */
   readonly empiricalStep: number;
-  /** rho(D K): from 1 on an exchange of held values diverges at points in time, whatever the step. */
+  /** rho(D K): from 1 on an exchange of held values diverges at a communication point, for any step. */
   readonly feedthroughRadius: number;
   /** rho(A^-1 B P): above 1 Jacobi with held inputs diverges for large steps; undefined where A is singular. */
   readonly staticLoopGain: number | undefined;
@@ -45,14 +45,14 @@ export interface AlgorithmStability {
 export interface StabilityOptions {
   /** Of units, for Gauss-Seidel; missing: as they are listed. */
   readonly order?: readonly number[];
-  /** Steps that the curves are to reach, besides those that the frequencies suggest. */
+  /** Steps to be covered, besides those around the frequencies. */
   readonly steps?: readonly number[];
 }
 
-/** From so far below the empirical step to so far above the Nyquist step. */
+/** Range of steps: this factor of the empirical step to this factor of the Nyquist step. */
 const RANGE = { below: 0.1, above: 10 };
 
-/** Needs a linearization that is regular. */
+/** Legal for a regular linearization. */
 export function analyseStability(
   linearization: SystemLinearization,
   { order, steps: wanted = [] }: StabilityOptions = {},
@@ -88,7 +88,7 @@ function radiusOf(
   return matrix === undefined ? Number.POSITIVE_INFINITY : spectralRadius(matrix);
 }
 
-/** Between the first two of the steps where the algorithm ceases to be stable. */
+/** Bisects the stability limit between the last stable and the first unstable step. */
 function limitOf(
   algorithm: AnalysedAlgorithm,
   coupling: LinearCoupling,
@@ -104,7 +104,7 @@ function limitOf(
   });
 }
 
-/** Fewer for large systems: each costs exponentials of all units. */
+/** Fewer for large systems: each step needs matrix exponentials of all units. */
 function stepsAround(nyquistStep: number, wanted: readonly number[], stateCount: number): readonly number[] {
   const typical = Number.isFinite(nyquistStep) ? nyquistStep : 1;
   const smallest = Math.min(typical * 0.01 * RANGE.below, ...wanted);

@@ -4,7 +4,7 @@ import { hasStates, rungOf, type StabilizationRung } from "../linearization/unit
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { type LinearCoupling, linearCoupling } from "./one-step-matrices.ts";
 
-/** The linear model of a coupled system at one point, with the names of what it is about: `unit.variable`. */
+/** The linear model of a coupled system at one point, with names `unit.variable`. */
 export interface SystemLinearization extends LinearCoupling {
   /** [s] */
   readonly time: number;
@@ -16,9 +16,9 @@ export interface SystemLinearization extends LinearCoupling {
   readonly x: Float64Array;
   readonly u: Float64Array;
   readonly y: Float64Array;
-  /** How the Jacobian of each unit was had; with others than `directional` and `differences` its states are missing. */
+  /** Source of the Jacobian of each unit; only with `directional` and `differences` it has states in the model. */
   readonly rungs: readonly StabilizationRung[];
-  /** Whether I - K D can be solved: if not, P and J are of no meaning. */
+  /** Whether I - K D is regular; if not, P and J are undefined. */
   readonly regular: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface StepwiseCoupledRun {
 
 /** Advances an initialized run to its stop time and linearizes the system there; a run that ends earlier gives its reason. */
 export function linearizeAtEnd(run: StepwiseCoupledRun, system: CoupledSystem): SystemLinearization | string {
-  // Nothing happens at its end, where the run would be concluded.
+  // The step after the last one would end the run.
   while (!run.isAtEnd) {
     const runOutcome = run.step();
     if (runOutcome !== undefined) return runOutcome.reason;
@@ -40,7 +40,7 @@ export function linearizeAtEnd(run: StepwiseCoupledRun, system: CoupledSystem): 
   return linearizeSystem(system, run.time);
 }
 
-/** At the present communication point, `time`. */
+/** At the current communication point, `time`. */
 export function linearizeSystem(system: CoupledSystem, time: number): SystemLinearization {
   const { units, u, y } = system;
   const rungs = units.map(rungOf);

@@ -1,17 +1,20 @@
 import { type Complex, eigenvalues } from "../linear/eigenvalues.ts";
 import type { Matrix } from "../linear/matrix.ts";
 
-/** What an eigenvalue lambda of x' = A x means. */
+/** Frequency and damping of an eigenvalue lambda of x' = A x. */
 export interface LinearMode extends Complex {
   /** |lambda| [rad/s] */
   readonly angularFrequency: number;
   /** |lambda| / (2 pi) [Hz] */
   readonly frequency: number;
-  /** -Re lambda / |lambda|: 1 is overdamped, 0 undamped, below 0 growing; 1 also for lambda = 0. */
+  /** -Re lambda / |lambda|: 1 is overdamped, 0 undamped, negative unstable; 1 also for lambda = 0. */
   readonly damping: number;
 }
 
-/** By frequency, the slowest first; of a pair the eigenvalue with the positive imaginary part alone. Undefined: none were found. */
+/**
+ * By frequency, ascending; of a conjugate pair the eigenvalue with positive imaginary part. Undefined: the
+ * eigenvalues were not found.
+ */
 export function modesOf(A: Matrix): readonly LinearMode[] | undefined {
   return eigenvalues(A)
     ?.filter(({ im }) => im >= 0)

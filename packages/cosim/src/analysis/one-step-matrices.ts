@@ -15,7 +15,7 @@ import { exponential, type StepResponse, stepResponse } from "../linear/matrix-e
 import type { CoupledLinearModel } from "../linearization/coupled-linear-model.ts";
 
 /**
- * Algorithms whose stability can be told from the linear model: J0, J1, J2 are Jacobi with extrapolation of that order, J0s the same with
+ * Algorithms with a known one-step matrix: J0, J1, J2 are Jacobi with extrapolation of that order, J0s the same with
  * stale exchange, GS Gauss-Seidel with held inputs, W1 implicit coupling with linear inputs.
  */
 export type AnalysedAlgorithm = "J0" | "J0s" | "J1" | "J2" | "GS" | "L0" | "L1" | "SR" | "SF" | "LX" | "W1";
@@ -24,7 +24,7 @@ export const analysedAlgorithms: readonly AnalysedAlgorithm[] = [
   ...(["J0", "J0s", "GS", "J1", "J2", "L0", "L1", "SR", "SF", "LX", "W1"] as const),
 ];
 
-/** A coupled linear system with the matrices that all algorithms use. */
+/** A coupled linear system with the matrices common to all algorithms. */
 export interface LinearCoupling {
   readonly model: CoupledLinearModel;
   readonly A: Matrix;
@@ -46,7 +46,7 @@ export function linearCoupling(model: CoupledLinearModel): LinearCoupling {
   };
 }
 
-/** The units' exact answers to a step of size H, which the matrices of all algorithms are made of. */
+/** Exact responses of the units over a step of size H. */
 export interface CoupledStep extends StepResponse {
   readonly coupling: LinearCoupling;
   readonly H: number;
@@ -70,8 +70,8 @@ export function coupledStep(coupling: LinearCoupling, H: number): CoupledStep {
 }
 
 /**
- * The matrix that takes the state of an algorithm from one communication point to the next, for the linear model with exact units;
- * undefined where it has none: what the algorithm solves is singular. `order`: of the units, for GS.
+ * The matrix that maps the state of an algorithm from one communication point to the next, for the linear model with
+ * exact units; undefined if the algorithm has to solve a singular system. `order`: of the units, for GS.
  */
 export function oneStepMatrix(
   algorithm: AnalysedAlgorithm,
@@ -135,11 +135,11 @@ function quadratic({ Phi, G0, G1, G2, coupling: { P } }: CoupledStep): Matrix {
   );
 }
 
-/** Unit after unit with held inputs, from consistent outputs on: each sees the new outputs of those before it. */
+/** Unit after unit with held inputs, starting with consistent outputs: each uses the new outputs of earlier units. */
 function gaussSeidel({ Phi, G0, coupling }: CoupledStep, order: readonly number[]): Matrix | undefined {
   const { model, C, D, K, P } = coupling;
   const n = model.stateCount;
-  /** States and outputs as they are by now, as matrices that multiply the states at the beginning. */
+  /** Current states and outputs, as matrices that multiply the states at the beginning. */
   const x = identityMatrix(n);
   const y = sum(C, product(D, P));
   for (const s of order) {
@@ -240,7 +240,7 @@ function ownStates(step: CoupledStep): Matrix | undefined {
   });
 }
 
-/** One above the other: the rows of each unit. */
+/** Stacks the rows of each unit. */
 function stacked(
   { coupling }: CoupledStep,
   rowsOf: (own: OwnPart) => Matrix | undefined,

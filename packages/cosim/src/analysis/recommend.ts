@@ -5,30 +5,30 @@ import type { SystemLinearization } from "./linearize-system.ts";
 import { type AnalysedAlgorithm, coupledStep } from "./one-step-matrices.ts";
 import { stepError } from "./step-error.ts";
 
-/** An algorithm with the largest step that is stable, accurate, and shows the fastest oscillation. */
+/** An algorithm with its largest step that is stable, accurate, and resolves the fastest oscillation. */
 export interface RatedAlgorithm {
   readonly algorithm: AnalysedAlgorithm;
   readonly description: AlgorithmDescription;
-  /** [s]; 0: none of those looked at. */
+  /** [s]; 0: none of the examined steps. */
   readonly step: number;
-  /** What makes it no larger. */
+  /** The criterion that limits the step. */
   readonly limitedBy: "stability" | "accuracy" | "resolution";
-  /** Work per simulated second, that of one unit step of every unit being 1. */
+  /** Work per simulated second, in steps of all units. */
   readonly work: number;
 }
 
 export interface Recommendation {
   readonly best: RatedAlgorithm;
-  /** All that the units can take part in, the least work first. */
+  /** All algorithms that the units support, by work, ascending. */
   readonly rated: readonly RatedAlgorithm[];
-  /** The error that the steps allow for: per radian of the fastest motion. */
+  /** Permitted error per radian of the fastest motion. */
   readonly tolerance: number;
 }
 
 interface Candidate {
   readonly algorithm: AnalysedAlgorithm;
   readonly description: AlgorithmDescription;
-  /** Of a step, in steps of all units: Jacobians and iterations count. */
+  /** Cost of a step in steps of all units; includes Jacobians and iterations. */
   readonly cost: number;
   possible(capabilities: readonly UnitCapabilities[]): boolean;
 }
@@ -50,17 +50,17 @@ const candidates: readonly Candidate[] = [
   { algorithm: "W1", description: { name: "implicit" }, cost: 4, possible: (u) => rollback(u) && ramps(u) },
 ];
 
-/** Of the first unstable step: what is left over for the nonlinear system. */
+/** Factor of the first unstable step: margin for the nonlinear system. */
 const SAFETY = 0.5;
 /** Steps for a period of the fastest oscillation, or for the whole run. */
 const STEPS_PER_PERIOD = 20;
 
 export interface RecommendationOptions {
-  /** The error that a step may make in the time that the fastest motion needs for one radian; missing: 1e-3. */
+  /** Permitted error in the time of one radian of the fastest motion; missing: 1e-3. */
   readonly tolerance?: number;
   /** Of units, for Gauss-Seidel; missing: as they are listed. */
   readonly order?: readonly number[];
-  /** How long the run is [s]: it has `STEPS_PER_PERIOD` steps at least. */
+  /** Duration of the run [s]: it has at least `STEPS_PER_PERIOD` steps. */
   readonly duration: number;
 }
 
@@ -86,7 +86,7 @@ export function recommend(
       const radians = Math.min(1, H * largestAngularFrequency) || 1;
       const error = stepError(algorithm, responses[k]!, order) / radians;
       if (!(error <= tolerance)) {
-        // Below the first step the error is taken for proportional to it: all algorithms are at least of first order.
+        // Below the first step the error is assumed proportional to it: all algorithms have order 1 at least.
         if (k === 0) accurate = (H * tolerance) / error;
         break;
       }

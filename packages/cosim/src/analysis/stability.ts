@@ -7,7 +7,7 @@ import {
   oneStepMatrix,
 } from "./one-step-matrices.ts";
 
-/** Growth per communication step of the linear model under an algorithm; +Infinity where it has no step. */
+/** Growth per communication step of the linear model under an algorithm; +Infinity if a step has no solution. */
 export function growthPerStep(
   algorithm: AnalysedAlgorithm,
   coupling: LinearCoupling,
@@ -18,7 +18,9 @@ export function growthPerStep(
   return matrix === undefined ? Number.POSITIVE_INFINITY : spectralRadius(matrix);
 }
 
-/** rho(P G1): by how much an iteration of implicit coupling by fixed points contracts; above 1 it needs Newton or relaxation. */
+/**
+ * rho(P G1): contraction of the fixed-point iteration of implicit coupling; above 1 it needs Newton or relaxation.
+ */
 export function fixedPointFactor(coupling: LinearCoupling, H: number): number {
   const { G1 } = coupledStep(coupling, H);
   return spectralRadius(product(G1, coupling.P));
@@ -29,14 +31,15 @@ export interface StepRange {
   readonly largest: number;
 }
 
-/** Above this a growth of 1 is not rounding. */
+/** Growth above 1 by more than this is not rounding. */
 const ROUNDING = 1e-9;
-/** Steps that are tried in each decade, before the limit is found between two of them. */
+/** Tested steps per decade, before bisection. */
 const STEPS_PER_DECADE = 40;
 
 /**
- * The smallest H with growth above that of the exact solution's own and above 1, to six digits; 0: already the smallest of the range;
- * undefined: none within it. A window of instability that is narrower than a fortieth of a decade may be missed.
+ * The smallest H with growth above 1 and above that of the exact solution, to six digits; 0: already the smallest of
+ * the range; undefined: none in the range. A window of instability narrower than a fortieth of a decade may be
+ * missed.
  */
 export function firstInstability(
   growth: (H: number) => number,

@@ -6,7 +6,7 @@ import type { SystemLinearization } from "./linearize-system.ts";
 import { type LinearMode, modesOf } from "./modes.ts";
 import { coupledStep, oneStepMatrix } from "./one-step-matrices.ts";
 
-/** x' = A x + B u, y = C x + D u about a point: inputs are those to which nothing is connected. */
+/** x' = A x + B u, y = C x + D u around a point; inputs are those without connection. */
 export interface StateSpace {
   /** [s] */
   readonly time: number;
@@ -21,7 +21,7 @@ export interface StateSpace {
   readonly x: readonly number[];
   readonly u: readonly number[];
   readonly y: readonly number[];
-  /** Undefined where the eigenvalues were not found. */
+  /** Undefined if the eigenvalues were not found. */
   readonly modes: readonly LinearMode[] | undefined;
   readonly sampled?: SampledLoop;
 }
@@ -36,7 +36,7 @@ export interface SampledLoop {
   readonly radius: number;
 }
 
-/** The linear model of the coupled system as one; with `step` also as a loop that is sampled and held. */
+/** The linear model of the coupled system; with `step` also as a sampled loop with hold. */
 export function stateSpaceOf(
   linearization: SystemLinearization,
   system: Pick<CoupledSystem, "connections" | "firstInput">,
@@ -46,7 +46,7 @@ export function stateSpaceOf(
   const connected = new Set(system.connections.map(({ to }) => system.firstInput[to.unit]! + to.port));
   const free = numbersFrom(0, model.inputCount).filter((i) => !connected.has(i));
   const all = numbersFrom(0, model.inputCount);
-  // u = K y + e: of e there are the free inputs.
+  // u = K y + e: the free inputs are elements of e.
   const loop = sum(identityMatrix(model.inputCount), product(K, D), -1);
   const toInputs = solve(loop, part(identityMatrix(model.inputCount), all, free))!;
   return {

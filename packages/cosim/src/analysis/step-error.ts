@@ -4,8 +4,8 @@ import { exponential } from "../linear/matrix-exponential.ts";
 import { type AnalysedAlgorithm, type CoupledStep, oneStepMatrix } from "./one-step-matrices.ts";
 
 /**
- * The error of one step of the linear model, relative to the states as they are scaled by balancing J: the largest row sum of
- * M - e^(HJ), where what the algorithm keeps of the past is what it was on the exact solution. +Infinity where there is no step.
+ * Error of one step of the linear model, relative to the states scaled by balancing J: the largest row sum of M -
+ * e^(HJ), with the history of the algorithm on the exact solution. +Infinity if a step has no solution.
  */
 export function stepError(
   algorithm: AnalysedAlgorithm,

@@ -3,7 +3,7 @@ import { numbersFrom, part } from "../linear/matrix.ts";
 import type { SystemLinearization } from "./linearize-system.ts";
 import { type LinearMode, modesOf } from "./modes.ts";
 
-/** What an explicit method inside a unit may do, whatever the coupling. */
+/** Limits of an explicit method inside a unit, independent of the coupling. */
 export interface UnitLimits {
   readonly name: string;
   readonly modes: readonly LinearMode[] | undefined;
@@ -29,7 +29,7 @@ function smallest(values: readonly Complex[], limit: (lambda: Complex) => number
   return values.reduce((least, lambda) => Math.min(least, limit(lambda)), Number.POSITIVE_INFINITY);
 }
 
-/** Of x' = 0 and of what grows by itself nothing is demanded. */
+/** Eigenvalues that are zero or unstable impose no limit. */
 function isDemanding({ re, im }: Complex): boolean {
   return re < 0 || (re === 0 && im !== 0);
 }
@@ -41,7 +41,10 @@ function eulerLimit(lambda: Complex): number {
   return (-2 * re) / (re * re + im * im);
 }
 
-/** |1 + z + z^2/2 + z^3/6 + z^4/24| = 1 with z = h lambda, by bisection: stable up to there on every ray into the left half-plane. */
+/**
+ * |1 + z + z^2/2 + z^3/6 + z^4/24| = 1 with z = h lambda, by bisection: the stability region is star-shaped in the
+ * left half-plane.
+ */
 function rk4Limit(lambda: Complex): number {
   if (!isDemanding(lambda)) return Number.POSITIVE_INFINITY;
   const size = Math.hypot(lambda.re, lambda.im);

@@ -148,7 +148,7 @@ describe("a transmission line", () => {
   it("goes back to the last bit, from bytes too", () => {
     const unit = createLineUnit(line);
     const place = {
-      law: {
+      approximation: {
         value: new Float64Array(2),
         slope: new Float64Array(2),
         curvature: new Float64Array(2),
@@ -162,7 +162,7 @@ describe("a transmission line", () => {
     let t = 0;
     const go = (steps: number): number[] => {
       for (let k = 0; k < steps; k++) {
-        place.law.value.set([Math.sin(3 * t), Math.cos(t)]);
+        place.approximation.value.set([Math.sin(3 * t), Math.cos(t)]);
         unit.evaluate();
         unit.begin(t, 0.03);
         t = unit.finish().time;

@@ -89,7 +89,7 @@ export function createLineUnit(options: LineOptions): Unit {
   };
 
   const evaluate = (): void => {
-    flow.set(place.law.value);
+    flow.set(place.approximation.value);
     exchangeWaves();
   };
 
@@ -133,7 +133,7 @@ export function createLineUnit(options: LineOptions): Unit {
     },
     begin(from, size) {
       if (size > delay * (1 + 1e-9)) throw tooLong(name, from, size, delay);
-      if (started && place.law.value.some((one, end) => one !== flow[end])) evaluate();
+      if (started && place.approximation.value.some((one, end) => one !== flow[end])) evaluate();
       started = true;
       t = from;
       h = size;
@@ -141,7 +141,7 @@ export function createLineUnit(options: LineOptions): Unit {
     finish() {
       flowBefore.set(flow);
       arrived.set(arriving);
-      inputsAt(place.law, h, flow);
+      inputsAt(place.approximation, h, flow);
       t += h;
       lastStep = h;
       for (const wave of waves) wave.forget(t - 2 * delay);

@@ -14,10 +14,10 @@ export interface MultiRateOptions {
   /** The unit takes part in each `rate`-th communication step only; a whole number. */
   readonly rate: number;
   /**
-   * Inputs over a long step: `law` as the algorithm has them go on from its beginning; `mean` held at what they were on the
-   * average over the long step before, which keeps out what is too fast for it. Missing: `law`.
+   * Inputs over a long step: `approximation` as the algorithm has them go on from its beginning; `mean` held at what they were on the
+   * average over the long step before, which keeps out what is too fast for it. Missing: `approximation`.
    */
-  readonly inputs?: "law" | "mean";
+  readonly inputs?: "extrapolated" | "mean";
   /** Outputs in between: on the straight line between the ends of a long step, or held until its end. Missing: `interpolated`. */
   readonly outputs?: "interpolated" | "held";
 }
@@ -33,12 +33,12 @@ export function createMultiRateUnit(unit: Unit, options: MultiRateOptions): Unit
 
 interface MultiRateState extends UnitState {
   readonly inner: UnitState;
-  readonly course: Course;
+  readonly longStep: LongStep;
   readonly vectors: readonly Float64Array[];
 }
 
 /** Where the unit is among the others. */
-interface Course {
+interface LongStep {
   /** Of the others [s]. */
   time: number;
   /** The long step leads from here to there [s]. */
@@ -63,7 +63,7 @@ class MultiRateUnit implements Unit {
   readonly #unit: Unit;
   readonly #options: MultiRateOptions;
   readonly #inner: UnitPlace;
-  readonly #course: Course = {
+  readonly #longStep: LongStep = {
     ...{ time: 0, begun: 0, end: 0, atEvent: false, terminate: undefined, hasMean: false },
   };
   /** Outputs and columns at the beginning of the long step, and columns at its end. */
@@ -98,8 +98,13 @@ class MultiRateUnit implements Unit {
     this.#unit = unit;
     this.#options = options;
     const vector = (): Float64Array => new Float64Array(inputs.length);
-    const law: InputApproximation = { value: vector(), slope: vector(), curvature: vector(), order: 0 };
-    this.#inner = { law, outputs: new Float64Array(outputs.length) };
+    const approximation: InputApproximation = {
+      value: vector(),
+      slope: vector(),
+      curvature: vector(),
+      order: 0,
+    };
+    this.#inner = { approximation, outputs: new Float64Array(outputs.length) };
     this.#outputsBefore = new Float64Array(outputs.length);
     this.#rowBefore = new Float64Array(variables.length);
     this.#row = new Float64Array(variables.length);
@@ -109,11 +114,11 @@ class MultiRateUnit implements Unit {
 
   /** Whether the unit is ahead of the others. */
   get #isAhead(): boolean {
-    return this.#course.time < this.#course.end - this.#grid.slack;
+    return this.#longStep.time < this.#longStep.end - this.#grid.slack;
   }
 
   get nextEventTime(): number {
-    const { atEvent, end } = this.#course;
+    const { atEvent, end } = this.#longStep;
     if (!this.#isAhead) return this.#unit.nextEventTime;
     return atEvent ? end : Number.POSITIVE_INFINITY;
   }
@@ -139,44 +144,44 @@ class MultiRateUnit implements Unit {
     const { startTime, stopTime, communicationStep } = experiment;
     if (communicationStep === undefined) throw new Error("units of several rates need a communication step");
     const { rate } = this.#options;
-    const course = this.#course;
-    course.time = course.begun = course.end = startTime;
+    const longStep = this.#longStep;
+    longStep.time = longStep.begun = longStep.end = startTime;
     this.#grid = communicationGrid(startTime, stopTime, rate * communicationStep);
-    this.#inner.law.order = this.#place.law.order;
+    this.#inner.approximation.order = this.#place.approximation.order;
     this.#unit.enterInitialization(experiment);
   }
 
   /** Where the unit is ahead its outputs are what they are. */
   evaluate(): void {
     if (this.#isAhead) return;
-    this.#inner.law.value.set(this.#place.law.value);
+    this.#inner.approximation.value.set(this.#place.approximation.value);
     this.#unit.evaluate();
     this.#readOwn();
   }
 
   exitInitialization(): DiscreteUpdate {
-    this.#inner.law.value.set(this.#place.law.value);
+    this.#inner.approximation.value.set(this.#place.approximation.value);
     const update = this.#unit.exitInitialization();
     this.#readOwn();
     return update;
   }
 
   begin(t: number, h: number): void {
-    this.#course.time = t;
+    this.#longStep.time = t;
     this.#target = t + h;
     if (!this.#isAhead) this.#beginLong(t);
-    inputsAt(this.#place.law, h / 2, this.#input);
+    inputsAt(this.#place.approximation, h / 2, this.#input);
     for (let i = 0; i < this.#input.length; i++) this.#integral[i]! += h * this.#input[i]!;
   }
 
   finish(): UnitStep {
-    const course = this.#course;
+    const longStep = this.#longStep;
     const step = this.#step;
     if (this.#isUnderWay) this.#finishLong();
-    course.time = Math.min(this.#target, course.end);
-    step.time = Math.abs(this.#target - course.end) <= this.#grid.slack ? this.#target : course.time;
-    step.event = !this.#isAhead && course.atEvent;
-    step.terminate = this.#isAhead ? undefined : course.terminate;
+    longStep.time = Math.min(this.#target, longStep.end);
+    step.time = Math.abs(this.#target - longStep.end) <= this.#grid.slack ? this.#target : longStep.time;
+    step.event = !this.#isAhead && longStep.atEvent;
+    step.terminate = this.#isAhead ? undefined : longStep.terminate;
     if (this.#isAhead)
       this.#interpolate(this.outputs, this.#outputsBefore, this.#inner.outputs, this.#place.outputs, 0);
     else this.#readOwn();
@@ -184,35 +189,35 @@ class MultiRateUnit implements Unit {
   }
 
   #beginLong(t: number): void {
-    const course = this.#course;
-    const { law } = this.#inner;
-    const { value, slope, curvature, order } = this.#place.law;
+    const longStep = this.#longStep;
+    const { approximation } = this.#inner;
+    const { value, slope, curvature, order } = this.#place.approximation;
     const byMean = this.#options.inputs === "mean";
-    course.hasMean ||= byMean && course.begun < t;
+    longStep.hasMean ||= byMean && longStep.begun < t;
     for (let i = 0; i < value.length; i++) {
-      const isMean = course.hasMean && !this.inputs[i]!.discrete;
-      law.value[i] = isMean ? this.#integral[i]! / (t - course.begun) : value[i]!;
+      const isMean = longStep.hasMean && !this.inputs[i]!.discrete;
+      approximation.value[i] = isMean ? this.#integral[i]! / (t - longStep.begun) : value[i]!;
     }
-    law.slope.set(slope);
-    law.curvature.set(curvature);
-    law.order = byMean ? 0 : order;
+    approximation.slope.set(slope);
+    approximation.curvature.set(curvature);
+    approximation.order = byMean ? 0 : order;
     this.#integral.fill(0);
     this.#outputsBefore.set(this.#inner.outputs);
     this.#rowBefore.set(this.#row);
-    course.begun = t;
-    course.end = this.#grid.after(t);
+    longStep.begun = t;
+    longStep.end = this.#grid.after(t);
     this.#isUnderWay = true;
-    this.#unit.begin(t, course.end - t);
+    this.#unit.begin(t, longStep.end - t);
   }
 
   #finishLong(): void {
-    const course = this.#course;
+    const longStep = this.#longStep;
     const { status, time, event, terminate } = this.#unit.finish();
     this.#isUnderWay = false;
     this.#step.status = status;
-    course.atEvent = event;
-    course.terminate = terminate;
-    if (time < course.end - this.#grid.slack) course.end = time;
+    longStep.atEvent = event;
+    longStep.terminate = terminate;
+    if (time < longStep.end - this.#grid.slack) longStep.end = time;
     this.#unit.readValues(this.#row, 0);
   }
 
@@ -228,7 +233,7 @@ class MultiRateUnit implements Unit {
     target: Float64Array,
     offset: number,
   ): void {
-    const { time, begun, end } = this.#course;
+    const { time, begun, end } = this.#longStep;
     const share = this.#options.outputs === "held" ? 0 : (time - begun) / (end - begun);
     for (let i = 0; i < before.length; i++) {
       const { discrete = false, variability = "continuous" } = variables[i]!;
@@ -240,7 +245,7 @@ class MultiRateUnit implements Unit {
   /** Where the unit is ahead it learns of what others do at events when they have come to where it is. */
   updateDiscrete(): DiscreteUpdate {
     if (this.#isAhead) return { terminate: undefined };
-    this.#inner.law.value.set(this.#place.law.value);
+    this.#inner.approximation.value.set(this.#place.approximation.value);
     const update = this.#unit.updateDiscrete();
     this.#readOwn();
     return update;
@@ -258,23 +263,23 @@ class MultiRateUnit implements Unit {
   }
 
   save(): MultiRateState {
-    const { time } = this.#course;
+    const { time } = this.#longStep;
     const vectors = this.#vectors().map((one) => one.slice());
-    return { time, inner: this.#unit.save(), course: { ...this.#course }, vectors };
+    return { time, inner: this.#unit.save(), longStep: { ...this.#longStep }, vectors };
   }
 
   restore(state: UnitState): void {
-    const { inner, course, vectors } = state as MultiRateState;
+    const { inner, longStep, vectors } = state as MultiRateState;
     this.#unit.restore(inner);
-    Object.assign(this.#course, course);
+    Object.assign(this.#longStep, longStep);
     this.#isUnderWay = false;
     for (const [k, one] of this.#vectors().entries()) one.set(vectors[k]!);
   }
 
   #vectors(): readonly Float64Array[] {
-    const { law, outputs } = this.#inner;
+    const { approximation, outputs } = this.#inner;
     const rows = [this.#outputsBefore, this.#rowBefore, this.#row, outputs, this.#place.outputs];
-    return [...rows, this.#integral, law.value, law.slope, law.curvature];
+    return [...rows, this.#integral, approximation.value, approximation.slope, approximation.curvature];
   }
 
   release(state: UnitState): void {

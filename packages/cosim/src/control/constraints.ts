@@ -3,12 +3,12 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { ErrorControl } from "./error-control.ts";
 import type { StepLimiter } from "./step-limiter.ts";
 
-/** `StepConstraint` of a description with its outputs by number, stacked. */
+/** `StepConstraint` of a description with numbers of stacked outputs. */
 export type ResolvedConstraint = StepLimiter &
   (
     | {
         readonly kind: "zero-crossing";
-        /** One, or two whose difference it is. */
+        /** One output, or two whose difference is constrained. */
         readonly outputs: readonly number[];
         readonly tolerance: number;
       }
@@ -21,28 +21,28 @@ export type ResolvedConstraint = StepLimiter &
     | { readonly kind: "sampling"; readonly start: number; readonly interval: number }
   );
 
-/** One constraint at work, between the communication points where it has looked. */
+/** State of one constraint, between communication points. */
 interface Watch {
-  /** At the beginning of a step. */
+  /** Begins a step. */
   begin(): void;
-  /** At its end, `h` later: how much too long it was, 1 being just right; 0: no matter. */
+  /** At the end of a step of size `h`: ratio of the step to the permitted one; 0: no limit. */
   ratio(h: number): number;
-  /** The size it should have had; NaN: no matter. */
+  /** The permitted size; NaN: no limit. */
   wanted(h: number): number;
-  /** The step is kept: the latest end of the next one, which begins at `t`. */
+  /** After an accepted step: the latest end of the next one, which begins at `t`. */
   horizon(t: number): number;
-  /** The step of size `h` is kept. */
-  learn(h: number): void;
+  /** Accepts the step of size `h`. */
+  update(h: number): void;
   restart(): void;
-  /** For runs that are interrupted. */
+  /** For checkpoints. */
   save(): readonly number[];
   restore(kept: readonly number[]): void;
 }
 
 /**
- * Steps that follow from what outputs do (the constraints of maestro: Thule, Lausdahl, Gomes, Meisl & Larsen 2019): zero crossings are
- * foreseen by the secant, and with rollback returned to by regula falsi where they were not; differences over a step are
- * bounded; steps end on sampling grids. The shortest step wins.
+ * Steps limited by outputs (the constraints of maestro: Thule, Lausdahl, Gomes, Meisl & Larsen 2019): zero crossings
+ * are predicted by the secant, and with rollback located by regula falsi; differences over a step are bounded; steps
+ * end on sampling grids. The smallest step applies.
  */
 export function constraintsControl(
   { y }: CoupledSystem,
@@ -54,7 +54,7 @@ export function constraintsControl(
   let [error, worst, wantedSize] = [0, -1, Number.NaN];
   let horizonLimiter = -1;
 
-  const judge = (h: number): void => {
+  const estimateError = (h: number): void => {
     [error, worst, wantedSize] = [0, -1, Number.NaN];
     for (let k = 0; k < watches.length; k++) {
       const ratio = watches[k]!.ratio(h);
@@ -95,11 +95,11 @@ export function constraintsControl(
       for (let k = 0; k < watches.length; k++) watches[k]!.begin();
       const step = stepper.step(t, h);
       size = step.time - t;
-      judge(size);
+      estimateError(size);
       return step;
     },
     accept() {
-      for (let k = 0; k < watches.length; k++) watches[k]!.learn(size);
+      for (let k = 0; k < watches.length; k++) watches[k]!.update(size);
     },
     restart() {
       for (let k = 0; k < watches.length; k++) watches[k]!.restart();
@@ -128,17 +128,17 @@ const nothing: Watch = {
   ratio: () => 0,
   wanted: () => Number.NaN,
   horizon: () => Number.POSITIVE_INFINITY,
-  learn: () => {},
+  update: () => {},
   restart: () => {},
   save: () => [],
   restore: () => {},
 };
 
-/** A signal nearer to zero than the tolerance is at it, and may leave it in either direction. */
+/** A signal within the tolerance counts as zero, and may leave it in either direction. */
 function watchZero(outputs: readonly number[], tolerance: number, y: Float64Array, minStep: number): Watch {
   const signal = (): number => (outputs.length === 1 ? y[outputs[0]!]! : y[outputs[0]!]! - y[outputs[1]!]!);
   let before = 0;
-  /** Of the last step [1/s]; NaN: not known. */
+  /** Of the last step [1/s]; NaN: unknown. */
   let rate = Number.NaN;
   return {
     ...nothing,
@@ -155,7 +155,7 @@ function watchZero(outputs: readonly number[], tolerance: number, y: Float64Arra
       const approaches = Math.abs(value) > tolerance && value * rate < 0;
       return approaches ? t + Math.max(minStep, -value / rate) : Number.POSITIVE_INFINITY;
     },
-    learn(h) {
+    update(h) {
       rate = (signal() - before) / h;
     },
     restart() {
@@ -168,7 +168,7 @@ function watchZero(outputs: readonly number[], tolerance: number, y: Float64Arra
   };
 }
 
-/** Relative differences are those to the largest value so far: a signal may pass through zero. */
+/** Relative to the largest value so far, since a signal may pass through zero. */
 function watchDifference(
   outputs: readonly number[],
   absolute: number,
@@ -200,7 +200,7 @@ function watchDifference(
   };
 }
 
-/** Points start + k interval: no step goes beyond the next one. */
+/** Points start + k interval: a step ends at or before the next one. */
 function watchGrid(start: number, interval: number): Watch {
   return {
     ...nothing,

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** Control of communication steps. */
+/** Messages about the control of communication steps. */
 export const controlMessages = {
   "step-control.too-small": {
     category: "integration",

@@ -2,14 +2,14 @@ import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
 import { controlMessages } from "./control-messages.ts";
 import type { ControlReport } from "./step-control.ts";
 
-/** What limited the steps most is said of so many only. */
+/** Number of limiting signals in the report. */
 const LIMITS_SHOWN = 3;
 
 function rounded(value: number): number {
   return Number(value.toPrecision(4));
 }
 
-/** The report of step control in words. */
+/** Notices for the report of step control. */
 export function controlNotes(report: ControlReport | undefined): readonly Diagnostic[] {
   if (report === undefined) return [];
   const limits = report.limits

@@ -8,7 +8,7 @@ import {
 } from "@cosimo/ir";
 import { controlMessages } from "./control-messages.ts";
 
-/** Adds a diagnostic; `option` is a path in the description, whose place is known if a text says it. */
+/** Adds a diagnostic; `option` is a path in the description, which gives the place in its text. */
 export type ControlReporter = (
   code: keyof typeof controlMessages,
   option: string,

@@ -19,64 +19,64 @@ export interface StepSizes {
 
 export interface ControlledStepperOptions {
   readonly sizes: StepSizes;
-  /** Steps whose error is too large are taken back. False: their error only makes the next one smaller. */
+  /** Rejected steps are rolled back. False: their error only reduces the next step. */
   readonly rollback: boolean;
   readonly log?: StepLog | undefined;
-  /** Watches the power bonds. */
+  /** Monitors the power bonds. */
   readonly monitor?: BondMonitor | undefined;
 }
 
-/** Growth of steps that cannot be taken back if they turn out to be too long. */
+/** Largest growth of steps without rollback. */
 const CAREFUL_FACTOR = 1.5;
 
-/** Makes steps of the sizes that a controller chooses by what a judge says of them. */
+/** Makes steps of the sizes that the controller chooses from the estimated errors. */
 export function createControlledStepper(
   system: CoupledSystem,
   stepper: MacroStepper,
-  judge: ErrorControl,
+  errorControl: ErrorControl,
   { sizes, rollback, log, monitor }: ControlledStepperOptions,
 ): ControlledStepper {
   const longest = longestSteps(system);
   const max = Math.min(sizes.max, ...longest.map(({ size }) => size));
   const controller = createStepSizeController({
-    ...{ exponent: judge.exponent, initial: sizes.initial, min: Math.min(sizes.min, max), max },
+    ...{ exponent: errorControl.exponent, initial: sizes.initial, min: Math.min(sizes.min, max), max },
     ...(rollback ? {} : { maxFactor: CAREFUL_FACTOR }),
   });
-  const limiters = [...judge.limiters, ...longest.map(({ limiter }) => limiter)];
+  const limiters = [...errorControl.limiters, ...longest.map(({ limiter }) => limiter)];
   const unitLimiter = longest.findIndex(({ size }) => size === max);
   const counts = limiters.map(() => ({ steps: 0, rejected: 0 }));
   const recorder = createStepRecorder(log, monitor);
   let limiter = -1;
   let rejected = 0;
 
-  /** What the size of a step that is kept has followed from: a maximum that a unit has set, or the worst of the errors. */
+  /** The limiter of an accepted step: the maximum of a unit, or the largest error. */
   const limiterOf = (isClipped: boolean): number => {
-    if (isClipped && judge.horizonLimiter !== undefined && judge.horizonLimiter >= 0)
-      return judge.horizonLimiter;
-    if (controller.size < max) return judge.worst;
-    return unitLimiter < 0 ? judge.worst : judge.limiters.length + unitLimiter;
+    if (isClipped && errorControl.horizonLimiter !== undefined && errorControl.horizonLimiter >= 0)
+      return errorControl.horizonLimiter;
+    if (controller.size < max) return errorControl.worst;
+    return unitLimiter < 0 ? errorControl.worst : errorControl.limiters.length + unitLimiter;
   };
 
   const note = (t: number, step: MacroStep, accepted: boolean): void => {
     if (limiter >= 0) counts[limiter]![accepted ? "steps" : "rejected"]++;
-    recorder.note(t, step.time - t, judge.error, accepted, limiters[limiter]?.name);
+    recorder.note(t, step.time - t, errorControl.error, accepted, limiters[limiter]?.name);
   };
 
   const fault = (t: number, h: number): UnitFault => {
-    const { name, unit } = limiters[judge.worst] ?? { name: "", unit: "" };
-    const args = { time: t, size: h, limiter: name, error: Number(judge.error.toPrecision(3)) };
+    const { name, unit } = limiters[errorControl.worst] ?? { name: "", unit: "" };
+    const args = { time: t, size: h, limiter: name, error: Number(errorControl.error.toPrecision(3)) };
     const context = { time: t, variables: [name] };
     const diagnostic = diagnoseWithoutSpan(controlMessages, "step-control.too-small", args, context);
     return new UnitFault(unit, t, "step-size", [diagnostic]);
   };
 
-  /** Keeps the step that was made, or says with which size it is made again. */
+  /** Accepts the step, or returns the size to repeat it with. */
   const decide = (t: number, h: number, step: MacroStep, clipped: boolean): "kept" | number => {
-    const { wantedSize = Number.NaN, judgesEvents = false } = judge;
-    const jumps = step.event && !judgesEvents;
-    const error = jumps ? Math.min(1, judge.error) : judge.error;
+    const { wantedSize = Number.NaN, coversEvents = false } = errorControl;
+    const jumps = step.event && !coversEvents;
+    const error = jumps ? Math.min(1, errorControl.error) : errorControl.error;
     const again = rollback && step.terminate === undefined && !jumps;
-    limiter = judge.worst;
+    limiter = errorControl.worst;
     if (again && !(error <= 1)) {
       if (!controller.reject(h, error)) throw fault(t, h);
       note(t, step, false);
@@ -89,7 +89,7 @@ export function createControlledStepper(
     limiter = limiterOf(clipped);
     controller.accept(step.time - t, error, clipped || step.time < t + h);
     note(t, step, true);
-    judge.accept?.();
+    errorControl.accept?.();
     return "kept";
   };
 
@@ -101,14 +101,14 @@ export function createControlledStepper(
       return limiters[limiter]?.name;
     },
     step(t, limit) {
-      const horizon = judge.horizon?.(t) ?? Number.POSITIVE_INFINITY;
+      const horizon = errorControl.horizon?.(t) ?? Number.POSITIVE_INFINITY;
       const room = Math.min(limit, horizon) - t;
       const goBack = rollback ? keep(system, stepper) : undefined;
       recorder.begin();
       try {
         for (let size = controller.size; ; ) {
           const h = sizeWithin(room, size);
-          const step = judge.attempt(t, h, goBack?.back ?? noWayBack);
+          const step = errorControl.attempt(t, h, goBack?.back ?? noWayBack);
           const decision = decide(t, h, step, h < controller.size);
           if (decision === "kept") return step;
           rejected++;
@@ -121,16 +121,21 @@ export function createControlledStepper(
     },
     restart() {
       controller.restart();
-      judge.restart?.();
+      errorControl.restart?.();
       stepper.restart?.();
     },
     save: () =>
-      ({ rejected, sizes: controller.save(), judge: judge.save?.(), bonds: monitor?.save() }) satisfies Past,
+      ({
+        rejected,
+        sizes: controller.save(),
+        errorControl: errorControl.save?.(),
+        bonds: monitor?.save(),
+      }) satisfies Past,
     restore(kept) {
       const past = kept as Past;
       rejected = past.rejected;
       controller.restore(past.sizes);
-      judge.restore?.(past.judge);
+      errorControl.restore?.(past.errorControl);
       if (past.bonds !== undefined) monitor?.restore(past.bonds);
     },
     report: () => ({
@@ -146,17 +151,17 @@ export function createControlledStepper(
 interface Past {
   readonly rejected: number;
   readonly sizes: StepSizeState;
-  readonly judge: unknown;
+  readonly errorControl: unknown;
   readonly bonds: BondSums | undefined;
 }
 
-/** The rest of the way in one step, or in two of the same size: no tiny one remains. */
+/** The remaining interval in one step, or in two equal ones: avoids a tiny last step. */
 function sizeWithin(room: number, size: number): number {
   if (room <= size * (1 + 1e-9)) return room;
   return room < 2 * size ? room / 2 : size;
 }
 
-/** Units that take steps up to a size of their own only. */
+/** Units with a longest step. */
 function longestSteps({ units }: CoupledSystem): readonly { size: number; limiter: StepLimiter }[] {
   return units.flatMap(({ name, longestStep }) =>
     longestStep === undefined ? [] : [{ size: longestStep, limiter: { name, unit: name } }],

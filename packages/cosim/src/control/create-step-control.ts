@@ -16,18 +16,18 @@ import { resolveConstraints } from "./resolve-constraints.ts";
 import { richardsonControl } from "./richardson.ts";
 import type { StepControl, StepLog } from "./step-control.ts";
 
-/** What step control reads of a description. */
+/** The parts of a description that step control uses. */
 export type StepControlDescription = Pick<SystemDescription, "algorithm" | "experiment" | "bonds" | "spans">;
 
 type ControlName = NonNullable<AlgorithmDescription["control"]>;
 type Controlling = Exclude<ControlName, "fixed">;
 
-/** Where no tolerance is given. */
+/** If no tolerance is given. */
 const DEFAULT_TOLERANCE = 1e-4;
-/** Of the duration of the run: the smallest step where none is given. */
+/** Default of the smallest step, relative to the duration of the run. */
 const LEAST_SHARE = 1e-12;
 
-/** The step control of a description, for one system that has not been initialized. */
+/** The step control of a description, for a system before initialization. */
 export function createStepControl(
   description: StepControlDescription,
   system: CoupledSystem,
@@ -59,13 +59,18 @@ export function createStepControl(
     ...{ name, fixed: false },
     start(started, inner) {
       const { stepper, monitor } = monitorBonds(started, inner, bonds);
-      const judges: Readonly<Record<Controlling, () => ErrorControl>> = {
+      const errorControls: Readonly<Record<Controlling, () => ErrorControl>> = {
         richardson: () => richardsonControl(started, stepper, tolerances),
         defect: () => defectControl(started, stepper, tolerances),
         energy: () => energyControl(stepper, monitor, tolerances),
         constraints: () => constraintsControl(started, stepper, constraints, sizes.min),
       };
-      return createControlledStepper(started, stepper, judges[name](), { sizes, rollback, log, monitor });
+      return createControlledStepper(started, stepper, errorControls[name](), {
+        sizes,
+        rollback,
+        log,
+        monitor,
+      });
     },
   };
   return { value, diagnostics };
@@ -106,7 +111,7 @@ function stepSizes(
   return { initial: communicationStep, min, max: Math.max(min, maxStep ?? duration) };
 }
 
-/** Controlled steps are no longer than what units can make; others must be right from the beginning. */
+/** Limits controlled steps to the longest step of the units; a fixed step must not exceed it. */
 function checkLongest(
   { units }: CoupledSystem,
   { communicationStep: size }: ResolvedExperiment,
@@ -117,7 +122,7 @@ function checkLongest(
       report("step-control.beyond-unit", "experiment.communicationStep", { size, unit, longest });
 }
 
-/** What units are asked for by each control, beside steps of any size. */
+/** Capabilities that each control needs, beside steps of any size. */
 const needsRollback: Readonly<Record<Controlling, boolean>> = {
   richardson: true,
   defect: false,
@@ -149,13 +154,13 @@ function checkUse(
     report("step-control.no-constraints", "algorithm.control", {});
   const { name = "jacobi", form } = algorithm;
   const hasFeedback = name === "linear-implicit" && form !== "L0" && form !== "L1";
-  // FMUs for co-simulation do not tell what feedback has made of their inputs.
-  const tellsNothing = ({ inputs, capabilities, kind }: Unit): boolean =>
+  // FMUs for co-simulation cannot report their inputs with feedback.
+  const hidesInputs = ({ inputs, capabilities, kind }: Unit): boolean =>
     inputs.length === 0 || (capabilities.feedback && kind === "coSimulationFmu");
-  const foreseesAll =
-    name === "implicit" || name === "monolithic" || (hasFeedback && units.every(tellsNothing));
+  const predictsEnds =
+    name === "implicit" || name === "monolithic" || (hasFeedback && units.every(hidesInputs));
   if (name === "auto" && (control === "defect" || control === "energy"))
     report("step-control.unsure-defect", "algorithm.control", { control });
-  if (foreseesAll && (control === "defect" || control === "energy"))
+  if (predictsEnds && (control === "defect" || control === "energy"))
     report("step-control.no-defect", "algorithm.control", { control, algorithm: form ?? name });
 }

@@ -6,9 +6,9 @@ import { createInputDefects } from "./input-defects.ts";
 import { inputLimiters } from "./step-limiter.ts";
 
 /**
- * Compares the inputs that units had at the ends of the step with what these have turned out to be there (as OMSimulator's `mav`, with
- * the power that belongs to the order: extrapolation of order p - 1 is wrong by the power p of the step). Costs nothing. What
- * is controlled is an error per unit of time: the errors of a run are proportional to the tolerance.
+ * Compares the approximated inputs at the end of a step with the actual ones (as OMSimulator's `mav`, with the
+ * exponent of the order: extrapolation of order p - 1 has an error of order p). No extra evaluations. Controls an
+ * error per unit of time: errors of a run are proportional to the tolerance.
  */
 export function defectControl(
   system: CoupledSystem,
@@ -17,7 +17,7 @@ export function defectControl(
 ): ErrorControl {
   const { u } = system;
   const defects = createInputDefects(system);
-  const norm = createErrorNorm(tolerances, defects.judged);
+  const norm = createErrorNorm(tolerances, defects.compared);
   const before = new Float64Array(u.length);
   const largest = new Float64Array(u.length);
   let error = 0;

@@ -4,11 +4,11 @@ import type { Tolerances } from "./error-norm.ts";
 import type { BondMonitor } from "./power-bonds.ts";
 
 /**
- * Energy-conservation-based control (ECCO; Sadjina et al. 2017): the residual power dP of each bond at the end of a step against
- * atol + rtol P, P the largest power that the bond has carried so far; the root mean square over the bonds. Steps need not be
- * taken back. Like the inputs it comes from, dP grows with the power p of the step, and the energy that adds up over a run is
- * proportional to the tolerance. It says nothing of errors that make no energy (phases of oscillations), and where it changes its
- * sign steps grow for a while: a largest step guards against both.
+ * Energy-conservation-based control (ECCO; Sadjina et al. 2017): the residual power dP of each bond at the end of a
+ * step relative to atol + rtol P, P the largest power of the bond so far; root mean square over the bonds. Rollback
+ * is not needed. Like the inputs, dP is of order p in the step, and the energy error of a run is proportional to the
+ * tolerance. Errors without energy (phases of oscillations) are not detected, and steps grow while dP changes its
+ * sign: set a largest step.
  */
 export function energyControl(
   stepper: MacroStepper,
@@ -18,7 +18,7 @@ export function energyControl(
   let error = 0;
   let worst = -1;
 
-  const judge = (): void => {
+  const estimateError = (): void => {
     let sum = 0;
     let largest = 0;
     worst = -1;
@@ -44,7 +44,7 @@ export function energyControl(
     },
     attempt(t, h) {
       const step = stepper.step(t, h);
-      judge();
+      estimateError();
       return step;
     },
   };

@@ -1,28 +1,35 @@
 import type { MacroStep } from "../algorithms/algorithm.ts";
 import type { StepLimiter } from "./step-limiter.ts";
 
-/** How one kind of control makes a step and what it thinks of it. */
+/** Makes one communication step and estimates its local error. */
 export interface ErrorControl {
-  /** The error of a step grows with its size to this power. */
+  /** The error of a step is of this order in its size. */
   readonly exponent: number;
   readonly limiters: readonly StepLimiter[];
-  /** Makes the step from `t` to `t + h`, or to an event before; `goBack` leads back to `t`, if steps can be taken back. */
+  /**
+   * Makes the step from `t` to `t + h`, or to an event before; `goBack` rolls back to `t`, if rollback is available.
+   */
   attempt(t: number, h: number, goBack: () => void): MacroStep;
-  /** Whether steps that end at an event are judged like others. Missing: they are kept, what jumps there is no error. */
-  readonly judgesEvents?: boolean;
-  /** Of the last attempt, relative to what is allowed: above 1 is too much. */
+  /**
+   * Whether the error estimate covers steps that end at an event. Missing: those are accepted, since jumps are no
+   * error.
+   */
+  readonly coversEvents?: boolean;
+  /** Error of the last attempt relative to the tolerance: above 1 is too large. */
   readonly error: number;
-  /** What has most of the error, as an index of `limiters`; -1: nothing. */
+  /** The largest contribution to the error, as an index of `limiters`; -1: none. */
   readonly worst: number;
-  /** The size that the step should have had, where that is known otherwise than from its error; NaN: it is not. */
+  /** The required step size, if it does not follow from the error; NaN: unknown. */
   readonly wantedSize?: number;
-  /** The latest end of the step that begins at `t` [s]; by `horizonLimiter` of `limiters`. Missing: no matter. */
+  /**
+   * The latest end of the step that begins at `t` [s]; imposed by `horizonLimiter` of `limiters`. Missing: no limit.
+   */
   horizon?(t: number): number;
   readonly horizonLimiter?: number;
-  /** The last attempt is kept. */
+  /** Accepts the last attempt. */
   accept?(): void;
   restart?(): void;
-  /** What the next steps follow from, for runs that are interrupted. Missing: nothing. */
+  /** State for checkpoints. Missing: none. */
   save?(): unknown;
   restore?(kept: unknown): void;
 }

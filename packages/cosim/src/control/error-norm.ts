@@ -3,11 +3,13 @@ export interface Tolerances {
   readonly absolute: number;
 }
 
-/** The weighted root mean square of errors: sqrt(mean((e_i / (atol + rtol |v_i|))^2)) over the elements that count. */
+/** The weighted root mean square of errors: sqrt(mean((e_i / (atol + rtol |v_i|))^2)) over the selected elements. */
 export interface ErrorNorm {
-  /** `values` and `before` are the vector at the two ends of the step: the larger one counts. NaN where an error is. */
+  /**
+   * `values` and `before` are the vector at the two ends of the step; v_i is the larger one. NaN if an error is NaN.
+   */
   calc(errors: Float64Array, values: Float64Array, before: Float64Array): number;
-  /** The element with the largest part of the last norm; -1: all are zero. */
+  /** The element with the largest contribution to the last norm; -1: all are zero. */
   readonly worst: number;
 }
 

@@ -2,10 +2,10 @@ import { type BondSums, monitorBonds, type ResolvedBond } from "./power-bonds.ts
 import type { StepControl, StepLog } from "./step-control.ts";
 import { createStepRecorder } from "./step-recorder.ts";
 
-/** Steps of one size: the algorithm's own. */
+/** Steps of one size. */
 export const fixedControl: StepControl = watchedControl([], undefined);
 
-/** Steps of one size, with an eye on power bonds and a log. */
+/** Steps of one size, with a monitor of power bonds and a log. */
 export function watchedControl(bonds: readonly ResolvedBond[], log: StepLog | undefined): StepControl {
   return {
     name: "fixed",

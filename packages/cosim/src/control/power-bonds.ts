@@ -3,50 +3,50 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createInputDefects } from "./input-defects.ts";
 import type { BondEnergy } from "./step-control.ts";
 
-/** A power bond by the numbers of its two inputs and of the outputs that are connected to them, stacked. */
+/** A power bond by the numbers of its two stacked inputs and of the outputs connected to them. */
 export interface ResolvedBond {
   readonly name: string;
-  /** One unit's input and its own output; their product is the power it receives or gives. */
+  /** An input and an output of one unit; their product is the power it receives or delivers. */
   readonly first: BondSide;
   readonly second: BondSide;
-  /** Names a unit in faults. */
+  /** Unit for error messages. */
   readonly unit: string;
 }
 
 export interface BondSide {
   readonly input: number;
   readonly output: number;
-  /** Of the connection to the input. */
+  /** Gain of the connection to the input. */
   readonly gain: number;
 }
 
-/** What the bonds of a system carry, and what coupling makes of it. Power in [W], energy in [J]. */
+/** Power through the bonds of a system, and its errors by the coupling. Power in [W], energy in [J]. */
 export interface BondMonitor {
   readonly bonds: readonly ResolvedBond[];
-  /** Of the last step, for each bond: power that one unit gives and the other does not get; at its end, if it was 0 before. */
+  /** For each bond, at the end of the last step: power delivered by one unit and not received by the other. */
   readonly residualPower: Float64Array;
-  /** Energy that has come into being so far. */
+  /** Energy generated so far. */
   readonly residualEnergy: Float64Array;
-  /** The largest power so far. */
+  /** Largest power so far. */
   readonly powerLevel: Float64Array;
   totals(): readonly BondEnergy[];
-  /** For runs that are interrupted. */
+  /** For checkpoints. */
   save(): BondSums;
   restore(sums: BondSums): void;
 }
 
-/** Of each kind of sum, for each bond. */
+/** One array for each kind of sum, with an element for each bond. */
 export type BondSums = readonly Float64Array[];
 
 /**
- * Residual power of bonds (Sadjina, Kyllingstad, Skjong & Pedersen 2017, "Energy conservation and power bonds in co-simulations"):
- * each unit had an input w at the end of its step where it should have had u. Seen from the first unit the bond carries
- * w1 y1, seen from the second one w2 y2 g1 / g2, with g the gains of the connections; the difference is
+ * Residual power of bonds (Sadjina, Kyllingstad, Skjong & Pedersen 2017, "Energy conservation and power bonds in
+ * co-simulations"): each unit had an input w at the end of its step instead of u. At the first unit the power is w1
+ * y1, at the second one w2 y2 g1 / g2, with g the gains of the connections; the difference is
  *
  *     (w1 - u1) y1 - (w2 - u2) y2 g1 / g2.
  *
- * From what it is at the beginning of a step, mostly zero, it grows with the power p of time, so that its mean is 1 / (p + 1) of
- * the way to what it is at the end.
+ * From its value at the beginning of a step, mostly zero, it grows with the power p of time. Its mean is therefore at
+ * 1 / (p + 1) of the difference to its final value.
  */
 export function monitorBonds(
   system: CoupledSystem,
@@ -69,12 +69,12 @@ export function monitorBonds(
     defect[first.input]! * outputs[first.output]! -
     (defect[second.input]! * outputs[second.output]! * first.gain) / second.gain;
 
-  const learn = (h: number, jumps: boolean): void => {
+  const update = (h: number, jumps: boolean): void => {
     for (let k = 0; k < count; k++) {
       const bond = bonds[k]!;
       const power = Math.abs(u[bond.first.input]! * y[bond.first.output]!);
       const atBeginning = residualOf(bond, defects.atBeginning, before);
-      // What jumps at an event is no error.
+      // Jumps at an event are no error.
       const atEnd = jumps ? atBeginning : residualOf(bond, defects.atEnd, y);
       const mean = atBeginning + (atEnd - atBeginning) / (stepper.order + 1);
       residualPower[k] = (stepper.order + 1) * mean;
@@ -106,7 +106,7 @@ export function monitorBonds(
         defects.begin();
         const step = stepper.step(t, h);
         defects.finish();
-        learn(step.time - t, step.event);
+        update(step.time - t, step.event);
         return step;
       },
       restart: () => stepper.restart?.(),

@@ -4,7 +4,10 @@ import { inputName } from "../system/port-names.ts";
 import type { ControlReporter } from "./control-reporter.ts";
 import type { BondSide, ResolvedBond } from "./power-bonds.ts";
 
-/** Bonds by number; each must be two continuous connections between the same two units, one in each direction. */
+/**
+ * Resolves bonds to numbers; each must be two continuous connections between the same two units, one in each
+ * direction.
+ */
 export function resolveBonds(
   system: CoupledSystem,
   bonds: readonly PowerBond[],

@@ -4,7 +4,7 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { ResolvedConstraint } from "./constraints.ts";
 import type { ControlReporter } from "./control-reporter.ts";
 
-/** Constraints by number; those that are wrong are reported and left out. */
+/** Resolves constraints to numbers; invalid ones are reported and left out. */
 export function resolveConstraints(
   { units }: CoupledSystem,
   constraints: readonly StepConstraint[],
@@ -31,7 +31,7 @@ export function resolveConstraints(
   return constraints.map(resolve);
 }
 
-/** As the report of a run says it. */
+/** The name of a constraint in the report. */
 function nameOf(constraint: StepConstraint): string {
   switch (constraint.kind) {
     case "zero-crossing":

@@ -5,10 +5,10 @@ import { createErrorNorm, type Tolerances } from "./error-norm.ts";
 import { outputLimiters } from "./step-limiter.ts";
 
 /**
- * Compares one step with two of half its size, and keeps the two: error = |y_half - y_full| / (2^p - 1), with p the order of the
- * algorithm (Richardson 1911; Hairer, Nørsett & Wanner 1993, II.4; for co-simulation Schierz, Arnold & Clauss 2012). Over a
- * step it grows with the power p + 1 of its size. All continuous outputs are watched. Where the step ends at an event, the two
- * halves lead there, too.
+ * Compares one step with two of half its size, and keeps the two: error = |y_half - y_full| / (2^p - 1), with p the
+ * order of the algorithm (Richardson 1911; Hairer, Nørsett & Wanner 1993, II.4; for co-simulation Schierz, Arnold &
+ * Clauss 2012). It is of order p + 1 in the step size, and covers all continuous outputs. If the step ends at an
+ * event, the two halves end there, too.
  */
 export function richardsonControl(
   system: CoupledSystem,
@@ -32,7 +32,7 @@ export function richardsonControl(
 
   return {
     exponent: stepper.order + 1,
-    ...{ limiters: outputLimiters(system), judgesEvents: true },
+    ...{ limiters: outputLimiters(system), coversEvents: true },
     get error() {
       return error;
     },
@@ -43,13 +43,13 @@ export function richardsonControl(
       before.set(y);
       const full = stepper.step(t, h);
       const end = full.time;
-      // New inputs have set off an event at once: there is nothing to halve.
+      // New inputs caused an event at once: there is nothing to halve.
       error = 1;
       if (end <= t) return full;
       errors.set(y);
       goBack();
       const first = stepper.step(t, (end - t) / 2);
-      // An event that was not there before: nothing to compare with, but the step up to it is good.
+      // The whole step had no event here: no comparison, but the step up to the event is accepted.
       if (first.event || first.terminate !== undefined) return first;
       const middle = first.time;
       const second = stepper.step(middle, end - middle);

@@ -1,14 +1,14 @@
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { connectionName } from "../system/port-names.ts";
 
-/** What may limit a step, in the user's names: a connection, a power bond, a constraint, a unit. */
+/** A potential limiter of steps, with the user's name for it: a connection, a power bond, a constraint, a unit. */
 export interface StepLimiter {
   readonly name: string;
-  /** The unit by which a run fails that it ends. */
+  /** The unit named in the error if the run fails by this limiter. */
   readonly unit: string;
 }
 
-/** Each stacked input by the first connection to it. */
+/** For each stacked input the first connection to it. */
 export function inputLimiters(system: CoupledSystem): readonly StepLimiter[] {
   const limiters = system.units.flatMap(({ name, inputs }) =>
     inputs.map((input): StepLimiter => ({ name: `${name}.${input.name}`, unit: name })),
@@ -20,7 +20,7 @@ export function inputLimiters(system: CoupledSystem): readonly StepLimiter[] {
   return limiters;
 }
 
-/** Each stacked output by the first connection from it, or by its own name. */
+/** For each stacked output the first connection from it, else its own name. */
 export function outputLimiters(system: CoupledSystem): readonly StepLimiter[] {
   const limiters = system.units.flatMap(({ name, outputs }) =>
     outputs.map((output): StepLimiter => ({ name: `${name}.${output.name}`, unit: name })),

@@ -1,25 +1,25 @@
-/** What a controller keeps to. Sizes in [s]. */
+/** Limits of a controller. Sizes in [s]. */
 export interface StepSizeOptions {
-  /** The error of a step grows with its size to this power. */
+  /** The error of a step is of this order in its size. */
   readonly exponent: number;
   readonly initial: number;
   readonly min: number;
   readonly max: number;
-  /** Most growth from one step to the next; missing: 5. */
+  /** Largest growth from one step to the next; missing: 5. */
   readonly maxFactor?: number;
 }
 
-/** Chooses sizes of steps from their errors, which are relative to what is allowed: above 1 is too much. */
+/** Chooses step sizes from errors relative to the tolerance: above 1 is too large. */
 export interface StepSizeController {
   /** Of the next step [s]. */
   readonly size: number;
-  /** A step of size `h` is kept. A `clipped` one was shorter than the controller had chosen. */
+  /** Accepts a step of size `h`. `clipped`: the step was shorter than the chosen size. */
   accept(h: number, error: number, clipped: boolean): void;
-  /** A step of size `h` is taken back; false: there is no smaller one. */
+  /** Rejects a step of size `h`; false: no smaller one is permitted. */
   reject(h: number, error: number): boolean;
-  /** The errors of the past say nothing any more. */
+  /** Drops the history of errors. */
   restart(): void;
-  /** For runs that are interrupted. */
+  /** For checkpoints. */
   save(): StepSizeState;
   restore(state: StepSizeState): void;
 }
@@ -30,19 +30,19 @@ export interface StepSizeState {
   readonly afterRejection: boolean;
 }
 
-/** Errors aimed at are those of 1 / SAFETY^exponent: few steps are taken back. */
+/** Errors aim at 1 / SAFETY^exponent, so that few steps are rejected. */
 const SAFETY = 0.9;
 const MIN_FACTOR = 0.2;
 const MAX_FACTOR = 5;
-/** Of the steps that are found to be too long once more. */
+/** Factor of steps that are rejected again. */
 const MAX_FACTOR_REJECTED = 0.9;
-/** Smaller errors are taken to be this large: they are zero but for rounding. */
+/** Lower bound of errors: smaller ones are rounding. */
 const LEAST_ERROR = 1e-10;
 
 /**
- * The proportional-integral controller of Gustafsson (1991, "Control theoretic techniques for stepsize selection") in the form of
- * Hairer & Wanner (1996, IV.2): h' = h SAFETY error^(-0.7/k) errorBefore^(0.4/k) with k the exponent. A step that was too long,
- * whether it is taken back or cannot be, is followed by one that integral control alone chooses.
+ * The proportional-integral controller of Gustafsson (1991, "Control theoretic techniques for stepsize selection") in
+ * the form of Hairer & Wanner (1996, IV.2): h' = h SAFETY error^(-0.7/k) errorBefore^(0.4/k) with k the exponent.
+ * After a step that was too long, rejected or not, integral control alone chooses the next size.
  */
 export function createStepSizeController(options: StepSizeOptions): StepSizeController {
   const { exponent, initial, min, max, maxFactor = MAX_FACTOR } = options;
@@ -63,7 +63,7 @@ export function createStepSizeController(options: StepSizeOptions): StepSizeCont
         SAFETY * (bounded > 1 ? bounded ** (-1 / exponent) : bounded ** -alpha * errorBefore ** beta);
       const most = afterRejection ? 1 : maxFactor;
       const next = clamp(h * Math.min(most, Math.max(MIN_FACTOR, factor)));
-      // That a shorter step was good enough says nothing against the size chosen before.
+      // A shorter step within the tolerance is no reason to reduce the size chosen before.
       size = clipped && bounded <= 1 ? Math.max(size, next) : next;
       if (!clipped) {
         errorBefore = Math.min(1, bounded);

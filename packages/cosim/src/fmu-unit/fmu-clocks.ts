@@ -33,7 +33,7 @@ export class FmuClocks {
   /** Inputs that tick now. Legal in event mode. */
   tick(time: number): readonly EventRecord[] {
     const { ports, names, references } = this.#inputs;
-    const due = [...ports.keys()].filter((k) => this.#place.law.value[ports[k]!] === 1);
+    const due = [...ports.keys()].filter((k) => this.#place.approximation.value[ports[k]!] === 1);
     if (due.length === 0) return [];
     const some = Uint32Array.from(due, (k) => references[k]!);
     this.#instance.setValues("Clock", some, new Uint8Array(due.length).fill(1));
@@ -41,7 +41,7 @@ export class FmuClocks {
   }
 
   /** Outputs that tick now. Legal in event mode. */
-  ask(time: number): readonly EventRecord[] {
+  readRecords(time: number): readonly EventRecord[] {
     const { ports, names, references, values } = this.#outputs;
     if (ports.length === 0) return [];
     this.#instance.getValues("Clock", references, values);

@@ -117,8 +117,13 @@ export class FmuEventMode {
   }
 
   #iterate(time: number): void {
-    const look = (): void => void this.#records.push(...this.#ports.ask(time));
-    const { terminate, nextEventTime } = iterateDiscreteStates(this.#instance, this.#layout.unit, time, look);
+    const recordPorts = (): void => void this.#records.push(...this.#ports.readRecords(time));
+    const { terminate, nextEventTime } = iterateDiscreteStates(
+      this.#instance,
+      this.#layout.unit,
+      time,
+      recordPorts,
+    );
     this.#clocks.readIntervals(time);
     this.#nextEventTime = nextEventTime;
     this.#isSettled = true;

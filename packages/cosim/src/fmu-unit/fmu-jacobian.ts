@@ -160,8 +160,8 @@ function patternOf(
   const columnsOf = (unknown: Unknown): readonly number[] => {
     const { dependencies } = unknown;
     if (dependencies === undefined) return everything;
-    const isTold = modelExchange !== undefined || !structure.outputs.includes(unknown);
-    const columns = new Set(isTold ? [] : everything.slice(0, stateCount));
+    const isProvided = modelExchange !== undefined || !structure.outputs.includes(unknown);
+    const columns = new Set(isProvided ? [] : everything.slice(0, stateCount));
     for (const { index } of dependencies) {
       const sized = variables[index ?? -1];
       const first =

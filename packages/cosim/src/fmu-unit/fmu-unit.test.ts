@@ -70,7 +70,7 @@ describe("an FMU for co-simulation as a unit", () => {
   });
 
   it("knows its outputs for each set of inputs in initialization, and takes steps", () => {
-    const { unit, law, y, initialize, step } = drive(integrator2(""), { outputs: ["x", "y"] });
+    const { unit, approximation, y, initialize, step } = drive(integrator2(""), { outputs: ["x", "y"] });
     initialize(5, 7);
     expect([...y]).toEqual([0, 10]);
     expect(step(0, 0.5, 4, 7)).toMatchObject({ status: "done", time: 0.5, event: false });
@@ -78,7 +78,7 @@ describe("an FMU for co-simulation as a unit", () => {
     const row = new Float64Array(unit.variables.length);
     unit.readValues(row, 0);
     expect(row[unit.variables.findIndex(({ name }) => name === "u")]).toBe(4);
-    expect(law.order).toBe(0);
+    expect(approximation.order).toBe(0);
   });
 
   it("says by name which output there is not", () => {
@@ -94,16 +94,16 @@ describe("an FMU for co-simulation as a unit", () => {
       [1, 1 + 1],
     ] as const) {
       const fmu = integrator2('canInterpolateInputs="true"', { takes });
-      const { unit, law, y, initialize, step, codes } = drive(fmu, {}, 2);
+      const { unit, approximation, y, initialize, step, codes } = drive(fmu, {}, 2);
       initialize(1, 7);
-      law.slope[0] = 2;
-      law.curvature[0] = 4;
+      approximation.slope[0] = 2;
+      approximation.curvature[0] = 4;
       step(0, 1, 1, 7);
       expect(y[0]).toBeCloseTo(expected, 14);
       expect(unit.capabilities.inputOrder).toBe(takes);
       expect(codes()).toEqual(takes === 2 ? [] : ["unit.order-refused"]);
       // Held inputs again.
-      law.order = 0;
+      approximation.order = 0;
       step(1, 1, 1, 7);
       expect(y[0]).toBeCloseTo(expected + 1, 14);
     }
@@ -151,10 +151,10 @@ describe("an FMU for co-simulation as a unit", () => {
       // Unknowns der(x), y; knowns x, u.
       model: { directional: (_v, [dx, du]) => [du!, dx! + 2 * du!] },
     });
-    const { unit, law, initialize } = drive(fmu, { outputs: ["y", "x"] });
+    const { unit, approximation, initialize } = drive(fmu, { outputs: ["y", "x"] });
     expect(unit.capabilities.jacobian).toBe("directional");
     initialize(1, 7);
-    law.value[0] = 3;
+    approximation.value[0] = 3;
     const { A, B, C, D, x, f, rung } = unit.linearize!();
     expect([rung, [...A], [...B], [...C], [...D]]).toEqual([
       "directional",
@@ -302,10 +302,10 @@ describe("a unit of FMI 3 with event mode", () => {
 
   it("computes outputs for other inputs without a step, and changes discrete inputs in event mode", () => {
     const fmu = integrator3('hasEventMode="true"', clockwork());
-    const { unit, law, y, initialize, step } = drive(fmu, { outputs: ["y"] });
+    const { unit, approximation, y, initialize, step } = drive(fmu, { outputs: ["y"] });
     initialize(1, 0);
     step(0, 0.25, 1, 0);
-    law.value[0] = 8;
+    approximation.value[0] = 8;
     unit.evaluate();
     expect(y[0]).toBe(0.25 + 8);
     fmu.calls.length = 0;
@@ -342,10 +342,10 @@ describe("a unit of FMI 3 with intermediate update", () => {
   const provides = 'providesIntermediateUpdate="true" providesDirectionalDerivatives="true"';
 
   it("follows parabolas of its inputs", () => {
-    const { law, y, initialize, step } = drive(integrator3(provides, asking), {}, 2);
+    const { approximation, y, initialize, step } = drive(integrator3(provides, asking), {}, 2);
     initialize(1, 0);
-    law.slope[0] = 2;
-    law.curvature[0] = 4;
+    approximation.slope[0] = 2;
+    approximation.curvature[0] = 4;
     step(0, 1, 1, 0);
     // Trapezoidal rule for 1 + 2 t + 2 t^2: the error is h^2/12 (u'(1) - u'(0)).
     expect(y[0]).toBeCloseTo(1 + 1 + 2 / 3 + ((1 / substeps) ** 2 / 12) * 4, 14);
@@ -354,11 +354,15 @@ describe("a unit of FMI 3 with intermediate update", () => {
   // x' = u, u = z, z' = -x: an oscillator whose other half is the feedback.
   it("follows feedback of its states; tentative values change nothing", () => {
     const errors = [1, 0.5].map((h) => {
-      const { law, y, initialize, step } = drive(integrator3(provides, asking), { parameters: { x: 1 } }, 0);
+      const { approximation, y, initialize, step } = drive(
+        integrator3(provides, asking),
+        { parameters: { x: 1 } },
+        0,
+      );
       const feedback = createFeedback(2, 1, 1);
       feedback.G.set([1, 0]);
       feedback.N.set([-1]);
-      law.feedback = feedback;
+      approximation.feedback = feedback;
       initialize(0, 0);
       feedback.q.set([-1]);
       step(0, h, 0, 0);

@@ -54,7 +54,7 @@ import { FmuLinearModel } from "./fmu-linear-model.ts";
 import { FmuValues } from "./fmu-values.ts";
 import { fmuClockElements, fmuInputElements, fmuOutputElements } from "./fmu-variables.ts";
 import { createInputDerivatives, type InputDerivatives } from "./input-derivatives.ts";
-import { createIntermediateLaw, type IntermediateLaw } from "./intermediate-inputs.ts";
+import { createIntermediateInputs, type IntermediateInputs } from "./intermediate-inputs.ts";
 
 export interface CoSimulationFmuUnitOptions {
   readonly name: string;
@@ -140,7 +140,7 @@ class CoSimulationFmuUnit implements Unit {
   readonly #values: FmuValues;
   readonly #linear: FmuLinearModel;
   readonly #derivatives: InputDerivatives | undefined;
-  readonly #intermediate: IntermediateLaw | undefined;
+  readonly #intermediate: IntermediateInputs | undefined;
   readonly #slopes: { readonly references: Uint32Array; readonly orders: Int32Array };
   readonly #step: Mutable<UnitStep> = { status: "done", time: 0, event: false, terminate: undefined };
   readonly #update: Mutable<DiscreteUpdate> = { terminate: undefined };
@@ -186,7 +186,7 @@ class CoSimulationFmuUnit implements Unit {
     if (description.majorVersion < 3 && face.canInterpolateInputs)
       this.#derivatives = createInputDerivatives(inputs);
     if (description.majorVersion === 3 && inputOrder > 0)
-      this.#intermediate = createIntermediateLaw({ inputs, ...(feedback && { states }) });
+      this.#intermediate = createIntermediateInputs({ inputs, ...(feedback && { states }) });
     this.#slopes = {
       references: Uint32Array.from(outputs, ({ sized }) => sized.variable.valueReference),
       orders: new Int32Array(outputs.length),
@@ -227,8 +227,9 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   #instantiateWith(eventModeUsed: boolean): Instance {
-    const { law } = this.#place;
-    const intermediate = law.order > 0 || law.feedback !== undefined ? this.#intermediate : undefined;
+    const { approximation } = this.#place;
+    const intermediate =
+      approximation.order > 0 || approximation.feedback !== undefined ? this.#intermediate : undefined;
     return this.#source.instantiate({
       ...this.#options.instantiate,
       ...{ kind: "coSimulation", instanceName: this.name, eventModeUsed },
@@ -329,18 +330,18 @@ class CoSimulationFmuUnit implements Unit {
   /** The step itself, unless the unit wants the run to end. */
   #begin(): void {
     if (this.#update.terminate !== undefined) return;
-    const { law } = this.#place;
+    const { approximation } = this.#place;
     this.#linear.forget();
     this.#values.writeStepInputs();
     if (this.#derivatives !== undefined) this.#setDerivatives();
-    else this.#intermediate?.begin(this.#instance, this.#time, law);
+    else this.#intermediate?.begin(this.#instance, this.#time, approximation);
     this.#prepared!.begin(this.#time, this.#stepSize, !this.capabilities.rollback);
   }
 
   #setDerivatives(): void {
-    const { law } = this.#place;
-    const taken = this.#derivatives!.set(this.#instance, law);
-    if (taken === law.order) return;
+    const { approximation } = this.#place;
+    const taken = this.#derivatives!.set(this.#instance, approximation);
+    if (taken === approximation.order) return;
     this.capabilities.inputOrder = taken;
     this.#note("unit.order-refused");
   }
@@ -384,7 +385,7 @@ class CoSimulationFmuUnit implements Unit {
 
   /** What the inputs have become within the step. */
   #keepInputs(tau: number): void {
-    inputsAt(this.#place.law, tau, this.#values.applied);
+    inputsAt(this.#place.approximation, tau, this.#values.applied);
     if (this.#intermediate?.wasAsked) this.#intermediate.copyInputs(this.#values.applied);
   }
 
@@ -396,9 +397,9 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   /** An FMU need not ask for its inputs, whatever it says of itself. */
-  #lookAtCallbacks({ fault, wasAsked }: IntermediateLaw): void {
+  #lookAtCallbacks({ fault, wasAsked }: IntermediateInputs): void {
     if (fault !== undefined) throw new UnitFault(this.name, this.#time, "evaluation", [fault]);
-    const { order, feedback } = this.#place.law;
+    const { order, feedback } = this.#place.approximation;
     if (wasAsked || this.capabilities.inputOrder === 0) return;
     if (order === 0 && feedback === undefined) return;
     this.capabilities.inputOrder = 0;
@@ -530,7 +531,7 @@ class CoSimulationFmuUnit implements Unit {
 
   linearize(): UnitLinearization {
     try {
-      return this.#linear.calc(this.#instance, this.#time, this.#place.law.value);
+      return this.#linear.calc(this.#instance, this.#time, this.#place.approximation.value);
     } catch (error) {
       this.#raise(error);
     }
@@ -538,7 +539,7 @@ class CoSimulationFmuUnit implements Unit {
 
   stateRates(rates: Float64Array): void {
     try {
-      this.#linear.calcRates(this.#instance, this.#place.law.value, rates);
+      this.#linear.calcRates(this.#instance, this.#place.approximation.value, rates);
     } catch (error) {
       this.#raise(error);
     }

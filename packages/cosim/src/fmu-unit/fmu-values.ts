@@ -105,7 +105,7 @@ export class FmuValues {
 
   /** At an event. `ticking`: names of the clocks that are active. */
   setAtEvent(ticking: ReadonlySet<string>): void {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     this.#eventInputs.write(value, this.#eventBuffer.arrays);
     this.#eventBuffer.set(this.#instance);
     for (const { clocks, exchange, buffer } of this.#clockedInputs) {
@@ -119,7 +119,7 @@ export class FmuValues {
 
   /** Before steps begin. */
   setAll(): void {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     this.#allInputs.write(value, this.#allBuffer.arrays);
     this.#allBuffer.set(this.#instance);
     this.applied.set(value);
@@ -128,7 +128,7 @@ export class FmuValues {
 
   /** Those that may be set in step mode. */
   setStepInputs(): void {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     this.writeStepInputs();
     this.#stepBuffer.set(this.#instance);
     for (const i of this.#stepNumbers) this.applied[i] = value[i]!;
@@ -136,17 +136,17 @@ export class FmuValues {
 
   /** For the prepared step. */
   writeStepInputs(): void {
-    this.#stepInputs.write(this.#place.law.value, this.#stepBuffer.arrays);
+    this.#stepInputs.write(this.#place.approximation.value, this.#stepBuffer.arrays);
   }
 
   isApplied(): boolean {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     for (let i = 0; i < value.length; i++) if (value[i] !== this.applied[i]) return false;
     return true;
   }
 
   discreteInputsChanged(): boolean {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     for (const i of this.#discrete) if (value[i] !== this.applied[i]) return true;
     return false;
   }

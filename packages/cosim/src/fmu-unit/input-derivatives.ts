@@ -5,7 +5,7 @@ import { type FmuElement, isContinuous } from "./fmu-variables.ts";
 /** Tells an FMU of FMI 1 or 2 how its inputs go on within a step: `fmi2SetRealInputDerivatives`. */
 export interface InputDerivatives {
   /** Before a step. Returns the order that the FMU follows: less than that of the law where it refuses. */
-  set(instance: Instance, law: InputApproximation): InputOrder;
+  set(instance: Instance, approximation: InputApproximation): InputOrder;
 }
 
 export function createInputDerivatives(inputs: readonly FmuElement[]): InputDerivatives {
@@ -20,19 +20,19 @@ export function createInputDerivatives(inputs: readonly FmuElement[]): InputDeri
     values: new Float64Array(2 * count),
   };
   /** Those that the FMU has not been told to be zero. */
-  let toldOrder: InputOrder = 0;
+  let lastOrder: InputOrder = 0;
   return {
     set(instance, { slope, curvature, order }) {
-      if (count === 0 || (order === 0 && toldOrder === 0)) return order;
-      const told = order === 2 || toldOrder === 2 ? both : first;
+      if (count === 0 || (order === 0 && lastOrder === 0)) return order;
+      const target = order === 2 || lastOrder === 2 ? both : first;
       for (let k = 0; k < count; k++) {
-        told.values[k] = order > 0 ? slope[numbers[k]!]! : 0;
-        if (told === both) told.values[count + k] = order === 2 ? curvature[numbers[k]!]! : 0;
+        target.values[k] = order > 0 ? slope[numbers[k]!]! : 0;
+        if (target === both) target.values[count + k] = order === 2 ? curvature[numbers[k]!]! : 0;
       }
-      toldOrder = order;
-      const status = instance.setInputDerivatives(told.references, told.orders, told.values);
+      lastOrder = order;
+      const status = instance.setInputDerivatives(target.references, target.orders, target.values);
       if (order < 2 || status === "ok") return order;
-      toldOrder = 1;
+      lastOrder = 1;
       return 1;
     },
   };

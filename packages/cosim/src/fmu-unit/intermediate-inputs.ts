@@ -10,11 +10,11 @@ import { type FmuElement, isContinuous } from "./fmu-variables.ts";
  * z of the feedback is advanced exactly from one callback to the next, for states that go on in straight lines in between.
  * Values of a step that the FMU has not finished yet are tentative: they use z and do not advance it.
  */
-export interface IntermediateLaw {
+export interface IntermediateInputs {
   /** Value references to be told at instantiation. */
   readonly required: readonly number[];
   /** Before a step from `t`. */
-  begin(instance: Instance, t: number, law: InputApproximation): void;
+  begin(instance: Instance, t: number, approximation: InputApproximation): void;
   /** What the FMU calls. */
   update(update: IntermediateUpdate): void;
   /** Copies the inputs that were set last since `begin`, if any were. */
@@ -36,7 +36,7 @@ export interface IntermediateLawOptions {
   readonly states?: Pick<StateVariables, "names" | "states">;
 }
 
-export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions): IntermediateLaw {
+export function createIntermediateInputs({ inputs, states }: IntermediateLawOptions): IntermediateInputs {
   const stateReferences = states?.states ?? new Uint32Array(0);
   const n = states?.names.length ?? 0;
   const numbers = inputs.flatMap((input, i) => (settableWithin(input) ? [i] : []));
@@ -50,7 +50,7 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
   const begun = new Float64Array(n);
   const x = new Float64Array(n);
   let instance: Instance;
-  let law: InputApproximation;
+  let approximation: InputApproximation;
   let tk = 0;
   let wasAsked = false;
   let wereSet = false;
@@ -61,8 +61,8 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
     if (n > 0) instance.getValues("Float64", stateReferences, target);
   };
   const setInputs = (tau: number): void => {
-    inputsAt(law, tau, u);
-    if (law.feedback !== undefined) rest!.addTo(u, law.feedback);
+    inputsAt(approximation, tau, u);
+    if (approximation.feedback !== undefined) rest!.addTo(u, approximation.feedback);
     exchange.write(u, buffer.arrays);
     buffer.set(instance);
     wereSet = true;
@@ -73,20 +73,20 @@ export function createIntermediateLaw({ inputs, states }: IntermediateLawOptions
       ...exchange.groups.flatMap(({ valueReferences }) => Array.from(valueReferences)),
       ...stateReferences,
     ],
-    begin(given, t, inputLaw) {
+    begin(given, t, inputApproximation) {
       instance = given;
-      law = inputLaw;
+      approximation = inputApproximation;
       tk = t;
       wasAsked = wereSet = false;
       fault = undefined;
-      if (law.feedback === undefined) return;
+      if (approximation.feedback === undefined) return;
       readStates(begun);
-      rest ??= createRestOfSystem(n, law.feedback.size);
-      rest.begin(law.feedback);
+      rest ??= createRestOfSystem(n, approximation.feedback.size);
+      rest.begin(approximation.feedback);
     },
     update({ time, setRequested, getAllowed, stepFinished }) {
       if (setRequested) wasAsked = true;
-      const { feedback, order } = law;
+      const { feedback, order } = approximation;
       if (feedback === undefined && (order === 0 || !setRequested)) return;
       try {
         if (feedback !== undefined && getAllowed) {

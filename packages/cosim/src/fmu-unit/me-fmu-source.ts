@@ -53,12 +53,12 @@ export function createModelExchangeSource(
     let instance: Instance | undefined;
     try {
       instance = source.instantiate({ ...options.instantiate, kind: "modelExchange", instanceName: name });
-      const told = {
+      const fmuExperiment = {
         ...{ fmu: name, start },
         ...(stopTime !== undefined && { stopTime }),
         ...(tolerance !== undefined && { tolerance }),
       };
-      const system = createModelExchangeSystem(description, instance, told);
+      const system = createModelExchangeSystem(description, instance, fmuExperiment);
       instances.set(system, instance);
       return system;
     } catch (error) {

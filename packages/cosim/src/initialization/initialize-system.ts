@@ -49,9 +49,9 @@ export function initializeSystem(
 }
 
 /** First guesses for the inputs of loops. */
-function setStarts({ units, u, law }: CoupledSystem): void {
+function setStarts({ units, u, approximation }: CoupledSystem): void {
   u.set(units.flatMap(({ inputs }) => inputs.map(({ start }) => start)));
-  law.value.set(u);
+  approximation.value.set(u);
 }
 
 function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log: InitialLoop[]): void {
@@ -74,14 +74,14 @@ function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log:
 
 /** A unit fails by inputs that are no numbers because of the one that they come from. */
 function blaming<T>(system: CoupledSystem, action: () => T): T {
-  const { units, connections, firstInput, firstOutput, law } = system;
+  const { units, connections, firstInput, firstOutput, approximation } = system;
   try {
     return action();
   } catch (error) {
     if (!(error instanceof UnitFault)) throw error;
     const outputs = connections
       .filter(({ to }) => units[to.unit]!.name === error.unit)
-      .filter(({ to }) => !Number.isFinite(law.value[firstInput[to.unit]! + to.port]!))
+      .filter(({ to }) => !Number.isFinite(approximation.value[firstInput[to.unit]! + to.port]!))
       .map(({ from }) => firstOutput[from.unit]! + from.port);
     const [source] = sourcesOfNonsense(system, outputs);
     if (source === undefined) throw error;
@@ -101,7 +101,7 @@ function findChanged(system: CoupledSystem): {
   readonly changed: readonly number[];
   readonly byDiscrete: boolean;
 } {
-  const { units, y, firstInput, firstOutput, law, u } = system;
+  const { units, y, firstInput, firstOutput, approximation, u } = system;
   const before = y.slice();
   const changed: number[] = [];
   let byDiscrete = false;
@@ -109,9 +109,9 @@ function findChanged(system: CoupledSystem): {
   for (const [i, unit] of units.entries()) {
     const first = firstInput[i]!;
     const isDiscrete = unit.inputs.some(
-      (input, port) => input.discrete && law.value[first + port] !== u[first + port],
+      (input, port) => input.discrete && approximation.value[first + port] !== u[first + port],
     );
-    law.value.set(u.subarray(first, firstInput[i + 1]!), first);
+    approximation.value.set(u.subarray(first, firstInput[i + 1]!), first);
     unit.evaluate();
     if (!differs(before, y, firstOutput[i]!, firstOutput[i + 1]!)) continue;
     if (isDiscrete) byDiscrete = true;

@@ -1,6 +1,6 @@
 import { type Matrix, matrixOf } from "./matrix.ts";
 
-/** D^-1 A D with rows and columns of about the same size, which units of measurement do not change. */
+/** D^-1 A D with rows and columns of similar norms, independent of units of measurement. */
 export interface BalancedMatrix {
   readonly matrix: Matrix;
   /** The diagonal of D: powers of two. */
@@ -41,7 +41,7 @@ function offDiagonalSums(values: Float64Array, n: number, i: number): readonly [
   return [row, column];
 }
 
-/** By which a column is to be multiplied, and its row divided; 1 where that gains less than 5 %. */
+/** Factor of a column, and divisor of its row; 1 where that gains less than 5 %. */
 function factorFor(row: number, column: number): number {
   if (!(row > 0 && column > 0 && row + column < Number.POSITIVE_INFINITY)) return 1;
   let factor = 1;

@@ -1,22 +1,22 @@
 /** P A = L U of a dense square matrix by elimination with scaled partial pivoting. Matrices are row-major. */
 export interface DenseLu {
   readonly size: number;
-  /** The step of the elimination that found no pivot; -1: the matrix that was factored last is regular to working accuracy. */
+  /** The elimination step without a pivot; -1: the last factored matrix is regular to working accuracy. */
   readonly singularAt: number;
-  /** Copies and factors `matrix`: whether it is regular. A singular one leaves no factors. */
+  /** Copies and factors `matrix`; false: it is singular, and there are no factors. */
   factor(matrix: Float64Array): boolean;
   /** b becomes A^-1 b. */
   solve(b: Float64Array): void;
   /** The n x `columns` matrix `b` becomes A^-1 b. */
   solveColumns(b: Float64Array, columns: number): void;
   /**
-   * rho(|A^-1| |A|), the smallest condition number that scaling of rows and columns can lead to (Bauer 1963), so that units of
-   * measurement do not matter; +Infinity where singular. Costs n^3: not for hot paths.
+   * rho(|A^-1| |A|), the smallest condition number over all scalings of rows and columns (Bauer 1963), hence
+   * independent of units of measurement; +Infinity where singular. Costs n^3: not for inner loops.
    */
   condition(): number;
 }
 
-/** Of its row: what is smaller after elimination is rounding. */
+/** Relative to its row: smaller values after elimination are rounding errors. */
 const SMALLEST_PIVOT = 8 * Number.EPSILON;
 
 export function createDenseLu(size: number): DenseLu {
@@ -135,7 +135,7 @@ function absoluteProduct(a: Float64Array, b: Float64Array, n: number): Float64Ar
   return product;
 }
 
-/** Of a matrix without negative elements, to a few digits: powers of it applied to a positive vector. */
+/** Of a matrix without negative elements, to a few digits, by the power method with a positive vector. */
 function dominantEigenvalue(matrix: Float64Array, n: number): number {
   let x = new Float64Array(n).fill(1);
   let rate = 0;

@@ -25,7 +25,7 @@ export interface CoupledLinearModel {
   readonly B: Float64Array;
   readonly C: Float64Array;
   readonly D: Float64Array;
-  /** Without the rows of inputs that are held, whatever happens within a step. */
+  /** Without the rows of inputs that are held during a step. */
   readonly K: Float64Array;
   readonly f: Float64Array;
   readonly ft: Float64Array;
@@ -35,17 +35,17 @@ export interface CoupledLinearModel {
   readonly lt: Float64Array;
   readonly drift: Float64Array;
   /**
-   * Takes over the blocks of a unit. Where it has fewer states by now than it was given, the others stay as they are; where it has
-   * more there is no room for them, and its outputs follow D and g_t alone.
+   * Copies the blocks of a unit. If the unit has fewer states than at the start, the others are constant; additional
+   * states are ignored, and its outputs follow D and g_t alone.
    */
   setUnit(unit: number, block: UnitLinearization): void;
-  /** Eliminates nu: P, J, l_t and drift from the rest. False: I - K D is singular. */
+  /** Eliminates nu: computes P, J, l_t and drift. False: I - K D is singular. */
   close(): boolean;
-  /** l_t and drift alone, from f_t and g_t: the matrices are as they were closed last. */
+  /** Computes l_t and drift from f_t and g_t, with the matrices of the last `close`. */
   closeRates(): void;
 }
 
-/** `stateCounts`: of each unit, 0 for units whose states nobody knows. All values are zero at first. */
+/** `stateCounts`: of each unit, 0 for units without accessible states. All values are zero at first. */
 export function createCoupledLinearModel(
   system: CoupledSystem,
   stateCounts: readonly number[],
@@ -94,7 +94,7 @@ export function createCoupledLinearModel(
       }
   };
 
-  /** No states of this unit move, and nothing follows from them. */
+  /** Makes the states of this unit constant and its outputs independent of them. */
   const clearStates = (unit: number): void => {
     const [first, end] = [firstState[unit]!, firstState[unit + 1]!];
     A.fill(0, first * N, end * N);

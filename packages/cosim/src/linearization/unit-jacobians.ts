@@ -4,9 +4,9 @@ import type { CoupledLinearModel } from "./coupled-linear-model.ts";
 import { createTrialSteps } from "./trial-steps.ts";
 
 /**
- * How the linear model of a unit is had, from the best to the worst: its own exact derivatives; difference quotients; the
- * reaction of its outputs to its inputs over the step, by steps that are taken back; D alone; nothing. With the last three the
- * unit has no states in the model, and its outputs go on by y_k + D nu + g_t tau.
+ * Source of the linear model of a unit, from the most to the least accurate: exact derivatives; difference quotients;
+ * trial steps with changed inputs and rollback; D alone; nothing. With the last three the unit has no states in the
+ * model, and its outputs are extrapolated by y_k + D nu + g_t tau.
  */
 export type StabilizationRung = "directional" | "differences" | "trials" | "outputs" | "none";
 
@@ -22,22 +22,22 @@ export function hasStates(rung: StabilizationRung): boolean {
   return rung === "directional" || rung === "differences";
 }
 
-/** Keeps the linear model of the coupled system up to date. Inputs of the laws are those of the present point, held. */
+/** Updates the linear model of the coupled system. The approximations must hold the inputs of the current point. */
 export interface SystemJacobians {
-  /** All matrices and rates anew, for a step from `t` to `t + h`. */
+  /** Computes all matrices and rates for a step from `t` to `t + h`. */
   renew(t: number, h: number): void;
-  /** The rates alone: f, f_t, g_t. */
+  /** Computes the rates only: f, f_t, g_t. */
   renewRates(t: number): void;
-  /** Steps from `t` on know nothing of what was before. */
+  /** Drops all history before `t`. */
   restart(): void;
-  /** What rates are found from, for steps that are taken back. */
+  /** The history for rates, for steps that are rolled back. */
   save(): OutputRatesPast | undefined;
   restore(past: OutputRatesPast | undefined): void;
-  /** Jacobians of units computed so far. */
+  /** Number of unit Jacobians computed so far. */
   readonly evaluations: number;
 }
 
-/** The present communication point and the one before it. */
+/** The current communication point and the previous one. */
 export interface OutputRatesPast {
   readonly now: RatesPoint;
   readonly before: RatesPoint;
@@ -110,8 +110,8 @@ export function createSystemJacobians(
 }
 
 /**
- * g_t of units without states in the model, from the last step: (y_k - y_(k-1) - D (u_k - u_(k-1))) / h; zero where there is
- * none. That is linear extrapolation of what the inputs do not explain.
+ * g_t of units without states in the model, from the last step: (y_k - y_(k-1) - D (u_k - u_(k-1))) / h; zero in the
+ * first step. This extrapolates linearly the part of y that does not depend on inputs.
  */
 function createOutputRates(
   system: CoupledSystem,
@@ -139,7 +139,7 @@ function createOutputRates(
       now.u.set(u);
       now.y.set(y);
     },
-    /** Of all units but those of which `known` has found the rates otherwise. */
+    /** Of all units except those in `known` with rates of their own. */
     writeRates(known: readonly ({ readonly foundRates: boolean } | undefined)[]): void {
       const h = now.t - before.t;
       for (let s = 0; s < rungs.length; s++) {

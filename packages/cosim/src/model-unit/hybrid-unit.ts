@@ -26,7 +26,7 @@ import type {
 } from "../unit/unit.ts";
 import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
 import { createLinearizer } from "./exact-jacobian.ts";
-import { createLawSystem, type LawSystem } from "./input-driven-system.ts";
+import { createInputDrivenSystem, type InputDrivenSystem } from "./input-driven-system.ts";
 
 /** Where the systems of a unit come from. */
 export interface HybridUnitSource {
@@ -94,12 +94,12 @@ class HybridUnit implements Unit {
   /** One that has not been initialized. */
   #fresh: HybridSystem | undefined;
   #system: HybridSystem;
-  #law: LawSystem | undefined;
+  #inputDriven: InputDrivenSystem | undefined;
   #run: IncrementalRun | undefined;
   #linearizer: SystemLinearizer | undefined;
   #linearizedStates: readonly string[] = [];
   /** Whether the laws of its inputs are more than ramps. */
-  #needsLaw = false;
+  #needsApproximation = false;
   #place!: UnitPlace;
   #experiment!: UnitExperiment;
   #target = 0;
@@ -178,25 +178,25 @@ class HybridUnit implements Unit {
   }
 
   enterInitialization(experiment: UnitExperiment): void {
-    const { order, feedback } = this.#place.law;
+    const { order, feedback } = this.#place.approximation;
     this.#experiment = experiment;
-    this.#needsLaw = order === 2 || feedback !== undefined;
+    this.#needsApproximation = order === 2 || feedback !== undefined;
   }
 
   evaluate(): void {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     if (this.#initialized) {
-      this.#bend();
+      this.#continueInputs();
       if (!this.capabilities.rollback || this.#run!.relationsStay()) this.#readAll();
       else this.#tryEvent();
     } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
   }
 
   /** The present inputs, continuous ones, from the present time on. */
-  readonly #bend = (): void => {
+  readonly #continueInputs = (): void => {
     const { time, x } = this.#run!;
-    this.#bendInputs(time);
-    this.#law?.beginLaw(time, x);
+    this.#applyContinuousInputs(time);
+    this.#inputDriven?.beginApproximation(time, x);
   };
 
   /** With these inputs there would be an event: the outputs are those after it, the unit stays before it. */
@@ -205,7 +205,7 @@ class HybridUnit implements Unit {
     const left = this.#left.slice();
     const before = this.save();
     this.#records = [];
-    this.#heed(this.#run!.changeInputs(this.#bend, "jump"));
+    this.#throwIfEnded(this.#run!.changeInputs(this.#continueInputs, "jump"));
     this.#terminate = undefined;
     this.#readAll();
     this.#run!.restore(before.run);
@@ -218,7 +218,7 @@ class HybridUnit implements Unit {
   /** Everything anew: initial values may depend on inputs. */
   #initialize(): void {
     const { startTime, stopTime, poll } = this.#experiment;
-    const { law } = this.#place;
+    const { approximation } = this.#place;
     if (this.#fresh === undefined) this.#system.release?.();
     this.#system = this.#fresh ?? this.#source.create();
     this.#fresh = undefined;
@@ -226,8 +226,10 @@ class HybridUnit implements Unit {
     this.#records = [];
     this.#hasLeft = false;
     this.#terminate = undefined;
-    this.#law = this.#needsLaw ? createLawSystem(this.#system, law) : undefined;
-    this.#run = createIncrementalRun(this.#law ?? this.#system, {
+    this.#inputDriven = this.#needsApproximation
+      ? createInputDrivenSystem(this.#system, approximation)
+      : undefined;
+    this.#run = createIncrementalRun(this.#inputDriven ?? this.#system, {
       settings: { ...this.#options.settings, startTime, stopTime },
       diagnostics: this.#said,
       sink: {
@@ -242,10 +244,10 @@ class HybridUnit implements Unit {
     });
     this.#linearizer = undefined;
     this.#target = startTime;
-    this.#tried.set(law.value);
+    this.#tried.set(approximation.value);
     this.#setInputs(startTime);
-    this.#reached.set(law.value);
-    this.#heed(this.#run.initialize());
+    this.#reached.set(approximation.value);
+    this.#throwIfEnded(this.#run.initialize());
     this.#readAll();
   }
 
@@ -265,11 +267,11 @@ class HybridUnit implements Unit {
     this.#hasLeft = false;
     const begun = run.time;
     const change = this.#inputChange();
-    this.#heed(run.changeInputs(this.#followLaw, change));
+    this.#throwIfEnded(run.changeInputs(this.#applyInputs, change));
     // What new inputs set off happens where the step begins: the others are to know of it there.
     let isEvent = run.atEvent || (change !== "slope" && this.#outputsChange("discrete"));
     if (this.#terminate === undefined && !isEvent) {
-      this.#heed(run.advance(this.#target, this.#outputsJump));
+      this.#throwIfEnded(run.advance(this.#target, this.#outputsJump));
       isEvent = run.atEvent;
     }
     // Left limits within the step are nobody's.
@@ -305,13 +307,13 @@ class HybridUnit implements Unit {
 
   /** Where the inputs are at the end of a step of size `tau`. With feedback that depends on the states: not known. */
   #keepReached(tau: number): void {
-    const { law } = this.#place;
-    if (law.feedback === undefined) inputsAt(law, tau, this.#reached);
+    const { approximation } = this.#place;
+    if (approximation.feedback === undefined) inputsAt(approximation, tau, this.#reached);
     else this.#reached.fill(Number.NaN);
   }
 
   #inputChange(): InputChange {
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     let jumps = false;
     for (let i = 0; i < value.length; i++) {
       if (value[i] === (this.inputs[i]!.discrete ? this.#applied[i] : this.#reached[i])) continue;
@@ -322,28 +324,28 @@ class HybridUnit implements Unit {
   }
 
   /** The law of the step that begins now. */
-  readonly #followLaw = (): void => {
+  readonly #applyInputs = (): void => {
     const { time, x } = this.#run!;
     this.#setInputs(time);
-    this.#law?.beginLaw(time, x);
+    this.#inputDriven?.beginApproximation(time, x);
   };
 
   #setInputs(t: number): void {
-    const { value, slope, order } = this.#place.law;
+    const { value, slope, order } = this.#place.approximation;
     const system = this.#system;
     for (let i = 0; i < value.length; i++) system.setInput!(i, t, value[i]!, order > 0 ? slope[i]! : 0);
     this.#applied.set(value);
   }
 
   /** Continuous inputs alone: discrete ones change at events only. */
-  #bendInputs(t: number): void {
-    const { value } = this.#place.law;
+  #applyContinuousInputs(t: number): void {
+    const { value } = this.#place.approximation;
     for (let i = 0; i < value.length; i++)
       if (!this.inputs[i]!.discrete) this.#system.setInput!(i, t, value[i]!, 0);
   }
 
   get reachedInputs(): Float64Array | undefined {
-    return this.#law?.lawInputs;
+    return this.#inputDriven?.currentInputs;
   }
 
   get nextEventTime(): number {
@@ -357,12 +359,12 @@ class HybridUnit implements Unit {
   /** The unit has handled its own event already, with the inputs it had: what was read last are its left limits. */
   updateDiscrete(): DiscreteUpdate {
     this.#step.event = false;
-    const { value } = this.#place.law;
+    const { value } = this.#place.approximation;
     if (value.every((u, i) => u === this.#applied[i])) {
       this.#readAll();
       return { terminate: this.#terminate };
     }
-    this.#heed(this.#run!.changeInputs(this.#followLaw, "event"));
+    this.#throwIfEnded(this.#run!.changeInputs(this.#applyInputs, "event"));
     this.#reached.set(value);
     this.#readAll();
     return { terminate: this.#terminate };
@@ -372,7 +374,7 @@ class HybridUnit implements Unit {
     // Who has asked for the end has had this event.
     if (this.#terminate !== undefined) return false;
     const before = this.#row.slice();
-    this.#heed(this.#run!.terminate());
+    this.#throwIfEnded(this.#run!.terminate());
     this.#readRow();
     return this.#records.length > 0 || this.#row.some((value, i) => value !== before[i]);
   }
@@ -414,13 +416,13 @@ class HybridUnit implements Unit {
 
   linearize(): UnitLinearization {
     const { time, x } = this.#run!;
-    this.#bendInputs(time);
-    return this.#linearModel().calc(time, x, this.#place.law.value);
+    this.#applyContinuousInputs(time);
+    return this.#linearModel().calc(time, x, this.#place.approximation.value);
   }
 
   stateRates(rates: Float64Array): void {
     const { time, x } = this.#run!;
-    this.#bendInputs(time);
+    this.#applyContinuousInputs(time);
     this.#linearModel().calcRates(time, x, rates);
   }
 
@@ -470,7 +472,7 @@ class HybridUnit implements Unit {
     for (let i = 0; i < outputs.length; i++) outputs[i] = row[this.#columns[i]!]!;
   }
 
-  #heed(runOutcome: RunOutcome | undefined): void {
+  #throwIfEnded(runOutcome: RunOutcome | undefined): void {
     if (runOutcome === undefined) return;
     if (runOutcome.status === "cancelled") throw new StepCancelled(runOutcome);
     if (runOutcome.status === "terminated") this.#terminate = runOutcome.reason;

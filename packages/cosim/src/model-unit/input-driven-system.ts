@@ -2,30 +2,33 @@ import { type HybridSystem, layeredSystem } from "@cosimo/simulator";
 import type { InputApproximation } from "../unit/input-approximation.ts";
 
 /** A system whose inputs follow an `InputApproximation` with parabolas and feedback: z of the law are states of its own, behind x. */
-export interface LawSystem extends HybridSystem {
+export interface InputDrivenSystem extends HybridSystem {
   /**
    * A step begins at `t`, where the states are at address `x`: x_k is taken from there, and z there becomes 0. The law as it
    * is now holds until the next call; discrete inputs are left to the caller, because they change at events only.
    */
-  beginLaw(t: number, x: number): void;
+  beginApproximation(t: number, x: number): void;
   /** Inputs as they were set last. */
-  readonly lawInputs: Float64Array;
+  readonly currentInputs: Float64Array;
 }
 
 /** `law.feedback` has the same size in all steps. The dimensions of the system must not change. */
-export function createLawSystem(system: HybridSystem, law: InputApproximation): LawSystem {
+export function createInputDrivenSystem(
+  system: HybridSystem,
+  approximation: InputApproximation,
+): InputDrivenSystem {
   const n = system.stateCount;
   const m = system.inputs?.length ?? 0;
-  const size = law.feedback?.size ?? 0;
+  const size = approximation.feedback?.size ?? 0;
   const setInput = system.setInput!;
   const begun = new Float64Array(n);
-  const lawInputs = new Float64Array(m);
+  const currentInputs = new Float64Array(m);
   const keptZ = new Float64Array(size);
   const present = {
-    value: law.value.slice(),
-    slope: law.slope.slice(),
-    curvature: law.curvature.slice(),
-    order: law.order,
+    value: approximation.value.slice(),
+    slope: approximation.slope.slice(),
+    curvature: approximation.curvature.slice(),
+    order: approximation.order,
   };
   const continuous = Int32Array.from(
     (system.inputs ?? []).flatMap(({ discrete }, i) => (discrete ? [] : [i])),
@@ -35,7 +38,7 @@ export function createLawSystem(system: HybridSystem, law: InputApproximation): 
   /** Sets the inputs that belong to (t, x). */
   const follow = (t: number, x: number): void => {
     const { heap } = system;
-    const { feedback } = law;
+    const { feedback } = approximation;
     const { value, slope, curvature, order } = present;
     const tau = t - tk;
     for (let k = 0; k < continuous.length; k++) {
@@ -48,16 +51,16 @@ export function createLawSystem(system: HybridSystem, law: InputApproximation): 
         for (let j = 0; j < n; j++) u += F[i * n + j]! * (heap[x + j]! - begun[j]!);
         for (let j = 0; j < size; j++) u += G[i * size + j]! * heap[x + n + j]!;
       }
-      lawInputs[i] = u;
+      currentInputs[i] = u;
       setInput(i, t, u, 0);
     }
   };
 
   /** z' = q + M z + N (x - x_k). */
   const rates = (x: number, xdot: number): void => {
-    if (law.feedback === undefined) return;
+    if (approximation.feedback === undefined) return;
     const { heap } = system;
-    const { q, M, N } = law.feedback;
+    const { q, M, N } = approximation.feedback;
     for (let i = 0; i < size; i++) {
       let rate = q[i]!;
       for (let j = 0; j < size; j++) rate += M[i * size + j]! * heap[x + n + j]!;
@@ -66,18 +69,18 @@ export function createLawSystem(system: HybridSystem, law: InputApproximation): 
     }
   };
 
-  return layeredSystem<LawSystem>(system, {
+  return layeredSystem<InputDrivenSystem>(system, {
     stateCount: n + size,
     stateNames: [...system.stateNames, ...Array.from({ length: size }, (_, i) => `$z[${i + 1}]`)],
     nominals: Float64Array.of(...system.nominals, ...keptZ.map(() => 1)),
-    lawInputs,
-    beginLaw(t, x) {
+    currentInputs,
+    beginApproximation(t, x) {
       tk = t;
-      present.value.set(law.value);
-      present.slope.set(law.slope);
-      present.curvature.set(law.curvature);
-      present.order = law.order;
-      lawInputs.set(law.value);
+      present.value.set(approximation.value);
+      present.slope.set(approximation.slope);
+      present.curvature.set(approximation.curvature);
+      present.order = approximation.order;
+      currentInputs.set(approximation.value);
       const { heap } = system;
       for (let i = 0; i < n; i++) begun[i] = heap[x + i]!;
       for (let i = 0; i < size; i++) heap[x + n + i] = 0;

@@ -208,7 +208,7 @@ class CompositeSystem {
   /** Moves all parts to (t, x), with inputs and connected outputs that agree; 0 or a failure code. */
   #resolve(t: number, x: int): number {
     const heap = this.#memory.heap();
-    const { law, u } = this.#coupled;
+    const { approximation, u } = this.#coupled;
     for (const { system, unit, x: own, firstState } of this.#places) {
       system.heap.set(heap.subarray(x + firstState, x + firstState + system.stateCount), own);
       unit.moveTo(t, own);
@@ -217,7 +217,7 @@ class CompositeSystem {
     try {
       for (const { unit } of this.#places) if (hasFreeOutputs(unit)) unit.evaluate();
       this.#exchange!.update();
-      law.value.set(u);
+      approximation.value.set(u);
       for (const { unit } of this.#places) unit.setInputs("continuous");
     } catch (error) {
       if (!(error instanceof UnitFault)) throw error;
@@ -350,7 +350,7 @@ class CompositeSystem {
    * truth that they are going to have.
    */
   #calcSlopes(t: number): void {
-    const { u, law } = this.#coupled;
+    const { u, approximation } = this.#coupled;
     const h = Math.sqrt(Number.EPSILON) * Math.max(Math.abs(t), LEAST_TIME);
     for (const { system, x, xdot, near } of this.#places) {
       system.derivatives(t, x, xdot);
@@ -358,20 +358,20 @@ class CompositeSystem {
       for (let i = 0; i < system.stateCount; i++) heap[near + i] = heap[x + i]! + h * heap[xdot + i]!;
     }
     this.#exchangeAt(t + h, "near");
-    law.slope.set(u);
+    approximation.slope.set(u);
     this.#exchangeAt(t, "x");
-    for (let i = 0; i < u.length; i++) law.slope[i] = (law.slope[i]! - u[i]!) / h;
+    for (let i = 0; i < u.length; i++) approximation.slope[i] = (approximation.slope[i]! - u[i]!) / h;
   }
 
   /** Inputs and outputs that agree at a point of the parts. */
   #exchangeAt(t: number, point: "x" | "near"): void {
-    const { u, law } = this.#coupled;
+    const { u, approximation } = this.#coupled;
     for (const place of this.#places) {
       place.unit.moveTo(t, place[point]);
       place.unit.evaluate();
     }
     this.#exchange!.update();
-    law.value.set(u);
+    approximation.value.set(u);
   }
 
   #update(statesChanged: boolean, records: readonly EventRecord[]): EventUpdate {
@@ -405,9 +405,9 @@ class CompositeSystem {
       place.system.restoreState(state.subarray(next + 2, next + 2 + length));
       next += 2 + length;
     }
-    const { u, law } = this.#coupled;
+    const { u, approximation } = this.#coupled;
     u.set(state.subarray(next));
-    law.value.set(u);
+    approximation.value.set(u);
   }
 
   #explain(t: number, x: int, code: number): readonly Diagnostic[] {
@@ -442,8 +442,8 @@ function causeOf(
     .map(({ indicator, value }) => ({ indicator: indicator - firstIndicator, value }));
   const timeEvent = cause.timeEvent && nextEventTime <= t;
   const held = cause.held?.filter(isOwn).map((indicator) => indicator - firstIndicator) ?? [];
-  const asked = cause.located.length === 0 && !cause.timeEvent;
-  if (own.length === 0 && !timeEvent && !cause.terminal && !asked) return undefined;
+  const requested = cause.located.length === 0 && !cause.timeEvent;
+  if (own.length === 0 && !timeEvent && !cause.terminal && !requested) return undefined;
   return {
     ...cause,
     located: own,

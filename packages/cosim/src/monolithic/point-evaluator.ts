@@ -49,7 +49,7 @@ export function createPointEvaluator(
       x = address;
     },
     setInputs(which) {
-      const { value, slope } = place.law;
+      const { value, slope } = place.approximation;
       for (let i = 0; i < value.length; i++)
         if (which !== "continuous" || !inputs[i]!.discrete)
           system.setInput!(i, t, value[i]!, which === "moving" && !inputs[i]!.discrete ? slope[i]! : 0);

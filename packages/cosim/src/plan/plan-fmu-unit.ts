@@ -121,10 +121,10 @@ function coSimulationUnit(
   { name, parameters, tolerance }: FmuUnitContext,
   outputs: readonly string[],
 ): Unit {
-  const told = options.tolerance ?? tolerance;
+  const unitTolerance = options.tolerance ?? tolerance;
   const { value, diagnostics } = createCoSimulationFmuUnit(source, {
     ...{ name, outputs, parameters: parameters as ParameterSettings },
-    ...(told !== undefined && { tolerance: told }),
+    ...(unitTolerance !== undefined && { tolerance: unitTolerance }),
   });
   if (value === undefined) throw new Error(diagnostics[0]?.message ?? `'${name}' cannot be built`);
   return value;

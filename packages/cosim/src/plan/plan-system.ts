@@ -4,7 +4,7 @@ import type { SystemDescription } from "../description/system-description.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
 import { couplingMessages } from "../system/coupling-messages.ts";
 import type { Unit } from "../unit/unit.ts";
-import { type AskedOutput, resolveConnections } from "./resolve-connections.ts";
+import { type RequestedOutput, resolveConnections } from "./resolve-connections.ts";
 import { systemMessages } from "./system-messages.ts";
 import type { UnitPlan } from "./unit-plan.ts";
 
@@ -57,7 +57,7 @@ export function planSystem(
 }
 
 /** Outputs that step control looks at. */
-function watched({ algorithm, spans }: SystemStructure): readonly AskedOutput[] {
+function watched({ algorithm, spans }: SystemStructure): readonly RequestedOutput[] {
   return (algorithm.constraints ?? []).flatMap((one, i) => {
     if (one.kind === "sampling") return [];
     const variables: readonly string[] = one.variables;

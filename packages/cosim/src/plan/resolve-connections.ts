@@ -47,16 +47,16 @@ interface Resolved {
 export type ConnectedStructure = Pick<SystemDescription, "connections" | "parameters" | "physicalUnits">;
 
 /** An output that is read, `unit.variable`, and where a text asks for it. */
-export interface AskedOutput {
+export interface RequestedOutput {
   readonly name: string;
   readonly span?: Span;
 }
 
-/** `asked`: outputs that are read though nothing is connected to them, by `unit.variable`. */
+/** `requested`: outputs that are read though nothing is connected to them, by `unit.variable`. */
 export function resolveConnections(
   { connections, parameters, physicalUnits }: ConnectedStructure,
   plans: readonly UnitPlan[],
-  asked: readonly AskedOutput[] = [],
+  requested: readonly RequestedOutput[] = [],
 ): ResolvedConnections {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (code, span, args, context) => {
@@ -92,7 +92,7 @@ export function resolveConnections(
     const to: UnitPort = { unit: one.to.unit, port: one.to.port };
     return [{ from, to, ...transformation, ...(span !== undefined && { span }) }];
   });
-  for (const { name, span } of asked) {
+  for (const { name, span } of requested) {
     const end = find.output(name, span);
     if (end !== undefined) outputPort(end);
   }

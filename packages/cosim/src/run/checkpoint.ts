@@ -16,7 +16,7 @@ export interface Checkpoint {
   readonly u: Float64Array;
   readonly y: Float64Array;
   readonly predicted: Float64Array;
-  readonly law: Readonly<Record<"value" | "slope" | "curvature", Float64Array>>;
+  readonly approximation: Readonly<Record<"value" | "slope" | "curvature", Float64Array>>;
   readonly orders: readonly number[];
   /** Serialized states, in the order of the units. */
   readonly units: readonly Uint8Array[];

@@ -205,12 +205,12 @@ describe("a clock of one FMU connected to a clock of another", () => {
     const y = coupleUnits([unit], []);
     unit.enterInitialization({ startTime: 0, stopTime: 1 });
     unit.exitInitialization();
-    y.laws[0]!.value.set([7, 1, 0]);
+    y.approximations[0]!.value.set([7, 1, 0]);
     calls.length = 0;
     unit.updateDiscrete();
     // `late` alone.
     expect(calls.filter((call) => call === "setValues").length).toBe(1);
-    y.laws[0]!.value.set([7, 1, 1]);
+    y.approximations[0]!.value.set([7, 1, 1]);
     calls.length = 0;
     unit.updateDiscrete();
     // The clock, `late`, `n`.

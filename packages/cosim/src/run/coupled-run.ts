@@ -48,11 +48,11 @@ export interface CoupledRunOptions {
   readonly sink: TrajectorySink;
   /** Where the run goes on instead of beginning anew. */
   readonly resume?: Checkpoint;
-  readonly checkpoints?: CheckpointWishes;
+  readonly checkpoints?: CheckpointRequests;
 }
 
 /** What is to be done for runs that may be interrupted. */
-export interface CheckpointWishes {
+export interface CheckpointRequests {
   /** Distance of the checkpoints [s of the run]; missing: there is one, at the end, whatever that is. */
   readonly interval?: number;
   /** Takes an encoded checkpoint; the one before is of no use any more. */
@@ -168,8 +168,10 @@ export class CoupledRun implements ExternalRun {
     const { stopTime } = settings;
     if (time >= stopTime)
       return diagnoseWithoutSpan(checkpointMessages, "checkpoint.beyond", { time, stopTime });
-    for (const [i, law] of system.laws.entries()) law.order = resume.orders[i] as InputOrder;
-    for (const name of ["value", "slope", "curvature"] as const) system.law[name].set(resume.law[name]);
+    for (const [i, approximation] of system.approximations.entries())
+      approximation.order = resume.orders[i] as InputOrder;
+    for (const name of ["value", "slope", "curvature"] as const)
+      system.approximation[name].set(resume.approximation[name]);
     deserializeUnits(system, resume.units);
     system.u.set(resume.u);
     system.y.set(resume.y);
@@ -187,13 +189,18 @@ export class CoupledRun implements ExternalRun {
 
   #checkpoint(): void {
     const { system, algorithm, checkpoints } = this.#options;
-    const { value, slope, curvature } = system.law;
+    const { value, slope, curvature } = system.approximation;
     const { steps, rejectedSteps, stateEvents } = this.counts;
     const bytes = encodeCheckpoint({
       ...{ fingerprint: fingerprintOf(system, algorithm.name), time: this.time, nextRow: this.#nextRow },
       ...{ steps, rejectedSteps, stateEvents },
-      ...{ u: system.u, y: system.y, predicted: system.predicted, law: { value, slope, curvature } },
-      orders: system.laws.map(({ order }) => order),
+      ...{
+        u: system.u,
+        y: system.y,
+        predicted: system.predicted,
+        approximation: { value, slope, curvature },
+      },
+      orders: system.approximations.map(({ order }) => order),
       units: serializeUnits(system),
       past: this.#algorithm!.save?.(),
       control: this.#stepper!.save?.(),
@@ -265,7 +272,7 @@ export class CoupledRun implements ExternalRun {
       this.#events!.settle();
       const { interval = Number.POSITIVE_INFINITY } = this.#options.checkpoints ?? {};
       if (this.time - this.#lastCheckpoint >= interval - this.#grid.slack) this.#checkpoint();
-      return runOutcome ?? this.#wish(step);
+      return runOutcome ?? this.#terminationRequest(step);
     });
   }
 
@@ -279,7 +286,7 @@ export class CoupledRun implements ExternalRun {
     }
   }
 
-  #wish({ terminate }: MacroStep): RunOutcome | undefined {
+  #terminationRequest({ terminate }: MacroStep): RunOutcome | undefined {
     return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
   }
 

@@ -27,7 +27,7 @@ export interface EventExchange {
 const MAX_PASSES = 100;
 
 export function createEventExchange(system: CoupledSystem): EventExchange {
-  const { units, u, y, law, firstInput, firstOutput } = system;
+  const { units, u, y, approximation, firstInput, firstOutput } = system;
   const known = u.slice();
   const knownOutputs = y.slice();
   const discrete = Int32Array.from(
@@ -104,7 +104,7 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
     iterate() {
       const outcome = iterate();
       endTicks();
-      for (const k of clockInputs) u[k] = law.value[k] = 0;
+      for (const k of clockInputs) u[k] = approximation.value[k] = 0;
       return outcome;
     },
     settle() {

@@ -21,7 +21,7 @@ export interface UnitPort {
 
 /**
  * Units and the relation u = K y + e between their stacked inputs u: R^m and outputs y: R^p. At a communication point u and y
- * are the values there; what the units follow within a step is in `laws`, whose vectors are views of `law`.
+ * are the values there; what the units follow within a step is in `approximations`, whose vectors are views of `approximation`.
  */
 export interface CoupledSystem {
   readonly units: readonly Unit[];
@@ -31,27 +31,27 @@ export interface CoupledSystem {
   readonly firstOutput: Int32Array;
   readonly u: Float64Array;
   readonly y: Float64Array;
-  /** R^m: what the laws of the last step had made of the inputs at its end. What u then is differs by the defect. */
+  /** R^m: inputs at the end of the last step according to the approximations. The difference from u is the defect. */
   readonly predicted: Float64Array;
-  /** R^m: what they had made of them at its beginning. */
+  /** R^m: the same at the beginning of the step. */
   readonly entered: Float64Array;
   /** K */
   readonly matrix: SparseMatrix;
-  /** e: offsets, and start values of inputs to which nothing is connected. */
+  /** e: offsets, and start values of inputs without connection. */
   readonly offset: Float64Array;
-  readonly law: Pick<InputApproximation, "value" | "slope" | "curvature">;
-  readonly laws: readonly InputApproximation[];
+  readonly approximation: Pick<InputApproximation, "value" | "slope" | "curvature">;
+  readonly approximations: readonly InputApproximation[];
   /** Whether an input may be extrapolated: it is continuous, and all outputs connected to it are. */
   readonly smooth: Uint8Array;
   /** u = K y + e. */
   transfer(): void;
-  /** The same for the inputs of one unit. */
+  /** u = K y + e for the inputs of one unit. */
   transferTo(unit: number): void;
-  /** law.value = u, of one unit or all, with order 0. */
+  /** approximation.value = u, of one unit or all, with order 0. */
   hold(unit?: number): void;
 }
 
-/** Attaches the units: they belong to the system from now on. */
+/** Attaches the units; each belongs to one system only. */
 export function coupleUnits(units: readonly Unit[], connections: readonly Connection[]): CoupledSystem {
   const firstInput = offsetsOf(units.map(({ inputs }) => inputs.length));
   const firstOutput = offsetsOf(units.map(({ outputs }) => outputs.length));
@@ -59,17 +59,28 @@ export function coupleUnits(units: readonly Unit[], connections: readonly Connec
   const p = firstOutput.at(-1)!;
   const u = new Float64Array(m);
   const y = new Float64Array(p);
-  const law = { value: new Float64Array(m), slope: new Float64Array(m), curvature: new Float64Array(m) };
-  const laws = units.map((_, i): InputApproximation => {
+  const approximation = {
+    value: new Float64Array(m),
+    slope: new Float64Array(m),
+    curvature: new Float64Array(m),
+  };
+  const approximations = units.map((_, i): InputApproximation => {
     const [first, end] = [firstInput[i]!, firstInput[i + 1]!];
     const view = (vector: Float64Array) => vector.subarray(first, end);
     return {
-      ...{ value: view(law.value), slope: view(law.slope), curvature: view(law.curvature) },
+      ...{
+        value: view(approximation.value),
+        slope: view(approximation.slope),
+        curvature: view(approximation.curvature),
+      },
       ...{ order: 0, feedback: undefined },
     };
   });
   for (const [i, unit] of units.entries())
-    unit.attach({ law: laws[i]!, outputs: y.subarray(firstOutput[i]!, firstOutput[i + 1]!) });
+    unit.attach({
+      approximation: approximations[i]!,
+      outputs: y.subarray(firstOutput[i]!, firstOutput[i + 1]!),
+    });
   const rowOf = ({ to }: Connection): number => firstInput[to.unit]! + to.port;
   const matrix = sparseMatrix(
     m,
@@ -84,19 +95,19 @@ export function coupleUnits(units: readonly Unit[], connections: readonly Connec
   for (const one of connections) offset[rowOf(one)] = 0;
   for (const one of connections) offset[rowOf(one)]! += one.offset;
   return {
-    ...{ units, connections, firstInput, firstOutput, u, y, matrix, offset, law, laws },
+    ...{ units, connections, firstInput, firstOutput, u, y, matrix, offset, approximation, approximations },
     ...{ predicted: new Float64Array(m), entered: new Float64Array(m) },
     smooth: smoothInputs(units, connections, firstInput),
     transfer: () => multiplyRows(matrix, y, offset, u, 0, m),
     transferTo: (unit) => multiplyRows(matrix, y, offset, u, firstInput[unit]!, firstInput[unit + 1]!),
     hold(unit) {
       if (unit === undefined) {
-        law.value.set(u);
-        for (let i = 0; i < laws.length; i++) laws[i]!.order = 0;
+        approximation.value.set(u);
+        for (let i = 0; i < approximations.length; i++) approximations[i]!.order = 0;
         return;
       }
-      for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) law.value[i] = u[i]!;
-      laws[unit]!.order = 0;
+      for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) approximation.value[i] = u[i]!;
+      approximations[unit]!.order = 0;
     },
   };
 }
@@ -120,14 +131,14 @@ function smoothInputs(
   return smooth;
 }
 
-/** States of all units together, at one communication point. */
+/** States of all units at one communication point. */
 export interface SystemState {
   readonly units: readonly UnitState[];
   readonly u: Float64Array;
   readonly y: Float64Array;
 }
 
-/** Legal where all units have rollback. */
+/** Legal if all units have rollback. */
 export function saveSystem({ units, u, y }: CoupledSystem): SystemState {
   return { units: units.map((unit) => unit.save()), u: u.slice(), y: y.slice() };
 }

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What there is to say about how units exchange values. */
+/** Messages about the exchange of values between units. */
 export const couplingMessages = {
   "coupling.loop-singular": {
     category: "connection",

@@ -1,31 +1,31 @@
 import { stronglyConnectedComponents } from "@cosimo/ir";
 import type { Connection, CoupledSystem } from "./coupled-system.ts";
 
-/** Outputs and inputs that depend on each other in a circle; numbers of the coupled system, ascending. */
+/** Outputs and inputs that depend on each other; numbers of the coupled system, ascending. */
 export interface AlgebraicLoop {
   readonly units: readonly number[];
   readonly inputs: readonly number[];
   readonly outputs: readonly number[];
-  /** Those that close the circle. */
+  /** The connections within the loop. */
   readonly connections: readonly Connection[];
 }
 
-/** One thing to do on the way to consistent outputs. */
+/** One action of the evaluation of consistent outputs. */
 export type EvaluationStep =
   | { readonly kind: "unit"; readonly unit: number }
   | { readonly kind: "loop"; readonly loop: AlgebraicLoop };
 
 export interface PlanOptions {
-  /** The inputs on which output `port` depends directly, by number within its unit. */
+  /** Numbers of the inputs with direct feedthrough to output `port`, within its unit. */
   dependencies(unit: number, port: number): readonly number[];
-  /** Whether outputs have to be evaluated that depend on no input. */
+  /** Whether to evaluate outputs without feedthrough, too. */
   readonly everything: boolean;
 }
 
 /**
- * In which order units have to be evaluated so that every output sees the inputs that it depends on directly, as few times as
- * possible. Single variables are ordered, not units: two units that exchange values both ways are a loop only if a value comes
- * back to itself (strongly connected components of inputs and outputs, Tarjan 1972).
+ * Orders the evaluation of units so that each output uses current inputs, with as few evaluations as possible.
+ * Variables are ordered, not units: two units that exchange values both ways form a loop only if a variable depends
+ * on itself (strongly connected components of inputs and outputs, Tarjan 1972).
  */
 export function planEvaluation(system: CoupledSystem, options: PlanOptions): readonly EvaluationStep[] {
   const graph = variableGraph(system, options);
@@ -39,7 +39,10 @@ export function planEvaluation(system: CoupledSystem, options: PlanOptions): rea
     for (const output of outputsOf(unit).filter(isReady)) isFinal[output] = true;
   };
 
-  /** The unit to be evaluated next: one whose inputs are all there, one that then is done, or any that can give something. */
+  /**
+   * The next unit to evaluate: one with all inputs computed, preferably one that is then complete; else any that
+   * gives an output.
+   */
   const next = (): number | undefined => {
     const units = [...system.units.keys()].filter((unit) => outputsOf(unit).some(isReady));
     return (
@@ -66,8 +69,8 @@ export function planEvaluation(system: CoupledSystem, options: PlanOptions): rea
 }
 
 /**
- * Inputs of each output and outputs of each input, by numbers of the coupled system. Discrete inputs are left out: what follows
- * from them is found by event iterations.
+ * Inputs of each output and outputs of each input, by numbers of the coupled system. Discrete inputs are left out:
+ * event iterations propagate them.
  */
 interface VariableGraph {
   readonly dependencies: readonly (readonly number[])[];
@@ -90,7 +93,7 @@ function variableGraph(system: CoupledSystem, { dependencies }: PlanOptions): Va
   };
 }
 
-/** Each after those that it depends on. Nodes of the graph are the inputs, then the outputs. */
+/** Each after those it depends on. Nodes of the graph are the inputs, then the outputs. */
 function findLoops(
   system: CoupledSystem,
   { dependencies, sources }: VariableGraph,

@@ -8,37 +8,39 @@ import { correctedOutputs, evaluatedOutputs, type OutputModel } from "./output-m
 import { connectionName } from "./port-names.ts";
 
 /**
- * How inputs and outputs are exchanged at a communication point. `stale`: inputs follow from outputs that units computed with
- * the inputs they had before. `consistent`: y = g(x, K y + e). Outputs are computed anew with the new inputs where a unit
- * allows it, and corrected by dy/du where it does not; in the order of direct dependence, and by Newton's method where
- * outputs depend on themselves (algebraic loops).
+ * Exchange of inputs and outputs at a communication point. `stale`: inputs follow from outputs computed with the
+ * previous inputs. `consistent`: y = g(x, K y + e). Outputs are computed anew with the new inputs if the unit can do
+ * that, else corrected by dy/du; in the order of direct feedthrough, and by Newton's method in algebraic loops.
  */
 export type ExchangeMode = "consistent" | "stale";
 
 export interface ExchangeOptions {
-  /** Whether outputs of units that cannot be evaluated are corrected by dy/du; missing: true. */
+  /** Corrects outputs of units without `evaluates` by dy/du; missing: true. */
   readonly linearCorrection?: boolean;
-  /** Before an update `law.value` is always what the inputs are at the end of the step, feedback included; missing: false. */
+  /**
+   * `approximation.value` contains the inputs at the end of the step, with feedback, before each update; missing:
+   * false.
+   */
   readonly endsAreKnown?: boolean;
-  /** Whether loops are refused whose solution is not unique, though they may be solved at present; missing: true. */
+  /** Refuses loops whose solution is not unique, even if a solution exists at present; missing: true. */
   readonly refusesSingular?: boolean;
 }
 
-/** Makes `u`, and with `consistent` also `y`, those of the point where the units are. */
+/** Computes `u`, and with `consistent` also `y`, at the current point. */
 export interface Exchange {
   /**
-   * The units have come here with the present laws, `tau` [s] after their beginning; missing: 0. With `consistent`, `law.value`
-   * of units whose outputs depend on inputs becomes `u`.
-   * @throws UnitFault where a loop cannot be solved.
+   * After a step with the current approximations, `tau` [s] after their beginning; missing: 0. With `consistent`,
+   * `approximation.value` of units with feedthrough becomes `u`.
+   * @throws UnitFault if a loop cannot be solved.
    */
   update(tau?: number): void;
-  /** What is not as consistent as was asked for. */
+  /** Notices about outputs that are less consistent than `consistent` demands. */
   readonly notes: readonly Diagnostic[];
 }
 
 /**
  * Legal at a communication point.
- * @throws UnitFault where I - K D of a loop is singular.
+ * @throws UnitFault if I - K D of a loop is singular.
  */
 export function createExchange(
   system: CoupledSystem,
@@ -77,7 +79,7 @@ function demandRegular(system: CoupledSystem, { loop, solver }: SolvableLoop): v
   throw loopFault(system, loop, "usage", explainLoop(system, loop, solver, outcome));
 }
 
-/** Missing: outputs are what the unit has computed in its step. */
+/** Missing: outputs are those of the unit's step. */
 function outputModel(
   system: CoupledSystem,
   unit: number,
@@ -86,8 +88,9 @@ function outputModel(
 ): OutputModel | undefined {
   const { capabilities, linearize } = system.units[unit]!;
   if (capabilities.evaluates) return evaluatedOutputs(system, unit, capabilities.jacobian === "directional");
-  // What the inputs have become by feedback is known to the unit alone.
-  if (!linearCorrection || (!endsAreKnown && system.laws[unit]!.feedback !== undefined)) return undefined;
+  // With feedback only the unit has the inputs at the end of its step.
+  if (!linearCorrection || (!endsAreKnown && system.approximations[unit]!.feedback !== undefined))
+    return undefined;
   return linearize === undefined || capabilities.jacobian === "none"
     ? undefined
     : correctedOutputs(system, unit);
@@ -110,10 +113,10 @@ function staleNote(system: CoupledSystem, unit: number): readonly Diagnostic[] {
   return [diagnoseWithoutSpan(couplingMessages, "coupling.stale", { unit: name, connections })];
 }
 
-/** A plan at work. */
+/** An evaluation plan with its solvers. */
 export interface Evaluation {
   readonly loops: readonly SolvableLoop[];
-  /** Evaluates all outputs of the plan; returns the loop that could not be solved. */
+  /** Evaluates all outputs of the plan; returns the unsolved loop, if any. */
   run(): LoopFailure | undefined;
 }
 
@@ -126,13 +129,13 @@ export interface LoopFailure extends SolvableLoop {
   readonly outcome: Exclude<LoopOutcome, "solved">;
 }
 
-/** Units in the plan have models. */
+/** Units in the plan must have models. */
 export function createEvaluation(
   system: CoupledSystem,
   plan: readonly EvaluationStep[],
   models: readonly (OutputModel | undefined)[],
 ): Evaluation {
-  const { u, law, firstInput } = system;
+  const { u, approximation, firstInput } = system;
   const guess = new Float64Array(u.length);
   const steps = plan.map((step) => {
     if (step.kind === "unit") return { unit: step.unit, loop: undefined };
@@ -140,11 +143,11 @@ export function createEvaluation(
   });
   const transferTo = (unit: number): void => {
     system.transferTo(unit);
-    for (let k = firstInput[unit]!; k < firstInput[unit + 1]!; k++) law.value[k] = u[k]!;
+    for (let k = firstInput[unit]!; k < firstInput[unit + 1]!; k++) approximation.value[k] = u[k]!;
   };
-  /** From the inputs of the loop as they were. */
+  /** Starts from the previous inputs of the loop. */
   const solve = ({ loop, solver }: SolvableLoop): LoopOutcome => {
-    for (let k = 0; k < loop.inputs.length; k++) guess[k] = law.value[loop.inputs[k]!]!;
+    for (let k = 0; k < loop.inputs.length; k++) guess[k] = approximation.value[loop.inputs[k]!]!;
     for (let k = 0; k < loop.units.length; k++) transferTo(loop.units[k]!);
     for (let k = 0; k < loop.inputs.length; k++) u[loop.inputs[k]!] = guess[k]!;
     return solver.solve();

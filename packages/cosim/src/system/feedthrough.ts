@@ -2,14 +2,14 @@ import { stronglyConnectedComponents } from "@cosimo/ir";
 import type { CoupledSystem } from "./coupled-system.ts";
 
 /**
- * The order in which units have to be evaluated so that outputs see the inputs they depend on directly: groups of units that
- * depend on each other in a circle (strongly connected components, Tarjan 1972) after those that they depend on.
+ * Orders the evaluation of units so that outputs use current inputs: groups of units with mutual feedthrough
+ * (strongly connected components, Tarjan 1972) after the groups they depend on.
  */
 export function evaluationOrder(system: CoupledSystem): readonly (readonly number[])[] {
   return stronglyConnectedComponents(directSources(system));
 }
 
-/** For each unit the units whose outputs its outputs depend on directly. */
+/** For each unit, the units whose outputs its outputs depend on by direct feedthrough. */
 export function directSources({ units, connections }: CoupledSystem): readonly (readonly number[])[] {
   const sources: Set<number>[] = units.map(() => new Set());
   for (const { from, to } of connections)

@@ -6,7 +6,7 @@ import type { AlgebraicLoop } from "./evaluation-plan.ts";
 import type { LoopOutcome, LoopSolver } from "./loop-solver.ts";
 import { connectionName, inputName } from "./port-names.ts";
 
-/** Why a loop has no solution, in the user's names. */
+/** Explains an unsolved loop, with the names of its variables. */
 export function explainLoop(
   system: CoupledSystem,
   loop: AlgebraicLoop,
@@ -30,7 +30,7 @@ export function explainLoop(
   return report("coupling.loop-unsolved", { connections, residuals });
 }
 
-/** Units of which some of these outputs are no finite numbers. */
+/** Units with outputs that are not finite numbers. */
 export function sourcesOfNonsense(
   { units, y, firstOutput }: CoupledSystem,
   outputs: readonly number[],
@@ -48,7 +48,7 @@ export function sourcesOfNonsense(
   });
 }
 
-/** The loop belongs to no unit more than to others: the first of them is named. */
+/** A loop belongs to several units: the message names the first. */
 export function loopFault(
   system: CoupledSystem,
   loop: AlgebraicLoop,

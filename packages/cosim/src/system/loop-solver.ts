@@ -4,40 +4,43 @@ import type { CoupledSystem } from "./coupled-system.ts";
 import type { AlgebraicLoop } from "./evaluation-plan.ts";
 import type { OutputModel } from "./output-model.ts";
 
-/** `singular`: I - K D has no inverse at the point that was reached; `not-finite`: outputs are no numbers there. */
+/** `singular`: I - K D has no inverse at the last point; `not-finite`: outputs there are not finite. */
 export type LoopOutcome = "solved" | "unsolved" | "singular" | "not-finite";
 
-/** Finds inputs of a loop that agree with the outputs that they lead to. */
+/** Solves u = K y(u) + e for the inputs of a loop. */
 export interface LoopSolver {
-  /** From `system.u`; the inputs of the loop's units outside of it are those of `law.value`. */
+  /** Starts from `system.u`; inputs of these units outside of the loop are those of `approximation.value`. */
   solve(): LoopOutcome;
-  /** u - (K y + e) where the last solution ended, for each input of the loop. */
+  /** u - (K y + e) at the end of the last solution, for each input of the loop. */
   readonly residuals: Float64Array;
-  /** Of I - K D at the present point, whatever the units of measurement; see `DenseLu.condition`. */
+  /** Condition of I - K D at the current point, independent of units of measurement; see `DenseLu.condition`. */
   condition(): number;
 }
 
-/** Relative to the largest value that an input and its terms have had. */
+/** Relative to the largest value so far of an input and its terms. */
 const TOLERANCE = 1e-10;
-/** What is worse than this part of the tolerance at first gets one step: where a loop repels, it would grow with each exchange. */
+/**
+ * A start with more than this part of the tolerance gets one step: a repelling loop amplifies errors in each
+ * exchange.
+ */
 const GOOD_START = 1e-3;
-/** Where no progress is possible any more this many times the tolerance is enough: units have tolerances of their own. */
+/** Multiple of the tolerance that is accepted when the iteration stalls: units have tolerances of their own. */
 const NOISE = 1e4;
 const MAX_ITERATIONS = 50;
-/** Of matrices that are regular: differences of evaluations tell no better than this. */
+/** Largest condition of a regular matrix: difference quotients are not more accurate. */
 export const LARGEST_CONDITION = 1e7;
 const SMALLEST_DAMPING = 1 / 1024;
 
 /**
- * Newton's method for F(u) = u - K y(u) - e = 0 with the matrix I - K D, which is kept from solution to solution while it
- * reduces F tenfold in a step, and with damping where F does not become smaller.
+ * Newton's method for F(u) = u - K y(u) - e = 0 with the matrix I - K D. The matrix is kept between solutions while
+ * it reduces F tenfold in a step; damping applies where F does not decrease.
  */
 export function createLoopSolver(
   system: CoupledSystem,
   loop: AlgebraicLoop,
   models: readonly (OutputModel | undefined)[],
 ): LoopSolver {
-  const { u, y, law, matrix, offset } = system;
+  const { u, y, approximation, matrix, offset } = system;
   const { inputs, units } = loop;
   const n = inputs.length;
   const point = new Float64Array(n);
@@ -54,7 +57,7 @@ export function createLoopSolver(
   /** F at `point + damping step`; the largest of its elements in units of the tolerance. */
   const evaluate = (damping: number): number => {
     for (let i = 0; i < n; i++)
-      law.value[inputs[i]!] = u[inputs[i]!] = point[i]! + (damping === 0 ? 0 : damping * step[i]!);
+      approximation.value[inputs[i]!] = u[inputs[i]!] = point[i]! + (damping === 0 ? 0 : damping * step[i]!);
     if (!evaluateUnits(damping > 0)) return Number.POSITIVE_INFINITY;
     for (let i = 0; i < n; i++) residualOf(i);
     return normOf();
@@ -69,7 +72,7 @@ export function createLoopSolver(
     }
     return norm;
   };
-  /** False: too far, some unit cannot be evaluated there. */
+  /** False: the point is too far away for some unit. */
   const evaluateUnits = (isTrial: boolean): boolean => {
     try {
       for (let i = 0; i < units.length; i++) models[units[i]!]!.evaluate();
@@ -93,7 +96,7 @@ export function createLoopSolver(
     F[i] = u[row]! - sum;
   };
 
-  /** The present point is the one to go on from: how large values are there counts for the tolerance. */
+  /** Accepts the current point; its values enter the scale of the tolerance. */
   const accept = (): number => {
     for (let i = 0; i < n; i++) {
       const input = inputs[i]!;
@@ -114,7 +117,7 @@ export function createLoopSolver(
     return isFactored;
   };
 
-  /** Why there is no solution, as far as the first matrix tells. */
+  /** The reason of a failure, as far as the first matrix shows it. */
   const reason = (): Exclude<LoopOutcome, "solved"> => {
     isFactored = false;
     if (!loop.outputs.every((output) => Number.isFinite(y[output]!))) return "not-finite";
@@ -126,7 +129,7 @@ export function createLoopSolver(
     evaluate(0);
     return accept();
   };
-  /** Takes the step, shortened until F becomes smaller: its norm then, or NaN. */
+  /** Makes a step, shortened until F decreases; returns the norm of F then, or NaN. */
   const advance = (norm: number, smallest: number): number => {
     for (let i = 0; i < n; i++) step[i] = -F[i]!;
     lu.solve(step);
@@ -169,7 +172,7 @@ export function createLoopSolver(
   };
 }
 
-/** What a unit contributes to K D. */
+/** The part of a unit in K D. */
 interface LoopPart {
   readonly unit: number;
   /** Its inputs in the loop, by number within the unit, and their columns in the matrix of the loop. */

@@ -1,26 +1,29 @@
 import { inputsAt } from "../unit/input-approximation.ts";
 import type { CoupledSystem } from "./coupled-system.ts";
 
-/** How outputs of a unit at a communication point follow from the inputs there, which are `law.value`. */
+/** Outputs of a unit at a communication point as a function of the inputs `approximation.value`. */
 export interface OutputModel {
-  /** The unit has come here with the present law, `tau` [s] after its beginning. */
+  /** Starts at the end of a step with the current approximation, `tau` [s] after its beginning. */
   begin(tau: number): void;
-  /** Writes the outputs that belong to `law.value`. */
+  /** Writes the outputs for `approximation.value`. */
   evaluate(): void;
   /**
-   * Columns `ports` of dy/du at `law.value`, where the outputs were evaluated, to `D` (row-major, of all inputs of the unit).
-   * `peak`: how large each input has been. The unit must be evaluated anew afterwards; its outputs are as before.
+   * Columns `ports` of dy/du at `approximation.value`, where the outputs were evaluated, to `D` (row-major, of all
+   * inputs of the unit). `peak`: largest value so far of each input. Outputs are unchanged, but the unit must be
+   * evaluated anew afterwards.
    */
   differentiate(ports: readonly number[], peak: Float64Array, D: Float64Array): void;
 }
 
-/** Of one-sided differences: relative to what is differentiated, between rounding and the tolerance that units solve to. */
+/**
+ * Step of one-sided differences, relative to the variable: between rounding and the tolerances of the units' solvers.
+ */
 const STEP = 1e-7;
 
-/** A unit that can be evaluated. `exact`: `linearize` is legal and says more than differences of evaluations. */
+/** A unit with `evaluates`. `exact`: `linearize` is legal and more accurate than differences. */
 export function evaluatedOutputs(system: CoupledSystem, unit: number, exact: boolean): OutputModel {
   const it = system.units[unit]!;
-  const { value } = system.laws[unit]!;
+  const { value } = system.approximations[unit]!;
   const y = outputsOf(system, unit);
   const base = new Float64Array(y.length);
   const m = value.length;
@@ -47,14 +50,14 @@ export function evaluatedOutputs(system: CoupledSystem, unit: number, exact: boo
 }
 
 /**
- * A unit that cannot be evaluated without a step, but differentiated: y = y_raw + D (u - u_held), where y_raw are the outputs
- * that it has computed with the inputs at the end of its step. Solved for all units together this is the linear correction
- * y = (I - D K)^-1 (y_raw - D (u_held - e)) of PyFMI (Andersson 2016).
+ * A unit without `evaluates` but with dy/du: y = y_raw + D (u - u_held), where y_raw are the outputs at the end of
+ * its step. Solved for all units together this is the linear correction y = (I - D K)^-1 (y_raw - D (u_held - e)) of
+ * PyFMI (Andersson 2016).
  */
 export function correctedOutputs(system: CoupledSystem, unit: number): OutputModel {
   const it = system.units[unit]!;
-  const law = system.laws[unit]!;
-  const { value } = law;
+  const approximation = system.approximations[unit]!;
+  const { value } = approximation;
   const y = outputsOf(system, unit);
   const m = value.length;
   const raw = new Float64Array(y.length);
@@ -63,7 +66,7 @@ export function correctedOutputs(system: CoupledSystem, unit: number): OutputMod
   return {
     begin(tau) {
       raw.set(y);
-      inputsAt(law, tau, held);
+      inputsAt(approximation, tau, held);
       value.set(held);
       slopes.set(it.linearize!().D);
     },

@@ -5,7 +5,7 @@ import type { Unit, UnitStep } from "../unit/unit.ts";
 /** A unit alone, its inputs in the hands of a test. */
 export interface DrivenUnit {
   readonly unit: Unit;
-  readonly law: InputApproximation;
+  readonly approximation: InputApproximation;
   readonly y: Float64Array;
   /** To the first communication point, with these inputs. */
   initialize(...u: readonly number[]): void;
@@ -14,21 +14,21 @@ export interface DrivenUnit {
 }
 
 export function driveUnit(unit: Unit, order: InputOrder = 0, stopTime = 10): DrivenUnit {
-  const { laws, y } = coupleUnits([unit], []);
-  const law = laws[0]!;
+  const { approximations, y } = coupleUnits([unit], []);
+  const approximation = approximations[0]!;
   return {
     unit,
-    law,
+    approximation,
     y,
     initialize(...u) {
-      law.order = order;
-      law.value.set(u);
+      approximation.order = order;
+      approximation.value.set(u);
       unit.enterInitialization({ startTime: 0, stopTime });
       unit.evaluate();
       unit.exitInitialization();
     },
     step(t, h, ...u) {
-      law.value.set(u);
+      approximation.value.set(u);
       unit.begin(t, h);
       return unit.finish();
     },

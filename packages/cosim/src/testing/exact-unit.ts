@@ -41,7 +41,7 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
   };
   /** The matrix of w' = W w with w = (x, 1, tau, tau^2 / 2, z). */
   const writeMatrix = (): number => {
-    const { value, slope, curvature, order, feedback } = place.law;
+    const { value, slope, curvature, order, feedback } = place.approximation;
     const size = feedback?.size ?? 0;
     const N = n + 3 + size;
     if (matrix.length !== N * N) {
@@ -84,7 +84,7 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
     w[n] = 1;
     const next = Float64Array.from(w, (_, i) => row(phi!.exp, i, w));
     x.set(next.subarray(0, n));
-    const { value, slope, curvature, order, feedback } = place.law;
+    const { value, slope, curvature, order, feedback } = place.approximation;
     for (let j = 0; j < m; j++) {
       u[j] = value[j]! + (order > 0 ? slope[j]! * h : 0) + (order > 1 ? (curvature[j]! * h * h) / 2 : 0);
       if (feedback === undefined) continue;
@@ -117,11 +117,11 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
       t = startTime;
     },
     evaluate() {
-      u.set(place.law.value);
+      u.set(place.approximation.value);
       readOutputs();
     },
     exitInitialization() {
-      u.set(place.law.value);
+      u.set(place.approximation.value);
       readOutputs();
       return { terminate: undefined };
     },
@@ -137,7 +137,7 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
       return step;
     },
     updateDiscrete() {
-      u.set(place.law.value);
+      u.set(place.approximation.value);
       readOutputs();
       return { terminate: undefined };
     },
@@ -165,16 +165,16 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
     },
     linearize: () => ({
       ...{ stateCount: n, A, B, C, D, x, rung: "directional" },
-      f: Float64Array.from(x, (_, i) => row(A, i, x) + row(B, i, place.law.value)),
+      f: Float64Array.from(x, (_, i) => row(A, i, x) + row(B, i, place.approximation.value)),
       ft: new Float64Array(n),
       gt: new Float64Array(p),
     }),
     stateRates(rates) {
-      for (let i = 0; i < n; i++) rates[i] = row(A, i, x) + row(B, i, place.law.value);
+      for (let i = 0; i < n; i++) rates[i] = row(A, i, x) + row(B, i, place.approximation.value);
     },
     /** y' = C x' + D u' with the slopes that the inputs had at the end of the step; y'' likewise. */
     outputDerivatives(order, derivatives) {
-      const { slope, curvature, order: inputOrder } = place.law;
+      const { slope, curvature, order: inputOrder } = place.approximation;
       const du = Float64Array.from(u, (_, j) =>
         inputOrder === 0 ? 0 : slope[j]! + (inputOrder > 1 ? curvature[j]! * factored : 0),
       );

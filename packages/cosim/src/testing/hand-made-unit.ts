@@ -64,7 +64,7 @@ export function handMadeUnit(definition: HandMadeUnit): Unit {
       h = size;
     },
     finish() {
-      u.set(place.law.value);
+      u.set(place.approximation.value);
       step.status = definition.step(x, t, h, u) === false ? "discarded" : "done";
       if (step.status === "done") t += h;
       step.time = t;
@@ -72,7 +72,7 @@ export function handMadeUnit(definition: HandMadeUnit): Unit {
       return step;
     },
     updateDiscrete() {
-      u.set(place.law.value);
+      u.set(place.approximation.value);
       read();
       return { terminate: undefined };
     },

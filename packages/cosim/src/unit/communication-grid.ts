@@ -1,9 +1,9 @@
-/** Communication points t0 + k H up to the stop time; k is counted, so that no rounding adds up. */
+/** Communication points t0 + k H up to the stop time. Counting k avoids accumulated rounding. */
 export interface CommunicationGrid {
   readonly end: number;
-  /** What is nearer than this is one instant [s]. */
+  /** Times closer than this are equal [s]. */
   readonly slack: number;
-  /** The next point after `t`, with room for rounding. */
+  /** The next point after `t`, up to rounding. */
   after(t: number): number;
   isPoint(t: number): boolean;
 }

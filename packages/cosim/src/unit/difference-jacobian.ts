@@ -1,7 +1,7 @@
 import type { HybridSystem } from "@cosimo/simulator";
 import type { UnitLinearization } from "./unit.ts";
 
-/** Central differences are most accurate with steps of about this size, relative to what is differentiated. */
+/** Optimal step of central differences, relative to the variable. */
 const STEP = Number.EPSILON ** (1 / 3);
 
 export function emptyLinearization(n: number, m: number, p: number): UnitLinearization {
@@ -19,15 +19,17 @@ export function emptyLinearization(n: number, m: number, p: number): UnitLineari
   };
 }
 
-/** The linear model of a system at points (t, states at address `x`, inputs `u`), which stay as they are. */
+/**
+ * The linear model of a system at points (t, states at address `x`, inputs `u`). States and inputs keep their values.
+ */
 export interface SystemLinearizer {
   /** Columns of discrete inputs are zero. The object is overwritten by the next call. */
   calc(t: number, x: number, u: Float64Array): UnitLinearization;
-  /** x' alone, with the inputs that are set. */
+  /** x' alone, with the current inputs. */
   calcRates(t: number, x: number, rates: Float64Array): void;
 }
 
-/** By central differences. `outputs` are columns of the system's variables. */
+/** Central differences. `outputs` are columns of the system's variables. */
 export function createDifferenceJacobian(system: HybridSystem, outputs: readonly number[]): SystemLinearizer {
   const n = system.stateCount;
   const inputs = system.inputs ?? [];
@@ -47,7 +49,7 @@ export function createDifferenceJacobian(system: HybridSystem, outputs: readonly
     system.readValues(row);
     for (let i = 0; i < p; i++) y[i] = row[outputs[i]!]!;
   };
-  /** Column `j` of two matrices from evaluations on both sides, `width` apart. */
+  /** Column `j` of two matrices from two evaluations at the distance `width`. */
   const writeColumn = (
     upper: Float64Array,
     lower: Float64Array,

@@ -1,17 +1,17 @@
 /**
- * How the inputs u of a unit go on within a step that begins at t_k; tau = t - t_k [s], x the unit's continuous states:
+ * Inputs u of a unit within a step that begins at t_k; tau = t - t_k [s], x: the unit's continuous states:
  *
  *     u(tau) = value + slope tau + curvature tau^2 / 2 + F (x - x_k) + G z,    z' = q + M z + N (x - x_k),    z(t_k) = 0.
  *
- * Held inputs have order 0, ramps 1, parabolas 2. F, G and z are `feedback`: an answer of the rest of the system to what the
- * unit does within the step. Discrete inputs are `value` alone. The vectors are views of those of the coupled system.
+ * Order 0: held inputs, 1: ramps, 2: parabolas. F, G and z are `feedback`: the reaction of the other units to this
+ * one within the step. Discrete inputs have `value` alone. The vectors are views of those of the coupled system.
  */
 export interface InputApproximation {
   /** R^m at t_k. */
   readonly value: Float64Array;
-  /** [1/s]; of meaning from order 1 on. */
+  /** [1/s]; used from order 1 on. */
   readonly slope: Float64Array;
-  /** [1/s^2]; of meaning at order 2. */
+  /** [1/s^2]; used at order 2. */
   readonly curvature: Float64Array;
   order: InputOrder;
   feedback?: InputFeedback | undefined;
@@ -19,7 +19,7 @@ export interface InputApproximation {
 
 export type InputOrder = 0 | 1 | 2;
 
-/** Matrices are row-major. `n` is the number of the unit's states, `m` that of its inputs, `size` that of z. */
+/** Matrices are row-major. `n`: number of the unit's states, `m`: of its inputs, `size`: of z. */
 export interface InputFeedback {
   readonly size: number;
   /** m x n */
@@ -45,9 +45,9 @@ export function createFeedback(m: number, n: number, size: number): InputFeedbac
   };
 }
 
-/** The inputs without their feedback, at `tau` [s] after the beginning of the step. */
-export function inputsAt(law: InputApproximation, tau: number, u: Float64Array): void {
-  const { value, slope, curvature, order } = law;
+/** Inputs without feedback at `tau` [s] after the beginning of the step. */
+export function inputsAt(approximation: InputApproximation, tau: number, u: Float64Array): void {
+  const { value, slope, curvature, order } = approximation;
   for (let i = 0; i < value.length; i++) {
     let sum = value[i]!;
     if (order > 0) sum += slope[i]! * tau;

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { RunOutcome } from "@cosimo/simulator";
 
-/** The run is to end in the middle of a step: on the caller's wish, or because its time is up. */
+/** Cancels a step: the caller aborted the run or its time limit was reached. */
 export class StepCancelled extends Error {
   readonly runOutcome: RunOutcome;
 
@@ -12,7 +12,7 @@ export class StepCancelled extends Error {
   }
 }
 
-/** What a unit has failed by: the run ends with it, and what was computed is kept. All other errors are our own. */
+/** A failure of a unit: the run ends and keeps its results. All other errors are defects of this program. */
 export class UnitFault extends Error {
   readonly unit: string;
   readonly time: number;

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What there may be to say about units of coupled systems. */
+/** Messages about units of coupled systems. */
 export const unitMessages = {
   "unit.no-variable": {
     category: "usage",

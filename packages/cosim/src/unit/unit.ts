@@ -2,11 +2,11 @@ import type { Diagnostic, EventRecord, ParameterValue, ScalarType, TrajectoryVar
 import type { RunOutcome } from "@cosimo/simulator";
 import type { InputApproximation, InputOrder } from "./input-approximation.ts";
 
-/** One number that goes into a unit or comes out of it; elements of arrays are numbers of their own. */
+/** A scalar input or output of a unit; elements of arrays are separate variables. */
 export interface UnitVariable {
-  /** Without the unit's own name. */
+  /** Without the name of the unit. */
   readonly name: string;
-  /** A clock is 1 where it ticks: in one pass of an event iteration, and 0 otherwise. */
+  /** A clock is 1 in the pass of an event iteration in which it ticks, else 0. */
   readonly type: ScalarType | "Clock";
   readonly unit: string;
   /** Changes at events only: held between communication points, never extrapolated. */
@@ -14,81 +14,81 @@ export interface UnitVariable {
 }
 
 export interface UnitInput extends UnitVariable {
-  /** What it is where nothing is connected to it. */
+  /** Value of an input without connection. */
   readonly start: number;
 }
 
 export interface UnitOutput extends UnitVariable {
-  /** The inputs on which it depends directly, by number, ascending. */
+  /** Numbers of the inputs with direct feedthrough to it, ascending. */
   readonly dependencies: readonly number[];
 }
 
-/** How a unit's Jacobian is had, from the best to the worst; `none`: not at all. */
+/** Source of a unit's Jacobian, from the most to the least accurate; `none`: no Jacobian. */
 export type JacobianRung = "directional" | "differences" | "outputs" | "none";
 
-/** What algorithms may ask of a unit. */
+/** Capabilities of a unit that algorithms depend on. */
 export interface UnitCapabilities {
   /** Steps of any size. */
   readonly variableStep: boolean;
   /** `save` and `restore`. */
   readonly rollback: boolean;
-  /** `serialize` and `deserialize` of what is saved. */
+  /** `serialize` and `deserialize` of saved states. */
   readonly serializes: boolean;
-  /** `evaluate` also at communication points: outputs can be had for other inputs without a step. */
+  /** `evaluate` is legal at communication points: outputs for other inputs without a step. */
   readonly evaluates: boolean;
-  /** The highest order of `InputApproximation` that it follows; less is always possible. */
+  /** The highest supported order of `InputApproximation`; lower orders are always supported. */
   readonly inputOrder: InputOrder;
-  /** Follows `InputApproximation.feedback`. */
+  /** Supports `InputApproximation.feedback`. */
   readonly feedback: boolean;
   readonly jacobian: JacobianRung;
-  /** Time derivatives of outputs up to this order by `outputDerivatives`; 0: none. */
+  /** Highest order of time derivatives from `outputDerivatives`; 0: none. */
   readonly outputDerivativeOrder: number;
-  /** May end a step at events of its own, and takes part in event iterations: `updateDiscrete`. */
+  /** May end a step at its own events, and takes part in event iterations: `updateDiscrete`. */
   readonly events: boolean;
   /** May discard a step. Missing: never. */
   readonly discards?: boolean;
 }
 
-/** Where a step has led to. The object belongs to the unit and is overwritten by its next step. */
+/** Result of a step. The unit owns the object and overwrites it in its next step. */
 export interface UnitStep {
-  /** `discarded`: the unit could not compute the step and has to be restored, or asked for less. */
+  /** `discarded`: the unit could not compute the step and must be restored or make a shorter one. */
   readonly status: "done" | "discarded";
-  /** Where the unit is now [s]: the end of the step, or before; its beginning, where new inputs have set off an event. */
+  /** Time of the unit [s]: the end of the step or earlier; its beginning if new inputs caused an event. */
   readonly time: number;
   /** The unit is at an event: see `Unit.atEvent`. */
   readonly event: boolean;
-  /** Why the unit wants the run to end, if it does. */
+  /** Reason of the unit to end the run, if any. */
   readonly terminate: string | undefined;
 }
 
-/** What an event iteration of one unit has led to. */
+/** Result of an event iteration of one unit. */
 export interface DiscreteUpdate {
-  /** Why the unit wants the run to end, if it does. */
+  /** Reason of the unit to end the run, if any. */
   readonly terminate: string | undefined;
 }
 
-/** Places in the vectors of the coupled system that belong to one unit. */
+/** The parts of the vectors of the coupled system that belong to one unit. */
 export interface UnitPlace {
-  readonly law: InputApproximation;
-  /** y: R^p, as last read. */
+  readonly approximation: InputApproximation;
+  /** y: R^p, as read last. */
   readonly outputs: Float64Array;
 }
 
-/** What units are told about a run. Times in [s]. */
+/** Settings of a run for its units. Times in [s]. */
 export interface UnitExperiment {
   readonly startTime: number;
   readonly stopTime: number;
-  /** Of the whole run, for units that have none of their own. */
+  /** Relative tolerance of units without one of their own. */
   readonly tolerance?: number;
   /** H, of runs with communication steps of one size. */
   readonly communicationStep?: number;
-  /** To be asked now and then within long steps; with an ending the step is over: `StepCancelled`. */
+  /** Polled during long steps; an outcome cancels the step by `StepCancelled`. */
   readonly poll?: () => RunOutcome | undefined;
 }
 
 /**
- * The linear model of a unit at the present point: x' = f + A dx + B du + f_t tau, y + C dx + D du + g_t tau. Matrices are
- * row-major in the order of the unit's states, inputs and outputs.
+ * The linear model of a unit at the current point: x' = f + A dx + B du + f_t tau, y + C dx + D du + g_t tau.
+ * Matrices are row-major in the order of the unit's states, inputs and outputs.
  */
 export interface UnitLinearization {
   readonly stateCount: number;
@@ -98,86 +98,87 @@ export interface UnitLinearization {
   readonly D: Float64Array;
   readonly x: Float64Array;
   readonly f: Float64Array;
-  /** Explicit dependence on time; zero where it is not known. */
+  /** Explicit dependence on time; zero if unknown. */
   readonly ft: Float64Array;
   readonly gt: Float64Array;
-  /** How much of it is there: with `outputs` D only. */
+  /** Which parts are valid: with `outputs` D only. */
   readonly rung: JacobianRung;
 }
 
-/** A state of a unit as `save` has kept it. */
+/** A state of a unit, saved by `save`. */
 export interface UnitState {
   readonly time: number;
 }
 
 /**
- * One part of a coupled system: an FMU, a model under an integration method of its own, a function of time. Between
- * `attach` and `end` the caller writes `UnitPlace.law` and reads `UnitPlace.outputs`. Calls are synchronous; what a unit fails by
- * is thrown as a `UnitFault`.
+ * One part of a coupled system: an FMU, a model with its own integration method, a function of time. Between `attach`
+ * and `end` the caller writes `UnitPlace.approximation` and reads `UnitPlace.outputs`. Calls are synchronous;
+ * failures are thrown as `UnitFault`.
  */
 export interface Unit {
   readonly name: string;
-  /** For messages and logs: `"FMU for co-simulation"`, `"model"`, … as a word of the catalogue of units. */
+  /** For messages and logs: a phrase of the catalogue of units. */
   readonly kind: UnitKind;
   readonly inputs: readonly UnitInput[];
-  /** Those that are connected or asked for. */
+  /** Connected or recorded outputs. */
   readonly outputs: readonly UnitOutput[];
-  /** Columns of its result, without the unit's own name. */
+  /** Columns of its result, without the name of the unit. */
   readonly variables: readonly TrajectoryVariable[];
   readonly capabilities: UnitCapabilities;
-  /** Of its continuous states as far as they are known; the order of `UnitLinearization`. */
+  /** Names of its continuous states, if accessible, in the order of `UnitLinearization`. */
   readonly stateNames: readonly string[];
-  /** Those of a unit whose states change, as they are at present; missing: they never do. */
+  /** The states of the current mode, if a unit changes its states. Missing: `stateNames`. */
   readonly presentStateNames?: readonly string[];
-  /** Of `stateNames`, for tolerances; missing: 1. */
+  /** Nominal values of `stateNames`, for tolerances; missing: 1. */
   readonly stateNominals?: Float64Array;
-  /** What has become clear of the unit in the course of the run: notices for its report. Missing: nothing ever does. */
+  /** Notices for the report, found during the run. Missing: none. */
   readonly notes?: readonly Diagnostic[];
   /** Legal after initialization. */
   parameterValues(): readonly ParameterValue[];
 
-  /** Once, first. */
+  /** Called once, first. */
   attach(place: UnitPlace): void;
-  /** Told how the units will be used, before initialization: a unit may prepare for it. */
+  /** Passes the settings of the run before initialization, so that the unit can prepare. */
   enterInitialization(experiment: UnitExperiment): void;
   /**
-   * Computes the outputs for the inputs `law.value` at the present time: in initialization, where everything that depends on
-   * inputs is computed anew, and with `capabilities.evaluates` at communication points.
+   * Computes the outputs for the inputs `approximation.value` at the current time. During initialization everything
+   * that depends on inputs is computed anew; later it needs `capabilities.evaluates` and a communication point.
    */
   evaluate(): void;
-  /** Initial values are final; events of the start time are handled. */
+  /** Ends initialization; events of the start time are handled. */
   exitInitialization(): DiscreteUpdate;
 
   /**
-   * Begins a step from `t`, where the unit is, to `t + h`, with the inputs of the law. Units that work elsewhere (another
-   * process) begin at once; the others leave it to `finish`.
+   * Begins a step from the current time `t` to `t + h` with the inputs of the approximation. Units in other processes
+   * start at once; the others compute in `finish`.
    */
   begin(t: number, h: number): void;
-  /** Ends the step that was begun, and reads the outputs: at an event their left limits. */
+  /** Ends the step, and reads the outputs: at an event their left limits. */
   finish(): UnitStep;
-  /** Inputs at the end of the last step, where the law has feedback: only the unit knows. Missing: it does not tell. */
+  /** Inputs at the end of the last step, if the approximation has feedback. Missing: the unit cannot report them. */
   readonly reachedInputs?: Float64Array | undefined;
-  /** The longest step that the unit can make [s]. Missing: there is none. */
+  /** The longest step of the unit [s]. Missing: no limit. */
   readonly longestStep?: number;
-  /** The next event that the unit knows of [s]; +Infinity if none. A step should end there. */
+  /** The next scheduled event [s]; +Infinity if none. A step should end there. */
   readonly nextEventTime: number;
-  /** The last step has ended at an event of the unit: `updateDiscrete` must follow before the next step. */
+  /** The last step ended at an event of the unit: `updateDiscrete` must follow before the next step. */
   readonly atEvent: boolean;
   /**
-   * An event at the present time: inputs are `law.value` from now on, discrete states are updated to a fixed point, and
+   * An event at the current time: inputs become `approximation.value`, discrete states are iterated to a fixed point,
    * outputs are read. Without `capabilities.events` it only sets the inputs.
    */
   updateDiscrete(): DiscreteUpdate;
   /**
-   * The run ends where the unit is: its last event, at which `terminal()` is true. Whether it shows. Missing: there is none.
+   * Ends the run at the current time: the last event, with `terminal()` true. Returns whether it changes values.
+   * Missing: no such event.
    */
   terminate?(): boolean;
-  /** Rows of the event file since the last call, names without the unit's own. */
+  /** Rows of the event file since the last call, without the name of the unit. */
   takeRecords(): readonly EventRecord[];
 
   /**
-   * Legal at communication points, with the capability for it. `restore` reads the outputs anew and forgets records; states
-   * that were saved are to be released.
+   * Legal at communication points, with the capability for it. `restore` reads the outputs anew and drops records.
+   * The caller must release saved states.
    */
   save(): UnitState;
   restore(state: UnitState): void;
@@ -185,20 +186,22 @@ export interface Unit {
   serialize?(state: UnitState): Uint8Array;
   deserialize?(bytes: Uint8Array): UnitState;
 
-  /** At a communication point, at `law.value`. The object belongs to the unit and is overwritten by the next call. */
+  /**
+   * At a communication point, at `approximation.value`. The unit owns the object and overwrites it in the next call.
+   */
   linearize?(): UnitLinearization;
-  /** x' there, where that costs less than `linearize`. */
+  /** x' at that point, if that costs less than `linearize`. */
   stateRates?(rates: Float64Array): void;
-  /** Of the outputs at the end of the last step, `order` 1 or 2. */
+  /** Derivatives of the outputs at the end of the last step; `order` is 1 or 2. */
   outputDerivatives?(order: number, derivatives: Float64Array): void;
 
-  /** Copies the values of `variables` at the present time to `row` from `offset` on. */
+  /** Copies the current values of `variables` to `row` from `offset` on. */
   readValues(row: Float64Array, offset: number): void;
-  /** Whether one of `variables` has no value at present. Missing: all have one, always. */
+  /** Whether one of `variables` has no value in the current mode. Missing: all have one. */
   isInactive?(variable: number): boolean;
-  /** The left limits of the last event, if they were kept. */
+  /** Left limits of the last event; false if none were stored. */
   readLeftValues?(row: Float64Array, offset: number): boolean;
-  /** Ends the unit, whatever its state; more than once does no harm. */
+  /** Releases the unit in any state; repeated calls have no effect. */
   end(): void;
 }
 
