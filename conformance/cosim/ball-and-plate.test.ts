@@ -52,7 +52,7 @@ function deviations(result: SimulationResult, name: string, file: string, column
 }
 
 describe("ball on a rigid floor (published contact law without a clip)", () => {
-  it("meets the floor when it should, by one integration method", async () => {
+  it("touches the floor at the reference time, by one integration method", async () => {
     const found = contacts(await run("ball-on-floor", monolithic));
     const expected = [
       0.997448324496, 2.721896552344, 4.199324609348, 5.474425941686, 6.584437954302, 7.559534280943,
@@ -61,7 +61,7 @@ describe("ball on a rigid floor (published contact law without a clip)", () => {
     expect(Math.abs(found.at(-1)! - 14.75560708664)).toBeLessThan(1e-9);
   });
 
-  it("meets it at the same times as a unit of its own: the floor does not answer", async () => {
+  it("touches it at the same times as a separate unit: the floor has no reaction", async () => {
     const found = contacts(await run("ball-on-floor", { tolerance: 1e-12 }));
     expect(Math.abs(found[1]! - 2.721896552344)).toBeLessThan(1e-9);
     expect(Math.abs(found[5]! - 7.559534280943)).toBeLessThan(1e-8);
@@ -111,7 +111,7 @@ describe("plate under a periodic force", () => {
 });
 
 describe("ball on a plate that gives way", () => {
-  it("meets it when it should, by one integration method", async () => {
+  it("touches it at the reference time, by one integration method", async () => {
     const found = contacts(await run("ball-on-plate", { ...monolithic, communicationStep: 1e-2 }));
     const expected = [
       0.997448324496, 2.509936841037, 3.602761305338, 4.373832628425, 5.065799146492, 5.589845010703,
@@ -133,7 +133,7 @@ describe("ball on a plate that gives way", () => {
     expect(await error(4e-4, { name: "linear-implicit", form: "L1" })).toBeLessThan(coarse / 5);
   });
 
-  it("goes on where the plate takes a contact away again at the next communication point", async () => {
+  it("continues if the plate ends a contact at the next communication point", async () => {
     // The branch for a contact has no values then.
     const unguarded = (text: string) => text.replace("noEvent(max(penetration, 0))", "penetration");
     expect(unguarded(readFileSync(join(folder, "Ball.mo"), "utf8"))).toContain("k*penetration^n");

@@ -45,8 +45,8 @@ function run(stopTime: number, resume?: Uint8Array, units = system(), extrapolat
   return { time, columns, events, taken, report: simulation.report() };
 }
 
-describe("a run that is interrupted", () => {
-  it.each([0, 1, 2])("goes on as if nothing had happened, from checkpoint %d", (number) => {
+describe("an interrupted run", () => {
+  it.each([0, 1, 2])("is resumed bit for bit, from checkpoint %d", (number) => {
     const whole = run(3);
     const { bytes, time } = whole.taken[number]!;
     expect(time).toBeCloseTo(0.7 * (number + 1), 9);
@@ -59,7 +59,7 @@ describe("a run that is interrupted", () => {
     expect(rest.events).toEqual(whole.events.filter((event) => event.time > time));
   });
 
-  it("goes on at rest where the ball has come to rest", () => {
+  it("is resumed at rest after the ball has come to rest", () => {
     const calm = () => system({ restitution: 0.5 });
     const whole = run(3, undefined, calm());
     const { bytes, time } = whole.taken[2]!;

@@ -66,7 +66,7 @@ describe("hybrid systems under one integration method", () => {
     expect(last("a.y")).toBeCloseTo(2 / 7, 10);
   });
 
-  it("learn of each other's events where time stands still", () => {
+  it("propagate events at constant time", () => {
     const ball: Part = {
       text: `model Ball output Real h(start = 1, fixed = true); output Boolean down(start = false, fixed = true);
         Real v(start = 0, fixed = true);

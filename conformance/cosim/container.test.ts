@@ -101,7 +101,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     for (const one of open) one.close();
   });
 
-  it("does what the direct run does, whatever the steps of the importer, in this process or another", async () => {
+  it("gives the results of the direct run, for any steps of the importer, in this process or another", async () => {
     const direct = await cosimulate(twoMasses(jacobi, some("first", "second")));
     for (const [backend, outputInterval] of [
       ["in-process", H],
@@ -116,7 +116,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     }
   });
 
-  it("hands parameters and start values on to its parts", async () => {
+  it("passes parameters and start values to its parts", async () => {
     const parameters = { "first.m": 4, "second.kc": 200 };
     const direct = await cosimulate(twoMasses(jacobi, some("first", "second")), { parameters });
     const running = runInProcess(container);
@@ -125,7 +125,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     expect(distance(result, direct)).toBeLessThan(1e-12);
   });
 
-  it("has the inputs to which nothing is connected", async () => {
+  it("has the inputs without connection", async () => {
     const { system, units: named } = twoMasses(jacobi, some("first", "second"));
     const connections = system.connections.filter(({ to }) => to !== "first.F" && to !== "second.v1");
     const opened = { system: { ...system, connections }, units: named };
@@ -147,7 +147,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     expect(distance(result, await cosimulate(opened, { parameters }))).toBeLessThan(1e-12);
   });
 
-  it("goes back to states of its parts, also as bytes", () => {
+  it("restores states of its parts, also from bytes", () => {
     const running = runInProcess(container);
     const instance = running.instantiate({ kind: "coSimulation", instanceName: "whole" });
     const { variables } = container.description;
@@ -187,7 +187,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     running.close();
   });
 
-  it("keeps to Gauss-Seidel's order, and fails with the name of the part that does", async () => {
+  it("uses Gauss-Seidel's order, and fails with the name of the failing part", async () => {
     const system = twoMasses(gaussSeidel, some("first", "second", "guard"));
     const exported = await exportCoupledSystem(system, { version: 3, outputs: ["guard.u"] });
     expect(faultsOf(exported)).toEqual([]);
@@ -201,7 +201,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     expect(JSON.stringify(failed.outcome)).toContain("guard: the step from");
   });
 
-  it("tells parts how inputs go on; models become FMUs first", async () => {
+  it("passes input derivatives to its parts; models become FMUs first", async () => {
     const ramps = { ...jacobi, extrapolation: 1 } as const;
     const model: NamedUnit = ["second", modelUnit(textOf("Second.mo"))];
     const system = twoMasses(ramps, [...some("first"), model]);
@@ -213,7 +213,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     expect(distance(simulateFmuSync(running, { outputInterval: H }), direct)).toBeLessThan(1e-6);
   });
 
-  it("says what cannot be built into an FMU", async () => {
+  it("reports systems that cannot become an FMU", async () => {
     const codes = async (algorithm: AlgorithmDescription, chosen: readonly NamedUnit[], more = {}) => {
       try {
         const { system, units: named } = twoMasses(algorithm, chosen);
@@ -244,7 +244,7 @@ describe.runIf(hasCompiler)("a coupled system with FMUs as one FMU (needs a C co
     ]);
   });
 
-  it("has nothing that compilers complain of", () => {
+  it("compiles without warnings", () => {
     expect(complaints).toEqual([]);
   });
 });

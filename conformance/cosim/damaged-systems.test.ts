@@ -146,8 +146,8 @@ it("examples and the text with everything are read", () => {
   expect(faults(() => plan(read(everything).value!))).toEqual([]);
 });
 
-describe("a system's file with words changed", () => {
-  it("is read, and is the same when it is written again, or what is wrong is said", () => {
+describe("a system's file with changed words", () => {
+  it("is read, and equal when written again, or its faults are reported", () => {
     fc.assert(
       fc.property(damaged([...examples, everything]), (text) => {
         const { value, diagnostics } = read(text);
@@ -162,7 +162,7 @@ describe("a system's file with words changed", () => {
     );
   });
 
-  it("leads to a plan, or what is wrong is said", () => {
+  it("leads to a plan, or its faults are reported", () => {
     fc.assert(
       fc.property(damaged([everything]), (text) => {
         const { value } = read(text);

@@ -65,7 +65,7 @@ describe("the end of a coupled run", () => {
     ["Jacobi", jacobi({ extrapolation: 1, exchange: "consistent" })],
     ["Gauss-Seidel", gaussSeidel({ extrapolation: 0, exchange: "consistent" })],
     ["implicit coupling", implicit()],
-  ])("is where a unit asks for it, for all of them, under %s", (_, algorithm) => {
+  ])("is at the request of a unit, for all of them, under %s", (_, algorithm) => {
     const system = pair(`when x > 0.55 then terminate("enough"); end when;`);
     const { report, time, last, events } = runCoupled({ system, algorithm, H: 0.1, stopTime: 1 });
     expect(report.outcome).toMatchObject({ status: "terminated", reason: "enough" });
@@ -103,7 +103,7 @@ describe("the end of a coupled run", () => {
     expect([...time]).toEqual([0]);
   });
 
-  it("by values that are no numbers names them", () => {
+  it("by values that are not finite names them", () => {
     const bad = coupled([unfit()], []);
     const { report } = runCoupled({ system: bad, H: 0.1, stopTime: 1 });
     expect(report.outcome).toMatchObject({ status: "failed", cause: "evaluation", suspects: ["bad.y"] });
@@ -111,8 +111,8 @@ describe("the end of a coupled run", () => {
   });
 });
 
-describe("an algorithm of one's own that fails", () => {
-  it("ends the run, and keeps what was computed", async () => {
+describe("a user-defined algorithm that fails", () => {
+  it("ends the run, and keeps the results", async () => {
     const inner = jacobi({ extrapolation: 0, exchange: "consistent" });
     const ownAlgorithm: CoSimulationAlgorithm = {
       name: "mine",

@@ -26,7 +26,7 @@ const room = () =>
   );
 
 describe("events across units", () => {
-  it("are learned of at once by those that are connected", () => {
+  it("propagate at once to connected units", () => {
     // The counter of a unit changes its own output within its step: the other must switch there, not at the next point.
     const { last, time, column } = runCoupled({
       ...{ system: switchedRamp(), H: 0.1, stopTime: 1 },
@@ -37,7 +37,7 @@ describe("events across units", () => {
     expect([column("clock.high")[instant], column("clock.high")[instant + 1]]).toEqual([0, 1]);
   });
 
-  it("are seen with the delay of a communication step where a continuous signal crosses a threshold of another unit", () => {
+  it("are delayed by up to a communication step if a continuous signal crosses a threshold of another unit", () => {
     const { column, time, events } = runCoupled({
       system: coupled(
         [thermostat("thermostat"), room()],
@@ -86,7 +86,7 @@ describe("events across units", () => {
     expect([...column("second.y").subarray(instant - 1, instant + 1)]).toEqual([0, 12]);
   });
 
-  it("end the run with a diagnosis where they find no rest", () => {
+  it("end the run with a diagnosis if they reach no fixed point", () => {
     const not = (name: string, start: string) =>
       compiledUnit(
         name,

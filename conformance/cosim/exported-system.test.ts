@@ -55,7 +55,7 @@ describe.runIf(hasCompiler)("a coupled system as one FMU (needs a C compiler)", 
     }
   });
 
-  it("has the parameters of the system, and inputs that nothing is connected to", async () => {
+  it("has the parameters of the system, and its inputs without connection", async () => {
     const named = systemOf("two-masses", "t1.json", { "first.m": 4, "second.x": 0 });
     const { system, units } = named;
     const open = { ...system, connections: system.connections.filter(({ to }) => to !== "first.F") };

@@ -47,13 +47,13 @@ describe.skipIf(!hasTool("gcc"))("a unit that fails in a coupled run", () => {
     ["returns an error", { fault: faults.returnsError }, "fmu.status"],
     ["returns what is no number", { fault: faults.returnsNaN }, "unit.not-finite"],
     ["discards for ever", { fault: faults.discards }, "coupled-run.discarded"],
-  ] as const)("%s: the run ends and says by what", (_, choice, code) => {
+  ] as const)("%s: the run ends with the reason", (_, choice, code) => {
     const runOutcome = runOutcomeOf(choice);
     expect([runOutcome.status, runOutcome.code]).toEqual(["failed", code]);
     expect(runOutcome.message).toContain("bad");
   });
 
-  it("takes no process along, and leaves none behind", async () => {
+  it("ends no other process, and leaves none running", async () => {
     runOutcomeOf({});
     const before = children().length;
     runOutcomeOf({ fault: faults.crash });
@@ -61,7 +61,7 @@ describe.skipIf(!hasTool("gcc"))("a unit that fails in a coupled run", () => {
     await vi.waitFor(() => expect(children().length).toBeLessThanOrEqual(before), 5000);
   });
 
-  it("keeps what was computed", () => {
+  it("keeps the results", () => {
     // The FMU of this kind ends a run at 100 s.
     const units = [sampleUnit("one"), sampleUnit("two")] as const;
     const { report, time } = runCoupled({ system: ring(units), H: 10, stopTime: 200 });

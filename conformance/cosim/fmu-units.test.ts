@@ -86,7 +86,7 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
     }
   });
 
-  it("FMI 3: follows laws of its inputs, which it asks for, with their orders", () => {
+  it("FMI 3: supports input approximations of its orders, on request", () => {
     const [{ capabilities }] = fmuSystem(3, "cs").units as [Unit];
     expect(capabilities).toMatchObject({ inputOrder: 2, feedback: true });
     for (const algorithm of [

@@ -51,7 +51,7 @@ describe("initialization of coupled systems", () => {
     for (const { relative } of residuals) expect(relative).toBeLessThan(1e-9);
   });
 
-  it("names the connections and what is left over of a loop without a solution: u = u^2 + 1", () => {
+  it("names the connections and residuals of a loop without a solution: u = u^2 + 1", () => {
     const { outcomeCause, diagnostics } = faultOf(circle("u^2 + 1", "u"));
     expect(outcomeCause).toBe("initialization");
     expect(diagnostics).toMatchObject([
@@ -61,14 +61,14 @@ describe("initialization of coupled systems", () => {
         variables: ["left.u", "right.u"],
       },
     ]);
-    expect(diagnostics[0]?.message).toMatch(/left over: left\.u: .*, right\.u: /);
+    expect(diagnostics[0]?.message).toMatch(/residuals: left\.u: .*, right\.u: /);
   });
 
-  it("says of a loop without a unique solution that it is singular: u = u + 1", () => {
+  it("reports a loop without a unique solution as singular: u = u + 1", () => {
     expect(faultOf(circle("u + 1", "u")).diagnostics).toMatchObject([{ code: "coupling.loop-singular" }]);
   });
 
-  it("follows inputs into initial states that outputs do not depend on later: steady states in a circle", () => {
+  it("handles initial states that depend on inputs without feedthrough: steady states in a loop", () => {
     // left: x = 1 - y_right / 2; right: x = y_left: at rest x = 2/3
     const side = (name: string, equation: string) =>
       compiledUnit(
@@ -123,7 +123,7 @@ describe("initialization of coupled systems", () => {
     expect([...system.y]).toEqual([7, 6, 3]);
   });
 
-  it("passes discrete values through a chain, and lets those in a circle find their rest", () => {
+  it("propagates discrete values through a chain, and iterates those in a loop to a fixed point", () => {
     const unit = (name: string, formula: string) =>
       compiledUnit(
         name,
@@ -143,7 +143,7 @@ describe("initialization of coupled systems", () => {
     expect([...system.y]).toEqual([10, 10, 3]);
   });
 
-  it("says what models warn of, once, and of which unit", () => {
+  it("reports warnings of models once, with the unit", () => {
     const tank = (name: string) =>
       compiledUnit(
         name,

@@ -47,7 +47,7 @@ const lag =
 const gain = (k: number) => `model Gain input Real u; output Real y; equation y = ${k}*u; end Gain;`;
 
 describe("parts joined to one system", () => {
-  it("keep their names and obey their connections", () => {
+  it("keep their names and connections", () => {
     const { last } = run({ a: lag, b: lag }, ["a.y -> b.u"], 2);
     expect(last("a.u")).toBe(0);
     expect(last("b.u")).toBe(last("a.y"));

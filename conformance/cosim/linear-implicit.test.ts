@@ -118,7 +118,7 @@ describe("LX is exact for linear systems", () => {
   });
 });
 
-it("LX integrates the others as exactly as they are integrated themselves, whatever their nominal values", async () => {
+it("LX integrates the others as accurately as their own units, for any nominal values", async () => {
   const mass = (size: number) => `model Mass
     input Real F; output Real x(start = ${size}, fixed = true, nominal = ${size});
     Real v(start = 0, fixed = true, nominal = ${size});

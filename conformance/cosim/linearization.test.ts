@@ -80,7 +80,7 @@ function rootOf(f: (z: number) => number): number {
   return low;
 }
 
-it("does not go back before the start", () => {
+it("is not legal before the start", () => {
   const decay = modelUnit("model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;");
   expect(() => linearize(systemOf({ m: decay }), { at: -1 })).toThrow(/begins at 0 s/);
 });

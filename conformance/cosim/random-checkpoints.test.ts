@@ -74,7 +74,7 @@ const algorithms: readonly AlgorithmDescription[] = [
   },
 ];
 
-describe("runs of random linear systems that are interrupted at some step go on as if nothing had happened", () => {
+describe("interrupted runs of random linear systems are resumed bit for bit", () => {
   it.each(algorithms.map((one) => [JSON.stringify(one), one] as const))("%s", (_, algorithm) => {
     fc.assert(
       fc.property(arbitrarySystem, fc.integer({ min: 1, max: 8 }), (system, number) => {
@@ -93,7 +93,7 @@ describe("runs of random linear systems that are interrupted at some step go on 
   });
 });
 
-describe("power bonds of a run that is interrupted", () => {
+describe("power bonds of an interrupted run", () => {
   it.each([
     ["energy", 3],
     ["fixed", 2],

@@ -61,7 +61,7 @@ describe.skipIf(!hasCompiler)("docs/stabilised-coupling.md", () => {
     expect(/^```calls\n([\s\S]*?)\n```$/m.exec(page)?.[1]).toBe(step);
   });
 
-  it("says which slopes the inputs get: the mean rates of one backward Euler step of all masses", () => {
+  it("reports the slopes of the inputs: the mean rates of one backward Euler step of all masses", () => {
     const lines = step.split("\n");
     const find = (start: string) => numbers(lines.find((line) => line.startsWith(start))!);
     const x = [...find("first   fmi2GetReal([2 x, 3 v])"), ...find("second  fmi2GetReal([4 x, 5 v])")];

@@ -22,8 +22,8 @@ function outputsOf(unit: Unit, attempts: number): readonly (readonly number[])[]
   });
 }
 
-describe("a step that is taken back and made again", () => {
-  it("leads to the same point where the choice of states has changed in between", () => {
+describe("a step that is rolled back and repeated", () => {
+  it("leads to the same point if the choice of states changed in between", () => {
     // In a quarter of a turn x and vx have to give way to y and vy.
     const pendulum = () =>
       compiledUnit(

@@ -74,7 +74,7 @@ describe("step control of models that are coupled", () => {
     },
   );
 
-  it("tells of every step that is kept or taken back", async () => {
+  it("logs every accepted and rejected step", async () => {
     const system = createCoupledSystem({
       ...{ units: { mass, spring }, connections, bonds, algorithm: { extrapolation: 2, control: "defect" } },
       experiment: { stopTime: 5, communicationStep: 0.2, tolerance: 1e-4 },

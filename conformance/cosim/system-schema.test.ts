@@ -8,7 +8,7 @@ const shipped = join(import.meta.dirname, "..", "..", "packages", "cosimo", "sch
 const schema = systemJsonSchema();
 
 describe("the schema of coupled systems", () => {
-  it("is shipped as the reader has it: refreshed by scripts/write-system-schema.mjs", () => {
+  it("is shipped as generated: refreshed by scripts/write-system-schema.mjs", () => {
     expect(JSON.parse(readFileSync(shipped, "utf8"))).toEqual(schema);
   });
 
@@ -38,7 +38,7 @@ describe("the schema of coupled systems", () => {
     '{"units": {"a": {}}}',
     '{"connections": []}',
     "[]",
-  ])("takes and refuses what the reader does: %s", (text) => {
+  ])("accepts and refuses the same texts as the reader: %s", (text) => {
     const isRead = readSystemJson({ uri: "system.json", text }).value !== undefined;
     const faults = schemaFaults(JSON.parse(text), schema as Schema);
     expect(faults.length === 0, faults.join("\n")).toBe(isRead);

@@ -40,7 +40,7 @@ describe("a coupled system in code", () => {
     return Math.abs(result.column("lag.y").at(-1)! - lagOfSine(2));
   };
 
-  it("is run as often as one likes, with other steps, algorithms and parameters", async () => {
+  it("runs repeatedly, with other steps, algorithms and parameters", async () => {
     // Held inputs: order 1; straight lines: order 2.
     const held = [await error({}), await error({ communicationStep: 0.005 })] as const;
     expect(Math.log2(held[0] / held[1])).toBeCloseTo(1, 1);
@@ -53,7 +53,7 @@ describe("a coupled system in code", () => {
     expect(slow.column("lag.y").at(-1)!).toBeLessThan(1e-5);
   });
 
-  it("tells of its progress, and stops when it is told to", async () => {
+  it("reports progress, and can be aborted", async () => {
     const stop = new AbortController();
     const times: number[] = [];
     const result = await system.simulate({
@@ -69,7 +69,7 @@ describe("a coupled system in code", () => {
     expect(result.time.length).toBeGreaterThan(1);
   });
 
-  it("takes an algorithm of one's own as an object", async () => {
+  it("accepts a user-defined algorithm as an object", async () => {
     const own: CoSimulationAlgorithm = {
       name: "own",
       start(coupled) {
@@ -95,7 +95,7 @@ describe("a coupled system in code", () => {
     expect([...result.column("lag.y")]).toEqual([...builtIn.column("lag.y")]);
   });
 
-  it("says before the run what is wrong", () => {
+  it("reports faults before the run", () => {
     const wrong = createCoupledSystem({ units: { lag }, connections: [["lag.z", "lag.u"]] });
     expect(() => wrong.plan()).toThrow(ModelError);
     expect(() => system.plan({ communicationStep: -1 })).toThrow(/communicationStep/);
@@ -106,7 +106,7 @@ describe("a coupled system in code", () => {
 });
 
 describe("units that are no models", () => {
-  it("tables jump where they have two rows at one time: the steps of all units end there", async () => {
+  it("tables jump at two rows with one time: the steps of all units end there", async () => {
     const table = tableUnit(readInputs("time,y\n0,0\n0.505,0\n0.505,1\n2,1\n").value!);
     const result = await createCoupledSystem({
       ...{ units: { source: table, lag }, connections: through },
@@ -128,7 +128,7 @@ describe("units that are no models", () => {
     expect(result.column("lag.y").at(-1)).toBeCloseTo(1 - Math.exp(-(2 - 0.505)), 8);
   });
 
-  it("are parametrized by names that they have", () => {
+  it("are parametrized by their names", () => {
     const system = (name: string, value = 2) =>
       createCoupledSystem({
         units: {
@@ -150,7 +150,7 @@ describe("units that are no models", () => {
     ).toThrow(/one expression/);
   });
 
-  it("lines give back after twice their delay what they have got", async () => {
+  it("lines reflect a wave after twice their delay", async () => {
     // Flow 1 into an open end: the effort is Z, and 2 Z more with each echo.
     const result = await createCoupledSystem({
       units: {
@@ -166,7 +166,7 @@ describe("units that are no models", () => {
     expect(effort(0.26)).toBeCloseTo(9, 9);
   });
 
-  it("parameters that a model cannot take are reported with their unit", () => {
+  it("invalid parameters of a model are reported with their unit", () => {
     const brake = modelUnit(
       "model Brake parameter Boolean on = false; output Real y = if on then 1 else 0; end Brake;",
     );
@@ -180,7 +180,7 @@ describe("units that are no models", () => {
     }
   });
 
-  it.skipIf(!hasCompilers)("FMUs are told which options they have no use for", async () => {
+  it.skipIf(!hasCompilers)("options that do not apply to FMUs are reported", async () => {
     const fmu = runInProcess(sampleFmu(2));
     const system = createCoupledSystem({
       units: { a: fmuUnit(fmu, { type: "cs", solver: "dopri5" }) },

@@ -126,7 +126,7 @@ describe("system structures of SSP 1.0", () => {
       expect(gain * fahrenheitToKelvin(77) + offset).toBeCloseTo(3 * (inner + 273.15) + 5, 9);
     });
 
-    it("are left alone where the conversion is suppressed, and converted behind that", () => {
+    it("are not converted where the conversion is suppressed, and converted after that", () => {
       const [connection] = links(read(chain("", "", 'suppressUnitConversion="true"')));
       expect(connection).toEqual({ from: "a.y", to: "s.b.u", convertUnits: false, offset: 273.15 });
     });
@@ -300,7 +300,7 @@ describe("system structures of SSP 1.0", () => {
       ssd(`<ssd:ParameterBindings><ssd:ParameterBinding source="missing.ssv"/></ssd:ParameterBindings>`),
       ["ssp.unreadable-source"],
     ],
-  ])("are refused where they make no sense: %#", (text, expected) => {
+  ])("are refused if they are inconsistent: %#", (text, expected) => {
     expect(codes(text)).toEqual(expected);
   });
 
@@ -314,7 +314,7 @@ describe("system structures of SSP 1.0", () => {
     expect(new Set(codes(ring))).toEqual(new Set(["ssp.ring"]));
   });
 
-  it("come back as they were written, with what SSP has no place for", () => {
+  it("are read as they were written, with the contents of the annotation", () => {
     const system: SystemDescription = {
       name: "drive",
       description: "a & b",
@@ -362,7 +362,7 @@ describe("damaged descriptions", () => {
     return seed / 2147483647;
   };
 
-  it("are read or refused with messages, whatever is cut out, doubled or exchanged", () => {
+  it("are read or refused with messages, with parts deleted, doubled or exchanged", () => {
     const next = random(20);
     const pieces = sound.match(/<[^>]*>|[^<]+/g)!;
     let refusedCount = 0;

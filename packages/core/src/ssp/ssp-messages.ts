@@ -15,7 +15,7 @@ export const sspMessages = {
   "ssp.version": {
     category: "unsupported",
     severity: "warning",
-    text: "'{file}' is of version {version} of SSP; it is read as one of version 1.0",
+    text: "'{file}' has version {version} of SSP; it is read as version 1.0",
   },
   "ssp.missing-attribute": {
     category: "syntax",
@@ -81,12 +81,12 @@ export const sspMessages = {
   "ssp.two-outputs": {
     category: "connection",
     severity: "error",
-    text: "'{start}' and '{end}' both give values: they cannot be connected",
+    text: "'{start}' and '{end}' are both outputs: they cannot be connected",
   },
   "ssp.two-inputs": {
     category: "connection",
     severity: "error",
-    text: "'{start}' and '{end}' both take values: they cannot be connected",
+    text: "'{start}' and '{end}' are both inputs: they cannot be connected",
   },
   "ssp.ring": {
     category: "connection",
@@ -131,6 +131,6 @@ export const sspMessages = {
   "ssp.unit-twice": {
     category: "syntax",
     severity: "warning",
-    text: "the unit '{name}' is defined in two ways: the first one holds",
+    text: "the unit '{name}' is defined in two ways: the first definition is used",
   },
 } as const satisfies MessageCatalogue;

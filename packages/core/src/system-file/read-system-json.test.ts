@@ -44,7 +44,7 @@ describe("a coupled system as JSON", () => {
     expect(algorithm).toEqual({ name: "jacobi", extrapolation: 0 });
   });
 
-  it("knows where everything stands", () => {
+  it("has the spans of all values", () => {
     const { spans, connections } = read(published);
     expect(textOf(spans!.get("experiment.communicationStep")!)).toBe("1e-4");
     expect(textOf(spans!.get("parameters.ball.m")!)).toBe("0.62");
@@ -92,7 +92,7 @@ describe("a coupled system as JSON", () => {
     ['{"units": {}, "connections": {}}', ["1:30 system-file.no-list"]],
     ['{"units": {}, "algorithm": {"constraints": [{"start": 1}]}}', ["1:45 system-file.missing"]],
     ["[]", ["1:1 system-file.no-object"]],
-  ])("says what is wrong in it, and where: %s", (text, expected) => {
+  ])("reports faults with their places: %s", (text, expected) => {
     expect(faults(text)).toEqual(expected);
   });
 });

@@ -69,6 +69,6 @@ export const systemFileMessages = {
   "system-file.no-origin": {
     category: "syntax",
     severity: "error",
-    text: "'{name}' must say with exactly one of these names what it is: {possible}",
+    text: "'{name}' must have exactly one of these names: {possible}",
   },
 } as const satisfies MessageCatalogue;

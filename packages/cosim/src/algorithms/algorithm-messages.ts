@@ -6,7 +6,7 @@ export const algorithmMessages = {
     category: "usage",
     severity: "error",
     text: "there is no algorithm '{name}'",
-    hint: "possible are: {possible}; a path to a module (./mine.js) is one's own",
+    hint: "possible are: {possible}; or the path of a module with a user-defined algorithm (./mine.js)",
   },
   "algorithm.misspelt": {
     category: "usage",
@@ -17,7 +17,7 @@ export const algorithmMessages = {
   "algorithm.unused-option": {
     category: "usage",
     severity: "warning",
-    text: "the algorithm '{name}' has no use for the option '{option}'",
+    text: "the option '{option}' does not apply to the algorithm '{name}'",
   },
   "algorithm.failed": {
     category: "usage",

@@ -14,22 +14,22 @@ export const automaticMessages = {
   "automatic.strong": {
     category: "connection",
     severity: "notice",
-    text: "chosen: linear implicit stabilisation {form}, because the step {step} s is long for the coupling: H |J| = {stiffness}, static loop gain {gain}; growth per step with Jacobi {growth}, of the exact solution {exact}",
+    text: "chosen: linear implicit stabilization {form}, because the step {step} s is long for the coupling: H |J| = {stiffness}, static loop gain {gain}; growth per step with Jacobi {growth}, of the exact solution {exact}",
   },
   "automatic.implicit": {
     category: "connection",
     severity: "notice",
-    text: "chosen: implicit coupling, because the step {step} s is long for the coupling: H |J| = {stiffness}, static loop gain {gain}; growth per step with Jacobi {growth}, with stabilised ramps {ramps}, of the exact solution {exact}",
+    text: "chosen: implicit coupling, because the step {step} s is long for the coupling: H |J| = {stiffness}, static loop gain {gain}; growth per step with Jacobi {growth}, with stabilized ramps {ramps}, of the exact solution {exact}",
   },
   "automatic.unstable": {
     category: "connection",
     severity: "warning",
-    text: "chosen: Jacobi, for want of anything better: errors grow by {growth} per step of {step} s, and {units} can neither follow inputs within a step nor go back",
+    text: "chosen: Jacobi, the only possible algorithm: errors grow by {growth} per step of {step} s, and {units} support neither inputs that vary within a step nor rollback",
     hint: "choose a communication step below {limit} s",
   },
   "automatic.unknown": {
     category: "connection",
     severity: "notice",
-    text: "chosen: Jacobi with extrapolation of order {extrapolation}: how strongly the units are coupled is not known, because {units} give no derivatives",
+    text: "chosen: Jacobi with extrapolation of order {extrapolation}: the strength of the coupling is unknown, because {units} have no derivatives",
   },
 } as const satisfies MessageCatalogue;

@@ -30,7 +30,7 @@ function run(H: number, energyCorrection: boolean, extrapolation: 0 | 1 = 0, nam
 }
 
 describe("correction of energy", () => {
-  it("takes an oscillator split in two what plain Jacobi adds to it, but for a hundredth part", () => {
+  it("removes 99 % of the energy that plain Jacobi adds to a split oscillator", () => {
     const plain = run(0.02, false).energyError;
     // (1 + H^2) per step.
     expect(plain).toBeCloseTo((1 + 0.02 ** 2) ** 3000 - 1, 6);
@@ -58,12 +58,12 @@ describe("correction of energy", () => {
     expect(run(H, true).error).toBeCloseTo(exact, 9);
   });
 
-  it("helps Gauss-Seidel to order 2 as well", () => {
+  it("gives Gauss-Seidel order 2, too", () => {
     const ratio = run(0.02, true, 0, "gauss-seidel").error / run(0.01, true, 0, "gauss-seidel").error;
     expect(Math.log2(ratio)).toBeCloseTo(2, 1);
   });
 
-  it("goes back with steps that are taken back, to the last bit", () => {
+  it("is restored bit for bit with steps that are rolled back", () => {
     const options = { algorithm: { energyCorrection: true }, bonds };
     const accepted: [number, number][] = [];
     const system = splitOscillator();

@@ -39,7 +39,7 @@ function approximationsOfSquare(
 const near = (pairs: readonly (readonly [number, number])[]) =>
   pairs.map((pair) => pair.map((value) => expect.closeTo(value, 12)));
 
-describe("inputs that go on from the past: t^2", () => {
+describe("inputs extrapolated from the past: t^2", () => {
   it("is held, then a chord, then itself, with steps of any size", () => {
     expect(approximationsOfSquare({ extrapolation: 2 }, [0, 1, 3, 4])).toEqual(
       near([

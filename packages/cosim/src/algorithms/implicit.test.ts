@@ -64,7 +64,7 @@ describe("implicit coupling", () => {
     for (const [i, x] of states.entries()) expect(x).toBeCloseTo(expected[i]!, 6);
   });
 
-  it("ends with inputs that are those of the outputs", () => {
+  it("ends with inputs consistent with the outputs", () => {
     const { system } = stepOf({}, 0.05);
     const [F, x1, v1] = system!.u;
     const [, , x2, v2] = statesOf(system!);
@@ -72,7 +72,7 @@ describe("implicit coupling", () => {
     expect([x1, v1]).toEqual([...system!.y.slice(0, 2)]);
   });
 
-  it("names the input that moves most where it does not converge, and has gone back", () => {
+  it("names the input with the largest change if it does not converge, and rolls back", () => {
     const system = linearTwoMasses(T1, start);
     const stepper = startStepping(system, implicit({ solver: "fixed-point", iterations: 5 }));
     const step = stepper.step(0, 0.5);
@@ -84,7 +84,7 @@ describe("implicit coupling", () => {
     expect(statesOf(system)).toEqual(start);
   });
 
-  it("names all units that cannot go back, and the algorithms that remain", () => {
+  it("names all units without rollback, and the remaining algorithms", () => {
     const fault = (() => {
       try {
         startStepping(linearTwoMasses(T1, start, { rollback: false }), implicit());

@@ -9,13 +9,13 @@ export const linearImplicitMessages = {
   "linear-implicit.degraded": {
     category: "connection",
     severity: "notice",
-    text: "'{unit}' cannot follow the inputs of {wanted} within a step: it gets those of {form}",
+    text: "'{unit}' does not support the inputs of {wanted} within a step: those of {form} are used",
   },
   "linear-implicit.singular-coupling": {
     category: "connection",
     severity: "error",
     text: "at {time} s the inputs {inputs} cannot be found from one another: I - K D is singular",
-    hint: "units coupled as rigidly as this are one unit: look for a gain of exactly 1 around a loop of direct feedthrough",
+    hint: "a loop of direct feedthrough has a gain of exactly 1: model rigidly coupled units as one unit",
   },
   "linear-implicit.singular-step": {
     category: "connection",
@@ -31,7 +31,7 @@ export const linearImplicitPhrases = {
   "linear-implicit.feedback": "feedback of its states within the step",
   "linear-implicit.directional": "directional derivatives",
   "linear-implicit.differences": "central differences",
-  "linear-implicit.trials": "of its outputs, by steps that are taken back",
+  "linear-implicit.trials": "of its outputs, by trial steps with rollback",
   "linear-implicit.outputs": "of its outputs alone, their rates as in the last step",
-  "linear-implicit.none": "none, its outputs go on as in the last step",
+  "linear-implicit.none": "none, its outputs are extrapolated from the last step",
 } as const satisfies PhraseCatalogue;

@@ -129,7 +129,7 @@ describe("Jacobians of stabilisation", () => {
     [0.01, 1.0101736793],
     [0.05, 2.3503872429],
     [0.5, 1.0595848756],
-  ])("by steps that are taken back make L0 implicit coupling: H = %d", (H, radius) => {
+  ])("by trial steps make L0 implicit coupling: H = %d", (H, radius) => {
     const capabilities = { jacobian: "none", feedback: false } as const;
     const create = (start: readonly number[]) => linearTwoMasses(T1, start, capabilities);
     expect(stepRadius(create, () => stabilized("L0"), { H, stateCount: 4 })).toBeCloseTo(radius, 8);

@@ -19,7 +19,7 @@ function analysed(masses: TwoMasses, capabilities = {}) {
 describe("analysis of two masses", () => {
   const { analysis } = analysed(T1);
 
-  it("knows the frequencies in closed form", () => {
+  it("gives the frequencies of the closed form", () => {
     // Against each other: k + 2 kc = 2010, d + 2 dc = 4.5.
     expect(analysis.largestAngularFrequency).toBeCloseTo(Math.sqrt(2010), 10);
     expect(analysis.modes.at(-1)!.damping).toBeCloseTo(4.5 / 2 / Math.sqrt(2010), 12);
@@ -27,12 +27,12 @@ describe("analysis of two masses", () => {
     expect(analysis.empiricalStep).toBeCloseTo(Math.PI / Math.sqrt(2010) / 100, 14);
   });
 
-  it("knows the gain of the loop at rest (computed independently) and that of direct feedthrough", () => {
+  it("gives the static loop gain (computed independently) and that of direct feedthrough", () => {
     expect(analysis.staticLoopGain).toBeCloseTo(100.98048549190267, 9);
     expect(analysis.feedthroughRadius).toBe(0);
   });
 
-  it("knows what explicit methods may do in each unit", () => {
+  it("gives the limits of explicit methods in each unit", () => {
     // lambda^2 + 0.5 lambda + 10 = 0: 2 |Re| / |lambda|^2
     expect(analysis.units[0]!.euler).toBeCloseTo(0.05, 12);
     // Where the damping of a lightly damped oscillation hardly counts: 2 sqrt(2) on the imaginary axis.
@@ -40,7 +40,7 @@ describe("analysis of two masses", () => {
     expect(analysis.units[0]!.rk4 * Math.sqrt(10)).toBeLessThan(3);
   });
 
-  it("has the steps that were asked for, and the published radius there", () => {
+  it("contains the requested steps, and the published radius there", () => {
     const at = analysis.steps.indexOf(0.01);
     const radii = analysis.algorithms.find(({ algorithm }) => algorithm === "J0")!.radii;
     expect(radii[at]).toBeCloseTo(1.014602, 6);
@@ -48,13 +48,13 @@ describe("analysis of two masses", () => {
 });
 
 describe("the recommendation", () => {
-  it("is the exact form where all units follow feedback, and shows the oscillation with 20 points", () => {
+  it("is the exact form if all units support feedback, and resolves the oscillation with 20 points", () => {
     const { best } = analysed(T1).recommendation;
     expect(best).toMatchObject({ algorithm: "LX", limitedBy: "resolution" });
     expect(best.step).toBeCloseTo((2 * Math.PI) / Math.sqrt(2010) / 20, 12);
   });
 
-  it("has only algorithms that the units can take part in", () => {
+  it("contains only algorithms that the units support", () => {
     const names = (capabilities: object) =>
       analysed(T1, capabilities).recommendation.rated.map(({ algorithm }) => algorithm);
     expect(names({ feedback: false, inputOrder: 1, rollback: false }).sort()).toEqual([
@@ -66,7 +66,7 @@ describe("the recommendation", () => {
     expect(names({ feedback: false, inputOrder: 0, rollback: false }).sort()).toEqual(["GS", "J0"]);
   });
 
-  it("has twenty steps for a run in which nothing moves", () => {
+  it("has twenty steps for a system without dynamics", () => {
     const fall = exactUnit({
       name: "fall",
       A: [
@@ -87,7 +87,7 @@ describe("the recommendation", () => {
     expect(best).toMatchObject({ algorithm: "J0", step: 0.15, limitedBy: "resolution" });
   });
 
-  it("keeps half of the way to the first unstable step", () => {
+  it("is half of the first unstable step", () => {
     const { analysis, recommendation } = analysed({ ...T1, dc: 200 });
     for (const { algorithm, step } of recommendation.rated) {
       const { limit } = analysis.algorithms.find((one) => one.algorithm === algorithm)!;

@@ -4,8 +4,8 @@ export const analysisMessages = {
   "analysis.unknown-states": {
     category: "usage",
     severity: "warning",
-    text: "'{unit}' does not tell its states: the linear model has none of it",
-    hint: "models of ours, FMUs for model exchange, and FMUs for co-simulation that list their states with directional derivatives do",
+    text: "the states of '{unit}' are not accessible: the linear model does not contain them",
+    hint: "accessible are the states of models, of FMUs for model exchange, and of FMUs for co-simulation that list their states and have directional derivatives",
   },
   "analysis.singular": {
     category: "connection",
@@ -22,6 +22,6 @@ export const analysisMessages = {
     category: "integration",
     severity: "error",
     text: "the run to {time} s, where the system was to be linearized, ended before: {reason}",
-    hint: "linearize at an earlier time, or get there with another algorithm or smaller steps",
+    hint: "linearize at an earlier time, or use another algorithm or smaller steps",
   },
 } as const satisfies MessageCatalogue;

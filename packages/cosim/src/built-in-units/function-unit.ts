@@ -8,7 +8,7 @@ import type { DiscreteUpdate, Unit, UnitPlace, UnitStep } from "../unit/unit.ts"
 import { UnitFault } from "../unit/unit-fault.ts";
 import { unitMessages } from "../unit/unit-messages.ts";
 
-/** Functions of time as outputs, each with its time derivative where that is known. */
+/** Functions of time as outputs, with time derivatives where known. */
 export interface FunctionOutput {
   readonly name: string;
   readonly unit?: string;
@@ -16,7 +16,7 @@ export interface FunctionOutput {
   derivative?(t: number): number;
 }
 
-/** A unit without inputs and states: sources in a coupled system. */
+/** A unit without inputs and states: a source. */
 export function createFunctionUnit(name: string, functions: readonly FunctionOutput[]): Unit {
   let place: UnitPlace;
   let t = 0;

@@ -1,12 +1,12 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** Transmission lines as units. */
+/** Messages about transmission lines. */
 export const lineMessages = {
   "line.step-too-long": {
     category: "usage",
     severity: "error",
-    text: "at {time} s the line '{unit}' is asked for a communication step of {size} s, longer than its delay of {delay} s",
-    hint: "choose a communication step up to the delay: what arrives within a longer one is not known yet",
+    text: "at {time} s the communication step of {size} s is longer than the delay of the line '{unit}', {delay} s",
+    hint: "choose a communication step up to the delay: the wave that arrives in a longer one is not yet computed",
   },
   "line.not-positive": {
     category: "usage",

@@ -75,7 +75,7 @@ function twoMasses(
 const line = { name: "line", impedance: 2, delay: 0.1 };
 
 describe("a transmission line", () => {
-  it("carries what goes in at one end to the other one, a delay later", () => {
+  it("transfers a wave from one end to the other with the delay", () => {
     const pulse = createFunctionUnit("source", [{ name: "flow", value: (t) => Math.sin(t) }]);
     const rows = run([pulse, createLineUnit(line)], [connect([0, 0], [1, 0])], 0.01, 3);
     // The far end is closed, effort2 = 2 Z flow1(t - T): sent as effort + Z flow, after having come back from there.
@@ -145,7 +145,7 @@ describe("a transmission line", () => {
     expect(omega / exact).toBeCloseTo(1, H > 0.05 ? 1 : 2);
   });
 
-  it("goes back to the last bit, from bytes too", () => {
+  it("restores states bit for bit, from bytes too", () => {
     const unit = createLineUnit(line);
     const place = {
       approximation: {
@@ -183,7 +183,7 @@ describe("a transmission line", () => {
     expect(go(15)).toEqual(once);
   });
 
-  it("refuses steps beyond its delay", () => {
+  it("refuses steps longer than its delay", () => {
     const result = runSystem({
       ...{ system: coupleUnits([createLineUnit(line)], []), control: fixedControl, stopTime: 1 },
       ...{ communicationStep: 0.2, algorithm: jacobi({ extrapolation: 0, exchange: "consistent" }) },

@@ -21,11 +21,11 @@ export interface LineOptions {
   readonly name: string;
   /** Z: effort per flow, > 0. In mechanics sqrt(stiffness m_p). */
   readonly impedance: number;
-  /** T [s], > 0: steps are no longer. In mechanics the line has the mass m_p = Z T and the stiffness Z / T. */
+  /** T [s], > 0: the longest step. In mechanics the line has the mass m_p = Z T and the stiffness Z / T. */
   readonly delay: number;
   /** Effort of the line at rest, before the start; missing: 0. */
   readonly startEffort?: number;
-  /** Outputs that are read, by name; missing: all. */
+  /** Recorded or connected outputs, by name; missing: all. */
   readonly outputs?: readonly LineOutput[];
 }
 
@@ -40,16 +40,16 @@ interface LineState extends UnitState {
 }
 
 /**
- * A lossless transmission line between two power ports (TLM; Auslander 1968; Krus 1990). Flows go into the line. What arrives
- * at one end is what has left the other one a delay T before:
+ * A lossless transmission line between two power ports (TLM; Auslander 1968; Krus 1990). Flows are positive into the
+ * line. The wave that arrives at one end left the other one a delay T before:
  *
  *     c1(t) = effort2(t - T) + Z flow2(t - T),    effort1 = c1 + Z flow1,    and the same with 1 and 2 exchanged.
  *
- * Units that it connects see each other after T only: with steps H <= T nothing has to be extrapolated. `effort` is the
- * effort for a unit that takes it as it is, held over a step: stable as long as Z H is less than twice its inertia. `wave` is c, for a
- * unit that computes effort = c + Z flow by itself, within its step: stable for all H <= T. Both are what a step has on the
- * average: c is the mean of the wave that arrives in the step to come (of the size of the last one), and what leaves in a step is
- * c + Z (flow at its beginning + flow at its end), the trapezoidal rule, by which a lossless line stays lossless.
+ * The delay decouples the connected units: with steps H <= T nothing is extrapolated. `effort` is the effort, held
+ * over a step: stable while Z H is less than twice the inertia of the unit. `wave` is c, for a unit that computes
+ * effort = c + Z flow within its step: stable for all H <= T. Both are means over a step: c is the mean of the wave
+ * arriving in the next step (of the size of the last one). The wave sent in a step is c + Z (flow at its beginning +
+ * flow at its end), the trapezoidal rule, which keeps the line lossless.
  */
 export function createLineUnit(options: LineOptions): Unit {
   const { name, impedance: Z, delay, startEffort = 0 } = options;
@@ -57,9 +57,9 @@ export function createLineUnit(options: LineOptions): Unit {
   const waves = [createWaveHistory(), createWaveHistory()] as const;
   /** c1, c2 of the step that begins at t. */
   const arriving = new Float64Array(2);
-  /** Of the step before. */
+  /** c1, c2 of the previous step. */
   const arrived = new Float64Array(2);
-  /** flow1, flow2 at the beginning of the last step, and at its end. */
+  /** flow1, flow2 at the beginning and at the end of the last step. */
   const flowBefore = new Float64Array(2);
   const flow = new Float64Array(2);
   const all = new Float64Array(lineOutputs.length);
@@ -68,12 +68,12 @@ export function createLineUnit(options: LineOptions): Unit {
   };
   let place: UnitPlace;
   let t = 0;
-  /** Of the last step, 0 before the first. */
+  /** Size of the last step, 0 before the first. */
   let lastStep = 0;
   let h = 0;
   let started = false;
 
-  /** What leaves both ends in the step that has led to t, and arrives in the next one; all outputs. */
+  /** Computes the waves sent from both ends in the step to t, those arriving in the next step, and all outputs. */
   const exchangeWaves = (): void => {
     if (lastStep > 0)
       for (let end = 0; end < 2; end++)
@@ -105,7 +105,7 @@ export function createLineUnit(options: LineOptions): Unit {
     ...{ name, kind: "line", stateNames: [], nextEventTime: Number.POSITIVE_INFINITY, atEvent: false },
     longestStep: delay,
     inputs: lineInputs.map((one) => ({ name: one, unit: "", type: "Real", discrete: false, start: 0 })),
-    // The mean of what arrives in a step of a size near T depends on what leaves at its beginning.
+    // The mean of the wave arriving in a step of a size near T depends on the wave sent at its beginning.
     outputs: selected.map((k) => ({
       ...{ name: lineOutputs[k]!, unit: "", type: "Real", discrete: false },
       dependencies: k < 2 ? [0, 1] : [3 - k],
@@ -179,7 +179,7 @@ export function createLineUnit(options: LineOptions): Unit {
     end: () => {},
   };
 
-  /** D: effort by the flow at the same end, and what the mean of the arriving wave owes to the last step. */
+  /** D: effort by the flow at the same end, and the part of the mean wave from the last step. */
   function directGains(): Pick<UnitLinearization, "D" | "gt"> {
     const window = lastStep > 0 ? Math.min(lastStep, delay) : delay;
     const D = new Float64Array(selected.length * 2);

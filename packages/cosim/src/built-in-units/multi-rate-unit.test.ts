@@ -39,14 +39,14 @@ const at = (rows: readonly (readonly number[])[], t: number, column: number): nu
   rows.find(([time]) => Math.abs(time! - t) < 1e-9)![column]!;
 
 describe("a unit with steps five times as long as those of the others", () => {
-  it("says what the unit within has to say, and how long its own steps can be", () => {
+  it("reports the notices of the inner unit, and its longest step", () => {
     const note = diagnoseWithoutSpan(unitMessages, "unit.order-refused", { unit: "source" });
     const unit = { ...source(() => 1), notes: [note], longestStep: 1 };
     const { notes, longestStep } = slow(unit, { rate: 5 });
     expect([notes, longestStep]).toEqual([[note], 0.2]);
   });
 
-  it("makes two steps where they make ten", () => {
+  it("makes two steps while the others make ten", () => {
     const steps: number[] = [];
     const counted = handMadeUnit({
       ...{ name: "counted", inputs: ["u"], outputs: ["x"], start: [0] },
@@ -69,12 +69,12 @@ describe("a unit with steps five times as long as those of the others", () => {
     expect(at(rows, 1, 2)).toBeCloseTo(0.5 * 0.5, 12);
   });
 
-  it("has them go on as the algorithm says: exact for ramps, once there are two points", () => {
+  it("extrapolates them like the algorithm: exact for ramps from the second point on", () => {
     const rows = run([source((t) => t), slow(integrator("slow"), { rate: 5 })], [link(0, 1)], 1);
     expect(at(rows, 1, 2) - at(rows, 0.5, 2)).toBeCloseTo(0.5 - 0.125, 12);
   });
 
-  it("takes the means of the step before, if asked to: what is fast stays out", () => {
+  it('uses the means of the previous step with inputs "mean": fast components are filtered', () => {
     const ripple = source((t) => 1 + (Math.round(10 * t) % 5 === 0 ? 1 : -0.25));
     const means = run([ripple, slow(integrator("slow"), { rate: 5, inputs: "mean" })], [link(0, 1)], 0, 10);
     expect(at(means, 10, 2) - at(means, 5, 2)).toBeCloseTo(5, 12);
@@ -82,7 +82,7 @@ describe("a unit with steps five times as long as those of the others", () => {
     expect(at(plain, 10, 2) - at(plain, 5, 2)).toBeCloseTo(10, 12);
   });
 
-  it("gives straight lines between its points, or holds its outputs", () => {
+  it("interpolates its outputs linearly, or holds them", () => {
     const rising = () =>
       linearUnit({
         name: "slow",
@@ -104,7 +104,7 @@ describe("a unit with steps five times as long as those of the others", () => {
     expect(sum("held").map((row) => row[1])).toEqual([0, 0, 0, 0, 0, 0.5, 0.5, 0.5, 0.5, 0.5, 1]);
   });
 
-  it("makes a shorter last step where the run ends", () => {
+  it("makes a shorter last step at the end of the run", () => {
     const rows = run([source(() => 1), slow(integrator("slow"), { rate: 5 })], [link(0, 1)], 0, 0.75);
     expect(at(rows, 0.75, 2)).toBeCloseTo(0.75, 12);
   });
@@ -130,7 +130,7 @@ describe("a unit with steps five times as long as those of the others", () => {
     expect(Math.log2(errorAt(0.01) / errorAt(0.005))).toBeCloseTo(1, 1);
   });
 
-  it("goes back to the last bit, from the middle of its step too", () => {
+  it("restores states bit for bit, in the middle of its step too", () => {
     const system = coupleUnits(
       [source(Math.sin), slow(integrator("slow"), { rate: 5, inputs: "mean" })],
       [link(0, 1)],

@@ -11,21 +11,24 @@ import type {
 } from "../unit/unit.ts";
 
 export interface MultiRateOptions {
-  /** The unit takes part in each `rate`-th communication step only; a whole number. */
+  /** The unit steps in every n-th communication step only; an integer. */
   readonly rate: number;
   /**
-   * Inputs over a long step: `approximation` as the algorithm has them go on from its beginning; `mean` held at what they were on the
-   * average over the long step before, which keeps out what is too fast for it. Missing: `approximation`.
+   * Inputs over a long step: `extrapolated` as by the algorithm from its beginning; `mean` held at their average over
+   * the previous long step, which filters fast components. Missing: `extrapolated`.
    */
   readonly inputs?: "extrapolated" | "mean";
-  /** Outputs in between: on the straight line between the ends of a long step, or held until its end. Missing: `interpolated`. */
+  /**
+   * Outputs within a long step: interpolated linearly between its ends, or held until its end. Missing:
+   * `interpolated`.
+   */
   readonly outputs?: "interpolated" | "held";
 }
 
 /**
- * A unit with steps `rate` times as long as those of the others, slowest first (Gear & Wells 1984): it makes its step when the
- * others begin the first of theirs, and gives them outputs for the time in between. At the common points t0 + k rate H its
- * outputs are its own. Communication steps have one size only.
+ * A unit with steps `rate` times as long as those of the others, slowest first (Gear & Wells 1984). It makes its step
+ * when the others begin the first of theirs, and interpolates outputs in between. At the common points t0 + k rate H
+ * its outputs are exact. Communication steps must have one size.
  */
 export function createMultiRateUnit(unit: Unit, options: MultiRateOptions): Unit {
   return options.rate === 1 ? unit : new MultiRateUnit(unit, options);
@@ -37,17 +40,17 @@ interface MultiRateState extends UnitState {
   readonly vectors: readonly Float64Array[];
 }
 
-/** Where the unit is among the others. */
+/** The current long step. */
 interface LongStep {
-  /** Of the others [s]. */
+  /** Time of the other units [s]. */
   time: number;
-  /** The long step leads from here to there [s]. */
+  /** Beginning and end of the long step [s]. */
   begun: number;
   end: number;
-  /** It has ended at an event. */
+  /** The long step ended at an event. */
   atEvent: boolean;
   terminate: string | undefined;
-  /** A long step has been made: there are means of inputs. */
+  /** A long step was completed: means of inputs exist. */
   hasMean: boolean;
 }
 
@@ -70,7 +73,7 @@ class MultiRateUnit implements Unit {
   readonly #outputsBefore: Float64Array;
   readonly #rowBefore: Float64Array;
   readonly #row: Float64Array;
-  /** Of inputs, since the long step began. */
+  /** Integrals of inputs since the beginning of the long step. */
   readonly #integral: Float64Array;
   readonly #input: Float64Array;
   readonly #step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
@@ -79,7 +82,7 @@ class MultiRateUnit implements Unit {
   #place!: UnitPlace;
   #grid!: CommunicationGrid;
   #target = 0;
-  /** The long step has been begun, and not yet finished. */
+  /** The long step has begun and is not finished. */
   #isUnderWay = false;
 
   constructor(unit: Unit, options: MultiRateOptions) {
@@ -112,7 +115,7 @@ class MultiRateUnit implements Unit {
     this.#input = vector();
   }
 
-  /** Whether the unit is ahead of the others. */
+  /** Whether the unit is ahead of the others in time. */
   get #isAhead(): boolean {
     return this.#longStep.time < this.#longStep.end - this.#grid.slack;
   }
@@ -151,7 +154,7 @@ class MultiRateUnit implements Unit {
     this.#unit.enterInitialization(experiment);
   }
 
-  /** Where the unit is ahead its outputs are what they are. */
+  /** Ahead of the others the outputs are fixed. */
   evaluate(): void {
     if (this.#isAhead) return;
     this.#inner.approximation.value.set(this.#place.approximation.value);
@@ -242,7 +245,7 @@ class MultiRateUnit implements Unit {
     }
   }
 
-  /** Where the unit is ahead it learns of what others do at events when they have come to where it is. */
+  /** Ahead of the others the unit ignores their events until its own time. */
   updateDiscrete(): DiscreteUpdate {
     if (this.#isAhead) return { terminate: undefined };
     this.#inner.approximation.value.set(this.#place.approximation.value);
@@ -251,7 +254,7 @@ class MultiRateUnit implements Unit {
     return update;
   }
 
-  /** Where the unit is ahead it has no end of its own. */
+  /** Ahead of the others there is no terminal event. */
   terminate(): boolean {
     if (this.#isAhead || this.#unit.terminate?.() !== true) return false;
     this.#readOwn();

@@ -8,7 +8,7 @@ import type {
   UnitStep,
 } from "../unit/unit.ts";
 
-/** A column of a table over time: linear between points; two points at one time are a jump. */
+/** A column of a table over time: linear between points; two points at one time form a jump. */
 export interface TableColumn {
   readonly name: string;
   readonly unit?: string;
@@ -21,11 +21,11 @@ interface TableState extends UnitState {
   readonly atLeft: boolean;
 }
 
-/** A unit without inputs whose outputs are columns of a table. Before the first and after the last point they are held. */
+/** A unit without inputs whose outputs are columns of a table, held before the first and after the last point. */
 export function createTableUnit(name: string, columns: readonly TableColumn[]): Unit {
   let place: UnitPlace;
   let t = 0;
-  /** At a jump: whether it is still to come. */
+  /** At a jump: whether the left limit applies. */
   let atLeft = false;
   const jumps = jumpsOf(columns);
   const step: { -readonly [K in keyof UnitStep]: UnitStep[K] } = {
@@ -124,7 +124,7 @@ export function createTableUnit(name: string, columns: readonly TableColumn[]): 
 
 const EMPTY = new Float64Array(0);
 
-/** Times at which some column has two points, ascending. */
+/** Times with two points in some column, ascending. */
 function jumpsOf(columns: readonly TableColumn[]): readonly number[] {
   const found = new Set<number>();
   for (const { time } of columns)
@@ -132,7 +132,7 @@ function jumpsOf(columns: readonly TableColumn[]): readonly number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** How many points lie before `t`, or, unless it is the left limit that is asked for, at `t` too. */
+/** Number of points before `t`; without `leftLimit` including those at `t`. */
 function pointsBefore(time: ArrayLike<number>, t: number, leftLimit: boolean): number {
   let first = 0;
   let end = time.length;

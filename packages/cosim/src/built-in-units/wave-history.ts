@@ -1,17 +1,19 @@
 /**
- * The integral over time of a wave that has been sent, B(t), at communication points: linear in between, so that the wave is
- * constant over steps. Before the first point the wave was constant, too.
+ * The integral over time of a sent wave, B(t), at communication points, linear in between: the wave is constant over
+ * steps. It is also constant before the first point.
  */
 export interface WaveHistory {
   /** The wave was `wave` until `t`. */
   start(t: number, wave: number): void;
-  /** The last step has sent `mean` on the average, up to `t`; a second call with the same `t` replaces the first one. */
+  /**
+   * The mean of the wave in the last step, which ends at `t`; a second call with the same `t` replaces the first one.
+   */
   send(t: number, mean: number): void;
   /** B(t), for t up to the last point. */
   integral(t: number): number;
-  /** The share of the last step that lies before `t`, times its length: how B(t) changes with what was sent in it. */
+  /** The part of the last step before `t` [s]: derivative of B(t) with respect to the wave sent in that step. */
   lastShare(t: number): number;
-  /** What lies before `t` is not asked for any more. */
+  /** Drops the history before `t`. */
   forget(t: number): void;
   save(): Float64Array;
   restore(kept: Float64Array): void;
@@ -21,7 +23,7 @@ export function createWaveHistory(): WaveHistory {
   let times = new Float64Array(64);
   let sums = new Float64Array(64);
   let first = 0;
-  /** Behind the last point. */
+  /** Index after the last point. */
   let end = 0;
   let initial = 0;
 
@@ -37,7 +39,7 @@ export function createWaveHistory(): WaveHistory {
     first = 0;
     end = count;
   };
-  /** The last point that is not behind `t`; the first one if there is none. */
+  /** The last point at or before `t`; the first one if there is none. */
   const indexBefore = (t: number): number => {
     let [low, high] = [first, end - 1];
     while (low < high) {

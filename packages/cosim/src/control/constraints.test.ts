@@ -39,7 +39,7 @@ describe("steps under constraints", () => {
     expect(report.statistics.steps).toBeLessThan(50);
   });
 
-  it("end where two signals meet, as far as it can be foreseen where units cannot go back", () => {
+  it("end where two signals meet, or at the predicted crossing without rollback", () => {
     const meeting: StepConstraint = {
       ...{ kind: "zero-crossing", variables: ["circle.c", "circle.s"], tolerance: 1e-3 },
     };
@@ -49,7 +49,7 @@ describe("steps under constraints", () => {
     expect(report.statistics.rejectedSteps).toBe(0);
   });
 
-  it("bound differences, and are not much shorter than they must be", () => {
+  it("bound differences, and are not much shorter than necessary", () => {
     const { rows, control } = circle([
       { kind: "bounded-difference", variables: ["circle.c", "circle.s"], absolute: 0.1 },
     ]);
@@ -66,7 +66,7 @@ describe("steps under constraints", () => {
     for (let k = 0; k < 20; k++) expect(times).toContain(0.25 + k * 0.5);
   });
 
-  it("follow the shortest of them", () => {
+  it("obey the shortest of them", () => {
     const { times, control } = circle([
       { kind: "sampling", start: 0, interval: 2 },
       { kind: "bounded-difference", variables: ["circle.s"], absolute: 0.2 },

@@ -5,41 +5,41 @@ export const controlMessages = {
   "step-control.too-small": {
     category: "integration",
     severity: "error",
-    text: "at {time} s the communication step of {size} s is the smallest one, and '{limiter}' is still {error} times as far off as it may be",
+    text: "at {time} s the communication step of {size} s is the smallest one, and the error of '{limiter}' is still {error} times the tolerance",
     hint: "allow smaller steps or a larger tolerance, or choose another algorithm for this coupling",
   },
   "step-control.limits": {
     category: "integration",
     severity: "notice",
-    text: "'{limiter}' limited {steps} {steps|step|steps}, and had {rejected} taken back",
+    text: "'{limiter}' limited {steps} {steps|step|steps} and rejected {rejected}",
   },
   "step-control.bond-energy": {
     category: "integration",
     severity: "notice",
-    text: "power bond '{bond}' carried {carried} J; the coupling added {residual} J, {absolute} J without regard to signs",
+    text: "power bond '{bond}' transferred {carried} J; the coupling added {residual} J, in absolute values {absolute} J",
   },
   "step-control.no-rollback": {
     category: "usage",
     severity: "error",
-    text: "the step control '{control}' takes steps back, and the unit '{unit}' cannot",
+    text: "the step control '{control}' needs rollback, which the unit '{unit}' does not have",
     hint: "controls that remain: {remaining}",
   },
   "step-control.fixed-size": {
     category: "usage",
     severity: "error",
-    text: "the step control '{control}' changes the communication step, and the unit '{unit}' takes steps of one size only",
+    text: "the step control '{control}' changes the communication step, and the unit '{unit}' supports steps of one size only",
     hint: "controls that remain: {remaining}",
   },
   "step-control.no-defect": {
     category: "usage",
     severity: "error",
-    text: "the step control '{control}' has nothing to go by with '{algorithm}', whose inputs agree with the outputs at the end of every step",
+    text: "the step control '{control}' has no error to estimate with '{algorithm}', whose inputs agree with the outputs at the end of every step",
     hint: "controls that remain: fixed, richardson, constraints",
   },
   "step-control.unsure-defect": {
     category: "usage",
     severity: "error",
-    text: "the step control '{control}' has nothing to go by where 'auto' chooses implicit coupling",
+    text: "the step control '{control}' has no error to estimate if 'auto' chooses implicit coupling",
     hint: "controls that remain: fixed, richardson, constraints; or choose the algorithm by its name",
   },
   "step-control.no-bonds": {
@@ -78,12 +78,12 @@ export const controlMessages = {
   "step-control.min-above-longest": {
     category: "usage",
     severity: "error",
-    text: "the smallest communication step, {minStep} s, is larger than what '{unit}' can make, {longest} s",
+    text: "the smallest communication step, {minStep} s, is larger than the longest step of '{unit}', {longest} s",
   },
   "step-control.beyond-unit": {
     category: "usage",
     severity: "error",
-    text: "the communication step of {size} s is longer than what the unit '{unit}' can make, {longest} s",
+    text: "the communication step of {size} s is longer than the longest step of the unit '{unit}', {longest} s",
     hint: "choose a communication step up to that size, or a step control",
   },
   "step-control.bond-input": {

@@ -33,11 +33,11 @@ describe("the step control of a description", () => {
     ["energy", { algorithm: { control: "energy" }, bonds: [spring], capabilities: { rollback: false } }],
     ["constraints", constrained({ kind: "sampling", start: 0, interval: 1 })],
     ["fixed", { algorithm: {}, bonds: [spring], capabilities: { variableStep: false } }],
-  ])("%s needs no more than it does", (_, choice) => {
+  ])("%s needs only the capabilities that it uses", (_, choice) => {
     expect(complaints(choice)).toEqual([]);
   });
 
-  it("names units that cannot go back, and the controls that remain", () => {
+  it("names units without rollback, and the remaining controls", () => {
     expect(complaints({ algorithm: { control: "richardson" }, capabilities: { rollback: false } })).toEqual(
       ["mass", "spring"].map((unit) => ({
         ...{ code: "step-control.no-rollback", control: "richardson", unit },
@@ -78,7 +78,7 @@ describe("the step control of a description", () => {
     expect(complaints(choice).map((one) => one.code)).toEqual([code]);
   });
 
-  it("keeps to the longest steps of units: refuses longer ones, and makes none", () => {
+  it("respects the longest steps of units: refuses longer fixed steps and makes no longer ones", () => {
     const line = () => coupleUnits([createLineUnit({ name: "line", impedance: 1, delay: 0.05 })], []);
     const refused = controlOf(line(), { algorithm: {}, experiment: { communicationStep: 0.1 } }).diagnostics;
     expect(refused).toMatchObject([
@@ -92,7 +92,7 @@ describe("the step control of a description", () => {
     expect(run.control!.limits).toEqual([{ name: "line", steps: 200, rejected: 0 }]);
   });
 
-  it("wants bonds to join two units in both directions", () => {
+  it("demands that bonds connect two units in both directions", () => {
     const unit = (name: string) =>
       linearUnit({ name, inputs: ["u"], outputs: ["y"], start: [0], A: [[0]], B: [[1]], C: [[1]] });
     const ring: Connection[] = [link(0, 1), link(1, 2), link(2, 0)];

@@ -43,7 +43,7 @@ describe("steps controlled by the defect of inputs", () => {
 
   // Held inputs (F, v) = (-s, v) are wrong by h (v, s) at the end, h / sqrt(2) in the mean; the controller rests where
   // 0.9 error^-0.3 = 1.
-  it("are as many as the closed form of the defect says", () => {
+  it("have the number predicted by the closed form of the defect", () => {
     const tolerance = 2e-3;
     const h = 0.9 ** (1 / 0.3) * Math.SQRT2 * tolerance;
     const share = run(0, tolerance).report.statistics.steps / (10 / h);
@@ -52,7 +52,7 @@ describe("steps controlled by the defect of inputs", () => {
   });
 
   // The second unit knows the end of the step, and is wrong at its beginning.
-  it("are as many with Gauss-Seidel", () => {
+  it("have the same number with Gauss-Seidel", () => {
     const system = splitOscillator();
     const options = {
       algorithm: { control: "defect" },
@@ -71,13 +71,13 @@ describe("steps controlled by the defect of inputs", () => {
     expect(share).toBeLessThan(1.03);
   });
 
-  it("are taken back where units can go back", () => {
+  it("are rolled back if units have rollback", () => {
     const { steps, report } = run(1, 1e-5);
     expect(report.statistics.rejectedSteps).toBeGreaterThan(0);
     expect(steps.filter(({ accepted, error }) => accepted && error > 1)).toEqual([]);
   });
 
-  it("only make the next one smaller where units cannot go back", () => {
+  it("only reduce the next one if units have no rollback", () => {
     const { steps, report } = run(1, 1e-5, { capabilities: { rollback: false } });
     expect(report.statistics.rejectedSteps).toBe(0);
     const tooLong = steps.findIndex(({ error }) => error > 1);
@@ -86,7 +86,7 @@ describe("steps controlled by the defect of inputs", () => {
     expect(steps.filter(({ error }) => error > 1).length).toBeLessThan(10);
   });
 
-  it("say which connection limits them: the force of a stiff spring, not the velocity", () => {
+  it("report the limiting connection: the force of a stiff spring, not the velocity", () => {
     const { control } = run(0, 0.1, { mass: 100, stiffness: 100 });
     expect(control!.limits[0]).toMatchObject({ name: "spring.F -> mass.F" });
   });

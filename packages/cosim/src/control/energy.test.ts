@@ -25,7 +25,7 @@ describe("a power bond", () => {
   };
 
   // Of an oscillator with v = 1 at first; Jacobi makes (1 + H^2) of its energy of 1/2 in each step.
-  it("has made the energy that an oscillator split in two gains", () => {
+  it("generates the energy gain of a split oscillator", () => {
     const { control, steps, report } = run();
     const gain = 0.5 * ((1 + 0.01 ** 2) ** 1000 - 1);
     const [bond] = control!.bonds;
@@ -40,20 +40,20 @@ describe("a power bond", () => {
     expect(logged).toBeCloseTo(bond!.residual, 12);
   });
 
-  it("keeps its energy where inputs are corrected", () => {
+  it("conserves energy with corrected inputs", () => {
     const plain = run().control!.bonds[0]!;
     const corrected = run(splitOscillator(), 0.01, true).control!.bonds[0]!;
     expect(corrected.absoluteResidual).toBeLessThan(plain.absoluteResidual / 50);
   });
 
-  it("carries the integral of |F v|: |sin 2t| / 2", () => {
+  it("transfers the integral of |F v|: |sin 2t| / 2", () => {
     // Over three periods of |sin 2t| and a bit: 3 + 3 - 1/4 (1 - cos 2t) with t beyond 6 pi / 2.
     const whole = Math.floor(10 / (Math.PI / 2));
     const exact = whole / 2 + (1 - Math.cos(2 * (10 - (whole * Math.PI) / 2))) / 4;
     expect(run(splitOscillator(), 1e-3).control!.bonds[0]!.carried / exact).toBeCloseTo(1, 1);
   });
 
-  it("has the same energies where connections have gains", () => {
+  it("has the same energies if connections have gains", () => {
     const units = [
       linearUnit({
         ...{ name: "mass", inputs: ["F"], outputs: ["v"], start: [1], A: [[0]], B: [[1]], C: [[1 / 3]] },
@@ -83,7 +83,7 @@ describe("steps controlled by energy", () => {
   };
 
   // The residual power is h (v^2 + s^2) = h, the largest power 1/2: the controller rests at h = 0.9^(1/0.3) tolerance / 2.
-  it("are as many as the residual power says, without going back", () => {
+  it("have the number predicted by the residual power, without rollback", () => {
     const { report } = run(0.02);
     const share = report.statistics.steps / (10 / ((0.9 ** (1 / 0.3) * 0.02) / 2));
     expect(share).toBeGreaterThan(0.95);
@@ -91,7 +91,7 @@ describe("steps controlled by energy", () => {
     expect(report.statistics.rejectedSteps).toBe(0);
   });
 
-  it("with held inputs make an error in proportion to the tolerance", () => {
+  it("with held inputs have an error proportional to the tolerance", () => {
     const ratio = run(0.1).error / run(0.01).error / 10;
     expect(ratio).toBeGreaterThan(0.7);
     expect(ratio).toBeLessThan(1.4);

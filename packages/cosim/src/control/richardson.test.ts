@@ -104,7 +104,7 @@ describe("steps controlled by Richardson's error", () => {
   );
 
   // Two halves differ from the whole by h^2/4 (v, s), |(v, s)| = 1. The controller rests where 0.9 error^(-0.3/2) = 1.
-  it("are as many as the closed form of the error says", () => {
+  it("have the number predicted by the closed form of the error", () => {
     const tolerance = 1e-6;
     const h = Math.sqrt(0.9 ** (2 / 0.3) * 4 * Math.SQRT2 * tolerance);
     const { report } = run(0, tolerance);
@@ -113,7 +113,7 @@ describe("steps controlled by Richardson's error", () => {
   });
 
   // One unit holds its inputs whatever it is told: the algorithm is of order 1 again, and its errors go with that.
-  it("know the order that the units leave of the algorithm's", () => {
+  it("use the order of the algorithm with the capabilities of the units", () => {
     const system = splitOscillator({ capabilities: { inputOrder: 0 } });
     expect(consistently(2).start(system).order).toBe(1);
     expect(gaussSeidel({ extrapolation: 1, exchange: "stale" }).start(splitOscillator()).order).toBe(2);

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What may be wrong with the times and tolerances of a coupled run. */
+/** Messages about times and tolerances of a coupled run. */
 export const experimentMessages = {
   "coupled-experiment.not-finite": {
     category: "usage",
@@ -20,7 +20,7 @@ export const experimentMessages = {
   "coupled-experiment.default-step": {
     category: "usage",
     severity: "notice",
-    text: "no communication step is given: {value} s is taken",
+    text: "no communication step is given: {value} s is used",
     hint: "`communicationStep` in the experiment, or --communication-step",
   },
   "coupled-experiment.step-too-large": {

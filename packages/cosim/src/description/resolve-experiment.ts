@@ -9,7 +9,7 @@ import {
 import { experimentMessages } from "./experiment-messages.ts";
 import type { ExperimentDescription, SystemDescription } from "./system-description.ts";
 
-/** When a run begins and ends, and how long its steps are [s]. */
+/** Beginning, end and step size of a run [s]. */
 export interface ResolvedExperiment {
   readonly startTime: number;
   readonly stopTime: number;
@@ -17,10 +17,10 @@ export interface ResolvedExperiment {
   readonly outputInterval?: number;
 }
 
-/** Where nothing is said of H. */
+/** Number of steps if H is missing. */
 const DEFAULT_STEPS = 500;
 
-/** Completes what a description says of the run, and checks it. */
+/** Completes the experiment of a description, and checks it. */
 export function resolveExperiment({
   experiment,
   spans,

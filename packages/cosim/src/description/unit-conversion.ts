@@ -9,19 +9,19 @@ export interface UnitConversion {
 
 export type ConversionFault = "mismatch" | "unknown";
 
-/** What a name of a unit of measurement means, as far as somebody has said it. */
+/** The definition of a unit of measurement, if known. */
 export type UnitLookup = (unit: string) => PhysicalUnitDescription | undefined;
 
 const same: UnitConversion = { factor: 1, offset: 0 };
 
-/** Definitions first, then the units of the SI and what goes with them (`baseUnitOf`). */
+/** Definitions first, then the units of the SI and those accepted with it (`baseUnitOf`). */
 export function unitLookup(definitions: Readonly<Record<string, PhysicalUnitDescription>> = {}): UnitLookup {
   return (unit) => (Object.hasOwn(definitions, unit) ? definitions[unit] : baseUnitOf(unit));
 }
 
 /**
- * How values are converted between units of measurement. A variable without unit fits everything; of two units, different as
- * texts, of which one is not known nothing can be said.
+ * Conversion of values between units of measurement. A variable without unit is compatible with all units; for two
+ * different names of which one is unknown there is no conversion.
  */
 export function convertUnit(
   from: string,

@@ -1,12 +1,12 @@
-/** A name `unit.variable` in its two parts. */
+/** A name `unit.variable` split into its two parts. */
 export interface VariableName {
   readonly unit: string;
   readonly variable: string;
 }
 
 /**
- * The part of a name before a dot that is a unit. Names of units may have dots too (those of nested systems): the longest one
- * wins.
+ * Splits at a dot after the name of a unit. Names of units may contain dots (those of nested systems): the longest
+ * match applies.
  */
 export function splitVariableName(name: string, units: ReadonlySet<string>): VariableName | undefined {
   for (let dot = name.lastIndexOf("."); dot > 0; dot = name.lastIndexOf(".", dot - 1)) {

@@ -9,13 +9,14 @@ export interface FmuInterface {
   readonly inputs: readonly FmuElement[];
   readonly outputs: readonly FmuElement[];
   readonly states: StateVariables;
-  /** What directional derivatives would lead to. */
+  /** Rung that directional derivatives would give. */
   readonly jacobian: JacobianRung;
 }
 
 /**
- * What an FMU for co-simulation says that it can do. Input polynomials: FMI 2 does not say up to which order, and an FMU of FMI 3
- * need not ask for inputs; a run may find that it is less. When clocks tick next is not part of an FMU's bytes.
+ * Capabilities that an FMU for co-simulation declares. Input polynomials: FMI 2 declares no order, and FMI 3 does not
+ * oblige an FMU to request inputs within a step; the run may find less. The next clock ticks are not part of the
+ * bytes of an FMU state.
  */
 export function capabilitiesOf(
   { majorVersion, variables }: ModelDescription,
@@ -50,7 +51,7 @@ export function capabilitiesOf(
   };
 }
 
-/** Derivatives are known of outputs that are scalar real numbers. */
+/** Output derivatives exist for scalar real outputs. */
 function hasSlope({ sized: { variable, size } }: FmuElement): boolean {
   return variable.type === "Float64" && variable.causality === "output" && size === 1;
 }

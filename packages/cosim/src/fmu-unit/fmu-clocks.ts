@@ -4,7 +4,7 @@ import type { UnitPlace } from "../unit/unit.ts";
 import type { FmuLayout } from "./fmu-layout.ts";
 import { type FmuElement, isClock } from "./fmu-variables.ts";
 
-/** Clocks of one direction: their numbers among the inputs or outputs of the unit, and their value references. */
+/** Clocks of one causality: their numbers among the inputs or outputs of the unit, and their value references. */
 interface ClockPorts {
   readonly ports: readonly number[];
   readonly names: readonly string[];
@@ -13,9 +13,9 @@ interface ClockPorts {
 }
 
 /**
- * Clocks of an FMU of FMI 3 that ticks come from and go to: an output clock is asked in each instant of superdense time, before
- * discrete states are updated, which ends the tick (FMI 3.0.2, section 2.3.5); an input clock is set in the pass of the event
- * iteration in which its input is 1. Ticks stay in the outputs until the event iteration of the system takes them.
+ * Connected clocks of an FMU of FMI 3. An output clock is read in each instant of superdense time, before the update
+ * of discrete states, which ends the tick (FMI 3.0.2, section 2.3.5). An input clock is set in the pass of the event
+ * iteration in which its input is 1. Ticks remain in the outputs until the event iteration of the system reads them.
  */
 export class FmuClocks {
   readonly #inputs: ClockPorts;
@@ -30,7 +30,7 @@ export class FmuClocks {
     this.#place = place;
   }
 
-  /** Inputs that tick now. Legal in event mode. */
+  /** Activates the clocks whose inputs are 1. Legal in event mode. */
   tick(time: number): readonly EventRecord[] {
     const { ports, names, references } = this.#inputs;
     const due = [...ports.keys()].filter((k) => this.#place.approximation.value[ports[k]!] === 1);
@@ -40,7 +40,7 @@ export class FmuClocks {
     return due.map((k) => clockRecord(time, names[k]!));
   }
 
-  /** Outputs that tick now. Legal in event mode. */
+  /** Reads the ticking output clocks. Legal in event mode. */
   readRecords(time: number): readonly EventRecord[] {
     const { ports, names, references, values } = this.#outputs;
     if (ports.length === 0) return [];

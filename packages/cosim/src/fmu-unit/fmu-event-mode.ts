@@ -13,35 +13,35 @@ import { FmuClocks } from "./fmu-clocks.ts";
 import type { FmuLayout } from "./fmu-layout.ts";
 import type { FmuValues } from "./fmu-values.ts";
 
-/** Where the events of an instance are, for a unit that goes back. */
+/** Event state of an instance, for rollback. */
 export interface EventPosition {
   readonly nextEventTime: number;
   readonly atEvent: boolean;
-  /** Missing in one that comes from bytes. */
+  /** Missing in a state restored from bytes. */
   readonly clocks?: ReturnType<InputClocks["save"]>;
 }
 
 /**
- * The event mode of an instance of FMI 3. The instance stays in it until the next step: outputs can be had there for other
- * inputs, and discrete states are updated once more where inputs have changed since.
+ * The event mode of an instance of FMI 3. The instance remains in it until the next step: outputs for other inputs
+ * are available there, and discrete states are updated again if inputs changed.
  */
 export class FmuEventMode {
   atEvent = false;
-  /** Why the FMU wants the run to end, if it does. */
+  /** Reason of the FMU to end the run, if any. */
   terminate: string | undefined;
   readonly #layout: FmuLayout;
   readonly #values: FmuValues;
   readonly #instance: Instance;
-  /** Clocks that are connected. */
+  /** Connected clocks. */
   readonly #ports: FmuClocks;
-  /** Whether discrete states have been updated since inputs were set. */
+  /** Whether discrete states were updated after the last change of inputs. */
   #isSettled = true;
-  /** As the FMU says; its clocks tick besides. */
+  /** As reported by the FMU; clocks with intervals are apart. */
   #nextEventTime = Number.POSITIVE_INFINITY;
-  /** Those that tick by their intervals. */
+  /** Clocks with intervals. */
   #clocks = noClocks;
   #records: EventRecord[] = [];
-  /** What is nearer than this is one instant [s]. */
+  /** Times closer than this are equal [s]. */
   #slack = 0;
 
   constructor(layout: FmuLayout, values: FmuValues, instance: Instance, place: UnitPlace) {
@@ -64,7 +64,7 @@ export class FmuEventMode {
     this.#iterate(startTime);
   }
 
-  /** A step has led to `time`: whether there is an event. */
+  /** After a step to `time`; returns whether there is an event. */
   arrive({ eventHandlingNeeded }: StepResult, time: number, stepSize: number): boolean {
     this.#slack = 1e-9 * stepSize + 4 * Number.EPSILON * Math.abs(time);
     const isTimeEvent = this.nextEventTime <= time + this.#slack;
@@ -73,7 +73,7 @@ export class FmuEventMode {
     return this.atEvent;
   }
 
-  /** Clocks have records of their own when they tick. */
+  /** Ticking clocks have records of their own. */
   #record(time: number, isTimeEvent: boolean): void {
     const isOwn = this.#nextEventTime <= time + this.#slack;
     if (isTimeEvent && !isOwn) return;
@@ -84,7 +84,7 @@ export class FmuEventMode {
     });
   }
 
-  /** Clocks tick that are due, all inputs are those of the law, and discrete states are updated to a fixed point. */
+  /** Activates due clocks, sets all inputs from the approximation, and updates discrete states to a fixed point. */
   handle(time: number): void {
     this.atEvent = false;
     this.#enter();
@@ -96,7 +96,7 @@ export class FmuEventMode {
     this.#iterate(time);
   }
 
-  /** Outputs for other continuous inputs. */
+  /** Computes outputs for other continuous inputs. */
   evaluate(): void {
     this.#enter();
     this.#values.setStepInputs();
@@ -104,7 +104,7 @@ export class FmuEventMode {
     this.#values.readOutputs();
   }
 
-  /** To step mode, with what must happen before. */
+  /** Returns to step mode, after pending updates. */
   leave(time: number): void {
     if (this.atEvent || this.#values.discreteInputsChanged()) this.handle(time);
     if (this.#instance.state !== "eventMode") return;

@@ -11,16 +11,18 @@ import {
 } from "@cosimo/fmi";
 import type { FmuElement } from "./fmu-variables.ts";
 
-/** Numbers of a unit's vector as elements of the variables that an FMU exchanges in groups, one of each type. */
+/**
+ * Copies between a unit's vector and the elements of variables that an FMU exchanges in groups, one for each type.
+ */
 export interface FmuExchange {
   readonly groups: readonly ValueGroup[];
-  /** `numbers[i]` goes to the place of element i in the arrays of the groups. */
+  /** Copies `numbers[i]` to the place of element i in the arrays of the groups. */
   write(numbers: Float64Array, arrays: readonly NumericArray[]): void;
-  /** The other way. */
+  /** Copies in the other direction. */
   read(arrays: readonly NumericArray[], numbers: Float64Array): void;
 }
 
-/** Where the elements of one group are: element `numbers[k]` at `places[k]`. */
+/** Places of the elements of one group: element `numbers[k]` at `places[k]`. */
 interface Slots {
   readonly numbers: Int32Array;
   readonly places: Int32Array;
@@ -28,9 +30,9 @@ interface Slots {
 }
 
 export interface FmuExchangeOptions {
-  /** Of each element in the unit's vector; missing: they are counted. */
+  /** Numbers in the unit's vector; missing: consecutive. */
   readonly numbers?: readonly number[];
-  /** What is to be exchanged besides, first in the groups. */
+  /** Additional variables, first in the groups. */
   readonly before?: readonly SizedVariable[];
 }
 
@@ -96,7 +98,7 @@ function readOthers({ numbers, places, signs }: Slots, array: NumericArray, targ
   for (let k = 0; k < places.length; k++) target[numbers[k]!] = signs[k]! * Number(array[places[k]!]!);
 }
 
-/** Groups of values with arrays for them, outside of prepared steps. */
+/** Groups of values with arrays, outside of prepared steps. */
 export class ValueBuffer {
   readonly groups: readonly ValueGroup[];
   readonly arrays: readonly NumericArray[];

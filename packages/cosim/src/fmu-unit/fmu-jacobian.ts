@@ -11,21 +11,21 @@ import { colorColumns } from "@cosimo/simulator";
 import type { JacobianRung, UnitLinearization } from "../unit/unit.ts";
 import { type FmuElement, isContinuous } from "./fmu-variables.ts";
 
-/** A, B, C and D of a linear model by directional derivatives: one call for columns that meet in no row. */
+/** A, B, C and D of a linear model by directional derivatives: one call for columns without common rows. */
 export interface FmuJacobian {
-  /** `outputs`: the description does not tell the states, so that there is D alone; `none`: not even that. */
+  /** `outputs`: the states are unknown, D alone is available; `none`: not even D. */
   readonly rung: JacobianRung;
-  /** At the present values of the instance. */
+  /** At the current values of the instance. */
   calc(instance: Instance, time: number, model: UnitLinearization): void;
 }
 
 export interface FmuJacobianOptions {
   readonly description: ModelDescription;
-  /** What diagnostics call the FMU. */
+  /** Name of the FMU in diagnostics. */
   readonly fmu: string;
   readonly variables: readonly SizedVariable[];
   readonly states: StateVariables;
-  /** Whether the description lists all states that there are. */
+  /** Whether the description lists all states. */
   readonly statesAreKnown: boolean;
   readonly inputs: readonly FmuElement[];
   readonly outputs: readonly FmuElement[];
@@ -48,7 +48,7 @@ export function createFmuJacobian(options: FmuJacobianOptions): FmuJacobian {
   const m = columnOfInput.length;
   const at = (row: number, column: number): number =>
     row < 0 || column < 0 ? 0 : J[row * knowns.size + column]!;
-  /** In the row of an output the element of known number `j` of its kind, which is in `column`. */
+  /** In the row of an output: the element of known number `j` of its kind, in `column`. */
   const elementOf = (place: OutputRow, kind: "state" | "input", j: number, column: number): number => {
     if (place.kind === "row") return place.sign * at(place.row, column);
     return place.kind === kind && place.number === j ? 1 : 0;
@@ -79,15 +79,15 @@ export function createFmuJacobian(options: FmuJacobianOptions): FmuJacobian {
   };
 }
 
-/** With empty rows, as many as columns at least: a coloring is that of a square matrix. */
+/** Padded with empty rows to at least as many as columns: the coloring is that of a square matrix. */
 function squared(pattern: readonly (readonly number[])[], columns: number): readonly (readonly number[])[] {
   return [...pattern, ...Array.from({ length: Math.max(0, columns - pattern.length) }, () => [])];
 }
 
-/** Where the row of an output comes from; a discrete one has a row of zeros, number -1. */
+/** Source of the row of an output; a discrete one has a row of zeros, number -1. */
 type OutputRow =
   | { readonly kind: "row"; readonly row: number; readonly sign: number }
-  /** The output is a state or an input itself. */
+  /** The output is itself a state or an input. */
   | { readonly kind: "state" | "input"; readonly number: number };
 
 interface Side {
@@ -106,7 +106,7 @@ function addTo(side: Side, reference: number, size: number): void {
 
 const newSide = (): Side => ({ references: [], first: new Map(), size: 0 });
 
-/** Which values are differentiated with respect to which; `undefined` where an output is none that the standard allows. */
+/** Differentiated values and their knowns; `undefined` if an output does not comply with the standard. */
 function layOut({ description, variables, states, inputs, outputs }: FmuJacobianOptions) {
   const [unknowns, knowns] = [newSide(), newSide()];
   const sizeOf = (reference: number): number =>
@@ -146,8 +146,8 @@ function layOut({ description, variables, states, inputs, outputs }: FmuJacobian
 }
 
 /**
- * For each element of the unknowns the elements of the knowns that it may depend on. Of FMUs for co-simulation alone outputs may
- * be declared to depend on inputs only: then they count as dependent on all states.
+ * For each unknown the knowns it may depend on. In FMUs for co-simulation only, outputs may be declared to depend on
+ * inputs only; they are assumed to depend on all states.
  */
 function patternOf(
   { structure, modelExchange }: ModelDescription,

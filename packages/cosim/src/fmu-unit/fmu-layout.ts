@@ -10,7 +10,7 @@ import {
 import type { UnitInput, UnitOutput } from "../unit/unit.ts";
 import { directDependencies, type FmuElement, unitInputOf, unitVariableOf } from "./fmu-variables.ts";
 
-/** What follows from the description of an FMU for co-simulation, its parameters and the outputs that are asked for. */
+/** Data derived from the description of an FMU for co-simulation, its parameters and the selected outputs. */
 export interface FmuLayout {
   readonly unit: string;
   readonly description: ModelDescription;
@@ -40,7 +40,7 @@ export function layOutFmu(
   };
 }
 
-/** Of FMUs for co-simulation the description may name the states and their derivatives; it need not. */
+/** States and derivatives of FMUs for co-simulation are optional in the description. */
 function statesOf(description: ModelDescription, { variables }: StartValues): StateVariables {
   const unknowns = description.structure.continuousStateDerivatives;
   const count = unknowns.reduce((sum, { variable }) => sum + (variables[variable.index ?? -1]?.size ?? 1), 0);

@@ -6,15 +6,15 @@ import type { FmuLayout } from "./fmu-layout.ts";
 import type { FmuValues } from "./fmu-values.ts";
 
 /**
- * Linear models of an instance at communication points. In step mode rates may be asked for only before inputs are set: those
- * that belong to the inputs up to here are carried over to the present ones linearly.
+ * Linear models of an instance at communication points. In step mode rates may be read only before inputs are set:
+ * those of the previous inputs are corrected linearly to the current ones.
  */
 export class FmuLinearModel {
   readonly #layout: FmuLayout;
   readonly #values: FmuValues;
   readonly #jacobian: FmuJacobian;
   readonly #model: UnitLinearization;
-  /** The inputs that the rates read last belong to. */
+  /** The inputs of the last rates. */
   readonly #inputs: Float64Array;
   #isRead = false;
 
@@ -27,7 +27,7 @@ export class FmuLinearModel {
     this.#inputs = new Float64Array(inputs.length);
   }
 
-  /** The instance has gone on. */
+  /** Invalidates rates after a step. */
   forget(): void {
     this.#isRead = false;
   }
@@ -44,7 +44,7 @@ export class FmuLinearModel {
     return this.#model;
   }
 
-  /** By the B of the last linear model. */
+  /** With B of the last linear model. */
   calcRates(instance: Instance, inputs: Float64Array, rates: Float64Array): void {
     this.#read(instance);
     rates.set(this.#model.f);

@@ -59,7 +59,7 @@ function integrator2(
 }
 
 describe("an FMU for co-simulation as a unit", () => {
-  it("has its numeric inputs with their start values, and what an output depends on", () => {
+  it("has its numeric inputs with start values, and the dependencies of outputs", () => {
     const { unit } = drive(integrator2(""), { outputs: ["x", "y", "der(x)"], parameters: { u: 3 } });
     expect(unit.inputs.map(({ name, start, discrete }) => [name, start, discrete])).toEqual([
       ["u", 3, false],
@@ -69,7 +69,7 @@ describe("an FMU for co-simulation as a unit", () => {
     expect(unit.stateNames).toEqual(["x"]);
   });
 
-  it("knows its outputs for each set of inputs in initialization, and takes steps", () => {
+  it("computes its outputs for any inputs in initialization, and makes steps", () => {
     const { unit, approximation, y, initialize, step } = drive(integrator2(""), { outputs: ["x", "y"] });
     initialize(5, 7);
     expect([...y]).toEqual([0, 10]);
@@ -81,14 +81,14 @@ describe("an FMU for co-simulation as a unit", () => {
     expect(approximation.order).toBe(0);
   });
 
-  it("says by name which output there is not", () => {
+  it("names an unknown output", () => {
     const { diagnostics } = createCoSimulationFmuUnit(integrator2(""), {
       ...{ name: "unit", outputs: ["z"] },
     });
     expect(diagnostics.map(({ code }) => code)).toEqual(["unit.no-variable"]);
   });
 
-  it("follows polynomials of its inputs up to the order that it takes", () => {
+  it("supports input polynomials up to the accepted order", () => {
     for (const [takes, expected] of [
       [2, 1 + 1 + 4 / 6],
       [1, 1 + 1],
@@ -109,7 +109,7 @@ describe("an FMU for co-simulation as a unit", () => {
     }
   });
 
-  it("goes back to saved states", () => {
+  it("restores saved states", () => {
     const { unit, y, initialize, step } = drive(integrator2(saves.replaceAll("FMUState", "FMUstate")));
     initialize(1, 7);
     step(0, 1, 1, 7);
@@ -122,7 +122,7 @@ describe("an FMU for co-simulation as a unit", () => {
     unit.release(state);
   });
 
-  it("saves a state once, however many hold it", () => {
+  it("saves a state once for several holders", () => {
     const fmu = integrator2(saves.replaceAll("FMUState", "FMUstate"));
     const { unit, y, initialize, step } = drive(fmu);
     const count = (name: string) => fmu.calls.filter((call) => call === name).length;
@@ -146,7 +146,7 @@ describe("an FMU for co-simulation as a unit", () => {
     expect(y[0]).toBe(1);
   });
 
-  it("is linear around the present inputs", () => {
+  it("is linearized at the current inputs", () => {
     const fmu = integrator2('providesDirectionalDerivative="true"', {
       // Unknowns der(x), y; knowns x, u.
       model: { directional: (_v, [dx, du]) => [du!, dx! + 2 * du!] },
@@ -167,7 +167,7 @@ describe("an FMU for co-simulation as a unit", () => {
     expect([x[0], f[0]]).toEqual([0, 3]);
   });
 
-  it("tells derivatives of its outputs", () => {
+  it("has derivatives of its outputs", () => {
     const fmu = integrator2('maxOutputDerivativeOrder="1"', { model: { outputDerivative: (v) => v[2]! } });
     const { unit, initialize } = drive(fmu);
     expect(unit.capabilities.outputDerivativeOrder).toBe(1);
@@ -205,7 +205,7 @@ describe("faults of an FMU in a coupled system", () => {
     expect(diagnostics[0]).toMatchObject({ code: "unit.not-finite", args: { unit: "ball", names: ["x"] } });
   });
 
-  it("tells a step that is discarded from one that cannot be tried again", () => {
+  it("distinguishes a discarded step from a failed one", () => {
     const model: MockModel = { step: () => ({ status: 2, reached: 0.25 }) };
     const tried = drive(integrator2('canHandleVariableCommunicationStepSize="true"', { model }));
     tried.initialize(1, 7);
@@ -215,7 +215,7 @@ describe("faults of an FMU in a coupled system", () => {
     expect(fault(() => fixed.step(0, 1, 1, 7)).diagnostics[0]!.code).toBe("fmu-run.discarded");
   });
 
-  it("may refuse to go back", () => {
+  it("may fail to restore a state", () => {
     for (const status of [2, 3]) {
       const fmu = integrator2(saves.replaceAll("FMUState", "FMUstate"), {
         model: { goesBack: () => status },
@@ -235,7 +235,7 @@ describe("faults of an FMU in a coupled system", () => {
     }
   });
 
-  it("is an FMU's error in a step, and the unit can still be ended, more than once", () => {
+  it("is the error of a step; the unit can still be ended repeatedly", () => {
     let closed = 0;
     const fmu = integrator2("", { model: { step: () => ({ status: 3 }) } });
     const { unit, initialize, step } = drive(fmu, { close: () => closed++ });
@@ -341,7 +341,7 @@ describe("a unit of FMI 3 with intermediate update", () => {
   };
   const provides = 'providesIntermediateUpdate="true" providesDirectionalDerivatives="true"';
 
-  it("follows parabolas of its inputs", () => {
+  it("supports parabolic inputs", () => {
     const { approximation, y, initialize, step } = drive(integrator3(provides, asking), {}, 2);
     initialize(1, 0);
     approximation.slope[0] = 2;
@@ -352,7 +352,7 @@ describe("a unit of FMI 3 with intermediate update", () => {
   });
 
   // x' = u, u = z, z' = -x: an oscillator whose other half is the feedback.
-  it("follows feedback of its states; tentative values change nothing", () => {
+  it("supports feedback of its states; tentative values have no effect", () => {
     const errors = [1, 0.5].map((h) => {
       const { approximation, y, initialize, step } = drive(
         integrator3(provides, asking),
@@ -373,7 +373,7 @@ describe("a unit of FMI 3 with intermediate update", () => {
     expect(errors[0]! / errors[1]!).toBeGreaterThan(6);
   });
 
-  it("is found to hold its inputs where it never asks for them", () => {
+  it("is reported to hold its inputs if it never requests them", () => {
     const { unit, initialize, step, codes } = drive(integrator3(provides, { step: () => ({}) }), {}, 1);
     initialize(1, 0);
     step(0, 1, 1, 0);
@@ -384,7 +384,7 @@ describe("a unit of FMI 3 with intermediate update", () => {
     ]);
   });
 
-  it("cannot follow anything where inputs may not be set within a step", () => {
+  it("supports held inputs only if inputs cannot be set within a step", () => {
     const { unit } = drive(integrator3(provides, asking, ""));
     expect([unit.capabilities.inputOrder, unit.capabilities.feedback]).toEqual([0, false]);
   });

@@ -58,20 +58,20 @@ import { createIntermediateInputs, type IntermediateInputs } from "./intermediat
 
 export interface CoSimulationFmuUnitOptions {
   readonly name: string;
-  /** Numeric variables that are connected or asked for, by name; an element of an array is `A[1,2]`. */
+  /** Connected or recorded numeric variables, by name; an element of an array is `A[1,2]`. */
   readonly outputs: readonly string[];
   readonly parameters?: ParameterSettings;
-  /** Told to the FMU; missing: that of the run, else that of its default experiment. */
+  /** Tolerance passed to the FMU; missing: that of the run, else that of its default experiment. */
   readonly tolerance?: number;
   readonly instantiate?: Pick<InstantiateOptions, "visible" | "loggingOn" | "logMessage" | "acceptMessages">;
-  /** Called when the unit ends: its source is used by nobody else. */
+  /** Called at the end of the unit, to release its source. */
   readonly close?: () => void;
 }
 
 /**
- * An FMU of FMI 1, 2 or 3 for co-simulation as a part of a coupled system, with an instance of its own. The FMU is asked for no
- * value between the setting of inputs and the next step, which the standards forbid (FMI 2.0.5, section 4.2.4; FMI 3.0.2, section
- * 4.2.1): outputs for other inputs can be had in initialization mode, and with FMI 3 in event mode.
+ * An FMU of FMI 1, 2 or 3 for co-simulation as a unit, with its own instance. No value is read between setting inputs
+ * and the next step, as the standards demand (FMI 2.0.5, section 4.2.4; FMI 3.0.2, section 4.2.1): outputs for other
+ * inputs are available in initialization mode, and with FMI 3 in event mode.
  */
 export function createCoSimulationFmuUnit(
   source: InstanceSource,
@@ -101,7 +101,7 @@ export function createCoSimulationFmuUnit(
   return { value: new CoSimulationFmuUnit(source, layout, options), diagnostics };
 }
 
-/** Of an FMU for co-simulation with event mode; without it none of them ever ticks. */
+/** Of an FMU for co-simulation with event mode; without it no clock ticks. */
 export function connectableClocks({ coSimulation }: ModelDescription, start: StartValues) {
   const has = coSimulation?.hasEventMode === true;
   return {
@@ -117,9 +117,9 @@ function noVariable(unit: string, name: string, names: Iterable<string>): Diagno
 interface FmuUnitState extends UnitState {
   readonly fmu: FMUState;
   readonly events: EventPosition | undefined;
-  /** Missing in one that comes from bytes. */
+  /** Missing in a state restored from bytes. */
   readonly outputs?: Float64Array;
-  /** How many have saved the unit here and will release it. */
+  /** Number of saved references to this state that are not yet released. */
   holders: number;
 }
 
@@ -150,11 +150,11 @@ class CoSimulationFmuUnit implements Unit {
   #prepared: PreparedStep | undefined;
   #events: FmuEventMode | undefined;
   #parameters: readonly ParameterValue[];
-  /** The state in which the unit is, if somebody holds it: it is not saved again. */
+  /** The saved state at the current time, if any: it is not saved again. */
   #present: FmuUnitState | undefined;
-  /** Of states that have been released. */
+  /** Arrays of released states, for reuse. */
   readonly #spare: Float64Array[] = [];
-  /** Where the unit is, or the step begins [s]. */
+  /** Current time, or beginning of the step [s]. */
   #time = 0;
   #stepSize = 0;
   #hasEnded = false;
@@ -214,7 +214,7 @@ class CoSimulationFmuUnit implements Unit {
     }
   }
 
-  /** There are FMUs that say they have event mode and then refuse it. */
+  /** Some FMUs declare event mode and then refuse it. */
   #instantiate(): Instance {
     const { events } = this.capabilities;
     try {
@@ -274,7 +274,7 @@ class CoSimulationFmuUnit implements Unit {
     this.#events.evaluate();
   }
 
-  /** FMI 1 knows no values before initialization is over: it is done anew for other inputs. */
+  /** FMI 1 has no initialization mode: the instance is initialized anew for other inputs. */
   #initializeAnew(): void {
     const instance = this.#instance;
     if (instance.state === "stepMode") {
@@ -327,7 +327,7 @@ class CoSimulationFmuUnit implements Unit {
     }
   }
 
-  /** The step itself, unless the unit wants the run to end. */
+  /** Makes the step, unless the unit ends the run. */
   #begin(): void {
     if (this.#update.terminate !== undefined) return;
     const { approximation } = this.#place;
@@ -383,7 +383,7 @@ class CoSimulationFmuUnit implements Unit {
     }
   }
 
-  /** What the inputs have become within the step. */
+  /** Stores the inputs at the end of the step. */
   #keepInputs(tau: number): void {
     inputsAt(this.#place.approximation, tau, this.#values.applied);
     if (this.#intermediate?.wasAsked) this.#intermediate.copyInputs(this.#values.applied);
@@ -396,7 +396,7 @@ class CoSimulationFmuUnit implements Unit {
     throw new RunFault("fmu-run.discarded", args);
   }
 
-  /** An FMU need not ask for its inputs, whatever it says of itself. */
+  /** An FMU may not request its inputs, contrary to its description. */
   #lookAtCallbacks({ fault, wasAsked }: IntermediateInputs): void {
     if (fault !== undefined) throw new UnitFault(this.name, this.#time, "evaluation", [fault]);
     const { order, feedback } = this.#place.approximation;
@@ -485,8 +485,8 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   /**
-   * What has been computed is not the worse for a failure here. A step is still under way when another unit has failed: then the
-   * state goes with the instance.
+   * Failures here do not affect results. If another unit failed during the step, this one is still stepping: the
+   * state is then released with the instance.
    */
   release(state: UnitState): void {
     const one = state as FmuUnitState;
@@ -502,7 +502,7 @@ class CoSimulationFmuUnit implements Unit {
     }
   }
 
-  /** Time, time of the next event and whether the unit is at one, before the bytes of the FMU. */
+  /** Time, time of the next event and whether the unit is at one, followed by the bytes of the FMU. */
   serialize(state: UnitState): Uint8Array {
     const { time, events, fmu } = state as FmuUnitState;
     const { nextEventTime = Number.POSITIVE_INFINITY, atEvent = false } = events ?? {};
@@ -549,7 +549,7 @@ class CoSimulationFmuUnit implements Unit {
     const { references, orders } = this.#slopes;
     orders.fill(order);
     try {
-      // They are known in step mode only.
+      // The state variables are readable in step mode only.
       this.#events?.leave(this.#time);
       if (this.#instance.state === "eventMode") derivatives.fill(0);
       else this.#instance.getOutputDerivatives(references, orders, derivatives);
@@ -574,7 +574,7 @@ class CoSimulationFmuUnit implements Unit {
   end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    // An FMU that was not instantiated has nothing to end.
+    // An FMU without instance has nothing to release.
     if (this.#instance !== undefined) endInstance(this.#instance);
     this.#options.close?.();
   }

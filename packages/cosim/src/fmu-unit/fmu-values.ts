@@ -7,10 +7,12 @@ import { createFmuExchange, type FmuExchange, ValueBuffer } from "./fmu-exchange
 import type { FmuLayout } from "./fmu-layout.ts";
 import { type FmuElement, isClock, isClocked, isContinuous } from "./fmu-variables.ts";
 
-/** Columns up to so many values are read together with the outputs in each step, more of them only for a row. */
+/**
+ * Up to this number, columns are read together with the outputs in each step; more are read for recorded rows only.
+ */
 const FEW_VALUES = 64;
 
-/** Inputs that belong to the same clocks. */
+/** Inputs with the same clocks. */
 interface ClockedInputs {
   /** Names of the clocks. */
   readonly clocks: readonly string[];
@@ -18,14 +20,14 @@ interface ClockedInputs {
   readonly buffer: ValueBuffer;
 }
 
-/** Values that go into an instance and come out of it: inputs, outputs, and the columns of the result. Clocks are none. */
+/** Values exchanged with an instance: inputs, outputs, and the columns of the result; clocks excluded. */
 export class FmuValues {
-  /** The inputs that the FMU has at present. */
+  /** Current inputs of the FMU. */
   readonly applied: Float64Array;
   readonly #layout: FmuLayout;
   readonly #allInputs: FmuExchange;
   readonly #allBuffer: ValueBuffer;
-  /** Inputs that may be set at any event, and those that may be only when their clocks tick. */
+  /** Inputs that may be set at any event, and those that may be set only while their clocks tick. */
   readonly #eventInputs: FmuExchange;
   readonly #eventBuffer: ValueBuffer;
   readonly #clockedInputs: readonly ClockedInputs[];
@@ -33,9 +35,9 @@ export class FmuValues {
   #stepInputs: FmuExchange;
   #stepBuffer: ValueBuffer;
   readonly #stepNumbers: number[];
-  /** Inputs that make an event when they change. */
+  /** Inputs whose changes are events. */
   readonly #discrete: Int32Array;
-  /** Outputs, and the columns if they are few. */
+  /** Outputs, and columns if there are few. */
   readonly #outputs: FmuExchange;
   #outputBuffer: ValueBuffer;
   readonly #readsColumns: boolean;
@@ -85,7 +87,7 @@ export class FmuValues {
     this.#place = place;
   }
 
-  /** For steps from now on. */
+  /** For all following steps. */
   prepare(usesEventMode: boolean): PreparedStep {
     const { inputElements, description } = this.#layout;
     if (usesEventMode) {
@@ -103,7 +105,7 @@ export class FmuValues {
     return prepared;
   }
 
-  /** At an event. `ticking`: names of the clocks that are active. */
+  /** Sets inputs at an event. `ticking`: names of the active clocks. */
   setAtEvent(ticking: ReadonlySet<string>): void {
     const { value } = this.#place.approximation;
     this.#eventInputs.write(value, this.#eventBuffer.arrays);
@@ -126,7 +128,7 @@ export class FmuValues {
     this.#rowIs = "stale";
   }
 
-  /** Those that may be set in step mode. */
+  /** Sets the inputs that may be set in step mode. */
   setStepInputs(): void {
     const { value } = this.#place.approximation;
     this.writeStepInputs();
@@ -162,7 +164,7 @@ export class FmuValues {
     this.#rowIs = this.#readsColumns ? "in buffer" : "stale";
   }
 
-  /** The columns at present, which the FMU is not asked for again. */
+  /** The current columns, without a further call to the FMU. */
   readRow(): Float64Array {
     if (this.#rowIs === "current") return this.#row;
     const buffer = this.#readsColumns ? this.#outputBuffer : this.#columnBuffer;
@@ -176,7 +178,7 @@ export class FmuValues {
     this.#rowIs = "stale";
   }
 
-  /** @throws UnitFault where an output is no number. */
+  /** @throws UnitFault if an output is not a finite number. */
   checkOutputs(time: number, cause: UnitFault["outcomeCause"] = "evaluation"): void {
     const { outputs } = this.#place;
     for (let i = 0; i < outputs.length; i++) if (!Number.isFinite(outputs[i]!)) this.#refuse(time, cause);
@@ -196,7 +198,7 @@ interface NumberedElement extends FmuElement {
   readonly number: number;
 }
 
-/** By the names of the clocks, each in a line. */
+/** Groups by clock names, one clock per line. */
 function groupByClocks(
   { description: { variables } }: FmuLayout,
   elements: readonly NumberedElement[],

@@ -15,9 +15,9 @@ import type { UnitInput, UnitVariable } from "../unit/unit.ts";
 export interface FmuElement {
   readonly name: string;
   readonly sized: SizedVariable;
-  /** Place among the elements of its variable. */
+  /** Index among the elements of its variable. */
   readonly element: number;
-  /** FMI 1: the variable is minus the one whose value is exchanged. */
+  /** FMI 1: the value is minus that of the exchanged variable. */
   readonly negated: boolean;
 }
 
@@ -31,7 +31,7 @@ export function fmuInputElements(
     .flatMap(elementsOf);
 }
 
-/** All that can be read as an output, by name: elements of numeric variables and of their aliases. */
+/** All readable outputs, by name: elements of numeric variables and of their aliases. */
 export function fmuOutputElements(
   { majorVersion }: ModelDescription,
   { variables }: StartValues,
@@ -47,10 +47,7 @@ export function fmuOutputElements(
   return found;
 }
 
-/**
- * Clocks that connections can begin or end at: outputs, and inputs whose ticks come from outside. All other inputs tick by their
- * intervals.
- */
+/** Connectable clocks: outputs, and triggered inputs. All other inputs tick by their intervals. */
 export function fmuClockElements(
   { variables }: StartValues,
   causality: "input" | "output",
@@ -80,7 +77,7 @@ export function isClock({ variable }: SizedVariable): boolean {
   return variable.type === "Clock";
 }
 
-/** May be set and read only while one of its clocks ticks, and in initialization (FMI 3.0.2, section 2.2.7.2). */
+/** Settable and readable only while one of its clocks ticks, and in initialization (FMI 3.0.2, section 2.2.7.2). */
 export function isClocked({ variable }: SizedVariable): boolean {
   return variable.clocks.length > 0;
 }
@@ -97,7 +94,7 @@ export function unitVariableOf(description: ModelDescription, { name, sized }: F
   return { name, type, unit, discrete: !isContinuous(sized) };
 }
 
-/** With the start values that the caller has set, else those of the description. */
+/** Start values set by the caller, else those of the description. */
 export function unitInputOf(
   description: ModelDescription,
   { others }: StartValues,
@@ -111,8 +108,8 @@ export function unitInputOf(
 }
 
 /**
- * The inputs on which an output depends directly, by number, as the model structure says it; where it says nothing, all of them.
- * Arrays depend on arrays as a whole. What belongs to clocks changes when they tick only.
+ * Inputs with direct feedthrough to an output, by number, according to the model structure; without one, all inputs.
+ * Arrays depend on arrays as a whole. Clocked variables change only at ticks.
  */
 export function directDependencies(
   { structure }: ModelDescription,

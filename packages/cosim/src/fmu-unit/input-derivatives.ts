@@ -2,9 +2,9 @@ import type { Instance } from "@cosimo/fmi";
 import type { InputApproximation, InputOrder } from "../unit/input-approximation.ts";
 import { type FmuElement, isContinuous } from "./fmu-variables.ts";
 
-/** Tells an FMU of FMI 1 or 2 how its inputs go on within a step: `fmi2SetRealInputDerivatives`. */
+/** Passes input derivatives to an FMU of FMI 1 or 2: `fmi2SetRealInputDerivatives`. */
 export interface InputDerivatives {
-  /** Before a step. Returns the order that the FMU follows: less than that of the law where it refuses. */
+  /** Before a step. Returns the order that the FMU accepts, less than that of the approximation if it refuses. */
   set(instance: Instance, approximation: InputApproximation): InputOrder;
 }
 
@@ -19,7 +19,7 @@ export function createInputDerivatives(inputs: readonly FmuElement[]): InputDeri
     orders: Int32Array.of(...new Int32Array(count).fill(1), ...new Int32Array(count).fill(2)),
     values: new Float64Array(2 * count),
   };
-  /** Those that the FMU has not been told to be zero. */
+  /** Highest order set so far, to be reset to zero. */
   let lastOrder: InputOrder = 0;
   return {
     set(instance, { slope, curvature, order }) {

@@ -6,33 +6,33 @@ import { createFmuExchange, ValueBuffer } from "./fmu-exchange.ts";
 import { type FmuElement, isContinuous } from "./fmu-variables.ts";
 
 /**
- * The whole law of the inputs by the intermediate update of FMI 3 (section 4.2.2): inputs are set where the FMU asks for them.
- * z of the feedback is advanced exactly from one callback to the next, for states that go on in straight lines in between.
- * Values of a step that the FMU has not finished yet are tentative: they use z and do not advance it.
+ * The complete input approximation by the intermediate update of FMI 3 (section 4.2.2): inputs are set when the FMU
+ * requests them. z of the feedback is advanced exactly between callbacks, for states that are linear in between.
+ * Values in a step that the FMU may still discard are tentative: they use z and do not advance it.
  */
 export interface IntermediateInputs {
-  /** Value references to be told at instantiation. */
+  /** Value references to be declared at instantiation. */
   readonly required: readonly number[];
   /** Before a step from `t`. */
   begin(instance: Instance, t: number, approximation: InputApproximation): void;
-  /** What the FMU calls. */
+  /** Callback of the FMU. */
   update(update: IntermediateUpdate): void;
-  /** Copies the inputs that were set last since `begin`, if any were. */
+  /** Copies the inputs set last since `begin`, if any. */
   copyInputs(u: Float64Array): void;
-  /** Whether the FMU has asked for inputs since `begin`. */
+  /** Whether the FMU requested inputs since `begin`. */
   readonly wasAsked: boolean;
-  /** What a callback has failed by; `undefined`: nothing. */
+  /** Failure of a callback, if any. */
   readonly fault: Diagnostic | undefined;
 }
 
-/** Inputs that may be set within a step. */
+/** Whether an input may be set within a step. */
 export function settableWithin({ sized }: FmuElement): boolean {
   return isContinuous(sized) && sized.variable.intermediateUpdate;
 }
 
 export interface IntermediateLawOptions {
   readonly inputs: readonly FmuElement[];
-  /** Where they may be read within a step; missing: there is no feedback. */
+  /** States readable within a step; missing: no feedback. */
   readonly states?: Pick<StateVariables, "names" | "states">;
 }
 
@@ -112,17 +112,17 @@ export function createIntermediateInputs({ inputs, states }: IntermediateLawOpti
   };
 }
 
-/** z' = q + M z + N dx of a law's feedback. */
+/** z' = q + M z + N dx of the feedback. */
 interface RestOfSystem {
   begin(feedback: InputFeedback): void;
-  /** From where it was kept to `tau`, where the states have changed by `dx` since the beginning of the step. */
+  /** Advances z from the stored time to `tau`; `dx`: change of the states since the beginning of the step. */
   goTo(tau: number, dx: Float64Array, feedback: InputFeedback): void;
   keep(): void;
   /** u += F dx + G z */
   addTo(u: Float64Array, feedback: InputFeedback): void;
 }
 
-/** Stages of a method are few different times after the begin of its step, but for rounding. */
+/** Stages of a method have few different times relative to the beginning of the step, up to rounding. */
 const KEPT_EXPONENTIALS = 8;
 const SAME_INTERVAL = 1e-12;
 

@@ -24,18 +24,18 @@ import {
 } from "./fmu-variables.ts";
 
 export interface ModelExchangeFmuOptions {
-  /** Of the unit. */
+  /** Name of the unit. */
   readonly name: string;
   readonly start: StartValues;
-  /** Told to the FMU. */
+  /** Passed to the FMU. */
   readonly stopTime?: number;
   readonly tolerance?: number;
   readonly instantiate?: Omit<InstantiateOptions, "kind" | "instanceName">;
 }
 
 /**
- * An FMU for model exchange as the system of a unit. Each system has an instance of its own; linear models are exact where the
- * FMU has directional derivatives and names its states.
+ * An FMU for model exchange as the system of a unit. Each system has its own instance; linear models are exact if the
+ * FMU has directional derivatives and lists its states.
  */
 export function createModelExchangeSource(
   source: InstanceSource,
@@ -95,7 +95,7 @@ interface LinearizerParts {
   readonly options: ModelExchangeFmuOptions;
 }
 
-/** No FMU offers derivatives along time: f_t is a difference. `undefined`: the description tells too little. */
+/** FMUs have no derivatives with respect to time: f_t is a difference. `undefined`: the description is incomplete. */
 function createLinearizer(
   description: ModelDescription,
   { system, instance, inputs, outputs, options: { name, start } }: LinearizerParts,
@@ -119,7 +119,7 @@ function createLinearizer(
     calc(t, x) {
       const ahead = t + Math.sqrt(Number.EPSILON) * Math.max(1, Math.abs(t));
       calcRates(ahead, x, model.ft);
-      // The instance is brought to this point by the evaluation.
+      // The evaluation moves the instance to this point.
       calcRates(t, x, model.f);
       for (let i = 0; i < n; i++) model.ft[i] = (model.ft[i]! - model.f[i]!) / (ahead - t);
       for (let i = 0; i < n; i++) model.x[i] = system.heap[x + i]!;

@@ -9,10 +9,10 @@ import type { Connection, CoupledSystem } from "../system/coupled-system.ts";
 import type { SolvableLoop } from "../system/exchange.ts";
 import { connectionName, inputName } from "../system/port-names.ts";
 
-/** Of connections that were made in code. */
+/** Span of connections made in code. */
 const nowhere: Span = { source: { uri: "", text: "" }, start: 0, end: 0 };
 
-/** A loop of connections in the form of those within a model: unknowns are inputs, equations are connections. */
+/** A loop of connections in the form of loops within a model: unknowns are inputs, equations are connections. */
 export function reportLoop(
   system: CoupledSystem,
   { loop, solver }: SolvableLoop,
@@ -46,7 +46,7 @@ export function reportLoop(
   };
 }
 
-/** What units do within themselves is theirs to report. */
+/** Initialization inside units is reported by the units. */
 export function reportInitialization(time: number, loops: readonly InitialLoop[]): InitializationReport {
   const solved = loops.every(({ status }) => status === "solved");
   return { time, solved, loops, assumed: [], checks: [], otherSolutions: [], advice: [] };

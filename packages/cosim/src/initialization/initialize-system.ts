@@ -8,25 +8,24 @@ import type { UnitExperiment } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { reportLoop } from "./coupled-initialization-report.ts";
 
-/** How coupled initialization has gone. `loops` are those of connections, in order. */
+/** Result of coupled initialization. `loops` are those of connections, in order. */
 export interface CoupledInitialization {
-  /** Why a unit wants the run to end at once, if one does. */
+  /** Reason of a unit to end the run at once, if any. */
   readonly terminate: string | undefined;
   readonly loops: readonly InitialLoop[];
 }
 
-/** An output that changes by more than this, relative to its size, depends on the inputs that have changed. */
+/** An output that changes by more than this, relative to its size, depends on the changed inputs. */
 const SAME = 1e-7;
-/** Of discrete values through units; what then still changes is left to the events of the start time. */
+/** Propagation of discrete values through units; further changes are left to the events of the start time. */
 const MAX_PASSES = 100;
 
 /**
- * Finds consistent inputs and outputs at the start time: block by block in the order of dependence, loops by Newton's method.
- * Initial values may depend on inputs that the outputs do not depend on later (a unit that starts in a steady state): where
- * final inputs change outputs that should not have changed, the units concerned are taken to depend on all their inputs.
- * Discrete values are passed on until they stay.
- * `log` gets the loops also where one of them cannot be solved.
- * @throws UnitFault where a loop cannot be solved.
+ * Finds consistent inputs and outputs at the start time: block by block in the order of dependence, loops by Newton's
+ * method. Initial values may depend on inputs without later feedthrough (a unit that starts in a steady state): if
+ * final inputs change outputs unexpectedly, all inputs of these units are assumed to have feedthrough. Discrete
+ * values are propagated to a fixed point. `log` receives the loops even if one of them cannot be solved.
+ * @throws UnitFault if a loop cannot be solved.
  */
 export function initializeSystem(
   system: CoupledSystem,
@@ -48,7 +47,7 @@ export function initializeSystem(
   }
 }
 
-/** First guesses for the inputs of loops. */
+/** Initial guesses for the inputs of loops. */
 function setStarts({ units, u, approximation }: CoupledSystem): void {
   u.set(units.flatMap(({ inputs }) => inputs.map(({ start }) => start)));
   approximation.value.set(u);
@@ -72,7 +71,7 @@ function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log:
   if (failure !== undefined) fail(system, failure);
 }
 
-/** A unit fails by inputs that are no numbers because of the one that they come from. */
+/** If a unit fails by non-finite inputs, names the unit that they come from. */
 function blaming<T>(system: CoupledSystem, action: () => T): T {
   const { units, connections, firstInput, firstOutput, approximation } = system;
   try {
@@ -94,8 +93,8 @@ function fail(system: CoupledSystem, { loop, solver, outcome }: LoopFailure): ne
 }
 
 /**
- * Gives all units their final inputs. `changed`: units whose outputs follow from inputs that they should not depend on.
- * `byDiscrete`: discrete inputs have become others, and outputs with them.
+ * Sets the final inputs of all units. `changed`: units whose outputs changed by inputs without declared feedthrough.
+ * `byDiscrete`: discrete inputs and then outputs changed.
  */
 function findChanged(system: CoupledSystem): {
   readonly changed: readonly number[];
@@ -139,7 +138,7 @@ function exitInitialization(system: CoupledSystem, hasLoops: boolean): string | 
   });
   system.transfer();
   system.hold();
-  // Events of the start time may have changed outputs; and where a loop repels, rounding grows with each exchange.
+  // Events of the start time may change outputs; and a repelling loop amplifies rounding in each exchange.
   if (hasLoops || y.some((value, i) => value !== before[i]))
     createExchange(system, "consistent", { refusesSingular: false }).update();
   return terminate;

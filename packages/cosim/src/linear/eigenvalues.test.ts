@@ -27,7 +27,7 @@ describe("eigenvalues", () => {
     }
   });
 
-  it("of a rotation of axes, where plain shifts go in circles, are roots of 1", () => {
+  it("of a rotation of axes, where plain shifts do not converge, are roots of 1", () => {
     const found = eigenvalues(companion(-1, 0, 0, 0))!;
     for (const { re, im } of found) expect(Math.hypot(re, im)).toBeCloseTo(1, 13);
     expect(found.map(({ re, im }) => Math.round(re) + 10 * Math.round(im)).sort()).toEqual([-1, -10, 1, 10]);
@@ -84,7 +84,7 @@ describe("eigenvalues", () => {
     }
   });
 
-  it("are not looked for where numbers are missing", () => {
+  it("are undefined for matrices with NaN", () => {
     expect(eigenvalues(matrix([Number.NaN]))).toBeUndefined();
     expect(spectralRadius(matrix([Number.POSITIVE_INFINITY]))).toBe(Number.POSITIVE_INFINITY);
     expect(spectralRadius(matrixOf(0, 0))).toBe(0);
@@ -92,7 +92,7 @@ describe("eigenvalues", () => {
 });
 
 describe("the exponential of a matrix", () => {
-  it("turns, grows and shears", () => {
+  it("of rotation, growth and shear", () => {
     const [c, s] = [Math.cos(3), Math.sin(3)];
     for (const [i, value] of [c, s, -s, c].entries())
       expect(exponential(matrix([0, 3], [-3, 0])).values[i]).toBeCloseTo(value, 13);
@@ -108,7 +108,7 @@ describe("the exponential of a matrix", () => {
     for (const [i, value] of plain.entries()) expect(values[i]! / unit[i]! / value).toBeCloseTo(1, 12);
   });
 
-  it("answers inputs that are held, ramps and parabolas", () => {
+  it("gives the response to held inputs, ramps and parabolas", () => {
     const [a, b, H] = [-3, 1e7, 0.4];
     const { Phi, G0, G1, G2 } = stepResponse(matrix([a]), matrix([b]), H);
     const z = a * H;

@@ -5,7 +5,9 @@ import {
   type SystemLinearizer,
 } from "../unit/difference-jacobian.ts";
 
-/** Linear models of a system in its present dimensions, exact where it has derivatives. `columns`: of its variables. */
+/**
+ * Linear models of a system with its current dimensions, exact if it has derivatives. `columns`: of its variables.
+ */
 export function createLinearizer(system: HybridSystem, columns: readonly number[]): SystemLinearizer {
   const tangents = system.tangents?.(columns);
   return tangents === undefined
@@ -13,7 +15,7 @@ export function createLinearizer(system: HybridSystem, columns: readonly number[
     : createExactJacobian(system, columns, tangents);
 }
 
-/** By the system's own derivatives, one direction after the other: exact, f_t and g_t included. */
+/** The system's own derivatives, one direction after the other: exact, including f_t and g_t. */
 function createExactJacobian(
   system: HybridSystem,
   columns: readonly number[],

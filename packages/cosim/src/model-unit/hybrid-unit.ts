@@ -28,16 +28,16 @@ import { StepCancelled, UnitFault } from "../unit/unit-fault.ts";
 import { createLinearizer } from "./exact-jacobian.ts";
 import { createInputDrivenSystem, type InputDrivenSystem } from "./input-driven-system.ts";
 
-/** Where the systems of a unit come from. */
+/** Creates the systems of a unit. */
 export interface HybridUnitSource {
   readonly kind: "model" | "modelExchangeFmu";
-  /** A new system with start values and parameters set; called again where initialization has to be tried with other inputs. */
+  /** A new system with start values and parameters set; called again to initialize with other inputs. */
   create(): HybridSystem;
   /** Start values of inputs, in the order of the system's inputs; missing: 0. */
   readonly inputStarts?: readonly number[];
-  /** The inputs on which a variable depends directly, by number; missing: on all of them. */
+  /** Numbers of inputs with direct feedthrough to a variable; missing: all. */
   dependencies?(variable: string): readonly number[];
-  /** Exact linear models, where there are any; missing: difference quotients. */
+  /** Exact linear models; missing: difference quotients. */
   linearizer?(system: HybridSystem, outputs: readonly number[]): SystemLinearizer | undefined;
   /** Missing: states can be saved. */
   readonly rollback?: boolean;
@@ -45,7 +45,7 @@ export interface HybridUnitSource {
 
 export interface HybridUnitOptions {
   readonly name: string;
-  /** Variables that are connected or asked for, by name. */
+  /** Connected or recorded variables, by name. */
   readonly outputs: readonly string[];
   /** Method, tolerance, inner step; times are those of the coupled run. */
   readonly settings: SimulationSettings;
@@ -58,16 +58,16 @@ interface HybridUnitState extends UnitState {
 }
 
 /**
- * A hybrid system (a compiled model, an imported FMU for model exchange) under an integration method of its own. Its
- * states are continuous over communication points; each of them is a restart of the method with the step size it had.
+ * A hybrid system (a compiled model, an imported FMU for model exchange) with its own integration method. Its states
+ * are continuous at communication points, where the method restarts with its last step size.
  */
 export function createHybridUnit(source: HybridUnitSource, options: HybridUnitOptions): Unit {
   return new HybridUnit(source, options);
 }
 
-/** Continuous outputs that differ by less, relatively, are continuous at an event. */
+/** Continuous outputs that change by less than this part are continuous at an event. */
 const JUMP = 1e-9;
-/** For those that begin at zero. */
+/** Absolute part, for values near zero. */
 const SMALLEST_JUMP = 1e-12;
 
 class HybridUnit implements Unit {
@@ -89,16 +89,16 @@ class HybridUnit implements Unit {
   #hasLeft = false;
   #initialized = false;
   #records: EventRecord[] = [];
-  /** What the run of the system has said, other than by failing. */
+  /** Notices of the system's run. */
   #said: Diagnostic[] = [];
-  /** One that has not been initialized. */
+  /** A system before initialization. */
   #fresh: HybridSystem | undefined;
   #system: HybridSystem;
   #inputDriven: InputDrivenSystem | undefined;
   #run: IncrementalRun | undefined;
   #linearizer: SystemLinearizer | undefined;
   #linearizedStates: readonly string[] = [];
-  /** Whether the laws of its inputs are more than ramps. */
+  /** Whether the input approximations are more than ramps. */
   #needsApproximation = false;
   #place!: UnitPlace;
   #experiment!: UnitExperiment;
@@ -106,7 +106,7 @@ class HybridUnit implements Unit {
   #terminate: string | undefined;
   #hasEnded = false;
   readonly #applied: Float64Array;
-  /** Inputs at the end of the last step, by its law. */
+  /** Inputs at the end of the last step, by the approximation. */
   readonly #reached: Float64Array;
   readonly #scratch: Float64Array;
 
@@ -134,7 +134,7 @@ class HybridUnit implements Unit {
     this.capabilities = {
       variableStep: true,
       rollback: source.rollback ?? true,
-      // What an FMU saves is a handle, and which equations a state belongs to is known to this process alone.
+      // The state of an FMU is a handle, and the assignment of equations to states is private to the process.
       serializes: source.kind === "model" && system.activeSystem === undefined,
       evaluates: true,
       inputOrder: system.activeSystem === undefined ? 2 : 1,
@@ -156,7 +156,7 @@ class HybridUnit implements Unit {
     this.#step = { status: "done", time: 0, event: false, terminate: undefined };
   }
 
-  /** Of steps that are taken back and made again, once. */
+  /** Without duplicates from repeated steps. */
   get notes(): readonly Diagnostic[] {
     this.#said.push(...(this.#system.takeWarnings?.() ?? []));
     const texts = this.#said.map(({ message }) => message);
@@ -192,14 +192,14 @@ class HybridUnit implements Unit {
     } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
   }
 
-  /** The present inputs, continuous ones, from the present time on. */
+  /** Sets the current continuous inputs from the current time on. */
   readonly #continueInputs = (): void => {
     const { time, x } = this.#run!;
     this.#applyContinuousInputs(time);
     this.#inputDriven?.beginApproximation(time, x);
   };
 
-  /** With these inputs there would be an event: the outputs are those after it, the unit stays before it. */
+  /** These inputs would cause an event: the outputs are those after it, the unit remains before it. */
   #tryEvent(): void {
     const [records, hasLeft] = [this.#records, this.#hasLeft];
     const left = this.#left.slice();
@@ -215,7 +215,7 @@ class HybridUnit implements Unit {
     this.#hasLeft = hasLeft;
   }
 
-  /** Everything anew: initial values may depend on inputs. */
+  /** Initializes anew: initial values may depend on inputs. */
   #initialize(): void {
     const { startTime, stopTime, poll } = this.#experiment;
     const { approximation } = this.#place;
@@ -268,13 +268,13 @@ class HybridUnit implements Unit {
     const begun = run.time;
     const change = this.#inputChange();
     this.#throwIfEnded(run.changeInputs(this.#applyInputs, change));
-    // What new inputs set off happens where the step begins: the others are to know of it there.
+    // An event caused by new inputs occurs at the beginning of the step and is reported there.
     let isEvent = run.atEvent || (change !== "slope" && this.#outputsChange("discrete"));
     if (this.#terminate === undefined && !isEvent) {
       this.#throwIfEnded(run.advance(this.#target, this.#outputsJump));
       isEvent = run.atEvent;
     }
-    // Left limits within the step are nobody's.
+    // Left limits within the step are not recorded.
     if (!isEvent) this.#hasLeft = false;
     this.#readAll();
     if (this.#hasLeft) this.#readOutputs(this.#left);
@@ -285,12 +285,12 @@ class HybridUnit implements Unit {
     return step;
   }
 
-  /** Whether an event shows outside: where an equation only goes on by another branch nobody else is concerned. */
+  /** Whether an event changes outputs: a change of branch without jump does not concern other units. */
   readonly #outputsJump = (): boolean => this.#outputsChange("all");
 
   /**
-   * Compares the outputs at an event with their left limits, or discrete ones with what was read last. The row of the event is
-   * evaluated already.
+   * Compares the outputs at an event with their left limits, or discrete ones with the last values read. The row of
+   * the event must be evaluated.
    */
   #outputsChange(which: "discrete" | "all"): boolean {
     const before = which === "all" ? this.#left : this.#row;
@@ -305,7 +305,7 @@ class HybridUnit implements Unit {
     return false;
   }
 
-  /** Where the inputs are at the end of a step of size `tau`. With feedback that depends on the states: not known. */
+  /** Stores the inputs at the end of a step of size `tau`; unknown with feedback that depends on states. */
   #keepReached(tau: number): void {
     const { approximation } = this.#place;
     if (approximation.feedback === undefined) inputsAt(approximation, tau, this.#reached);
@@ -323,7 +323,7 @@ class HybridUnit implements Unit {
     return jumps ? "jump" : "slope";
   }
 
-  /** The law of the step that begins now. */
+  /** Applies the input approximation of the step that begins now. */
   readonly #applyInputs = (): void => {
     const { time, x } = this.#run!;
     this.#setInputs(time);
@@ -337,7 +337,7 @@ class HybridUnit implements Unit {
     this.#applied.set(value);
   }
 
-  /** Continuous inputs alone: discrete ones change at events only. */
+  /** Continuous inputs only: discrete ones change at events. */
   #applyContinuousInputs(t: number): void {
     const { value } = this.#place.approximation;
     for (let i = 0; i < value.length; i++)
@@ -356,7 +356,7 @@ class HybridUnit implements Unit {
     return this.#step.event;
   }
 
-  /** The unit has handled its own event already, with the inputs it had: what was read last are its left limits. */
+  /** The unit handled its own event already with the previous inputs: the values read last are its left limits. */
   updateDiscrete(): DiscreteUpdate {
     this.#step.event = false;
     const { value } = this.#place.approximation;
@@ -371,7 +371,7 @@ class HybridUnit implements Unit {
   }
 
   terminate(): boolean {
-    // Who has asked for the end has had this event.
+    // A unit that requested the end has already had this event.
     if (this.#terminate !== undefined) return false;
     const before = this.#row.slice();
     this.#throwIfEnded(this.#run!.terminate());
@@ -461,7 +461,7 @@ class HybridUnit implements Unit {
     this.#readRow();
   }
 
-  /** Variables as last evaluated. */
+  /** Reads the variables as last evaluated. */
   #readRow(): void {
     this.#system.readValues(this.#row);
     this.#readOutputs(this.#row);

@@ -1,18 +1,20 @@
 import { type HybridSystem, layeredSystem } from "@cosimo/simulator";
 import type { InputApproximation } from "../unit/input-approximation.ts";
 
-/** A system whose inputs follow an `InputApproximation` with parabolas and feedback: z of the law are states of its own, behind x. */
+/**
+ * A system whose inputs follow an `InputApproximation` with parabolas and feedback: z are additional states, after x.
+ */
 export interface InputDrivenSystem extends HybridSystem {
   /**
-   * A step begins at `t`, where the states are at address `x`: x_k is taken from there, and z there becomes 0. The law as it
-   * is now holds until the next call; discrete inputs are left to the caller, because they change at events only.
+   * Begins a step at `t` with the states at address `x`: x_k is copied from there, and z there becomes 0. The
+   * approximation is copied, too. The caller sets discrete inputs, which change at events only.
    */
   beginApproximation(t: number, x: number): void;
-  /** Inputs as they were set last. */
+  /** Inputs set last. */
   readonly currentInputs: Float64Array;
 }
 
-/** `law.feedback` has the same size in all steps. The dimensions of the system must not change. */
+/** `approximation.feedback` must have the same size in all steps. The dimensions of the system must not change. */
 export function createInputDrivenSystem(
   system: HybridSystem,
   approximation: InputApproximation,
@@ -35,7 +37,7 @@ export function createInputDrivenSystem(
   );
   let tk = 0;
 
-  /** Sets the inputs that belong to (t, x). */
+  /** Sets the inputs at (t, x). */
   const follow = (t: number, x: number): void => {
     const { heap } = system;
     const { feedback } = approximation;

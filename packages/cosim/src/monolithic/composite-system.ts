@@ -21,16 +21,16 @@ import { createPointEvaluator, type PointEvaluator } from "./point-evaluator.ts"
 export interface CompositePart {
   readonly name: string;
   readonly source: HybridUnitSource;
-  /** Variables that are connected, by name. */
+  /** Connected variables, by name. */
   readonly outputs: readonly string[];
-  /** The same as a unit of its own, for the search of initial values. */
+  /** The same equations as a separate unit, for the search of initial values. */
   createUnit(): Unit;
 }
 
 /**
- * Coupled hybrid systems as one: all states under one integration method, inputs always those that follow from the outputs at
- * the same instant. The reference for couplings of FMUs for model exchange with each other and with models of ours. The
- * dimensions of the parts must not change. Ports of connections count the inputs of a part's system, and its `outputs`.
+ * Coupled hybrid systems as one: all states under one integration method, inputs always follow from the outputs at
+ * the same instant. A reference solution for couplings of FMUs for model exchange and models. The dimensions of the
+ * parts must not change. Ports of connections are numbers of the inputs of a part's system, and of its `outputs`.
  */
 export function createCompositeSystem(
   name: string,
@@ -40,24 +40,24 @@ export function createCompositeSystem(
   return new CompositeSystem(name, parts, connections).face();
 }
 
-/** Failure code of a loop between parts without a solution. */
+/** Failure code of an unsolved loop between parts. */
 const LOOP = 1_000_001;
-/** Passes of the event iteration between parts. */
+/** Largest number of passes of the event iteration between parts. */
 const MAX_PASSES = 100;
-/** For the size of time near zero [s]. */
+/** Scale of time near zero [s]. */
 const LEAST_TIME = 1e-3;
 
-/** A part with its places in the whole. */
+/** A part with its offsets in the whole. */
 interface Place {
   readonly system: HybridSystem;
   readonly unit: PointEvaluator;
   readonly firstState: number;
   readonly firstIndicator: number;
-  /** Addresses in the part's own heap. */
+  /** Addresses in the heap of the part. */
   readonly x: int;
   readonly xdot: int;
   readonly g: int;
-  /** A point near the present one. */
+  /** A point near the current one. */
   readonly near: int;
   nextEventTime: number;
 }
@@ -192,7 +192,7 @@ class CompositeSystem {
     };
   }
 
-  /** Moves all parts to (t, x), with all variables as they are there; 0 or a failure code. */
+  /** Moves all parts to (t, x) and evaluates all variables; 0 or a failure code. */
   #evaluate(t: number, x: int): number {
     const code = this.#resolve(t, x);
     if (code !== 0) return code;
@@ -205,7 +205,7 @@ class CompositeSystem {
     return 0;
   }
 
-  /** Moves all parts to (t, x), with inputs and connected outputs that agree; 0 or a failure code. */
+  /** Moves all parts to (t, x) with consistent inputs and connected outputs; 0 or a failure code. */
   #resolve(t: number, x: int): number {
     const heap = this.#memory.heap();
     const { approximation, u } = this.#coupled;
@@ -287,7 +287,7 @@ class CompositeSystem {
     }
   }
 
-  /** Initial values may depend on inputs, and these on initial values: found with units of their own. */
+  /** Initial values may depend on inputs, and inputs on initial values: solved with separate units. */
   #initialInputs(t: number): Float64Array {
     const units: Unit[] = [];
     try {
@@ -330,7 +330,7 @@ class CompositeSystem {
     return this.#update(statesChanged, records);
   }
 
-  /** The parts whose inputs are others since `known`, which becomes the present ones. */
+  /** The parts whose inputs differ from `known`, which is updated. */
   #causesOfExchange(t: number, known: Float64Array): (EventCause | undefined)[] {
     const { u, firstInput } = this.#coupled;
     this.#exchangeAt(t, "x");
@@ -346,8 +346,8 @@ class CompositeSystem {
   }
 
   /**
-   * How the inputs move just after the event, by difference quotients along the flow: relations at their thresholds take the
-   * truth that they are going to have.
+   * Slopes of inputs just after the event, by difference quotients along the flow: relations at their thresholds take
+   * the value of the coming interval.
    */
   #calcSlopes(t: number): void {
     const { u, approximation } = this.#coupled;
@@ -363,7 +363,7 @@ class CompositeSystem {
     for (let i = 0; i < u.length; i++) approximation.slope[i] = (approximation.slope[i]! - u[i]!) / h;
   }
 
-  /** Inputs and outputs that agree at a point of the parts. */
+  /** Computes consistent inputs and outputs at a point of the parts. */
   #exchangeAt(t: number, point: "x" | "near"): void {
     const { u, approximation } = this.#coupled;
     for (const place of this.#places) {
@@ -424,12 +424,12 @@ class CompositeSystem {
 const NO_CAUSE: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
 const NOT_INITIALIZED = { nextEventTime: Number.POSITIVE_INFINITY };
 
-/** Whether outputs can be had before inputs are known. */
+/** Whether some outputs are independent of inputs. */
 function hasFreeOutputs({ outputs }: Unit): boolean {
   return outputs.some(({ dependencies }) => dependencies.length === 0);
 }
 
-/** What an event of the whole is for a part; `undefined`: nothing. */
+/** The cause of an event of the whole for one part; `undefined`: none. */
 function causeOf(
   { system, firstIndicator, nextEventTime }: Place,
   t: number,

@@ -2,13 +2,13 @@ import type { HybridSystem } from "@cosimo/simulator";
 import type { HybridUnitSource } from "../model-unit/hybrid-unit.ts";
 import type { Unit, UnitPlace } from "../unit/unit.ts";
 
-/** A system at a point (t, x) that its caller moves: a unit that can be evaluated, and nothing else. */
+/** A system at a point (t, x) set by the caller: a unit with `evaluates` only. */
 export interface PointEvaluator extends Unit {
   /** `x` is an address in the heap of the system. */
   moveTo(t: number, x: number): void;
-  /** Sets the inputs `law.value`, continuous ones only or all; `moving`: all, with `law.slope`. */
+  /** Sets the inputs `approximation.value`, continuous ones or all; `moving`: all, with `approximation.slope`. */
   setInputs(which: "continuous" | "all" | "moving"): void;
-  /** Of the last evaluation: 0 or a failure code. */
+  /** Result of the last evaluation: 0 or a failure code. */
   readonly code: number;
 }
 

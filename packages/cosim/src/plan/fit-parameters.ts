@@ -16,24 +16,24 @@ import type {
 import { convertUnit, unitLookup } from "../description/unit-conversion.ts";
 import { systemMessages } from "./system-messages.ts";
 
-/** Values for parameters and start values of one unit, by its own names. */
+/** Values for parameters and start values of one unit, by their names in the unit. */
 export interface GivenParameters {
   /** Name of the unit. */
   readonly name: string;
   readonly parameters: Readonly<Record<string, ParameterValueDescription>>;
-  /** Units of measurement of the values, where they are not those of the parameters. */
+  /** Units of measurement of the values, where they differ from those of the parameters. */
   readonly parameterUnits?: Readonly<Record<string, ParameterUnit>>;
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
-  /** Names that the unit doesn't have are left aside. */
+  /** Values for unknown names are ignored. */
   readonly optionalParameters?: boolean;
-  /** Where a text says a value. */
+  /** Place of a value in the text. */
   readonly placeOf?: (parameter: string) => Span | undefined;
 }
 
-/** What a unit can be given, by name, with the unit of measurement; elements of arrays may be missing. */
+/** Parameters and start values of a unit, by name, with unit of measurement; elements of arrays may be missing. */
 export type KnownParameters = ReadonlyMap<string, string>;
 
-/** The values in the units of measurement of the parameters, without those that there is no parameter for. */
+/** The values in the units of measurement of the parameters, without those for unknown parameters. */
 export function fitParameters(
   given: GivenParameters,
   known: KnownParameters,

@@ -35,16 +35,16 @@ export interface FmuUnitOptions {
   readonly tolerance?: number;
 }
 
-/** What a unit of an FMU is told. */
+/** Settings for the unit of an FMU. */
 export interface FmuUnitContext extends GivenParameters {
   readonly startTime: number;
   readonly stopTime: number;
   readonly tolerance?: number;
-  /** Of all units that integrate, before their own [s]. */
+  /** Default of all integrating units [s]. */
   readonly innerStep?: number;
 }
 
-/** An FMU as a unit, with an instance of its own for each run. @throws FmuFailure when it lacks the interface. */
+/** An FMU as a unit, with a separate instance for each run. @throws FmuFailure if it lacks the interface. */
 export function planFmuUnit(
   source: InstanceSource,
   options: FmuUnitOptions,
@@ -152,7 +152,7 @@ function equationsOf(
   return { settings, source: createModelExchangeSource(source, { name, start, stopTime, tolerance }) };
 }
 
-/** An FMU for co-simulation integrates by itself: who asks for a method should know that none of ours is used. */
+/** An FMU for co-simulation integrates by itself: reports that a given method has no effect. */
 function ownMethod(options: FmuUnitOptions, { name: unit }: FmuUnitContext): Checked<SimulationSettings> {
   const unused = (["solver", "innerStep"] as const).filter((option) => options[option] !== undefined);
   return {

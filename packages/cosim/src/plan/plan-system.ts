@@ -8,22 +8,22 @@ import { type RequestedOutput, resolveConnections } from "./resolve-connections.
 import { systemMessages } from "./system-messages.ts";
 import type { UnitPlan } from "./unit-plan.ts";
 
-/** Units that know of each other: all names have been found, nothing has been built. */
+/** Units with resolved names, before they are built. */
 export interface SystemPlan {
   readonly connections: readonly Connection[];
-  /** For each unit the outputs that are read, by name. */
+  /** For each unit the names of the outputs to be read. */
   readonly outputs: readonly (readonly string[])[];
-  /** Builds the units and couples them. Once. */
+  /** Builds the units and couples them. Legal once. */
   build(): CoupledSystem;
 }
 
-/** What of a description concerns the system, and not the run. */
+/** The parts of a description that concern the system, not the run. */
 export type SystemStructure = Pick<
   SystemDescription,
   "name" | "connections" | "parameters" | "bonds" | "algorithm" | "physicalUnits" | "span" | "spans"
 >;
 
-/** `read`: outputs that are read besides those that are connected, `unit.variable`. */
+/** `read`: outputs to be read besides the connected ones, `unit.variable`. */
 export function planSystem(
   structure: SystemStructure,
   plans: readonly UnitPlan[],
@@ -56,7 +56,7 @@ export function planSystem(
   return { value: { connections, outputs, build }, diagnostics };
 }
 
-/** Outputs that step control looks at. */
+/** Outputs that step control uses. */
 function watched({ algorithm, spans }: SystemStructure): readonly RequestedOutput[] {
   return (algorithm.constraints ?? []).flatMap((one, i) => {
     if (one.kind === "sampling") return [];
@@ -83,7 +83,7 @@ function checkUnits({ name, span }: SystemStructure, plans: readonly UnitPlan[])
     .map((unit) => diagnoseWithoutSpan(systemMessages, "system.unit-twice", { unit }));
 }
 
-/** Algorithms whose steps some units may sit out. */
+/** Algorithms that support units with several rates. */
 const multiRateAlgorithms = ["jacobi", "gauss-seidel"];
 
 function checkRates({ algorithm }: SystemStructure, plans: readonly UnitPlan[]): readonly Diagnostic[] {
@@ -103,7 +103,7 @@ function checkRates({ algorithm }: SystemStructure, plans: readonly UnitPlan[]):
   });
 }
 
-/** Of Gauss-Seidel; said here because here are the places. */
+/** Order of Gauss-Seidel; checked here, where the places in the text are available. */
 function checkOrder({ algorithm: { order = [] }, spans }: SystemStructure, plans: readonly UnitPlan[]) {
   const names = plans.map(({ name }) => name);
   const report = (code: "coupling.unknown-unit" | "coupling.missing-unit", unit: string, path: string) => {

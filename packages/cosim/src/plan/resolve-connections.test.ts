@@ -62,7 +62,7 @@ describe("connections", () => {
     ]);
   });
 
-  it("lead from one output to as many inputs as they like", () => {
+  it("connect one output to any number of inputs", () => {
     const { outputs, found } = resolve(
       [plant, control],
       [
@@ -74,7 +74,7 @@ describe("connections", () => {
     expect(found.map(({ from }) => from.port)).toEqual([0, 0]);
   });
 
-  it("name units that have dots in their names", () => {
+  it("find units with dots in their names", () => {
     const nested = [plan("a", [], ["b.y"]), plan("a.b", ["u"], ["y"])];
     const { found } = resolve(nested, [["a.b.y", "a.b.u"]]);
     expect(found[0]!.from.unit).toBe(1);
@@ -131,7 +131,7 @@ describe("connections", () => {
     if (meant !== undefined) expect(diagnostics[0]!.hint).toContain(`'${meant}'`);
   });
 
-  it("propose the name that was meant", () => {
+  it("suggest the closest name", () => {
     const { diagnostics } = resolve(
       [plan("force", [], ["co.value"]), plan("ball", ["inp"], [])],
       [["force.co.valeu", "ball.inp"]],
@@ -139,7 +139,7 @@ describe("connections", () => {
     expect(diagnostics[0]!.hint).toContain("'co.value'");
   });
 
-  it("add up where all of them say so", () => {
+  it("add up if all of them have `sum`", () => {
     const { found, codes } = resolve(
       [plant, control],
       [
@@ -151,7 +151,7 @@ describe("connections", () => {
     expect(found.map(({ gain }) => gain)).toEqual([1, -1]);
   });
 
-  it("take truths and whole numbers as numbers", () => {
+  it("convert Booleans and integers to numbers", () => {
     expect(
       resolve(
         [plant, control],
@@ -164,7 +164,7 @@ describe("connections", () => {
     ).toEqual([]);
   });
 
-  it("say which inputs keep their start values, once for each unit", () => {
+  it("report unconnected inputs, once for each unit", () => {
     const { diagnostics } = resolve([plant, control], [["plant.y", "control.a"]]);
     expect(diagnostics.map(({ code, args }) => [code, args["unit"], args["inputs"]])).toEqual([
       ["system.not-connected", "plant", "u = 7"],
@@ -200,7 +200,7 @@ describe("units of measurement", () => {
     expect(between("in", "m", {}, { in: inch }).found[0]!.gain).toBeCloseTo(0.0254, 12);
   });
 
-  it("that measure different things are refused, unknown ones are left alone with a warning", () => {
+  it("of different dimensions are refused, unknown ones are not converted, with a warning", () => {
     expect(between("m", "s").codes).toEqual(["system.unit-mismatch"]);
     expect(between("furlong", "m").codes).toEqual(["system.unknown-unit"]);
     expect(between("furlong", "m").found).toHaveLength(1);
@@ -226,12 +226,12 @@ describe("clocks", () => {
     expect(resolve([sender, receiver, exchanged], [link]).codes).toEqual(code === undefined ? [] : [code]);
   });
 
-  it("belong to units that take part in each communication step", () => {
+  it("must belong to units that step in each communication step", () => {
     const { codes } = resolve([sender, { ...receiver, rate: 5 }], [["sender.tick", "receiver.c"]]);
     expect(codes).toEqual(["system.rate-clock"]);
   });
 
-  it("that nothing is connected to never tick", () => {
+  it("without connection never tick", () => {
     const { diagnostics } = resolve([sender, receiver], [["sender.tick", "receiver.c"]]);
     expect(diagnostics.find(({ code }) => code === "system.clock-idle")).toMatchObject({
       args: { unit: "receiver", clocks: "d" },

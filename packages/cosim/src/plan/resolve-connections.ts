@@ -16,7 +16,7 @@ import type { UnitVariable } from "../unit/unit.ts";
 import { systemMessages } from "./system-messages.ts";
 import type { UnitPlan } from "./unit-plan.ts";
 
-/** Connections by numbers, and for each unit the names of the outputs that are read, in the order of their numbers. */
+/** Connections by numbers, and for each unit the names of the outputs to be read, in the order of their numbers. */
 export interface ResolvedConnections {
   readonly connections: readonly Connection[];
   readonly outputs: readonly (readonly string[])[];
@@ -30,7 +30,7 @@ type Report = (
   context?: DiagnosticContext,
 ) => void;
 
-/** An end of a connection that has been found. */
+/** A resolved end of a connection. */
 interface End {
   readonly unit: number;
   readonly port: number;
@@ -43,16 +43,16 @@ interface Resolved {
   readonly to: End;
 }
 
-/** What of a description concerns connections. */
+/** The parts of a description that concern connections. */
 export type ConnectedStructure = Pick<SystemDescription, "connections" | "parameters" | "physicalUnits">;
 
-/** An output that is read, `unit.variable`, and where a text asks for it. */
+/** An output to be read, `unit.variable`, and the place in the text that requests it. */
 export interface RequestedOutput {
   readonly name: string;
   readonly span?: Span;
 }
 
-/** `requested`: outputs that are read though nothing is connected to them, by `unit.variable`. */
+/** `requested`: outputs to be read without connection, by `unit.variable`. */
 export function resolveConnections(
   { connections, parameters, physicalUnits }: ConnectedStructure,
   plans: readonly UnitPlan[],
@@ -139,12 +139,12 @@ function endFinder(plans: readonly UnitPlan[], report: Report) {
   };
 }
 
-/** A clock that nothing can be connected to. */
+/** A clock that cannot be connected. */
 function reportClock({ kind }: UnitPlan, name: string, span: Span | undefined, report: Report): void {
   report(kind === "coSimulationFmu" ? "system.own-clock" : "system.other-clock", span, { name });
 }
 
-/** Names in one message: more would not be read. */
+/** Largest number of names in one message. */
 const NAMES_SHOWN = 10;
 
 function missing(
@@ -196,7 +196,7 @@ function checkRepetitions(resolved: readonly Resolved[], report: Report): void {
   }
 }
 
-/** Types whose values an input of another type takes, as in SSP 1.0: whole numbers and truths are numbers too. */
+/** Types that an input of another type accepts, as in SSP 1.0: integers and Booleans convert to real numbers. */
 const widening: Readonly<Record<string, readonly string[]>> = {
   Real: ["Integer", "Boolean"],
   Integer: ["Boolean"],
@@ -206,7 +206,7 @@ function fits(from: UnitVariable["type"], to: UnitVariable["type"]): boolean {
   return from === to || widening[to]?.includes(from) === true;
 }
 
-/** Who sits out steps would miss ticks. */
+/** A unit that skips communication steps would miss ticks. */
 function checkRate({ description, from, to }: Resolved, plans: readonly UnitPlan[], report: Report): void {
   if (to.variable.type !== "Clock") return;
   const slow = [from, to].map((end) => plans[end.unit]!).find(({ rate = 1 }) => rate !== 1);

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What may be wrong with units and connections that have been read. */
+/** Messages about units and connections. */
 export const systemMessages = {
   "system.no-units": {
     category: "connection",
@@ -15,13 +15,13 @@ export const systemMessages = {
   "system.rate-algorithm": {
     category: "usage",
     severity: "error",
-    text: "the unit '{unit}' takes part in each {rate}-th communication step only, and the algorithm '{algorithm}' needs it in all of them",
+    text: "the unit '{unit}' steps in each {rate}-th communication step only, and the algorithm '{algorithm}' needs it in all of them",
     hint: "algorithms that remain: {remaining}",
   },
   "system.rate-control": {
     category: "usage",
     severity: "error",
-    text: "the unit '{unit}' takes part in each {rate}-th communication step only: with the step control '{control}' these have no common size",
+    text: "the unit '{unit}' steps in each {rate}-th communication step only, which needs steps of one size: the step control '{control}' changes them",
     hint: "choose the step control 'fixed'",
   },
   "system.unit-twice": {
@@ -96,7 +96,7 @@ export const systemMessages = {
   "system.rate-clock": {
     category: "connection",
     severity: "error",
-    text: "the clocks '{from}' and '{to}' cannot be connected: '{unit}' takes part in each {rate}-th communication step only",
+    text: "the clocks '{from}' and '{to}' cannot be connected: '{unit}' steps in each {rate}-th communication step only",
   },
   "system.clock-idle": {
     category: "connection",
@@ -107,13 +107,13 @@ export const systemMessages = {
     category: "connection",
     severity: "error",
     text: "'{from}' is in {fromUnit} and '{to}' in {toUnit}: these measure different things",
-    hint: 'if the numbers are meant to be passed on as they are, write {"convertUnits": false} at the connection',
+    hint: 'to pass values without conversion, write {"convertUnits": false} at the connection',
   },
   "system.unknown-unit": {
     category: "connection",
     severity: "warning",
-    text: "'{from}' is in {fromUnit} and '{to}' in {toUnit}: how these are converted is not known, numbers are passed on as they are",
-    hint: 'with {"convertUnits": false} at the connection this is not said',
+    text: "'{from}' is in {fromUnit} and '{to}' in {toUnit}: the conversion is unknown, and values are not converted",
+    hint: '{"convertUnits": false} at the connection suppresses this warning',
   },
   "system.connected-twice": {
     category: "connection",
@@ -124,7 +124,7 @@ export const systemMessages = {
   "system.same-twice": {
     category: "connection",
     severity: "error",
-    text: "the connection from '{from}' to '{to}' is there twice",
+    text: "the connection from '{from}' to '{to}' is given twice",
   },
   "system.not-connected": {
     category: "connection",
@@ -139,7 +139,7 @@ export const systemMessages = {
   "system.ignored-parameter": {
     category: "connection",
     severity: "notice",
-    text: "the unit '{unit}' has no parameter '{variable}': its value is left aside",
+    text: "the unit '{unit}' has no parameter '{variable}': its value is ignored",
   },
   "system.parameter-unit": {
     category: "connection",
@@ -149,7 +149,7 @@ export const systemMessages = {
   "system.parameter-unknown-unit": {
     category: "connection",
     severity: "warning",
-    text: "the value of '{name}' is in {fromUnit}, the parameter in {toUnit}: how these are converted is not known, the number is taken as it is",
+    text: "the value of '{name}' is in {fromUnit}, the parameter in {toUnit}: the conversion is unknown, and the value is not converted",
   },
   "system.parameter-connected": {
     category: "connection",
@@ -159,7 +159,7 @@ export const systemMessages = {
   "system.parameter-value": {
     category: "connection",
     severity: "error",
-    text: "'{name}' cannot be '{value}': a model takes numbers and truths",
+    text: "'{name}' cannot be '{value}': parameters of a model are numbers or Booleans",
   },
   "system.function-name": {
     category: "connection",
@@ -180,12 +180,12 @@ export const systemMessages = {
   "system.not-monolithic": {
     category: "connection",
     severity: "error",
-    text: "'{unit}' cannot be solved together with the others: a unit of kind {kind} has no equations to give",
-    hint: "a monolithic simulation takes models and FMUs for model exchange; with others choose 'linear-implicit', 'implicit' or 'jacobi'",
+    text: "'{unit}' cannot be solved together with the others: the equations of a unit of kind {kind} are not accessible",
+    hint: "a monolithic simulation supports models and FMUs for model exchange; with others choose 'linear-implicit', 'implicit' or 'jacobi'",
   },
   "system.unused-option": {
     category: "usage",
     severity: "warning",
-    text: "the unit '{unit}' has no use for '{option}'",
+    text: "'{option}' does not apply to the unit '{unit}'",
   },
 } as const satisfies MessageCatalogue;

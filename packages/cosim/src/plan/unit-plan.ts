@@ -5,30 +5,30 @@ import type { PhysicalUnitDescription } from "../description/system-description.
 import type { HybridUnitSource } from "../model-unit/hybrid-unit.ts";
 import type { Unit, UnitInput, UnitKind, UnitVariable } from "../unit/unit.ts";
 
-/** What is known of a unit before it is built: connections decide which of its outputs are read. */
+/** Interface of a unit before it is built: the connections determine the outputs to be read. */
 export interface UnitPlan {
   readonly name: string;
   readonly kind: UnitKind;
   readonly inputs: readonly UnitInput[];
-  /** What connections can begin at: outputs first, then everything else that varies. */
+  /** Possible sources of connections: outputs first, then all other variables that vary. */
   readonly outputs: readonly UnitVariable[];
-  /** Other names that somebody may mean, to be told that these are no inputs or outputs. */
+  /** Names that are neither inputs nor outputs, for messages. */
   readonly parameters: readonly string[];
   /** Clocks that cannot be connected. */
   readonly clocks?: readonly string[];
-  /** Units of measurement that it defines itself. */
+  /** Units of measurement defined by the unit. */
   readonly physicalUnits?: Readonly<Record<string, PhysicalUnitDescription>>;
-  /** The unit takes part in each so many-th communication step only; missing: 1. */
+  /** The unit steps in every n-th communication step only; missing: 1. */
   readonly rate?: number;
-  /** Missing: the unit cannot take part in a monolithic simulation. */
+  /** Missing: a monolithic simulation is impossible. */
   readonly equations?: UnitEquations;
   /** Of FMUs. */
   readonly fmu?: UnitFmu;
-  /** Outputs that are read, by name. Once. */
+  /** Builds the unit; `outputs`: names to be read. Legal once. */
   build(outputs: readonly string[]): Unit;
 }
 
-/** The FMU of a unit, with what is set before its run. */
+/** The FMU of a unit, with its settings. */
 export interface UnitFmu {
   readonly fmu: InstanceSource["fmu"];
   readonly start: StartValues;
@@ -36,11 +36,11 @@ export interface UnitFmu {
   readonly tolerance?: number;
 }
 
-/** A unit as equations, for simulations in which one integration method has them all. */
+/** A unit as equations, for simulations with a single integration method. */
 export interface UnitEquations {
   readonly source: HybridUnitSource;
   readonly settings: SimulationSettings;
-  /** Of models: their flat system, with values for parameters and start values. */
+  /** Of models: the flat system with values for parameters and start values. */
   readonly model?: {
     readonly dae: HybridDae;
     readonly values: Readonly<Record<string, number | boolean>>;

@@ -20,7 +20,7 @@ export const checkpointMessages = {
   "checkpoint.not-serializable": {
     category: "usage",
     severity: "error",
-    text: "there can be no checkpoint: the state of {units} cannot be saved in a file",
-    hint: "models whose equations do not change can, and FMUs that say canSerializeFMUState",
+    text: "checkpoints are impossible: the state of {units} cannot be saved in a file",
+    hint: "models whose equations do not change can be saved, and FMUs with canSerializeFMUState",
   },
 } as const satisfies MessageCatalogue;

@@ -3,10 +3,10 @@ import { decode, encode } from "cborg/extended";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { checkpointMessages } from "./checkpoint-messages.ts";
 
-/** All that a coupled run needs to go on from a communication point, in this process or another. */
+/** The state of a coupled run at a communication point, sufficient to resume it in any process. */
 export interface Checkpoint {
   readonly schema: typeof SCHEMA;
-  /** Of the system and the algorithm that it belongs to. */
+  /** Fingerprint of the system and the algorithm. */
   readonly fingerprint: string;
   readonly time: number;
   readonly nextRow: number;
@@ -20,15 +20,15 @@ export interface Checkpoint {
   readonly orders: readonly number[];
   /** Serialized states, in the order of the units. */
   readonly units: readonly Uint8Array[];
-  /** What the algorithm keeps of the past. */
+  /** History of the algorithm. */
   readonly past: unknown;
-  /** The same of step control. */
+  /** State of step control. */
   readonly control: unknown;
 }
 
 const SCHEMA = "cosimo.checkpoint/1";
 
-/** What has to be the same for a run to be resumed: units with their inputs and outputs, and the algorithm. */
+/** Identifies what must be equal for a resumed run: units with their inputs and outputs, and the algorithm. */
 export function fingerprintOf({ units, connections }: CoupledSystem, algorithm: string): string {
   const names = (variables: readonly { readonly name: string }[]) => variables.map(({ name }) => name);
   return JSON.stringify([
@@ -44,12 +44,12 @@ export function fingerprintOf({ units, connections }: CoupledSystem, algorithm: 
   ]);
 }
 
-/** The units whose states cannot leave the process, by name; with any there is no checkpoint. */
+/** Names of units whose states cannot be serialized; with any of them there are no checkpoints. */
 export function unserializable({ units }: CoupledSystem): readonly string[] {
   return units.filter(({ capabilities }) => !capabilities.serializes).map(({ name }) => name);
 }
 
-/** The state of the units, to be completed by that of the run. Legal at communication points. */
+/** The state of the units, without that of the run. Legal at communication points. */
 export function serializeUnits({ units }: CoupledSystem): readonly Uint8Array[] {
   return units.map((unit) => {
     const state = unit.save();
@@ -61,7 +61,7 @@ export function serializeUnits({ units }: CoupledSystem): readonly Uint8Array[] 
   });
 }
 
-/** Legal after initialization, of units of the same kind. */
+/** Legal after initialization, for units of the same kind. */
 export function deserializeUnits({ units }: CoupledSystem, states: readonly Uint8Array[]): void {
   for (const [i, unit] of units.entries()) {
     const state = unit.deserialize!(states[i]!);
@@ -80,7 +80,7 @@ export function decodeCheckpoint(bytes: Uint8Array, file: string): Checked<Check
     const value: unknown = decode(bytes);
     if (isCheckpoint(value)) return { value, diagnostics: [] };
   } catch {
-    // No CBOR at all: the same to whoever has given the file.
+    // No CBOR at all: the same error for the caller.
   }
   return { diagnostics: [diagnoseWithoutSpan(checkpointMessages, "checkpoint.malformed", { file })] };
 }

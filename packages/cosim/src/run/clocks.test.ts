@@ -156,7 +156,7 @@ describe("a clock of one FMU connected to a clock of another", () => {
     ["Jacobi with parabolas", jacobi({ extrapolation: 2, exchange: "consistent" })],
     ["Gauss-Seidel", gaussSeidel({ extrapolation: 0, exchange: "consistent" })],
     ["implicit coupling", implicit()],
-  ])("ticks once for each tick, with the value that belongs to it, under %s", (_, algorithm) => {
+  ])("ticks once for each tick, with the value assigned at the tick, under %s", (_, algorithm) => {
     const result = run([receiver().unit, relay().unit, sender().unit], links, { algorithm });
     expect(result.status).toBe("completed");
     expect(result.output("receiver.count")).toBe(4);
@@ -178,7 +178,7 @@ describe("a clock of one FMU connected to a clock of another", () => {
     expect(result.output("receiver.sum")).toBe(100 + 101 + 102 + 103 + 104);
   });
 
-  it("is passed on within the instant by a unit whose own clock follows it", () => {
+  it("propagates within the instant through a unit with a dependent clock", () => {
     const [first, second] = [receiver("first", true), receiver("second", true)];
     const result = run(
       [second.unit, first.unit, sender().unit],
@@ -200,7 +200,7 @@ describe("a clock of one FMU connected to a clock of another", () => {
     ]);
   });
 
-  it("is set before the inputs that belong to it, and these only then", () => {
+  it("is set before its clocked inputs, and these only then", () => {
     const { unit, calls } = receiver();
     const y = coupleUnits([unit], []);
     unit.enterInitialization({ startTime: 0, stopTime: 1 });

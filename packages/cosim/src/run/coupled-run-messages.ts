@@ -4,7 +4,7 @@ export const coupledRunMessages = {
   "coupled-run.events-unsettled": {
     category: "integration",
     severity: "error",
-    text: "at {time} s the discrete variables that {units} exchange find no rest",
+    text: "at {time} s the discrete variables exchanged by {units} reach no fixed point",
     hint: "look for a loop of events without delay between these units",
   },
   "coupled-run.discarded": {
@@ -15,7 +15,7 @@ export const coupledRunMessages = {
   "coupled-run.discarded-for-good": {
     category: "fmi",
     severity: "error",
-    text: "'{unit}' has discarded the step of {size} s from {time} s, and '{other}' cannot go back to take a smaller one",
+    text: "'{unit}' has discarded the step of {size} s from {time} s, and '{other}' has no rollback for a smaller one",
     hint: "choose a smaller communication step",
   },
   "coupled-run.not-finite": {

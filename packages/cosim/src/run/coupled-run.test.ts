@@ -64,19 +64,19 @@ describe("a coupled run", () => {
     expect(rows.map(({ t }) => t)).toEqual([0, 0.3, 0.6, 0.8999999999999999, 1]);
   });
 
-  it("has rows at the output interval alone, where one is given", () => {
+  it("has rows at the output interval only, if one is given", () => {
     const { rows } = run([integrator], [], 1e-3, 1, 0.25);
     expect(rows.map(({ t }) => t)).toEqual([0, 0.25, 0.5, 0.75, 1]);
   });
 
-  it("finds when a unit that tells of no events changes a discrete output", () => {
+  it("locates changes of discrete outputs of a unit without events", () => {
     const { rows } = run([toggle(0.537), integrator], [link], 0.1);
     expect(rows.at(-1)?.values[1]).toBeCloseTo(1 - 0.537, 9);
     const sides = rows.filter(({ t }) => Math.abs(t - 0.537) < 1e-8);
     expect(sides.map(({ values }) => values[0])).toEqual([0, 1]);
   });
 
-  it("sees such a change at the next communication point where units cannot go back", () => {
+  it("handles such a change at the next communication point without rollback", () => {
     const fixed = { ...integrator, capabilities: { rollback: false } };
     expect(run([toggle(0.537), fixed], [link], 0.1).rows.at(-1)?.values[1]).toBeCloseTo(0.4, 12);
   });
@@ -93,7 +93,7 @@ describe("a coupled run", () => {
     },
   };
 
-  it("asks again with smaller steps where a unit discards one", () => {
+  it("repeats a discarded step with smaller ones", () => {
     const { rows, report } = run([constant, picky(0.03)], [link], 0.1);
     expect(report.outcome.status).toBe("completed");
     expect(rows.at(-1)?.values[1]).toBeCloseTo(2, 12);
@@ -104,7 +104,7 @@ describe("a coupled run", () => {
     });
   });
 
-  it("fails with the unit's name where one discards for ever, and keeps what was computed", () => {
+  it("fails with the unit's name if it discards all steps, and keeps the results", () => {
     const stubborn: HandMadeUnit = {
       ...picky(1),
       step: (x, t, h, u) => (t > 0.45 ? false : integrator.step(x, t, h, u)),

@@ -43,26 +43,26 @@ export interface CoupledRunOptions {
   readonly settings: SimulationSettings;
   /** H [s] */
   readonly communicationStep: number;
-  /** Told to units that have no tolerance of their own. */
+  /** Relative tolerance of units without one of their own. */
   readonly tolerance?: number;
   readonly sink: TrajectorySink;
-  /** Where the run goes on instead of beginning anew. */
+  /** Checkpoint from which the run is resumed. */
   readonly resume?: Checkpoint;
   readonly checkpoints?: CheckpointRequests;
 }
 
-/** What is to be done for runs that may be interrupted. */
+/** Checkpoints of runs that may be interrupted. */
 export interface CheckpointRequests {
-  /** Distance of the checkpoints [s of the run]; missing: there is one, at the end, whatever that is. */
+  /** Interval of the checkpoints [s of the run]; missing: one at the end, for any outcome. */
   readonly interval?: number;
-  /** Takes an encoded checkpoint; the one before is of no use any more. */
+  /** Receives an encoded checkpoint, which replaces the previous one. */
   write(bytes: Uint8Array, time: number): void;
 }
 
-/** Steps at one instant: as many as passes of an event iteration. */
+/** Largest number of steps at one instant: as for passes of an event iteration. */
 const MAX_STANDSTILL = 100;
 
-/** A coupled system over communication steps: from point to point, and to the events of its units in between. */
+/** A coupled system over communication steps: between communication points and the events of its units. */
 export class CoupledRun implements ExternalRun {
   readonly solver: string;
   readonly writer: RowWriter;
@@ -70,30 +70,30 @@ export class CoupledRun implements ExternalRun {
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
-  /** Loops of connections that were solved in initialization, or not: the last one then. */
+  /** Loops of connections solved in initialization; a failure is the last one. */
   readonly initialLoops: InitialLoop[] = [];
-  /** What the algorithm says of how it works with the units. */
+  /** Notices of the algorithm about the units. */
   readonly #algorithmNotes: Diagnostic[] = [];
   readonly #options: CoupledRunOptions;
   readonly #columns: SystemColumns;
   readonly #grid: CommunicationGrid;
   readonly #left: Float64Array;
-  /** Left limits are known already. */
+  /** Left limits are already stored. */
   #hasLeft = false;
   #showsLeft = false;
-  /** Steps in which time has not moved, at events of units that new inputs have set off. */
+  /** Number of steps without advance of time, at events of units caused by new inputs. */
   #standstill = 0;
-  /** How often each unit has discarded a step. */
+  /** Number of discarded steps of each unit. */
   readonly #discarded: Float64Array;
   #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
   #isOver = false;
-  /** The run is over at its start time. */
+  /** Outcome of a run that ends at its start time. */
   #over: RunOutcome | undefined;
-  /** When the last checkpoint was taken [s]. */
+  /** Time of the last checkpoint [s]. */
   #lastCheckpoint: number;
-  /** When the next row is due [s], where not every communication point is one. */
+  /** Time of the next row [s], if rows are not at all communication points. */
   #nextRow: number;
 
   constructor(options: CoupledRunOptions) {
@@ -126,7 +126,7 @@ export class CoupledRun implements ExternalRun {
       const experiment: UnitExperiment = {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
-        // A checkpoint is taken between steps only.
+        // Checkpoints need a whole step.
         ...(poll && checkpoints === undefined && { poll }),
       };
       let { terminate } = initializeSystem(system, experiment, this.initialLoops);
@@ -148,7 +148,7 @@ export class CoupledRun implements ExternalRun {
     });
   }
 
-  /** Why there can be no checkpoints, where they are wished for. */
+  /** The reason why requested checkpoints are impossible. */
   #refusal(): Diagnostic | undefined {
     const { checkpoints, resume, system } = this.#options;
     const units = unserializable(system);
@@ -156,7 +156,7 @@ export class CoupledRun implements ExternalRun {
     return diagnoseWithoutSpan(checkpointMessages, "checkpoint.not-serializable", { units });
   }
 
-  /** Goes to where the run was interrupted; what is wrong with the checkpoint, if anything is. */
+  /** Restores the checkpoint; returns the mismatch, if any. */
   #resume(): Diagnostic | undefined {
     const { resume, system, algorithm, settings } = this.#options;
     if (resume === undefined) return undefined;
@@ -209,7 +209,7 @@ export class CoupledRun implements ExternalRun {
     checkpoints!.write(bytes, this.time);
   }
 
-  /** The algorithm, with what all of them do about steps that cannot stay as they are. */
+  /** The algorithm with handling of discarded steps and located events. */
   #stepperOf(stepper: MacroStepper): MacroStepper {
     const { system, settings } = this.#options;
     const tolerance = Math.max(settings.eventTolerance, 4 * this.#grid.slack);
@@ -223,7 +223,7 @@ export class CoupledRun implements ExternalRun {
     return createLocatingStepper(system, createRetryingStepper(system, stepper, count), tolerance, keepLeft);
   }
 
-  /** What step control has to say of the run so far, and which units have discarded steps. */
+  /** Limits and rejections of steps so far. */
   get control(): ControlReport | undefined {
     const report = this.#stepper?.report?.();
     const discarded = this.#options.system.units.flatMap(({ name }, i) =>
@@ -232,7 +232,7 @@ export class CoupledRun implements ExternalRun {
     return report && { ...report, limits: [...report.limits, ...discarded] };
   }
 
-  /** What there is to say so far of the algorithm and the units. */
+  /** Notices of the algorithm and the units so far. */
   get notes(): readonly Diagnostic[] {
     const { units } = this.#options.system;
     return [...this.#algorithmNotes, ...units.flatMap(({ notes = [] }) => notes)];
@@ -263,7 +263,7 @@ export class CoupledRun implements ExternalRun {
       this.counts.rejectedSteps = this.#stepper!.rejected;
       this.counts.jacobianEvaluations = this.#algorithm!.jacobianEvaluations ?? 0;
       this.stepSize = step.time - this.time;
-      // Rounding of the last step is not worth another one.
+      // The remainder after the last step is rounding.
       this.time = step.time >= this.#grid.end - this.#grid.slack ? this.#grid.end : step.time;
       this.#standstill = this.stepSize > 0 ? 0 : this.#standstill + 1;
       if (this.#standstill > MAX_STANDSTILL)
@@ -276,7 +276,7 @@ export class CoupledRun implements ExternalRun {
     });
   }
 
-  /** A run that is interrupted leaves a checkpoint; one that has failed the one before. */
+  /** An interrupted run writes a checkpoint; a failed one keeps the previous checkpoint. */
   end(): void {
     const isUnderWay = !this.#isOver && this.#stepper !== undefined && this.time < this.#grid.end;
     try {
@@ -290,7 +290,7 @@ export class CoupledRun implements ExternalRun {
     return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
   }
 
-  /** The last event of the units, and the last row. */
+  /** Terminal event of the units, and the last row. */
   #conclude(runOutcome: RunOutcome): RunOutcome {
     const { system, settings } = this.#options;
     const { output, eventPoints } = settings;
@@ -312,7 +312,7 @@ export class CoupledRun implements ExternalRun {
       if (!(error instanceof UnitFault || error instanceof StepCancelled)) throw error;
       this.#isOver = true;
       if (error instanceof StepCancelled) return { ...error.runOutcome, time: this.time };
-      // A terminal's interrupt ends the processes of isolated FMUs, too.
+      // An interrupt from the terminal also ends the processes of isolated FMUs.
       const isInterrupted = error.diagnostics.some(({ code }) => code === "fmu.interrupted");
       return isInterrupted
         ? interrupted(this.time)
@@ -320,7 +320,7 @@ export class CoupledRun implements ExternalRun {
     }
   }
 
-  /** The end of the next step [s]: a communication point, or an event that is known of before it. */
+  /** End of the next step [s]: a communication point, or a scheduled event before it. */
   #target(): number {
     const { control, system } = this.#options;
     const point = control.fixed ? this.#grid.after(this.time) : this.#grid.end;
@@ -365,7 +365,7 @@ export class CoupledRun implements ExternalRun {
       for (const record of unit.takeRecords()) this.writer.event(recordOf(unit.name, record));
   }
 
-  /** Some unit has come to an event: the others learn of it at once, and the past is no guide any more. */
+  /** Handles the event of a unit: outputs are propagated at once, and the history of the algorithm is dropped. */
   #event(): RunOutcome | undefined {
     const { settings } = this.#options;
     this.counts.stateEvents++;
@@ -391,7 +391,7 @@ export class CoupledRun implements ExternalRun {
   }
 }
 
-/** So many names say enough. */
+/** Largest number of names in a message. */
 const MOST_NAMES = 10;
 
 function nonsense(found: ReadonlyMap<string, readonly string[]>, time: number): readonly Diagnostic[] {

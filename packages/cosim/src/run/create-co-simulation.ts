@@ -11,17 +11,17 @@ export interface CoSimulationRunOptions extends CoupledRunOptions {
 }
 
 export interface CoSimulation extends Simulation {
-  /** What limited the steps, and the energy of power bonds. Legal after the end. */
+  /** Limits of steps, and energy of power bonds. Legal after the end. */
   controlReport(): ControlReport | undefined;
 }
 
-/** Prepares a run of a coupled system, which it uses up. */
+/** Prepares a run of a coupled system; a system serves one run only. */
 export function createCoSimulation(options: CoSimulationRunOptions): CoSimulation {
   const { name, settings, sink, runControl = {} } = options;
   const run = new CoupledRun(options);
   const simulation = createChunkedRun(run, {
     ...{ settings, sink, control: runControl, metadata: {}, model: name },
-    // Asked for at the end.
+    // Evaluated at the end.
     get diagnostics() {
       return [...run.notes, ...controlNotes(run.control)];
     },

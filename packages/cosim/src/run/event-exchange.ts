@@ -2,28 +2,28 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createExchange } from "../system/exchange.ts";
 import type { UnitInput, UnitVariable } from "../unit/unit.ts";
 
-/** What an event instant of a coupled system has led to. */
+/** Result of an event instant of a coupled system. */
 export interface EventOutcome {
-  /** Units whose inputs go on changing when the limit of iterations is reached, by number; empty: all is settled. */
+  /** Units whose inputs still change at the iteration limit, by number; empty: a fixed point was reached. */
   readonly unsettled: readonly number[];
   readonly terminate: string | undefined;
 }
 
-/** Events between units, where time stands still (superdense time). */
+/** Event iteration between units at constant time (superdense time). */
 export interface EventExchange {
   /** Whether some unit is at an event, or a discrete output has changed since the last communication point. */
   isDue(): boolean;
   /**
-   * The event iteration of the coupled system: units at an event update their discrete states, the others learn of their
-   * outputs, and those that can have events update theirs, until no input changes. A clock that ticks in one pass reaches its
-   * receivers in the next, together with the values that its owner has assigned, and has ticked by that.
+   * The event iteration of the coupled system: units at an event update their discrete states, their outputs are
+   * propagated, and the receivers with `events` update theirs, until no input changes. A clock that ticks in one pass
+   * reaches its receivers in the next, together with the values assigned at the tick, and is then inactive.
    */
   iterate(): EventOutcome;
-  /** The present inputs are those that the units know of. */
+  /** Stores the current inputs as those that the units have received. */
   settle(): void;
 }
 
-/** Passes of the iteration between units: as many as within one model. */
+/** Largest number of passes between units, as within one model. */
 const MAX_PASSES = 100;
 
 export function createEventExchange(system: CoupledSystem): EventExchange {
@@ -38,7 +38,7 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
   const exchange = createExchange(system, "consistent", { linearCorrection: false, refusesSingular: false });
   const clockOutputs = clocksAmong(units.map(({ outputs }) => outputs));
   const clockInputs = clocksAmong(units.map(({ inputs }) => inputs));
-  // Ticks of the start time are still to be taken.
+  // Ticks of the start time are still pending.
   for (const k of clockOutputs) knownOutputs[k] = 0;
   const receivers = units.map((_, i) => [
     ...new Set(system.connections.filter(({ from }) => from.unit === i).map(({ to }) => to.unit)),
@@ -48,10 +48,10 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
     for (let k = 0; k < discrete.length; k++) if (y[discrete[k]!] !== knownOutputs[discrete[k]!]) return true;
     return false;
   };
-  /** A clock that ticks is news each time, and that it has ticked is none. */
+  /** A tick counts as a change in each pass; its end does not. */
   const isNew = ({ type }: UnitInput, k: number): boolean =>
     type === "Clock" ? u[k] === 1 : u[k] !== known[k];
-  /** Whether an event iteration of this unit must follow what its inputs have become since `known`. */
+  /** Whether this unit needs an event iteration, given the change of its inputs since `known`. */
   const isConcerned = (i: number): boolean => {
     const { inputs, capabilities } = units[i]!;
     const first = firstInput[i]!;
@@ -61,7 +61,9 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
   };
   const hasDiscreteChange = (i: number): boolean =>
     units[i]!.inputs.some((input, port) => input.discrete && isNew(input, firstInput[i]! + port));
-  /** Those at events, those whose discrete inputs have changed, and those that continuous outputs of the former may throw. */
+  /**
+   * Units at events, units with changed discrete inputs, and units with feedthrough of changed continuous outputs.
+   */
   const first = (): boolean[] => {
     const pending = units.map((unit, i) => unit.atEvent || hasDiscreteChange(i));
     for (const [i, unit] of units.entries())
@@ -71,7 +73,7 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
   const endTicks = (): void => {
     for (const k of clockOutputs) y[k] = 0;
   };
-  /** Outputs that depend on inputs directly belong to the new ones; whether there are units for which that is an event. */
+  /** Recomputes outputs with feedthrough; returns the units for which the new inputs are an event. */
   const evaluate = (): boolean[] => {
     exchange.update();
     return units.map((_, i) => isConcerned(i));
@@ -114,7 +116,7 @@ export function createEventExchange(system: CoupledSystem): EventExchange {
   };
 }
 
-/** Places of all clocks in the stacked vector of inputs or outputs. */
+/** Numbers of all clocks in the stacked vector of inputs or outputs. */
 function clocksAmong(variables: readonly (readonly UnitVariable[])[]): readonly number[] {
   return variables.flat().flatMap(({ type }, k) => (type === "Clock" ? [k] : []));
 }

@@ -2,10 +2,10 @@ import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "../system/coupled-system.ts";
 
 /**
- * An algorithm that finds the events of units that cannot tell of them (FMI 2): where a discrete output of such a unit changes
- * within a step, all units go back and make a smaller one, by bisection, until the change is in the last `tolerance` [s] of
- * the step; `keepLeft` is called just before it. Where some unit cannot go back, or all units tell of their events, the
- * algorithm is left as it is.
+ * Locates events of units that cannot report them (FMI 2): if a discrete output of such a unit changes within a step,
+ * all units are rolled back and make a smaller step, by bisection, until the change is in the last `tolerance` [s] of
+ * the step. `keepLeft` is called just before it. Without rollback, or if all units report their events, the algorithm
+ * is returned unchanged.
  */
 export function createLocatingStepper(
   system: CoupledSystem,

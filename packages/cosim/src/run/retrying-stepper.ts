@@ -4,13 +4,13 @@ import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "..
 import { UnitFault } from "../unit/unit-fault.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 
-/** How often a step that a unit discards is halved. */
+/** Largest number of halvings of a discarded step. */
 const MAX_HALVINGS = 20;
 
 /**
- * An algorithm that is asked again with smaller steps where a unit discards one: all units go back to the beginning of the
- * step, so that all of them must be able to. Units that never discard cost nothing. `onDiscard` is told of the unit.
- * @throws UnitFault where that does not help or is not possible.
+ * Repeats a discarded step with half the size: all units are rolled back, so that all need the capability. Systems in
+ * which no unit can discard a step have no overhead. `onDiscard` receives the number of the unit.
+ * @throws UnitFault if the step fails at the smallest size, or without rollback.
  */
 export function createRetryingStepper(
   system: CoupledSystem,

@@ -4,12 +4,12 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 /** The columns of all units, each variable as `unit.variable` (see `nameInPart`). */
 export interface SystemColumns {
   readonly variables: readonly TrajectoryVariable[];
-  /** Values as the units read them last. */
+  /** The values that the units read last. */
   read(row: Float64Array): void;
-  /** Left limits of the last event where a unit has kept them, the values read last elsewhere. */
+  /** Left limits of the last event where a unit stored them, else the values read last. */
   readLeft(row: Float64Array): void;
   isInactive(column: number): boolean;
-  /** Continuous variables of `row` that should be numbers, and are none, by their units. */
+  /** Continuous variables of `row` that are not finite, by unit. */
   nonsense(row: Float64Array): ReadonlyMap<string, readonly string[]>;
 }
 
@@ -67,7 +67,7 @@ function ofUnit(unit: string, variable: TrajectoryVariable): TrajectoryVariable 
   };
 }
 
-/** What has happened in a unit, as a row of the coupled system's event file. */
+/** An event record of a unit as a row of the coupled system's event file. */
 export function recordOf(unit: string, record: EventRecord): EventRecord {
   return { ...record, component: record.component === "" ? unit : `${unit}.${record.component}` };
 }

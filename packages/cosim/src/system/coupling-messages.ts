@@ -11,30 +11,30 @@ export const couplingMessages = {
   "coupling.loop-unsolved": {
     category: "connection",
     severity: "error",
-    text: "the loop of the connections {connections} could not be solved; left over: {residuals}",
+    text: "the loop of the connections {connections} could not be solved; residuals: {residuals}",
     hint: "give the inputs of the loop start values nearer to a solution",
   },
   "coupling.not-finite": {
     category: "initialization",
     severity: "error",
-    text: "'{unit}' gives values to others that are not finite numbers: {names}",
+    text: "outputs of '{unit}' are not finite numbers: {names}",
     hint: "give its inputs other start values, if it depends on them",
   },
   "coupling.stale": {
     category: "connection",
     severity: "notice",
-    text: "'{unit}' can neither be evaluated without a step nor differentiated: outputs that depend directly on {connections} are those for the inputs of the step before",
+    text: "'{unit}' can neither be evaluated without a step nor differentiated: outputs with direct feedthrough from {connections} belong to the inputs of the previous step",
   },
   "coupling.no-rollback": {
     category: "usage",
     severity: "error",
-    text: "'{unit}' cannot go back to the beginning of a step, as the algorithm '{algorithm}' demands",
+    text: "'{unit}' has no rollback to the beginning of a step, which the algorithm '{algorithm}' needs",
     hint: "algorithms that remain: {remaining}",
   },
   "coupling.not-converged": {
     category: "integration",
     severity: "error",
-    text: "the step of {size} s from {time} s has not converged in {iterations} iterations: '{input}' moves most, by {change}",
+    text: "the step of {size} s from {time} s has not converged in {iterations} iterations: the largest change is that of '{input}', {change}",
     hint: "choose the solver 'newton', a smaller communication step, or more iterations",
   },
   "coupling.unknown-unit": {

@@ -42,7 +42,7 @@ describe("consistent exchange", () => {
     for (const [i, value] of evaluated!.entries()) expect(corrected![i]).toBeCloseTo(value, 9);
   });
 
-  it("runs where stale exchange grows without end", () => {
+  it("is stable where stale exchange diverges", () => {
     const end = (exchange: "consistent" | "stale"): number => {
       const system = circle(1.5, -1.5);
       const stepper = startStepping(system, jacobi({ extrapolation: 0, exchange }));
@@ -67,7 +67,7 @@ describe("consistent exchange", () => {
     );
   });
 
-  it("takes a loop for nearly singular whatever the units of measurement", () => {
+  it("detects a nearly singular loop in any units of measurement", () => {
     const wide = (gain: number) => {
       const units = circle(2, 0.5 + 1e-14).units;
       return coupleUnits(units, [link([0, 0], [1, 0], gain), link([1, 0], [0, 0], 1 / gain)]);
@@ -107,7 +107,7 @@ describe("order of evaluation", () => {
       everything: false,
     });
 
-  it("has no loop where values go both ways but none comes back to itself", () => {
+  it("has no loop if values are exchanged both ways but none depends on itself", () => {
     // y1 depends on u1, y2 on u2; left.y1 -> right.u1 -> right.y1 -> left.u2 -> left.y2
     const unit = (name: string) =>
       exactUnit({
@@ -129,7 +129,7 @@ describe("order of evaluation", () => {
     ]);
   });
 
-  it("finds the loop alone, and what comes before and behind it", () => {
+  it("finds the loop, and the evaluations before and after it", () => {
     const system = circle(0.5, 0.5);
     const source = exactUnit({ name: "behind", A: [[0]], B: [[0]], C: [[1]], D: [[1]], start: [0] });
     const wider = coupleUnits(

@@ -2,14 +2,14 @@ import { coupleUnits } from "../system/coupled-system.ts";
 import type { InputApproximation, InputOrder } from "../unit/input-approximation.ts";
 import type { Unit, UnitStep } from "../unit/unit.ts";
 
-/** A unit alone, its inputs in the hands of a test. */
+/** A unit alone; the test sets its inputs. */
 export interface DrivenUnit {
   readonly unit: Unit;
   readonly approximation: InputApproximation;
   readonly y: Float64Array;
-  /** To the first communication point, with these inputs. */
+  /** Initializes to the first communication point with these inputs. */
   initialize(...u: readonly number[]): void;
-  /** One step with held inputs, or along the law that is there. */
+  /** One step with held inputs, or with the current approximation. */
   step(t: number, h: number, ...u: readonly number[]): UnitStep;
 }
 

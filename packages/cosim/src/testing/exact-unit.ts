@@ -9,11 +9,11 @@ export interface ExactUnit {
   readonly C: readonly (readonly number[])[];
   readonly D: readonly (readonly number[])[];
   readonly start: readonly number[];
-  /** Missing: everything can be done. */
+  /** Missing: all capabilities. */
   readonly capabilities?: Partial<UnitCapabilities>;
 }
 
-/** A linear unit that makes its steps exactly, whatever the law of its inputs: by the exponential of the two together. */
+/** A linear unit with exact steps for every input approximation, by the exponential of the combined system. */
 export function exactUnit({ name, start, capabilities = {}, ...matrices }: ExactUnit): Unit {
   const [n, m, p] = [start.length, matrices.D[0]?.length ?? 0, matrices.C.length];
   const [A, B, C, D] = [matrices.A, matrices.B, matrices.C, matrices.D].map((one) =>
@@ -172,7 +172,7 @@ export function exactUnit({ name, start, capabilities = {}, ...matrices }: Exact
     stateRates(rates) {
       for (let i = 0; i < n; i++) rates[i] = row(A, i, x) + row(B, i, place.approximation.value);
     },
-    /** y' = C x' + D u' with the slopes that the inputs had at the end of the step; y'' likewise. */
+    /** y' = C x' + D u' with the input slopes at the end of the step; y'' likewise. */
     outputDerivatives(order, derivatives) {
       const { slope, curvature, order: inputOrder } = place.approximation;
       const du = Float64Array.from(u, (_, j) =>

@@ -1,6 +1,6 @@
 import type { Unit, UnitCapabilities, UnitInput, UnitOutput, UnitPlace, UnitStep } from "../unit/unit.ts";
 
-/** A unit as plain functions over a state vector: as black a box as an FMU for co-simulation. */
+/** A unit of plain functions over a state vector, as opaque as an FMU for co-simulation. */
 export interface HandMadeUnit {
   readonly name: string;
   readonly inputs?: readonly string[];

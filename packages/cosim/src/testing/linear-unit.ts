@@ -14,7 +14,9 @@ export interface LinearUnit {
   readonly capabilities?: Partial<UnitCapabilities>;
 }
 
-/** An `exactUnit` that can do no more than good FMUs for co-simulation, with names; its columns are its outputs. */
+/**
+ * An `exactUnit` with the capabilities of a complete FMU for co-simulation, with names; its columns are its outputs.
+ */
 export function linearUnit({ inputs = [], outputs, capabilities = {}, ...definition }: LinearUnit): Unit {
   const zeros = (rows: readonly unknown[]) => rows.map(() => inputs.map(() => 0));
   const { B = zeros(definition.start), D = zeros(definition.C) } = definition;

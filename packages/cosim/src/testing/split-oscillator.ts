@@ -5,7 +5,7 @@ import { linearUnit } from "./linear-unit.ts";
 export interface SplitOscillator {
   readonly mass?: number;
   readonly stiffness?: number;
-  /** Of the mass, at the beginning. */
+  /** Initial velocity of the mass. */
   readonly velocity?: number;
   readonly capabilities?: Partial<UnitCapabilities>;
 }

@@ -15,7 +15,7 @@ export interface ControlOptions {
   readonly log?: StepLog;
 }
 
-/** The control of a description, and what there is to say about it. */
+/** The control of a description, with its diagnostics. */
 export function controlOf(system: CoupledSystem, options: ControlOptions) {
   const { algorithm, experiment = {}, bonds = [], log } = options;
   const { startTime = 0, stopTime = 10, communicationStep = 0.1 } = experiment;
@@ -23,7 +23,7 @@ export function controlOf(system: CoupledSystem, options: ControlOptions) {
   return createStepControl({ algorithm, experiment, bonds }, system, resolved, log);
 }
 
-/** One that is known to be right. */
+/** A valid control. */
 export function validControl(system: CoupledSystem, options: ControlOptions): StepControl {
   const { value, diagnostics } = controlOf(system, options);
   if (value === undefined) throw new Error(diagnostics.map(({ message }: Diagnostic) => message).join("; "));

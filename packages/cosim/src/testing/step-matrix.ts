@@ -3,7 +3,7 @@ import { initializeSystem } from "../initialization/initialize-system.ts";
 import { createDenseLu } from "../linear/dense-lu.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
-/** A system at its start with an algorithm that is ready to step. */
+/** An initialized system with an algorithm that is ready to step. */
 export function startStepping(system: CoupledSystem, algorithm: CoSimulationAlgorithm): MacroStepper {
   algorithm.prepare?.(system);
   initializeSystem(system, { startTime: 0, stopTime: 1 });
@@ -18,15 +18,15 @@ export interface StepMatrixOptions {
   readonly H: number;
   /** Number of states of all units together. */
   readonly stateCount: number;
-  /** How many past values of the inputs the algorithm carries along; `held`: the present ones, too. Missing: none. */
+  /** Number of past input values in the state of the algorithm; `held`: with the current ones. Missing: none. */
   readonly past?: number;
   readonly held?: boolean;
 }
 
 /**
- * The spectral radius of the matrix that takes states (and the inputs that the algorithm keeps) from one communication point to
- * the next, from as many runs as it has columns. Each begins with one state, or with one value that was
- * exchanged before: K must be regular.
+ * The spectral radius of the matrix that maps states (and inputs in the history of the algorithm) from one
+ * communication point to the next, from as many runs as it has columns. Each run begins with a single nonzero state
+ * or previous input: K must be regular.
  */
 export function stepRadius(
   create: (start: readonly number[]) => CoupledSystem,

@@ -10,13 +10,13 @@ export const unitMessages = {
   "unit.inputs-held": {
     category: "fmi",
     severity: "notice",
-    text: "'{unit}' has not asked for its inputs within a step: they are held from now on",
-    hint: "An FMU of FMI 3 follows inputs within a step only if it asks for them in the intermediate update.",
+    text: "'{unit}' has not requested its inputs within a step: they are held from now on",
+    hint: "An FMU of FMI 3 supports inputs that vary within a step only if it requests them in the intermediate update.",
   },
   "unit.order-refused": {
     category: "fmi",
     severity: "notice",
-    text: "'{unit}' does not take second derivatives of its inputs: they are straight lines within a step",
+    text: "'{unit}' does not accept second derivatives of its inputs: they are linear within a step",
   },
   "unit.not-finite": {
     category: "fmi",

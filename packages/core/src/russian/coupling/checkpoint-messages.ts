@@ -11,7 +11,7 @@ export const checkpointMessages = {
     text: "контрольная точка снята при {time} с, не раньше конца расчёта {stopTime} с",
   },
   "checkpoint.not-serializable": {
-    text: "контрольной точки не будет: состояние {units} нельзя записать в файл",
+    text: "контрольные точки невозможны: состояние {units} нельзя записать в файл",
     hint: "Его можно записать у моделей, уравнения которых не меняются, и у FMU с canSerializeFMUState.",
   },
 } as const satisfies Translations;

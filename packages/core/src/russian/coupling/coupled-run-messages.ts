@@ -3,7 +3,7 @@ import type { Translations } from "@cosimo/ir";
 /** Расчёты связанных систем. */
 export const coupledRunMessages = {
   "coupled-run.events-unsettled": {
-    text: "при {time} с дискретные переменные, которыми обмениваются {units}, не приходят к покою",
+    text: "при {time} с дискретные переменные, которыми обмениваются {units}, не достигают неподвижной точки",
     hint: "Поищите петлю событий без задержки между этими частями.",
   },
   "coupled-run.not-finite": {
@@ -13,7 +13,7 @@ export const coupledRunMessages = {
     text: "'{unit}' отвергает шаг от {time} с, вплоть до {size} с",
   },
   "coupled-run.discarded-for-good": {
-    text: "'{unit}' отвергает шаг {size} с от {time} с, а '{other}' не может вернуться, чтобы сделать меньший",
+    text: "'{unit}' отвергает шаг {size} с от {time} с, а у '{other}' нет отката для меньшего шага",
     hint: "Выберите меньший шаг обмена.",
   },
 } as const satisfies Translations;

@@ -26,7 +26,7 @@ export const coupledSystemMessages = {
   "system-file.too-small": { text: "'{name}' равно {value}, а должно быть не меньше {limit}" },
   "system-file.not-whole": { text: "'{name}' равно {value}, а должно быть целым" },
   "system-file.no-origin": {
-    text: "'{name}' должно сказать ровно одним из этих имён, что это такое: {possible}",
+    text: "в '{name}' должно быть ровно одно из этих имён: {possible}",
   },
   "system.no-units": { text: "в системе '{system}' нет ни одной подсистемы" },
   "system.bad-rate": {
@@ -37,7 +37,7 @@ export const coupledSystemMessages = {
     hint: "остаются алгоритмы: {remaining}",
   },
   "system.rate-control": {
-    text: "подсистема '{unit}' участвует только в каждом {rate}-м шаге обмена: при управлении шагом '{control}' у шагов нет общей длины",
+    text: "подсистема '{unit}' участвует только в каждом {rate}-м шаге обмена: для этого нужны шаги одной длины, а управление шагом '{control}' их меняет",
     hint: "выберите управление шагом 'fixed'",
   },
   "system.unit-twice": { text: "есть две подсистемы с именем '{unit}'" },
@@ -88,8 +88,8 @@ export const coupledSystemMessages = {
     hint: 'если числа должны передаваться как есть, напишите у соединения {"convertUnits": false}',
   },
   "system.unknown-unit": {
-    text: "'{from}' измеряется в {fromUnit}, а '{to}' в {toUnit}: как их пересчитать, неизвестно; числа передаются как есть",
-    hint: 'при {"convertUnits": false} у соединения этого сообщения нет',
+    text: "'{from}' измеряется в {fromUnit}, а '{to}' в {toUnit}: правило пересчёта неизвестно, и значения не пересчитываются",
+    hint: '{"convertUnits": false} у соединения отключает это предупреждение',
   },
   "system.connected-twice": {
     text: "вход '{to}' соединён с {sources}",
@@ -107,7 +107,7 @@ export const coupledSystemMessages = {
     text: "значение '{name}' дано в {fromUnit}, а параметр в {toUnit}: это разные величины",
   },
   "system.parameter-unknown-unit": {
-    text: "значение '{name}' дано в {fromUnit}, а параметр в {toUnit}: как их пересчитать, неизвестно; число взято как есть",
+    text: "значение '{name}' дано в {fromUnit}, а параметр в {toUnit}: правило пересчёта неизвестно, и значение не пересчитывается",
   },
   "system.parameter-connected": {
     text: "начальное значение '{name}' ни на что не влияет: вход соединён",
@@ -123,17 +123,17 @@ export const coupledSystemMessages = {
   "system.bond-input": {
     text: "энергетическая связь '{bond}' называет '{name}', а это не соединённый вход",
   },
-  "system.unused-option": { text: "подсистеме '{unit}' настройка '{option}' не нужна" },
+  "system.unused-option": { text: "настройка '{option}' не относится к подсистеме '{unit}'" },
   "algorithm.unknown": {
     text: "нет алгоритма '{name}'",
-    hint: "возможны: {possible}; путь к модулю (./mine.js) — собственный алгоритм",
+    hint: "возможны: {possible}; или путь к модулю с собственным алгоритмом (./mine.js)",
   },
   "system.not-monolithic": {
-    text: "'{unit}' нельзя решать вместе с остальными: часть вида {kind} не даёт уравнений",
+    text: "'{unit}' нельзя решать вместе с остальными: уравнения подсистемы вида {kind} недоступны",
     hint: "Вместе решаются модели и FMU для model exchange; с другими выберите 'linear-implicit', 'implicit' или 'jacobi'.",
   },
   "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
-  "algorithm.unused-option": { text: "алгоритму '{name}' настройка '{option}' не нужна" },
+  "algorithm.unused-option": { text: "настройка '{option}' не относится к алгоритму '{name}'" },
   "algorithm.failed": { text: "ошибка в алгоритме '{name}': {reason}" },
   "coupled-experiment.not-finite": { text: "{name} равно {value}, а должно быть конечным числом" },
   "coupled-experiment.not-positive": { text: "{name} равно {value}, а должно быть положительным числом" },

@@ -24,8 +24,8 @@ export const sspMessages = {
   "ssp.element-twice": { text: "в системе '{system}' два элемента с именем '{name}'" },
   "ssp.no-element": { text: "в системе '{system}' нет элемента '{name}'" },
   "ssp.no-connector": { text: "у '{element}' нет соединителя '{name}'" },
-  "ssp.two-outputs": { text: "'{start}' и '{end}' оба дают значения: соединить их нельзя" },
-  "ssp.two-inputs": { text: "'{start}' и '{end}' оба принимают значения: соединить их нельзя" },
+  "ssp.two-outputs": { text: "'{start}' и '{end}' — оба выходы: соединить их нельзя" },
+  "ssp.two-inputs": { text: "'{start}' и '{end}' — оба входы: соединить их нельзя" },
   "ssp.ring": { text: "соединители соединены в кольцо, в котором ничего нет, у '{connector}'" },
   "ssp.transformation": {
     text: "соединение с {transformation} выполнить нельзя: возможны только линейные преобразования",

@@ -4,11 +4,11 @@ import type { Translations } from "@cosimo/ir";
 export const stabilizationMessages = {
   "linear-implicit.unit": { text: "'{unit}': {form}, передача: {route}; якобиан: {rung}" },
   "linear-implicit.degraded": {
-    text: "'{unit}' не может следовать внутри шага за входами вида {wanted}: он получает {form}",
+    text: "'{unit}' не поддерживает входы вида {wanted} внутри шага: используются входы вида {form}",
   },
   "linear-implicit.singular-coupling": {
     text: "в момент {time} с входы {inputs} нельзя найти один из другого: матрица I - K D вырождена",
-    hint: "подсистемы, связанные так жёстко, — одна подсистема: ищите контур прямой передачи с коэффициентом ровно 1",
+    hint: "у контура прямой передачи коэффициент усиления ровно 1: жёстко связанные подсистемы моделируйте как одну",
   },
   "linear-implicit.singular-step": {
     text: "в момент {time} с для связанной системы нет шага неявного метода Эйлера длиной {step} с: матрица I - H J вырождена",
@@ -19,7 +19,7 @@ export const stabilizationMessages = {
   "linear-implicit.feedback": { text: "обратная связь по состояниям внутри шага" },
   "linear-implicit.directional": { text: "производные по направлению" },
   "linear-implicit.differences": { text: "центральные разности" },
-  "linear-implicit.trials": { text: "только выходов, пробными шагами с возвратом" },
+  "linear-implicit.trials": { text: "только выходов, пробными шагами с откатом" },
   "linear-implicit.outputs": { text: "только выходов; скорости их изменения — с прошлого шага" },
-  "linear-implicit.none": { text: "нет; выходы продолжаются как на прошлом шаге" },
+  "linear-implicit.none": { text: "нет; выходы экстраполируются с прошлого шага" },
 } as const satisfies Translations;

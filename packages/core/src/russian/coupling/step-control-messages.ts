@@ -3,17 +3,17 @@ import type { Translations } from "@cosimo/ir";
 /** Управление шагом обмена. */
 export const stepControlMessages = {
   "step-control.too-small": {
-    text: "при {time} с шаг обмена {size} с наименьший, а отклонение '{limiter}' всё ещё в {error} раз больше допустимого",
+    text: "при {time} с шаг обмена {size} с наименьший, а ошибка '{limiter}' всё ещё в {error} раз больше допуска",
     hint: "Разрешите меньшие шаги или большую погрешность либо выберите для этой связи другой алгоритм.",
   },
   "step-control.limits": {
     text: "'{limiter}': ограничено {steps} {steps|шаг|шага|шагов}, отменено {rejected}",
   },
   "step-control.bond-energy": {
-    text: "энергетическая связь '{bond}' перенесла {carried} Дж; от обмена прибавилось {residual} Дж, без учёта знаков {absolute} Дж",
+    text: "энергетическая связь '{bond}' передала {carried} Дж; обмен добавил {residual} Дж, по модулю {absolute} Дж",
   },
   "step-control.no-rollback": {
-    text: "управление шагом '{control}' отменяет шаги, а блок '{unit}' вернуться не может",
+    text: "управлению шагом '{control}' нужен откат, которого у блока '{unit}' нет",
     hint: "Остаются: {remaining}.",
   },
   "step-control.fixed-size": {
@@ -21,11 +21,11 @@ export const stepControlMessages = {
     hint: "Остаются: {remaining}.",
   },
   "step-control.no-defect": {
-    text: "управлению шагом '{control}' не на что опереться с '{algorithm}': входы в конце каждого шага согласованы с выходами",
+    text: "управлению шагом '{control}' нечего оценивать с '{algorithm}': входы в конце каждого шага согласованы с выходами",
     hint: "Остаются: fixed, richardson, constraints.",
   },
   "step-control.unsure-defect": {
-    text: "управлению шагом '{control}' не на что опереться там, где 'auto' выбирает неявную связь",
+    text: "управлению шагом '{control}' нечего оценивать, если 'auto' выбирает неявную связь",
     hint: "Остаются: fixed, richardson, constraints; или назовите алгоритм сами.",
   },
   "step-control.no-bonds": {
@@ -50,10 +50,10 @@ export const stepControlMessages = {
     text: "наименьший шаг обмена {minStep} с больше наибольшего, {maxStep} с",
   },
   "step-control.min-above-longest": {
-    text: "наименьший шаг обмена {minStep} с больше того, что может сделать '{unit}', {longest} с",
+    text: "наименьший шаг обмена {minStep} с больше наибольшего шага '{unit}', {longest} с",
   },
   "step-control.beyond-unit": {
-    text: "шаг обмена {size} с больше того, что может сделать блок '{unit}', {longest} с",
+    text: "шаг обмена {size} с больше наибольшего шага блока '{unit}', {longest} с",
     hint: "Выберите шаг обмена не больше этого или управление шагом.",
   },
   "step-control.bond-input": {
