@@ -7,6 +7,7 @@ export {
 } from "./algorithms/algorithm-tools.ts";
 export { automatic } from "./algorithms/automatic.ts";
 export { type AlgorithmChoice, chooseAlgorithm, understands } from "./algorithms/create-algorithm.ts";
+export * from "./algorithms/explicit-algorithm.ts";
 export * from "./algorithms/gauss-seidel.ts";
 export * from "./algorithms/implicit.ts";
 export * from "./algorithms/jacobi.ts";

@@ -7,19 +7,19 @@ import { unitJson } from "../system-file/write-system-json.ts";
 import type { SspReading } from "./ssp-reading.ts";
 
 /**
- * What SSP has no place for, as an annotation of ours (section 4.2): other tools ignore it, and systems of other tools
- * don't have it.
+ * Data without an SSP element, as an annotation of this tool (section 4.2): other tools ignore it, and their systems
+ * lack it.
  */
 export const ANNOTATION_TYPE = "dev.cosimo.co-simulation";
 export const ANNOTATION_NAMESPACE = "urn:cosimo:co-simulation:1";
 
-/** Of components that are no files: SSP 1.0 wants every component to have a source. */
+/** Type of components without a file: SSP 1.0 demands a source of every component. */
 export const OWN_UNIT_TYPE = "application/x-cosimo-unit";
 
 export interface SystemAnnotation {
-  /** Units that SSP cannot describe, and options of others. */
+  /** Units that SSP cannot describe, and additional options of others. */
   readonly units: readonly UnitDescription[];
-  /** Inputs whose connections add up. */
+  /** Inputs with several connections whose values add up. */
   readonly sums: readonly string[];
   readonly experiment: SystemDescription["experiment"];
   readonly algorithm: SystemDescription["algorithm"];
@@ -57,7 +57,7 @@ export function readAnnotation(
   };
 }
 
-/** Missing where there is nothing that SSP doesn't say itself. */
+/** Missing if the elements of SSP are sufficient. */
 export function annotationText(system: SystemDescription): string | undefined {
   const { units, connections, experiment, algorithm, bonds } = system;
   const { startTime: _, stopTime: __, ...others } = experiment;

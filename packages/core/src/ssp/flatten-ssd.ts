@@ -13,7 +13,7 @@ import { report, type SspReading } from "./ssp-reading.ts";
 
 type Units = Readonly<Record<string, PhysicalUnitDescription>>;
 
-/** What remains of nested systems: units, connections between them, and values by `unit.variable`. */
+/** Nested systems flattened: units, connections between them, and values by `unit.variable`. */
 export interface FlatSystem {
   readonly units: readonly UnitDescription[];
   readonly connections: readonly ConnectionDescription[];
@@ -21,18 +21,18 @@ export interface FlatSystem {
   readonly parameterUnits: Readonly<Record<string, ParameterUnit>>;
 }
 
-/** A place where values pass: a variable of a unit, a connector of a system, an entry of a signal dictionary. */
+/** A node of the signal graph: a variable of a unit, a connector of a system, an entry of a signal dictionary. */
 interface Node {
   readonly name: string;
-  /** Of units; `unit.variable` is `name`. */
+  /** Whether it is a variable of a unit; `unit.variable` is `name`. */
   readonly isUnit: boolean;
-  /** Of measurement, where it is declared. */
+  /** Unit of measurement, if declared. */
   readonly unit: string | undefined;
   readonly incoming: Hop[];
   readonly outgoing: Hop[];
 }
 
-/** A connection in its direction. */
+/** A directed connection. */
 interface Hop {
   readonly from: Node;
   readonly to: Node;
@@ -42,7 +42,10 @@ interface Hop {
   readonly span: Span;
 }
 
-/** Names of units are paths of elements below the root. Connections through systems and dictionaries become one each. */
+/**
+ * Names of units are paths of elements below the root. A path through systems and dictionaries becomes one
+ * connection.
+ */
 export function flattenSsd(
   reading: Pick<SspReading, "diagnostics">,
   root: SsdSystem,
@@ -54,7 +57,7 @@ export function flattenSsd(
   return flattener.flat();
 }
 
-/** Kinds of connectors of elements that give values, and that take them. */
+/** Kinds of connectors of elements that are sources, and that are sinks. */
 const giving = ["output", "local", "calculatedParameter", "constant", "inout", "unspecified"];
 const taking = ["input", "parameter", "structuralParameter", "inout", "unspecified"];
 
@@ -121,7 +124,7 @@ class Flattener {
       if (own === undefined)
         return report(this.#reading, "ssp.no-connector", span, { element: system.name, name: connector });
       const node = this.#node(`system ${path}`, joined(path, connector), false, own.unit);
-      // Seen from inside, an input gives and an output takes.
+      // Inside its system an input is a source and an output is a sink.
       return { node, gives: taking.includes(own.kind), takes: giving.includes(own.kind) };
     }
     const element = system.elements.find((one) => one.name === name);
@@ -165,7 +168,7 @@ class Flattener {
     return node;
   }
 
-  /** The ways from outputs of units to an input; `way` leads from `node` to it. */
+  /** The paths from outputs of units to an input; `way` leads from `node` to it. */
   #sources(node: Node, way: readonly Hop[], input: Node): readonly ConnectionDescription[] {
     return node.incoming.flatMap((hop): readonly ConnectionDescription[] => {
       const longer = [hop, ...way];
@@ -180,13 +183,14 @@ class Flattener {
   }
 
   /**
-   * Connections one after the other as one. At each the value is converted from the unit of its beginning to that of its end and
-   * then transformed (SSP 1.0, section 4.5.2.1): it is `gain` times the source, in the unit `present`, plus `offset`.
+   * Composes consecutive connections. At each, the value is converted from the unit of its source to that of its sink
+   * and then transformed (SSP 1.0, section 4.5.2.1): it is `gain` times the source, in the unit `present`, plus
+   * `offset`.
    */
   #compose(way: readonly Hop[]): Omit<ConnectionDescription, "from" | "to"> {
     const declared = way[0]!.from.unit;
     let [gain, offset, present] = [1, 0, declared];
-    /** Conversions from here on are numbers: the source is in this unit. */
+    /** From here on conversions are constants: the source is in this unit. */
     let fixed: { readonly unit: string | undefined } | undefined;
     for (const hop of way) {
       const next = hop.to.unit;
@@ -217,7 +221,7 @@ class Flattener {
     return typeof conversion === "string" ? { factor: 1, offset: 0 } : conversion;
   }
 
-  /** Values of inner systems first: those of outer ones win. */
+  /** Values of inner systems first: those of outer ones override them. */
   bind(system: SsdSystem, path: string): void {
     for (const element of system.elements) {
       const name = joined(path, element.name);
@@ -232,7 +236,7 @@ class Flattener {
     this.#parameters.set(name, { value, gain, offset, ...(unit !== undefined && { unit }) });
   }
 
-  /** Everything that a name in a system may mean (section 5.2.3). */
+  /** All possible targets of a name in a system (section 5.2.3). */
   #bindIn(system: SsdSystem, path: string, name: string, parameter: BoundParameter): void {
     if (system.connectors.has(name)) {
       const node = this.#nodes.get(`system ${path} ${joined(path, name)}`);
@@ -246,7 +250,7 @@ class Flattener {
     }
   }
 
-  /** A value of a system's connector is one of everything that it leads to. */
+  /** A value of a system's connector applies to everything connected to it inside. */
   #bindThrough(node: Node, parameter: BoundParameter, depth: number): void {
     if (depth > this.#nodes.size) return;
     for (const hop of node.outgoing) {

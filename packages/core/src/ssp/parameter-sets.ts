@@ -27,7 +27,9 @@ export interface BoundParameter {
 
 type Units = Readonly<Record<string, PhysicalUnitDescription>>;
 
-/** The parameters of the bindings of an element (SSP 1.0, section 5.2.3), in order: later ones win. */
+/**
+ * The parameters of the bindings of an element (SSP 1.0, section 5.2.3), in order: later ones override earlier ones.
+ */
 export function readBindings(
   reading: SspReading,
   element: XmlElement,
@@ -68,7 +70,7 @@ function readBinding(
   return entries === undefined ? [] : applyMapping(reading, entries, parameters);
 }
 
-/** What stands inline, or in the file that `source` names. */
+/** The inline element, or the root of the file in `source`. */
 function partOf(
   reading: SspReading,
   holder: XmlElement,
@@ -89,7 +91,7 @@ function partOf(
   return read && readRoot(reading, read.bytes, read.path, name);
 }
 
-/** Sources inside an FMU are those of its folder when it is unpacked; archives are looked into by the host. */
+/** Sources inside an FMU are relative to its unpacked folder; the host opens archives. */
 function componentFolder(reading: SspReading, element: XmlElement, folder: string): string {
   const source = attributeOf(element, "source") ?? "";
   const path = resolveSource(reading, source, folder, element.span) ?? "";
@@ -146,7 +148,7 @@ function parameterValue(
   return isArray ? values : values[0];
 }
 
-/** Only parameters that are mapped are applied, under their new names (section 7.1). */
+/** Only mapped parameters apply, under their new names (section 7.1). */
 function applyMapping(
   reading: SspReading,
   mapping: XmlElement,

@@ -17,25 +17,25 @@ import {
 } from "./ssp-reading.ts";
 import { readUnits } from "./ssp-units.ts";
 
-/** What of a description is not in its systems. */
+/** Data of a description outside of its systems. */
 export interface SsdFile {
   readonly root: XmlElement;
   readonly system: SsdSystem;
-  /** Defined in this file and those that it refers to. */
+  /** Defined in this file and in the files it refers to. */
   readonly units: Readonly<Record<string, PhysicalUnitDescription>>;
 }
 
-/** Systems within systems, files within files. */
+/** Largest depth of nested systems and files. */
 const MOST_LEVELS = 30;
 
 interface Place {
   readonly files: SspFiles;
-  /** Of the file that is read. */
+  /** Folder of the current file. */
   readonly folder: string;
   readonly depth: number;
 }
 
-/** A system structure description with everything that it refers to. */
+/** Reads a system structure description with all files it refers to. */
 export function readSsd(reading: SspReading, path: string): SsdFile | undefined {
   return new SsdReader(reading).file(path, { files: reading.files, folder: folderOf(path), depth: 0 });
 }
@@ -152,7 +152,7 @@ class SsdReader {
     };
   }
 
-  /** Another description in the place of the component; what is bound to the component wins. */
+  /** Another description instead of the component; bindings of the component override its values. */
   #nested(name: string, element: XmlElement, source: string, place: Place): SsdSystem | undefined {
     const reading = this.#reading(place);
     if (place.depth >= MOST_LEVELS)

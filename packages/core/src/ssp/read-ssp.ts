@@ -8,8 +8,8 @@ import type { SspFiles } from "./ssp-files.ts";
 import { numberOf, report, type SspReading } from "./ssp-reading.ts";
 
 /**
- * A coupled system of a system structure description of SSP 1.0, with all files that it refers to. Paths of units are those that
- * `SspFiles.pathOf` gives.
+ * Reads a coupled system from a system structure description of SSP 1.0, with all files it refers to. Paths of units
+ * are those of `SspFiles.pathOf`.
  */
 export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<SystemDescription> {
   const diagnostics: Diagnostic[] = [];
@@ -40,7 +40,7 @@ export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<
   };
 }
 
-/** Options of ours; a unit that SSP cannot describe is as we say. */
+/** Adds the options of the annotation; a unit without SSP elements comes from it entirely. */
 function annotated(unit: UnitDescription, { units }: SystemAnnotation): UnitDescription {
   const own = units.find(({ name }) => name === unit.name);
   if (own === undefined) return unit;

@@ -2,7 +2,7 @@ import type { UnitOrigin } from "@cosimo/cosim";
 import type { Span } from "@cosimo/ir";
 import type { BoundParameter } from "./parameter-sets.ts";
 
-/** A system structure as its files say it, before it is flattened. */
+/** A system structure as in its files, before flattening. */
 export type SsdElement = SsdComponent | SsdSystem | SsdDictionaryReference;
 
 interface SsdNamed {
@@ -21,7 +21,7 @@ export interface SsdSystem extends SsdNamed {
   readonly kind: "system";
   readonly elements: readonly SsdElement[];
   readonly connections: readonly SsdConnection[];
-  /** By name: units of measurement of the entries by theirs. */
+  /** By name: units of measurement of the entries, by their names. */
   readonly dictionaries: ReadonlyMap<string, ReadonlyMap<string, string | undefined>>;
   readonly parameters: readonly BoundParameter[];
 }
@@ -35,11 +35,11 @@ export interface SsdConnector {
   readonly name: string;
   /** `input`, `output`, `inout`, `parameter`, `calculatedParameter`, `local`, … */
   readonly kind: string;
-  /** Of measurement. */
+  /** Unit of measurement. */
   readonly unit: string | undefined;
 }
 
-/** Which end is the beginning follows from the kinds of the connectors, not from the words. */
+/** The direction follows from the kinds of the connectors, not from the names of the attributes. */
 export interface SsdConnection {
   readonly start: SsdEnd;
   readonly end: SsdEnd;

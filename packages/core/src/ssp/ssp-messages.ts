@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What may be wrong with a system structure of SSP (`modelica/ssp-standard`, version 1.0.1). */
+/** Messages about system structures of SSP (`modelica/ssp-standard`, version 1.0.1). */
 export const sspMessages = {
   "ssp.not-ssd": {
     category: "syntax",

@@ -21,7 +21,7 @@ export const namespaces = {
 /** Descriptions of 10 000 connections are a few MB. */
 const limits = { bytes: 64 * 1024 * 1024, depth: 100 };
 
-/** A description that is being read: where it is, and what has been found wrong. */
+/** State of reading a description: its place, and the diagnostics so far. */
 export interface SspReading {
   readonly files: SspFiles;
   readonly diagnostics: Diagnostic[];
@@ -41,7 +41,7 @@ export function report(
   return undefined;
 }
 
-/** The outermost element of a file, which must be this one. */
+/** The root element of a file, which must have this name. */
 export function readRoot(
   reading: SspReading,
   bytes: Uint8Array,
@@ -66,7 +66,7 @@ export function required(reading: SspReading, element: XmlElement, attribute: st
   );
 }
 
-/** A number of an attribute (`xs:double`). */
+/** The number in an attribute (`xs:double`). */
 export function numberOf(
   reading: SspReading,
   element: XmlElement,
@@ -81,14 +81,14 @@ export function numberOf(
   return missing;
 }
 
-/** A truth of an attribute (`xs:boolean`). */
+/** The Boolean in an attribute (`xs:boolean`). */
 export function truthOf(element: XmlElement, attribute: string): boolean {
   return ["true", "1"].includes(attributeOf(element, attribute)?.trim() ?? "");
 }
 
 /**
- * The path that a source names, relative to the files of its description. Absolute URIs are refused, and paths that lead out
- * of an archive.
+ * The path of a source, relative to the files of its description. Absolute URIs and paths out of an archive are
+ * refused.
  */
 export function resolveSource(
   reading: SspReading,

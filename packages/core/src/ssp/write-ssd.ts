@@ -12,14 +12,14 @@ import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText, OWN_UNIT_TYPE } 
 import { namespaces } from "./ssp-reading.ts";
 
 export interface WriteSsdOptions {
-  /** The URI of a unit's file as the description shall say it. */
+  /** The URI of a unit's file in the description. */
   readonly sourceOf: (file: string) => string;
   readonly generationTool: string;
 }
 
 /**
- * A system structure description of SSP 1.0: all units in one system, with a connector for each variable that is connected.
- * What SSP has no place for is in an annotation of ours.
+ * Writes a system structure description of SSP 1.0: all units in one system, with a connector for each connected
+ * variable. Data without SSP elements are in the annotation of this tool.
  */
 export function writeSsd(system: SystemDescription, { sourceOf, generationTool }: WriteSsdOptions): string {
   const { name, description, units, connections, experiment, physicalUnits = {} } = system;
@@ -196,7 +196,7 @@ function connectionNode(one: ConnectionDescription, names: ReadonlySet<string>):
 
 type Definitions = Readonly<Record<string, PhysicalUnitDescription>>;
 
-/** Those that connectors name, as they are defined or known. */
+/** Units of measurement of the connectors, with their definitions. */
 function usedUnits({ connections }: SystemDescription, definitions: Definitions): Definitions {
   const lookUp = unitLookup(definitions);
   const used = new Set(connections.flatMap(({ fromUnit, toUnit }) => [fromUnit ?? "", toUnit ?? ""]));

@@ -1,6 +1,6 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
-/** What may be wrong with the form of a coupled system's file. */
+/** Messages about the form of a coupled system's file. */
 export const systemFileMessages = {
   "system-file.unknown-key": {
     category: "syntax",

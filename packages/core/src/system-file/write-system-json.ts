@@ -1,6 +1,6 @@
 import type { ConnectionDescription, SystemDescription, UnitDescription } from "@cosimo/cosim";
 
-/** The JSON text of a system, as `readSystemJson` reads it: two blanks for each level, a connection on a line. */
+/** Writes the JSON text of a system for `readSystemJson`: indented by two spaces, one connection per line. */
 export function writeSystemJson(system: SystemDescription): string {
   const { name, description, units, connections, parameters, experiment, algorithm, bonds } = system;
   const members: [string, string | undefined][] = [

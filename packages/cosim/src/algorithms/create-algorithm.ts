@@ -19,10 +19,11 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
 import { algorithmMessages } from "./algorithm-messages.ts";
 import { automatic } from "./automatic.ts";
+import type { ExplicitOptions } from "./explicit-algorithm.ts";
 import { gaussSeidel } from "./gauss-seidel.ts";
 import { guardedAlgorithm } from "./guarded-algorithm.ts";
 import { implicit } from "./implicit.ts";
-import { type ExplicitOptions, jacobi } from "./jacobi.ts";
+import { jacobi } from "./jacobi.ts";
 import { linearImplicit } from "./linear-implicit.ts";
 
 /** The system and run that an algorithm is created for. */

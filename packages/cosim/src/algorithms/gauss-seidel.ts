@@ -1,9 +1,5 @@
-import { createExchange } from "../system/exchange.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
-import { bondInputs } from "./energy-correction.ts";
-import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";
-import { type ExplicitOptions, explicitOrder, prepareInputs } from "./jacobi.ts";
-import { createUnitStepper } from "./step-units.ts";
+import { createExplicitStepper, type ExplicitOptions, prepareInputs } from "./explicit-algorithm.ts";
 import { connectionOrder, namedOrder } from "./unit-order.ts";
 
 export interface GaussSeidelOptions extends ExplicitOptions {
@@ -17,41 +13,24 @@ export interface GaussSeidelOptions extends ExplicitOptions {
  * order, with smaller errors, but not parallel (Kübler & Schiehlen 2000).
  */
 export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm {
-  const { extrapolation: order, exchange: mode, smooth = false, corrected = [] } = options;
   let sequence: readonly number[] = [];
   return {
     name: "gauss-seidel",
     prepare(system) {
       sequence = options.order === undefined ? connectionOrder(system) : namedOrder(system, options.order);
-      prepareInputs(system, order);
+      prepareInputs(system, options.extrapolation);
     },
-    start(system) {
-      const exchange = createExchange(system, mode, options);
-      const inputs = createExtrapolation(system, { order, smooth, corrected: bondInputs(system, corrected) });
-      const stepper = createUnitStepper(system);
-      return {
-        order: explicitOrder(system, order),
-        step(t, h) {
-          inputs.begin(t, h);
-          stepper.begin(t, h);
-          for (let k = 0; k < sequence.length; k++) {
-            const unit = sequence[k]!;
-            inputs.writeAhead(unit);
-            stepper.stepOne(unit);
-            if (stepper.step.status === "discarded") return stepper.step;
-            inputs.update(unit, stepper.step.time);
-          }
-          inputs.finish();
-          const { step } = stepper;
-          if (step.event) system.transfer();
-          else exchange.update(step.time - t);
-          return step;
-        },
-        restart: inputs.restart,
-        save: inputs.save,
-        restore: (kept) => inputs.restore(kept as ExtrapolationPast),
-        notes: () => exchange.notes,
-      };
-    },
+    start: (system) =>
+      createExplicitStepper(system, options, (t, h, inputs, stepper) => {
+        stepper.begin(t, h);
+        for (let k = 0; k < sequence.length; k++) {
+          const unit = sequence[k]!;
+          inputs.writeAhead(unit);
+          stepper.stepOne(unit);
+          if (stepper.step.status === "discarded") return false;
+          inputs.update(unit, stepper.step.time);
+        }
+        return true;
+      }),
   };
 }

@@ -1,21 +1,5 @@
-import type { PowerBond } from "../description/system-description.ts";
-import type { CoupledSystem } from "../system/coupled-system.ts";
-import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
-import type { InputOrder } from "../unit/input-approximation.ts";
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
-import { bondInputs } from "./energy-correction.ts";
-import { createExtrapolation, type ExtrapolationPast } from "./extrapolation.ts";
-import { createUnitStepper } from "./step-units.ts";
-
-export interface ExplicitOptions extends ExchangeOptions {
-  /** Order of the extrapolation of inputs within a step; 0: held. */
-  readonly extrapolation: InputOrder;
-  readonly exchange: ExchangeMode;
-  /** With `extrapolation` > 0: inputs are continuous at communication points; missing: false. */
-  readonly smooth?: boolean;
-  /** Power bonds with energy correction; missing: none. */
-  readonly corrected?: readonly PowerBond[];
-}
+import { createExplicitStepper, type ExplicitOptions, prepareInputs } from "./explicit-algorithm.ts";
 
 export type JacobiOptions = ExplicitOptions;
 
@@ -24,44 +8,15 @@ export type JacobiOptions = ExplicitOptions;
  * extrapolation + 1 (Kübler & Schiehlen 2000; Busch 2016).
  */
 export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
-  const { extrapolation: order, exchange: mode, smooth = false, corrected = [] } = options;
   return {
     name: "jacobi",
-    prepare: (system) => prepareInputs(system, order),
-    start(system) {
-      const exchange = createExchange(system, mode, options);
-      const inputs = createExtrapolation(system, { order, smooth, corrected: bondInputs(system, corrected) });
-      const stepper = createUnitStepper(system);
-      return {
-        order: explicitOrder(system, order),
-        step(t, h) {
-          inputs.begin(t, h);
-          inputs.write();
-          stepper.begin(t, h);
-          stepper.stepAll();
-          inputs.finish();
-          const { step } = stepper;
-          if (step.event) system.transfer();
-          else exchange.update(step.time - t);
-          return step;
-        },
-        restart: inputs.restart,
-        save: inputs.save,
-        restore: (kept) => inputs.restore(kept as ExtrapolationPast),
-        notes: () => exchange.notes,
-      };
-    },
+    prepare: (system) => prepareInputs(system, options.extrapolation),
+    start: (system) =>
+      createExplicitStepper(system, options, (t, h, inputs, stepper) => {
+        inputs.write();
+        stepper.begin(t, h);
+        stepper.stepAll();
+        return true;
+      }),
   };
-}
-
-/** Effective order of polynomials of `order`: the smallest of all connected units. */
-export function explicitOrder({ units, connections }: CoupledSystem, order: InputOrder): number {
-  const connected = new Set(connections.map(({ to }) => to.unit));
-  return 1 + Math.min(order, ...[...connected].map((unit) => units[unit]!.capabilities.inputOrder));
-}
-
-/** Announces the order of their inputs to the units. */
-export function prepareInputs({ approximations, units }: CoupledSystem, order: InputOrder): void {
-  for (const [i, approximation] of approximations.entries())
-    approximation.order = Math.min(order, units[i]!.capabilities.inputOrder) as InputOrder;
 }

@@ -1,17 +1,11 @@
-import {
-  diagnoseWithoutSpan,
-  type EventRecord,
-  type ParameterValue,
-  type TrajectoryVariable,
-} from "@cosimo/ir";
+import { diagnoseWithoutSpan } from "@cosimo/ir";
 import type { DiscreteUpdate, Unit, UnitPlace, UnitStep } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { unitMessages } from "../unit/unit-messages.ts";
+import { type SourceOutput, sourceCapabilities, sourceLinearization, sourceParts } from "./source-unit.ts";
 
 /** Functions of time as outputs, with time derivatives where known. */
-export interface FunctionOutput {
-  readonly name: string;
-  readonly unit?: string;
+export interface FunctionOutput extends SourceOutput {
   value(t: number): number;
   derivative?(t: number): number;
 }
@@ -38,27 +32,14 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
     return new UnitFault(name, t, outcomeCause, [diagnostic]);
   };
   const nothing: DiscreteUpdate = { terminate: undefined };
-  const noParameters: readonly ParameterValue[] = [];
-  const noRecords: readonly EventRecord[] = [];
   const hasDerivatives = functions.every(({ derivative }) => derivative !== undefined);
   return {
-    ...{ name, kind: "function", inputs: [], stateNames: [], nextEventTime: Number.POSITIVE_INFINITY },
-    atEvent: false,
-    outputs: functions.map(({ name, unit = "" }) => ({
-      ...{ name, unit, type: "Real", discrete: false, dependencies: [] },
-    })),
-    variables: functions.map(
-      ({ name, unit = "" }): TrajectoryVariable => ({
-        ...{ name, unit, type: "Real", variability: "continuous", causality: "output" },
-        ...{ displayUnit: "", description: "" },
-      }),
-    ),
+    ...sourceParts(name, "function", functions),
+    ...{ nextEventTime: Number.POSITIVE_INFINITY, atEvent: false },
     capabilities: {
-      ...{ variableStep: true, rollback: true, serializes: true, evaluates: true, inputOrder: 2 },
-      ...{ feedback: true, jacobian: "directional", events: false },
+      ...{ ...sourceCapabilities, events: false },
       outputDerivativeOrder: hasDerivatives ? 1 : 0,
     },
-    parameterValues: () => noParameters,
     attach(given) {
       place = given;
     },
@@ -80,27 +61,19 @@ export function createFunctionUnit(name: string, functions: readonly FunctionOut
       return step;
     },
     updateDiscrete: () => nothing,
-    takeRecords: () => noRecords,
     save: () => ({ time: t }),
     restore(state) {
       t = state.time;
       evaluate();
     },
-    release: () => {},
     serialize: ({ time }) => new Uint8Array(Float64Array.of(time).buffer),
     deserialize: (bytes) => ({ time: new Float64Array(bytes.slice().buffer)[0]! }),
-    linearize: () => ({
-      ...{ stateCount: 0, A: EMPTY, B: EMPTY, C: EMPTY, D: EMPTY, x: EMPTY, f: EMPTY, ft: EMPTY },
-      gt: Float64Array.from(functions, ({ derivative }) => derivative?.(t) ?? 0),
-      rung: "directional",
-    }),
+    linearize: () =>
+      sourceLinearization(Float64Array.from(functions, ({ derivative }) => derivative?.(t) ?? 0)),
     outputDerivatives(order, derivatives) {
       for (const [i, { derivative }] of functions.entries())
         derivatives[i] = order === 1 ? derivative!(t) : 0;
     },
     readValues: (row, offset) => row.set(place.outputs, offset),
-    end: () => {},
   };
 }
-
-const EMPTY = new Float64Array(0);

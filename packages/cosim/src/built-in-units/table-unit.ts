@@ -1,17 +1,8 @@
-import type { EventRecord, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
-import type {
-  DiscreteUpdate,
-  Unit,
-  UnitLinearization,
-  UnitPlace,
-  UnitState,
-  UnitStep,
-} from "../unit/unit.ts";
+import type { DiscreteUpdate, Unit, UnitPlace, UnitState, UnitStep } from "../unit/unit.ts";
+import { type SourceOutput, sourceCapabilities, sourceLinearization, sourceParts } from "./source-unit.ts";
 
 /** A column of a table over time: linear between points; two points at one time form a jump. */
-export interface TableColumn {
-  readonly name: string;
-  readonly unit?: string;
+export interface TableColumn extends SourceOutput {
   /** [s], ascending. */
   readonly time: ArrayLike<number>;
   readonly values: ArrayLike<number>;
@@ -38,31 +29,16 @@ export function createTableUnit(name: string, columns: readonly TableColumn[]): 
   };
   const nextJump = (from: number): number => jumps.find((jump) => jump > from) ?? Number.POSITIVE_INFINITY;
   const nothing: DiscreteUpdate = { terminate: undefined };
-  const noParameters: readonly ParameterValue[] = [];
-  const noRecords: readonly EventRecord[] = [];
   const slope = (i: number): number => slopeAt(columns[i]!, t, atLeft);
   return {
-    ...{ name, kind: "table", inputs: [], stateNames: [] },
+    ...sourceParts(name, "table", columns),
     get atEvent() {
       return atLeft;
     },
-    outputs: columns.map(({ name, unit = "" }) => ({
-      ...{ name, unit, type: "Real", discrete: false, dependencies: [] },
-    })),
-    variables: columns.map(
-      ({ name, unit = "" }): TrajectoryVariable => ({
-        ...{ name, unit, type: "Real", variability: "continuous", causality: "output" },
-        ...{ displayUnit: "", description: "" },
-      }),
-    ),
-    capabilities: {
-      ...{ variableStep: true, rollback: true, serializes: true, evaluates: true, inputOrder: 2 },
-      ...{ feedback: true, jacobian: "directional", events: true, outputDerivativeOrder: 1 },
-    },
+    capabilities: { ...sourceCapabilities, events: true, outputDerivativeOrder: 1 },
     get nextEventTime() {
       return atLeft ? t : nextJump(t);
     },
-    parameterValues: () => noParameters,
     attach(given) {
       place = given;
     },
@@ -93,23 +69,18 @@ export function createTableUnit(name: string, columns: readonly TableColumn[]): 
       evaluate();
       return nothing;
     },
-    takeRecords: () => noRecords,
     save: (): TableState => ({ time: t, atLeft }),
     restore(state) {
       ({ time: t, atLeft } = state as TableState);
       evaluate();
     },
-    release: () => {},
     serialize: (state) =>
       new Uint8Array(Float64Array.of(state.time, Number((state as TableState).atLeft)).buffer),
     deserialize(bytes): TableState {
       const [time, side] = new Float64Array(bytes.slice().buffer);
       return { time: time!, atLeft: side === 1 };
     },
-    linearize: (): UnitLinearization => ({
-      ...{ stateCount: 0, A: EMPTY, B: EMPTY, C: EMPTY, D: EMPTY, x: EMPTY, f: EMPTY, ft: EMPTY },
-      ...{ gt: Float64Array.from(columns, (_, i) => slope(i)), rung: "directional" },
-    }),
+    linearize: () => sourceLinearization(Float64Array.from(columns, (_, i) => slope(i))),
     outputDerivatives(order, derivatives) {
       for (let i = 0; i < columns.length; i++) derivatives[i] = order === 1 ? slope(i) : 0;
     },
@@ -118,11 +89,8 @@ export function createTableUnit(name: string, columns: readonly TableColumn[]): 
       if (hasLeft) row.set(left, offset);
       return hasLeft;
     },
-    end: () => {},
   };
 }
-
-const EMPTY = new Float64Array(0);
 
 /** Times with two points in some column, ascending. */
 function jumpsOf(columns: readonly TableColumn[]): readonly number[] {

@@ -1,4 +1,4 @@
-import type { CoupledSystem } from "../system/coupled-system.ts";
+import type { Connection, CoupledSystem } from "../system/coupled-system.ts";
 import { connectionName } from "../system/port-names.ts";
 
 /** A potential limiter of steps, with the user's name for it: a connection, a power bond, a constraint, a unit. */
@@ -10,23 +10,24 @@ export interface StepLimiter {
 
 /** For each stacked input the first connection to it. */
 export function inputLimiters(system: CoupledSystem): readonly StepLimiter[] {
-  const limiters = system.units.flatMap(({ name, inputs }) =>
-    inputs.map((input): StepLimiter => ({ name: `${name}.${input.name}`, unit: name })),
-  );
-  for (const connection of [...system.connections].reverse()) {
-    const i = system.firstInput[connection.to.unit]! + connection.to.port;
-    limiters[i] = { ...limiters[i]!, name: connectionName(system, connection) };
-  }
-  return limiters;
+  return limitersOf(system, "inputs", ({ to }) => system.firstInput[to.unit]! + to.port);
 }
 
 /** For each stacked output the first connection from it, else its own name. */
 export function outputLimiters(system: CoupledSystem): readonly StepLimiter[] {
-  const limiters = system.units.flatMap(({ name, outputs }) =>
-    outputs.map((output): StepLimiter => ({ name: `${name}.${output.name}`, unit: name })),
+  return limitersOf(system, "outputs", ({ from }) => system.firstOutput[from.unit]! + from.port);
+}
+
+function limitersOf(
+  system: CoupledSystem,
+  side: "inputs" | "outputs",
+  indexOf: (connection: Connection) => number,
+): readonly StepLimiter[] {
+  const limiters = system.units.flatMap((unit) =>
+    unit[side].map((port): StepLimiter => ({ name: `${unit.name}.${port.name}`, unit: unit.name })),
   );
   for (const connection of [...system.connections].reverse()) {
-    const i = system.firstOutput[connection.from.unit]! + connection.from.port;
+    const i = indexOf(connection);
     limiters[i] = { ...limiters[i]!, name: connectionName(system, connection) };
   }
   return limiters;
