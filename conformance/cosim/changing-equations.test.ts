@@ -1,7 +1,7 @@
 import { type CoupledUnit, cosimulate, linearize, modelUnit, type SystemDescription } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
-/** Two carts of mass 1, pushed with 1 N and -1 N from x = 0 and u = 2; coupled, they rest; released they go back. */
+/** Two carts of mass 1 under 1 N and -1 N from x = 0 and u = 2; coupled, they rest; released, they return. */
 const carts = modelUnit({
   uri: "carts.lisma",
   text: `

@@ -13,7 +13,7 @@ import { createCompiledSystem, defaultSettings, type SimulationSettings } from "
 
 export interface CompiledUnitOptions {
   readonly outputs: readonly string[];
-  /** Inputs on which outputs depend directly, by name of the output; missing: on none. */
+  /** Inputs with direct feedthrough, by name of the output; missing: none. */
   readonly dependencies?: Readonly<Record<string, readonly number[]>>;
   readonly settings?: Partial<SimulationSettings>;
 }
@@ -38,7 +38,7 @@ export function compiledSource(
   };
 }
 
-/** A Modelica model as a unit under our integrator, `dopri5` at 1e-11 if nothing is said. */
+/** A Modelica model as a unit with an integration method of this program; default: `dopri5` at 1e-11. */
 export function compiledUnit(name: string, text: string, options: CompiledUnitOptions): Unit {
   return createHybridUnit(compiledSource(name, text, options.dependencies), {
     ...{ name, outputs: options.outputs },

@@ -30,7 +30,7 @@ const experiment = { stopTime: 0.5, communicationStep: H, tolerance: 1e-10 };
 const jacobi = { name: "jacobi", exchange: "stale" } as const;
 const gaussSeidel = { name: "gauss-seidel", exchange: "stale", order: ["second", "first", "guard"] } as const;
 
-/** Watches the first mass, and gives up where it goes too far. */
+/** Monitors the first mass, and fails if it goes too far. */
 const guard = {
   uri: "Guard.mo",
   text: `model Guard
@@ -48,7 +48,7 @@ const sum = `model Sum
   equation der(s) = n;
   end Sum;`;
 
-/** The two masses; a third unit watches the first mass through a gain and an offset. */
+/** The two masses; a third unit monitors the first mass through a gain and an offset. */
 function twoMasses(algorithm: AlgorithmDescription, units: readonly NamedUnit[]) {
   const isWatched = units.some(([name]) => name === "guard");
   const watch = { from: "first.x", to: "guard.u", gain: -2, offset: 0.5 };
@@ -63,7 +63,7 @@ function faultsOf({ files }: FmuExport): readonly string[] {
 
 const names = ["first.x", "first.v", "second.F"];
 
-/** The largest distance of the outputs at the times of `ours`, relative to how large they are. */
+/** The largest distance of the outputs at the times of `ours`, relative to their size. */
 function distance(ours: Pick<SimulationResult, "time" | "column">, direct: SimulationResult): number {
   const rows = Array.from(ours.time, (t) => direct.time.findIndex((one) => Math.abs(one - t) < 1e-9));
   return Math.max(

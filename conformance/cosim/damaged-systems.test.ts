@@ -86,7 +86,7 @@ const strange = [
 
 const tokens = /"(?:[^"\\\n]|\\.)*"|[-+.\w]+|[^\s]/g;
 
-/** A text with a few of its words left out, doubled, exchanged with others of the same text or with strange ones. */
+/** A text with a few words deleted, doubled, or replaced by others of the same text or by unusual ones. */
 function damaged(texts: readonly string[]): fc.Arbitrary<string> {
   const change = fc.record({
     kind: fc.constantFrom("delete", "double", "replace", "strange", "span"),
@@ -123,7 +123,7 @@ function unitOf({ origin, rate = 1 }: UnitDescription): CoupledUnit {
   }
 }
 
-/** The codes of what is wrong; whatever else is thrown is thrown on. */
+/** The codes of the diagnostics; all other errors are rethrown. */
 function faults(action: () => unknown): readonly string[] {
   try {
     action();

@@ -30,7 +30,7 @@ const follower = () =>
     { outputs: ["x", "n"] },
   );
 
-/** y is a number up to 0.55 s. */
+/** y is finite up to 0.55 s. */
 const unfit = () =>
   compiledUnit(
     "bad",
@@ -88,7 +88,7 @@ describe("the end of a coupled run", () => {
 
   it("is exact where one step is the whole run", () => {
     const system = coupled([ramp("ramp")], []);
-    // -0.1 + (0.2 + 0.1) is more than 0.2 for computers.
+    // In double precision -0.1 + (0.2 + 0.1) exceeds 0.2.
     const { time } = runCoupled({ system, H: 10, stopTime: 0.2, settings: { startTime: -0.1 } });
     expect([time[0], time[1]]).toEqual([-0.1, 0.2]);
   });

@@ -25,7 +25,7 @@ const ring = (units: readonly [Unit, Unit]): CoupledSystem =>
     [`${units[1].name}.x`, `${units[0].name}.u`],
   ]);
 
-/** How a run ends in which the second unit has a fault. */
+/** Outcome of a run in which the second unit fails. */
 function runOutcomeOf(choice: UnitChoice) {
   const units = [sampleUnit("good"), sampleUnit("bad", choice)] as const;
   const { report, time } = runCoupled({ system: coupled(units, [["bad.x", "good.u"]]), H: 0.1, stopTime: 1 });

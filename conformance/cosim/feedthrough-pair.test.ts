@@ -50,7 +50,7 @@ function pair(capabilities: Partial<UnitCapabilities> = {}): CoupledSystem {
   return coupleUnits([unit("one", "+", 1), unit("two", "-", -0.5)], [link(0, 1), link(1, 0)]);
 }
 
-/** A unit that can less than it could: as FMUs for co-simulation are. */
+/** A unit with fewer capabilities, like FMUs for co-simulation. */
 function limited(unit: Unit, less: Partial<UnitCapabilities>): Unit {
   const capabilities = { ...unit.capabilities, ...less };
   return new Proxy(unit, {

@@ -78,7 +78,7 @@ describe.skipIf(!hasCompiler)("two masses as FMUs of ours", () => {
       [0, "consistent"],
       [1, "stale"],
     ] as const) {
-      // FMI 2 for co-simulation cannot be evaluated anew, and ramps have slopes that an FMU itself knows of.
+      // FMI 2 for co-simulation cannot be evaluated anew, and only an FMU itself has the slopes of ramps.
       if (kind === "cs" && (extrapolation > 0 || (version === 2 && exchange === "consistent"))) continue;
       const algorithm = jacobi({ extrapolation, exchange });
       const native = ends(nativeTwoMasses(), algorithm, 0.01);

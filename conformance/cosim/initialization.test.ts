@@ -5,7 +5,7 @@ import { runCoupled } from "./run-coupled.ts";
 
 const experiment = { startTime: 0, stopTime: 1 };
 
-/** y = f(u) on either side of a circle. */
+/** y = f(u) in both units of a loop. */
 function circle(left: string, right: string): CoupledSystem {
   const side = (name: string, formula: string) =>
     compiledUnit(name, `model Side input Real u; output Real y; equation y = ${formula}; end Side;`, {

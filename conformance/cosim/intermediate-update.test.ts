@@ -107,7 +107,7 @@ describe.skipIf(!hasTool("gcc"))("an FMU of FMI 3 that asks for its inputs", () 
     ) as [[number, number], [number, number], [number, number]];
     expect(Math.log2(held[0] / held[1])).toBeGreaterThan(0.8);
     expect(Math.log2(ramp[0] / ramp[1])).toBeGreaterThan(1.8);
-    // The first steps have less than a parabola to go by, so that the order is lower, but not the accuracy.
+    // The first steps have fewer points than a parabola needs: the order is lower, the accuracy is not.
     expect(parabola[1]).toBeLessThan(ramp[1] / 20);
   });
 });

@@ -1,4 +1,4 @@
-/** The words of JSON Schema (2020-12) that our schema uses. */
+/** The keywords of JSON Schema (2020-12) in the generated schema. */
 export interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -42,7 +42,9 @@ const known = [
   ],
 ];
 
-/** What of a value a schema does not allow; an independent reading of the words, as the specification of JSON Schema has them. */
+/**
+ * Violations of a schema; independent implementation of the keywords according to the specification of JSON Schema.
+ */
 export function schemaFaults(value: unknown, schema: Schema, path = "$"): readonly string[] {
   const unknownWords = Object.keys(schema).filter((word) => !known.includes(word));
   if (unknownWords.length > 0) throw new Error(`${path}: ${unknownWords.join(", ")}`);

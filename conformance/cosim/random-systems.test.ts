@@ -15,7 +15,7 @@ import {
 
 const consistent = { exchange: "consistent" } as const;
 const stale = { exchange: "stale" } as const;
-/** Loops are solved to 1e-10: iterations that go by what comes out of them see no further. */
+/** Loops are solved to 1e-10, which limits the accuracy of iterations. */
 const loose = { relativeTolerance: 1e-9, absoluteTolerance: 1e-10, iterations: 60 };
 const tight = { relativeTolerance: 1e-12, absoluteTolerance: 1e-13, iterations: 60 };
 
@@ -114,7 +114,7 @@ describe("random linear systems against their exponential", () => {
   });
 });
 
-/** Outputs in other units of measurement: y by g, what takes it by 1 / g. */
+/** Outputs in other units of measurement: y times g, gains of their connections times 1 / g. */
 function rescaled({ units, connections }: LinearSystem, factors: readonly number[]): LinearSystem {
   const factor = (unit: number, port: number) => factors[(3 * unit + port) % factors.length]!;
   const scale = (rows: LinearSystem["units"][number]["C"], unit: number) =>

@@ -2,7 +2,7 @@ import type { Unit } from "@cosimo/cosim";
 import { describe, expect, it } from "vitest";
 import { compiledUnit, coupled } from "./compiled-units.ts";
 
-/** The outputs at the ends of steps, each of which is first made and taken back. */
+/** The outputs at the ends of steps, each made, rolled back and repeated. */
 function outputsOf(unit: Unit, attempts: number): readonly (readonly number[])[] {
   const { y } = coupled([unit], []);
   unit.enterInitialization({ startTime: 0, stopTime: 3 });
@@ -24,7 +24,7 @@ function outputsOf(unit: Unit, attempts: number): readonly (readonly number[])[]
 
 describe("a step that is rolled back and repeated", () => {
   it("leads to the same point if the choice of states changed in between", () => {
-    // In a quarter of a turn x and vx have to give way to y and vy.
+    // In a quarter of a turn the states x and vx are replaced by y and vy.
     const pendulum = () =>
       compiledUnit(
         "pendulum",

@@ -2,11 +2,11 @@ export * from "./algorithms/algorithm.ts";
 export {
   type AlgorithmTools,
   algorithmTools,
-  type OwnAlgorithm,
   toAlgorithm,
+  type UserAlgorithm,
 } from "./algorithms/algorithm-tools.ts";
 export { automatic } from "./algorithms/automatic.ts";
-export { type AlgorithmChoice, chooseAlgorithm, understands } from "./algorithms/create-algorithm.ts";
+export { type AlgorithmChoice, chooseAlgorithm, optionApplies } from "./algorithms/create-algorithm.ts";
 export * from "./algorithms/explicit-algorithm.ts";
 export * from "./algorithms/gauss-seidel.ts";
 export * from "./algorithms/implicit.ts";

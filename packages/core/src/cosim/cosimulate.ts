@@ -8,6 +8,7 @@ import {
   createCoSimulation,
   createStepControl,
   type ExperimentDescription,
+  optionApplies,
   planSystem,
   type ResolvedExperiment,
   resolveExperiment,
@@ -17,7 +18,6 @@ import {
   splitVariableName,
   systemMessages,
   type UnitPlan,
-  understands,
 } from "@cosimo/cosim";
 import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
 import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
@@ -176,7 +176,7 @@ export function withOptions(system: SystemDescription, options: CosimulateOption
 /** Of another algorithm than the system's own only those options hold that both understand. */
 function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): AlgorithmDescription {
   if (name === undefined || name === (algorithm.name ?? "jacobi")) return algorithm;
-  return Object.fromEntries(Object.entries(algorithm).filter(([option]) => understands(name, option)));
+  return Object.fromEntries(Object.entries(algorithm).filter(([option]) => optionApplies(name, option)));
 }
 
 /** Plans all units, and what is between them. */

@@ -1,6 +1,7 @@
 import type { ParameterValueDescription, PhysicalUnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
 import {
+  booleanOf,
   folderOf,
   numberOf,
   readRoot,
@@ -9,7 +10,6 @@ import {
   required,
   resolveSource,
   type SspReading,
-  truthOf,
 } from "./ssp-reading.ts";
 import { readUnits } from "./ssp-units.ts";
 
@@ -169,7 +169,7 @@ function applyMapping(
     const linear = childOf(entry, "LinearTransformation");
     const gain = linear === undefined ? 1 : numberOf(reading, linear, "factor", 1);
     const offset = linear === undefined ? 0 : numberOf(reading, linear, "offset", 0);
-    const kept = unit === undefined || truthOf(entry, "suppressUnitConversion") ? {} : { unit };
+    const kept = unit === undefined || booleanOf(entry, "suppressUnitConversion") ? {} : { unit };
     return [{ ...rest, ...kept, gain, offset, name: target, value: mapped(entry, found.value) }];
   });
 }

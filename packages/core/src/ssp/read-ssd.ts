@@ -5,6 +5,7 @@ import { type BoundParameter, readBindings } from "./parameter-sets.ts";
 import type { SsdComponent, SsdConnection, SsdConnector, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";
 import type { SspFiles } from "./ssp-files.ts";
 import {
+  booleanOf,
   folderOf,
   numberOf,
   readRoot,
@@ -13,7 +14,6 @@ import {
   required,
   resolveSource,
   type SspReading,
-  truthOf,
 } from "./ssp-reading.ts";
 import { readUnits } from "./ssp-units.ts";
 
@@ -264,7 +264,7 @@ function readConnection(reading: SspReading, element: XmlElement): SsdConnection
     end: end("end", endConnector),
     gain: linear === undefined ? 1 : numberOf(reading, linear, "factor", 1),
     offset: linear === undefined ? 0 : numberOf(reading, linear, "offset", 0),
-    suppressUnitConversion: truthOf(element, "suppressUnitConversion"),
+    suppressUnitConversion: booleanOf(element, "suppressUnitConversion"),
     span: element.span,
   };
 }

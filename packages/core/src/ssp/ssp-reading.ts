@@ -82,7 +82,7 @@ export function numberOf(
 }
 
 /** The Boolean in an attribute (`xs:boolean`). */
-export function truthOf(element: XmlElement, attribute: string): boolean {
+export function booleanOf(element: XmlElement, attribute: string): boolean {
   return ["true", "1"].includes(attributeOf(element, attribute)?.trim() ?? "");
 }
 

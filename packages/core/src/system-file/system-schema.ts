@@ -9,7 +9,7 @@ const text = (about: string) => z.string().check(z.describe(about));
 const number = (about: string) => z.number().check(z.describe(about));
 const positive = (about: string) => z.number().check(z.gt(0), z.describe(about));
 const count = (about: string) => z.number().check(z.int(), z.minimum(1), z.describe(about));
-const truth = (about: string) => z.boolean().check(z.describe(about));
+const boolean = (about: string) => z.boolean().check(z.describe(about));
 const choice = (about: string, values: readonly (string | number)[]) =>
   z.literal([...values]).check(z.describe(about));
 const mapOf = (value: z.ZodMiniType, about: string) => z.record(z.string(), value).check(z.describe(about));
@@ -70,10 +70,10 @@ const connection = z.tuple([
       {
         gain: number("The input is gain times the output plus offset; missing: 1."),
         offset: number("Missing: 0."),
-        convertUnits: truth("false: values are not converted between different units of measurement."),
+        convertUnits: boolean("false: values are not converted between different units of measurement."),
         fromUnit: text("Unit of measurement of the output; missing: as the output declares it."),
         toUnit: text("Unit of measurement of the input; missing: as the input declares it."),
-        sum: truth("This is one of several connections to the input, whose values add up."),
+        sum: boolean("This is one of several connections to the input, whose values add up."),
       },
     ),
   ),
@@ -117,9 +117,9 @@ export const algorithmSchema = object(
       .union([z.literal([...algorithmNames]), z.string()])
       .check(z.describe("An algorithm, or a path to a module that exports one as `algorithm`.")),
     extrapolation: choice("Order of the polynomials that extrapolate inputs.", [0, 1, 2]),
-    smooth: truth("Inputs are continuous at communication points."),
+    smooth: boolean("Inputs are continuous at communication points."),
     exchange: choice("Whether outputs are computed anew with the new inputs.", ["consistent", "stale"]),
-    linearCorrection: truth("Outputs are corrected for direct feedthrough by directional derivatives."),
+    linearCorrection: boolean("Outputs are corrected for direct feedthrough by directional derivatives."),
     order: z.array(text("A unit.")).check(z.describe("Order of the units in gauss-seidel.")),
     form: choice("Form of linear-implicit.", ["L0", "L1", "SR", "SF", "LX"]),
     refresh: count("linear-implicit: Jacobians are computed anew every n-th step."),
@@ -130,7 +130,7 @@ export const algorithmSchema = object(
     minStep: positive("Smallest controlled step [s]."),
     maxStep: positive("Largest controlled step [s]."),
     constraints: z.array(constraint).check(z.describe('Constraints of steps with control "constraints".')),
-    energyCorrection: truth(
+    energyCorrection: boolean(
       "Inputs of power bonds are corrected by the energy that the last step generated or lost.",
     ),
   },
@@ -185,7 +185,7 @@ export const systemSchema = object(
       "Parameters and start values by unit.variable.",
     ),
     parameterUnits,
-    optionalParameters: truth("Values of parameters that no unit has are ignored."),
+    optionalParameters: boolean("Values of parameters that no unit has are ignored."),
     physicalUnits,
     experiment,
     algorithm: algorithmSchema,

@@ -9,7 +9,7 @@ export const algorithmTools = { createExchange, createExtrapolation, createUnitS
 export type AlgorithmTools = typeof algorithmTools;
 
 /** A user-defined algorithm, or a function that builds it from the tools. */
-export type OwnAlgorithm = CoSimulationAlgorithm | ((tools: AlgorithmTools) => CoSimulationAlgorithm);
+export type UserAlgorithm = CoSimulationAlgorithm | ((tools: AlgorithmTools) => CoSimulationAlgorithm);
 
 /** The algorithm that a module exports; missing: the export is no algorithm. */
 export function toAlgorithm(exported: unknown): CoSimulationAlgorithm | undefined {

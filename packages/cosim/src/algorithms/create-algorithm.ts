@@ -120,7 +120,7 @@ const controlOptions: readonly (keyof AlgorithmDescription)[] = [
 ];
 
 /** Whether an option applies to an algorithm, step control included. All options apply to an unknown name. */
-export function understands(name: string, option: string): boolean {
+export function optionApplies(name: string, option: string): boolean {
   const entry: AlgorithmEntry | undefined = entries[name as AlgorithmName];
   const shared: readonly string[] = entry?.controlled === false ? nameOnly : controlOptions;
   const used: readonly string[] = [...shared, ...(entry?.options ?? [option])];

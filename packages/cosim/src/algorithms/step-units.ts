@@ -75,7 +75,7 @@ export function createUnitStepper({
       const end = early < 0 ? step.time : reached[early]!;
       if (early < 0 && !isAnyAhead(end)) return;
       if (!canTakeBack(end)) {
-        goOnAlone();
+        advanceAlone();
         return;
       }
       if (early >= 0) {
@@ -84,7 +84,7 @@ export function createUnitStepper({
         h = end - t;
         predict(early);
       }
-      for (let i = 0; i < units.length; i++) if (isAhead(i, end)) takeAgain(i);
+      for (let i = 0; i < units.length; i++) if (isAhead(i, end)) repeatStep(i);
     }
   };
 
@@ -103,7 +103,7 @@ export function createUnitStepper({
   const isAnyAhead = (time: number): boolean => units.some((_, i) => isAhead(i, time));
   const canTakeBack = (time: number): boolean => units.every((_, i) => !isAhead(i, time) || keeps[i]);
 
-  const takeAgain = (i: number): void => {
+  const repeatStep = (i: number): void => {
     units[i]!.restore(kept[i]!);
     reached[i] = t;
     terminationRequests[i] = undefined;
@@ -113,7 +113,7 @@ export function createUnitStepper({
   };
 
   /** Advances units at events to the time of units without rollback. */
-  const goOnAlone = (): void => {
+  const advanceAlone = (): void => {
     let end = step.time;
     for (let i = 0; i < units.length; i++) if (isAhead(i, end)) end = reached[i]!;
     for (let i = 0; i < units.length; i++)

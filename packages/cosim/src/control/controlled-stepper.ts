@@ -108,7 +108,7 @@ export function createControlledStepper(
       try {
         for (let size = controller.size; ; ) {
           const h = sizeWithin(room, size);
-          const step = errorControl.attempt(t, h, goBack?.back ?? noWayBack);
+          const step = errorControl.attempt(t, h, goBack?.back ?? noRollback);
           const decision = decide(t, h, step, h < controller.size);
           if (decision === "kept") return step;
           rejected++;
@@ -185,6 +185,6 @@ function keep(system: CoupledSystem, stepper: MacroStepper): WayBack {
   };
 }
 
-function noWayBack(): never {
+function noRollback(): never {
   throw new Error("a step is taken back by a control that keeps none");
 }

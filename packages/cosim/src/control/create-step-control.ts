@@ -25,7 +25,7 @@ type Controlling = Exclude<ControlName, "fixed">;
 /** If no tolerance is given. */
 const DEFAULT_TOLERANCE = 1e-4;
 /** Default of the smallest step, relative to the duration of the run. */
-const LEAST_SHARE = 1e-12;
+const SMALLEST_STEP_FRACTION = 1e-12;
 
 /** The step control of a description, for a system before initialization. */
 export function createStepControl(
@@ -107,7 +107,7 @@ function stepSizes(
       });
   const duration = stopTime - startTime;
   const rounding = 64 * Number.EPSILON * Math.max(Math.abs(startTime), Math.abs(stopTime));
-  const min = minStep ?? Math.max(LEAST_SHARE * duration, rounding);
+  const min = minStep ?? Math.max(SMALLEST_STEP_FRACTION * duration, rounding);
   return { initial: communicationStep, min, max: Math.max(min, maxStep ?? duration) };
 }
 

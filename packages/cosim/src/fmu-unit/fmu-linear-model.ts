@@ -39,7 +39,7 @@ export class FmuLinearModel {
       this.#values.setStepInputs();
     }
     this.#jacobian.calc(instance, time, this.#model);
-    this.#carryOver(inputs, this.#model.f);
+    this.#correctRates(inputs, this.#model.f);
     this.#inputs.set(inputs);
     return this.#model;
   }
@@ -48,7 +48,7 @@ export class FmuLinearModel {
   calcRates(instance: Instance, inputs: Float64Array, rates: Float64Array): void {
     this.#read(instance);
     rates.set(this.#model.f);
-    this.#carryOver(inputs, rates);
+    this.#correctRates(inputs, rates);
   }
 
   #read(instance: Instance): void {
@@ -63,7 +63,7 @@ export class FmuLinearModel {
   }
 
   /** f += B du */
-  #carryOver(inputs: Float64Array, f: Float64Array): void {
+  #correctRates(inputs: Float64Array, f: Float64Array): void {
     const { stateCount: n, B } = this.#model;
     const m = inputs.length;
     for (let i = 0; i < n; i++)

@@ -369,7 +369,7 @@ class CoSimulationFmuUnit implements Unit {
   #arrive(result: StepResult): void {
     const { status, earlyReturn, lastSuccessfulTime, terminateSimulation } = result;
     const begun = this.#time;
-    if (this.#intermediate !== undefined) this.#lookAtCallbacks(this.#intermediate);
+    if (this.#intermediate !== undefined) this.#checkCallbacks(this.#intermediate);
     if (terminateSimulation) this.#update.terminate = TERMINATE_REASON;
     const isDiscarded = status === "discard";
     this.#time = isDiscarded || earlyReturn ? lastSuccessfulTime : begun + this.#stepSize;
@@ -397,7 +397,7 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   /** An FMU may not request its inputs, contrary to its description. */
-  #lookAtCallbacks({ fault, wasAsked }: IntermediateInputs): void {
+  #checkCallbacks({ fault, wasAsked }: IntermediateInputs): void {
     if (fault !== undefined) throw new UnitFault(this.name, this.#time, "evaluation", [fault]);
     const { order, feedback } = this.#place.approximation;
     if (wasAsked || this.capabilities.inputOrder === 0) return;

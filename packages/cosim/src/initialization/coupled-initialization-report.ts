@@ -10,7 +10,7 @@ import type { SolvableLoop } from "../system/exchange.ts";
 import { connectionName, inputName } from "../system/port-names.ts";
 
 /** Span of connections made in code. */
-const nowhere: Span = { source: { uri: "", text: "" }, start: 0, end: 0 };
+const noSpan: Span = { source: { uri: "", text: "" }, start: 0, end: 0 };
 
 /** A loop of connections in the form of loops within a model: unknowns are inputs, equations are connections. */
 export function reportLoop(
@@ -26,7 +26,7 @@ export function reportLoop(
     return {
       ...{ name: inputName(system, input), component: system.units[unit]!.name },
       ...{ start: system.units[unit]!.inputs[port]!.start, startFrom: "declared" },
-      ...{ span: connection!.span ?? nowhere, nominal: 1, nominalDeclared: false, value: system.u[input]! },
+      ...{ span: connection!.span ?? noSpan, nominal: 1, nominalDeclared: false, value: system.u[input]! },
     };
   });
   const equations = loop.inputs.map((input, i): InitialEquation => {
@@ -35,7 +35,7 @@ export function reportLoop(
     const size = Math.max(Math.abs(system.u[input]!), Math.abs(system.u[input]! - residual));
     return {
       text: connections.map((one) => connectionName(system, one)).join(", "),
-      ...{ span: connections[0]!.span ?? nowhere, component: variables[i]!.component, residual },
+      ...{ span: connections[0]!.span ?? noSpan, component: variables[i]!.component, residual },
       relative: residual === 0 ? 0 : Math.abs(residual) / size,
     };
   });

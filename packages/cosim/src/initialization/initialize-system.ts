@@ -2,7 +2,7 @@ import type { InitialLoop } from "@cosimo/simulator";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { planEvaluation } from "../system/evaluation-plan.ts";
 import { createEvaluation, createExchange, type LoopFailure } from "../system/exchange.ts";
-import { explainLoop, loopFault, sourcesOfNonsense } from "../system/loop-fault.ts";
+import { explainLoop, loopFault, nonFiniteSources } from "../system/loop-fault.ts";
 import { evaluatedOutputs } from "../system/output-model.ts";
 import type { UnitExperiment } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
@@ -62,7 +62,7 @@ function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log:
   };
   const plan = planEvaluation(system, { dependencies, everything: true });
   const evaluation = createEvaluation(system, plan, models);
-  const failure = blaming(system, () => evaluation.run());
+  const failure = withFaultOrigin(system, () => evaluation.run());
   for (const one of evaluation.loops) {
     const isFailed = one.loop === failure?.loop;
     log.push(reportLoop(system, one, isFailed ? "failed" : "solved"));
@@ -72,7 +72,7 @@ function evaluateAll(system: CoupledSystem, entangled: ReadonlySet<number>, log:
 }
 
 /** If a unit fails by non-finite inputs, names the unit that they come from. */
-function blaming<T>(system: CoupledSystem, action: () => T): T {
+function withFaultOrigin<T>(system: CoupledSystem, action: () => T): T {
   const { units, connections, firstInput, firstOutput, approximation } = system;
   try {
     return action();
@@ -82,7 +82,7 @@ function blaming<T>(system: CoupledSystem, action: () => T): T {
       .filter(({ to }) => units[to.unit]!.name === error.unit)
       .filter(({ to }) => !Number.isFinite(approximation.value[firstInput[to.unit]! + to.port]!))
       .map(({ from }) => firstOutput[from.unit]! + from.port);
-    const [source] = sourcesOfNonsense(system, outputs);
+    const [source] = nonFiniteSources(system, outputs);
     if (source === undefined) throw error;
     throw new UnitFault(units[source.unit]!.name, error.time, "initialization", [source.diagnostic]);
   }
@@ -133,7 +133,7 @@ function exitInitialization(system: CoupledSystem, hasLoops: boolean): string | 
   system.hold();
   const before = y.slice();
   let terminate: string | undefined;
-  blaming(system, () => {
+  withFaultOrigin(system, () => {
     for (const unit of units) terminate ??= unit.exitInitialization().terminate;
   });
   system.transfer();

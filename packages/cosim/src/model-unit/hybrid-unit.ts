@@ -90,7 +90,7 @@ class HybridUnit implements Unit {
   #initialized = false;
   #records: EventRecord[] = [];
   /** Notices of the system's run. */
-  #said: Diagnostic[] = [];
+  #notices: Diagnostic[] = [];
   /** A system before initialization. */
   #fresh: HybridSystem | undefined;
   #system: HybridSystem;
@@ -158,9 +158,9 @@ class HybridUnit implements Unit {
 
   /** Without duplicates from repeated steps. */
   get notes(): readonly Diagnostic[] {
-    this.#said.push(...(this.#system.takeWarnings?.() ?? []));
-    const texts = this.#said.map(({ message }) => message);
-    return this.#said
+    this.#notices.push(...(this.#system.takeWarnings?.() ?? []));
+    const texts = this.#notices.map(({ message }) => message);
+    return this.#notices
       .filter((_, i) => texts.indexOf(texts[i]!) === i)
       .map((one) => qualifyDiagnostic(this.name, one));
   }
@@ -188,7 +188,7 @@ class HybridUnit implements Unit {
     if (this.#initialized) {
       this.#continueInputs();
       if (!this.capabilities.rollback || this.#run!.relationsStay()) this.#readAll();
-      else this.#tryEvent();
+      else this.#probeEvent();
     } else if (this.#run === undefined || value.some((u, i) => u !== this.#tried[i])) this.#initialize();
   }
 
@@ -200,7 +200,7 @@ class HybridUnit implements Unit {
   };
 
   /** These inputs would cause an event: the outputs are those after it, the unit remains before it. */
-  #tryEvent(): void {
+  #probeEvent(): void {
     const [records, hasLeft] = [this.#records, this.#hasLeft];
     const left = this.#left.slice();
     const before = this.save();
@@ -222,7 +222,7 @@ class HybridUnit implements Unit {
     if (this.#fresh === undefined) this.#system.release?.();
     this.#system = this.#fresh ?? this.#source.create();
     this.#fresh = undefined;
-    this.#said = [];
+    this.#notices = [];
     this.#records = [];
     this.#hasLeft = false;
     this.#terminate = undefined;
@@ -231,7 +231,7 @@ class HybridUnit implements Unit {
       : undefined;
     this.#run = createIncrementalRun(this.#inputDriven ?? this.#system, {
       settings: { ...this.#options.settings, startTime, stopTime },
-      diagnostics: this.#said,
+      diagnostics: this.#notices,
       sink: {
         row: (_t, values, mark) => {
           if (mark !== "left") return;

@@ -60,7 +60,7 @@ export interface CheckpointRequests {
 }
 
 /** Largest number of steps at one instant: as for passes of an event iteration. */
-const MAX_STANDSTILL = 100;
+const MAX_STEPS_AT_INSTANT = 100;
 
 /** A coupled system over communication steps: between communication points and the events of its units. */
 export class CoupledRun implements ExternalRun {
@@ -82,7 +82,7 @@ export class CoupledRun implements ExternalRun {
   #hasLeft = false;
   #showsLeft = false;
   /** Number of steps without advance of time, at events of units caused by new inputs. */
-  #standstill = 0;
+  #stepsAtInstant = 0;
   /** Number of discarded steps of each unit. */
   readonly #discarded: Float64Array;
   #algorithm: MacroStepper | undefined;
@@ -247,7 +247,7 @@ export class CoupledRun implements ExternalRun {
     const unfit = this.#row();
     this.#records();
     const over = this.#over;
-    return unfit ?? (over && this.#attempt(() => this.#conclude(over)));
+    return unfit ?? (over && this.#attempt(() => this.#terminate(over)));
   }
 
   /** Whether the stop time is reached. */
@@ -257,7 +257,7 @@ export class CoupledRun implements ExternalRun {
 
   step(): RunOutcome | undefined {
     return this.#attempt(() => {
-      if (this.isAtEnd) return this.#conclude(completed(this.time));
+      if (this.isAtEnd) return this.#terminate(completed(this.time));
       const step = this.#stepper!.step(this.time, this.#target());
       this.counts.steps++;
       this.counts.rejectedSteps = this.#stepper!.rejected;
@@ -265,8 +265,8 @@ export class CoupledRun implements ExternalRun {
       this.stepSize = step.time - this.time;
       // The remainder after the last step is rounding.
       this.time = step.time >= this.#grid.end - this.#grid.slack ? this.#grid.end : step.time;
-      this.#standstill = this.stepSize > 0 ? 0 : this.#standstill + 1;
-      if (this.#standstill > MAX_STANDSTILL)
+      this.#stepsAtInstant = this.stepSize > 0 ? 0 : this.#stepsAtInstant + 1;
+      if (this.#stepsAtInstant > MAX_STEPS_AT_INSTANT)
         return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
       const runOutcome = this.#events!.isDue() ? this.#event() : this.#point();
       this.#events!.settle();
@@ -287,11 +287,11 @@ export class CoupledRun implements ExternalRun {
   }
 
   #terminationRequest({ terminate }: MacroStep): RunOutcome | undefined {
-    return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
+    return terminate === undefined ? undefined : this.#terminate(terminated(this.time, terminate));
   }
 
   /** Terminal event of the units, and the last row. */
-  #conclude(runOutcome: RunOutcome): RunOutcome {
+  #terminate(runOutcome: RunOutcome): RunOutcome {
     const { system, settings } = this.#options;
     const { output, eventPoints } = settings;
     const isNew = this.writer.lastTime !== this.time;
@@ -357,7 +357,7 @@ export class CoupledRun implements ExternalRun {
     if (this.writer.tryRow(this.time)) return undefined;
     const row = new Float64Array(this.variables.length);
     this.#columns.read(row);
-    return failed(this.time, "evaluation", nonsense(this.#columns.nonsense(row), this.time));
+    return failed(this.time, "evaluation", nonFinite(this.#columns.nonFinite(row), this.time));
   }
 
   #records(): void {
@@ -381,7 +381,7 @@ export class CoupledRun implements ExternalRun {
       this.writer.eventRows(this.time);
     }
     this.#records();
-    return terminate === undefined ? undefined : this.#conclude(terminated(this.time, terminate));
+    return terminate === undefined ? undefined : this.#terminate(terminated(this.time, terminate));
   }
 
   #unsettled(numbers: readonly number[]): Diagnostic {
@@ -394,7 +394,7 @@ export class CoupledRun implements ExternalRun {
 /** Largest number of names in a message. */
 const MOST_NAMES = 10;
 
-function nonsense(found: ReadonlyMap<string, readonly string[]>, time: number): readonly Diagnostic[] {
+function nonFinite(found: ReadonlyMap<string, readonly string[]>, time: number): readonly Diagnostic[] {
   return [...found].map(([unit, all]) => {
     const names = all.slice(0, MOST_NAMES);
     const variables = names.map((name) => `${unit}.${name}`);

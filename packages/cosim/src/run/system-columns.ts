@@ -10,7 +10,7 @@ export interface SystemColumns {
   readLeft(row: Float64Array): void;
   isInactive(column: number): boolean;
   /** Continuous variables of `row` that are not finite, by unit. */
-  nonsense(row: Float64Array): ReadonlyMap<string, readonly string[]>;
+  nonFinite(row: Float64Array): ReadonlyMap<string, readonly string[]>;
 }
 
 export function systemColumns({ units }: CoupledSystem): SystemColumns {
@@ -32,7 +32,7 @@ export function systemColumns({ units }: CoupledSystem): SystemColumns {
   return {
     variables,
     isInactive,
-    nonsense(row) {
+    nonFinite(row) {
       const found = new Map<string, string[]>();
       for (const [column, { variability }] of variables.entries()) {
         if (Number.isFinite(row[column]!) || variability !== "continuous" || isInactive(column)) continue;

@@ -13,7 +13,7 @@ export function explainLoop(
   solver: LoopSolver,
   outcome: Exclude<LoopOutcome, "solved">,
 ): Diagnostic {
-  const [source] = outcome === "not-finite" ? sourcesOfNonsense(system, loop.outputs) : [];
+  const [source] = outcome === "not-finite" ? nonFiniteSources(system, loop.outputs) : [];
   if (source !== undefined) return source.diagnostic;
   const connections = loop.connections.map((one) => connectionName(system, one));
   const context = { variables: loop.inputs.map((input) => inputName(system, input)) };
@@ -31,7 +31,7 @@ export function explainLoop(
 }
 
 /** Units with outputs that are not finite numbers. */
-export function sourcesOfNonsense(
+export function nonFiniteSources(
   { units, y, firstOutput }: CoupledSystem,
   outputs: readonly number[],
 ): readonly { readonly unit: number; readonly diagnostic: Diagnostic }[] {
