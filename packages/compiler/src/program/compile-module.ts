@@ -21,8 +21,9 @@ import { addVariableTangents } from "../lower/functions/variable-tangents.ts";
 import { newtonInstance, newtonSolver } from "../lower/loops/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/loops/sparse-loops.ts";
 import { relationsDecidedIn, unknownsOf } from "../lower/memory/blocks.ts";
+import { continueLowering, createLowering } from "../lower/memory/create-lowering.ts";
 import { givenInputs } from "../lower/memory/given-inputs.ts";
-import { continueLowering, createLowering, type Lowering } from "../lower/memory/lowering.ts";
+import type { Lowering } from "../lower/memory/lowering.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { compileResidualForm } from "./residual-form.ts";
 

@@ -1,7 +1,7 @@
 import { type Expression, type VariableId, visitVariables } from "@cosimo/ir";
 import type { Lowering } from "../memory/lowering.ts";
 import type { Value } from "../values/value-graph.ts";
-import type { ExpressionContext } from "./expressions.ts";
+import type { ExpressionContext } from "./expression-context.ts";
 /** Values of the model's variables during the lowering of one function, block by block. */
 export interface Evaluation extends ExpressionContext {
   readonly lowering: Lowering;

@@ -1,13 +1,4 @@
-import type {
-  BuiltinFunction,
-  Expression,
-  FunctionId,
-  LocalId,
-  RelationalOperator,
-  RelationId,
-  SamplerId,
-  VariableId,
-} from "@cosimo/ir";
+import type { BuiltinFunction, Expression, RelationalOperator } from "@cosimo/ir";
 import {
   add,
   and,
@@ -27,24 +18,7 @@ import {
 } from "../values/arithmetic.ts";
 import { power } from "../values/power.ts";
 import { constant, inBranch, integer, type Value, type ValueGraph } from "../values/value-graph.ts";
-
-/** Values of the leaves of expressions in the function under construction. Reals are f64, conditions i32 0 or 1. */
-export interface ExpressionContext {
-  readonly graph: ValueGraph;
-  readonly time: Value;
-  variable(id: VariableId): Value;
-  pre(id: VariableId): Value;
-  relation(id: RelationId): Value;
-  sample(id: SamplerId): Value;
-  initial(): Value;
-  terminal(): Value;
-  local(id: LocalId, subscripts: readonly Expression[]): Value;
-  size(id: LocalId, dimension: number): Value;
-  /** Scalar `output` of a call. */
-  call(id: FunctionId, list: readonly Value[], output: number): Value;
-  /** Number that represents a text: equal texts have equal numbers. */
-  text(value: string): number;
-}
+import type { ExpressionContext } from "./expression-context.ts";
 
 const COMPARISON = { "<": "lt", "<=": "le", ">": "gt", ">=": "ge", "==": "eq", "<>": "ne" } as const;
 

@@ -5,7 +5,7 @@ import type { Value } from "../values/value-graph.ts";
 import { argument, load, loadNow, store } from "../values/value-graph.ts";
 import type { Evaluation } from "./evaluation.ts";
 import { isAvailable } from "./evaluation.ts";
-import type { ExpressionContext } from "./expressions.ts";
+import type { ExpressionContext } from "./expression-context.ts";
 import { lowerComparison, lowerReal } from "./expressions.ts";
 import { timeThreshold } from "./time-events.ts";
 /**

@@ -5,14 +5,16 @@ import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { hasContinuousInputs, storeInputs } from "../expressions/inputs.ts";
 import { timeThreshold } from "../expressions/time-events.ts";
-import { isDiscrete, unknownsOf, visitFrozenVariables } from "../memory/blocks.ts";
-import { addFunction, type Lowering } from "../memory/lowering.ts";
+import { addFunction } from "../memory/add-function.ts";
+import { isDiscrete, unknownsOf } from "../memory/blocks.ts";
+import type { Lowering } from "../memory/lowering.ts";
 import { isOneSided } from "../memory/memory-layout.ts";
 import { copyCounter, copySlotRange, slotRanges } from "../memory/slot-ranges.ts";
 import { compare, minimum, select } from "../values/arithmetic.ts";
-import { argument, constant, createValueGraph, loadNow, store, type Value } from "../values/value-graph.ts";
+import { argument, constant, createValueGraph, loadNow, store } from "../values/value-graph.ts";
 import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
-import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { address, base, finishFunction, startEvaluation, storeOnce, time } from "./function-frame.ts";
+import { indicatorValues, relationVariables } from "./indicator-values.ts";
 import { failBeyondSurfaces, surfaceVariables } from "./one-sided-relations.ts";
 
 /** Writes all continuous variables for states `x`, and the assertions. */
@@ -72,32 +74,6 @@ function storeStates({ graph, base: b, lowering }: Evaluation): void {
   });
 }
 
-/** Stores results at `target`, one per derivative, as soon as they are computed: this frees registers. */
-export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: VariableId) => Value) {
-  const { graph, lowering } = evaluation;
-  const { sorted, dae } = lowering;
-  const address = argument(graph, target, "i32");
-  const positions = new Map(sorted.derivatives.map((v, i) => [v, i]));
-  const stored = new Set<number>();
-  const storeAt = (v: VariableId, i: number) => {
-    stored.add(i);
-    store(graph, address, i, resultOf(v));
-  };
-  return {
-    after(block: Block): void {
-      for (const v of unknownsOf(block, dae)) {
-        const i = positions.get(v);
-        if (i !== undefined && evaluation.values[v] !== undefined) storeAt(v, i);
-      }
-    },
-    rest(): void {
-      sorted.derivatives.forEach((v, i) => {
-        if (!stored.has(i)) storeAt(v, i);
-      });
-    },
-  };
-}
-
 export function addDerivatives(lowering: Lowering): void {
   const { sorted } = lowering;
   const evaluation = startEvaluation(lowering);
@@ -110,23 +86,6 @@ export function addDerivatives(lowering: Lowering): void {
   evaluateContinuousPart(evaluation, sorted.derivatives, stores.after, evaluated);
   stores.rest();
   finishFunction(evaluation, "derivatives", [base, time, address("x"), address("xdot")]);
-}
-
-/** The variables in the sides of the relations. */
-export function relationVariables(lowering: Lowering): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
-  for (const { left, right } of lowering.dae.relations) {
-    visitFrozenVariables(left, (v) => found.add(v));
-    visitFrozenVariables(right, (v) => found.add(v));
-  }
-  return found;
-}
-
-/** g = left - right of every relation. */
-export function indicatorValues(evaluation: Evaluation): readonly Value[] {
-  return evaluation.lowering.dae.relations.map(({ left, right }) =>
-    lowerReal({ kind: "binary", operator: "-", left, right }, evaluation),
-  );
 }
 
 export function addIndicators(lowering: Lowering): void {

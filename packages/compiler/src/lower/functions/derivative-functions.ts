@@ -4,9 +4,9 @@ import { unknownsOf } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { createTangents } from "../values/tangents.ts";
 import { argument, constant, load, store, type TangentFinder, type Value } from "../values/value-graph.ts";
-import { indicatorValues, relationVariables, storeOnce } from "./continuous-functions.ts";
 import { evaluateContinuousPart } from "./continuous-part.ts";
-import { address, base, finishFunction, startEvaluation, time } from "./function-frame.ts";
+import { address, base, finishFunction, startEvaluation, storeOnce, time } from "./function-frame.ts";
+import { indicatorValues, relationVariables } from "./indicator-values.ts";
 
 /** Writes the functions that `CompiledModule` lists for the derivative module. */
 export function addDerivativeFunctions(lowering: Lowering): void {

@@ -1,11 +1,14 @@
-import type { KernelLocal, VariableId } from "@cosimo/ir";
+import type { Block, KernelLocal, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { createEvaluation } from "../expressions/create-evaluation.ts";
 import type { Evaluation, EvaluationOptions } from "../expressions/evaluation.ts";
+import { addFunction } from "../memory/add-function.ts";
 import { unknownsOf } from "../memory/blocks.ts";
-import { addFunction, type Lowering, once } from "../memory/lowering.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
+import type { Value } from "../values/value-graph.ts";
 import {
   addEffect,
+  argument,
   constant,
   createValueGraph,
   invoke,
@@ -70,4 +73,30 @@ function returnFailure(evaluation: Evaluation): void {
     ],
   });
   addEffect(graph, exit);
+}
+
+/** Stores results at `target`, one per derivative, as soon as they are computed: this frees registers. */
+export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: VariableId) => Value) {
+  const { graph, lowering } = evaluation;
+  const { sorted, dae } = lowering;
+  const address = argument(graph, target, "i32");
+  const positions = new Map(sorted.derivatives.map((v, i) => [v, i]));
+  const stored = new Set<number>();
+  const storeAt = (v: VariableId, i: number) => {
+    stored.add(i);
+    store(graph, address, i, resultOf(v));
+  };
+  return {
+    after(block: Block): void {
+      for (const v of unknownsOf(block, dae)) {
+        const i = positions.get(v);
+        if (i !== undefined && evaluation.values[v] !== undefined) storeAt(v, i);
+      }
+    },
+    rest(): void {
+      sorted.derivatives.forEach((v, i) => {
+        if (!stored.has(i)) storeAt(v, i);
+      });
+    },
+  };
 }

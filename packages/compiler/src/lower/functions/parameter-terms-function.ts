@@ -1,7 +1,7 @@
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
+import { addInnerFunction } from "../memory/add-function.ts";
 import type { Lowering } from "../memory/lowering.ts";
-import { addInnerFunction } from "../memory/lowering.ts";
 import { addEffect, argument, invoke, store } from "../values/value-graph.ts";
 
 const FUNCTION = "parameterTerms";

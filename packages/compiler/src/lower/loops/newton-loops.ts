@@ -1,6 +1,7 @@
 import type { VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
+import { addInnerFunction } from "../memory/add-function.ts";
+import type { Lowering } from "../memory/lowering.ts";
 import { fillWithZeros } from "../memory/slot-ranges.ts";
 import { jacobianOf } from "../values/tangents.ts";
 import {

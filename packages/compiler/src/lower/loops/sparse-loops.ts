@@ -1,9 +1,10 @@
 import type { KernelExpression, KernelFunction, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
+import { addInnerFunction } from "../memory/add-function.ts";
 import { declaredValues } from "../memory/declared-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
-import { addInnerFunction, type Lowering } from "../memory/lowering.ts";
+import type { Lowering } from "../memory/lowering.ts";
 import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../values/tangents.ts";
 import { argument, constant, type createValueGraph, load, store, type Value } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";

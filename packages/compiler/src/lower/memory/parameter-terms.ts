@@ -1,5 +1,5 @@
 import type { MemoryLayout, SortedDae, VariableId } from "@cosimo/ir";
-import type { StoredTerms } from "../values/placement.ts";
+import type { StoredTerms } from "../values/value-graph.ts";
 import {
   argument,
   constant,

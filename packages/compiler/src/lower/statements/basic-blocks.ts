@@ -9,7 +9,8 @@ import type {
 } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { createCalls } from "../expressions/calls.ts";
-import { type ExpressionContext, lowerReal } from "../expressions/expressions.ts";
+import type { ExpressionContext } from "../expressions/expression-context.ts";
+import { lowerReal } from "../expressions/expressions.ts";
 import { isArray, isReal } from "../memory/function-shapes.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { integerBinary, toInteger, toReal } from "../values/arithmetic.ts";

@@ -1,7 +1,7 @@
 import type { AlgorithmSection, Expression, KernelStatement, Statement, VariableId } from "@cosimo/ir";
 import { visitStatements } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import type { ExpressionContext } from "../expressions/expressions.ts";
+import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { relationValue } from "../expressions/relations.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { and, negate, not, or, toCondition, toReal } from "../values/arithmetic.ts";

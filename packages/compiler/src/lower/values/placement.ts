@@ -1,4 +1,4 @@
-import type { Value, ValueGraph } from "./value-graph.ts";
+import type { StoredTerms, Value, ValueGraph } from "./value-graph.ts";
 
 /** Number of values beyond which a function is split: engines compile huge functions slowly. */
 const VALUES_PER_FUNCTION = 4000;
@@ -12,9 +12,6 @@ export interface Scope {
   /** Values computed here into a local or for their effect, in order. */
   readonly items: Value[];
 }
-
-/** Slot from which a function loads a value instead of computing it. */
-export type StoredTerms = (value: Value) => number | undefined;
 
 /** The place of computation of every value of a graph, indexed by the value's number. */
 export interface Placement {

@@ -1,8 +1,7 @@
 import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import type { StoredTerms } from "./placement.ts";
 import { hasBranchItems, type Placement, placeValues, type Scope, splitItems } from "./placement.ts";
-import type { Value, ValueGraph } from "./value-graph.ts";
+import type { StoredTerms, Value, ValueGraph } from "./value-graph.ts";
 
 /** Name, parameters and result type of the function to be written. */
 export interface FunctionHead {

@@ -79,6 +79,9 @@ export type InvocationDerivative = (
   tangents: TangentFinder,
 ) => Value | undefined;
 
+/** Slot from which a function loads a value instead of computing it. */
+export type StoredTerms = (value: Value) => number | undefined;
+
 /** The values of one function in order of creation, and those with effects. */
 export interface ValueGraph {
   readonly values: Value[];
