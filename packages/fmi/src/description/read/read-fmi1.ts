@@ -6,14 +6,16 @@ import type { TypeDefinition } from "../type-definitions.ts";
 import type { Unit } from "../units.ts";
 import type { Initial, Variability, Variable, VariableBase } from "../variables.ts";
 import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
-import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
 import { readDefaultExperiment, readHeader } from "./read-common.ts";
-import { fmi3CapabilitiesAbsent, single } from "./read-fmi2.ts";
+import { fmi3CapabilitiesAbsent } from "./read-fmi2.ts";
+import { readScalar, readScalarType, typeElement } from "./read-scalar.ts";
 
 /** The modelDescription.xml of FMI 1, Model Exchange or Co-Simulation, which agrees with the schema. */
 export function readFmi1(root: XmlElement): ModelDescription {
   const values = valuesOf(root);
-  const types = childrenOf(childOf(root, "TypeDefinitions"), "Type").map(readType);
+  const types = childrenOf(childOf(root, "TypeDefinitions"), "Type").map((element) =>
+    readScalarType(element, "Type", (_, i) => i + 1),
+  );
   const elements = childrenOf(childOf(root, "ModelVariables"), "ScalarVariable");
   return {
     ...readHeader(root),
@@ -94,77 +96,13 @@ function readUnits(root: XmlElement): readonly Unit[] {
   }));
 }
 
-const kinds = {
-  Real: "Float64",
-  Integer: "Int32",
-  Boolean: "Boolean",
-  String: "String",
-  Enumeration: "Enumeration",
-} as const;
-
-function kindOf(element: XmlElement | undefined) {
-  const inner = required(element, "Real, Integer, Boolean, String or Enumeration");
-  return { inner, type: kinds[inner.name.replace(/Type$/, "") as keyof typeof kinds] };
-}
-
-function readType(element: XmlElement): TypeDefinition {
-  const values = valuesOf(element);
-  const { inner, type } = kindOf(element.children[0]);
-  const attributes = valuesOf(inner);
-  const base = {
-    ...annotated(element),
-    name: name(values),
-    ...given({ description: values.text("description") }),
-  };
-  switch (type) {
-    case "Float64":
-      return { ...base, type, ...readFloatAttributes(attributes, undefined) };
-    case "Int32":
-      return { ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) };
-    case "Enumeration":
-      return {
-        ...{ ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) },
-        items: childrenOf(inner, "Item").map((item, i) => ({
-          ...annotated(item),
-          name: name(valuesOf(item)),
-          value: i + 1,
-          ...given({ description: valuesOf(item).text("description") }),
-        })),
-      };
-    default:
-      return { ...base, type };
-  }
-}
-
 function readVariable(element: XmlElement, types: readonly TypeDefinition[]): Variable {
-  const { inner, type } = kindOf(element.children.find((child) => child.name in kinds));
+  const { inner, type } = typeElement(element);
   const attributes = valuesOf(inner);
-  const base = readBase(element, inner, attributes);
-  const declared = base.declaredType;
-  switch (type) {
-    case "Float64":
-      return {
-        ...{ ...base, type, ...readFloatAttributes(attributes, declaredType(types, declared, type)) },
-        ...given({ start: single(attributes.double("start")) }),
-        reinit: false,
-      };
-    case "Boolean":
-      return { ...base, type, ...given({ start: single(attributes.boolean("start")) }) };
-    case "String":
-      return { ...base, type, ...given({ start: single(attributes.text("start")) }) };
-    default:
-      return {
-        ...{
-          ...base,
-          type,
-          ...readIntegerAttributes(attributes, "int32", declaredType(types, declared, type)),
-        },
-        ...given({ start: single(attributes.integer("start", "int32")) }),
-      };
-  }
+  return readScalar(readBase(element, inner, attributes), type, attributes, types);
 }
 
-/** What FMI 1 calls a variability of parameters is a causality since. */
+/** The variability `parameter` of FMI 1 is a causality in later versions. */
 function readBase(element: XmlElement, inner: XmlElement, attributes: ElementValues): VariableBase {
   const values = valuesOf(element);
   const variability = values.word("variability", [

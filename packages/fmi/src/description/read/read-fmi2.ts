@@ -7,19 +7,22 @@ import type { TypeDefinition } from "../type-definitions.ts";
 import {
   causalities,
   initials,
+  isFloat,
   type Variable,
   type VariableBase,
   type VariableReference,
   variabilities,
 } from "../variables.ts";
 import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
-import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
 import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
 import { readDependencies } from "./read-fmi3.ts";
+import { readScalar, readScalarType, typeElement } from "./read-scalar.ts";
 
 /** The modelDescription.xml of FMI 2, which agrees with the schema. */
 export function readFmi2(root: XmlElement): ModelDescription {
-  const types = childrenOf(childOf(root, "TypeDefinitions"), "SimpleType").map(readType);
+  const types = childrenOf(childOf(root, "TypeDefinitions"), "SimpleType").map((element) =>
+    readScalarType(element, "", (item) => required(item.integer("value", "int32"), "value")),
+  );
   const elements = childrenOf(childOf(root, "ModelVariables"), "ScalarVariable");
   const refer = (written: number): VariableReference =>
     written >= 1 && written <= elements.length ? { written, index: written - 1 } : { written };
@@ -102,96 +105,22 @@ function readInterface(element: XmlElement): InterfaceType {
   };
 }
 
-const kinds = {
-  Real: "Float64",
-  Integer: "Int32",
-  Boolean: "Boolean",
-  String: "String",
-  Enumeration: "Enumeration",
-} as const;
-
-function readType(element: XmlElement): TypeDefinition {
-  const values = valuesOf(element);
-  const inner = typed(element);
-  const attributes = valuesOf(inner);
-  const base = {
-    ...annotated(element),
-    name: name(values),
-    ...given({ description: values.text("description") }),
-  };
-  const type = kinds[inner.name as keyof typeof kinds];
-  switch (type) {
-    case "Float64":
-      return { ...base, type, ...readFloatAttributes(attributes, undefined) };
-    case "Int32":
-      return { ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) };
-    case "Enumeration":
-      return {
-        ...{ ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) },
-        items: childrenOf(inner, "Item").map((item) => {
-          const itemValues = valuesOf(item);
-          return {
-            ...annotated(item),
-            name: name(itemValues),
-            value: required(itemValues.integer("value", "int32"), "value"),
-            ...given({ description: itemValues.text("description") }),
-          };
-        }),
-      };
-    default:
-      return { ...base, type };
-  }
-}
-
-/** The element that tells the type: Real, Integer, ... */
-function typed(element: XmlElement): XmlElement {
-  return required(
-    element.children.find((child) => child.name in kinds),
-    "Real, Integer, Boolean, String or Enumeration",
-  );
-}
-
 type Refer = (index: number) => VariableReference;
 
 function readVariable(element: XmlElement, types: readonly TypeDefinition[], refer: Refer): Variable {
-  const inner = typed(element);
+  const { inner, type } = typeElement(element);
   const attributes = valuesOf(inner);
-  const type = kinds[inner.name as keyof typeof kinds];
-  const base = readBase(element, inner, attributes);
-  switch (type) {
-    case "Float64": {
-      const derivative = attributes.integer("derivative");
-      return {
-        ...{
-          ...base,
-          type,
-          ...readFloatAttributes(attributes, declaredType(types, base.declaredType, type)),
-        },
-        ...given({
-          start: single(attributes.double("start")),
-          derivative: derivative === undefined ? undefined : refer(derivative),
-        }),
-        reinit: attributes.flag("reinit"),
-      };
-    }
-    case "Boolean":
-      return { ...base, type, ...given({ start: single(attributes.boolean("start")) }) };
-    case "String":
-      return { ...base, type, ...given({ start: single(attributes.text("start")) }) };
-    default: {
-      const declared = declaredType(types, base.declaredType, type);
-      const start = single(attributes.integer("start", "int32"));
-      return { ...base, type, ...readIntegerAttributes(attributes, "int32", declared), ...given({ start }) };
-    }
-  }
+  const variable = readScalar(readBase(element, inner, attributes), type, attributes, types);
+  if (!isFloat(variable)) return variable;
+  const derivative = attributes.integer("derivative");
+  return {
+    ...variable,
+    ...given({ derivative: derivative === undefined ? undefined : refer(derivative) }),
+    reinit: attributes.flag("reinit"),
+  };
 }
 
-/** The start value of a scalar as that of an array with one element. */
-export function single<T>(value: T | undefined): readonly T[] | undefined {
-  return value === undefined ? undefined : [value];
-}
-
-/** The span reaches over the element of the type, whose attributes belong to the variable. */
+/** The span includes the element of the type, whose attributes belong to the variable. */
 function readBase(element: XmlElement, inner: XmlElement, attributes: ElementValues): VariableBase {
   const values = valuesOf(element);
   const causality = values.word("causality", causalities) ?? "local";
