@@ -8,10 +8,9 @@ import { build } from "esbuild";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** Entries of processes and threads, which are started by the names of their files. */
-const started = ["fmu-process-entry", "process-supervisor"].map((name) => ({
-  in: folderOf(`fmi-node/src/isolated/${name}.ts`),
-  out: name,
-}));
+const started = ["isolated/fmu-process-entry", "isolated/process-supervisor", "native/log-thread-entry"].map(
+  (name) => ({ in: folderOf(`fmi-node/src/${name}.ts`), out: name.split("/").at(-1) }),
+);
 const folder = folderOf("cosimo/dist/bundle");
 
 export async function bundleCommandLine() {

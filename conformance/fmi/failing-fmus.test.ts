@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FmuFailure, type Instance } from "@cosimo/fmi";
-import { type RunningFmu, type RunOptions, runFmu, threadLogsWork } from "@cosimo/fmi-node";
+import { type RunningFmu, type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
 import { faults, sampleFmu, vr } from "./sample-fmu.ts";
@@ -98,9 +98,7 @@ describe.skipIf(!hasTool("gcc")).each(transports)("an FMU in a process of its ow
     running.close();
   });
 
-  it("may log from another thread if messages can be queued, and anywhere if logging is off", () => {
-    if (!threadLogsWork)
-      expect(failure(faults.threadLogs, { callTimeout: 0.3 }).code).toMatch(/fmu.blocked|fmu.timed-out/);
+  it("may log from another thread, with logging on or off", () => {
     const running = runFmu(sampleFmu(3), { transport });
     const deaf = running.instantiate({ kind: "coSimulation", acceptMessages: false });
     deaf.setValues("Int32", Uint32Array.of(vr.fault), Int32Array.of(faults.threadLogs));

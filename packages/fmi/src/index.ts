@@ -3,35 +3,7 @@ export * from "./archive/archive-limits.ts";
 export * from "./archive/read-archive.ts";
 export * from "./archive/write-archive.ts";
 export { type CallLog, logCalls } from "./call-log/log-calls.ts";
-export { functionName } from "./calls/function-names.ts";
-export {
-  type CallName,
-  type EvaluationCalls,
-  type EvaluationSizes,
-  type InstanceCalls,
-  type StepCalls,
-  stepFields,
-  updateFields,
-} from "./calls/instance-calls.ts";
-export type { ArgumentKind } from "./calls/message/argument-kinds.ts";
-export {
-  type Argument,
-  readArgument,
-  readOutput,
-  writeArgument,
-  writeOutput,
-} from "./calls/message/arguments.ts";
-export { Message } from "./calls/message/message.ts";
-export { type StatusCode, statusCode } from "./calls/status.ts";
-export {
-  bytesPerValue,
-  type NumericArray,
-  type NumericType,
-  numericArray,
-  numericTypes,
-  sizeOf,
-  type ValueGroup,
-} from "./calls/values.ts";
+export * from "./calls/index.ts";
 export { clockRecord, createInputClocks, type InputClocks, noClocks } from "./clocks/input-clocks.ts";
 export * from "./description/alias-sets.ts";
 export * from "./description/annotated.ts";
@@ -52,7 +24,7 @@ export * from "./description/units.ts";
 export * from "./description/variable-size.ts";
 export * from "./description/variables.ts";
 export * from "./info/fmu-info.ts";
-export { FmuFailure, type FmuFailureCode, MessageLog } from "./instance/fmu-failure.ts";
+export { FmuFailure, type FmuFailureCode, type MessageLog } from "./instance/fmu-failure.ts";
 export { formatC, type VariadicArguments } from "./instance/format-c.ts";
 export * from "./instance/index.ts";
 export type { Instance } from "./instance/instance.ts";
@@ -90,8 +62,6 @@ export {
   componentPlatform,
   coSimulationInterface,
   encodeComponent,
-  fmi2Functions,
-  fmi3Functions,
   manifest,
   manifestFile,
   modelExchangeInterface,

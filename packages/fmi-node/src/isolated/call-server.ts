@@ -7,22 +7,13 @@ import type {
   StepCalls,
   ValueGroup,
 } from "@cosimo/fmi";
-import {
-  type Argument,
-  Message,
-  readArgument,
-  type StatusCode,
-  statusCode,
-  writeArgument,
-  writeOutput,
-} from "@cosimo/fmi";
+import { callNames, Message, messageCalls, type StatusCode, statusCode } from "@cosimo/fmi";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
-import { passOnThreadLogs } from "../native/thread-logs.ts";
 import type { Transport } from "../transport/transport.ts";
-import { callNames, callTable, request, response } from "./protocol.ts";
+import { request, response } from "./protocol.ts";
 
-/** An instance with what was prepared for it. */
+/** An instance with its prepared calls. */
 interface ServedInstance {
   readonly calls: InstanceCalls;
   readonly steps: StepCalls[];
@@ -31,12 +22,12 @@ interface ServedInstance {
 
 type DescribeFailure = (error: unknown) => object | undefined;
 
-/** Serves the requests of a parent process; in callbacks of the FMU also those that come meanwhile. */
+/** Executes the requests of the parent process; during a callback of the FMU also those that the callback makes. */
 export class CallServer {
   readonly #transport: Transport;
   readonly #describe: DescribeFailure;
   readonly #instances = new Map<number, ServedInstance>();
-  /** One for what comes and one for what goes, at each depth of callbacks. */
+  /** One pair of messages for each depth of callbacks. */
   readonly #messages: { readonly incoming: Message; readonly outgoing: Message }[] = [];
   #fmu: OpenedFmu | undefined;
   #lastInstance = 0;
@@ -52,13 +43,13 @@ export class CallServer {
     for (;;) this.#serveUntilResumed();
   }
 
-  /** Messages that no request or callback under way is using. */
+  /** Messages that no unfinished request or callback uses. */
   #unused() {
     this.#messages[this.#depth] ??= { incoming: new Message(), outgoing: new Message() };
     return this.#messages[this.#depth]!;
   }
 
-  /** Answers requests until the parent gives the answer to a callback. */
+  /** Executes requests until the parent answers a callback. */
   #serveUntilResumed(): number {
     const { incoming, outgoing } = this.#unused();
     for (;;) {
@@ -70,7 +61,6 @@ export class CallServer {
       this.#depth++;
       try {
         this.#handle(kind, incoming, outgoing);
-        passOnThreadLogs();
       } catch (error) {
         this.#report(error, outgoing);
       }
@@ -96,21 +86,23 @@ export class CallServer {
     else this.#prepare(kind, incoming, outgoing);
   }
 
-  #instantiate(asked: InstantiateRequest): number {
+  #instantiate(instantiateRequest: InstantiateRequest): number {
     const instance = ++this.#lastInstance;
-    const calls = this.#fmu?.instantiate(asked, this.#callbacks(instance));
+    const calls = this.#fmu?.instantiate(instantiateRequest, this.#callbacks(instance));
     if (calls === undefined) return 0;
     this.#instances.set(instance, { calls, steps: [], evaluations: [] });
     return instance;
   }
 
   #callbacks(instance: number): CallbackTarget {
-    const call = (kind: number, ...values: readonly Argument[]): number => {
+    const call = (kind: number, ...values: readonly (number | boolean | string)[]): number => {
       const { outgoing } = this.#unused();
       outgoing.cursor = 0;
       outgoing.writeNumber(kind);
       outgoing.writeNumber(instance);
-      for (const value of values) writeArgument(outgoing, "in", value);
+      for (const value of values)
+        if (typeof value === "string") outgoing.writeText(value);
+        else outgoing.writeNumber(Number(value));
       this.#transport.send(outgoing);
       return this.#serveUntilResumed();
     };
@@ -131,11 +123,11 @@ export class CallServer {
     const number = incoming.words[incoming.cursor]!;
     const { calls } = this.#hosted(incoming);
     const name = callNames[incoming.readNumber()]!;
-    const kinds = callTable[name];
-    const values = kinds.map((kind) => readArgument(incoming, kind));
-    const call = calls[name] as (...values: Argument[]) => number;
-    outgoing.writeNumber(call.apply(calls, values));
-    for (let i = 0; i < kinds.length; i++) writeOutput(outgoing, kinds[i]!, values[i]!);
+    const marshaller = messageCalls.get(name)!;
+    const values = marshaller.readArguments(incoming);
+    const call = calls[name] as (...values: unknown[]) => number;
+    outgoing.writeNumber(call(...values));
+    marshaller.writeOutputs(outgoing, values);
     if (name === "free") this.#instances.delete(number);
   }
 
@@ -166,14 +158,14 @@ export class CallServer {
     for (const output of step.outputs) outgoing.writeContent(output);
   }
 
-  /** Gives back states that are unwanted, and takes those that are due: see `RemoteStates`. */
+  /** Frees states that are no longer used, and saves those that were postponed: see `RemoteStates`. */
   #exchangeStates(calls: InstanceCalls, incoming: Message, outgoing: Message): StatusCode {
-    const due = incoming.readNumber();
-    const unwanted = incoming.readNumber();
-    for (let i = 0; i < unwanted; i++) calls.freeFMUState(incoming.readNumber());
+    const postponed = incoming.readNumber();
+    const unused = incoming.readNumber();
+    for (let i = 0; i < unused; i++) calls.freeFMUState(incoming.readNumber());
     const start = outgoing.cursor;
     outgoing.writeNumber(statusCode.ok);
-    for (let i = 0; i < due; i++) {
+    for (let i = 0; i < postponed; i++) {
       const status = calls.getFMUState(this.#state);
       if (status > statusCode.warning) {
         outgoing.cursor = start;

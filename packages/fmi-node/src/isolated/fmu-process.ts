@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { MessageChannel } from "node:worker_threads";
@@ -7,10 +6,11 @@ import { FmuFailure, type FmuFailureCode, Message, type MessageLog } from "@cosi
 import type { Diagnostic } from "@cosimo/ir";
 import { makeTemporaryFolder, removeTemporaryFolder } from "../files/temporary-folder.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
+import { isSleeping } from "../platform/process-control.ts";
 import { PortTransport } from "../transport/pipes.ts";
+import { control, controlBytes, tailBytes } from "../transport/process-supervisor-protocol.ts";
 import { createSharedFile, SharedMemoryTransport } from "../transport/shared-memory.ts";
 import { longestWait, type Transport } from "../transport/transport.ts";
-import { control, controlBytes, tailBytes } from "./process-supervisor-protocol.ts";
 import { commandSupervisor, nextProcess } from "./process-supervisor-thread.ts";
 import { request, response } from "./protocol.ts";
 
@@ -18,29 +18,29 @@ export interface ProcessOptions {
   readonly transport: "pipes" | "shared-memory";
   /** How long one call may take [s]. */
   readonly callTimeout: number;
-  /** Asked while a call is under way, at least every 50 ms. */
+  /** Called during a call, at least every 50 ms; `true` ends the process. */
   readonly interrupted: () => boolean;
 }
 
-/** An instance as its process is told about it. */
+/** The receiver of the messages and callbacks of an instance. */
 export interface RemoteTarget {
   readonly name: string;
   readonly target: CallbackTarget;
   readonly log: MessageLog;
 }
 
-/** What is under way, for messages: a function of the standard, and the instance. */
+/** The function and the instance that failures name. */
 interface Call {
   readonly name: string;
   readonly instance: string;
   readonly log: MessageLog | undefined;
 }
 
-/** A request whose answer is waited for later. */
+/** A request whose answer is received later. */
 export class PendingExchange {
   readonly call: Call;
   readonly take: (answer: Message) => void;
-  /** What waiting for the answer has thrown, when somebody else had to. */
+  /** The exception of receiving the answer, where another request had to receive it. */
   failure: { readonly thrown: unknown } | undefined;
 
   constructor(name: string, { name: instance, log }: RemoteTarget, take: (answer: Message) => void) {
@@ -49,12 +49,12 @@ export class PendingExchange {
   }
 }
 
-/** Starting a process may take long on a busy machine [s]. */
+/** Time-out for the start of a process, which is slow on a busy machine [s]. */
 const longestStart = 60;
 
 const opening: Call = { name: "dlopen", instance: "", log: undefined };
 
-/** A process with one FMU in it, seen from the one that uses it. Each exchange blocks until the answer is there. */
+/** The process of one FMU, as its parent uses it. Each exchange blocks until the answer has come. */
 export class FmuProcess {
   readonly #fmu: string;
   readonly #options: ProcessOptions;
@@ -63,27 +63,27 @@ export class FmuProcess {
   readonly #tail: Uint8Array;
   readonly #transport: Transport;
   readonly #sharedFolder: string | undefined;
-  readonly #addressees = new Map<number, RemoteTarget>();
+  readonly #targets = new Map<number, RemoteTarget>();
   readonly #messages: { readonly outgoing: Message; readonly incoming: Message }[] = [];
   #depth = 0;
   #call = opening;
   #deadline = Infinity;
-  #seenExit = false;
+  #exitNoticed = false;
   #opened = false;
   #ended = false;
   #failure: FmuFailure | undefined;
   #begun: PendingExchange | undefined;
-  /** Of an instance that is being made. */
+  /** The receiver of callbacks while an instance is made. */
   #expected: RemoteTarget | undefined;
 
-  /** Starts the process, but does not wait for it. `fmu` is what diagnostics call the FMU. */
+  /** Starts the process and does not wait for it. `fmu` is the name in diagnostics. */
   constructor(fmu: string, libraryFolder: string, options: ProcessOptions) {
     this.#fmu = fmu;
     this.#options = options;
     const shared = new SharedArrayBuffer(controlBytes);
     this.#numbers = new Int32Array(shared, 0, control.numbers);
     this.#tail = new Uint8Array(shared, 4 * control.numbers, tailBytes);
-    const order = {
+    const command = {
       kind: "start",
       process: this.#number,
       control: shared,
@@ -98,16 +98,16 @@ export class FmuProcess {
       const transport = new SharedMemoryTransport(file, "parent", idle);
       transport.initialize();
       this.#transport = transport;
-      commandSupervisor({ ...order, args: [...args, file] });
+      commandSupervisor({ ...command, args: [...args, file] });
     } else {
       const { port1, port2 } = new MessageChannel();
       port1.unref();
       this.#transport = new PortTransport(port1, this.#numbers, idle);
-      commandSupervisor({ ...order, args, port: port2 }, [port2]);
+      commandSupervisor({ ...command, args, port: port2 }, [port2]);
     }
   }
 
-  /** Has it load the FMU, and does not wait for that either. */
+  /** Requests that the FMU is loaded, and does not wait for that. */
   open(fmu: NativeFmu): void {
     const { outgoing } = this.#unused();
     outgoing.cursor = 0;
@@ -130,7 +130,7 @@ export class FmuProcess {
     this.#removeSharedFile();
   }
 
-  /** Both sides have it open, or need it no more. */
+  /** Both sides have opened the file, or need it no more. */
   #removeSharedFile(): void {
     if (this.#sharedFolder !== undefined) removeTemporaryFolder(this.#sharedFolder);
   }
@@ -140,16 +140,16 @@ export class FmuProcess {
   }
 
   add(instance: number, instanceTarget: RemoteTarget): void {
-    this.#addressees.set(instance, instanceTarget);
+    this.#targets.set(instance, instanceTarget);
   }
 
   delete(instance: number): void {
-    this.#addressees.delete(instance);
+    this.#targets.delete(instance);
   }
 
-  /** A message to write a request to; to be followed by `exchange`. */
+  /** The message for a request; to be followed by `exchange` or `begin`. */
   request(kind: number): Message {
-    if (this.#begun !== undefined) this.#settle(this.#begun);
+    if (this.#begun !== undefined) this.#receiveAnswer(this.#begun);
     if (this.#failure !== undefined) throw this.#failure;
     const { outgoing } = this.#unused();
     outgoing.cursor = 0;
@@ -157,7 +157,7 @@ export class FmuProcess {
     return outgoing;
   }
 
-  /** Sends the request and waits for its answer; callbacks that come before it are served. */
+  /** Sends the request and waits for its answer; executes the callbacks that come before it. */
   exchange(name: string, { name: instance, log }: RemoteTarget): Message {
     const { outgoing, incoming } = this.#unused();
     const before = this.#call;
@@ -168,7 +168,7 @@ export class FmuProcess {
     return answer;
   }
 
-  /** Sends the request; the answer is taken by `finish`, or by the next request to the process. */
+  /** Sends the request; `finish`, or the next request to the process, receives the answer. */
   begin(exchange: PendingExchange): void {
     exchange.failure = undefined;
     this.#begun = exchange;
@@ -176,11 +176,11 @@ export class FmuProcess {
   }
 
   finish(exchange: PendingExchange): void {
-    if (this.#begun === exchange) this.#settle(exchange);
+    if (this.#begun === exchange) this.#receiveAnswer(exchange);
     if (exchange.failure !== undefined) throw exchange.failure.thrown;
   }
 
-  #settle(exchange: PendingExchange): void {
+  #receiveAnswer(exchange: PendingExchange): void {
     this.#begun = undefined;
     const before = this.#call;
     this.#begin(exchange.call);
@@ -192,7 +192,7 @@ export class FmuProcess {
     }
   }
 
-  /** Ends the process, whatever it is doing. */
+  /** Ends the process at once, even within a call. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -240,7 +240,7 @@ export class FmuProcess {
   }
 
   #callBack(kind: number, incoming: Message): number {
-    const target = (this.#addressees.get(incoming.readNumber()) ?? this.#expected)?.target;
+    const target = (this.#targets.get(incoming.readNumber()) ?? this.#expected)?.target;
     this.#depth++;
     try {
       if (kind === response.log)
@@ -253,14 +253,14 @@ export class FmuProcess {
       }
       return 0;
     } catch (error) {
-      this.#abandon(error);
+      this.#failCallback(error);
     } finally {
       this.#depth--;
     }
   }
 
-  /** A callback threw: the FMU is in the middle of a call that will never be answered. */
-  #abandon(error: unknown): never {
+  /** A callback threw: the FMU is inside a call that cannot be completed. */
+  #failCallback(error: unknown): never {
     if (this.#failure === undefined) this.#fail("fmu.interrupted", {}, false);
     throw error;
   }
@@ -269,9 +269,9 @@ export class FmuProcess {
   #idle(): void {
     const now = performance.now();
     if (Atomics.load(this.#numbers, control.exited) === 1) {
-      // What it has sent before its end may still be there.
-      if (this.#seenExit) this.#failByExit();
-      this.#seenExit = true;
+      // A message sent before the end may still be unread: the second check fails.
+      if (this.#exitNoticed) this.#failByExit();
+      this.#exitNoticed = true;
       return;
     }
     const { callTimeout, interrupted } = this.#options;
@@ -279,17 +279,8 @@ export class FmuProcess {
     if (this.#deadline === Infinity) this.#deadline = now - longestWait + 1000 * seconds;
     if (interrupted()) this.#fail("fmu.interrupted", {});
     if (now < this.#deadline) return;
-    this.#fail(this.#isWaiting() ? "fmu.blocked" : "fmu.timed-out", { seconds });
-  }
-
-  /** Whether its main thread waits for something instead of computing; where that can be told. */
-  #isWaiting(): boolean {
-    try {
-      const stat = readFileSync(`/proc/${Atomics.load(this.#numbers, control.pid)}/stat`, "latin1");
-      return stat.slice(stat.lastIndexOf(")") + 2).startsWith("S");
-    } catch {
-      return false;
-    }
+    const isWaiting = isSleeping(Atomics.load(this.#numbers, control.pid));
+    this.#fail(isWaiting ? "fmu.blocked" : "fmu.timed-out", { seconds });
   }
 
   #failByExit(): never {
@@ -316,7 +307,7 @@ export class FmuProcess {
     return { fmu: this.#fmu, call: this.#call.name, instance: this.#call.instance, ...args };
   }
 
-  /** Messages of the instance, and what the process has printed. */
+  /** The last messages of the instance and the last lines that the process printed. */
   #lastLines(): readonly string[] {
     const written = Atomics.load(this.#numbers, control.written);
     const bytes = Uint8Array.from({ length: Math.min(written, tailBytes) }, (_, i) => {
@@ -327,6 +318,9 @@ export class FmuProcess {
       .decode(bytes)
       .split("\n")
       .filter((line) => line.trim() !== "");
-    return [...(this.#call.log?.lines ?? this.#expected?.log.lines ?? []), ...printed.slice(-10)];
+    const logged = this.#call.log?.lines ?? this.#expected?.log.lines ?? [];
+    // Messages of the log thread are printed, too.
+    const unlogged = printed.filter((line) => !logged.includes(line));
+    return [...logged, ...unlogged.slice(-10)];
   }
 }

@@ -1,22 +1,25 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type MessagePort, Worker } from "node:worker_threads";
-import type { SupervisorCommand } from "./process-supervisor-protocol.ts";
+import type { SupervisorCommand } from "../transport/process-supervisor-protocol.ts";
 
 let supervisor: Worker | undefined;
 let lastProcess = 0;
 
-/** A number to know a new process by. */
+/** A number that identifies a new process. */
 export function nextProcess(): number {
   return ++lastProcess;
 }
 
-/** One thread keeps all processes of FMUs that this one uses; it does not keep this one from ending. */
-export function commandSupervisor(order: SupervisorCommand, transferred: readonly MessagePort[] = []): void {
-  startSupervisor().postMessage(order, transferred);
+/** One thread supervises all processes that this thread uses; it does not prevent the end of the program. */
+export function commandSupervisor(
+  command: SupervisorCommand,
+  transferred: readonly MessagePort[] = [],
+): void {
+  startSupervisor().postMessage(command, transferred);
 }
 
-/** Starts the thread; who will need it soon can have it started meanwhile. */
+/** Starts the thread, unless it runs. It takes some 10 ms, during which FMUs can be read. */
 export function startSupervisor(): Worker {
   if (supervisor === undefined) {
     supervisor = new Worker(entry());
@@ -25,7 +28,7 @@ export function startSupervisor(): Worker {
   return supervisor;
 }
 
-/** Beside this file; where this one is run from its source, beside what it is compiled to. */
+/** Beside this file; where this file is run from its source, beside the compiled one. */
 function entry(): URL {
   const beside = new URL("./process-supervisor.js", import.meta.url);
   if (existsSync(fileURLToPath(beside))) return beside;

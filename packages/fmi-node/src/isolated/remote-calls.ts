@@ -1,25 +1,24 @@
 import type { InstantiateRequest } from "@cosimo/fmi";
 import {
-  type Argument,
   type CallName,
+  callNames,
   type EvaluationCalls,
   type EvaluationSizes,
   functionName,
   type InstanceCalls,
-  type NumericType,
+  messageCalls,
   numericArray,
-  readOutput,
+  numericTypes,
   type StatusCode,
   type StepCalls,
   sizeOf,
   statusCode,
   stepFields,
   type ValueGroup,
-  writeArgument,
 } from "@cosimo/fmi";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type FmuProcess, PendingExchange, type RemoteTarget } from "./fmu-process.ts";
-import { callNames, callTable, request } from "./protocol.ts";
+import { request } from "./protocol.ts";
 import { RemoteStates } from "./remote-states.ts";
 
 /** Makes an instance in the process of its FMU; `undefined` when the FMU made none. */
@@ -50,30 +49,30 @@ function instantiateName({ majorVersion }: NativeFmu, { kind }: InstantiateReque
   return kind === "modelExchange" ? "fmiInstantiateModel" : "fmiInstantiateSlave";
 }
 
-/** An instance that lives in another process. */
+/** An instance in another process. */
 class RemoteInstance {
   readonly #process: FmuProcess;
   readonly #fmu: NativeFmu;
   readonly #number: number;
-  readonly #addressee: RemoteTarget;
+  readonly #instanceTarget: RemoteTarget;
   #states: RemoteStates | undefined;
 
   constructor(process: FmuProcess, fmu: NativeFmu, number: number, instanceTarget: RemoteTarget) {
     this.#process = process;
     this.#fmu = fmu;
     this.#number = number;
-    this.#addressee = instanceTarget;
+    this.#instanceTarget = instanceTarget;
   }
 
   calls(): InstanceCalls {
     const plain = Object.fromEntries(
       callNames.map((name, index) => [name, this.#plain(name, index)]),
     ) as unknown as Omit<InstanceCalls, "prepareStep" | "prepareEvaluation">;
-    const changing = callNames.filter((name) => !leavesAlone(name));
+    const changing = callNames.filter((name) => !keepsState(name));
     this.#states = new RemoteStates({ ...plain });
     return {
       ...plain,
-      ...Object.fromEntries(changing.map((name) => [name, this.#settling(plain[name] as PlainCall)])),
+      ...Object.fromEntries(changing.map((name) => [name, this.#savingStates(plain[name] as RemoteCall)])),
       ...this.#states.calls(),
       free: () => this.#free(plain.free),
       prepareStep: (inputs, outputs) => this.#prepareStep(inputs, outputs),
@@ -81,35 +80,36 @@ class RemoteInstance {
     };
   }
 
-  /** States of the FMU that are due are taken before it changes. */
-  #settling(call: PlainCall): PlainCall {
+  /** Postponed states are saved before a call that changes the FMU. */
+  #savingStates(call: RemoteCall): RemoteCall {
     return (...values) => {
-      const status = this.#states!.settle();
+      const status = this.#states!.savePostponed();
       return status > statusCode.warning ? status : call(...values);
     };
   }
 
-  #plain(name: CallName, index: number): PlainCall {
-    const kinds = callTable[name];
-    const function_ = functionName(this.#fmu.majorVersion, name);
+  #plain(name: CallName, index: number): RemoteCall {
+    const marshaller = messageCalls.get(name)!;
+    const version = this.#fmu.majorVersion;
+    const plainName = functionName(version, name);
+    const names = new Map<unknown, string>(
+      name === "getValues" || name === "setValues"
+        ? numericTypes.map((type) => [type, functionName(version, name, type)])
+        : [],
+    );
     return (...values) => {
       const message = this.#process.request(request.call);
       message.writeNumber(this.#number);
       message.writeNumber(index);
-      for (let i = 0; i < kinds.length; i++) writeArgument(message, kinds[i]!, values[i]!);
-      const answer = this.#process.exchange(
-        typeof values[0] === "string"
-          ? functionName(this.#fmu.majorVersion, name, values[0] as NumericType)
-          : function_,
-        this.#addressee,
-      );
+      marshaller.writeArguments(message, values);
+      const answer = this.#process.exchange(names.get(values[0]) ?? plainName, this.#instanceTarget);
       const status = answer.readNumber();
-      for (let i = 0; i < kinds.length; i++) readOutput(answer, kinds[i]!, values[i]!);
+      marshaller.readOutputs(answer, values);
       return status;
     };
   }
 
-  /** With the process everything in it is gone already. */
+  /** The end of the process has freed everything in it. */
   #free(free: () => StatusCode): StatusCode {
     if (this.#process.failed) return statusCode.ok;
     const status = free();
@@ -121,7 +121,7 @@ class RemoteInstance {
     const message = this.#process.request(kind);
     message.writeNumber(this.#number);
     message.writeText(JSON.stringify(sizes));
-    return this.#process.exchange("prepare", this.#addressee).readNumber();
+    return this.#process.exchange("prepare", this.#instanceTarget).readNumber();
   }
 
   #prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): StepCalls {
@@ -132,7 +132,7 @@ class RemoteInstance {
     const name = functionName(this.#fmu.majorVersion, "doStep");
     let status: StatusCode = statusCode.ok;
     const states = this.#states!;
-    const begun = new PendingExchange(name, this.#addressee, (answer) => {
+    const begun = new PendingExchange(name, this.#instanceTarget, (answer) => {
       status = states.take(answer);
       if (status > statusCode.warning) return;
       status = answer.readNumber();
@@ -170,7 +170,7 @@ class RemoteInstance {
     const g = new Float64Array(eventIndicators);
     const name = functionName(this.#fmu.majorVersion, "getContinuousStateDerivatives");
     const evaluate = (time: number): StatusCode => {
-      const settled = this.#states!.settle();
+      const settled = this.#states!.savePostponed();
       if (settled > statusCode.warning) return settled;
       const message = this.#process.request(request.evaluate);
       message.writeNumber(this.#number);
@@ -178,7 +178,7 @@ class RemoteInstance {
       message.writeNumber(time);
       message.writeContent(x);
       for (const input of ins) message.writeContent(input);
-      const answer = this.#process.exchange(name, this.#addressee);
+      const answer = this.#process.exchange(name, this.#instanceTarget);
       const status = answer.readNumber();
       if (status > statusCode.warning) return status;
       answer.readContent(xdot);
@@ -190,10 +190,10 @@ class RemoteInstance {
   }
 }
 
-type PlainCall = (...values: Argument[]) => StatusCode;
+type RemoteCall = (...values: unknown[]) => StatusCode;
 
-/** Calls that no saved state has to be taken before. */
-function leavesAlone(name: CallName): boolean {
+/** Calls that do not change the state of the FMU. */
+function keepsState(name: CallName): boolean {
   return name.startsWith("get") || name === "free" || name === "setDebugLogging";
 }
 
@@ -201,7 +201,7 @@ function arraysOf(groups: readonly ValueGroup[]) {
   return groups.map((group) => numericArray(group.type, sizeOf(group)));
 }
 
-/** Value references as plain arrays, which JSON can say. */
+/** Value references as plain arrays, which JSON can represent. */
 function plainGroups(groups: readonly ValueGroup[]): readonly ValueGroup[] {
   return groups.map((group) => ({ ...group, valueReferences: Array.from(group.valueReferences) }));
 }

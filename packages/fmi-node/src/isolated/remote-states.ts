@@ -11,22 +11,22 @@ type StateCalls = Pick<
   | "deserializeFMUState"
 >;
 
-/** Given back states wait for so many others at most. */
-const MOST_UNWANTED = 64;
+/** Most states whose end is postponed. */
+const MOST_UNUSED = 64;
 
 /**
- * States that an FMU keeps in another process. To take one and to give one back waits for the next step, which carries both along:
- * a coupled run does so for each step, and round trips of their own would cost more than the step. Before anything else that may
- * change the FMU, `settle` makes up for it.
+ * States that an FMU saves in another process. Saving and freeing are postponed to the next step, whose message includes both: a
+ * coupled run saves a state before each step, and a round trip for it would cost more than the step. `savePostponed` is called
+ * before any other call that may change the FMU.
  */
 export class RemoteStates {
   readonly #calls: StateCalls;
-  /** Numbers in the other process by those that are given out here. */
+  /** Handles in the other process by the handles given out here. */
   readonly #numbers = new Map<number, number>();
-  readonly #due: number[] = [];
-  /** Those that the step under way takes. */
-  readonly #carried: number[] = [];
-  readonly #unwanted: number[] = [];
+  readonly #postponed: number[] = [];
+  /** States that the current step saves. */
+  readonly #inStep: number[] = [];
+  readonly #unused: number[] = [];
   #last = 0;
   readonly #one = new Float64Array(1);
 
@@ -38,15 +38,15 @@ export class RemoteStates {
     return {
       getFMUState: (result) => {
         result[0] = ++this.#last;
-        this.#due.push(this.#last);
+        this.#postponed.push(this.#last);
         return statusCode.ok;
       },
       freeFMUState: (handle) => this.#free(handle),
-      setFMUState: (handle) => this.#settled(handle, (number) => this.#calls.setFMUState(number)),
+      setFMUState: (handle) => this.#afterSaving(handle, (number) => this.#calls.setFMUState(number)),
       serializedFMUStateSize: (handle, result) =>
-        this.#settled(handle, (number) => this.#calls.serializedFMUStateSize(number, result)),
+        this.#afterSaving(handle, (number) => this.#calls.serializedFMUStateSize(number, result)),
       serializeFMUState: (handle, bytes) =>
-        this.#settled(handle, (number) => this.#calls.serializeFMUState(number, bytes)),
+        this.#afterSaving(handle, (number) => this.#calls.serializeFMUState(number, bytes)),
       deserializeFMUState: (bytes, result) => {
         const status = this.#calls.deserializeFMUState(bytes, this.#one);
         this.#numbers.set(++this.#last, this.#one[0]!);
@@ -57,47 +57,47 @@ export class RemoteStates {
   }
 
   #free(handle: number): StatusCode {
-    const waiting = this.#due.indexOf(handle);
-    if (waiting >= 0) this.#due.splice(waiting, 1);
+    const index = this.#postponed.indexOf(handle);
+    if (index >= 0) this.#postponed.splice(index, 1);
     const number = this.#numbers.get(handle);
     if (number === undefined) return statusCode.ok;
     this.#numbers.delete(handle);
-    this.#unwanted.push(number);
-    if (this.#unwanted.length > MOST_UNWANTED)
-      for (const one of this.#unwanted.splice(0)) this.#calls.freeFMUState(one);
+    this.#unused.push(number);
+    if (this.#unused.length > MOST_UNUSED)
+      for (const one of this.#unused.splice(0)) this.#calls.freeFMUState(one);
     return statusCode.ok;
   }
 
-  #settled(handle: number, call: (number: number) => StatusCode): StatusCode {
-    const status = this.settle();
+  #afterSaving(handle: number, call: (number: number) => StatusCode): StatusCode {
+    const status = this.savePostponed();
     return status > statusCode.warning ? status : call(this.#numbers.get(handle)!);
   }
 
-  /** Takes the states that are due. */
-  settle(): StatusCode {
-    while (this.#due.length > 0) {
+  /** Saves the postponed states now. */
+  savePostponed(): StatusCode {
+    while (this.#postponed.length > 0) {
       const status = this.#calls.getFMUState(this.#one);
       if (status > statusCode.warning) return status;
-      this.#numbers.set(this.#due.shift()!, this.#one[0]!);
+      this.#numbers.set(this.#postponed.shift()!, this.#one[0]!);
     }
     return statusCode.ok;
   }
 
-  /** What a step carries along; to be followed by `take`. */
+  /** Writes the postponed calls into the message of a step; its answer goes to `take`. */
   write(message: Message): void {
-    this.#carried.push(...this.#due.splice(0));
-    message.writeNumber(this.#carried.length);
-    message.writeNumber(this.#unwanted.length);
-    for (const number of this.#unwanted) message.writeNumber(number);
-    this.#unwanted.length = 0;
+    this.#inStep.push(...this.#postponed.splice(0));
+    message.writeNumber(this.#inStep.length);
+    message.writeNumber(this.#unused.length);
+    for (const number of this.#unused) message.writeNumber(number);
+    this.#unused.length = 0;
   }
 
-  /** The answer: whether the states could be taken. */
+  /** Reads the handles of the saved states from the answer; the worst status. */
   take(answer: Message): StatusCode {
     const status = answer.readNumber();
     if (status <= statusCode.warning)
-      for (const handle of this.#carried) this.#numbers.set(handle, answer.readNumber());
-    this.#carried.length = 0;
+      for (const handle of this.#inStep) this.#numbers.set(handle, answer.readNumber());
+    this.#inStep.length = 0;
     return status;
   }
 }

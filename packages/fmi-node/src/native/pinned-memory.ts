@@ -1,20 +1,20 @@
 import koffi from "koffi";
 
-/** Memory that stays where it is, so that its address can be given to native code again and again. */
+/** Memory at a fixed address, which native code can keep. */
 export interface PinnedBlock {
   readonly address: bigint;
   readonly buffer: ArrayBuffer;
 }
 
-const smallest = 64;
+const SMALLEST_BLOCK = 64;
 const free = new Map<number, PinnedBlock[]>();
 
 /**
- * A block of at least `bytes` zeros. Blocks given back are used again and never returned to the system: an array that
- * someone kept can then spoil values, but not the memory of this process.
+ * A block of at least `bytes` zeros. Released blocks are used again and never returned to the system: an array kept after its
+ * instance was freed can then spoil values, but not the memory of this process.
  */
 export function allocatePinned(bytes: number): PinnedBlock {
-  const size = 2 ** Math.ceil(Math.log2(Math.max(bytes, smallest)));
+  const size = 2 ** Math.ceil(Math.log2(Math.max(bytes, SMALLEST_BLOCK)));
   const block = free.get(size)?.pop();
   if (block !== undefined) {
     new Uint8Array(block.buffer).fill(0);
@@ -31,4 +31,19 @@ export function releasePinned(block: PinnedBlock): void {
   const blocks = free.get(size);
   if (blocks === undefined) free.set(size, [block]);
   else blocks.push(block);
+}
+
+/** Pinned memory of one instance, released when the instance is freed. */
+export class PinnedArena {
+  readonly #blocks: PinnedBlock[] = [];
+
+  allocate(bytes: number): PinnedBlock {
+    const block = allocatePinned(bytes);
+    this.#blocks.push(block);
+    return block;
+  }
+
+  release(): void {
+    for (const block of this.#blocks.splice(0)) releasePinned(block);
+  }
 }

@@ -1,34 +1,33 @@
-import { FmuFailure } from "@cosimo/fmi";
+import { readFileSync } from "node:fs";
+import { type CFunction, type CType, type FmiMajorVersion, FmuFailure } from "@cosimo/fmi";
 import koffi, { type LibraryHandle, type TypeObject } from "koffi";
 
-/** One letter for each parameter. `p` takes addresses and typed arrays, `s` a text, `t` an array of texts. */
-const parameterTypes = {
-  p: "void *",
-  s: "str",
-  t: koffi.pointer("str"),
-  b: "bool",
-  i: "int32_t",
-  u: "uint32_t",
-  z: "size_t",
-  d: "double",
-  c: "int8_t",
-} as const;
+const parameterTypes: Readonly<Record<Exclude<CType, "flag">, string | TypeObject>> = {
+  pointer: "void *",
+  text: "str",
+  texts: koffi.pointer("str"),
+  i32: "int32_t",
+  u32: "uint32_t",
+  f64: "double",
+  size: "size_t",
+};
 
-/** `i` a status, `p` an address, `v` nothing, `s` a text; then a colon and the parameters. */
-export type Signature = `${"i" | "p" | "v" | "s"}:${string}`;
-
-const resultTypes = { i: "int32_t", p: "void *", v: "void", s: "str" } as const;
+/** `char` in FMI 1, `int` in FMI 2. */
+const flagTypes: Readonly<Record<FmiMajorVersion, string>> = { 1: "int8_t", 2: "int32_t", 3: "bool" };
+const resultTypes = { status: "int32_t", pointer: "void *", nothing: "void" } as const;
 
 /** Arguments are checked by koffi when a function is called. */
 export type NativeFunction = ReturnType<LibraryHandle["func"]>;
-export type NativeFunctions<T> = { readonly [K in keyof T]: NativeFunction };
+export type NativeFunctions = (name: string) => NativeFunction;
 
-/** A shared library that was loaded; its functions are looked up all at once. */
+/** A loaded shared library. */
 export class SharedLibrary {
+  readonly #path: string;
   readonly #library: LibraryHandle;
   readonly #fmu: string;
 
   constructor(path: string, fmu: string) {
+    this.#path = path;
     this.#fmu = fmu;
     try {
       this.#library = koffi.load(path);
@@ -37,21 +36,32 @@ export class SharedLibrary {
     }
   }
 
+  /** Whether the library names a function that starts threads. Threads started by libraries that it loads are not seen. */
+  startsThreads(): boolean {
+    const content = readFileSync(this.#path);
+    return ["pthread_create", "thrd_create", "CreateThread", "_beginthread"].some((name) =>
+      content.includes(name),
+    );
+  }
+
   /**
-   * Functions by their names after `prefix`; FMUs that were sources may have another prefix before it. One that is missing
+   * Functions by their names after `prefix`. FMUs compiled from sources may have `sourcePrefix` before it. A missing function
    * fails when it is called.
    */
-  bind<T extends Readonly<Record<string, Signature>>>(
-    signatures: T,
+  bind(
+    functions: readonly CFunction[],
+    version: FmiMajorVersion,
     prefix: string,
     sourcePrefix = "",
-  ): NativeFunctions<T> {
-    const bound = Object.entries(signatures).map(([name, signature]) => {
-      const plain = prefix + name;
-      const found = this.#find(plain, signature) ?? this.#find(sourcePrefix + plain, signature);
-      return [name, found ?? this.#missing(plain)];
-    });
-    return Object.fromEntries(bound) as NativeFunctions<T>;
+  ): NativeFunctions {
+    const bound = new Map(
+      functions.map((one) => {
+        const plain = prefix + one.name;
+        const found = this.#find(plain, one, version) ?? this.#find(sourcePrefix + plain, one, version);
+        return [one.name, found ?? this.#missing(plain)];
+      }),
+    );
+    return (name) => bound.get(name) ?? this.#missing(prefix + name);
   }
 
   /** A function with parameters of other types. */
@@ -70,13 +80,10 @@ export class SharedLibrary {
     return fail as unknown as NativeFunction;
   }
 
-  #find(name: string, signature: Signature): NativeFunction | undefined {
-    const [result, parameters] = signature.split(":") as [keyof typeof resultTypes, string];
-    const types = [...parameters].map(
-      (letter): string | TypeObject => parameterTypes[letter as keyof typeof parameterTypes],
-    );
+  #find(name: string, { result, types }: CFunction, version: FmiMajorVersion): NativeFunction | undefined {
+    const parameters = types.map((type) => (type === "flag" ? flagTypes[version] : parameterTypes[type]));
     try {
-      return this.#library.func(name, resultTypes[result], types);
+      return this.#library.func(name, resultTypes[result], parameters);
     } catch {
       return undefined;
     }

@@ -1,13 +1,13 @@
 import { readSync, writeSync } from "node:fs";
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import type { Message } from "@cosimo/fmi";
-import { control } from "../isolated/process-supervisor-protocol.ts";
+import { control } from "./process-supervisor-protocol.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
 /** A message in a pipe: its length in bytes as a number of 8 bytes, then its words. */
 const headerBytes = 8;
 
-/** The side of who uses an FMU: the keeper carries the bytes between a port and the pipes. */
+/** The side that uses an FMU: the supervisor transfers the bytes between a port and the pipes. */
 export class PortTransport implements Transport {
   readonly #port: MessagePort;
   readonly #numbers: Int32Array;
@@ -60,7 +60,7 @@ export class PortTransport implements Transport {
   }
 }
 
-/** The side of the process of an FMU: files 3 and 4. It ends when the pipe does. */
+/** The side of the process of an FMU: files 3 and 4. The process ends when the pipe does. */
 export class PipeTransport implements Transport {
   readonly #header = new Float64Array(1);
   readonly #headerBytes = new Uint8Array(this.#header.buffer);
@@ -95,9 +95,9 @@ function writeAll(bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += again(() => writeSync(4, bytes, done));
 }
 
-const bell = new Int32Array(new SharedArrayBuffer(4));
+const never = new Int32Array(new SharedArrayBuffer(4));
 
-/** Pipes that do not block are asked again a little later. */
+/** Non-blocking pipes are tried again after a millisecond. */
 function again(action: () => number): number {
   for (;;)
     try {
@@ -106,6 +106,6 @@ function again(action: () => number): number {
       const { code } = error as NodeJS.ErrnoException;
       if (code === "EOF" || code === "EPIPE") process.exit(0);
       if (code !== "EAGAIN" && code !== "EINTR") throw error;
-      Atomics.wait(bell, 0, 0, 1);
+      Atomics.wait(never, 0, 0, 1);
     }
 }

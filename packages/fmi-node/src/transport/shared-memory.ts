@@ -1,46 +1,37 @@
 import { closeSync, ftruncateSync, openSync } from "node:fs";
 import type { Message } from "@cosimo/fmi";
-import koffi from "koffi";
-import { endPlacement, wakeOnOtherCore } from "../platform/linux-x64/process-placement.ts";
-import { ProcessSemaphore, semaphoreBytes, semaphoresWork } from "../platform/linux-x64/process-semaphore.ts";
+import { endComputing, wakeOnOtherCore } from "../platform/linux-x64/process-placement.ts";
+import { ProcessSemaphore, semaphoreBytes } from "../platform/linux-x64/process-semaphore.ts";
+import { mapSharedRegion, type SharedRegion } from "../platform/linux-x64/shared-region.ts";
+import { isLinuxX64 } from "../platform/platform.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
-/** Where it has been tested. */
-export const sharedMemoryWorks = semaphoresWork;
+/** Elsewhere messages go through pipes. */
+export const sharedMemoryWorks = isLinuxX64;
 
-/** Two bells in the first bytes, then two numbers, then the content of a part of a message. */
-const replySemaphore = semaphoreBytes;
+/** The region begins with two semaphores; then come two numbers and the content of a part of a message. */
+const replyOffset = semaphoreBytes;
 const headerWord = (2 * semaphoreBytes) / 8;
 const contentWord = headerWord + 2;
 const contentBytes = 2 ** 18;
 const regionBytes = 8 * contentWord + contentBytes;
 
-/** How long to watch for an answer, and for the next request [ms]. */
+/** Longest time to spin for an answer, and for the next request [ms]. */
 const spinTimes = { parent: 0.1, child: 0.2 };
 
-/** A file to be mapped by both processes; once both have, it may be removed. */
+/** A file that both processes map; afterwards it may be removed. */
 export function createSharedFile(file: string): void {
   const descriptor = openSync(file, "wx", 0o600);
   ftruncateSync(descriptor, regionBytes);
   closeSync(descriptor);
 }
 
-const c = sharedMemoryWorks ? bindC() : undefined;
-
-function bindC() {
-  const library = koffi.load(null);
-  return {
-    mmap: library.func("mmap", "void *", ["void *", "size_t", "int", "int", "int", "int64_t"]),
-    munmap: library.func("munmap", "int", ["void *", "size_t"]),
-  };
-}
-
 /**
- * Messages through memory that both processes have mapped. Who sends rings the bell of the other; a message that does not
- * fit goes in parts, each acknowledged by ringing the bell of the sender.
+ * Messages through memory that both processes have mapped. The sender posts the receiver's semaphore. A message that does not fit
+ * is sent in parts; the receiver acknowledges each by posting the sender's semaphore.
  */
 export class SharedMemoryTransport implements Transport {
-  readonly #region: bigint;
+  readonly #region: SharedRegion;
   readonly #words: Float64Array;
   readonly #bytes: Uint8Array;
   readonly #mine: ProcessSemaphore;
@@ -49,28 +40,23 @@ export class SharedMemoryTransport implements Transport {
   readonly #idle: Idle;
 
   constructor(file: string, side: "parent" | "child", idle: Idle) {
-    if (c === undefined) throw new Error("shared memory is not used on this platform");
-    const descriptor = openSync(file, "r+");
-    const [readAndWrite, shared] = [3, 1];
-    const region: bigint = c.mmap(null, regionBytes, readAndWrite, shared, descriptor, 0);
-    if (BigInt.asIntN(64, region) === -1n) throw new Error("shared memory could not be mapped");
-    closeSync(descriptor);
-    this.#region = region;
-    const buffer = koffi.view(region, regionBytes);
+    if (!sharedMemoryWorks) throw new Error("shared memory is not used on this platform");
+    this.#region = mapSharedRegion(file, regionBytes);
+    const { address, buffer } = this.#region;
     this.#words = new Float64Array(buffer);
     this.#bytes = new Uint8Array(buffer, 8 * contentWord);
-    const atRequest = new ProcessSemaphore(region, buffer, 0, spinTimes.child);
-    const atReply = new ProcessSemaphore(region, buffer, replySemaphore, spinTimes.parent);
+    const atRequest = new ProcessSemaphore(address, buffer, 0, spinTimes.child);
+    const atReply = new ProcessSemaphore(address, buffer, replyOffset, spinTimes.parent);
     this.#mine = side === "parent" ? atReply : atRequest;
     this.#other = side === "parent" ? atRequest : atReply;
     this.#side = side;
-    if (side === "child") this.#mine.listener = process.pid;
+    if (side === "child") this.#mine.waiter = process.pid;
     this.#idle = idle;
   }
 
-  /** Before the other process is there. */
+  /** To be called by the parent before the child starts. */
   initialize(): void {
-    for (const bell of [this.#mine, this.#other]) bell.initialize();
+    for (const semaphore of [this.#mine, this.#other]) semaphore.initialize();
   }
 
   send(message: Message): void {
@@ -80,7 +66,7 @@ export class SharedMemoryTransport implements Transport {
       this.#words[headerWord] = size;
       this.#words[headerWord + 1] = total - start - size;
       this.#put(message, start, size);
-      this.#ring();
+      this.#post();
       if (start + size >= total) return;
       this.#wait();
     }
@@ -96,7 +82,7 @@ export class SharedMemoryTransport implements Transport {
       this.#take(message, size);
       message.cursor += size / 8;
       if (left === 0) break;
-      this.#ring();
+      this.#post();
     }
     message.cursor = 0;
   }
@@ -116,10 +102,10 @@ export class SharedMemoryTransport implements Transport {
 
   #wait(): void {
     this.#mine.wait(longestWait, this.#idle);
-    endPlacement(this.#other);
+    endComputing(this.#other);
   }
 
-  #ring(): void {
+  #post(): void {
     if (this.#side === "parent") wakeOnOtherCore(this.#other);
     else {
       this.#mine.noteWork();
@@ -128,7 +114,7 @@ export class SharedMemoryTransport implements Transport {
   }
 
   close(): void {
-    endPlacement(this.#other);
-    c?.munmap(this.#region, regionBytes);
+    endComputing(this.#other);
+    this.#region.unmap();
   }
 }

@@ -1,37 +1,21 @@
 import type { FmiMajorVersion } from "../description/model-description.ts";
-import type { CallName } from "./instance-calls.ts";
+import { type CallName, rowOf } from "./instance-calls.ts";
 import type { NumericType } from "./values.ts";
-
-/** What a call is named in FMI 1 and 2 where it isn't the name of FMI 3 with another number. */
-const oldNames: Readonly<Partial<Record<CallName, readonly [fmi1: string, fmi2: string]>>> = {
-  enterInitializationMode: ["Initialize", "EnterInitializationMode"],
-  exitInitializationMode: ["Initialize", "ExitInitializationMode"],
-  updateDiscreteStates: ["EventUpdate", "NewDiscreteStates"],
-  getContinuousStateDerivatives: ["GetDerivatives", "GetDerivatives"],
-  getNominalsOfContinuousStates: ["GetNominalContinuousStates", "GetNominalsOfContinuousStates"],
-  setInputDerivatives: ["SetRealInputDerivatives", "SetRealInputDerivatives"],
-  getOutputDerivatives: ["GetRealOutputDerivatives", "GetRealOutputDerivatives"],
-  getStrings: ["GetString", "GetString"],
-  setStrings: ["SetString", "SetString"],
-  getFMUState: ["", "GetFMUstate"],
-  setFMUState: ["", "SetFMUstate"],
-  freeFMUState: ["", "FreeFMUstate"],
-  serializedFMUStateSize: ["", "SerializedFMUstateSize"],
-  serializeFMUState: ["", "SerializeFMUstate"],
-  deserializeFMUState: ["", "DeSerializeFMUstate"],
-};
 
 const oldTypes: Readonly<Partial<Record<NumericType, string>>> = { Float64: "Real", Int32: "Integer" };
 
-/** The function that a call is, as the standard spells it: `fmi3DoStep`, `fmi2GetReal`. */
+/** Prefix of the standard's functions in C. FMI 1 puts the model identifier before it. */
+export const prefixes: Readonly<Record<FmiMajorVersion, string>> = { 1: "fmi", 2: "fmi2", 3: "fmi3" };
+
+/** A type of values in names of functions: `Float64` is `Real` before FMI 3. */
+export function typeName(version: FmiMajorVersion, type: NumericType): string {
+  return version < 3 ? (oldTypes[type] ?? type) : type;
+}
+
+/** The function behind a call, as the standard spells it: `fmi3DoStep`, `fmi2GetReal`. Of several the last one. */
 export function functionName(version: FmiMajorVersion, call: CallName, type?: NumericType): string {
-  const prefix = version === 1 ? "fmi" : `fmi${version}`;
-  if (call === "getValues" || call === "setValues") {
-    const typeName = type === undefined ? "" : version < 3 ? (oldTypes[type] ?? type) : type;
-    return `${prefix}${call === "getValues" ? "Get" : "Set"}${typeName}`;
-  }
-  const old = version < 3 ? oldNames[call]?.[version - 1] : undefined;
-  const name =
-    call === "free" ? "freeInstance" : call.replace(/Strings$/, "String").replace(/Binaries$/, "Binary");
-  return prefix + (old ?? name.charAt(0).toUpperCase() + name.slice(1));
+  const row = rowOf(call);
+  const text = row[version] ?? row[3] ?? call;
+  const name = text.split("|")[0]!.split("; ").at(-1)!.replace(/\(.*/, "").trim();
+  return prefixes[version] + name.replace("*", type === undefined ? "" : typeName(version, type));
 }

@@ -9,8 +9,7 @@ import { makeInstance, type RunningFmu } from "../instance/running-fmu.ts";
 import { LoadedComponent } from "./component/loaded-component.ts";
 import { makeComponentCalls } from "./component/make-component-calls.ts";
 import { findWasm, loadWasm, noWasm, type WasmCode } from "./find-wasm.ts";
-import { instantiateFmi2 } from "./linear-memory/fmi2.ts";
-import { instantiateFmi3 } from "./linear-memory/fmi3.ts";
+import { instantiateInMachine } from "./linear-memory/instantiate.ts";
 import { Machine } from "./linear-memory/machine.ts";
 import type { WasmFmu } from "./sandbox/wasm-fmu.ts";
 
@@ -43,8 +42,7 @@ class RunningWasm implements RunningFmu {
       const code = this.#code(wasm.modelIdentifier);
       if (code instanceof LoadedComponent) return makeComponentCalls(wasm, code, request, target, log);
       const machine = new Machine(wasm, code, request.instanceName, log);
-      const instantiate = wasm.majorVersion === 2 ? instantiateFmi2 : instantiateFmi3;
-      return instantiate(wasm, machine, request, target);
+      return instantiateInMachine(wasm, machine, request, target);
     });
     this.#instances.add(instance);
     return instance;

@@ -1,30 +1,31 @@
 import type { ProcessSemaphore } from "./process-semaphore.ts";
 import { processors, wakeAt } from "./processor-affinity.ts";
 
-/** Who has just answered falls asleep so soon [ms]. */
+/** A process that has just answered blocks within this time [ms]. */
 const SPIN_TIME = 0.05;
 
 const computing = new Set<ProcessSemaphore>();
 
 /**
- * Rings the bell of a process that others may be at work beside. The kernel wakes who is begun last beside another one, and
- * leaves the two on one processor for many milliseconds: it finds none idle, because we are still on ours, and who has just answered
- * is not asleep yet. Where a step takes its time, each is therefore woken away from us, but the last one that there is room for
- * where we are: we shall wait.
+ * Posts the semaphore of a process while others may compute. The kernel finds no idle processor for the last process begun: this
+ * thread still uses its own, and the process that has just answered does not sleep yet. It then leaves two processes on one
+ * processor for many milliseconds. After long steps each process is therefore woken on another processor. The last one that
+ * fits is woken on this one, which is about to wait.
  */
-export function wakeOnOtherCore(bell: ProcessSemaphore): void {
+export function wakeOnOtherCore(semaphore: ProcessSemaphore): void {
   const place = computing.size === processors - 1 ? "here" : "elsewhere";
-  computing.add(bell);
-  if (!bell.workedLong || computing.size > processors || !isAsleepSoon(bell)) bell.post();
-  else wakeAt(place, bell.listener, () => bell.post());
+  computing.add(semaphore);
+  if (!semaphore.workedLong || computing.size > processors || !sleepsSoon(semaphore)) semaphore.post();
+  else wakeAt(place, semaphore.waiter, () => semaphore.post());
 }
 
-export function endPlacement(bell: ProcessSemaphore): void {
-  computing.delete(bell);
+/** The process of this semaphore has answered, or has ended. */
+export function endComputing(semaphore: ProcessSemaphore): void {
+  computing.delete(semaphore);
 }
 
-function isAsleepSoon(bell: ProcessSemaphore): boolean {
+function sleepsSoon(semaphore: ProcessSemaphore): boolean {
   const end = performance.now() + SPIN_TIME;
-  while (!bell.isSleptOn) if (performance.now() > end) return false;
+  while (!semaphore.waiterSleeps) if (performance.now() > end) return false;
   return true;
 }

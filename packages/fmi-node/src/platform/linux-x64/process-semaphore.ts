@@ -1,9 +1,6 @@
 import koffi from "koffi";
 
-/** Bells have been tested where these are. */
-export const semaphoresWork = process.platform === "linux" && process.arch === "x64";
-
-const c = semaphoresWork ? bindC() : undefined;
+let c: ReturnType<typeof bindC> | undefined;
 
 function bindC() {
   const library = koffi.load(null);
@@ -15,132 +12,131 @@ function bindC() {
   };
 }
 
-/** Bytes in shared memory: a semaphore (`sem_t` has 32 bytes) and numbers; a cache line. */
+/** Bytes in shared memory: a semaphore (`sem_t` has 32 bytes) and four numbers; one cache line. */
 export const semaphoreBytes = 64;
-const numbersAt = 32;
+const NUMBERS_OFFSET = 32;
 
 /** Places in the numbers. */
-const rung = 0;
-const asleep = 1;
-const listener = 2;
-const workedLong = 3;
+const places = { posted: 0, sleeping: 1, waiter: 2, workedLong: 3 } as const;
 
-/** Between two looks at the clock. */
-const looksPerTurn = 50;
+/** Checks of the counter between two checks of the time. */
+const CHECKS_PER_TURN = 50;
 
-/** Who has worked for longer is rung so seldom that being woken makes little difference [ms]. */
-const longWork = 0.1;
+/** After longer work the time to wake a process does not matter [ms]. */
+const LONG_WORK = 0.1;
 
-/** Watching in vain is tried again after so many waits at the latest. */
-const fewestTries = 1023;
+/** Most waits without spinning between two tries. */
+const MOST_SKIPPED = 1023;
 
 /**
- * A bell in shared memory that one process rings and another waits for. Waking a process that sleeps takes some 40 us on an idle
- * processor, so that who waits watches first: as long as the last wait ended soon, and less and less often when that is in
- * vain. A watcher offers its processor to others again and again. Where these keep it, it is better to sleep: who sleeps gets a
- * processor back at once, who has yielded only when the others' turns are over, some milliseconds later.
+ * A semaphore in shared memory that one process posts and another waits for. Waking a sleeping process takes some 40 us, so a
+ * wait first spins, as long as the last wait was short; after vain spinning it does so less and less often. Spinning yields the
+ * processor in turns. Where other processes need the processor, sleeping is faster: a sleeping process gets a processor back at
+ * once, one that yielded only after the others' time slices, some milliseconds later.
  */
 export class ProcessSemaphore {
-  readonly #c: NonNullable<typeof c>;
+  readonly #c: ReturnType<typeof bindC>;
   readonly #semaphore: bigint;
   readonly #numbers: Int32Array;
   readonly #until = new BigInt64Array(2);
-  /** How long to watch at most [ms]. */
-  readonly #patience: number;
-  #heard = 0;
+  /** Longest time to spin [ms]. */
+  readonly #spinTime: number;
+  #received = 0;
   #lastWait = Infinity;
   #lastEnd = 0;
   #workedLong = false;
-  /** So many waits begin with sleep. */
-  #tired = 0;
-  #rest = 0;
+  /** Waits that are left without spinning. */
+  #skipped = 0;
+  #skipsAfterFailure = 0;
 
-  constructor(address: bigint, memory: ArrayBuffer, offset: number, spinTimes: number) {
-    if (c === undefined) throw new Error("bells do not work on this platform");
+  constructor(address: bigint, memory: ArrayBuffer, offset: number, spinTime: number) {
+    c ??= bindC();
     this.#c = c;
     this.#semaphore = address + BigInt(offset);
-    this.#numbers = new Int32Array(memory, offset + numbersAt, 4);
-    this.#patience = spinTimes;
+    this.#numbers = new Int32Array(memory, offset + NUMBERS_OFFSET, 4);
+    this.#spinTime = spinTime;
   }
 
-  /** Before anybody uses it. */
+  /** To be called once, before either process uses it. */
   initialize(): void {
     this.#c.init(this.#semaphore, 1, 0);
   }
 
-  /** The process that waits for it; 0 before it says so. */
-  get listener(): number {
-    return Atomics.load(this.#numbers, listener);
+  /** Number of the waiting process; 0 before that process sets it. */
+  get waiter(): number {
+    return Atomics.load(this.#numbers, places.waiter);
   }
 
-  set listener(pid: number) {
-    Atomics.store(this.#numbers, listener, pid);
+  set waiter(pid: number) {
+    Atomics.store(this.#numbers, places.waiter, pid);
   }
 
-  /** Whether its listener has worked long for its last answer; it does not watch then. */
+  /** Whether the waiting process worked long before its last answer; its next wait does not spin. */
   get workedLong(): boolean {
-    return Atomics.load(this.#numbers, workedLong) === 1;
+    return Atomics.load(this.#numbers, places.workedLong) === 1;
   }
 
-  /** To be called by the listener before it answers. */
+  /** To be called by the waiting process before it answers. */
   noteWork(): void {
-    this.#workedLong = performance.now() - this.#lastEnd > longWork;
-    Atomics.store(this.#numbers, workedLong, this.#workedLong ? 1 : 0);
+    this.#workedLong = performance.now() - this.#lastEnd > LONG_WORK;
+    Atomics.store(this.#numbers, places.workedLong, this.#workedLong ? 1 : 0);
   }
 
-  /** Whether its listener sleeps. */
-  get isSleptOn(): boolean {
-    return Atomics.load(this.#numbers, asleep) === 1;
+  get waiterSleeps(): boolean {
+    return Atomics.load(this.#numbers, places.sleeping) === 1;
   }
 
   post(): void {
-    Atomics.add(this.#numbers, rung, 1);
-    // Who goes to sleep says so first and looks once more then.
-    if (this.isSleptOn) this.#c.post(this.#semaphore);
+    Atomics.add(this.#numbers, places.posted, 1);
+    // The waiter sets `sleeping` before its last check of the counter.
+    if (this.waiterSleeps) this.#c.post(this.#semaphore);
   }
 
-  /** Waits until it is rung; every `longest` ms without that `idle` is called, which may throw. */
+  /** Waits for a post; calls `idle`, which may throw, every `longest` ms. */
   wait(longest: number, idle: () => void): void {
     const start = performance.now();
     let end = start;
-    if (!this.#isRung()) {
-      const watches = !this.#workedLong && this.#lastWait <= this.#patience && --this.#tired < 0;
-      if (watches) this.#watch(start + this.#patience);
-      while (!this.#isRung()) if (!this.#sleep(longest)) idle();
+    if (!this.#isPosted()) {
+      const spins = !this.#workedLong && this.#lastWait <= this.#spinTime && --this.#skipped < 0;
+      if (spins) this.#spin(start + this.#spinTime);
+      while (!this.#isPosted()) if (!this.#sleep(longest)) idle();
       end = performance.now();
-      if (watches) this.#learn(end - start <= this.#patience);
+      if (spins) this.#noteSpinning(end - start <= this.#spinTime);
     }
     this.#lastWait = end - start;
     this.#lastEnd = end;
-    this.#heard = (this.#heard + 1) | 0;
+    this.#received = (this.#received + 1) | 0;
   }
 
-  #isRung(): boolean {
-    return Atomics.load(this.#numbers, rung) !== this.#heard;
+  #isPosted(): boolean {
+    return Atomics.load(this.#numbers, places.posted) !== this.#received;
   }
 
-  #watch(end: number): void {
+  #spin(end: number): void {
     do {
-      for (let look = 0; look < looksPerTurn; look++) if (this.#isRung()) return;
+      for (let check = 0; check < CHECKS_PER_TURN; check++) if (this.#isPosted()) return;
       this.#c.yield();
     } while (performance.now() < end);
   }
 
-  #learn(wasWorthwhile: boolean): void {
-    this.#rest = wasWorthwhile ? this.#rest >> 1 : Math.min(2 * this.#rest + 1, fewestTries);
-    this.#tired = this.#rest;
+  /** Success halves the number of waits without spinning, failure doubles it. */
+  #noteSpinning(succeeded: boolean): void {
+    this.#skipsAfterFailure = succeeded
+      ? this.#skipsAfterFailure >> 1
+      : Math.min(2 * this.#skipsAfterFailure + 1, MOST_SKIPPED);
+    this.#skipped = this.#skipsAfterFailure;
   }
 
-  /** Whether it has been rung within `longest` ms. A ring just before sleep leaves the semaphore up: then sleep ends early once. */
+  /** Whether a post came within `longest` ms. A post just before the sleep leaves the semaphore up: one sleep then ends early. */
   #sleep(longest: number): boolean {
-    Atomics.store(this.#numbers, asleep, 1);
-    if (!this.#isRung()) {
+    Atomics.store(this.#numbers, places.sleeping, 1);
+    if (!this.#isPosted()) {
       const until = Date.now() + longest;
       this.#until[0] = BigInt(Math.floor(until / 1000));
       this.#until[1] = BigInt((until % 1000) * 1_000_000);
       this.#c.timedWait(this.#semaphore, this.#until);
     }
-    Atomics.store(this.#numbers, asleep, 0);
-    return this.#isRung();
+    Atomics.store(this.#numbers, places.sleeping, 0);
+    return this.#isPosted();
   }
 }

@@ -5,6 +5,7 @@ import type {
   StepCalls,
 } from "../../calls/instance-calls.ts";
 import { stepFields, updateFields } from "../../calls/instance-calls.ts";
+import { type ExchangeMaker, prepareEvaluation, prepareStep } from "../../calls/prepared-calls.ts";
 import { type StatusCode, statusCode } from "../../calls/status.ts";
 import {
   type NumericArray,
@@ -535,58 +536,25 @@ class ComponentFmi3Calls implements InstanceCalls {
   }
 
   prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): StepCalls {
-    const [sets, gets] = [this.#exchange("set", inputs), this.#exchange("get", outputs)];
-    const result = new Float64Array(stepFields.count);
-    let status: StatusCode = statusCode.ok;
-    return {
-      inputs: sets.arrays,
-      outputs: gets.arrays,
-      result,
-      begin: (time, stepSize, noSetPrior) => {
-        status = sets.call();
-        if (status <= statusCode.warning)
-          status = Math.max(status, this.doStep(time, stepSize, noSetPrior, result));
-        if (status <= statusCode.warning) status = Math.max(status, gets.call());
-      },
-      finish: () => status,
-    };
+    return prepareStep(this.#maker, inputs, outputs);
   }
 
-  prepareEvaluation({ states, eventIndicators, inputs, outputs }: EvaluationSizes): EvaluationCalls {
-    const [sets, gets] = [this.#exchange("set", inputs), this.#exchange("get", outputs)];
-    const [x, xdot] = [new Float64Array(states), new Float64Array(states)];
-    const g = new Float64Array(eventIndicators);
-    return {
-      states: x,
-      inputs: sets.arrays,
-      derivatives: xdot,
-      eventIndicators: g,
-      outputs: gets.arrays,
-      evaluate: (time) => {
-        let status = this.setTime(time);
-        if (states > 0) status = Math.max(status, this.setContinuousStates(x));
-        status = Math.max(status, sets.call());
-        if (status > statusCode.warning) return status;
-        if (states > 0) status = Math.max(status, this.getContinuousStateDerivatives(xdot));
-        if (eventIndicators > 0) status = Math.max(status, this.getEventIndicators(g));
-        return Math.max(status, gets.call());
-      },
-    };
+  prepareEvaluation(sizes: EvaluationSizes): EvaluationCalls {
+    return prepareEvaluation(this.#maker, sizes);
   }
 
-  #exchange(direction: "get" | "set", groups: readonly ValueGroup[]) {
-    const arrays = groups.map((group) => numericArray(group.type, sizeOf(group)));
-    const calls = groups.flatMap((group, i) => {
-      const count = group.valueReferences.length;
-      return count === 0 ? [] : [this.#exchangeOf(direction, group, arrays[i]!)];
-    });
-    const call = (): StatusCode => {
-      let status: StatusCode = statusCode.ok;
-      for (const exchange of calls) status = Math.max(status, exchange());
-      return status;
-    };
-    return { arrays, call };
-  }
+  readonly #maker: ExchangeMaker = {
+    doStep: (...values) => this.doStep(...values),
+    setTime: (time) => this.setTime(time),
+    group: (direction, group) => {
+      const array = numericArray(group.type, sizeOf(group));
+      return { array, call: this.#exchangeOf(direction === "Get" ? "get" : "set", group, array) };
+    },
+    vector: (call, count) => {
+      const array = new Float64Array(count);
+      return { array, call: () => this[call](array) };
+    },
+  };
 
   #exchangeOf(
     direction: "get" | "set",

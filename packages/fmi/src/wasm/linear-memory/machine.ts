@@ -1,17 +1,13 @@
-import type { StatusCode } from "../../calls/status.ts";
 import { FmuFailure, type MessageLog } from "../../instance/fmu-failure.ts";
 import { CallGuard, type WasmFunction } from "../sandbox/call-guard.ts";
 import { Wasi } from "../sandbox/wasi.ts";
 import type { WasmFmu } from "../sandbox/wasm-fmu.ts";
 import { type CallbackSignature, toWasmFunctions } from "./callbacks.ts";
-import { type Argument, ArgumentCopies, type Pointer, WasmMemory } from "./wasm-memory.ts";
+import { type Pointer, WasmMemory } from "./wasm-memory.ts";
 
 const wasiModule = "wasi_snapshot_preview1";
 
-/**
- * One instance of an FMU with a memory of its own: whatever its code does there, it cannot reach another instance or this
- * program.
- */
+/** One instance of an FMU with its own memory: its code can reach neither another instance nor this program. */
 export class Machine {
   readonly memory: WasmMemory;
   readonly #fmu: WasmFmu;
@@ -62,28 +58,22 @@ export class Machine {
     throw error;
   }
 
-  /** The function by the first of its names that is there. */
+  /** The function by the first of its names that is exported. */
   find(names: readonly string[]): WasmFunction | undefined {
     const name = names.find((name) => typeof this.#exports[name] === "function");
     return name === undefined ? undefined : this.#guard.around(name, this.#exports[name] as WasmFunction);
   }
 
-  /** Functions by their names after `prefix`. One that is missing fails when it is called. */
-  bind<T extends string>(names: readonly T[], prefix: string): Readonly<Record<T, WasmFunction>> {
-    const bound = names.map((name) => {
-      const plain = prefix + name;
-      const found = this.find([plain, `${this.#fmu.modelIdentifier}_${plain}`]);
-      return [name, found ?? (() => this.#raise(this.#guard.missing(plain)))];
-    });
-    return Object.fromEntries(bound) as Readonly<Record<T, WasmFunction>>;
-  }
-
-  /** Calls a function with copies of texts and arrays. */
-  call(call: WasmFunction, ...args: readonly Argument[]): StatusCode {
-    const copies = new ArgumentCopies(this.memory);
-    const status = call(...args.map((argument) => copies.place(argument)));
-    copies.end();
-    return status;
+  /** Functions by their names after `prefix`. A missing function fails when it is called. */
+  bind(names: readonly string[], prefix: string): (name: string) => WasmFunction {
+    const missing = (name: string) => () => this.#raise(this.#guard.missing(prefix + name));
+    const bound = new Map(
+      names.map((name) => {
+        const plain = prefix + name;
+        return [name, this.find([plain, `${this.#fmu.modelIdentifier}_${plain}`]) ?? missing(name)];
+      }),
+    );
+    return (name) => bound.get(name) ?? missing(name);
   }
 
   /** Pointers to functions of JavaScript, and to exported ones by their names. */

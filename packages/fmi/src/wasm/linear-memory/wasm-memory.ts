@@ -1,9 +1,15 @@
-import { bytesPerValue, type NumericArray, type NumericType, numericArray } from "../../calls/values.ts";
+import {
+  bytesPerValue,
+  type NumericArray,
+  type NumericArrays,
+  type NumericType,
+  numericArray,
+} from "../../calls/values.ts";
 
 /** An address in the memory of a module. */
 export type Pointer = number;
 
-/** Views of this memory end when it grows. */
+/** The memory of a module, with the module's own allocator. Views are invalid after the memory has grown. */
 export class WasmMemory {
   readonly #memory: WebAssembly.Memory;
   readonly #malloc: (size: number) => Pointer;
@@ -30,7 +36,7 @@ export class WasmMemory {
     return address;
   }
 
-  /** Bytes in the memory; valid until it grows. */
+  /** A view of bytes, valid until the memory grows. */
   bytes(address: Pointer, length: number): Uint8Array {
     return new Uint8Array(this.buffer, address, length);
   }
@@ -39,7 +45,7 @@ export class WasmMemory {
     return new Uint32Array(this.buffer, address, count);
   }
 
-  /** The text that ends with a zero; an address of zero is no text. */
+  /** The text up to its terminating zero; empty for the null pointer. */
   text(address: Pointer): string {
     if (address === 0) return "";
     const bytes = new Uint8Array(this.buffer, address);
@@ -54,6 +60,14 @@ export class WasmMemory {
     return address;
   }
 
+  /** Calls a function with copies of texts, which exist during the call. */
+  withTexts(texts: readonly string[], call: (...addresses: Pointer[]) => number): number {
+    const addresses = texts.map((text) => this.copyText(text));
+    const result = call(...addresses);
+    for (const address of addresses) this.free(address);
+    return result;
+  }
+
   copyBytes(content: Uint8Array): Pointer {
     const address = this.allocate(content.length);
     this.bytes(address, content.length).set(content);
@@ -64,67 +78,32 @@ export class WasmMemory {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Values of a type in the memory, wherever it lies after it has grown. */
+/** Values of one type in the memory; the view is made again after the memory has grown. */
 export class WasmArray<T extends NumericType = NumericType> {
   readonly address: Pointer;
   readonly #memory: WasmMemory;
   readonly #type: T;
-  readonly #count: number;
+  readonly count: number;
   #values: NumericArray;
 
   constructor(memory: WasmMemory, type: T, count: number) {
     this.#memory = memory;
     this.#type = type;
-    this.#count = count;
+    this.count = count;
     this.address = memory.allocate(count * bytesPerValue(type));
     this.#values = numericArray(type, count, memory.buffer, this.address);
   }
 
   get values(): NumericArray {
-    // Of memory that has grown old views have nothing left.
-    if (this.#values.length !== this.#count)
-      this.#values = numericArray(this.#type, this.#count, this.#memory.buffer, this.address);
+    // Views of a memory that has grown have length 0.
+    if (this.#values.length !== this.count)
+      this.#values = numericArray(this.#type, this.count, this.#memory.buffer, this.address);
     return this.#values;
   }
 }
 
-/** What functions of C take: texts and arrays by their addresses. `undefined` is the null pointer. */
-export type Argument = number | boolean | string | NumericArray | readonly string[] | undefined;
-
-/** Copies of arguments for the time of one call; arrays are copied back, since functions may fill them. */
-export class ArgumentCopies {
-  readonly #memory: WasmMemory;
-  readonly #allocated: Pointer[] = [];
-  readonly #arrays: { readonly address: Pointer; readonly array: NumericArray }[] = [];
-
-  constructor(memory: WasmMemory) {
-    this.#memory = memory;
-  }
-
-  place(argument: Argument): number {
-    if (typeof argument === "number") return argument;
-    if (argument === undefined) return 0;
-    if (typeof argument === "boolean") return argument ? 1 : 0;
-    if (typeof argument === "string") return this.#keep(this.#memory.copyText(argument));
-    if (!ArrayBuffer.isView(argument))
-      return this.place(Uint32Array.from(argument, (text) => this.#keep(this.#memory.copyText(text))));
-    const address = this.#keep(this.#memory.copyBytes(bytesOf(argument)));
-    this.#arrays.push({ address, array: argument });
-    return address;
-  }
-
-  #keep(address: Pointer): Pointer {
-    this.#allocated.push(address);
-    return address;
-  }
-
-  end(): void {
-    for (const { address, array } of this.#arrays)
-      bytesOf(array).set(this.#memory.bytes(address, array.byteLength));
-    for (const address of this.#allocated) this.#memory.free(address);
-  }
-}
-
-function bytesOf(array: NumericArray): Uint8Array {
-  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+/** Copies `count` values. A loop is faster than a call of the engine for few values; values are converted in both. */
+export function copyValues(from: NumericArray, to: NumericArray, count: number): void {
+  if (count > 16) to.set(from.subarray(0, count) as NumericArrays["Float64"] & NumericArrays["Int64"]);
+  else for (let i = 0; i < count; i++) to[i] = from[i]!;
 }

@@ -1,33 +1,33 @@
 import type { MessagePort } from "node:worker_threads";
 
-/** What the thread that keeps the processes of FMUs is told. */
+/** A command to the thread that supervises the processes of FMUs. */
 export type SupervisorCommand =
   | {
       readonly kind: "start";
       readonly process: number;
-      /** Arguments of `host.js`. */
+      /** Arguments of `fmu-process-entry.js`. */
       readonly args: readonly string[];
       readonly control: SharedArrayBuffer;
-      /** Of a process that speaks through pipes: what it says goes here, what is to be said comes from here. */
+      /** For a process with pipes: messages from it are posted here, messages to it are read from here. */
       readonly port?: MessagePort;
-      /** Folder of the FMU's library, where its other libraries are found. */
+      /** Folder of the FMU's library, where libraries that it needs are found. */
       readonly libraryFolder: string;
     }
   | { readonly kind: "kill"; readonly process: number };
 
-/** Places in the numbers that a process and its keeper share with who uses it. */
+/** Places in the numbers that the supervisor shares with the thread that uses a process. */
 export const control = {
-  /** Counts what has happened; to be waited for. */
+  /** Number of events; waited for by `Atomics.wait`. */
   events: 0,
   exited: 1,
   exitCode: 2,
   signal: 3,
   pid: 4,
-  /** How much it has written to its outputs, in bytes. */
+  /** Bytes written to the outputs of the process. */
   written: 5,
   numbers: 8,
 } as const;
 
-/** The end of what a process has written to its outputs is kept. */
+/** The last bytes of the outputs of a process are kept. */
 export const tailBytes = 4096;
 export const controlBytes = 4 * control.numbers + tailBytes;

@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { type CallbackTarget, FmuFailure, type InstanceCalls } from "@cosimo/fmi";
+import type { LoggedMessage, LoggerKind } from "./logger-types.ts";
+
+/** A command to the log thread. `address` receives the logger's address, then a change of `isReady` wakes this thread. */
+export type LogCommand =
+  | {
+      readonly kind: "register";
+      readonly logger: number;
+      readonly type: LoggerKind;
+      readonly address: BigUint64Array;
+      readonly isReady: Int32Array;
+    }
+  | { readonly kind: "unregister"; readonly logger: number };
+
+export interface LogThreadData {
+  readonly port: MessagePort;
+  /** Counts messages that were posted. */
+  readonly posted: Int32Array;
+  /** Becomes 1 when the thread accepts commands. */
+  readonly isStarted: Int32Array;
+  /** Messages also go to standard error, which is read even when this process crashes. */
+  readonly prints: boolean;
+}
+
+export type PostedMessage = LoggedMessage & { readonly logger: number };
+
+/** How long the thread may take to start [ms]. */
+const LONGEST_START = 30_000;
+
+/**
+ * Loggers for FMUs that start threads. A logger in JavaScript runs on the thread that registered it, and the caller waits for
+ * it. The thread that calls the FMU is blocked meanwhile, so another one owns these loggers and posts the messages.
+ */
+class LogThread {
+  readonly #targets = new Map<number, CallbackTarget>();
+  readonly #posted = new Int32Array(new SharedArrayBuffer(4));
+  readonly #isStarted = new Int32Array(new SharedArrayBuffer(4));
+  readonly #port: MessagePort;
+  readonly #worker: Worker;
+  #last = 0;
+  #received = 0;
+
+  constructor(prints: boolean) {
+    const { port1, port2 } = new MessageChannel();
+    const workerData: LogThreadData = {
+      port: port2,
+      posted: this.#posted,
+      isStarted: this.#isStarted,
+      prints,
+    };
+    this.#worker = new Worker(entry(), {
+      workerData,
+      transferList: [port2],
+      // Conditions and loaders of this program are not for the compiled file.
+      execArgv: [],
+    });
+    this.#worker.unref();
+    port1.unref();
+    this.#port = port1;
+    if (Atomics.wait(this.#isStarted, 0, 0, LONGEST_START) === "timed-out")
+      throw new FmuFailure("fmu.not-loaded", { fmu: "", reason: "the log thread did not start" });
+  }
+
+  register(type: LoggerKind, target: CallbackTarget) {
+    const logger = ++this.#last;
+    const address = new BigUint64Array(new SharedArrayBuffer(8));
+    const isReady = new Int32Array(new SharedArrayBuffer(4));
+    this.#command({ kind: "register", logger, type, address, isReady });
+    Atomics.wait(isReady, 0, 0);
+    this.#targets.set(logger, target);
+    const release = (): void => {
+      this.receive();
+      this.#targets.delete(logger);
+      this.#command({ kind: "unregister", logger });
+    };
+    return { address: address[0]!, release };
+  }
+
+  #command(command: LogCommand): void {
+    this.#worker.postMessage(command);
+  }
+
+  /** Passes posted messages to their instances. */
+  receive(): void {
+    while (Atomics.load(this.#posted, 0) !== this.#received) {
+      const received = receiveMessageOnPort(this.#port) as { readonly message: PostedMessage } | undefined;
+      if (received === undefined) return;
+      this.#received = (this.#received + 1) | 0;
+      const { logger, status, category, message } = received.message;
+      this.#targets.get(logger)?.logMessage(status, category, message);
+    }
+  }
+}
+
+/** Beside this file; where this file is run from its source, beside the compiled one. */
+function entry(): URL {
+  const beside = new URL("./log-thread-entry.js", import.meta.url);
+  if (existsSync(fileURLToPath(beside))) return beside;
+  return new URL("../../dist/native/log-thread-entry.js", import.meta.url);
+}
+
+let thread: LogThread | undefined;
+let prints = false;
+
+/** In the process of an isolated FMU: its supervisor reads what is printed after a crash, too. */
+export function printThreadMessages(): void {
+  prints = true;
+}
+
+/** Starts the thread, unless it runs, and waits for it. */
+export function startLogThread(): void {
+  thread ??= new LogThread(prints);
+}
+
+export function registerOnLogThread(kind: LoggerKind, target: CallbackTarget) {
+  startLogThread();
+  return thread!.register(kind, target);
+}
+
+export function receiveThreadMessages(): void {
+  thread?.receive();
+}
+
+/** The same calls; after each, messages of the log thread are passed on. */
+export function receivingMessages(calls: InstanceCalls): InstanceCalls {
+  const receiving = <T extends unknown[], R>(call: (...values: T) => R) => {
+    return (...values: T): R => {
+      const result = call(...values);
+      receiveThreadMessages();
+      return result;
+    };
+  };
+  const entries = Object.entries(calls).map(([name, call]) => [name, receiving(call as () => unknown)]);
+  return {
+    ...(Object.fromEntries(entries) as unknown as InstanceCalls),
+    prepareStep(inputs, outputs) {
+      const step = calls.prepareStep(inputs, outputs);
+      return { ...step, begin: receiving(step.begin) };
+    },
+    prepareEvaluation(sizes) {
+      const evaluation = calls.prepareEvaluation(sizes);
+      return { ...evaluation, evaluate: receiving(evaluation.evaluate) };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { NumericArray, NumericType } from "./values.ts";
+
+/** Types of arguments that a call reads. A `handle` identifies a saved state; NaN in an `f64?` means "not given". */
+interface InputTypes {
+  readonly f64: number;
+  readonly "f64?": number;
+  readonly u32: number;
+  readonly flag: boolean;
+  readonly type: NumericType;
+  readonly handle: number;
+  readonly "u8[]": Uint8Array;
+  readonly "u32[]": Uint32Array;
+  readonly "i32[]": Int32Array;
+  readonly "u64[]": BigUint64Array;
+  readonly "f64[]": Float64Array;
+  /** Values of the type that the argument `type` names. */
+  readonly values: NumericArray;
+  readonly texts: readonly string[];
+  readonly blobs: readonly Uint8Array[];
+}
+
+/** Types of arguments that a call fills. Numbers and records go into a `Float64Array`; `size[]` is an array of `size_t` in C. */
+interface OutputTypes {
+  readonly handle: Float64Array;
+  readonly size: Float64Array;
+  readonly step: Float64Array;
+  readonly update: Float64Array;
+  readonly integratorStep: Float64Array;
+  readonly "u8[]": Uint8Array;
+  readonly "u32[]": Uint32Array;
+  readonly "i32[]": Int32Array;
+  readonly "u64[]": BigUint64Array;
+  readonly "size[]": BigUint64Array;
+  readonly "f64[]": Float64Array;
+  readonly values: NumericArray;
+  readonly texts: string[];
+  readonly blobs: Uint8Array[];
+}
+
+export type ArgumentType = keyof InputTypes | keyof OutputTypes;
+
+/** `name: type` is read by the call, `name: out type` is filled by it. */
+type ArgumentText = `${string}: ${keyof InputTypes}` | `${string}: out ${keyof OutputTypes}`;
+
+/** The TypeScript type of an argument. */
+export type ArgumentValue<T extends string> = T extends `${string}: out ${infer O extends keyof OutputTypes}`
+  ? OutputTypes[O]
+  : T extends `${string}: ${infer I extends keyof InputTypes}`
+    ? InputTypes[I]
+    : never;
+
+/** FMI version and interface type; without the latter all that the version has. */
+export type LegalKey = "3" | `${1 | 2 | 3}${"ME" | "CS"}`;
+
+/**
+ * One call. The functions of FMI 1, 2 and 3 are written as in the standard's headers, without prefix and instance:
+ *
+ * - `x`: an argument; arrays and texts by address,
+ * - `#x`: the length of an array as `size_t`, `sizes(x)`: those of binary values,
+ * - `x?`: whether an `f64?` is given,
+ * - `&x`: the address of a number, of a field of a record, or of the record,
+ * - `f(); g()`: two functions in order, `f() | g()`: of model exchange and of co-simulation,
+ * - `*` in a name: a type of values.
+ *
+ * A name without parentheses has no function of its own: code of that version implements the call.
+ */
+export interface CallRow {
+  readonly arguments: readonly ArgumentText[];
+  readonly 1?: string;
+  readonly 2?: string;
+  readonly 3?: string;
+  /** Names of states, separated by spaces. */
+  readonly legal: Readonly<Partial<Record<LegalKey, string>>>;
+}
+
+/** An argument of a row, parsed. */
+export interface CallArgument {
+  readonly name: string;
+  readonly type: ArgumentType;
+  readonly isOutput: boolean;
+}
+
+export function readArguments(row: CallRow): readonly CallArgument[] {
+  return row.arguments.map((text) => {
+    const [name = "", type = ""] = text.split(": ");
+    const isOutput = type.startsWith("out ");
+    return { name, type: (isOutput ? type.slice(4) : type) as ArgumentType, isOutput };
+  });
+}
