@@ -1,7 +1,7 @@
-import { type ArgumentType, type CallArgument, readArguments } from "../call-row.ts";
-import { type CallName, callNames, rowOf } from "../instance-calls.ts";
-import type { NumericArray } from "../values.ts";
+import { type ArgumentType, type CallArgument, readArguments } from "./call-row.ts";
+import { type CallName, callNames, rowOf } from "./instance-calls.ts";
 import type { Message } from "./message.ts";
+import type { NumericArray } from "./values.ts";
 
 /** How one argument goes to the process of an FMU, and how an output comes back. */
 interface MessageArgument {

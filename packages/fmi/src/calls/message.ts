@@ -1,4 +1,4 @@
-import type { NumericArray } from "../values.ts";
+import type { NumericArray } from "./values.ts";
 
 const arrayTypes = [
   Float64Array,
