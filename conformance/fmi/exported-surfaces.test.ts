@@ -20,7 +20,7 @@ describe.skipIf(!hasCompiler)("FMUs of models with one-sided surfaces (they need
     running.close();
     expect(result.outcome.status).toBe("completed");
     expect(Math.min(...result.column("y"))).toBeGreaterThanOrEqual(0);
-    // Filling with 1 m/s: the height says when that began.
+    // filling with 1 m/s: the height determines the start of filling
     expect(result.column("y").at(-1)).toBeCloseTo(0.5, 7);
   });
 

@@ -1,5 +1,5 @@
 within Modelica;
-package Icons "Empty classes to inherit from: they say what a class is for"
+package Icons "Empty base classes that mark the purpose of a class"
   partial class Information
   end Information;
 

@@ -16,7 +16,7 @@ package Examples "Mechanisms"
     connect(hinge.frame_b, rod.frame_a);
     annotation(
       experiment(StopTime = 10, Tolerance = 1e-8),
-      Documentation(info = "<html><p>The rod is let go from the horizontal. hinge.frame_a.fx and hinge.frame_a.fy are the reaction forces.</p></html>"));
+      Documentation(info = "<html><p>The rod is released from the horizontal. hinge.frame_a.fx and hinge.frame_a.fy are the reaction forces.</p></html>"));
   end Pendulum;
 
   model Chain "Links that hang from each other"
@@ -39,7 +39,7 @@ package Examples "Mechanisms"
     end for;
     annotation(
       experiment(StopTime = 2, Tolerance = 1e-8),
-      Documentation(info = "<html><p>A straight chain is let go. Its states are the angles of the joints and their rates, 2*n in all.</p></html>"));
+      Documentation(info = "<html><p>A straight chain is released. Its states are the angles of the joints and their rates, 2*n in all.</p></html>"));
   end Chain;
 
   model Tree "Links that branch: each carries two others"

@@ -38,7 +38,7 @@ package Sensors "Signals of positions, velocities and forces"
     frame_b.fx = 0;
     frame_b.fy = 0;
     frame_b.t = 0;
-    annotation(Documentation(info = "<html><p>Where frame_b is for someone who moves with frame_a.</p></html>"));
+    annotation(Documentation(info = "<html><p>Position and angle of frame_b, resolved in frame_a.</p></html>"));
   end RelativePosition;
 
   model CutForce "Force and torque between two frames that are joined"

@@ -210,9 +210,9 @@ package Logical "Boolean signals"
   block RSFlipFlop "A memory with an input for setting and one for resetting"
     parameter Boolean Qini = false "Value before the start";
     Interfaces.BooleanInput S "Set";
-    Interfaces.BooleanInput R "Reset, which is the stronger";
-    Interfaces.BooleanOutput Q(start = Qini) "What was last asked for";
-    Interfaces.BooleanOutput QI "The contrary";
+    Interfaces.BooleanInput R "Reset; takes precedence over S";
+    Interfaces.BooleanOutput Q(start = Qini) "State of the flip-flop";
+    Interfaces.BooleanOutput QI "not Q";
   initial equation
     pre(Q) = Qini;
   equation

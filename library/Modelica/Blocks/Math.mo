@@ -43,7 +43,7 @@ package Math "Blocks that calculate without memory"
     annotation(Documentation(info="<html><p>y = u[1] u[2] ... u[nu]; one without inputs.</p></html>"));
   end MultiProduct;
 
-  block Feedback "Difference of a command and what is fed back"
+  block Feedback "Difference of a command and a feedback signal"
     Interfaces.RealInput u1 "Command";
     Interfaces.RealInput u2 "What is fed back";
     Interfaces.RealOutput y "Difference";

@@ -114,7 +114,7 @@ package Sources "Signals of time"
   protected
     Integer count(fixed = false) "Number of the period, from 0; negative before startTime";
     SI.Time begin "When the period began";
-    Boolean active "Whether it is one of the periods asked for";
+    Boolean active "Whether the current period is one of the nperiod periods";
   initial equation
     count = integer(floor(noEvent((time - startTime)/period)));
   equation

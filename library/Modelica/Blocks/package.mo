@@ -1,5 +1,5 @@
 within Modelica;
-package Blocks "Signals and what is made of them"
+package Blocks "Blocks with signals as inputs and outputs"
   extends Modelica.Icons.Package;
   annotation(
     Documentation(

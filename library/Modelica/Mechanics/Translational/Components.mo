@@ -194,7 +194,7 @@ package Components "Masses, springs, dampers, stops and friction"
     f = if locked then sa*unitForce elseif free then 0 elseif forward then f_sliding else -f_sliding;
     lossPower = f*v_relfric;
 
-    // A stop takes the velocity away; the mass leaves it when the friction curve says so
+    // at a stop the velocity becomes zero; the mass leaves it according to the friction curve
     stopped = if s + L/2 >= smax then 1 elseif s - L/2 <= smin then -1 else 0;
     when stopped <> 0 then
       reinit(s, if stopped == 1 then smax - L/2 else smin + L/2);

@@ -19,14 +19,14 @@ package Sources "Temperatures and heat flows that are given"
     annotation(Documentation(info="<html><p>port.T = T.</p></html>"));
   end PrescribedTemperature;
 
-  model FixedHeatFlow "The same heat flow always"
+  model FixedHeatFlow "Constant heat flow"
     parameter SI.HeatFlowRate Q_flow "Heat flow out of the port at temperature T_ref";
     parameter SI.Temperature T_ref = 293.15 "Reference temperature";
     parameter SI.LinearTemperatureCoefficient alpha = 0 "Relative change of the heat flow per kelvin";
     Interfaces.HeatPort_b port "Port";
   equation
     port.Q_flow = -Q_flow*(1 + alpha*(port.T - T_ref));
-    annotation(Documentation(info="<html><p>Gives Q_flow (1 + alpha (T - T_ref)) to what is connected.</p></html>"));
+    annotation(Documentation(info="<html><p>Heat flow Q_flow (1 + alpha (T - T_ref)) out of the port.</p></html>"));
   end FixedHeatFlow;
 
   model PrescribedHeatFlow "A heat flow that is an input"
@@ -36,6 +36,6 @@ package Sources "Temperatures and heat flows that are given"
     Interfaces.HeatPort_b port "Port";
   equation
     port.Q_flow = -Q_flow*(1 + alpha*(port.T - T_ref));
-    annotation(Documentation(info="<html><p>Gives Q_flow (1 + alpha (T - T_ref)) to what is connected.</p></html>"));
+    annotation(Documentation(info="<html><p>Heat flow Q_flow (1 + alpha (T - T_ref)) out of the port.</p></html>"));
   end PrescribedHeatFlow;
 end Sources;

@@ -92,7 +92,7 @@ function lowerLogical(e: BinaryExpression, place: Place): Expression | undefined
   return { kind: "binary", operator, left, right };
 }
 
-/** A macro may stand for a condition. */
+/** A macro whose expression is a condition. */
 function lowerMacro(ref: Reference, place: Place): Expression | undefined {
   const { lowering, scope } = place;
   const name = loopValue(scope, ref.name) === undefined ? nameOf(lowering, ref, scope) : undefined;
