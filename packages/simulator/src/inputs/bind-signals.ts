@@ -13,6 +13,7 @@ import {
   phrase,
   type SampledSignal,
 } from "@cosimo/ir";
+import { isAdmissible } from "../system/admissible-value.ts";
 import type { HybridSystem, InputDescription } from "../system/hybrid-system.ts";
 import { FAULT_LIMIT, inputMessages, inputPhrases } from "./input-messages.ts";
 
@@ -112,7 +113,7 @@ function bind(
     else if (i > 0 && t < time[i - 1]!) report(i, "input.time-order", { point, time: t });
     else if (i > 1 && t === time[i - 2]!) report(i, "input.three-at-once", { time: t });
     else if (!Number.isFinite(value)) report(i, "input.not-finite", { value, time: t });
-    else if (!fits(description, value))
+    else if (!isAdmissible(description.type, description.literalCount, value))
       report(i, "input.wrong-type", { type: typeInWords(description), value, time: t });
   }
   return { input, name, discrete, time, values };
@@ -120,21 +121,6 @@ function bind(
 
 function numbersOf(values: ArrayLike<number>): Float64Array {
   return values instanceof Float64Array ? values : Float64Array.from(values, Number);
-}
-
-function fits({ type, literalCount }: InputDescription, value: number): boolean {
-  switch (type) {
-    case "Real":
-      return true;
-    case "Integer":
-      return Number.isInteger(value);
-    case "Boolean":
-      return value === 0 || value === 1;
-    case "Enumeration":
-      return Number.isInteger(value) && value >= 1 && value <= literalCount;
-    case "String":
-      return false;
-  }
 }
 
 function typeInWords({ type, literalCount }: InputDescription): Phrase {

@@ -13,39 +13,42 @@ export const RADAU5_STAGES = 12;
 
 /** The implicit Euler method: order 1, L-stable. */
 export function implicitEulerMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
-  const { base: b, stateCount: n, kernels } = system;
-  const { structure, matrices, memory: d, ...life } = frozenJacobian(system);
-  const advance = implicitKernel(system, "implicitEulerAdvance");
-  return {
-    ...life,
+  return hermiteMethod(system, options, w, "implicitEulerAdvance", {
     name: "implicit-euler",
     order: 1,
-    startOrder: 2,
-    degree: 3,
-    fixedStep: hasFixedStep(options),
-    toleranceDivisor: 1,
-    advance: () => advance(b, n, w, structure, matrices, d),
-    polynomial: () => kernels.hermitePolynomial(n, w),
     errorVectors: { first: 13, count: 1, relativeToSlope: false },
-  };
+  });
 }
 
 /** The (2,2)-method with a frozen Jacobian: order 2, L-stable. */
 export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
-  const { base: b, stateCount: n, kernels } = system;
-  const { structure, matrices, memory: d, ...life } = frozenJacobian(system);
-  const advance = implicitKernel(system, "mk22Advance");
-  return {
-    ...life,
+  return hermiteMethod(system, options, w, "mk22Advance", {
     name: "mk22",
     order: 2,
+    errorVectors: { first: 12, count: 2, relativeToSlope: false },
+  });
+}
+
+/** A method of low order whose dense output is the cubic Hermite polynomial. */
+function hermiteMethod(
+  system: HybridSystem,
+  options: IntegratorOptions,
+  w: int,
+  kernel: "implicitEulerAdvance" | "mk22Advance",
+  description: Pick<StepMethod, "name" | "order" | "errorVectors">,
+): StepMethod {
+  const { base: b, stateCount: n, kernels } = system;
+  const { structure, matrices, memory: d, ...life } = frozenJacobian(system);
+  const advance = implicitKernel(system, kernel);
+  return {
+    ...life,
+    ...description,
     startOrder: 2,
     degree: 3,
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 1,
     advance: () => advance(b, n, w, structure, matrices, d),
     polynomial: () => kernels.hermitePolynomial(n, w),
-    errorVectors: { first: 12, count: 2, relativeToSlope: false },
   };
 }
 

@@ -39,16 +39,11 @@ export interface IntegratorStatistics {
   factorizations: number;
 }
 
-/**
- * One integration method for one system. All memory is explicit: vectors in the heap of the system, scalars in this
- * object. Events, output and limits are handled by the caller.
- */
-export interface Integrator {
-  readonly name: string;
-  readonly order: int;
-  /** End of the last accepted step [s]. */
+/** The last accepted step; vectors are addresses in the heap of the system. */
+export interface LastStep {
+  /** End of the step [s]. */
   readonly t: real;
-  /** Begin of the last accepted step [s]. */
+  /** Begin of the step [s]. */
   readonly tOld: real;
   /** Address of the state at `t`. */
   readonly x: int;
@@ -59,6 +54,37 @@ export interface Integrator {
   readonly xdotOld: int;
   /** Proposed size of the next step [s]. */
   readonly nextStep: real;
+}
+
+/** Dense output of the last step: a polynomial in theta = (t - tOld) / span. */
+export interface DenseOutput {
+  /** Address of the work area (see `step-control.ts` of the kernels). */
+  readonly work: int;
+  /** Degree of the polynomial. */
+  readonly degree: int;
+  /** Computes the dense output if necessary; `interpolate` does so itself. */
+  prepareDense(): void;
+  /**
+   * Raises the accuracy of the dense output, if the method can, by a few evaluations; used on steps with an event.
+   * Returns whether it changed.
+   */
+  refineDense(): boolean;
+  /** Writes the state at a time within the last step to address `target`. */
+  interpolate(t: real, target: int): void;
+  /**
+   * Ends the last step at `t` (within it): the state becomes the dense output there. Used before an event update;
+   * `restart` must follow.
+   */
+  truncate(t: real): void;
+}
+
+/**
+ * One integration method for one system. All memory is explicit: vectors in the heap of the system, scalars in this
+ * object. Events, output and limits are handled by the caller.
+ */
+export interface Integrator extends LastStep, DenseOutput {
+  readonly name: string;
+  readonly order: int;
   readonly statistics: IntegratorStatistics;
   /** Code of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
   readonly failureCode: int;
@@ -83,26 +109,6 @@ export interface Integrator {
    * No stage evaluates beyond `tEnd`.
    */
   repeatStep(tEnd: real): StepStatus;
-  /** State at a time within the last step by the dense output of the method, to address `target`. */
-  interpolate(t: real, target: int): void;
-  /**
-   * Ends the last step at `t` (within it): the state becomes the dense output there. Used before an event update;
-   * `restart` must follow.
-   */
-  truncate(t: real): void;
-  /**
-   * Address of the work area (see `step-control.ts` of the kernels), and degree of the dense output of the last step as
-   * a polynomial in theta.
-   */
-  readonly work: int;
-  readonly degree: int;
-  /** Computes the dense output of the last step if necessary; `interpolate` does so itself. */
-  prepareDense(): void;
-  /**
-   * Raises the accuracy of the dense output of the last step, if the method can, by a few evaluations; used on steps
-   * with an event. Returns whether it changed.
-   */
-  refineDense(): boolean;
   /** States that dominate the error estimate, largest share first. */
   suspects(): readonly Suspect[];
 }

@@ -11,6 +11,7 @@ import {
   phrase,
   type Variable,
 } from "@cosimo/ir";
+import { isAdmissible } from "../system/admissible-value.ts";
 import { aliasTable, isTimeVarying } from "./result-variables.ts";
 
 /** Parameters and start values by name; enumerations by position, counted from 1. */
@@ -135,24 +136,10 @@ function refusal(module: CompiledModule, variable: Variable, value: number): Dia
     return about("override.computed");
   if (variable.type === "String") return about("override.string");
   if (!Number.isFinite(value)) return about("override.not-finite", { value });
-  if (!fits(variable, value)) return about("override.wrong-type", { type: variable.type, value });
+  if (!isAdmissible(variable.type, variable.literals?.length ?? 0, value))
+    return about("override.wrong-type", { type: variable.type, value });
   if (isTimeVarying(variable) && !takesStartValue(module, variable)) return about("override.only-a-guess");
   return undefined;
-}
-
-function fits(variable: Variable, value: number): boolean {
-  switch (variable.type) {
-    case "Real":
-      return true;
-    case "Integer":
-      return Number.isInteger(value);
-    case "Boolean":
-      return value === 0 || value === 1;
-    case "Enumeration":
-      return Number.isInteger(value) && value >= 1 && value <= (variable.literals?.length ?? 0);
-    case "String":
-      return false;
-  }
 }
 
 /** Whether the start value of an external input is its value until it is driven. */
