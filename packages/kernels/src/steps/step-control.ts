@@ -94,9 +94,9 @@ export function stepRestore(heap: Heap, n: int, w: int): void {
 export function stepTry(heap: Heap, w: int, h: real): void {
   const t: real = heap[w + STEP_T]!;
   const remaining: real = heap[w + STEP_T_END]! - t;
-  const stretch: real = heap[w + STEP_FIXED]! > 0 ? 1.000000001 : 1.01;
+  const margin: real = heap[w + STEP_FIXED]! > 0 ? 1.000000001 : 1.01;
   heap[w + STEP_CLIPPED] = 0;
-  if (h * stretch >= remaining) {
+  if (h * margin >= remaining) {
     heap[w + STEP_CLIPPED] = 1;
     heap[w + STEP_T_TRY] = heap[w + STEP_T_END]!;
     heap[w + STEP_TRY] = remaining;

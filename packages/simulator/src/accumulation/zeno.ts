@@ -58,7 +58,7 @@ export function createZenoDetector(): ZenoDetector {
         return undefined;
       }
       append(sequence, t);
-      return sequence.count > MEMORY ? judge(sequence) : undefined;
+      return sequence.count > MEMORY ? estimateAccumulation(sequence) : undefined;
     },
     forget(indicator) {
       sequences.delete(indicator);
@@ -91,7 +91,7 @@ function append(sequence: Sequence, t: number): void {
   sequence.count++;
 }
 
-function judge(sequence: Sequence): ZenoEstimate | undefined {
+function estimateAccumulation(sequence: Sequence): ZenoEstimate | undefined {
   const { intervals, last, begin, count } = sequence;
   const interval = intervals[0]!;
   const lost = interval < RESOLUTION * Number.EPSILON * Math.abs(last);

@@ -49,12 +49,12 @@ export function createSignedIndicators(
   const width = new Float64Array(m);
   const [u, rate, uOld, rateOld] = [0, 0, 0, 0].map(() => new Float64Array(m)) as Vectors;
 
-  const look = (i: number): void => {
+  const readSigned = (i: number): void => {
     u[i] = sign[i]! * system.heap[rates.g + i]!;
     rate[i] = sign[i]! * system.heap[rates.rate + i]!;
   };
   const enter = (i: number): void => {
-    look(i);
+    readSigned(i);
     live[i] = u[i]! <= 0 ? 1 : 0;
     width[i] = u[i]! <= 0 && u[i]! > -tolerance ? -0.5 * u[i]! : tolerance;
   };
@@ -85,7 +85,7 @@ export function createSignedIndicators(
     evaluate() {
       const code = calc();
       for (let i = 0; i < m; i++) {
-        look(i);
+        readSigned(i);
         if (u[i]! < -tolerance) width[i] = tolerance;
         if (live[i] === 0 && u[i]! <= 0) enter(i);
       }

@@ -16,7 +16,7 @@ export function poles(
   values: ExpressionValues,
 ): ReadonlyMap<VariableId, Expression> {
   const found = new Map<VariableId, Expression>();
-  const look = (e: Expression): void => {
+  const visit = (e: Expression): void => {
     const critical = criticalOperand(e);
     if (critical === undefined) return;
     visitExpression(critical, (node) => {
@@ -25,7 +25,7 @@ export function poles(
       if (unknowns.has(v) && !found.has(v) && !isFiniteAtZero(e, v, values)) found.set(v, e);
     });
   };
-  if (unknowns.size > 0) for (const e of expressions) visitExpression(e, look);
+  if (unknowns.size > 0) for (const e of expressions) visitExpression(e, visit);
   return found;
 }
 

@@ -17,12 +17,12 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
   const kept = system.allocate(n);
   /** Next time event of the system itself [s]. */
   let ownNext = Number.POSITIVE_INFINITY;
-  let bent = false;
+  let onlySlopes = false;
 
   const isNow = (instant: number, t: number): boolean => instant <= t + 4 * Number.EPSILON * Math.abs(t);
   const nextEventTime = (): number => Math.min(ownNext, schedule.next());
 
-  const bend = (t: number, x: number): boolean => {
+  const setSlopes = (t: number, x: number): boolean => {
     schedule.apply(t);
     if (!relationsStay(t, x) || system.evaluateOutputs(t, x) !== 0) return false;
     system.heap.copyWithin(kept, x, x + n);
@@ -30,14 +30,14 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
   };
 
   const eventUpdate = (t: number, x: number, cause: EventCause): EventUpdate => {
-    bent = false;
+    onlySlopes = false;
     const due = cause.timeEvent && isNow(schedule.next(), t);
     if (!due) return ownUpdate(t, x, cause, NO_RECORDS);
     const jumps = schedule.jumps(t);
     const isAlone = cause.located.length === 0 && !cause.terminal && !isNow(ownNext, t);
     if (!jumps && isAlone) {
-      bent = bend(t, x);
-      if (bent) return bentUpdate(nextEventTime());
+      onlySlopes = setSlopes(t, x);
+      if (onlySlopes) return slopeUpdate(nextEventTime());
       return ownUpdate(t, x, cause, NO_RECORDS);
     }
     const records = jumps ? schedule.records(t) : NO_RECORDS;
@@ -76,7 +76,7 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
       return { ...initial, nextEventTime: nextEventTime() };
     },
     readStates(x) {
-      if (bent) system.heap.copyWithin(x, kept, kept + n);
+      if (onlySlopes) system.heap.copyWithin(x, kept, kept + n);
       else system.readStates(x);
     },
     eventUpdate,
@@ -104,7 +104,7 @@ function stateDependent({ stateNames, nominals, kernels, jacobianSparsity }: Hyb
   return { stateNames, nominals, kernels, jacobianSparsity };
 }
 
-function bentUpdate(nextEventTime: number): EventUpdate {
+function slopeUpdate(nextEventTime: number): EventUpdate {
   return {
     statesChanged: false,
     dimensionsChanged: false,

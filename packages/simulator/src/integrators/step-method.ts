@@ -91,6 +91,6 @@ export function statusOf(status: int): StepStatus {
     case STATUS_NONSTIFF:
       return "nonstiff";
     default:
-      throw new Error(`a step kernel returned the unknown verdict ${status}`);
+      throw new Error(`a step kernel returned the unknown status ${status}`);
   }
 }

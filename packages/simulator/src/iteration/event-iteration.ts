@@ -108,7 +108,7 @@ export function createEventIteration(host: EventIterationHost) {
       if (failure !== undefined) return failed(failure, statesChanged);
       terminate ||= instance.heap[terminateRequest]!;
       recorder.take(t, cause, iteration, silent);
-      if (iteration >= MAX_ITERATIONS) return failed(unsettled(t), statesChanged);
+      if (iteration >= MAX_ITERATIONS) return failed(iterationFailure(t), statesChanged);
       const fired = transitions === undefined ? "none" : transitions(t, cause, iteration);
       if (typeof fired === "object") return failed(fired, statesChanged);
       if (fired === "left")
@@ -143,7 +143,7 @@ export function createEventIteration(host: EventIterationHost) {
     failure,
   });
 
-  const unsettled = (t: number): SystemFailure =>
+  const iterationFailure = (t: number): SystemFailure =>
     eventIterationFailure(module, t, relations.changing(), values.changing());
 
   return {

@@ -61,9 +61,9 @@ export function createFrozenRelations(
   /** Whether a relation may be at zero without decision. */
   let undecided = false;
 
-  const freeze = (i: number, truth: boolean, decision: number): void => {
+  const freeze = (i: number, value: boolean, decision: number): void => {
     const { heap } = instance;
-    heap[relationValues + i] = truth ? 1 : 0;
+    heap[relationValues + i] = value ? 1 : 0;
     heap[masks + i] = 1;
     decided[i] = decision;
   };
@@ -130,12 +130,12 @@ export function createFrozenRelations(
       return "released";
     }
     const rate = heap[rates.rate + i]!;
-    const truth = rate === 0 ? heap[relationValues + i] === 1 : holdsAfter(indicators[i]!.operator, rate);
-    if (truth === (heap[relationValues + i] === 1)) {
+    const value = rate === 0 ? heap[relationValues + i] === 1 : holdsAfter(indicators[i]!.operator, rate);
+    if (value === (heap[relationValues + i] === 1)) {
       undecided = true;
       return "settled";
     }
-    freeze(i, truth, SIDE_DECIDED);
+    freeze(i, value, SIDE_DECIDED);
     return "armed";
   };
 

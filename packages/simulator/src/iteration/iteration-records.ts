@@ -48,9 +48,9 @@ export function createIterationRecords(
       for (let i = 0; i < last.length; i++) {
         if (heap[relationValues + i] === last[i]) continue;
         const indicator = module.indicators[i]!;
-        const truth = heap[relationValues + i] === 1;
-        if (indicator.usage === "branch" || (logFalling && !truth))
-          add(relationRecord(t, indicator, truth, cause, iteration));
+        const value = heap[relationValues + i] === 1;
+        if (indicator.usage === "branch" || (logFalling && !value))
+          add(relationRecord(t, indicator, value, cause, iteration));
       }
     },
   };

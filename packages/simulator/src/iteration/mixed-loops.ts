@@ -59,7 +59,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
     return count;
   };
 
-  const together = <F>(pass: () => F | undefined): F | "circles" | undefined => {
+  const changeAll = <F>(pass: () => F | undefined): F | "circles" | undefined => {
     let fewest = Number.POSITIVE_INFINITY;
     let passesLeft = MAX_STALLED_PASSES;
     for (;;) {
@@ -93,7 +93,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
     return failure;
   };
 
-  const oneAtATime = <F>(t: number, pass: () => F | undefined): F | "unsettled" | undefined => {
+  const changeOneAtATime = <F>(t: number, pass: () => F | undefined): F | "unsettled" | undefined => {
     const { heap } = instance;
     distances ??= createDistances(instance, relations);
     distances.begin();
@@ -120,8 +120,8 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
   return {
     solve(t, pass) {
       if (relations.length + discrete.length === 0) return pass();
-      const result = together(pass);
-      return result === "circles" ? oneAtATime(t, pass) : result;
+      const result = changeAll(pass);
+      return result === "circles" ? changeOneAtATime(t, pass) : result;
     },
     cycling: () => relations.filter((_, i) => changes[i]! > 0),
   };

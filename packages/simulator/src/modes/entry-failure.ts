@@ -6,7 +6,7 @@ import type { ModeEntryFailure } from "./reinitialize-mode.ts";
 
 /** Failure of the equations that become active at `t`; `explain` adds diagnostics for a failure code. */
 export function entryFailure(
-  fault: ModeEntryFailure,
+  problem: ModeEntryFailure,
   fired: readonly FiredTransition[],
   dae: HybridDae,
   t: number,
@@ -17,16 +17,16 @@ export function entryFailure(
     from: dae.modes[from]!.name,
     to: dae.modes[to]!.name,
   });
-  if (fault.kind === "contradiction") {
-    const { variable, value } = fault.entry;
+  if (problem.kind === "contradiction") {
+    const { variable, value } = problem.entry;
     const resets = fired.flatMap((one) => one.resets.map((r) => ({ ...r, transition: one.transition })));
     const own = resets.filter(({ reset }) => reset.variable === variable);
     const { reset, transition } = own.find((one) => Object.is(one.value, value)) ?? own[0]!;
     const shown = (x: number): number => Number(x.toPrecision(7));
     const values = {
       value: shown(value),
-      actual: shown(fault.actual),
-      residual: shown(Math.abs(fault.actual - value)),
+      actual: shown(problem.actual),
+      residual: shown(Math.abs(problem.actual - value)),
     };
     const args = { ...namesOf(transition), name: nameOf(variable), ...values };
     const said = diagnose(modeMessages, "simulator.contradictory-resets", reset.origin.span, args, {
@@ -44,5 +44,5 @@ export function entryFailure(
     { ...namesOf(transition), example },
     { time: t },
   );
-  return { kind: "initialization", diagnostics: [said, ...(fault.code > 0 ? explain(fault.code) : [])] };
+  return { kind: "initialization", diagnostics: [said, ...(problem.code > 0 ? explain(problem.code) : [])] };
 }

@@ -73,12 +73,16 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     if (!isJump) return "moved";
     writeGuesses(instance, fired);
     const entries = reinitialValues(program.dae, program.dae, values.variable, fired);
-    const fault = reinitializeMode(instance, values, t, entries);
-    return fault === undefined ? "jumped" : failureOf(fault, fired, t);
+    const problem = reinitializeMode(instance, values, t, entries);
+    return problem === undefined ? "jumped" : failureOf(problem, fired, t);
   };
 
-  const failureOf = (fault: ModeEntryFailure, fired: readonly FiredTransition[], t: number): SystemFailure =>
-    entryFailure(fault, fired, dae, t, (code) => current.system.explainFailure(t, currentStates(), code));
+  const failureOf = (
+    problem: ModeEntryFailure,
+    fired: readonly FiredTransition[],
+    t: number,
+  ): SystemFailure =>
+    entryFailure(problem, fired, dae, t, (code) => current.system.explainFailure(t, currentStates(), code));
 
   const systemOf = (program: ModelProgram): ModeSystem => {
     let system = systems.get(program);
@@ -102,8 +106,8 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     const entries = reinitialValues(previous.program.dae, program.dae, retained.value, fired);
     const instance = current.instance();
     instance.functions.resume!(instance.base);
-    const fault = reinitializeMode(instance, slotValues(instance), t, entries);
-    if (fault !== undefined) return failureOf(fault, fired, t);
+    const problem = reinitializeMode(instance, slotValues(instance), t, entries);
+    if (problem !== undefined) return failureOf(problem, fired, t);
     // Sets relation values at this point; their change is no event.
     instance.functions.update(instance.base, t);
     records.push(...fired.map(({ record }) => ({ ...record, ...changeOf(previous.system, current.system) })));
