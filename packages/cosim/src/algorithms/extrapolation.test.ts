@@ -6,7 +6,7 @@ import { startStepping } from "../testing/step-matrix.ts";
 import { inputsAt } from "../unit/input-approximation.ts";
 import { jacobi } from "./jacobi.ts";
 
-/** What an integrator sees of t^2 within each step of Jacobi: the law of its input at the beginning and the end. */
+/** The approximation of t^2 within each step of Jacobi: input at the beginning and the end. */
 function approximationsOfSquare(
   options: { extrapolation: 0 | 1 | 2; smooth?: boolean; derivative?: boolean },
   times: readonly number[],

@@ -6,7 +6,7 @@ import { type ImplicitOptions, implicit } from "./implicit.ts";
 
 const start = [1, 0, 0.5, 0];
 
-/** States after a step of two masses, and how many iterations are enough for it; 0: not even 60 are. */
+/** States after a step of two masses, and the number of iterations it needs; 0: more than 60. */
 function stepOf(options: ImplicitOptions, H: number, masses = T1, capabilities = {}) {
   for (let iterations = 1; iterations <= 60; iterations++) {
     const system = linearTwoMasses(masses, start, capabilities);
@@ -45,7 +45,7 @@ describe("implicit coupling", () => {
     (inputs) => {
       const system = linearTwoMasses(T1, start);
       const stepper = startStepping(system, implicit({ inputs, relativeTolerance: 1e-8, iterations: 2 }));
-      // The third step of Hermite is the first with slopes of its own on both sides.
+      // The third step of Hermite is the first with computed slopes at both ends.
       for (const [t, h] of [
         [0, 0.05],
         [0.05, 0.05],

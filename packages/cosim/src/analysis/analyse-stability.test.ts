@@ -35,7 +35,7 @@ describe("analysis of two masses", () => {
   it("gives the limits of explicit methods in each unit", () => {
     // lambda^2 + 0.5 lambda + 10 = 0: 2 |Re| / |lambda|^2
     expect(analysis.units[0]!.euler).toBeCloseTo(0.05, 12);
-    // Where the damping of a lightly damped oscillation hardly counts: 2 sqrt(2) on the imaginary axis.
+    // For a lightly damped oscillation almost 2 sqrt(2) on the imaginary axis.
     expect(analysis.units[0]!.rk4 * Math.sqrt(10)).toBeGreaterThan(2 * Math.SQRT2);
     expect(analysis.units[0]!.rk4 * Math.sqrt(10)).toBeLessThan(3);
   });

@@ -26,7 +26,7 @@ const massAgainstEffort = (name: string, m: number, velocity: number, f = 0): Un
       C: [[1, 0]],
     },
   });
-/** The same with the end of the line in it: effort = wave + Z v. The exponential is exact, however stiff. */
+/** The same including the end of the line: effort = wave + Z v. The exponential is exact for any stiffness. */
 const massAgainstWave = (name: string, m: number, velocity: number, Z: number, f = 0): Unit =>
   handMadeUnit({
     ...{ name, inputs: ["wave"], outputs: ["v"], start: [velocity] },
@@ -78,7 +78,7 @@ describe("a transmission line", () => {
   it("transfers a wave from one end to the other with the delay", () => {
     const pulse = createFunctionUnit("source", [{ name: "flow", value: (t) => Math.sin(t) }]);
     const rows = run([pulse, createLineUnit(line)], [connect([0, 0], [1, 0])], 0.01, 3);
-    // The far end is closed, effort2 = 2 Z flow1(t - T): sent as effort + Z flow, after having come back from there.
+    // The far end is closed, effort2 = 2 Z flow1(t - T): the sent wave effort + Z flow returns from there.
     for (const [t, , , , effort1, effort2] of rows) {
       const incident = (s: number) => (s < 0 ? 0 : 2 * Math.sin(s));
       let forward = incident(t! - 0.1 + 0.005);

@@ -109,7 +109,7 @@ describe("a unit with steps five times as long as those of the others", () => {
     expect(at(rows, 0.75, 2)).toBeCloseTo(0.75, 12);
   });
 
-  // Both x' of an oscillator from the other one's x: at common points the slow one errs with its own step, and by order 1.
+  // Both x' of an oscillator depend on the other x: at common points the error is that of the long step, of order 1.
   it.each([
     ["jacobi", jacobi({ extrapolation: 0, exchange: "consistent" })],
     ["gauss-seidel", gaussSeidel({ extrapolation: 0, exchange: "consistent" })],

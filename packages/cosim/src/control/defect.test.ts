@@ -27,7 +27,7 @@ function errorOf({ rows }: ReturnType<typeof run>): number {
 }
 
 describe("steps controlled by the defect of inputs", () => {
-  // What counts is an error per unit of time: it adds up to something proportional to the tolerance.
+  // The controlled error is per unit of time: its sum is proportional to the tolerance.
   it.each([
     [0, 1e-2, 1e-3],
     [1, 1e-3, 1e-5],
@@ -51,7 +51,7 @@ describe("steps controlled by the defect of inputs", () => {
     expect(share).toBeLessThan(1.03);
   });
 
-  // The second unit knows the end of the step, and is wrong at its beginning.
+  // The second unit has exact inputs at the end of the step, and wrong ones at its beginning.
   it("have the same number with Gauss-Seidel", () => {
     const system = splitOscillator();
     const options = {

@@ -64,7 +64,7 @@ describe("a power bond", () => {
     ];
     const scaled = coupleUnits(units, [link(1, 0, -2), link(0, 1, 3)]);
     const [plain, withGains] = [run().control!.bonds[0]!, run(scaled).control!.bonds[0]!];
-    // Power is seen by the first unit: F v / 3.
+    // Power of the first unit: F v / 3.
     expect(withGains.residual * 3).toBeCloseTo(plain.residual, 10);
     expect(withGains.carried * 3).toBeCloseTo(plain.carried, 10);
   });

@@ -88,7 +88,8 @@ describe("Richardson's error", () => {
 });
 
 describe("steps controlled by Richardson's error", () => {
-  // Errors of steps are proportional to the tolerance, their number to its power -1 / (p + 1): what adds up to its power p / (p + 1).
+  // Errors of steps are proportional to the tolerance, their number to its power -1 / (p + 1): the sum to its power p
+  // / (p + 1).
   it.each([
     [0, 100 ** (1 / 2)],
     [1, 100 ** (2 / 3)],
@@ -112,7 +113,7 @@ describe("steps controlled by Richardson's error", () => {
     expect(report.statistics.steps / (10 / h)).toBeLessThan(1.03);
   });
 
-  // One unit holds its inputs whatever it is told: the algorithm is of order 1 again, and its errors go with that.
+  // One unit holds its inputs: the algorithm has order 1, and its errors follow that order.
   it("use the order of the algorithm with the capabilities of the units", () => {
     const system = splitOscillator({ capabilities: { inputOrder: 0 } });
     expect(consistently(2).start(system).order).toBe(1);

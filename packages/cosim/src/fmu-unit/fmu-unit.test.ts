@@ -18,7 +18,7 @@ function drive(fmu: Mock, options: Partial<CoSimulationFmuUnitOptions> = {}, ord
 const saves =
   'canGetAndSetFMUState="true" canSerializeFMUState="true" canHandleVariableCommunicationStepSize="true"';
 
-/** x' = u of FMI 2, y = x + 2 u. The input is a polynomial where its derivatives are told. */
+/** x' = u of FMI 2, y = x + 2 u. The input is a polynomial if its derivatives are set. */
 function integrator2(
   capabilities: string,
   { model = {}, takes = 2 }: { model?: MockModel; takes?: number } = {},
@@ -163,7 +163,7 @@ describe("an FMU for co-simulation as a unit", () => {
       [1, 1],
       [2, 0, 0, 0],
     ]);
-    // x' = u: the rate at u = 1, carried over to u = 3.
+    // x' = u: the rate at u = 1, corrected to u = 3.
     expect([x[0], f[0]]).toEqual([0, 3]);
   });
 
@@ -247,7 +247,7 @@ describe("faults of an FMU in a coupled system", () => {
   });
 });
 
-/** x' = u of FMI 3 by Euler steps of 1/4, for each of which the input is asked for. */
+/** x' = u of FMI 3 by Euler steps of 1/4, each with a request of the input. */
 function integrator3(capabilities: string, model: MockModel = {}, within = 'intermediateUpdate="true"') {
   return mockFmu(
     fmi3Text({
@@ -351,7 +351,7 @@ describe("a unit of FMI 3 with intermediate update", () => {
     expect(y[0]).toBeCloseTo(1 + 1 + 2 / 3 + ((1 / substeps) ** 2 / 12) * 4, 14);
   });
 
-  // x' = u, u = z, z' = -x: an oscillator whose other half is the feedback.
+  // x' = u, u = z, z' = -x: an oscillator with the feedback as second state.
   it("supports feedback of its states; tentative values have no effect", () => {
     const errors = [1, 0.5].map((h) => {
       const { approximation, y, initialize, step } = drive(

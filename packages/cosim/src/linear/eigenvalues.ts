@@ -7,9 +7,9 @@ export interface Complex {
 }
 
 /**
- * Eigenvalues of a real matrix, complex ones as pairs: balanced, reduced to Hessenberg form by reflections, then Francis' QR
- * steps with double shifts (Golub and Van Loan, Matrix Computations, 4th ed. 2013, section 7.5). Undefined where the matrix has elements
- * that are not finite, or the steps do not converge.
+ * Eigenvalues of a real matrix, complex ones as pairs: balanced, reduced to Hessenberg form by reflections, then
+ * Francis' QR steps with double shifts (Golub and Van Loan, Matrix Computations, 4th ed. 2013, section 7.5).
+ * Undefined if an element is not finite, or the iteration does not converge.
  */
 export function eigenvalues(matrix: Matrix): readonly Complex[] | undefined {
   if (!matrix.values.every(Number.isFinite)) return undefined;
@@ -39,10 +39,13 @@ export function eigenvalues(matrix: Matrix): readonly Complex[] | undefined {
 }
 
 const MOST_STEPS = 60;
-/** After so many an element that is rounding of the whole matrix splits it, as in parts that are almost nilpotent. */
+/**
+ * After this number of steps, elements below rounding of the whole matrix are deflated, as needed for almost
+ * nilpotent parts.
+ */
 const PATIENT_STEPS = 8;
 
-/** max |lambda|; +Infinity for matrices with elements that are not finite. */
+/** max |lambda|; +Infinity if an element is not finite. */
 export function spectralRadius(matrix: Matrix): number {
   const values = eigenvalues(matrix);
   if (values === undefined) return Number.POSITIVE_INFINITY;
@@ -60,7 +63,7 @@ function reduceToHessenberg(h: Float64Array, n: number): void {
   }
 }
 
-/** `vector` becomes v with (I - v v^T) vector = +-|vector| e_1, |v|^2 = 2. False: nothing is to be reflected. */
+/** `vector` becomes v with (I - v v^T) vector = +-|vector| e_1, |v|^2 = 2. False: no reflection is needed. */
 function makeReflection(vector: Float64Array): boolean {
   const norm = Math.hypot(...vector);
   if (norm === 0) return false;
@@ -71,7 +74,7 @@ function makeReflection(vector: Float64Array): boolean {
   return true;
 }
 
-/** Rows from `row` on, as many as the vector has elements, between two columns. */
+/** Reflects the rows from `row` on, as many as the vector has elements, between two columns. */
 function reflectRows(
   h: Float64Array,
   n: number,
@@ -103,8 +106,8 @@ function reflectColumns(
 }
 
 /**
- * The first row of the last block that is not split off yet: elements below the diagonal become 0 that are rounding of their
- * neighbours, or of `least`.
+ * The first row of the last unreduced block: elements below the diagonal are set to 0 if they are rounding of
+ * adjacent diagonal elements, or of `least`.
  */
 function activeBegin(h: Float64Array, n: number, end: number, least: number): number {
   for (let k = end; k > 0; k--) {
@@ -131,7 +134,7 @@ function pairOf(h: Float64Array, n: number, end: number): readonly [Complex, Com
       { re: middle, im },
     ];
   }
-  // The larger root first, the other by the product: nothing cancels.
+  // The larger root first, the other from the product: no cancellation.
   const root = half + (half >= 0 ? Math.sqrt(square) : -Math.sqrt(square));
   const one = d + root;
   return [
@@ -140,7 +143,7 @@ function pairOf(h: Float64Array, n: number, end: number): readonly [Complex, Com
   ];
 }
 
-/** One step with both eigenvalues of the last 2 x 2 block as shifts; an exceptional one where they lead nowhere. */
+/** One step with both eigenvalues of the last 2 x 2 block as shifts; exceptional shifts if these do not converge. */
 function francisStep(h: Float64Array, n: number, begin: number, end: number, exceptional: boolean): void {
   const at = (i: number, j: number): number => h[i * n + j]!;
   const m = end - 1;

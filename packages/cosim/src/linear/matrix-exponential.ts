@@ -52,7 +52,7 @@ function rowSumNorm({ rows, columns, values }: Matrix): number {
   return norm;
 }
 
-/** What x' = A x + B u leads to after H with inputs u(s) = w (s/H)^j: e^(HA) x + G_j w. */
+/** Solution of x' = A x + B u after H with inputs u(s) = w (s/H)^j: e^(HA) x + G_j w. */
 export interface StepResponse {
   readonly Phi: Matrix;
   readonly G0: Matrix;
@@ -60,11 +60,13 @@ export interface StepResponse {
   readonly G2: Matrix;
 }
 
-/** All of it at once, from the exponential of an augmented matrix (Van Loan 1978): the inputs are states w_0' = w_1/H, w_1' = 2 w_2/H. */
+/**
+ * From the exponential of one augmented matrix (Van Loan 1978): the inputs are states w_0' = w_1/H, w_1' = 2 w_2/H.
+ */
 export function stepResponse(A: Matrix, B: Matrix, H: number): StepResponse {
   const n = A.rows;
   const m = B.columns;
-  // Inputs in units in which they do as much as the states: else squarings for B would spoil e^(HA).
+  // Scales inputs to the size of the states: otherwise squarings for B reduce the accuracy of e^(HA).
   const size = rowSumNorm(B);
   const unit = size > 0 ? Math.max(rowSumNorm(A), 1 / H) / size : 1;
   const none = (rows: number, columns: number) => matrixOf(rows, columns);

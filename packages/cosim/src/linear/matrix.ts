@@ -1,6 +1,6 @@
 import { createDenseLu } from "./dense-lu.ts";
 
-/** A dense matrix, row-major. For analysis, not for hot paths: operations make new ones. */
+/** A dense matrix, row-major. Operations allocate new matrices: not for inner loops. */
 export interface Matrix {
   readonly rows: number;
   readonly columns: number;
@@ -72,7 +72,7 @@ export function place(target: Matrix, row: number, column: number, block: Matrix
       target.values[(row + i) * target.columns + column + j] = block.values[i * block.columns + j]!;
 }
 
-/** A matrix put together from rows of blocks. */
+/** Assembles a matrix from rows of blocks. */
 export function blocks(...rows: readonly (readonly Matrix[])[]): Matrix {
   const height = rows.reduce((total, row) => total + row[0]!.rows, 0);
   const width = rows[0]!.reduce((total, block) => total + block.columns, 0);

@@ -1,6 +1,6 @@
 /**
- * e^z, phi_1(z) = (e^z - 1)/z and phi_2(z) = (phi_1(z) - 1)/z of a matrix z = h M: what x' = M x + b + c t leads to after h is
- * e^z x + h phi_1(z) b + h^2 phi_2(z) c. By the Taylor series of phi_2 at z / 2^s and s doublings:
+ * e^z, phi_1(z) = (e^z - 1)/z and phi_2(z) = (phi_1(z) - 1)/z of a matrix z = h M: the solution of x' = M x + b + c t
+ * after h is e^z x + h phi_1(z) b + h^2 phi_2(z) c. By the Taylor series of phi_2 at z / 2^s and s doublings:
  * phi_2(2z) = (phi_1(z)^2 + 2 phi_2(z))/4, phi_1(2z) = (e^z + 1) phi_1(z)/2 (Hochbruck & Ostermann 2010).
  */
 export interface PhiFunctions {
@@ -10,7 +10,7 @@ export interface PhiFunctions {
   calc(matrix: Float64Array, h: number): void;
 }
 
-/** Terms for norms up to 1/2: the first one left out is 2^-18 / 20!. */
+/** Terms for norms up to 1/2: the first omitted one is 2^-18 / 20!. */
 const TERMS = 17;
 
 /** Of n x n matrices, row-major. */

@@ -49,7 +49,7 @@ function sender(ticksAtStart = 0) {
         return { event: true, early: next < t + h - 1e-9, reached: next };
       },
       event(v, t) {
-        // A tick ends with the instant of superdense time that it belongs to.
+        // A tick ends with its instant of superdense time.
         v[1] = 0;
         if (t === 0 && v[3] === 0 && ticksAtStart === 1) {
           v[1] = 1;
@@ -62,7 +62,7 @@ function sender(ticksAtStart = 0) {
   );
 }
 
-/** Counts ticks of `c`, and adds up `n` at ticks; `late` is an input that belongs to no clock. */
+/** Counts ticks of `c`, and adds up `n` at ticks; `late` is an input without clock. */
 function receiver(name = "receiver", echoes = false) {
   const variables =
     variable("Clock", "c", 1, 'causality="input" intervalVariability="triggered"') +
@@ -95,7 +95,7 @@ function copy(v: number[], from: number, to: number): void {
   v[to] = v[from]!;
 }
 
-/** What comes in goes out, by events. */
+/** Passes its input to its output, by events. */
 function relay() {
   const variables =
     variable("Int32", "u", 1, 'causality="input" start="0"') +
@@ -226,7 +226,7 @@ describe("a clock of one FMU connected to a clock of another", () => {
       const count = (name: string) => calls.filter((call) => call === name).length;
       // Six communication points and four events between them.
       expect(count("getFMUState")).toBeLessThanOrEqual(6 + 4);
-      // The last one goes with the instance.
+      // The last one is released with the instance.
       expect(count("freeFMUState")).toBeGreaterThanOrEqual(count("getFMUState") - 1);
     }
   });

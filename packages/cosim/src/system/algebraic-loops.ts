@@ -2,7 +2,7 @@ import type { CoupledSystem } from "./coupled-system.ts";
 import { planEvaluation } from "./evaluation-plan.ts";
 import { connectionName } from "./port-names.ts";
 
-/** The connections of each circle of direct dependences, as `unit.output -> unit.input`. */
+/** The connections of each algebraic loop, as `unit.output -> unit.input`. */
 export function algebraicLoops(system: CoupledSystem): readonly (readonly string[])[] {
   const { units } = system;
   const steps = planEvaluation(system, {

@@ -3,13 +3,13 @@ import type { InputApproximation } from "../unit/input-approximation.ts";
 import type { Unit, UnitExperiment, UnitState } from "../unit/unit.ts";
 import { multiplyRows, type SparseMatrix, sparseMatrix } from "./sparse-matrix.ts";
 
-/** Input `to` gets `gain` times output `from` plus `offset`; several connections to one input add up. */
+/** Input `to` receives `gain` times output `from` plus `offset`; several connections to one input add up. */
 export interface Connection {
   readonly from: UnitPort;
   readonly to: UnitPort;
   readonly gain: number;
   readonly offset: number;
-  /** Where a text says so. */
+  /** Place in the text. */
   readonly span?: Span;
 }
 
@@ -20,13 +20,13 @@ export interface UnitPort {
 }
 
 /**
- * Units and the relation u = K y + e between their stacked inputs u: R^m and outputs y: R^p. At a communication point u and y
- * are the values there; what the units follow within a step is in `approximations`, whose vectors are views of `approximation`.
+ * Units and the relation u = K y + e between their stacked inputs u: R^m and outputs y: R^p. u and y are values at a
+ * communication point. The inputs within a step are in `approximations`, whose vectors are views of `approximation`.
  */
 export interface CoupledSystem {
   readonly units: readonly Unit[];
   readonly connections: readonly Connection[];
-  /** Inputs of unit i are those from `firstInput[i]` to before `firstInput[i + 1]`. */
+  /** Inputs of unit i are `firstInput[i]` to `firstInput[i + 1]` - 1. */
   readonly firstInput: Int32Array;
   readonly firstOutput: Int32Array;
   readonly u: Float64Array;

@@ -14,7 +14,7 @@ const link = (from: [number, number], to: [number, number], gain = 1) => ({
   ...{ from: { unit: from[0], port: from[1] }, to: { unit: to[0], port: to[1] }, gain, offset: 0 },
 });
 
-/** x' = -x + u, y = x + d u on either side of a circle, with feedthrough d1 and d2. */
+/** Two units x' = -x + u, y = x + d u in a loop, with feedthrough d1 and d2. */
 function circle(d1: number, d2: number, capabilities: Partial<UnitCapabilities> = {}) {
   const side = (name: string, d: number, start: number) =>
     exactUnit({ name, A: [[-1]], B: [[1]], C: [[1]], D: [[d]], start: [start], capabilities });
