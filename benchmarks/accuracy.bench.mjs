@@ -60,7 +60,7 @@ function verticalDrop() {
   ];
 }
 
-/** The published table, with IDA in the place of DASSL. */
+/** The published table, with IDA instead of DASSL. */
 function dropTable(tolerance, ours, expected) {
   const solve = sundialsBalls();
   const ida = solve?.("ida", "drop", tolerance, 1).times ?? [];

@@ -1,4 +1,4 @@
-/** Answers one question: prints its figures; the exit code is the number of figures missed. */
+/** Runs one benchmark: prints its figures; the exit code is the number of missed targets. */
 const name = process.argv[2];
 const benchmark = await import(new URL(`${name}.bench.mjs`, import.meta.url).href);
 console.log(`\n## ${benchmark.question}`);

@@ -11,7 +11,7 @@ const examples = new URL("../examples/", import.meta.url);
 const folder = new URL("cosim/ball-on-plate/", examples);
 const references = new URL("../conformance/cosim/reference/", import.meta.url);
 
-/** What the commands of examples/cosim/ball-on-plate/README.md make. Needs a C compiler. */
+/** The FMUs of examples/cosim/ball-on-plate/README.md. Needs a C compiler. */
 export async function openFmus() {
   const opened = new Map();
   const open = (name, bytes) =>
@@ -38,7 +38,7 @@ export async function openFmus() {
   };
 }
 
-/** A run of a system file; `units` has settings of units that are models, by name. */
+/** A run of a system file; `units`: settings of units that are models, by name. */
 export function run(name, fmus, { units: settings = {}, ...options } = {}) {
   const { value: system } = readSystemJson({ uri: name, text: textAt(`${name}.json`) });
   const units = system.units.map(({ name: unit, origin }) => [
@@ -72,7 +72,7 @@ export function reference(file, name) {
   );
 }
 
-/** Differences of a column from what it should be, at full hundredths of a second up to `until`. */
+/** Errors of a column at multiples of 0.01 s up to `until`. */
 export function deviations(result, name, exact, until = 15) {
   const values = result.column(name);
   const [times, errors] = [[], []];
@@ -103,5 +103,5 @@ export function forcedPlate(t) {
   return X * Math.cos(Omega * t - phi) + Math.exp(-delta * t) * (a * Math.cos(wd * t) + b * Math.sin(wd * t));
 }
 
-/** The rules of the published step function: forward Euler, a contact that may pull, the force of the last micro step's begin. */
+/** The rules of the published step function: forward Euler, a contact force of either sign, the force at the start of the last micro step. */
 export const listing = { "ball.forward": true, "ball.lagging": true, "ball.clip": false };

@@ -12,7 +12,7 @@ import { compilePeer } from "./measure.mjs";
 export const question =
   "A ball, a floor and a plate that gives way: how large are the errors of a coupled run, beside those computed independently?";
 
-/** Figures computed by others with the same rules are met within this part of them. */
+/** Relative tolerance for published figures of the same method. */
 const WITHIN = 0.05;
 
 export async function run() {
@@ -23,7 +23,7 @@ export async function run() {
   return figures;
 }
 
-/** (a) Mean and greatest error of the height [m]. The floor does not answer, so that only the micro steps count. */
+/** (a) Mean and maximum error of the height [m]. The floor is rigid, so that only the micro steps matter. */
 async function onFloor(fmus) {
   const floor = reference("ball-on-floor", "y");
   const figures = [];
@@ -43,7 +43,7 @@ async function onFloor(fmus) {
   return figures;
 }
 
-/** The published agreement of 1e-14 m is that of one rule with itself, in a loop and coupled: it has to be so here. */
+/** The published agreement of 1e-14 m compares one method in a loop and coupled; it must hold here. */
 async function sameRule(fmus) {
   const [dt, stopTime] = [1e-5, 5];
   const parameters = { ...listing, "ball.dt": dt };
@@ -55,7 +55,7 @@ async function sameRule(fmus) {
   };
 }
 
-/** Forward Euler by hundredths of a second, with steps that are differences of times. */
+/** Forward Euler with steps of 0.01 s, computed as differences of times. */
 function heightsOfListing(H, stopTime) {
   const [g, m, r, k, n, c, depth] = [9.81, 0.62, 0.12, 1e5, 2.1, 10, 0.08];
   const heights = new Map([[0, 5]]);
@@ -71,7 +71,7 @@ function heightsOfListing(H, stopTime) {
   return heights;
 }
 
-/** (b) Of a force that is held the lag of half a step; the published 1.5e-6 m is that, and not the units' accuracy. */
+/** (b) A held force lags by half a step; this causes the published error of 1.5e-6 m. */
 async function forced(fmus) {
   const figures = [];
   for (const H of [1e-4, 1e-3]) {
@@ -140,7 +140,7 @@ async function onPlate(fmus) {
         computed,
       ),
     );
-  // The force of these two is that for the plate as it is at the end of the step: exchange of equations, not of C code.
+  // The force of these two uses the plate at the end of the step: equations are exchanged, not C code.
   for (const [H, computed] of [
     [1e-4, [6.27e-3, 5.56e-4]],
     [1e-5, [3.31e-3, 3.81e-4]],

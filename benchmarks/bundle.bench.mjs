@@ -30,7 +30,7 @@ export async function run() {
   ];
 }
 
-/** The entry and the chunks that it loads at once; what is imported lazily does not count. */
+/** The entry and its static imports; lazy imports do not count. */
 function withStaticImports(file, all, seen = new Set()) {
   if (seen.has(file.path)) return [];
   seen.add(file.path);

@@ -47,14 +47,14 @@ export function run() {
   ];
 }
 
-/** It can save its states, but does not say so of itself. */
+/** The FMU can save its state, but does not declare it. */
 function savingStates(fmu) {
   const { description } = fmu;
   const coSimulation = { ...description.coSimulation, canGetAndSetFMUState: true };
   return { ...fmu, description: { ...description, coSimulation } };
 }
 
-/** Microseconds per unit and step, of the run least disturbed: of a whole run, and of its FMUs' prepared steps alone. */
+/** Minimum microseconds per unit and step: of a whole run, and of the prepared steps of its FMUs alone. */
 function overhead(fmu, options, steps) {
   const times = [];
   for (let i = 0; i < 5; i++) times.push(secondsOf(fmu, options, { units: UNITS, steps }));
@@ -64,7 +64,7 @@ function overhead(fmu, options, steps) {
   };
 }
 
-/** A ring of units: each gets the output of the one before. */
+/** A ring of units: the input of each is the output of the previous one. */
 function secondsOf(
   fmu,
   options,
@@ -105,7 +105,7 @@ function unitsOf(fmu, options, count) {
   };
 }
 
-/** The same FMUs without anything that couples them. */
+/** The same FMUs without coupling. */
 function callSeconds(fmu, options, steps) {
   const sources = Array.from({ length: UNITS }, () => runFmu(fmu, options));
   const prepared = sources.map((source) => {
@@ -127,7 +127,7 @@ function callSeconds(fmu, options, steps) {
   return seconds;
 }
 
-/** Of two units in processes of their own: begun together, against each waited for before the next. */
+/** Two units in separate processes: parallel steps against sequential steps. */
 function parallelGain(fmu) {
   const inTurn = {
     ...{ name: "in turn" },

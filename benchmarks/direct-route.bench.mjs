@@ -11,7 +11,7 @@ export const question = "How do time and memory grow with the equations on the d
 const sizes = [1000, 3000, 10_000, 30_000, 50_000];
 const bound = 1.2;
 
-/** Models with about `equations` equations, of lengths at which each section does the same whatever their number. */
+/** Models with about `equations` equations, whose sections behave alike for all sizes. */
 const models = {
   "heat line": (equations) => `model Line
   parameter Integer n = ${Math.round(equations / 2)};
@@ -86,7 +86,7 @@ function slope(what, measured, values) {
   return { met: value <= bound, text: `${what}: log-log slope ${value.toFixed(2)} (at most ${bound})` };
 }
 
-/** So that memory is that of one model alone. */
+/** A separate process, so that its memory is that of one model. */
 function inOwnProcess(name, size) {
   const file = fileURLToPath(import.meta.url);
   const { stdout, stderr } = spawnSync(process.execPath, [file, name, String(size)], { encoding: "utf8" });
@@ -94,7 +94,7 @@ function inOwnProcess(name, size) {
   return JSON.parse(stdout);
 }
 
-/** Processor seconds: others may be at work on the machine. Two variables are recorded, the others computed only. */
+/** Processor seconds, independent of other processes. Two variables are recorded, the others computed only. */
 function measure(name, size) {
   const empty = "model Nothing Real x(start = 1, fixed = true); equation der(x) = -x; end Nothing;";
   const options = name.includes("components") ? { library: library() } : {};

@@ -68,7 +68,7 @@ function againstC(options, bound) {
   ];
 }
 
-/** Best of several rounds, after the engine has had time to optimise. */
+/** Minimum of several rounds after warm-up. */
 function bestNanoseconds(action) {
   const end = performance.now() + 1500;
   while (performance.now() < end) for (let i = 0; i < 200; i++) action();

@@ -34,7 +34,7 @@ function inWasm(samples) {
   ];
 }
 
-/** Best mean of many short runs, each shorter than a time slice: what other processes do does not count. */
+/** Minimum mean of many runs shorter than a time slice, which excludes other processes. */
 function nanoseconds(samples, options, count, fmu = samples.fmu) {
   const { running, exchange } = samples.start(options, fmu);
   const [input] = exchange.inputs;

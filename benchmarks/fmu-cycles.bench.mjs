@@ -10,7 +10,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc");
 const folder = process.env.COSIMO_REFERENCE_FMUS;
 const cycles = 10_000;
-/** Heaps breathe, leaks only grow: the smallest of so many samples counts, each after so many instances. */
+/** Number of memory samples; their minimum excludes garbage that is not yet collected. */
 const samples = 5;
 const between = 1000;
 
@@ -61,7 +61,7 @@ function comeAndGo(fmu, count) {
   }
 }
 
-/** Of this process and its children, on Linux; elsewhere of this process alone. */
+/** Memory of this process, and on Linux of its children. */
 function held() {
   collectGarbage();
   const processes = existsSync("/proc/self/task") ? family(process.pid) : [];

@@ -36,7 +36,7 @@ function overheads(samples) {
   return [...figures, share];
 }
 
-/** Share of a processor that all children of this process use while it waits. */
+/** Processor share of the children of this process while it waits. */
 function idleShare() {
   const before = childrenSeconds();
   const start = performance.now();
@@ -70,7 +70,7 @@ function inTurn(units, time, size) {
   for (const { exchange } of units) exchange.step(time, size);
 }
 
-/** Of the means of several runs the median, or the best: what other processes do does not count then. */
+/** Median or minimum of the means of several runs; the minimum excludes other processes. */
 function microseconds(units, step, { repeat = 15, steps = 1000, choose = median } = {}) {
   const times = [];
   for (let i = -3; i < repeat; i++) {

@@ -24,7 +24,7 @@ const [names, ...rows] = readFileSync(
 const states = names.slice(1);
 const reference = rows.map((row) => row.map(Number));
 
-/** Explicit time derivatives are left out in the published errors. */
+/** The published errors omit explicit time derivatives. */
 const published = (form) => linearImplicit({ form, timeDerivatives: false, exchange: "consistent" });
 
 /** Published errors for H = 1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3, 2e-3. */
@@ -56,7 +56,7 @@ const table = [
   ["LX", published("LX"), [4.42e-6, 1.73e-5, 1e-4, 3.59e-4, 1.18e-3, 5.05e-3, 1.6e-2, 4.46e-2]],
 ];
 
-/** Of our own choice, at one step where all can be compared; the controlled ones choose theirs. */
+/** Common step for the comparison; controlled methods choose their own. */
 const H = 1e-4;
 const schemes = [
   ["monolithic", { name: "monolithic" }],
@@ -89,7 +89,7 @@ async function measure(units, algorithm, experiment = {}) {
   return { error: errorOf(trajectory), seconds: (user + kernel) / 1e6, statistics };
 }
 
-/** Root mean square over the six states, each by its largest value, at the points where both have a row. */
+/** Root mean square over the six states, scaled by their maxima, at common points. */
 function errorOf({ variables, columns, time }) {
   const rowAt = new Map(Array.from(time, (t, k) => [Math.round(t * 1e7), k]));
   const common = reference.filter(([t]) => rowAt.has(Math.round(t * 1e7)));

@@ -10,7 +10,7 @@ const text = file("closed-space.lisma");
 const settingsOf = (name) =>
   readExperiment({ uri: name, text: file(`closed-space-${name}.experiment.json`) }).value;
 
-/** Work and time of one run to t = 100, rows apart. */
+/** Work and time of one run to t = 100, without rows. */
 function measure(model, settings) {
   const run = () => model.simulateSync({ ...settings, output: "none", eventPoints: "none" });
   const { statistics } = run();
@@ -20,7 +20,7 @@ function measure(model, settings) {
 const saved = (before, after) => 100 * (1 - after / before);
 const percent = (value) => `${value.toFixed(1)} %`;
 
-/** One algorithm for every condition, against one for each type. */
+/** One algorithm for all conditions, against one per type. */
 function comprehensive(model, name) {
   const settings = settingsOf(name);
   const one = measure(model, { ...settings, detection: "extrapolation" });
@@ -32,7 +32,7 @@ function comprehensive(model, name) {
   };
 }
 
-/** Conditions that only filter, typed `ordinary` as if they were events, against `noEvent`. */
+/** Auxiliary conditions as events of type `ordinary`, against `noEvent`. */
 function auxiliary(plain, searched, detection, least) {
   const settings = { ...settingsOf("a"), detection };
   if (detection === "dense") settings.eventTolerance = 0;

@@ -1,4 +1,4 @@
-/** The heated rod with so many points in a process of its own: prints what it took to the first step and through both modes, as JSON. */
+/** The heated rod in a separate process: prints the times to the first step and through both modes as JSON. */
 import { readFileSync } from "node:fs";
 import { compile } from "@cosimo/core";
 

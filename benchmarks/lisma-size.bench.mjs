@@ -9,7 +9,7 @@ const sizes = [1000, 3000, 10_000, 30_000];
 /** Seconds from the text to the first step, for 10 000 points. */
 const longest = 5;
 const steepest = 1.2;
-/** Seconds simulated: the heater goes off, and on again. */
+/** Simulated time [s]: the heater switches off and on again. */
 const stop = 8000;
 
 export function run() {
@@ -26,7 +26,7 @@ export function run() {
 
 const program = fileURLToPath(new URL("lisma-size-run.mjs", import.meta.url));
 
-/** Best of several processes: others at work on the machine can only slow one down. */
+/** Minimum of several processes, which excludes other load. */
 function best(points, solver) {
   const runs = Array.from({ length: points > 10_000 ? 1 : 2 }, () => {
     const { stdout, stderr, status } = spawnSync(

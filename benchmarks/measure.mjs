@@ -1,4 +1,4 @@
-/** Measuring helpers of the benchmarks: medians of repeated runs, and the SUNDIALS opponents. */
+/** Measuring helpers of the benchmarks: medians of repeated runs, and the SUNDIALS programs for comparison. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ export function sundialsBalls() {
     );
 }
 
-/** Slope of the line that fits log(y) over log(x) best. */
+/** Slope of the least-squares line of log(y) over log(x). */
 export function logLogSlope(x, y) {
   const points = x.map((value, i) => [Math.log(value), Math.log(y[i])]);
   const mean = (k) => points.reduce((sum, point) => sum + point[k], 0) / points.length;

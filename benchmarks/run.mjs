@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME ...]`: answers one question per file, prints what was asked for and what was measured. Each
- * question gets a process of its own, so that none is answered with code that an engine has tuned to another.
+ * `npm run bench [-- NAME ...]`: one benchmark per file; prints targets and measurements. Each benchmark runs in a separate process,
+ * so that it is independent of code that the engine has optimised for another.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The sample FMU of our tests as units of a co-simulation, for benchmarks. */
+/** The sample FMU of the tests as units of a co-simulation. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { fmiHeaders, platformName, runFmu, wasmFiles } from "@cosimo/fmi-node";
 const sample = fileURLToPath(new URL("../conformance/fmi/sample", import.meta.url));
 const busy = fileURLToPath(new URL("peers/busy-sample.c", import.meta.url));
 
-/** Builds the FMU; with `turns`, each of its steps turns a loop so many times besides. Needs a C compiler. */
+/** Builds the FMU; `turns`: iterations of an additional loop in each step. Needs a C compiler. */
 export function sampleUnits(turns) {
   const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
   const library = buildLibrary(folder, turns);
@@ -18,7 +18,7 @@ export function sampleUnits(turns) {
   return {
     library,
     fmu,
-    /** An initialized instance with a step that sets and gets one number, in a process of its own where FMUs are isolated. */
+    /** An initialized instance with a step that sets and gets one number; isolated FMUs have a separate process. */
     start(options, of = fmu) {
       const running = runFmu(of, options);
       const instance = running.instantiate({ kind: "coSimulation" });

@@ -1,4 +1,4 @@
-/** Models of any size, put together from components: a heat line, a grid of resistors with sources, a transmission line. */
+/** Models of any size built from components: a heat line, a resistor grid with sources, a transmission line. */
 
 const THERMAL = `
   connector Port
@@ -94,7 +94,7 @@ end HeatLine;
 `;
 }
 
-/** n by n junctions; sources lift some of them against each other, and a capacitor at the far corner makes it move. */
+/** n by n nodes with voltage sources between some of them, and a capacitor at the far corner. */
 function resistorGrid(n) {
   const sources = Math.max(1, Math.floor(n / 4));
   return `model ResistorGrid${ELECTRICAL}
@@ -151,7 +151,7 @@ end TransmissionLine;
 `;
 }
 
-/** Text of each model for about so many equations. */
+/** Text of each model for about the given number of equations. */
 export const models = {
   empty: () => "model Empty\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Empty;\n",
   "heat line": (equations) => heatLine(Math.round(equations / 6)),

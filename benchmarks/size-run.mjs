@@ -1,4 +1,4 @@
-/** One model of one size in a process of its own: prints what it took from the text to the first step, as JSON. */
+/** One model of one size in a separate process: prints the time from text to first step as JSON. */
 import { compile } from "@cosimo/core";
 import { models } from "./size-models.mjs";
 

@@ -25,7 +25,7 @@ export function run() {
 
 const program = fileURLToPath(new URL("size-run.mjs", import.meta.url));
 
-/** Best of several processes: others at work on the machine can only slow one down. */
+/** Minimum of several processes, which excludes other load. */
 function measure(kind, size) {
   const runs = Array.from({ length: size > 10_000 ? 2 : 3 }, () => {
     const { stdout, stderr, status } = spawnSync(process.execPath, [program, kind, String(size)], {

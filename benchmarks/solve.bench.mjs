@@ -8,7 +8,7 @@ export const question = "How fast is the solve alone, against SUNDIALS in C?";
 const text = (name) => readFileSync(new URL(`../examples/${name}.mo`, import.meta.url), "utf8");
 const nothing = { begin() {}, row() {}, event() {}, end() {} };
 
-/** A solve of a compiled model without rows: a new instance each time, as the opponents set up their solver each time. */
+/** A run of a compiled model without rows, with a new instance each time, like the programs for comparison. */
 function solver(name, stopTime) {
   const module = compile(text(name)).compilation.program.initial();
   const settings = resolveSettings({

@@ -31,7 +31,7 @@ export function run() {
   ];
 }
 
-/** A hundred seconds with some seventy reflections, by Merson's method with the slides' settings. */
+/** 100 s with about 70 reflections, by Merson's method with the published settings. */
 function closedSpace() {
   const { value } = readExperiment({ uri: box, text: readFileSync(box, "utf8") });
   compile({ uri: space, text: readFileSync(space, "utf8") }).simulateSync(value);

@@ -1,5 +1,5 @@
 /**
- * Plots of the ball, the floor and the plate as in the thesis that the examples are from (its figures 12 to 20): curves, errors,
+ * Plots of the ball, the floor and the plate as in figures 12 to 20 of the thesis of the examples: curves, errors,
  * mean errors over the communication step. `node scripts/ball-and-plate.mjs` writes out/ball-and-plate.html (after a build; needs
  * a C compiler).
  */
@@ -57,7 +57,7 @@ function rangeOf(values, isLog) {
   return [low - room, high + room];
 }
 
-/** `curves`: {name, x, y, color, dashed, points}; names stand at the ends of the curves, moved apart. */
+/** `curves`: {name, x, y, color, dashed, points}; names are at the ends of the curves. */
 function plot({ curves, xTitle, yTitle, height = 230, logX = false, logY = logX }) {
   const xs = curves.flatMap(({ x }) => Array.from(x));
   const ys = curves.flatMap(({ y }) => Array.from(y));
@@ -114,7 +114,7 @@ function names(curves, X, Y, inner) {
   );
 }
 
-/** Every so many-th point: a page of some hundred kilobytes. */
+/** Every n-th point, which limits the size of the page. */
 function thinned(values, every) {
   return Array.from(values).filter((_, i) => i % every === 0);
 }

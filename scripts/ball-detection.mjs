@@ -1,6 +1,6 @@
 /**
- * The table of docs/detection.md: one ball, every type of event, every way of detection. `node scripts/ball-detection.mjs`
- * writes it anew (after a build).
+ * The table of docs/detection.md: one ball, all types of events, all kinds of detection. `node scripts/ball-detection.mjs`
+ * updates it (after a build).
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,14 +10,14 @@ export const detections = ["dense", "comprehensive", "extrapolation", "quadratic
 
 const gravity = 9.81;
 const drop = 10;
-/** The slides' settings, but a band of one millimetre that can be seen. */
+/** The published settings with a visible band of 1 mm. */
 const band = 1e-3;
 const settings = {
   ...{ solver: "merson", initialStep: 0.05, minStep: 1e-12, maxStep: 1 },
   ...{ tolerance: 1e-6, gamma: 0.6, stopTime: 20 },
 };
 
-/** The model of the page, with another type in the place of `unilateral`. */
+/** The model of the page, with another type instead of `unilateral`. */
 export function ballText(page, type) {
   return /^```lisma Ball\.lisma\n([\s\S]*?)^```$/m.exec(page)[1].replace("unilateral[", `${type}[`);
 }
@@ -38,15 +38,15 @@ export function ballRow(page, type, detection, { compile, functionSystem, simula
     bounces: bounces.length,
     height: heights.reduce((a, b) => (Math.abs(b) > Math.abs(a) ? b : a)),
     late: bounces.at(-1) - (2 * bounces.length - 1) * Math.sqrt((2 * drop) / gravity),
-    ...looksBelow(type, run, functionSystem, simulate),
+    ...evaluationsBelow(type, run, functionSystem, simulate),
     steps: steps + rejectedSteps,
     equations: derivativeEvaluations,
     guards: indicatorEvaluations,
   };
 }
 
-/** How often and how deep below the ground the equations are evaluated, of the ball as plain functions. */
-function looksBelow(type, run, functionSystem, simulate) {
+/** Number and depth of evaluations below the ground, for the ball as plain functions. */
+function evaluationsBelow(type, run, functionSystem, simulate) {
   let [below, deepest] = [0, 0];
   const system = functionSystem({
     start: [drop, 0],
@@ -90,7 +90,7 @@ const columns = [
   ["evaluations in all", (row) => String(row.equations)],
 ];
 
-/** What rounding leaves is zero. */
+/** Replaces rounding errors by zero. */
 function small(x) {
   if (Math.abs(x) < 1e-9) return "0";
   return Math.abs(x) < 0.01 ? x.toExponential(1) : x.toFixed(2);

@@ -25,15 +25,15 @@ function copySources(folder) {
   }
 }
 
-/** Two faults of the sources that have nothing to do with what they are a reference for. */
+/** Fixes two faults of the sources that do not concern the tests. */
 function mend(folder) {
   const edit = (file, from, to) => {
     const path = join(folder, file);
     writeFileSync(path, readFileSync(path, "utf8").replace(from, to));
   };
-  // Warnings of newer compilers end the build.
+  // Warnings of newer compilers abort the build.
   edit("CMakeLists.txt", /-Werror/g, "");
-  // Counts a value before it looks whether there is one, so that structural parameters can never be set.
+  // The original counts a value before it checks that one exists, so that structural parameters cannot be set.
   edit(
     "StateSpace/model.c",
     /const uint64_t v = values\[\(\*index\)\+\+\];([\s\S]*?)\n}/,

@@ -14,7 +14,7 @@ const started = ["isolated/fmu-process-entry", "isolated/process-supervisor", "n
 const folder = folderOf("cosimo/dist/bundle");
 
 export async function bundleCommandLine() {
-  // Written beside the old folder and then renamed: a command that starts meanwhile finds one or the other.
+  // Written to a new folder and renamed, so that a command that starts meanwhile finds a complete folder.
   const fresh = `${folder}-${process.pid}`;
   await build({
     entryPoints: [{ in: folderOf("cosimo/src/cli.ts"), out: "cli" }, ...started],
@@ -30,7 +30,7 @@ export async function bundleCommandLine() {
     // jsonc-parser: its CommonJS entry loads files by names that the bundler does not see.
     mainFields: ["module", "main"],
     target: "node20",
-    // Finds its binary by where it is installed.
+    // Finds its binary relative to its package.
     external: ["koffi"],
     banner: {
       js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',

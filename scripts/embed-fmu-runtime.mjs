@@ -1,7 +1,7 @@
 /**
- * Writes C sources of packages/fmi/runtime into modules of texts, which are loaded when an FMU is made: those of exported models
- * into packages/fmi/src/export/runtime.generated.ts, those around step functions into packages/fmi/src/step-function, those around the
- * parts of a coupled system into packages/fmi/src/container, the face of components into packages/fmi-node/src/compile.
+ * Embeds the C sources of packages/fmi/runtime into modules runtime.generated.ts: the run time of exported models in
+ * packages/fmi/src/export, of step functions in packages/fmi/src/step-function, of containers in packages/fmi/src/container, and the
+ * adapter to components in packages/fmi-node/src/compile.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
