@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 let root: string | undefined;
 
-/** A new folder that is gone when this process is gone, however it ends. */
+/** A new folder, removed when this process has ended, also by a crash. */
 export function makeTemporaryFolder(prefix: string): string {
   root ??= makeRoot();
   return mkdtempSync(join(root, `${prefix}-`));
@@ -23,8 +23,8 @@ function makeRoot(): string {
 }
 
 /**
- * A crash and a signal run no code of ours. So a shell waits for the end of its input, which comes when this process has
- * ended, and removes what is left. It is in a session of its own, where no Ctrl-C reaches it.
+ * A crash or a signal runs no exit handler. A shell waits for the end of its input, which comes when this process has ended, and
+ * removes the folder. It has a session of its own, which Ctrl-C does not reach.
  */
 function startCleanUpProcess(folder: string): void {
   const cleanUpProcess = spawn("/bin/sh", ["-c", 'read -r line; rm -rf -- "$0"', folder], {
@@ -32,7 +32,7 @@ function startCleanUpProcess(folder: string): void {
     detached: true,
     cwd: "/",
   });
-  // Without a shell the exit handler has to do.
+  // Without a shell only the exit handler removes the folder.
   cleanUpProcess.on("error", () => undefined);
   cleanUpProcess.unref();
   (cleanUpProcess.stdin as unknown as { unref(): void }).unref();

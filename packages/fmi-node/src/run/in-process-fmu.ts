@@ -3,7 +3,7 @@ import { FmuFailure, makeInstance, type RunningFmu } from "@cosimo/fmi";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
 import { UnpackedFmu } from "./unpacked-fmu.ts";
 
-/** Runs an FMU in this process: the fastest way, and the one where its crash is ours. */
+/** Runs an FMU in this process: the fastest way; a crash of the FMU ends this process. */
 export function runInProcess(fmu: Fmu): RunningFmu {
   return new InProcessFmu(fmu);
 }

@@ -10,8 +10,8 @@ import { UnpackedFmu } from "./unpacked-fmu.ts";
 export type IsolationOptions = Partial<ProcessOptions>;
 
 /**
- * Runs an FMU in a process of its own, which all its instances share: what it does there, a crash or an endless loop, is a
- * failure of the call and nothing else. The process is being started when this returns; the first instance waits for it.
+ * Runs an FMU in a process of its own, which its instances share. A crash or an endless loop there fails the call and nothing
+ * else. This function does not wait for the start of the process; the first instance does.
  */
 export function runIsolated(fmu: Fmu, options: IsolationOptions = {}): RunningFmu {
   return new IsolatedFmu(fmu, {
@@ -21,7 +21,7 @@ export function runIsolated(fmu: Fmu, options: IsolationOptions = {}): RunningFm
   });
 }
 
-/** Begins what takes a while before the first isolated FMU can run; worth calling before the FMU is read. */
+/** Starts the supervisor of processes, which takes some 10 ms; to be called before the FMU is read. */
 export function prepareIsolation(): void {
   startSupervisor();
 }
@@ -64,7 +64,7 @@ class IsolatedFmu implements RunningFmu {
     return instance;
   }
 
-  /** A process that can take one more instance. */
+  /** A process that can hold another instance. */
   #find(library: string, once: boolean): Running | undefined {
     for (const running of this.#running) {
       if (running.process.failed) this.#running.delete(running);

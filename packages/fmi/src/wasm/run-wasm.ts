@@ -17,8 +17,8 @@ import type { WasmFmu } from "./sandbox/wasm-fmu.ts";
 export type CompileSources = (modelIdentifier: string) => Uint8Array | undefined;
 
 /**
- * Runs an FMU's WebAssembly, each instance in a memory of its own. What it does, a trap or an exit, is a failure of the call and
- * nothing else; but a call that never ends never ends here either.
+ * Runs an FMU's WebAssembly, each instance with its own memory. A trap or an exit fails the call and nothing else; an endless
+ * loop cannot be interrupted.
  */
 export function runWasm(fmu: Fmu, compileSources: CompileSources = () => undefined): RunningFmu {
   return new RunningWasm(fmu, compileSources);

@@ -5,8 +5,8 @@ import { ProgramExit } from "./wasi.ts";
 export type WasmFunction = (...args: number[]) => number;
 
 /**
- * Makes failures of calls that end in a trap or an exit, with the last lines of what was printed. After one of these the memory
- * is not to be trusted, and no function is called any more.
+ * Turns traps and exits into failures with the last printed lines. Afterwards the memory may be inconsistent, so every further
+ * call fails.
  */
 export class CallGuard {
   readonly #fmu: string;
@@ -35,7 +35,7 @@ export class CallGuard {
     for (const line of lines) this.#log.add(line);
   }
 
-  /** The same function under the name that failures are to have. */
+  /** The same function; failures have the name `name`. */
   around(name: string, call: WasmFunction): WasmFunction {
     return (...args) => {
       if (this.#failure !== undefined) throw this.#failure;
