@@ -270,8 +270,8 @@ function specializeBlock(
   const ways = [...(exits ? [] : [new Map(known)]), ...block.ways];
   replace(known, knownInAll(ways));
   const body = withoutLastLeave(statements, block.name);
-  const wanted = containsLeave(body, block.name);
-  return { statements: wanted ? [{ ...s, name: block.name, body }] : body, exits: ways.length === 0 };
+  const hasLeave = containsLeave(body, block.name);
+  return { statements: hasLeave ? [{ ...s, name: block.name, body }] : body, exits: ways.length === 0 };
 }
 
 /** A call of a library function that is a statement or an assigned value, inlined if it is short. */

@@ -53,11 +53,11 @@ export function remainingStates(
   { candidates, residuals }: ConstraintSet,
   { columnOfRow }: DummyChoice,
 ): readonly VariableId[] {
-  const lost = new Map<number, number>();
+  const demoted = new Map<number, number>();
   columnOfRow.forEach((column, row) => {
-    lost.set(column, residuals[row]!.differentiations);
+    demoted.set(column, residuals[row]!.differentiations);
   });
-  return candidates.flatMap((chain, column) => chain.slice(0, chain.length - 1 - (lost.get(column) ?? 0)));
+  return candidates.flatMap((chain, column) => chain.slice(0, chain.length - 1 - (demoted.get(column) ?? 0)));
 }
 
 /** Whether two choices make the same derivatives dummies, with the same number of differentiations. */

@@ -61,7 +61,7 @@ function addOutputsByDerivatives(lowering: Lowering): void {
     result: "i32",
     locals: [copyCounter],
     body: [
-      ...states.flatMap((stretch) => copySlotRange(stretch, x, b)),
+      ...states.flatMap((range) => copySlotRange(range, x, b)),
       kernel.returnValue(kernel.call("i32", "derivatives", [b, kernel.realLocal("t"), x, xdot])),
     ],
   });

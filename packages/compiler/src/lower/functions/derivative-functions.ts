@@ -26,7 +26,7 @@ export function addCheapIndicatorRates(lowering: Lowering): readonly string[] {
 }
 
 /** Tangents along the direction of states at address `direction` and of time. */
-function along(evaluation: Evaluation, direction: string, timeRate: Value): TangentFinder {
+function tangentsAlong(evaluation: Evaluation, direction: string, timeRate: Value): TangentFinder {
   const { graph } = evaluation;
   const x = argument(graph, "x", "i32");
   const dx = argument(graph, direction, "i32");
@@ -48,7 +48,7 @@ function differentiateBlock(evaluation: Evaluation, block: Block, tangents: Tang
 function addDirectional(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
-  const tangents = along(evaluation, "dx", argument(graph, "tdot", "f64"));
+  const tangents = tangentsAlong(evaluation, "dx", argument(graph, "tdot", "f64"));
   const zero = constant(graph, 0);
   const stores = storeOnce(evaluation, "dxdot", (v) => tangents.of(evaluation.variable(v)) ?? zero);
   evaluateContinuousPart(evaluation, lowering.sorted.derivatives, (block) => {
@@ -65,7 +65,7 @@ function addDirectional(lowering: Lowering): void {
 function addIndicatorRates(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
-  const tangents = along(evaluation, "xdot", constant(graph, 1));
+  const tangents = tangentsAlong(evaluation, "xdot", constant(graph, 1));
   evaluateContinuousPart(evaluation, relationVariables(lowering), (block) =>
     differentiateBlock(evaluation, block, tangents),
   );

@@ -117,7 +117,7 @@ function addByOutputs(lowering: Lowering, name: string, slots: Int32Array): void
     result: "i32",
     locals: [copyCounter],
     body: [
-      ...[...lefts, ...states.copies].flatMap((stretch) => copySlotRange(stretch, b, b)),
+      ...[...lefts, ...states.copies].flatMap((range) => copySlotRange(range, b, b)),
       kernel.returnValue(kernel.call("i32", "outputs", [b, kernel.realLocal("t"), x])),
     ],
   });

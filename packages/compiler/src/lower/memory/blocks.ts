@@ -64,18 +64,18 @@ export function neededBlocks(
   dae: HybridDae,
   given: (v: VariableId) => boolean = () => false,
 ): readonly boolean[] {
-  const wanted = new Uint8Array(dae.variables.length);
-  const want = (v: VariableId): void => {
-    if (!given(v)) wanted[v] = 1;
+  const isRequired = new Uint8Array(dae.variables.length);
+  const addRequired = (v: VariableId): void => {
+    if (!given(v)) isRequired[v] = 1;
   };
-  for (const v of targets) want(v);
+  for (const v of targets) addRequired(v);
   const needed: boolean[] = new Array(blocks.length).fill(false);
   for (let i = blocks.length - 1; i >= 0; i--) {
     const block = blocks[i]!;
-    if (!unknownsOf(block, dae).some((v) => wanted[v] === 1)) continue;
+    if (!unknownsOf(block, dae).some((v) => isRequired[v] === 1)) continue;
     needed[i] = true;
     for (const e of expressionsOf(block, dae)) {
-      visitFrozenVariables(e, want);
+      visitFrozenVariables(e, addRequired);
     }
   }
   return needed;

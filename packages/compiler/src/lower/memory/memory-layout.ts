@@ -29,8 +29,8 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     next += count;
     return next - count;
   };
-  const reserveFor = (wanted: (v: VariableId) => boolean) =>
-    Int32Array.from(dae.variables, (v) => (wanted(v.id) ? reserve(1) : -1));
+  const reserveFor = (needsSlot: (v: VariableId) => boolean) =>
+    Int32Array.from(dae.variables, (v) => (needsSlot(v.id) ? reserve(1) : -1));
   const effects = collectEffects(dae);
   const value = valueSlots(sorted, reserve);
   const readUnderPre = variablesUnderPre(sorted);

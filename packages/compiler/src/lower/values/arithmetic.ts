@@ -162,13 +162,13 @@ export function select(graph: ValueGraph, condition: Value, then: Value, otherwi
     return select(graph, condition.operands[0]!, otherwise, then);
   }
   if (then.type === "f64" && then.kind === "convert" && otherwise.type === "f64") {
-    const inner = truthOf(graph, otherwise);
+    const inner = conditionOf(graph, otherwise);
     if (inner !== undefined) return toReal(graph, select(graph, condition, then.operands[0]!, inner));
   }
   return intern(graph, "select", then.type, "select", 0, [condition, then, otherwise]);
 }
 
-function truthOf(graph: ValueGraph, value: Value): Value | undefined {
+function conditionOf(graph: ValueGraph, value: Value): Value | undefined {
   if (value.kind === "convert") return value.operands[0];
   if (isConstant(value, 0) || isConstant(value, 1)) return integer(graph, value.number);
   return undefined;

@@ -97,7 +97,7 @@ function startTearing(loop: Loop, limits: TearingLimits): TearingState {
     (list) => list.filter((e) => withinLimits[e] === 1).length,
   );
   const buckets: Queue[] = [];
-  for (const unknown of hardestFirst(loop)) putInBucket(unknown, openEquations[unknown]!, buckets);
+  for (const unknown of byFewestSolvable(loop)) putInBucket(unknown, openEquations[unknown]!, buckets);
   const state: TearingState = {
     loop,
     equationsOf,
@@ -120,7 +120,7 @@ function startTearing(loop: Loop, limits: TearingLimits): TearingState {
 }
 
 /** Unknowns for which few equations can be solved come first. */
-function hardestFirst({ unknowns, edges }: Loop): readonly number[] {
+function byFewestSolvable({ unknowns, edges }: Loop): readonly number[] {
   const solvable = new Int32Array(unknowns.length);
   unknowns.forEach((list, equation) => {
     list.forEach((unknown, i) => {

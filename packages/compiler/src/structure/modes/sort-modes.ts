@@ -19,9 +19,9 @@ export function sortModes(dae: HybridDae, active: readonly ModeId[]): Checked<So
   const unknown = inactiveReferences(system);
   const sorted = hasErrors(unknown) ? { diagnostics: unknown } : sort(system);
   // A mode entered later starts with the values before, so diagnostics about start values do not apply.
-  const said = isStart ? sorted.diagnostics : sorted.diagnostics.filter((d) => d.severity === "error");
+  const relevant = isStart ? sorted.diagnostics : sorted.diagnostics.filter((d) => d.severity === "error");
   const mode = namesOf(dae, active);
-  return { ...sorted, diagnostics: said.map((d) => ({ ...d, mode })) };
+  return { ...sorted, diagnostics: relevant.map((d) => ({ ...d, mode })) };
 }
 
 /** A set of equations shared by some modes, with its analysis. */

@@ -61,7 +61,7 @@ function collect(whole: Expression, factor: Coefficient, into: Occurrences, cont
   switch (e.kind) {
     case "variable": {
       const column = context.columnOf[e.variable]!;
-      if (column >= 0) note(column, factor, into);
+      if (column >= 0) record(column, factor, into);
       return;
     }
     case "relation": {
@@ -140,8 +140,8 @@ function collectIf(
   const inElse: Occurrences = new Map();
   collect(e.then, factor, inThen, context);
   collect(e.else, factor, inElse, context);
-  for (const [column, a] of inThen) note(column, eitherOf(a, inElse.get(column)), into);
-  for (const [column, b] of inElse) if (!inThen.has(column)) note(column, eitherOf(b, undefined), into);
+  for (const [column, a] of inThen) record(column, eitherOf(a, inElse.get(column)), into);
+  for (const [column, b] of inElse) if (!inThen.has(column)) record(column, eitherOf(b, undefined), into);
 }
 
 function eitherOf(a: Coefficient, b: Coefficient | undefined): Coefficient {
@@ -150,7 +150,7 @@ function eitherOf(a: Coefficient, b: Coefficient | undefined): Coefficient {
   return weaker(a, b);
 }
 
-function note(column: number, coefficient: Coefficient, into: Occurrences): void {
+function record(column: number, coefficient: Coefficient, into: Occurrences): void {
   const before = into.get(column);
   into.set(column, before === undefined ? coefficient : sum(before, coefficient));
 }
