@@ -1,4 +1,5 @@
-import { createCompiledSystem, solverNames } from "@cosimo/simulator";
+import { solverNames } from "@cosimo/ir";
+import { createCompiledSystem } from "@cosimo/simulator";
 import { describe, expect, it } from "vitest";
 import { compileExample, compileLisma, transitionsOf } from "./lisma-model.ts";
 

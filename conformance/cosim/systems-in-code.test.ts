@@ -99,8 +99,12 @@ describe("a coupled system in code", () => {
     const wrong = createCoupledSystem({ units: { lag }, connections: [["lag.z", "lag.u"]] });
     expect(() => wrong.plan()).toThrow(ModelError);
     expect(() => system.plan({ communicationStep: -1 })).toThrow(/communicationStep/);
-    expect(() => system.plan({ algorithm: { name: "jacobi", form: "L1" } })).not.toThrow();
-    const { diagnostics } = system.plan({ algorithm: { name: "jacobi", form: "L1" } });
+    expect(() => system.plan({ algorithm: { name: "jacobi", form: "L1" } })).toThrow(TypeError);
+    const described = { units: { source: sine, lag }, connections: through };
+    const { diagnostics } = createCoupledSystem({
+      ...described,
+      algorithm: { name: "jacobi", form: "L1" },
+    }).plan();
     expect(diagnostics.map(({ code }) => code)).toContain("algorithm.unused-option");
   });
 });

@@ -22,22 +22,42 @@ export type {
   Translation,
   Translations,
 } from "@cosimo/ir";
-export { createSpeaker, diagnoseWithoutSpan, localize, phrase, positionOf } from "@cosimo/ir";
+export {
+  applies,
+  type Bilingual,
+  checkNeeds,
+  checkPlaces,
+  checkValues,
+  createSpeaker,
+  diagnoseWithoutSpan,
+  experimentNames,
+  type FileKind,
+  filesText,
+  localize,
+  phrase,
+  positionOf,
+  runSettings,
+  type Setting,
+  type SettingsContext,
+  type SettingValue,
+  settings,
+  settingsMessages,
+  solverNames,
+} from "@cosimo/ir";
 export { createSourceProvider } from "@cosimo/modelica";
 export * from "@cosimo/results";
-export {
-  detections,
-  type InitialEquation,
-  type InitializationReport,
-  type InitialLoop,
-  type IterationVariable,
-  type NamedValue,
-  type Progress,
-  type SimulationOutcome,
-  type SimulationStatistics,
-  solverNames,
+export type {
+  InitialEquation,
+  InitializationReport,
+  InitialLoop,
+  IterationVariable,
+  NamedValue,
+  Progress,
+  SimulationOutcome,
+  SimulationStatistics,
 } from "@cosimo/simulator";
 export { ModelError } from "./errors/model-error.ts";
+export { SettingsError } from "./errors/settings-error.ts";
 export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
 export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
 export { openWasmFmu } from "./fmu/open-wasm-fmu.ts";

@@ -1,4 +1,5 @@
 export * from "./algorithms/algorithm.ts";
+export { algorithmMessages } from "./algorithms/algorithm-messages.ts";
 export {
   type AlgorithmTools,
   algorithmTools,

@@ -30,6 +30,41 @@ export { printWhenClause } from "./print/print-when-clause.ts";
 export * from "./program/compiled-module.ts";
 export * from "./results/input-signals.ts";
 export * from "./results/trajectory.ts";
+export {
+  applies,
+  checkNeeds,
+  checkOptions,
+  checkPlaces,
+  checkValue,
+  checkValues,
+  type GivenSettings,
+  type SettingsContext,
+} from "./settings/check-settings.ts";
+export type {
+  Bilingual,
+  ChosenSettings,
+  FileKind,
+  Place,
+  Setting,
+  SettingType,
+} from "./settings/setting.ts";
+export { conditionTranslations, expectedText, filesText, placesText } from "./settings/setting-phrases.ts";
+export {
+  defaultsOf,
+  pickSettings,
+  type SettingValue,
+  type SettingValues,
+} from "./settings/setting-values.ts";
+export {
+  type ExperimentSettings,
+  experimentNames,
+  runSettings,
+  type SettingName,
+  settings,
+  ssdNames,
+} from "./settings/settings.ts";
+export { settingsMessages } from "./settings/settings-messages.ts";
+export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts";
 export * from "./source/source.ts";
 export {
   add,

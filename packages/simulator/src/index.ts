@@ -30,7 +30,6 @@ export {
   detections,
   resolveSettings,
   type SimulationSettings,
-  solverNames,
 } from "./settings/simulation-settings.ts";
 export {
   type ChunkedRunOptions,

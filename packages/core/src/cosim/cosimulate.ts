@@ -1,5 +1,6 @@
 import {
   type AlgorithmDescription,
+  algorithmMessages,
   type Checkpoint,
   type CheckpointRequests,
   type CoSimulationAlgorithm,
@@ -19,10 +20,19 @@ import {
   systemMessages,
   type UnitPlan,
 } from "@cosimo/cosim";
-import { type Checked, type Diagnostic, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  experimentNames,
+  hasErrors,
+} from "@cosimo/ir";
 import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
+import { SettingsError } from "../errors/settings-error.ts";
 import { type PrepareRun, type RunWatch, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
+import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 import { createMonolithicSystem } from "./monolithic.ts";
@@ -39,6 +49,26 @@ export interface CosimulateOptions
   readonly ownAlgorithm?: CoSimulationAlgorithm;
   /** Where the run goes on instead of beginning anew. */
   readonly resume?: Checkpoint;
+}
+
+/** @throws SettingsError for options that do not apply to the algorithm, its own options included */
+function requireCoupledSettings({ algorithm }: SystemDescription, options: CosimulateOptions): void {
+  const { name = algorithm.name ?? "jacobi", ...others } = options.algorithm ?? {};
+  const control = others.control ?? algorithm.control;
+  const ownName = options.ownAlgorithm === undefined ? name : options.ownAlgorithm.name;
+  requireSettings(
+    { ...options },
+    { files: ["coupled"], chosen: { ...options, algorithm: ownName, control } },
+  );
+  const unused = Object.entries(others).filter(
+    ([option, value]) => value !== undefined && !understands(name, option),
+  );
+  if (unused.length > 0 && options.ownAlgorithm === undefined)
+    throw new SettingsError(
+      unused.map(([option]) =>
+        diagnoseWithoutSpan(algorithmMessages, "algorithm.no-option", { name, option }),
+      ),
+    );
 }
 
 /** A coupled system whose units are known by name. */
@@ -82,6 +112,7 @@ export function cosimulate(
 
 /** @throws ModelError when the system is wrong. */
 export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {}): CoupledRunPlan {
+  requireCoupledSettings(named.system, options);
   const system = withOptions(named.system, options);
   const experiment = resolveExperiment(system);
   // Units would say the same of these times again.
@@ -162,9 +193,8 @@ function runOptionsOf({ timeout, eventPoints, logInit }: CosimulateOptions) {
 
 /** What is said for the run wins. */
 export function withOptions(system: SystemDescription, options: CosimulateOptions): SystemDescription {
-  const { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval } = options;
-  const given = { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval };
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const given = experimentNames.map((name) => [name, options[name]] as const);
+  const present = Object.fromEntries(given.filter(([, value]) => value !== undefined));
   return {
     ...system,
     experiment: { ...system.experiment, ...present },

@@ -1,54 +1,45 @@
 import {
   type Checked,
+  checkPlaces,
+  checkValue,
   closestNames,
   type Diagnostic,
   diagnose,
   type MessageCatalogue,
+  runSettings,
+  type Setting,
   type SourceText,
 } from "@cosimo/ir";
 import type { JsonMember, JsonNode } from "../json/json-tree.ts";
 import { readJson } from "../json/read-json.ts";
 import type { SimulateOptions } from "../run/simulation-result.ts";
 
-/** Names of numbers in an experiment file, those that ISMA gives its settings where it has them, and what they set. */
-const numbers = {
-  t0: "startTime",
-  T_s: "stopTime",
-  h0: "initialStep",
-  h_min: "minStep",
-  h_max: "maxStep",
-  h: "stepSize",
-  eps_i: "tolerance",
-  eps_abs: "absoluteTolerance",
-  eps_ev: "eventTolerance",
-  gamma: "gamma",
-  max_order: "maxOrder",
-  output_interval: "outputInterval",
-  intervals: "intervals",
-} as const satisfies Readonly<Record<string, keyof SimulateOptions>>;
-
-/** The same for choices by name. */
-const choices = {
-  solver: "solver",
-  detection: "detection",
-  on_zeno: "onZeno",
-  on_chattering: "onChattering",
-} as const satisfies Readonly<Record<string, keyof SimulateOptions>>;
+/** Names in experiment files, those of ISMA where it has them, and the settings that they set. */
+const keys: ReadonlyMap<string, string> = new Map(
+  Object.entries<Setting>(runSettings).flatMap(([name, { experimentKey }]) =>
+    experimentKey === undefined ? [] : [[experimentKey, name]],
+  ),
+);
 
 const others = ["description", "parameters"] as const;
 
 /** All names that an experiment file may use. */
-export const experimentKeys: readonly string[] = [
-  ...Object.keys(numbers),
-  ...Object.keys(choices),
-  ...others,
-];
+export const experimentKeys: readonly string[] = [...keys.keys(), ...others];
 
-/** What an experiment file can say of a run. */
-export type ExperimentOptions = Pick<
-  SimulateOptions,
-  (typeof numbers)[keyof typeof numbers] | (typeof choices)[keyof typeof choices] | "parameters"
->;
+/** The name of a setting in experiment files. */
+export function experimentKeyOf(name: string): string {
+  return [...keys].find(([, setting]) => setting === name)?.[0] ?? name;
+}
+
+type Rows = typeof runSettings;
+
+/** Settings with a name in experiment files. */
+type ExperimentSetting = {
+  [K in keyof Rows]: Rows[K] extends { readonly experimentKey: string } ? K : never;
+}[keyof Rows];
+
+/** Settings and parameters of an experiment file. */
+export type ExperimentOptions = Pick<SimulateOptions, ExperimentSetting | "parameters">;
 
 export const experimentMessages = {
   "experiment.no-object": {
@@ -90,39 +81,50 @@ export const experimentMessages = {
 
 /**
  * Reads the settings of a run from a JSON text: `{ ...readExperiment(text).value, ...options }` are options of `simulate`.
- * What the values may be is checked by the run.
+ * Values of a wrong type or out of range are errors at their places, as are settings without effect beside the others.
  */
 export function readExperiment(text: string | SourceText): Checked<ExperimentOptions> {
   const json = readJson(typeof text === "string" ? { uri: "experiment.json", text } : text);
   if (json.value === undefined) return { diagnostics: json.diagnostics };
   if (json.value.kind !== "object")
     return { diagnostics: [diagnose(experimentMessages, "experiment.no-object", json.value.span)] };
+  const { members } = json.value;
   const diagnostics: Diagnostic[] = [];
-  const settings = json.value.members.flatMap((member) => readMember(member, diagnostics));
-  // Each name goes with a value of its type, as far as that can be seen without knowing the choices.
-  return diagnostics.length > 0
-    ? { diagnostics }
-    : { value: Object.fromEntries(settings) as ExperimentOptions, diagnostics };
+  const values = Object.fromEntries(members.flatMap((member) => readMember(member, diagnostics)));
+  if (diagnostics.length > 0) return { diagnostics };
+  for (const { name, nameSpan } of members) {
+    const setting = keys.get(name);
+    if (setting === undefined) continue;
+    const context = { files: ["model"], chosen: values, label: () => `'${name}'` } as const;
+    for (const found of checkPlaces({ [setting]: true }, context))
+      diagnostics.push({ ...found, span: nameSpan });
+  }
+  return diagnostics.length > 0 ? { diagnostics } : { value: values as ExperimentOptions, diagnostics };
 }
 
-type Setting = readonly [name: string, value: unknown];
+type Value = readonly [name: string, value: unknown];
 
-function readMember(member: JsonMember, diagnostics: Diagnostic[]): readonly Setting[] {
+function readMember(member: JsonMember, diagnostics: Diagnostic[]): readonly Value[] {
   const { name, value } = member;
-  if (isKeyOf(numbers, name)) {
-    if (value.kind === "number") return [[numbers[name], value.value]];
-    diagnostics.push(diagnose(experimentMessages, "experiment.no-number", value.span, { name }));
-  } else if (isKeyOf(choices, name) || name === "description") {
-    if (value.kind === "string") return name === "description" ? [] : [[choices[name], value.value]];
-    diagnostics.push(diagnose(experimentMessages, "experiment.no-text", value.span, { name }));
+  const setting = keys.get(name);
+  if (setting !== undefined) {
+    const row: Setting = runSettings[setting as keyof Rows];
+    const isNumber = row.type === "number" || row.type === "whole";
+    if (value.kind === (isNumber ? "number" : "string")) {
+      const found = checkValue(setting, value.value, `'${name}'`);
+      if (found === undefined) return [[setting, value.value]];
+      diagnostics.push({ ...found, span: value.span });
+    } else {
+      const code = isNumber ? "experiment.no-number" : "experiment.no-text";
+      diagnostics.push(diagnose(experimentMessages, code, value.span, { name }));
+    }
+  } else if (name === "description") {
+    if (value.kind !== "string")
+      diagnostics.push(diagnose(experimentMessages, "experiment.no-text", value.span, { name }));
   } else if (name === "parameters") {
     return [[name, readParameters(name, value, diagnostics)]];
   } else diagnostics.push(unknownKey(member));
   return [];
-}
-
-function isKeyOf<T extends object>(table: T, name: string): name is keyof T & string {
-  return Object.hasOwn(table, name);
 }
 
 function readParameters(

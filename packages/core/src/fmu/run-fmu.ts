@@ -4,10 +4,12 @@ import {
   type InstantiateOptions,
   type InterfaceKind,
   type ParameterSettings,
+  preferredKind,
 } from "@cosimo/fmi";
 import { hasErrors } from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
 import { type PrepareRun, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
+import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 
 /** Everything a run of an FMU can be told. What is missing is taken from its default experiment, then from defaults. */
@@ -39,7 +41,12 @@ export async function simulateFmu(
   return runRecordedAsync(options, prepareFmuRun(source, options));
 }
 
+const fileKindOf = { modelExchange: "me", coSimulation: "cs", scheduledExecution: "se" } as const;
+
 function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): PrepareRun {
+  const { fmu } = source;
+  const file = fileKindOf[options.kind ?? preferredKind(fmu.description)];
+  requireSettings({ ...options }, { files: [file], chosen: { ...options } });
   const { kind, parameters, inputs, instantiate, ...others } = options;
   const { variables: _, sink: __, onProgress: ___, signal: ____, ...settings } = others;
   return (sink, control) => {

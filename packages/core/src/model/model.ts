@@ -4,6 +4,7 @@ import { linkableKernels } from "@cosimo/kernels";
 import { ModelError } from "../errors/model-error.ts";
 import { compileModel } from "../languages/compile-model.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+import { requireSettings } from "../run/require-settings.ts";
 import { runSimulation, runSimulationAsync } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 
@@ -45,10 +46,15 @@ export function compile(source: ModelSource, options: CompileModelOptions = {}):
 }
 
 /** Compiles and runs. The result has the diagnostics of the compilation, too. */
-export function simulate(
+export async function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
-  const { compilation, diagnostics } = compile(source, options);
-  return runSimulationAsync(compilation, options, diagnostics);
+  const { model, library, ...run } = options;
+  requireSettings(run, { files: ["model"], chosen: { ...run } });
+  const { compilation, diagnostics } = compile(source, {
+    ...(model !== undefined && { model }),
+    ...(library !== undefined && { library }),
+  });
+  return runSimulationAsync(compilation, run, diagnostics);
 }

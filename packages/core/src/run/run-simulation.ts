@@ -3,6 +3,7 @@ import { type Diagnostic, hasErrors, type TrajectoryMetadata } from "@cosimo/ir"
 import { createCompiledSystem, createSimulation, driveInputs, resolveSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import { type PrepareRun, runRecorded, runRecordedAsync } from "./recorded-run.ts";
+import { requireSettings } from "./require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
 
@@ -11,7 +12,7 @@ export function runSimulation(compilation: Compilation, options: SimulateOptions
 }
 
 /** As `runSimulation`, with pauses for the event loop. Diagnostics of `earlier` stages come first. */
-export function runSimulationAsync(
+export async function runSimulationAsync(
   compilation: Compilation,
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
@@ -24,6 +25,7 @@ function prepareSimulation(
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
 ): PrepareRun {
+  requireSettings({ ...options }, { files: ["model"], chosen: { ...options } });
   const { parameters, inputs, variables: _, sink: __, onProgress: ___, signal: ____, ...given } = options;
   return (sink, control) => {
     const settings = resolveSettings(given, compilation.dae.experiment);

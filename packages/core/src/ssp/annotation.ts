@@ -1,5 +1,6 @@
 import type { SystemDescription, UnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
+import { ssdNames } from "@cosimo/ir";
 import { readJson } from "../json/read-json.ts";
 import { readShape, type UnitJson, unitOf } from "../system-file/read-system-json.ts";
 import { annotationSchema } from "../system-file/system-schema.ts";
@@ -60,7 +61,9 @@ export function readAnnotation(
 /** Missing if the elements of SSP are sufficient. */
 export function annotationText(system: SystemDescription): string | undefined {
   const { units, connections, experiment, algorithm, bonds } = system;
-  const { startTime: _, stopTime: __, ...others } = experiment;
+  const others = Object.fromEntries(
+    Object.entries(experiment).filter(([name]) => !ssdNames.some((one) => one === name)),
+  );
   const sums = [...new Set(connections.filter(({ sum }) => sum === true).map(({ to }) => to))];
   const own = units.filter(needsAnnotation).map((unit) => [unit.name, unitJson(unit)] as const);
   const parts: readonly (readonly [string, object])[] = [

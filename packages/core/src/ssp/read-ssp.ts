@@ -1,6 +1,6 @@
 import type { ExperimentDescription, SystemDescription, UnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
-import { type Checked, type Diagnostic, hasErrors } from "@cosimo/ir";
+import { type Checked, type Diagnostic, hasErrors, ssdNames } from "@cosimo/ir";
 import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
 import { readSsd } from "./read-ssd.ts";
@@ -52,8 +52,6 @@ function annotated(unit: UnitDescription, { units }: SystemAnnotation): UnitDesc
 function defaultExperiment(reading: SspReading, root: XmlElement): ExperimentDescription {
   const experiment = childOf(root, "DefaultExperiment");
   if (experiment === undefined) return {};
-  const times = (["startTime", "stopTime"] as const).filter(
-    (name) => attributeOf(experiment, name) !== undefined,
-  );
+  const times = ssdNames.filter((name) => attributeOf(experiment, name) !== undefined);
   return Object.fromEntries(times.map((name) => [name, numberOf(reading, experiment, name, 0)]));
 }

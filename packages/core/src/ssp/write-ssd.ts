@@ -8,6 +8,7 @@ import type {
 } from "@cosimo/cosim";
 import { splitVariableName, unitLookup } from "@cosimo/cosim";
 import { writeXml, type XmlNode } from "@cosimo/fmi/export";
+import { ssdNames } from "@cosimo/ir";
 import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText, OWN_UNIT_TYPE } from "./annotation.ts";
 import { namespaces } from "./ssp-reading.ts";
 
@@ -24,8 +25,8 @@ export interface WriteSsdOptions {
 export function writeSsd(system: SystemDescription, { sourceOf, generationTool }: WriteSsdOptions): string {
   const { name, description, units, connections, experiment, physicalUnits = {} } = system;
   const names = new Set(units.map((unit) => unit.name));
-  const { startTime, stopTime } = experiment;
-  const times = startTime !== undefined || stopTime !== undefined;
+  const attributes = Object.fromEntries(ssdNames.map((time) => [time, experiment[time]]));
+  const times = ssdNames.some((time) => experiment[time] !== undefined);
   const annotation = annotationText(system);
   return writeXml({
     name: "ssd:SystemStructureDescription",
@@ -52,7 +53,7 @@ export function writeSsd(system: SystemDescription, { sourceOf, generationTool }
         ],
       },
       ...some("ssd:Units", Object.entries(usedUnits(system, physicalUnits)).map(unitNode)),
-      ...(times ? [{ name: "ssd:DefaultExperiment", attributes: { startTime, stopTime } }] : []),
+      ...(times ? [{ name: "ssd:DefaultExperiment", attributes }] : []),
       ...(annotation === undefined ? [] : [annotationNode(annotation)]),
     ],
   });

@@ -1,4 +1,5 @@
 import { algorithmNames } from "@cosimo/cosim";
+import { type Setting, settings } from "@cosimo/ir";
 import * as z from "zod/mini";
 
 /** The form of coupled systems as files; the shipped JSON Schema is generated from it. */
@@ -79,16 +80,14 @@ const connection = z.tuple([
   ),
 ]);
 
+/** Settings that the table describes for systems. */
 const experiment = object(
   {},
-  {
-    startTime: number("[s]; missing: 0."),
-    stopTime: number("[s]; missing: one second after the start."),
-    communicationStep: positive("H [s]; the first step if steps are controlled."),
-    tolerance: positive("Relative tolerance of step control, and of units without one of their own."),
-    absoluteTolerance: positive("Absolute tolerance of step control."),
-    outputInterval: positive("Distance of the rows of the result [s]; missing: each communication point."),
-  },
+  Object.fromEntries(
+    Object.entries<Setting>(settings).flatMap(([name, { schema, range }]) =>
+      schema === undefined ? [] : [[name, range?.above === 0 ? positive(schema) : number(schema)]],
+    ),
+  ),
 );
 
 const variables = z.array(text("An output: unit.variable.")).check(z.describe("Signals."));
@@ -126,7 +125,7 @@ export const algorithmSchema = object(
     inputs: choice("implicit: approximation of the inputs within a step.", ["linear", "hermite", "hold"]),
     solver: choice("Solver of implicit.", ["fixed-point", "aitken", "newton", "quasi-newton"]),
     iterations: count("implicit: largest number of iterations in a step."),
-    control: choice("Control of the step size.", ["fixed", "richardson", "defect", "energy", "constraints"]),
+    control: choice("Control of the step size.", settings.control.choices),
     minStep: positive("Smallest controlled step [s]."),
     maxStep: positive("Largest controlled step [s]."),
     constraints: z.array(constraint).check(z.describe('Constraints of steps with control "constraints".')),

@@ -19,6 +19,11 @@ export const algorithmMessages = {
     severity: "warning",
     text: "the option '{option}' does not apply to the algorithm '{name}'",
   },
+  "algorithm.no-option": {
+    category: "usage",
+    severity: "error",
+    text: "the option '{option}' does not apply to the algorithm '{name}'",
+  },
   "algorithm.failed": {
     category: "usage",
     severity: "error",

@@ -3,11 +3,14 @@ import {
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
+  experimentNames,
   hasErrors,
   type MessageArguments,
+  type Setting,
+  settings,
 } from "@cosimo/ir";
 import { experimentMessages } from "./experiment-messages.ts";
-import type { ExperimentDescription, SystemDescription } from "./system-description.ts";
+import type { SystemDescription } from "./system-description.ts";
 
 /** Beginning, end and step size of a run [s]. */
 export interface ResolvedExperiment {
@@ -65,9 +68,5 @@ export function resolveExperiment({
   };
 }
 
-const positive = [
-  "communicationStep",
-  "tolerance",
-  "absoluteTolerance",
-  "outputInterval",
-] as const satisfies readonly (keyof ExperimentDescription)[];
+const rows: Readonly<Record<string, Setting>> = settings;
+const positive = experimentNames.filter((name) => rows[name]?.range?.above === 0);

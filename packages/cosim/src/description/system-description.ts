@@ -1,5 +1,5 @@
 import type { BaseUnitName } from "@cosimo/fmi";
-import type { Span } from "@cosimo/ir";
+import type { ExperimentSettings, Span, settings } from "@cosimo/ir";
 
 /**
  * A coupled system as data: the content of SSP files and of the JSON form, or built in code. Names of variables are
@@ -95,17 +95,11 @@ export interface ConnectionDescription {
   readonly span?: Span;
 }
 
-export interface ExperimentDescription {
-  readonly startTime?: number;
-  readonly stopTime?: number;
-  /** H; the first step if steps are controlled. */
-  readonly communicationStep?: number;
-  /** Relative tolerance of units without one of their own, of step control and of implicit coupling. */
-  readonly tolerance?: number;
-  readonly absoluteTolerance?: number;
-  /** Distance of the rows of the result; missing: one at each communication point. */
-  readonly outputInterval?: number;
-}
+/**
+ * Start and stop time, communication step H (the first one of controlled steps), output interval and tolerances of a run. The
+ * relative tolerance holds for units without one of their own, for step control and for implicit coupling.
+ */
+export type ExperimentDescription = ExperimentSettings;
 
 export const algorithmNames = [
   "jacobi",
@@ -145,7 +139,7 @@ export interface AlgorithmDescription {
   /** `implicit`: largest number of iterations of a step; missing: 20. */
   readonly iterations?: number;
   /** Missing: `fixed`. */
-  readonly control?: "fixed" | "richardson" | "defect" | "energy" | "constraints";
+  readonly control?: (typeof settings.control.choices)[number];
   /** Of controlled steps. */
   readonly minStep?: number;
   readonly maxStep?: number;

@@ -1,7 +1,16 @@
-import { type CheckReport, check, type StructureReport } from "@cosimo/core/models";
+import {
+  type CheckReport,
+  check,
+  diagnoseWithoutSpan,
+  filesText,
+  ModelError,
+  type StructureReport,
+  settingsMessages,
+} from "@cosimo/core/models";
 import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Speech } from "../terminal/language.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -23,9 +32,8 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       "<file>",
       "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); a coupled system (.json, .ssp, .ssd)",
     )
-    .option("--explain", "show equations, states, blocks and tearing variables")
-    .option("--experiment <file>", "settings and parameters of the run that is planned: .json");
-  addModelOptions(command)
+    .option("--explain", "show equations, states, blocks and tearing variables");
+  addModelOptions(addSettingOptions(command, "check"))
     .addHelpText(
       "after",
       "\nExamples:\n  cosimo check Ball.mo\n  cosimo check Circuit.mo --model Circuit.Rectifier --explain\n  cosimo check Drive.json",
@@ -34,7 +42,20 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
 }
 
 async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {
+  const { model, experiment: planned } = options;
+  refuseUnusable(
+    { ...(model && { model }), ...(planned && { experiment: planned }) },
+    {
+      files: [isSystemFile(file) ? "coupled" : "model"],
+    },
+  );
   if (isSystemFile(file)) {
+    if (options.explain)
+      throw new ModelError([
+        diagnoseWithoutSpan(settingsMessages, "settings.wrong-file", {
+          ...{ name: "--explain", file: filesText(["coupled"]), places: filesText(["model"]) },
+        }),
+      ]);
     const { checkSystemFile } = await import("./check-system.ts");
     return checkSystemFile(file, options, terminal);
   }

@@ -6,6 +6,7 @@ import { addModelOptions, loadModelFile, type ModelOptions } from "../files/mode
 import { compileFmu } from "../native-build/compile-fmu.ts";
 import { toolchains } from "../native-build/toolchains.ts";
 import { repeated } from "../options/options.ts";
+import { refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -52,6 +53,9 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
 }
 
 async function runExport(file: string, options: ExportOptions, terminal: Terminal): Promise<void> {
+  const { model } = options;
+  const files = [isSystemFile(file) ? "coupled" : "model"] as const;
+  refuseUnusable(model === undefined ? {} : { model }, { files });
   const { writeArchive } = await import("@cosimo/fmi");
   const version = options.fmi === "2" ? 2 : 3;
   const fmu = await exported(file, options, version);

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -35,7 +36,10 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
 async function runGraph(file: string, options: GraphOptions, terminal: Terminal): Promise<void> {
   const output = options.output ?? `${basename(file, extname(file))}.svg`;
   if (extname(output) !== ".svg") throw unexpectedKind(output, "file.picture-name");
-  if (isSystemFile(file)) {
+  const isSystem = isSystemFile(file);
+  const { model } = options;
+  refuseUnusable(model === undefined ? {} : { model }, { files: [isSystem ? "coupled" : "model"] });
+  if (isSystem) {
     const { drawSystemFile } = await import("./check-system.ts");
     return drawSystemFile(file, output, options, terminal);
   }

@@ -2,13 +2,23 @@ import { extname } from "node:path";
 import { analyse, renderHtml, renderSvg, type SystemAnalysis } from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
+import type { SettingOptions } from "../options/setting-options.ts";
 import { plotAnalysis } from "../reports/analysis-plot.ts";
 import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { openSystem } from "../units/open-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
-import type { AnalyseCommandOptions } from "./analyse.ts";
+
+/** Options of the command alone. */
+export interface AnalyseFlags {
+  readonly at?: number;
+  readonly innerStep?: readonly number[];
+  readonly runs: boolean;
+  readonly json?: boolean;
+}
+
+type AnalyseCommandOptions = AnalyseFlags & SettingOptions;
 
 export function runAnalyse(file: string, options: AnalyseCommandOptions, terminal: Terminal): void {
   const { library, fmuBackend, plot } = options;
@@ -36,14 +46,14 @@ export function runAnalyse(file: string, options: AnalyseCommandOptions, termina
 }
 
 function analysisOptions(options: AnalyseCommandOptions): Parameters<typeof analyse>[1] {
-  const { at, communicationStep, innerStep, stopTime, tolerance, set = {}, runs } = options;
+  const { at, communicationStep, innerStep, stopTime, tolerance, parameters = {}, runs } = options;
   return {
     ...(at !== undefined && { at }),
     ...(communicationStep !== undefined && { communicationStep }),
     ...(innerStep !== undefined && { innerSteps: innerStep }),
     ...(stopTime !== undefined && { stopTime }),
     ...(tolerance !== undefined && { tolerance }),
-    ...{ parameters: set, convergence: runs },
+    ...{ parameters, convergence: runs },
   };
 }
 

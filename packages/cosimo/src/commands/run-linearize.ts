@@ -1,20 +1,40 @@
-import { type LinearizedSystem, linearize, type PhraseCatalogue, phrase } from "@cosimo/core";
+import { extname } from "node:path";
+import { type FileKind, type LinearizedSystem, linearize, type PhraseCatalogue, phrase } from "@cosimo/core";
+import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
 import { type OpenedUnits, openUnits, shownName, unitSettings } from "../units/open-units.ts";
-import type { LinearizeCommandOptions } from "./linearize.ts";
+import { isSystemFile } from "../units/system-files.ts";
 
-export function runLinearize(file: string, options: LinearizeCommandOptions, terminal: Terminal): void {
-  const opened = openUnits(file, options);
+/** Options of the command alone. */
+export interface LinearizeFlags {
+  readonly at?: number;
+  readonly json?: boolean;
+}
+
+export function runLinearize(
+  file: string,
+  options: LinearizeFlags & SettingOptions,
+  terminal: Terminal,
+): void {
+  const isFmu = extname(file).toLowerCase() === ".fmu";
+  const files: readonly FileKind[] = isSystemFile(file) ? ["coupled"] : isFmu ? ["me", "cs"] : ["model"];
+  const { communicationStep: _, ...checked } = options;
+  refuseUnusable(checked, { files });
+  const { kind: fmuType, ...others } = options;
+  const opened = openUnits(file, {
+    ...others,
+    ...(fmuType !== undefined && fmuType !== "se" && { fmuType }),
+  });
   try {
-    const { at, communicationStep, tolerance, set = {} } = options;
+    const { at, communicationStep, tolerance, parameters = {} } = options;
     const found = linearize(opened, {
       ...(at !== undefined && { at }),
       ...(communicationStep !== undefined && { hold: communicationStep }),
       ...(tolerance !== undefined && { tolerance }),
-      parameters: unitSettings(set, opened),
+      parameters: unitSettings(parameters, opened),
     });
     const diagnostics = [...opened.diagnostics, ...found.diagnostics].filter(
       ({ code }) => !(opened.isAlone ? ofSystems : ofInputs).includes(code),

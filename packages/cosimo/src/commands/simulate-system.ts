@@ -1,16 +1,17 @@
 import {
   type AlgorithmDescription,
   type CosimulateOptions,
-  type Diagnostic,
   diagnoseWithoutSpan,
+  experimentNames,
   ModelError,
   planCoupledRun,
   readAlgorithmOptions,
 } from "@cosimo/core";
-import { type Checkpoint, decodeCheckpoint } from "@cosimo/cosim";
+import { algorithmMessages, type Checkpoint, decodeCheckpoint, understands } from "@cosimo/cosim";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
+import { refuseUnusable } from "../options/setting-options.ts";
 import { checkResultNames, type ResultName } from "../reports/check-result-names.ts";
 import { stepLog } from "../terminal/step-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -43,7 +44,6 @@ export async function simulateSystemFile(
     const diagnostics = [
       ...system.diagnostics,
       ...plan.diagnostics,
-      ...unusedOptions(options),
       ...checkResultNames({ variables }, options),
     ];
     terminal.report(diagnostics);
@@ -65,29 +65,35 @@ export async function simulateSystemFile(
   }
 }
 
-/** The options of the command line that concern a coupled run. */
+/**
+ * The options of the command line as options of a coupled run.
+ * @throws ModelError for options without effect. @throws FileError, MalformedFileError for the checkpoint
+ */
 export async function runOptions(
   system: OpenedSystem,
   options: SimulateCommandOptions,
 ): Promise<CosimulateOptions> {
-  const { startTime, stopTime, communicationStep, tolerance, absoluteTolerance, outputInterval } = options;
-  const { timeout, eventPoints, set: parameters = {}, minStep, maxStep, control } = options;
-  const given = {
-    startTime,
-    stopTime,
-    communicationStep,
-    tolerance,
-    absoluteTolerance,
-    outputInterval,
-    timeout,
-    logInit: options.log?.includes("init"),
-  };
+  const { timeout, eventPoints, parameters = {}, minStep, maxStep, control } = options;
   const asked = algorithmOption(options.algorithm);
   const own = await ownAlgorithm(system, asked.name);
+  const described = system.system.algorithm;
+  const { name = described.name ?? "jacobi", ...others } = asked;
+  const inForce = own === undefined ? name : own.name;
+  refuseUnusable(options, {
+    files: ["coupled"],
+    chosen: { ...options, algorithm: inForce, control: control ?? described.control },
+  });
+  const unused = own === undefined ? Object.keys(others).filter((option) => !understands(name, option)) : [];
+  if (unused.length > 0)
+    throw new ModelError(
+      unused.map((option) => diagnoseWithoutSpan(algorithmMessages, "algorithm.no-option", { name, option })),
+    );
+  const experiment = Object.fromEntries(experimentNames.map((one) => [one, options[one]]));
+  const given = { ...experiment, timeout, eventPoints, logInit: options.log?.includes("init") };
   const resume = options.resume === undefined ? undefined : readCheckpoint(options.resume);
   const algorithm = present({ ...asked, minStep, maxStep, control }) as AlgorithmDescription;
   return {
-    ...{ ...present(given), parameters, algorithm, eventPoints },
+    ...{ ...present(given), parameters, algorithm },
     ...(own !== undefined && { ownAlgorithm: own }),
     ...(resume !== undefined && { resume }),
   };
@@ -134,32 +140,4 @@ function algorithmOption(text: string | undefined): AlgorithmDescription {
 /** Numbers and truths as they are, all else in quotation marks. */
 function jsonText(value: string): string {
   return /^(true|false|-?\d+(\.\d+)?([eE][+-]?\d+)?)$/.test(value) ? value : JSON.stringify(value);
-}
-
-/** Options of runs of models that units have in the system's file, if at all. */
-const unusedNames = {
-  solver: "--solver",
-  stepSize: "--step-size",
-  initialStep: "--initial-step",
-  maxOrder: "--max-order",
-  detection: "--detection",
-  eventTolerance: "--event-tolerance",
-  gamma: "--gamma",
-  intervals: "--intervals",
-  onZeno: "--on-zeno",
-  onChattering: "--on-chattering",
-  inputFile: "--input-file",
-  fmuType: "--fmu-type",
-  model: "--model",
-  dump: "--dump",
-} as const satisfies Partial<Record<keyof SimulateCommandOptions, string>>;
-
-function unusedOptions(options: SimulateCommandOptions): readonly Diagnostic[] {
-  const given = Object.entries(unusedNames)
-    .filter(([name]) => options[name as keyof typeof unusedNames] !== undefined)
-    .map(([, option]) => option as string);
-  const topics = (options.log ?? []).filter((topic) => topic !== "steps" && topic !== "init");
-  return [...given, ...topics.map((topic) => `--log ${topic}`)].map((option) =>
-    diagnoseWithoutSpan(systemRunMessages, "system-run.unused-option", { option }),
-  );
 }

@@ -1,37 +1,31 @@
 import { extname } from "node:path";
 import {
+  applies,
   broadcast,
   compile,
   type Diagnostic,
-  detections,
   dumpStage,
   type InputSignals,
+  type SettingsContext,
   type SimulateOptions,
   type SimulationResult,
   type Stage,
-  solverNames,
-  stages,
+  runSettings as settingsOfRuns,
   type TrajectorySink,
 } from "@cosimo/core/models";
-import { type Command, Option } from "commander";
+import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { loadInputFile } from "../files/input-file.ts";
 import { createStopSignal } from "../files/interrupt.ts";
-import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
-import { createResultFiles, type ResultFileOptions } from "../files/result-files.ts";
-import { addIsmaOptions, type IsmaOptions, withoutIsmaNames } from "../options/isma-options.ts";
+import { loadModelFile } from "../files/model-file.ts";
+import { createResultFiles } from "../files/result-files.ts";
+import { type LogTopic, numericSettings, parseLogTopics } from "../options/options.ts";
 import {
-  type LogTopic,
-  numericSettings,
-  parseCount,
-  parseLogTopics,
-  parseNumber,
-  parsePattern,
-  parsePositive,
-  parseReferenceOption,
-  parseSetting,
-  type Settings,
-} from "../options/options.ts";
+  addSettingOptions,
+  readSettingOptions,
+  refuseUnusable,
+  type SettingOptions,
+} from "../options/setting-options.ts";
 import { checkResultNames } from "../reports/check-result-names.ts";
 import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
 import { jsonInitialization, renderInitialization } from "../reports/initialization-view.ts";
@@ -47,47 +41,12 @@ import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts"
 import type { Speech } from "../terminal/language.ts";
 import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { type FmuBackend, fmuBackends } from "../units/fmu-backends.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
-/** The options as commander hands them over. */
-export interface SimulateCommandOptions extends ModelOptions, ResultFileOptions {
-  readonly startTime?: number;
-  readonly stopTime?: number;
-  readonly outputInterval?: number;
-  readonly intervals?: number;
-  readonly variables?: RegExp;
-  readonly solver?: string;
-  readonly tolerance?: number;
-  readonly absoluteTolerance?: number;
-  readonly stepSize?: number;
-  readonly initialStep?: number;
-  readonly minStep?: number;
-  readonly maxStep?: number;
-  readonly maxOrder?: number;
-  readonly detection?: (typeof detections)[number];
-  readonly eventTolerance?: number;
-  readonly gamma?: number;
-  readonly experiment?: string;
-  readonly set?: Settings;
-  readonly fmuBackend?: FmuBackend;
-  readonly fmuType?: keyof typeof interfaceKinds;
-  readonly logFmiCalls?: boolean;
-  readonly inputFile?: string;
-  readonly algorithm?: string;
-  readonly communicationStep?: number;
-  readonly checkpoint?: string;
-  readonly checkpointInterval?: number;
-  readonly resume?: string;
-  readonly control?: string;
-  readonly onZeno?: "rest" | "stop";
-  readonly onChattering?: "warn" | "stop" | "slide";
-  readonly timeout?: number;
-  readonly stats?: boolean;
+/** Options of the table, and those beside it. */
+export interface SimulateCommandOptions extends SettingOptions {
   readonly log?: readonly LogTopic[];
-  readonly progress: "auto" | "json" | "none";
-  readonly dump?: Stage;
   readonly json?: boolean;
 }
 
@@ -102,7 +61,7 @@ export type RunSettings = Omit<SimulateOptions, "parameters">;
 
 /** The options together with what was read from files. */
 interface RunOptions extends SimulateCommandOptions {
-  readonly inputs: InputSignals | undefined;
+  readonly inputSignals: InputSignals | undefined;
 }
 
 export function addSimulateCommand(program: Command, terminal: Terminal): void {
@@ -113,27 +72,27 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
       "<file>",
       "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd)",
     );
-  addModelOptions(command);
-  addTimeOptions(command);
-  addMethodOptions(command);
-  addIsmaOptions(command);
-  addEventOptions(command);
-  addOutputOptions(command);
-  addFmuOptions(command);
-  addCouplingOptions(command);
-  command
+  addSettingOptions(command, "simulate")
+    .option(
+      "--log <list>",
+      "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
+      parseLogTopics,
+    )
     .addHelpText("after", examples)
-    .action((file: string, options: SimulateCommandOptions & IsmaOptions) =>
-      runSimulate(file, withExperiment(withoutIsmaNames(options)), terminal),
-    );
+    .action((file: string, options: object) => runSimulate(file, readSettingOptions(options), terminal));
 }
 
-/** What the experiment file says holds where no option says otherwise. */
+/**
+ * Settings of the experiment file where no option is given. A setting of the file that has no effect beside the options is left out.
+ * @throws FileError, MalformedFileError
+ */
 function withExperiment(options: SimulateCommandOptions): SimulateCommandOptions {
   if (options.experiment === undefined) return options;
-  const { parameters, outputInterval, ...settings } = loadExperiment(options.experiment);
-  const interval = outputInterval === undefined || options.intervals !== undefined ? {} : { outputInterval };
-  return { ...settings, ...interval, ...options, set: { ...parameters, ...options.set } };
+  const { parameters, ...settings } = loadExperiment(options.experiment);
+  const merged = { ...settings, ...options };
+  const context: SettingsContext = { files: ["model"], chosen: merged };
+  const kept = Object.entries(settings).filter(([name]) => applies(name, context));
+  return { ...Object.fromEntries(kept), ...options, parameters: { ...parameters, ...options.parameters } };
 }
 
 const examples = `
@@ -149,149 +108,27 @@ Examples:
   cosimo simulate Drive.json --algorithm gauss-seidel --communication-step 1e-3 --set motor.R=2
   cosimo simulate Pump.fmu --fmu-type me --set "A[1,2]=0.5" --input-file speed.csv --plot pump.html`;
 
-function addTimeOptions(command: Command): void {
-  command
-    .option("--start-time <t>", "begin of the run [s]", parseNumber)
-    .option("--stop-time <t>", "end of the run [s]", parseNumber)
-    .option("--output-interval <dt>", "distance of the result's rows [s]", parsePositive)
-    .option("--intervals <n>", "number of intervals of the result instead", parseCount)
-    .option("--timeout <seconds>", "stop after so long, keeping what was computed", parsePositive);
-}
-
-function addMethodOptions(command: Command): void {
-  command
-    .addOption(new Option("--solver <name>", "integration method").choices(solverNames))
-    .option(
-      "--tolerance <r>",
-      "relative tolerance, and absolute one times each variable's nominal value",
-      parsePositive,
-    )
-    .option(
-      "--absolute-tolerance <a>",
-      "absolute tolerance times each variable's nominal value",
-      parsePositive,
-    )
-    .option(
-      "--step-size <h>",
-      "step of fixed-step methods; takes the place of error control in others [s]",
-      parsePositive,
-    )
-    .option("--initial-step <h>", "first step of the run [s]", parsePositive)
-    .option("--min-step <h>", "smallest step: where it is too long the run fails [s]", parsePositive)
-    .option("--max-step <h>", "largest step [s]", parsePositive)
-    .option("--max-order <k>", "highest order of a method of variable order, 1 to 5", parseCount)
-    .option("--experiment <file>", "settings and parameters of the run: .json")
-    .option(
-      "--set <name=value>",
-      "value of a parameter, or start value of a variable; repeatable",
-      parseSetting,
-    )
-    .option("--input-file <file>", "values of the model's inputs over time: .csv with columns time, name, …");
-}
-
-function addEventOptions(command: Command): void {
-  command
-    .addOption(new Option("--detection <how>", "how events are located").choices(detections))
-    .option(
-      "--event-tolerance <e>",
-      "width of an event's bracket beyond rounding [s]; with extrapolation and comprehensive the band of its condition",
-      parseNumber,
-    )
-    .option(
-      "--gamma <g>",
-      "part of the distance to an event that a step of extrapolation leaves over (default: 0.6)",
-      parseNumber,
-    )
-    .addOption(
-      new Option("--on-zeno <what>", "after infinitely many events in finite time").choices(["rest", "stop"]),
-    )
-    .addOption(
-      new Option("--on-chattering <what>", "when events follow too closely").choices([
-        "warn",
-        "stop",
-        "slide",
-      ]),
-    );
-}
-
-function addOutputOptions(command: Command): void {
-  command
-    .option("--variables <regex>", "which variables to record", parsePattern)
-    .addOption(
-      new Option("--event-points <which>", "rows at events")
-        .choices(["both", "right", "none"])
-        .default("both"),
-    )
-    .option("--output-file <file>", "results: .csv, .mat or .arrow")
-    .option("--events-file <file>", "event table: .csv")
-    .option("--plot <file>", "plot: .svg or .html")
-    .option("--xy <x,y[,ground]>", "also plot one variable over another, with equal axes")
-    .option(
-      "--reference <shape>",
-      "draw beside it: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', numbers or parameters; repeatable",
-      parseReferenceOption,
-    )
-    .option("--stats", "show the work done")
-    .option(
-      "--log <list>",
-      "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
-      parseLogTopics,
-    )
-    .addOption(
-      new Option("--progress <how>", "progress display").choices(["auto", "json", "none"]).default("auto"),
-    )
-    .addOption(
-      new Option("--dump <stage>", "print what a stage of the compiler produced, and stop").choices(stages),
-    );
-}
-
-function addFmuOptions(command: Command): void {
-  command
-    .addOption(
-      new Option("--fmu-type <type>", "how an FMU is run (default: cs if it can)").choices([
-        "me",
-        "cs",
-        "se",
-      ]),
-    )
-    .addOption(
-      new Option("--fmu-backend <where>", "where an FMU's code runs (default: isolated)").choices(
-        fmuBackends,
-      ),
-    )
-    .option("--log-fmi-calls", "write every call of an FMU's functions to standard error");
-}
-
-function addCouplingOptions(command: Command): void {
-  command
-    .option(
-      "--algorithm <name>",
-      "how units are coupled: a name, with options behind commas (linear-implicit,form=LX), or a module of one's own (./mine.js)",
-    )
-    .option("--communication-step <H>", "step of the exchange between units [s]", parsePositive)
-    .addOption(
-      new Option("--control <how>", "how communication steps are controlled").choices([
-        "fixed",
-        "richardson",
-        "defect",
-        "energy",
-        "constraints",
-      ]),
-    )
-    .option("--checkpoint <file>", "where a run that is interrupted leaves what it takes to go on")
-    .option("--checkpoint-interval <dt>", "and each so much of the run's time [s]", parsePositive)
-    .option("--resume <file>", "go on from there");
-}
-
 async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {
   if (extname(file).toLowerCase() === ".fmu") return simulateFmuFile(file, options, terminal);
   if (isSystemFile(file)) {
+    refuseUnusable(options, { files: ["coupled"] });
     const { simulateSystemFile } = await import("./simulate-system.ts");
     return simulateSystemFile(file, options, terminal, (runnable) =>
-      simulateRunnable(runnable, { ...options, inputs: undefined }, terminal),
+      simulateRunnable(runnable, { ...options, inputSignals: undefined }, terminal),
     );
   }
-  const parameters = numericSettings(options.set);
+  return simulateModelFile(file, options, terminal);
+}
+
+async function simulateModelFile(
+  file: string,
+  given: SimulateCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  refuseUnusable(given, { files: ["model"] });
+  const options = withExperiment(given);
+  refuseUnusable(given, { files: ["model"], chosen: { ...options } });
+  const parameters = numericSettings(options.parameters);
   const loaded = loadModelFile(file, options);
   if (options.dump !== undefined) return dump(loaded, options.dump, terminal);
   const compiled = compile(loaded.source, loaded.compileOptions);
@@ -300,10 +137,10 @@ async function runSimulate(file: string, options: SimulateCommandOptions, termin
     diagnostics: [...compiled.diagnostics, ...checkResultNames(compiled.dae, options)],
   };
   terminal.report(model.diagnostics);
-  const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
+  const inputSignals = options.inputs === undefined ? undefined : loadInputFile(options.inputs);
   const { name, diagnostics } = model;
   const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
-  await simulateRunnable({ name, diagnostics, run }, { ...options, inputs }, terminal);
+  await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal);
 }
 
 async function simulateFmuFile(
@@ -311,21 +148,25 @@ async function simulateFmuFile(
   options: SimulateCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
+  refuseUnusable(options, { files: options.kind === undefined ? ["me", "cs", "se"] : [options.kind] });
   const { openFmu } = await import("../units/open-fmu.ts");
-  const inputs = options.inputFile === undefined ? undefined : loadInputFile(options.inputFile);
+  const inputSignals = options.inputs === undefined ? undefined : loadInputFile(options.inputs);
   const fmu = openFmu(file, {
     ...(options.fmuBackend && { backend: options.fmuBackend }),
     ...(options.timeout !== undefined && { callTimeout: options.timeout }),
     ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
   });
   try {
+    const { modelExchange, coSimulation } = fmu.description;
+    const usual = coSimulation !== undefined ? "cs" : modelExchange !== undefined ? "me" : "se";
+    refuseUnusable(options, { files: [options.kind ?? usual], chosen: { ...options } });
     const diagnostics = [...fmu.diagnostics, ...checkResultNames(fmu, options)];
     terminal.report(diagnostics);
-    const kind = options.fmuType && interfaceKinds[options.fmuType];
+    const kind = options.kind && interfaceKinds[options.kind];
     const run = (settings: RunSettings) =>
-      fmu.simulate({ ...settings, parameters: options.set ?? {}, ...(kind && { kind }) });
+      fmu.simulate({ ...settings, parameters: options.parameters ?? {}, ...(kind && { kind }) });
     const { name } = fmu;
-    await simulateRunnable({ name, diagnostics, run }, { ...options, inputs }, terminal);
+    await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal);
   } finally {
     fmu.close();
   }
@@ -385,36 +226,23 @@ function runModel(
   });
 }
 
-/** The options that concern the run, without those that were not given. */
-function runSettings(options: RunOptions): RunSettings {
-  const { startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance } =
-    options;
-  const {
-    stepSize,
-    initialStep,
-    minStep,
-    maxStep,
-    maxOrder,
-    detection,
-    eventTolerance,
-    gamma,
-    onZeno,
-    onChattering,
-    timeout,
-  } = options;
-  const given = {
-    ...{ startTime, stopTime, outputInterval, intervals, variables, solver, tolerance, absoluteTolerance },
-    ...{ stepSize, initialStep, minStep, maxStep, maxOrder },
-    ...{ detection, eventTolerance, gamma, onZeno, onChattering, timeout },
-    ...{ inputs: options.inputs, logEvents: options.log?.includes("events") },
-    logInit: options.log?.includes("init"),
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+/** The settings of the run among the options. */
+function runSettings({ log, inputSignals, ...options }: RunOptions): RunSettings {
+  const logged = { logEvents: log?.includes("events"), logInit: log?.includes("init") };
+  const given = Object.entries({ ...options, ...logged }).filter(
+    ([name, value]) => value !== undefined && runNames.has(name),
+  );
+  return { ...Object.fromEntries(given), ...(inputSignals && { inputs: inputSignals }) };
 }
 
+/** Result files hold rows of all limits; `--event-points` selects when they are written. */
+const runNames: ReadonlySet<string> = new Set(
+  [...Object.keys(settingsOfRuns), "variables"].filter((name) => name !== "eventPoints"),
+);
+
 function progressMode(options: SimulateCommandOptions, terminal: Terminal): ProgressMode {
-  if (options.progress === "auto") return terminal.interactive && !options.json ? "line" : "none";
-  return options.progress;
+  const { progress = "auto", json } = options;
+  return progress === "auto" ? (terminal.interactive && !json ? "line" : "none") : progress;
 }
 
 function report(

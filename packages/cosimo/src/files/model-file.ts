@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import type { CompileModelOptions, SourceText } from "@cosimo/core/models";
 import type { Command } from "commander";
-import { repeated } from "../options/options.ts";
+import { addSharedOptions } from "../options/setting-options.ts";
 import { unexpectedKind } from "./file-messages.ts";
 import { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
 
@@ -12,13 +12,7 @@ export interface ModelOptions {
 }
 
 export function addModelOptions(command: Command): Command {
-  return command
-    .option("--model <name>", "the model to use (default: the only, or last, model of the file)")
-    .option(
-      "--library <directory>",
-      "where to look for libraries; repeatable, and before MODELICAPATH",
-      repeated,
-    );
+  return addSharedOptions(command, "model", "library");
 }
 
 /** Reads a model's file. @throws FileError */

@@ -22,7 +22,7 @@ export interface ResultFileOptions {
   readonly outputFile?: string;
   readonly eventsFile?: string;
   readonly plot?: string;
-  readonly eventPoints: "both" | "right" | "none";
+  readonly eventPoints?: "both" | "right" | "none";
   /** What the x-y panel of the plot shows: `x,y` or `x,y,ground`. */
   readonly xy?: string;
   /** Shapes to compare it with. */
@@ -70,7 +70,7 @@ async function openFiles(
   const { outputFile, eventsFile, plot } = options;
   if (outputFile !== undefined) {
     const sink = await createResultSink(extname(outputFile), open(outputFile));
-    sinks.push(selectEventPoints(sink, options.eventPoints));
+    sinks.push(selectEventPoints(sink, options.eventPoints ?? "both"));
   }
   if (eventsFile !== undefined) {
     const file = open(eventsFile);

@@ -1,4 +1,10 @@
-import { type Diagnostic, diagnoseWithoutSpan, type MessageCatalogue, ModelError } from "@cosimo/core/models";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  ModelError,
+  SettingsError,
+} from "@cosimo/core/models";
 import { FmuFailure } from "@cosimo/fmi";
 import { CommanderError } from "commander";
 import { FileError, MalformedFileError } from "../files/file-messages.ts";
@@ -26,11 +32,18 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
     json([error.diagnostic]);
     return exitCodes.fmu;
   }
-  if (error instanceof FileError || error instanceof MalformedFileError || error instanceof ModelError) {
+  if (
+    error instanceof FileError ||
+    error instanceof MalformedFileError ||
+    error instanceof ModelError ||
+    error instanceof SettingsError
+  ) {
     const diagnostics = error instanceof FileError ? [error.diagnostic] : error.diagnostics;
     terminal.report(diagnostics);
     json(diagnostics);
-    return error instanceof ModelError ? exitCodeOf(diagnostics) : exitCodes.file;
+    return error instanceof ModelError || error instanceof SettingsError
+      ? exitCodeOf(diagnostics)
+      : exitCodes.file;
   }
   const message = error instanceof Error ? error.message : String(error);
   const detail = error instanceof Error ? (error.stack ?? message) : message;

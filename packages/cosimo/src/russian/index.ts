@@ -4,6 +4,7 @@ import { analysisTexts } from "./analysis-texts.ts";
 import { fmuReportRussian } from "./fmu-report-texts.ts";
 import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
+import { settingHelp } from "./setting-help.ts";
 import { stepFunctionTexts } from "./step-function-texts.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 import { usageMessages } from "./usage-messages.ts";
@@ -19,4 +20,4 @@ export const translations: Translations = {
   ...analysisTexts,
 };
 
-export const help: Readonly<Record<string, string>> = helpTexts;
+export const help: Readonly<Record<string, string>> = { ...helpTexts, ...settingHelp() };

@@ -34,10 +34,6 @@ export const usageMessages = {
   "system-run.exports-no-algorithm": {
     text: "модуль '{file}' не экспортирует `algorithm` с именем и методом `start` или функцию, которая его создаёт",
   },
-  "system-run.unused-option": {
-    text: "для связанных систем {option} ни на что не влияет",
-    hint: "Методы и точность подсистем задаются в файле системы.",
-  },
   "system-run.algorithm-form": {
     text: "'{text}' — не настройка алгоритма",
     hint: "пример: --algorithm linear-implicit,form=LX,refresh=10",

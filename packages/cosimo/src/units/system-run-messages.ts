@@ -12,12 +12,6 @@ export const systemRunMessages = {
     severity: "error",
     text: "the module '{file}' exports no `algorithm` with a name and a method `start`, nor a function that makes one",
   },
-  "system-run.unused-option": {
-    category: "usage",
-    severity: "warning",
-    text: "for coupled systems {option} has no effect",
-    hint: "methods and tolerances of units are said in the system's file",
-  },
   "system-run.algorithm-form": {
     category: "usage",
     severity: "error",

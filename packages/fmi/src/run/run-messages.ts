@@ -75,12 +75,6 @@ export const runMessages = {
     severity: "notice",
     text: "'{fmu}' declares event mode, but cannot be instantiated with it: it is run without",
   },
-  "fmu-run.own-method": {
-    category: "fmi",
-    severity: "notice",
-    text: "'{fmu}' contains its own solver for {kind}: the solver '{solver}' is not used",
-    hint: "--fmu-type me runs an FMU for model exchange by the solver chosen.",
-  },
   "fmu-run.no-rest": {
     category: "fmi",
     severity: "notice",

@@ -66,11 +66,7 @@ export function createFmuSimulation(
   if (description[kind] === undefined) throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind });
   const settings = resolveSettings(options.settings, experimentOf(description));
   const start = resolveStartValues(description, archive.name, options.parameters);
-  const diagnostics = [
-    ...settings.diagnostics,
-    ...start.diagnostics,
-    ...ownMethod(archive.name, kind, options.settings),
-  ];
+  const diagnostics = [...settings.diagnostics, ...start.diagnostics];
   if (settings.value === undefined || start.value === undefined || hasErrors(diagnostics))
     return { diagnostics };
   const prepared: Preparation = {
@@ -79,16 +75,6 @@ export function createFmuSimulation(
   };
   if (kind === "modelExchange") return modelExchange(prepared);
   return kind === "coSimulation" ? coSimulation(prepared) : scheduledExecution(prepared);
-}
-
-/** A notice that the chosen solver is not used: the FMU has its own. */
-function ownMethod(
-  fmu: string,
-  kind: InterfaceKind,
-  { solver }: Partial<SimulationSettings>,
-): readonly Diagnostic[] {
-  if (kind === "modelExchange" || solver === undefined) return [];
-  return [diagnoseWithoutSpan(runMessages, "fmu-run.own-method", { fmu, kind, solver })];
 }
 
 interface Preparation {

@@ -31,18 +31,6 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
 /** Names of the methods of `createIntegrator`. */
 export const integratorNames: readonly string[] = [...factories.keys()];
 
-/** Whether a method has no error control and requires a step size. */
-export function needsStepSize(name: string): boolean {
-  return (
-    name === "semi-implicit-euler" || explicitTableaus.some((t) => t.name === name && t.errorOrder === 0)
-  );
-}
-
-/** Whether a method ignores a given step size. */
-export function choosesSteps(name: string): boolean {
-  return ["auto", "dopri5", "rodas4", "dae"].includes(name);
-}
-
 /**
  * Creates the method of this name for `system`. Throws if there is no such method (see `integratorNames`), or if a
  * fixed-step method has no positive `stepSize`.

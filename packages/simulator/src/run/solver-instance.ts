@@ -1,7 +1,8 @@
+import { needsStepSize } from "@cosimo/ir";
 import type { Kernels } from "@cosimo/kernels";
 import { createEventDetection } from "../detection/create-event-detection.ts";
 import type { EventDetection } from "../detection/event-detection.ts";
-import { createIntegrator, integratorNames, needsStepSize } from "../integrators/create-integrator.ts";
+import { createIntegrator, integratorNames } from "../integrators/create-integrator.ts";
 import type { Integrator, IntegratorOptions } from "../integrators/integrator.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";

@@ -1,4 +1,4 @@
-import type { Translations } from "@cosimo/ir";
+import { conditionTranslations, type Translations } from "@cosimo/ir";
 
 /** Settings of a run, values given for it, signals of inputs. */
 export const settingsMessages = {
@@ -8,7 +8,48 @@ export const settingsMessages = {
   "settings.not-between": {
     text: "{name} = {value}, а должно быть больше {least} и меньше {most}",
   },
-  "settings.order": { text: "maxOrder = {value}, а должно быть целое число от 1 до 5" },
+  "settings.order": { text: "{name} = {value}, а должно быть целое число от {least} до {most}" },
+  "settings.not-whole": { text: "{name} = {value}, а должно быть целое число" },
+  "settings.empty-band": { text: "{name} = {value}, а должно быть положительное число" },
+  "settings.unknown": { text: "нет настройки '{name}'", hint: "Допустимые имена: {possible}." },
+  "settings.misspelt": {
+    text: "нет настройки '{name}'",
+    hint: "Возможно, имелось в виду '{close}': {expected}. Область применения: {places}.",
+  },
+  "settings.wrong-type": { text: "{name} = {value}, а должно быть: {expected}" },
+  "settings.misspelt-value": {
+    text: "{name} не может иметь значение '{value}'",
+    hint: "Возможно, имелось в виду '{close}'? Допустимые значения: {possible}.",
+  },
+  "settings.wrong-file": {
+    text: "{name} не действует; здесь выполняются {file}",
+    hint: "Область применения: {places}.",
+  },
+  "settings.wrong-case": { text: "{name} здесь не действует, а действует только {condition}" },
+  "settings.needs": { text: "{name} не действует без {others}" },
+  "settings.file-model": { text: "модели" },
+  "settings.file-me": { text: "FMU model exchange (обмен моделью)" },
+  "settings.file-cs": { text: "FMU co-simulation (совместное моделирование)" },
+  "settings.file-se": { text: "FMU scheduled execution (исполнение по расписанию)" },
+  "settings.file-fmu": { text: "модели FMU" },
+  "settings.file-coupled": { text: "связанные системы" },
+  "settings.all-files": { text: "все файлы" },
+  "settings.place": { text: "{files} ({condition})" },
+  "settings.either": { text: "{first} или {last}" },
+  "settings.a-number": { text: "конечное число" },
+  "settings.a-number-above": { text: "число больше {above}" },
+  "settings.a-number-from": { text: "число не меньше {least}" },
+  "settings.a-number-between": { text: "число больше {above} и меньше {below}" },
+  "settings.a-whole-number": { text: "положительное целое число" },
+  "settings.a-whole-number-between": { text: "целое число от {least} до {most}" },
+  "settings.in-unit": { text: "{quantity} [{unit}]" },
+  "settings.true-or-false": { text: "true или false" },
+  "settings.one-of": { text: "одно из {choices}" },
+  "settings.a-text": { text: "текст" },
+  "settings.a-pattern": { text: "регулярное выражение" },
+  "settings.an-object": { text: "объект" },
+  "settings.a-function": { text: "функция" },
+  ...conditionTranslations,
   "settings.steps": { text: "наименьший шаг ({least} с) больше наибольшего ({most} с)" },
   "settings.step-size-unused": {
     text: "метод '{solver}' сам выбирает шаги: stepSize = {value} с не используется",
@@ -100,4 +141,4 @@ export const settingsMessages = {
   "input.boolean": { text: "логическая величина (Boolean: 0 или 1, true или false)" },
   "input.enumeration": { text: "перечисление (номер от 1 до {count})" },
   "input.other-type": { text: "величина типа {type}" },
-} as const satisfies Translations;
+} satisfies Translations;

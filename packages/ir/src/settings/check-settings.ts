@@ -1,0 +1,180 @@
+import { closestNames } from "../diagnostics/closest-names.ts";
+import { type Diagnostic, diagnoseWithoutSpan } from "../diagnostics/diagnostic.ts";
+import { type MessageArgument, type MessageArguments, phrase } from "../diagnostics/phrase.ts";
+import type { ChosenSettings, FileKind, Setting } from "./setting.ts";
+import { conditionText, expectedText, filesText, placesText } from "./setting-phrases.ts";
+import { settings } from "./settings.ts";
+import { settingsMessages, settingsPhrases } from "./settings-messages.ts";
+
+const table: Readonly<Record<string, Setting>> = settings;
+
+/** Options by name; undefined ones count as missing. */
+export type GivenSettings = Readonly<Record<string, unknown>>;
+
+/** What is simulated, as far as it decides which settings apply. */
+export interface SettingsContext {
+  /** More than one: the kind of the FMU is not known yet; a setting must apply to one of them. */
+  readonly files: readonly FileKind[];
+  /** Settings in force, those of files included; conditions read them. Missing: conditions are not checked. */
+  readonly chosen?: ChosenSettings;
+  /** Name of a setting in messages; missing: that in JavaScript. */
+  readonly label?: (name: string) => string;
+}
+
+/** Errors of options given in JavaScript: unknown names, wrong types, values out of range, settings that do not apply. */
+export function checkOptions(given: GivenSettings, context: SettingsContext): readonly Diagnostic[] {
+  return [...checkNames(given, context), ...checkValues(given), ...checkPlaces(given, context)];
+}
+
+/** Errors for names that the table does not have. */
+function checkNames(given: GivenSettings, { files }: SettingsContext): readonly Diagnostic[] {
+  return namesOf(given).flatMap((name) => {
+    if (isOption(name)) return [];
+    const possible = Object.keys(table).filter(
+      (one) => isOption(one) && table[one]!.places.some((place) => sharesFile(place.files, files)),
+    );
+    const [close] = closestNames(name, possible);
+    if (close === undefined) return [error("settings.unknown", { name, possible })];
+    const { [close]: row } = table;
+    return [
+      error("settings.misspelt", {
+        ...{ name, close },
+        ...{ expected: expectedText(row!), places: placesText(row!.places) },
+      }),
+    ];
+  });
+}
+
+function isOption(name: string): boolean {
+  return Object.hasOwn(table, name) && table[name]!.commandLineOnly !== true;
+}
+
+/** Errors for values of a wrong type or out of range. */
+export function checkValues(given: GivenSettings, label = (name: string) => name): readonly Diagnostic[] {
+  return namesOf(given).flatMap((name) => {
+    const found = Object.hasOwn(table, name) ? checkValue(name, given[name], label(name)) : undefined;
+    return found === undefined ? [] : [found];
+  });
+}
+
+/** The error of one value, if any. `label` names it in the message. */
+export function checkValue(name: string, value: unknown, label = name): Diagnostic | undefined {
+  const row = table[name]!;
+  const shown = typeof value === "string" ? `'${value}'` : String(value);
+  if (!hasType(row, value))
+    return error("settings.wrong-type", { name: label, value: shown, expected: expectedText(row) });
+  if (typeof value === "number") return checkNumber(row, value, label);
+  if (typeof value === "string" && row.choices !== undefined) return checkChoice(name, row, value, label);
+  return undefined;
+}
+
+function hasType({ type }: Setting, value: unknown): boolean {
+  switch (type) {
+    case "number":
+    case "whole":
+      return typeof value === "number";
+    case "boolean":
+      return typeof value === "boolean";
+    case "choice":
+    case "text":
+      return typeof value === "string";
+    case "pattern":
+      return value instanceof RegExp;
+    case "object":
+      return typeof value === "object" && value !== null;
+    case "function":
+      return typeof value === "function";
+  }
+}
+
+function checkNumber({ type, range = {} }: Setting, value: number, name: string): Diagnostic | undefined {
+  const { above, least, below, most } = range;
+  const isWhole = type !== "whole" || Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
+  if (least !== undefined && most !== undefined)
+    return value >= least && value <= most && isWhole
+      ? undefined
+      : error("settings.order", { name, value, least, most });
+  if (above !== undefined && below !== undefined)
+    return value > above && value < below
+      ? undefined
+      : error("settings.not-between", { name, value, least: above, most: below });
+  if (above !== undefined && !(value > above)) return error("settings.not-positive", { name, value });
+  if (least !== undefined && !(value >= least)) return error("settings.negative", { name, value });
+  if (above === undefined && least === undefined && !Number.isFinite(value))
+    return error("settings.not-finite", { name, value });
+  return isWhole ? undefined : error("settings.not-whole", { name, value });
+}
+
+function checkChoice(
+  setting: string,
+  { choices = [] }: Setting,
+  value: string,
+  name: string,
+): Diagnostic | undefined {
+  if (choices.includes(value)) return undefined;
+  const [close] = closestNames(value, choices);
+  const possible = choices;
+  if (setting === "solver")
+    return close === undefined
+      ? error("settings.unknown-solver", { name: value, possible })
+      : error("settings.misspelt-solver", { name: value, close, possible });
+  return close === undefined
+    ? error("settings.unknown-value", { name, value, possible })
+    : error("settings.misspelt-value", { name, value, close, possible });
+}
+
+/** Errors for settings that do not apply to the file, to the method, or without other options. */
+export function checkPlaces(
+  given: GivenSettings,
+  { files, chosen, label = (name) => name }: SettingsContext,
+): readonly Diagnostic[] {
+  return namesOf(given).flatMap((name) => {
+    if (!Object.hasOwn(table, name)) return [];
+    const { places } = table[name]!;
+    const here = places.filter((place) => sharesFile(place.files, files));
+    if (here.length === 0)
+      return [
+        error("settings.wrong-file", {
+          ...{ name: label(name), file: filesText(files), places: placesText(places) },
+        }),
+      ];
+    if (chosen === undefined || here.some(({ when }) => when === undefined || when.holds(chosen))) return [];
+    return [
+      error("settings.wrong-case", {
+        name: label(name),
+        condition: here.map(({ when }) => conditionText(when!)),
+      }),
+    ];
+  });
+}
+
+/** True when a setting has an effect in this context. */
+export function applies(name: string, context: SettingsContext): boolean {
+  return checkPlaces({ [name]: true }, context).length === 0;
+}
+
+/** Errors for options of the command line that have no effect without another one. */
+export function checkNeeds(given: GivenSettings, label: (name: string) => string): readonly Diagnostic[] {
+  return namesOf(given).flatMap((name) => {
+    const needs = table[name]?.needs ?? [];
+    if (needs.length === 0 || needs.some((other) => given[other] !== undefined)) return [];
+    const [first = "", ...rest] = needs.map(label);
+    const others = rest.reduce<MessageArgument>(
+      (before, last) => phrase(settingsPhrases, "settings.either", { first: before, last }),
+      first,
+    );
+    return [error("settings.needs", { name: label(name), others })];
+  });
+}
+
+function namesOf(given: GivenSettings): readonly string[] {
+  return Object.keys(given).filter((name) => given[name] !== undefined);
+}
+
+function sharesFile(some: readonly FileKind[], others: readonly FileKind[]): boolean {
+  return some.some((kind) => others.includes(kind));
+}
+
+function error(code: keyof typeof settingsMessages, args: MessageArguments): Diagnostic {
+  return diagnoseWithoutSpan(settingsMessages, code, args);
+}

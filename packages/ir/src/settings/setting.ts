@@ -1,0 +1,81 @@
+/** A text of the help and the documentation in both languages. */
+export interface Bilingual {
+  readonly en: string;
+  readonly ru: string;
+}
+
+/** What is simulated: a model's text, an FMU for model exchange, co-simulation or scheduled execution, a coupled system. */
+export const fileKinds = ["model", "me", "cs", "se", "coupled"] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** Settings and choices that conditions read, by the names of the table; missing ones have their defaults. */
+export type ChosenSettings = Readonly<Record<string, unknown>>;
+
+/** A requirement on other settings. `text` completes "it applies ...". */
+export interface Condition {
+  readonly name: string;
+  readonly text: Bilingual;
+  holds(chosen: ChosenSettings): boolean;
+}
+
+/** Kinds of files that use a setting, and the condition for it. Missing condition: always. */
+export interface Place {
+  readonly files: readonly FileKind[];
+  readonly when?: Condition;
+}
+
+export type SettingType =
+  | "number"
+  | "whole"
+  | "boolean"
+  | "choice"
+  | "text"
+  | "pattern"
+  | "object"
+  | "function";
+
+/** Bounds of a number: `above` and `below` are excluded, `least` and `most` included. Missing: any finite number. */
+export interface Range {
+  readonly above?: number;
+  readonly least?: number;
+  readonly below?: number;
+  readonly most?: number;
+}
+
+/** How the command line reads a value that differs from `type`: `assignment` is `name=value`, `shape` a reference curve. */
+export type ArgumentType = SettingType | "assignment" | "shape" | "list";
+
+/** One row of the table. */
+export interface Setting {
+  readonly type: SettingType;
+  readonly range?: Range;
+  readonly choices?: readonly string[];
+  readonly unit?: "s";
+  readonly default?: number | boolean | string;
+  readonly places: readonly Place[];
+  readonly doc: Bilingual;
+  /** Option of the command line with the name of its value; missing: JavaScript only. */
+  readonly flag?: string;
+  /** Missing: `type`. */
+  readonly argument?: ArgumentType;
+  /** Values on the command line where they differ from those in JavaScript. */
+  readonly argumentChoices?: readonly string[];
+  /** Topic of the option `--log` that stands for this setting. */
+  readonly topic?: string;
+  /** Option of the same meaning under the name of ISMA. */
+  readonly ismaFlag?: string;
+  /** Name in experiment files. */
+  readonly experimentKey?: string;
+  /** Name in the annotation `experiment` of a model and in the default experiment of an FMU. */
+  readonly annotation?: "startTime" | "stopTime" | "tolerance" | "interval";
+  /** Description in the JSON schema of coupled systems: the setting is a member of `experiment` there. */
+  readonly schema?: string;
+  /** Attribute of `DefaultExperiment` in system structures of SSP, under the same name. */
+  readonly ssd?: true;
+  /** Options of the command line of which at least one must be given, too. */
+  readonly needs?: readonly string[];
+  /** Not a setting of JavaScript. */
+  readonly commandLineOnly?: true;
+  /** Commands beside `simulate` that have the option; with an own text where it means something else there. */
+  readonly commands?: Readonly<Record<string, Bilingual | true>>;
+}

@@ -1,0 +1,735 @@
+import type { Bilingual, ChosenSettings, Condition, Place, Setting } from "./setting.ts";
+import type { SettingValue } from "./setting-values.ts";
+import { choosesSteps, needsStepSize, solverNames, solvers } from "./solvers.ts";
+
+const everywhere: readonly Place[] = [{ files: ["model", "me", "cs", "se", "coupled"] }];
+const integrated: readonly Place[] = [{ files: ["model", "me"] }];
+const models: readonly Place[] = [{ files: ["model"] }];
+const fmus: readonly Place[] = [{ files: ["me", "cs", "se"] }];
+const coupled: readonly Place[] = [{ files: ["coupled"] }];
+
+const solverOf = (chosen: ChosenSettings): string => String(chosen["solver"] ?? "auto");
+
+const acceptsStepSize: Condition = {
+  name: "accepts-step-size",
+  text: {
+    en: `with a solver that accepts a fixed step: not ${solverNames.filter(choosesSteps).join(", ")}`,
+    ru: `для методов, допускающих постоянный шаг: не для ${solverNames.filter(choosesSteps).join(", ")}`,
+  },
+  holds: (chosen) => !choosesSteps(solverOf(chosen)),
+};
+
+const hasErrorControl: Condition = {
+  name: "error-control",
+  text: {
+    en: "with error control, not with fixed steps",
+    ru: "при управлении шагом, а не при постоянном шаге",
+  },
+  holds: (chosen) => {
+    const solver = solverOf(chosen);
+    return !needsStepSize(solver) && (chosen["stepSize"] === undefined || choosesSteps(solver));
+  },
+};
+
+const extrapolates: Condition = {
+  name: "approach",
+  text: {
+    en: "with detection 'extrapolation' or 'comprehensive'",
+    ru: "при способе обнаружения 'extrapolation' или 'comprehensive'",
+  },
+  holds: ({ detection }) => detection === "extrapolation" || detection === "comprehensive",
+};
+
+const limitsSteps: Condition = {
+  name: "smallest-step",
+  text: {
+    en: "with error control, or with detection 'extrapolation' or 'comprehensive'",
+    ru: "при управлении шагом или при способе обнаружения 'extrapolation' или 'comprehensive'",
+  },
+  holds: (chosen) => hasErrorControl.holds(chosen) || extrapolates.holds(chosen),
+};
+
+const variableOrder: Condition = {
+  name: "variable-order",
+  text: { en: "with solver 'dae'", ru: "для метода 'dae'" },
+  holds: (chosen) => solvers[solverOf(chosen)]?.variableOrder === true,
+};
+
+const usesEventTolerance: Condition = {
+  name: "event-tolerance",
+  text: {
+    en: "with any detection but 'quadratic'",
+    ru: "при любом способе обнаружения, кроме 'quadratic'",
+  },
+  holds: ({ detection }) => detection !== "quadratic",
+};
+
+const withoutInterval: Condition = {
+  name: "without-interval",
+  text: {
+    en: "without an output interval: it is the other way to say the same",
+    ru: "без расстояния между строками: это другой способ задать то же самое",
+  },
+  holds: ({ outputInterval }) => outputInterval === undefined,
+};
+
+const controlledSteps: Condition = {
+  name: "controlled-steps",
+  text: {
+    en: "with step control other than 'fixed'",
+    ru: "при управлении шагом обмена, отличном от 'fixed'",
+  },
+  holds: ({ control = "fixed", algorithm }) => control !== "fixed" && algorithm !== "monolithic",
+};
+
+const usesAbsoluteTolerance: Condition = {
+  name: "coupling-error",
+  text: {
+    en: "with algorithm 'implicit' or with step control other than 'fixed'",
+    ru: "для алгоритма 'implicit' или при управлении шагом обмена, отличном от 'fixed'",
+  },
+  holds: (chosen) => chosen["algorithm"] === "implicit" || controlledSteps.holds(chosen),
+};
+
+const exchanges: Condition = {
+  name: "exchange",
+  text: { en: "with any algorithm but 'monolithic'", ru: "для любого алгоритма, кроме 'monolithic'" },
+  holds: ({ algorithm }) => algorithm !== "monolithic",
+};
+
+const fmuPlaces: Bilingual = {
+  en: "place of execution of an FMU's code (default: isolated)",
+  ru: "где выполняется код FMU (по умолчанию: isolated)",
+};
+
+/** Numbers, names and switches of one simulation. */
+export const runSettings = {
+  startTime: {
+    type: "number",
+    unit: "s",
+    default: 0,
+    places: everywhere,
+    flag: "--start-time <t>",
+    experimentKey: "t0",
+    annotation: "startTime",
+    schema: "Start time [s]; missing: 0.",
+    ssd: true,
+    doc: { en: "start time [s]", ru: "начало расчёта [с]" },
+  },
+  stopTime: {
+    type: "number",
+    unit: "s",
+    default: 1,
+    places: everywhere,
+    flag: "--stop-time <t>",
+    experimentKey: "T_s",
+    annotation: "stopTime",
+    schema: "Stop time [s]; missing: one second after the start time.",
+    ssd: true,
+    commands: {
+      "fmu report": true,
+      analyse: { en: "stop time of the runs [s]", ru: "конец расчётов [с]" },
+    },
+    doc: {
+      en: "stop time [s]; missing: 1 s after the start time",
+      ru: "конец расчёта [с]; по умолчанию через 1 с после начала",
+    },
+  },
+  output: {
+    type: "choice",
+    choices: ["grid", "steps", "none"],
+    default: "grid",
+    places: [{ files: ["model", "me", "cs", "se"] }],
+    doc: {
+      en: "rows between events: on a grid by dense output, after every accepted step, or none",
+      ru: "строки между событиями: на равномерной сетке, после каждого шага или никаких",
+    },
+  },
+  outputInterval: {
+    type: "number",
+    unit: "s",
+    range: { above: 0 },
+    places: [{ files: ["model", "me", "cs", "coupled"] }],
+    flag: "--output-interval <dt>",
+    experimentKey: "output_interval",
+    annotation: "interval",
+    schema: "Interval of the rows of the result [s]; missing: every communication point.",
+    commands: { "fmu report": true },
+    doc: {
+      en: "interval of the result's rows [s]; of an FMU for co-simulation the communication step, too",
+      ru: "расстояние между строками результата [с]; для FMU co-simulation также шаг обмена",
+    },
+  },
+  intervals: {
+    type: "whole",
+    range: { above: 0 },
+    default: 500,
+    places: [{ files: ["model", "me", "cs"], when: withoutInterval }],
+    flag: "--intervals <n>",
+    experimentKey: "intervals",
+    doc: {
+      en: "number of intervals of the result, in place of their length",
+      ru: "число интервалов результата вместо их длины",
+    },
+  },
+  eventPoints: {
+    type: "choice",
+    choices: ["both", "right", "none"],
+    default: "both",
+    places: everywhere,
+    flag: "--event-points <which>",
+    needs: ["outputFile"],
+    doc: {
+      en: "rows at events: left and right limits, right limits, or none",
+      ru: "строки результата при событиях: пределы слева и справа, справа или никаких",
+    },
+  },
+  tolerance: {
+    type: "number",
+    range: { above: 0 },
+    default: 1e-6,
+    places: [{ files: ["model", "me", "cs", "coupled"] }],
+    flag: "--tolerance <r>",
+    ismaFlag: "--eps-i <e>",
+    experimentKey: "eps_i",
+    annotation: "tolerance",
+    schema: "Relative tolerance of step control, and of units without a tolerance of their own.",
+    commands: {
+      linearize: {
+        en: "relative tolerance of the run to that point",
+        ru: "относительная точность расчёта до этого момента",
+      },
+      analyse: { en: "relative tolerance of the units", ru: "относительная точность подсистем" },
+    },
+    doc: {
+      en: "relative tolerance, and absolute one times each variable's nominal value",
+      ru: "относительная точность, и абсолютная, умноженная на номинальное значение переменной",
+    },
+  },
+  absoluteTolerance: {
+    type: "number",
+    range: { above: 0 },
+    places: [{ files: ["model", "me"] }, { files: ["coupled"], when: usesAbsoluteTolerance }],
+    flag: "--absolute-tolerance <a>",
+    experimentKey: "eps_abs",
+    schema: "Absolute tolerance of step control.",
+    doc: {
+      en: "absolute tolerance times each variable's nominal value; missing: the relative one",
+      ru: "абсолютная точность, умноженная на номинальное значение переменной; по умолчанию равна относительной",
+    },
+  },
+  solver: {
+    type: "choice",
+    choices: solverNames,
+    default: "auto",
+    places: integrated,
+    flag: "--solver <name>",
+    experimentKey: "solver",
+    doc: { en: "integration method", ru: "метод интегрирования" },
+  },
+  stepSize: {
+    type: "number",
+    unit: "s",
+    range: { above: 0 },
+    places: [{ files: ["model", "me"], when: acceptsStepSize }],
+    flag: "--step-size <h>",
+    experimentKey: "h",
+    doc: {
+      en: "step of fixed-step methods [s]; replaces error control in others",
+      ru: "шаг методов с постоянным шагом [с]; у прочих заменяет управление шагом",
+    },
+  },
+  initialStep: {
+    type: "number",
+    unit: "s",
+    range: { least: 0 },
+    places: [{ files: ["model", "me"], when: hasErrorControl }],
+    flag: "--initial-step <h>",
+    ismaFlag: "--h0 <h>",
+    experimentKey: "h0",
+    doc: { en: "first step of the run [s]", ru: "первый шаг [с]" },
+  },
+  minStep: {
+    type: "number",
+    unit: "s",
+    range: { least: 0 },
+    places: [
+      { files: ["model", "me"], when: limitsSteps },
+      { files: ["coupled"], when: controlledSteps },
+    ],
+    flag: "--min-step <h>",
+    ismaFlag: "--h-min <h>",
+    experimentKey: "h_min",
+    doc: {
+      en: "smallest step [s]; the run fails where the tolerance needs a smaller one",
+      ru: "наименьший шаг [с]; если точность требует меньшего, расчёт прекращается",
+    },
+  },
+  maxStep: {
+    type: "number",
+    unit: "s",
+    range: { above: 0 },
+    places: [{ files: ["model", "me"] }, { files: ["coupled"], when: controlledSteps }],
+    flag: "--max-step <h>",
+    ismaFlag: "--h-max <h>",
+    experimentKey: "h_max",
+    doc: { en: "largest step [s]", ru: "наибольший шаг [с]" },
+  },
+  maxOrder: {
+    type: "whole",
+    range: { least: 1, most: 5 },
+    places: [{ files: ["model", "me"], when: variableOrder }],
+    flag: "--max-order <k>",
+    experimentKey: "max_order",
+    doc: {
+      en: "highest order of a method of variable order, 1 to 5",
+      ru: "наибольший порядок метода переменного порядка, от 1 до 5",
+    },
+  },
+  detection: {
+    type: "choice",
+    choices: ["dense", "comprehensive", "extrapolation", "quadratic", "mesh"],
+    default: "dense",
+    places: integrated,
+    flag: "--detection <how>",
+    experimentKey: "detection",
+    doc: {
+      en: "how state events are found: roots of the dense output; by type of event; steps that approach the condition; a parabola; ends of steps only",
+      ru: "как обнаруживаются события: корни плотной выдачи; по типу события; шаги, приближающиеся к условию; парабола; только концы шагов",
+    },
+  },
+  eventTolerance: {
+    type: "number",
+    range: { least: 0 },
+    default: 0,
+    places: [{ files: ["model", "me"], when: usesEventTolerance }],
+    flag: "--event-tolerance <e>",
+    ismaFlag: "--eps-ev <e>",
+    experimentKey: "eps_ev",
+    doc: {
+      en: "width of an event's bracket beyond rounding [s]; with extrapolation and comprehensive the band of its condition, 1e-6 if missing",
+      ru: "ширина интервала, в котором локализуется событие, сверх округления [с]; при extrapolation и comprehensive — полоса вокруг его условия, по умолчанию 1e-6",
+    },
+  },
+  gamma: {
+    type: "number",
+    range: { above: 0, below: 1 },
+    default: 0.6,
+    places: [{ files: ["model", "me"], when: extrapolates }],
+    flag: "--gamma <g>",
+    experimentKey: "gamma",
+    doc: {
+      en: "part of the distance to an event that remains after a step of extrapolation",
+      ru: "какую часть расстояния до события оставляет шаг экстраполяции",
+    },
+  },
+  onZeno: {
+    type: "choice",
+    choices: ["rest", "stop"],
+    default: "rest",
+    places: integrated,
+    flag: "--on-zeno <what>",
+    experimentKey: "on_zeno",
+    doc: {
+      en: "after infinitely many events in finite time",
+      ru: "что делать после бесконечного числа событий за конечное время",
+    },
+  },
+  onChattering: {
+    type: "choice",
+    choices: ["warn", "stop", "slide"],
+    default: "warn",
+    places: integrated,
+    flag: "--on-chattering <what>",
+    experimentKey: "on_chattering",
+    doc: {
+      en: "when events follow too closely",
+      ru: "что делать, когда события следуют слишком часто",
+    },
+  },
+  timeout: {
+    type: "number",
+    unit: "s",
+    range: { above: 0 },
+    places: everywhere,
+    flag: "--timeout <seconds>",
+    doc: {
+      en: "stop after this time of the wall clock [s] and keep the rows before",
+      ru: "остановиться через столько секунд, сохранив вычисленное",
+    },
+  },
+  maxSteps: {
+    type: "whole",
+    range: { above: 0 },
+    places: integrated,
+    doc: { en: "stop after this number of steps", ru: "остановиться после стольких шагов" },
+  },
+  logEvents: {
+    type: "boolean",
+    default: false,
+    places: models,
+    topic: "events",
+    doc: {
+      en: "the event table also has conditions that became false",
+      ru: "в таблице событий есть и условия, переставшие выполняться",
+    },
+  },
+  logInit: {
+    type: "boolean",
+    default: false,
+    places: [{ files: ["model", "coupled"] }],
+    topic: "init",
+    doc: {
+      en: "the result describes the initialization; other solutions are searched for",
+      ru: "в результате описано, как найдены начальные условия; ищутся и другие решения",
+    },
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** Settings of the exchange between the units of a coupled system. */
+export const couplingSettings = {
+  algorithm: {
+    type: "object",
+    places: coupled,
+    flag: "--algorithm <name>",
+    argument: "text",
+    doc: {
+      en: "coupling algorithm: a name, with options after commas (linear-implicit,form=LX), or a module (./mine.js)",
+      ru: "как связаны подсистемы: имя, после запятых настройки (linear-implicit,form=LX), или собственный модуль (./mine.js)",
+    },
+  },
+  ownAlgorithm: {
+    type: "object",
+    places: coupled,
+    doc: {
+      en: "coupling algorithm as an object; replaces the named one",
+      ru: "алгоритм связи как объект вместо названного по имени",
+    },
+  },
+  communicationStep: {
+    type: "number",
+    unit: "s",
+    range: { above: 0 },
+    places: coupled,
+    flag: "--communication-step <H>",
+    schema: "Communication step H [s], the first one of controlled steps.",
+    commands: {
+      linearize: {
+        en: "add the loop sampled with inputs held over such steps [s]",
+        ru: "и контур, в котором входы постоянны внутри таких шагов [с]",
+      },
+      analyse: {
+        en: "the step in the middle of the convergence table [s]",
+        ru: "шаг в середине таблицы сходимости [с]",
+      },
+    },
+    doc: { en: "step of the exchange between units [s]", ru: "шаг обмена между подсистемами [с]" },
+  },
+  control: {
+    type: "choice",
+    choices: ["fixed", "richardson", "defect", "energy", "constraints"],
+    places: [{ files: ["coupled"], when: exchanges }],
+    flag: "--control <how>",
+    commandLineOnly: true,
+    doc: { en: "control of the communication step", ru: "как управлять шагами обмена" },
+  },
+  checkpoint: {
+    type: "text",
+    places: [{ files: ["coupled"], when: exchanges }],
+    flag: "--checkpoint <file>",
+    commandLineOnly: true,
+    doc: {
+      en: "file from which an interrupted run can be resumed",
+      ru: "где прерванный расчёт оставляет всё, что нужно для продолжения",
+    },
+  },
+  checkpointInterval: {
+    type: "number",
+    unit: "s",
+    range: { above: 0 },
+    places: [{ files: ["coupled"], when: exchanges }],
+    flag: "--checkpoint-interval <dt>",
+    needs: ["checkpoint"],
+    commandLineOnly: true,
+    doc: {
+      en: "simulated time between writes of that file [s]; missing: at interruption only",
+      ru: "через сколько времени расчёта записывать этот файл [с]; по умолчанию только при прерывании",
+    },
+  },
+  checkpoints: {
+    type: "object",
+    places: [{ files: ["coupled"], when: exchanges }],
+    doc: {
+      en: "receiver of checkpoints and their interval [s]",
+      ru: "получатель точек возобновления и их интервал [с]",
+    },
+  },
+  resume: {
+    type: "object",
+    places: [{ files: ["coupled"], when: exchanges }],
+    flag: "--resume <file>",
+    argument: "text",
+    doc: { en: "checkpoint at which the run resumes", ru: "продолжить оттуда" },
+  },
+  onStep: {
+    type: "function",
+    places: [{ files: ["coupled"], when: exchanges }],
+    topic: "steps",
+    doc: {
+      en: "called for every accepted or rejected communication step",
+      ru: "вызывается для каждого принятого или отвергнутого шага обмена",
+    },
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** Values and callbacks of a run. */
+export const callerSettings = {
+  parameters: {
+    type: "object",
+    places: everywhere,
+    flag: "--set <name=value>",
+    argument: "assignment",
+    commands: {
+      "fmu report": true,
+      linearize: {
+        en: "a parameter or start value; repeatable",
+        ru: "параметр или начальное значение; можно повторять",
+      },
+      analyse: {
+        en: "a parameter or start value, unit.name=value; repeatable",
+        ru: "параметр или начальное значение, подсистема.имя=значение; можно повторять",
+      },
+    },
+    doc: {
+      en: "value of a parameter, or start value of a variable; repeatable",
+      ru: "значение параметра или начальное значение переменной; можно повторять",
+    },
+  },
+  inputs: {
+    type: "object",
+    places: [{ files: ["model", "me", "cs", "se"] }],
+    flag: "--input-file <file>",
+    argument: "text",
+    commands: { "fmu report": true },
+    doc: {
+      en: "values of the model's inputs over time: .csv with columns time, name, …",
+      ru: "значения входов модели во времени: .csv со столбцами time, имя, …",
+    },
+  },
+  variables: {
+    type: "pattern",
+    places: everywhere,
+    flag: "--variables <regex>",
+    needs: ["outputFile", "plot"],
+    doc: { en: "variables to record; missing: all", ru: "какие переменные записывать; по умолчанию все" },
+  },
+  sink: {
+    type: "object",
+    places: everywhere,
+    doc: {
+      en: "receiver of rows and events; the trajectory then has no rows",
+      ru: "получатель строк и событий; в траектории тогда нет строк",
+    },
+  },
+  onProgress: {
+    type: "function",
+    places: everywhere,
+    doc: { en: "called about 20 times a second", ru: "вызывается около 20 раз в секунду" },
+  },
+  signal: {
+    type: "object",
+    places: everywhere,
+    doc: {
+      en: "AbortSignal: ends the run at the next step and keeps the rows before",
+      ru: "AbortSignal: прекращает расчёт на следующем шаге, сохранив вычисленное",
+    },
+  },
+  model: {
+    type: "text",
+    places: models,
+    flag: "--model <name>",
+    doc: {
+      en: "the model to use (default: the only, or last, model of the file)",
+      ru: "какую модель использовать (по умолчанию единственную или последнюю в файле)",
+    },
+  },
+  library: {
+    type: "object",
+    places: everywhere,
+    flag: "--library <directory>",
+    argument: "list",
+    doc: {
+      en: "where to look for libraries, before MODELICAPATH; repeatable",
+      ru: "где искать библиотеки, раньше чем в MODELICAPATH; можно повторять",
+    },
+  },
+  kind: {
+    type: "choice",
+    choices: ["modelExchange", "coSimulation", "scheduledExecution"],
+    places: fmus,
+    flag: "--fmu-type <type>",
+    argumentChoices: ["me", "cs", "se"],
+    commands: {
+      "fmu report": true,
+      linearize: {
+        en: "interface type of an FMU (default: me if it has that)",
+        ru: "как выполняется FMU (по умолчанию me, если он это умеет)",
+      },
+    },
+    doc: {
+      en: "interface type of an FMU (default: cs if it has that)",
+      ru: "как запускать FMU (по умолчанию: cs, если она это умеет)",
+    },
+  },
+  instantiate: {
+    type: "object",
+    places: fmus,
+    doc: {
+      en: "arguments and callbacks of the FMU's instance",
+      ru: "аргументы и обратные вызовы экземпляра FMU",
+    },
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** Options that exist on the command line only. */
+export const commandSettings = {
+  experiment: {
+    type: "text",
+    places: models,
+    flag: "--experiment <file>",
+    commands: {
+      check: {
+        en: "settings and parameters of the planned run: .json",
+        ru: "настройки и параметры намеченного расчёта: .json",
+      },
+    },
+    commandLineOnly: true,
+    doc: { en: "settings and parameters of the run: .json", ru: "настройки и параметры расчёта: .json" },
+  },
+  outputFile: {
+    type: "text",
+    places: everywhere,
+    flag: "--output-file <file>",
+    commandLineOnly: true,
+    doc: { en: "results: .csv, .mat or .arrow", ru: "результаты: .csv, .mat или .arrow" },
+  },
+  eventsFile: {
+    type: "text",
+    places: everywhere,
+    flag: "--events-file <file>",
+    commandLineOnly: true,
+    doc: { en: "event table: .csv", ru: "таблица событий: .csv" },
+  },
+  plot: {
+    type: "text",
+    places: everywhere,
+    flag: "--plot <file>",
+    commandLineOnly: true,
+    commands: {
+      analyse: {
+        en: "growth per step and errors over H: .svg or .html",
+        ru: "рост за шаг и ошибки в зависимости от H: .svg или .html",
+      },
+    },
+    doc: { en: "plot: .svg or .html", ru: "график: .svg или .html" },
+  },
+  xy: {
+    type: "text",
+    places: everywhere,
+    flag: "--xy <x,y[,ground]>",
+    needs: ["plot"],
+    commandLineOnly: true,
+    doc: {
+      en: "also plot one variable over another, with equal axes",
+      ru: "изобразить также одну переменную от другой, в равном масштабе по осям",
+    },
+  },
+  reference: {
+    type: "object",
+    places: everywhere,
+    flag: "--reference <shape>",
+    argument: "shape",
+    needs: ["plot"],
+    commandLineOnly: true,
+    doc: {
+      en: "draw beside it: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', numbers or parameters; repeatable",
+      ru: "нарисовать рядом: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', числа или параметры; можно повторять",
+    },
+  },
+  stats: {
+    type: "boolean",
+    places: everywhere,
+    flag: "--stats",
+    commandLineOnly: true,
+    doc: { en: "show the work done", ru: "показать объём вычислений" },
+  },
+  progress: {
+    type: "choice",
+    choices: ["auto", "json", "none"],
+    default: "auto",
+    places: everywhere,
+    flag: "--progress <how>",
+    commandLineOnly: true,
+    doc: { en: "progress display", ru: "показ хода расчёта" },
+  },
+  dump: {
+    type: "choice",
+    choices: ["syntax", "instance", "flat", "sorted", "wasm"],
+    places: models,
+    flag: "--dump <stage>",
+    commandLineOnly: true,
+    doc: {
+      en: "print the result of one stage of the compiler, and stop",
+      ru: "вывести результат одной стадии компилятора и остановиться",
+    },
+  },
+  fmuBackend: {
+    type: "choice",
+    choices: ["isolated", "in-process", "wasm"],
+    places: [{ files: ["me", "cs", "se", "coupled"] }],
+    flag: "--fmu-backend <where>",
+    commandLineOnly: true,
+    commands: { "fmu report": true, linearize: true, analyse: true },
+    doc: fmuPlaces,
+  },
+  logFmiCalls: {
+    type: "boolean",
+    places: [{ files: ["me", "cs", "se", "coupled"] }],
+    flag: "--log-fmi-calls",
+    commandLineOnly: true,
+    doc: {
+      en: "write every call of an FMU's functions to standard error",
+      ru: "выводить каждый вызов функций FMU в стандартный поток ошибок",
+    },
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** The table, in the order of the help. */
+export const settings = {
+  ...runSettings,
+  ...callerSettings,
+  ...commandSettings,
+  ...couplingSettings,
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settings;
+
+type Table = typeof settings;
+
+/** Settings in the experiment of a coupled system's description. */
+export type ExperimentSettings = {
+  readonly [K in keyof Table as Table[K] extends { readonly schema: string } ? K : never]?: SettingValue<
+    Table[K]
+  >;
+};
+
+/** The names of these settings. */
+export const experimentNames: readonly (keyof ExperimentSettings)[] = namesWith("schema");
+
+/** The names of settings in the default experiment of a system structure of SSP. */
+export const ssdNames: readonly (keyof ExperimentSettings)[] = namesWith("ssd");
+
+function namesWith(column: "schema" | "ssd"): readonly (keyof ExperimentSettings)[] {
+  const rows: readonly (readonly [string, Setting])[] = Object.entries(settings);
+  return rows.flatMap(([name, row]) => (row[column] === undefined ? [] : [name as keyof ExperimentSettings]));
+}
