@@ -117,7 +117,7 @@ describe("the command line refuses with exit code 2", () => {
     ["decay.mo --output-interval 0.1 --intervals 10", "--intervals"],
     ["decay.mo --xy time,x", "--xy"],
     ["decay.mo --event-points right", "--event-points"],
-    ["decay.mo --variables x", "--variables"],
+    ["decay.mo --reference circle", "circle"],
     ["system.json --solver rk4", "--solver"],
     ["system.json --dump flat", "--dump"],
     ["system.json --model M", "--model"],

@@ -14,7 +14,7 @@ const drop = 10;
 const band = 1e-3;
 const settings = {
   ...{ solver: "merson", initialStep: 0.05, minStep: 1e-12, maxStep: 1 },
-  ...{ tolerance: 1e-6, gamma: 0.6, stopTime: 20 },
+  ...{ tolerance: 1e-6, stopTime: 20 },
 };
 
 /** The model of the page, with another type instead of `unilateral`. */
@@ -25,7 +25,7 @@ export function ballText(page, type) {
 /** `compile` of @cosimo/core; the rest of @cosimo/simulator. */
 export function ballRow(page, type, detection, { compile, functionSystem, simulate }) {
   const measured = detection === "comprehensive" || detection === "extrapolation";
-  const run = { ...settings, detection, ...(measured ? { eventTolerance: band } : {}) };
+  const run = { ...settings, detection, ...(measured ? { eventTolerance: band, gamma: 0.6 } : {}) };
   const model = compile({ uri: "Ball.lisma", text: ballText(page, type) });
   const result = model.simulateSync(run);
   const bounces = result.events.map((event) => event.time);

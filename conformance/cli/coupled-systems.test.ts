@@ -384,7 +384,7 @@ describe("faults of coupled systems end a command with their code", () => {
     expect(reportOf(outcome).diagnostics[0]!.span).toMatchObject({ file: "Twice.mo", start: { line: 3 } });
   });
 
-  it("options that concern single models only are pointed out", () => {
+  it("options that apply to single models only are refused", () => {
     const { status, err } = place.cosimo(
       "simulate",
       "system.json",
@@ -393,7 +393,7 @@ describe("faults of coupled systems end a command with their code", () => {
       "--stop-time",
       "0.1",
     );
-    expect(status).toBe(0);
+    expect(status).toBe(2);
     expect(err).toContain("--solver");
   });
 

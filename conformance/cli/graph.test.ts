@@ -118,7 +118,8 @@ describe("a run with transitions", () => {
   });
 
   it("refuses shapes that it doesn't know, and names that are no parameters", () => {
-    const refused = (shape: string) => place.cosimo("simulate", "Pendulum.lisma", "--reference", shape);
+    const refused = (shape: string) =>
+      place.cosimo("simulate", "Pendulum.lisma", "--plot", "p.svg", "--reference", shape);
     expect(refused("square 1,2")).toMatchObject({
       status: 2,
       err: expect.stringContaining("circle x,y,radius"),

@@ -88,7 +88,9 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
  */
 function withExperiment(options: SimulateCommandOptions): SimulateCommandOptions {
   if (options.experiment === undefined) return options;
-  const { parameters, ...settings } = loadExperiment(options.experiment);
+  const { parameters, outputInterval, ...others } = loadExperiment(options.experiment);
+  const hasInterval = outputInterval !== undefined && options.intervals === undefined;
+  const settings = { ...others, ...(hasInterval && { outputInterval }) };
   const merged = { ...settings, ...options };
   const context: SettingsContext = { files: ["model"], chosen: merged };
   const kept = Object.entries(settings).filter(([name]) => applies(name, context));

@@ -520,7 +520,6 @@ export const callerSettings = {
     type: "pattern",
     places: everywhere,
     flag: "--variables <regex>",
-    needs: ["outputFile", "plot"],
     doc: { en: "variables to record; missing: all", ru: "какие переменные записывать; по умолчанию все" },
   },
   sink: {
