@@ -61,7 +61,7 @@ function requireCoupledSettings({ algorithm }: SystemDescription, options: Cosim
     { files: ["coupled"], chosen: { ...options, algorithm: ownName, control } },
   );
   const unused = Object.entries(others).filter(
-    ([option, value]) => value !== undefined && !understands(name, option),
+    ([option, value]) => value !== undefined && !optionApplies(name, option),
   );
   if (unused.length > 0 && options.ownAlgorithm === undefined)
     throw new SettingsError(

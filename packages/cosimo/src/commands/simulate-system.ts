@@ -7,7 +7,7 @@ import {
   planCoupledRun,
   readAlgorithmOptions,
 } from "@cosimo/core";
-import { algorithmMessages, type Checkpoint, decodeCheckpoint, understands } from "@cosimo/cosim";
+import { algorithmMessages, type Checkpoint, decodeCheckpoint, optionApplies } from "@cosimo/cosim";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
@@ -83,7 +83,8 @@ export async function runOptions(
     files: ["coupled"],
     chosen: { ...options, algorithm: inForce, control: control ?? described.control },
   });
-  const unused = own === undefined ? Object.keys(others).filter((option) => !understands(name, option)) : [];
+  const unused =
+    own === undefined ? Object.keys(others).filter((option) => !optionApplies(name, option)) : [];
   if (unused.length > 0)
     throw new ModelError(
       unused.map((option) => diagnoseWithoutSpan(algorithmMessages, "algorithm.no-option", { name, option })),
