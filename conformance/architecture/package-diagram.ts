@@ -11,19 +11,19 @@ interface Box {
 const size = { column: 118, row: 84, width: 98, height: 36, margin: 16 };
 
 /**
- * The packages and their imports as SVG. A package stands below all packages that import it; imports that others imply
+ * The packages and their imports as SVG. A package stands above all packages that it imports; imports that others imply
  * (a imports b, b imports c, so a to c) are left out.
  */
 export function packageDiagram(edges: PackageEdges): string {
   const boxes = place(edges);
-  const columns = Math.max(...boxes.map(({ x, width }) => x + width)) + size.margin;
-  const rows = Math.max(...boxes.map(({ y }) => y)) + size.height + size.margin;
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) + size.margin;
+  const height = Math.max(...boxes.map(({ y }) => y)) + size.height + size.margin;
   const byName = new Map(boxes.map((box) => [box.name, box]));
   const arrows = boxes.flatMap((from) =>
     directImports(from.name, edges).map((name) => arrow(from, byName.get(name)!)),
   );
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${columns} ${rows}" width="${columns}" height="${rows}" font-family="sans-serif" font-size="13">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="sans-serif" font-size="13">`,
     "<title>Packages of Cosimo and what they import</title>",
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 L8 4 L0 8 z" fill="#556"/></marker></defs>',
     '<rect width="100%" height="100%" fill="#fff"/>',
@@ -44,29 +44,39 @@ function reaches(from: string, to: string, edges: PackageEdges): boolean {
   return edges[from]!.some((name) => name === to || reaches(name, to, edges));
 }
 
-/** Number of imports on the longest way from a package that nothing imports. */
-function depth(name: string, edges: PackageEdges): number {
-  const users = Object.keys(edges).filter((other) => directImports(other, edges).includes(name));
-  return Math.max(-1, ...users.map((user) => depth(user, edges))) + 1;
+/** Number of imports on the longest way to a package that imports nothing. */
+function level(name: string, edges: PackageEdges): number {
+  return Math.max(-1, ...edges[name]!.map((other) => level(other, edges))) + 1;
 }
 
-/** Rows by depth. Alone in the first or last row, or above several: as wide as the picture. */
+/** First and last column of each package, so that arrows pass no box. */
+const columns: Readonly<Record<string, readonly [number, number]>> = {
+  cosimo: [0, 5],
+  core: [1, 5],
+  "fmi-node": [0, 0],
+  cosim: [1, 1],
+  fmi: [1, 1],
+  simulator: [1, 1],
+  kernels: [1, 1],
+  modelica: [2, 2],
+  lisma: [3, 3],
+  compiler: [4, 4],
+  results: [5, 5],
+  ir: [0, 5],
+};
+
 function place(edges: PackageEdges): readonly Box[] {
-  const rows: string[][] = [];
-  for (const name of Object.keys(edges)) {
-    const row = depth(name, edges);
-    rows[row] = [...(rows[row] ?? []), name];
-  }
-  const columns = Math.max(...rows.map(({ length }) => length));
-  const isWide = (row: number) => row === 0 || row === rows.length - 1;
-  return rows.flatMap((names, row) =>
-    names.map((name, column) => ({
+  const names = Object.keys(edges);
+  const top = Math.max(...names.map((name) => level(name, edges)));
+  return names.map((name) => {
+    const [first, last] = columns[name]!;
+    return {
       name,
-      x: size.margin + column * size.column,
-      y: size.margin + row * size.row,
-      width: names.length === 1 && isWide(row) ? (columns - 1) * size.column + size.width : size.width,
-    })),
-  );
+      x: size.margin + first * size.column,
+      y: size.margin + (top - level(name, edges)) * size.row,
+      width: (last - first) * size.column + size.width,
+    };
+  });
 }
 
 function drawBox({ name, x, y, width }: Box): string {
