@@ -26,7 +26,12 @@ export interface NativeInstance {
 /** Memory at a fixed address, for answers. */
 export function nativeBlock(memory: PinnedArena, bytes: number) {
   const { address, buffer } = memory.allocate(bytes);
-  return { view: new DataView(buffer), at: (offset: number) => address + BigInt(offset) };
+  return {
+    view: new DataView(buffer),
+    bytes: new Uint8Array(buffer),
+    numbers: new Float64Array(buffer),
+    at: (offset: number) => address + BigInt(offset),
+  };
 }
 
 /** Calls through koffi: functions read and write typed arrays where these lie. */

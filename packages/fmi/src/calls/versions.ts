@@ -3,9 +3,12 @@ import type { CFunctionCall } from "./marshal.ts";
 import { stepFields, updateFields } from "./records.ts";
 import { type StatusCode, statusCode } from "./status.ts";
 
-/** Memory at a fixed address where functions in C write their answers. `view` is valid until the next call. */
+/** Memory at a fixed address where functions in C write their answers. Views are valid until the next call. */
 export interface CBlock<Address> {
   readonly view: DataView;
+  /** Typed arrays are four times as fast as a `DataView`, which matters in each step. */
+  readonly bytes: Uint8Array;
+  readonly numbers: Float64Array;
   at(offset: number): Address;
 }
 
@@ -47,15 +50,15 @@ export function stepOfVersion3<Address>(context: VersionContext<Address>): Plain
   const block = context.block(16);
   const [event, terminate, early, last] = [0, 1, 2, 8].map((offset) => block.at(offset));
   return (time, stepSize, noSetPrior, result) => {
-    let view = block.view;
-    view.setInt32(0, 0);
-    view.setFloat64(8, time, true);
+    const flags = block.bytes;
+    flags[0] = flags[1] = flags[2] = 0;
+    block.numbers[1] = time;
     const status = step(instance, time, stepSize, noSetPrior, event, terminate, early, last);
-    view = block.view;
-    result[stepFields.eventHandlingNeeded] = view.getUint8(0);
-    result[stepFields.terminateSimulation] = view.getUint8(1);
-    result[stepFields.earlyReturn] = view.getUint8(2);
-    result[stepFields.lastSuccessfulTime] = view.getFloat64(8, true);
+    const answer = block.bytes;
+    result[stepFields.eventHandlingNeeded] = answer[0]!;
+    result[stepFields.terminateSimulation] = answer[1]!;
+    result[stepFields.earlyReturn] = answer[2]!;
+    result[stepFields.lastSuccessfulTime] = block.numbers[1]!;
     return status;
   };
 }
