@@ -17,7 +17,7 @@ import { stepLog } from "../terminal/step-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { type OpenedSystem, openSystem, ownAlgorithm } from "../units/open-system.ts";
 import { systemRunMessages } from "../units/system-run-messages.ts";
-import type { Runnable, SimulateCommandOptions } from "./simulate.ts";
+import type { Runnable, SimulateCommandOptions } from "./runnable.ts";
 
 /** Runs a coupled system as `simulateRunnable` runs models. */
 export async function simulateSystemFile(

@@ -3,11 +3,9 @@ import {
   applies,
   broadcast,
   compile,
-  type Diagnostic,
   dumpStage,
   type InputSignals,
   type SettingsContext,
-  type SimulateOptions,
   type SimulationResult,
   type Stage,
   runSettings as settingsOfRuns,
@@ -19,13 +17,8 @@ import { loadInputFile } from "../files/input-file.ts";
 import { createStopSignal } from "../files/interrupt.ts";
 import { loadModelFile } from "../files/model-file.ts";
 import { createResultFiles } from "../files/result-files.ts";
-import { type LogTopic, numericSettings, parseLogTopics } from "../options/options.ts";
-import {
-  addSettingOptions,
-  readSettingOptions,
-  refuseUnusable,
-  type SettingOptions,
-} from "../options/setting-options.ts";
+import { numericSettings, parseLogTopics } from "../options/options.ts";
+import { addSettingOptions, readSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { checkResultNames } from "../reports/check-result-names.ts";
 import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
 import { jsonInitialization, renderInitialization } from "../reports/initialization-view.ts";
@@ -43,21 +36,7 @@ import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "
 import type { Terminal } from "../terminal/terminal.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
 import { isSystemFile } from "../units/system-files.ts";
-
-/** Options of the table, and those beside it. */
-export interface SimulateCommandOptions extends SettingOptions {
-  readonly log?: readonly LogTopic[];
-  readonly json?: boolean;
-}
-
-/** What there is to run: a compiled model, an FMU, or a coupled system. */
-export interface Runnable {
-  readonly name: string;
-  readonly diagnostics: readonly Diagnostic[];
-  run(settings: RunSettings): Promise<SimulationResult>;
-}
-
-export type RunSettings = Omit<SimulateOptions, "parameters">;
+import type { Runnable, RunSettings, SimulateCommandOptions } from "./runnable.ts";
 
 /** The options together with what was read from files. */
 interface RunOptions extends SimulateCommandOptions {
