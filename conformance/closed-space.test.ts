@@ -25,7 +25,10 @@ function run(name: string, changes: Parameters<typeof model.simulateSync>[0] = {
   const uri = join(import.meta.dirname, "..", "examples", "lisma", `closed-space-${name}.experiment.json`);
   const { value, diagnostics } = readExperiment({ uri, text: readFileSync(uri, "utf8") });
   expect(diagnostics).toEqual([]);
-  return model.simulateSync({ ...value, intervals: 100, ...changes });
+  // The file's gamma applies to extrapolation only.
+  const { gamma, ...others } = { ...value, intervals: 100, ...changes };
+  const approaches = others.detection === "extrapolation" || others.detection === "comprehensive";
+  return model.simulateSync({ ...others, ...(approaches && gamma !== undefined && { gamma }) });
 }
 
 function speedError(result: SimulationResult): number {
