@@ -66,6 +66,7 @@ export {
 export { settingsMessages } from "./settings/settings-messages.ts";
 export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts";
 export * from "./source/source.ts";
+export * from "./source/words.ts";
 export {
   add,
   builtin,

@@ -80,10 +80,7 @@ export const flattenMessages = {
   },
   "flatten.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
   "flatten.connect-argument": { ...error, text: "'{name}' is not a connector" },
-  "flatten.connect-names": {
-    ...error,
-    text: "the connectors do not match: '{name}' is only in {owner}",
-  },
+  "flatten.connect-names": { ...error, text: "the connectors do not match: '{name}' is only in {owner}" },
   "flatten.connect-types": {
     ...error,
     text: "the connectors do not match: '{name}' is {left} in one and {right} in the other",

@@ -1,4 +1,4 @@
-import type { Expression } from "@cosimo/ir";
+import { type Expression, words } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { concatenate } from "./array-constructors.ts";
 import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
@@ -24,30 +24,10 @@ import {
   variabilityOf,
 } from "./typed-value.ts";
 
-export const arrayFunctionNames = [
-  "size",
-  "ndims",
-  "scalar",
-  "vector",
-  "matrix",
-  "transpose",
-  "identity",
-  "zeros",
-  "ones",
-  "fill",
-  "linspace",
-  "diagonal",
-  "cat",
-  "sum",
-  "product",
-  "min",
-  "max",
-  "cross",
-  "skew",
-  "outerProduct",
-  "symmetric",
-  "array",
-] as const;
+export const arrayFunctionNames = words(
+  "size ndims scalar vector matrix transpose identity zeros ones fill linspace diagonal cat sum",
+  "product min max cross skew outerProduct symmetric array",
+);
 
 type ArrayFunctionName = (typeof arrayFunctionNames)[number];
 

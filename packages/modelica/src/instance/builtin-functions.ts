@@ -1,4 +1,4 @@
-import { type BuiltinFunction, type Expression, type MessageArgument, phrase } from "@cosimo/ir";
+import { type BuiltinFunction, type Expression, type MessageArgument, phrase, words } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
@@ -31,21 +31,9 @@ export type OperatorHandler = (
   syntax: FunctionCall,
 ) => TypedValue;
 
-const realFunctions: readonly BuiltinFunction[] = [
-  "sqrt",
-  "exp",
-  "log",
-  "log10",
-  "sin",
-  "cos",
-  "tan",
-  "asin",
-  "acos",
-  "atan",
-  "sinh",
-  "cosh",
-  "tanh",
-];
+const realFunctions: readonly BuiltinFunction[] = words(
+  "sqrt exp log log10 sin cos tan asin acos atan sinh cosh tanh",
+);
 
 /** Predefined operators and functions by name. */
 export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<string, OperatorHandler>([
@@ -73,21 +61,12 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
   ["cardinality", unsupportedOperator("cardinality(…)")],
   ["inStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ["actualStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
-  ...[
-    "Clock",
-    "previous",
-    "hold",
-    "subSample",
-    "superSample",
-    "shiftSample",
-    "backSample",
-    "noClock",
-    "interval",
-    "firstTick",
-  ].map((name): [string, OperatorHandler] => [
-    name,
-    unsupportedOperator(phrase(featurePhrases, "feature.clocked-operator", { name })),
-  ]),
+  ...words("Clock previous hold subSample superSample shiftSample backSample noClock interval firstTick").map(
+    (name): [string, OperatorHandler] => [
+      name,
+      unsupportedOperator(phrase(featurePhrases, "feature.clocked-operator", { name })),
+    ],
+  ),
   ...["transition", "initialState", "activeState", "ticksInState", "timeInState"].map(
     (name): [string, OperatorHandler] => [
       name,

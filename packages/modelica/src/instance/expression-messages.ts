@@ -77,10 +77,7 @@ export const expressionMessages = {
     text: "'{name}' changes continuously: pre(…) of it is allowed in when-clauses only",
   },
   "expression.whole-component": { ...error, text: "'{name}' is a component of class {class}, not a value" },
-  "expression.absent-component": {
-    ...error,
-    text: "'{name}' does not exist here: its condition is false",
-  },
+  "expression.absent-component": { ...error, text: "'{name}' does not exist here: its condition is false" },
   "expression.misplaced": { ...error, text: "{construct} is not allowed here" },
   "expression.no-iteration-range": {
     ...error,

@@ -24,10 +24,7 @@ export const instanceMessages = {
     text: "component '{component}' has the partial class '{name}'",
     hint: "Choose (or redeclare to) a class that is complete.",
   },
-  "instantiate.recursive-class": {
-    ...error,
-    text: "class '{name}' contains a component of itself",
-  },
+  "instantiate.recursive-class": { ...error, text: "class '{name}' contains a component of itself" },
   "instantiate.recursive-extends": { ...error, text: "class '{name}' extends itself" },
   "instantiate.recursive-component": {
     ...error,

@@ -47,12 +47,7 @@ export interface Redeclaration {
   readonly previous?: Redeclaration;
 }
 
-export const noModifier: Modifier = {
-  entries: new Map(),
-  each: false,
-  final: false,
-  span: undefined,
-};
+export const noModifier: Modifier = { entries: new Map(), each: false, final: false, span: undefined };
 
 export function isEmptyModifier(modifier: Modifier | undefined): boolean {
   return (
@@ -74,13 +69,7 @@ export function modifierOf(
   const entries = modification.arguments.length === 0 ? noModifier.entries : new Map<string, Modifier>();
   for (const argument of modification.arguments)
     addArgument(entries as Map<string, Modifier>, argument, scope, sink);
-  return {
-    entries,
-    ...bindingPart(modification, scope),
-    each: false,
-    final: false,
-    span: modification.span,
-  };
+  return { entries, ...bindingPart(modification, scope), each: false, final: false, span: modification.span };
 }
 
 function bindingPart(

@@ -1,4 +1,4 @@
-import type { SourceText, Span } from "@cosimo/ir";
+import { type SourceText, type Span, words } from "@cosimo/ir";
 import type {
   ClassBody,
   ClassDefinition,
@@ -98,18 +98,7 @@ export const predefinedClasses: ReadonlyMap<string, ClassInstance> = new Map([
 
 /** Attributes of the predefined types (specification 3.6, section 4.9). */
 export const attributesOf: Readonly<Record<BuiltinTypeName | "Enumeration", readonly string[]>> = {
-  Real: [
-    "quantity",
-    "unit",
-    "displayUnit",
-    "min",
-    "max",
-    "start",
-    "fixed",
-    "nominal",
-    "unbounded",
-    "stateSelect",
-  ],
+  Real: words("quantity unit displayUnit min max start fixed nominal unbounded stateSelect"),
   Integer: ["quantity", "min", "max", "start", "fixed"],
   Boolean: ["quantity", "start", "fixed"],
   String: ["quantity", "start", "fixed"],

@@ -48,11 +48,7 @@ export function buildAutomata(
   const transitions: Transition[] = [];
   reached.forEach((r, automaton) => {
     const ids = r.modes.map((_, i) => (modes.length + i) as ModeId);
-    automata.push({
-      name: nameOf(machines[automaton]!.name),
-      modes: ids,
-      initial: ids[0]!,
-    });
+    automata.push({ name: nameOf(machines[automaton]!.name), modes: ids, initial: ids[0]! });
     r.modes.forEach(({ name, equations, origin: own }, i) => {
       const place = name === initName ? origin : own;
       modes.push({ id: ids[i]!, automaton, name, equations: numbersOf(equations, automaton), origin: place });

@@ -111,10 +111,7 @@ export const lismaMessages = {
     ...error,
     text: "two automata that run in parallel change the same equations ({what})",
   },
-  "lisma.if-in-state": {
-    ...error,
-    text: "in a state, both branches of an if must give a value to '{name}'",
-  },
+  "lisma.if-in-state": { ...error, text: "in a state, both branches of an if must give a value to '{name}'" },
   "lisma.if-implicit-in-state": {
     ...error,
     text: "in a state, an if can contain only equations of the form 'x = …' or \"x' = …\", and resets",

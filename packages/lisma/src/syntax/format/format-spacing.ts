@@ -1,3 +1,4 @@
+import { words } from "@cosimo/ir";
 import type { TokenKind } from "../tokens/tokens.ts";
 
 /** State of the current statement on which spaces depend. */
@@ -27,13 +28,9 @@ const neverAfterSpace: ReadonlySet<TokenKind> = new Set([",", ";", ")", "]", "'"
 const neverBeforeSpace: ReadonlySet<TokenKind> = new Set(["(", "[", "!", "^"]);
 const tightOperators: ReadonlySet<TokenKind> = new Set(["+", "-", "*", "/", "%"]);
 const operandEnds: ReadonlySet<TokenKind> = new Set(["identifier", "integer", "real", ")", "]", "'"]);
-const eventTypes: ReadonlySet<TokenKind> = new Set([
-  "unilateral",
-  "bilateral",
-  "shortliving",
-  "ordinary",
-  "noEvent",
-]);
+const eventTypes: ReadonlySet<TokenKind> = new Set(
+  words("unilateral bilateral shortliving ordinary noEvent"),
+);
 
 function needsSpace(spacing: Spacing, kind: TokenKind, touches: boolean): boolean {
   const { previous, role } = spacing;

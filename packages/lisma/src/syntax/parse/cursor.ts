@@ -27,20 +27,7 @@ import { type LismaSyntaxCode, lismaSyntaxMessages } from "../tokens/syntax-mess
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Identifier, Missing } from "../tree/syntax-tree.ts";
 
-export {
-  accept,
-  advance,
-  endOf,
-  isFollowUp,
-  peek,
-  peekAt,
-  previousEnd,
-  spanFrom,
-  startsLine,
-  tokenSpan,
-  tokenStart,
-  tokenText,
-} from "@cosimo/ir/tokens";
+export * from "@cosimo/ir/tokens";
 
 /** The enclosing braces; they determine which statements are allowed. */
 export type Place = "model" | "loop" | "body";

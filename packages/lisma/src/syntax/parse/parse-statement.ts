@@ -1,3 +1,4 @@
+import { words } from "@cosimo/ir";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { LismaStatement } from "../tree/syntax-tree.ts";
 import {
@@ -41,16 +42,7 @@ export function parseStatements(cursor: Cursor): LismaStatement[] {
 }
 
 /** Statements allowed at top level only. */
-const onlyInModel: ReadonlySet<TokenKind> = new Set([
-  "const",
-  "def",
-  "var",
-  "state",
-  "start",
-  "end",
-  "step",
-  "out",
-]);
+const onlyInModel: ReadonlySet<TokenKind> = new Set(words("const def var state start end step out"));
 
 /** Statements allowed at top level and in its loops, but not in modes. */
 const notInBody: ReadonlySet<TokenKind> = new Set(["at", "edge", "ls"]);

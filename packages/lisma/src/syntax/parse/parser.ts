@@ -1,4 +1,4 @@
-import { type Checked, type SourceText, textOf } from "@cosimo/ir";
+import { type Checked, type SourceText, textOf, words } from "@cosimo/ir";
 import { lex } from "../tokens/lexer.ts";
 import { findLookalikes, nameOf } from "../tokens/names.ts";
 import type { TokenColumns } from "../tokens/tokens.ts";
@@ -33,19 +33,9 @@ function* namesIn(source: SourceText, { kinds, starts, ends }: TokenColumns) {
   }
 }
 
-const classWords: ReadonlySet<string> = new Set([
-  "block",
-  "class",
-  "connector",
-  "encapsulated",
-  "function",
-  "model",
-  "package",
-  "partial",
-  "record",
-  "type",
-  "within",
-]);
+const classWords: ReadonlySet<string> = new Set(
+  words("block class connector encapsulated function model package partial record type within"),
+);
 
 /** A Modelica text gets one error instead of one per line. */
 function beginsClass(cursor: Cursor): boolean {

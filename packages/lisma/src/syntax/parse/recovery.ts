@@ -1,3 +1,4 @@
+import { words } from "@cosimo/ir";
 import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import type { TokenKind } from "../tokens/tokens.ts";
 import {
@@ -15,23 +16,9 @@ import {
 } from "./cursor.ts";
 
 /** Reserved words at the beginning of statements; they end any preceding statement. */
-const statementKeywords: ReadonlySet<TokenKind> = new Set([
-  "at",
-  "const",
-  "def",
-  "delete",
-  "edge",
-  "end",
-  "for",
-  "ic",
-  "if",
-  "macro",
-  "out",
-  "pde",
-  "set",
-  "start",
-  "state",
-]);
+const statementKeywords: ReadonlySet<TokenKind> = new Set(
+  words("at const def delete edge end for ic if macro out pde set start state"),
+);
 
 /** Reserved words that begin statements but also occur within them. */
 const lineKeywords: ReadonlySet<TokenKind> = new Set(["ls", "step", "var"]);

@@ -61,10 +61,7 @@ export const lismaSyntaxMessages = {
     hint: "Is there a ';' missing before it? Equality in a condition is '=='.",
   },
   "lisma.unmatched-bracket": { ...error, text: "'{closer}' has no opening bracket" },
-  "lisma.unclosed-brace": {
-    ...error,
-    text: "expected '}' before '{found}': this '{' is not closed",
-  },
+  "lisma.unclosed-brace": { ...error, text: "expected '}' before '{found}': this '{' is not closed" },
   "lisma.unclosed-brace-at-end": { ...error, text: "this '{' is not closed" },
   "lisma.lookalike-name": {
     ...warning,
@@ -123,14 +120,8 @@ export const lismaSyntaxMessages = {
     text: "'edge' gives a value to a quantity or to its derivative by a coordinate",
     hint: "Write 'edge u = ... on x left;' or 'edge D(u, x) = ... on x left;'.",
   },
-  "lisma.expected-side": {
-    ...error,
-    text: "expected 'left', 'right' or 'both' after the space variable",
-  },
-  "lisma.only-in-model": {
-    ...error,
-    text: "'{keyword}' is allowed at top level only, not between braces",
-  },
+  "lisma.expected-side": { ...error, text: "expected 'left', 'right' or 'both' after the space variable" },
+  "lisma.only-in-model": { ...error, text: "'{keyword}' is allowed at top level only, not between braces" },
   "lisma.only-in-body": {
     ...error,
     text: "'{keyword}' is allowed only in the bodies of modes, time events and 'if'",

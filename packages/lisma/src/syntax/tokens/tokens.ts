@@ -1,66 +1,14 @@
+import { type WordsOf, words } from "@cosimo/ir";
+
 /** Reserved words of LISMA_HDS. `on`, `left`, `right`, `both`, `apx` and `init` are reserved in certain places only. */
-export const keywords = [
-  "at",
-  "bilateral",
-  "const",
-  "def",
-  "delete",
-  "der",
-  "each",
-  "edge",
-  "else",
-  "end",
-  "for",
-  "from",
-  "ic",
-  "if",
-  "ls",
-  "macro",
-  "noEvent",
-  "ordinary",
-  "out",
-  "pde",
-  "repeat",
-  "set",
-  "shortliving",
-  "start",
-  "state",
-  "step",
-  "t0",
-  "unilateral",
-  "var",
-] as const;
+export const keywords = words(
+  "at bilateral const def delete der each edge else end for from ic if ls macro noEvent ordinary out",
+  "pde repeat set shortliving start state step t0 unilateral var",
+);
 
 export type Keyword = (typeof keywords)[number];
 
-export type Punctuation =
-  | "("
-  | ")"
-  | "["
-  | "]"
-  | "{"
-  | "}"
-  | ";"
-  | ","
-  | ":"
-  | "'"
-  | "="
-  | "~="
-  | "=="
-  | "!="
-  | "<"
-  | "<="
-  | ">"
-  | ">="
-  | "+"
-  | "-"
-  | "*"
-  | "/"
-  | "%"
-  | "^"
-  | "&&"
-  | "||"
-  | "!";
+export type Punctuation = WordsOf<"( ) [ ] { } ; , : ' = ~= == != < <= > >= + - * / % ^ && || !">;
 
 /**
  * Keywords and symbols are kinds of their own; `~` has the kind `~=`, the words `and`, `or`, `not` have the kinds `&&`,

@@ -1,5 +1,13 @@
-import type { FlatFunction, FunctionId, FunctionLocal, HybridDae } from "@cosimo/ir";
-import { arrayOf, type Notation, printExpression } from "@cosimo/ir";
+import {
+  arrayOf,
+  type FlatFunction,
+  type FunctionId,
+  type FunctionLocal,
+  type HybridDae,
+  type Notation,
+  printExpression,
+  words,
+} from "@cosimo/ir";
 import { keywords } from "../../syntax/tokens/tokens.ts";
 import { conditionEquations } from "./condition-equations.ts";
 
@@ -87,19 +95,7 @@ export function argumentList(f: FlatFunction, scalars: readonly string[]): strin
 const reserved: ReadonlySet<string> = new Set([
   ...keywords,
   ...["time", "Real", "Integer", "Boolean", "String", "StateSelect", "AssertionLevel"],
-  ...[
-    "pre",
-    "sample",
-    "noEvent",
-    "initial",
-    "terminal",
-    "reinit",
-    "assert",
-    "terminate",
-    "integer",
-    "size",
-    "fill",
-  ],
+  ...words("pre sample noEvent initial terminal reinit assert terminate integer size fill"),
   ...["abs", "sign", "sqrt", "exp", "log", "log10", "sin", "cos", "tan", "asin", "acos", "atan", "atan2"],
   ...["sinh", "cosh", "tanh", "floor", "ceil", "div", "mod", "rem", "min", "max", "homotopy"],
 ]);

@@ -27,20 +27,7 @@ import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Identifier } from "../tree/syntax-tree.ts";
 
-export {
-  accept,
-  advance,
-  endOf,
-  isFollowUp,
-  peek,
-  peekAt,
-  previousEnd,
-  spanFrom,
-  startsLine,
-  tokenSpan,
-  tokenStart,
-  tokenText,
-} from "@cosimo/ir/tokens";
+export * from "@cosimo/ir/tokens";
 
 /** A construct whose `end` is expected. */
 export interface OpenConstruct {

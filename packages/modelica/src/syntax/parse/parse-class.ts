@@ -1,3 +1,4 @@
+import { words } from "@cosimo/ir";
 import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type {
@@ -34,22 +35,12 @@ import { parseClassModification } from "./parse-modification.ts";
 import { expectDeclaredName, parseName, parseSubscripts } from "./parse-name.ts";
 import { parseBracketed } from "./recovery.ts";
 
-const classStarts: ReadonlySet<TokenKind> = new Set([
-  "encapsulated",
-  "partial",
-  "class",
-  "model",
-  "operator",
-  "record",
-  "block",
-  "expandable",
-  "connector",
-  "type",
-  "package",
-  "pure",
-  "impure",
-  "function",
-]);
+const classStarts: ReadonlySet<TokenKind> = new Set(
+  words(
+    "encapsulated partial class model operator record block expandable connector type package pure",
+    "impure function",
+  ),
+);
 
 /** Whether a class definition may begin with this token, after prefixes common to all elements. */
 export function isClassStart(kind: TokenKind): boolean {

@@ -1,4 +1,4 @@
-import { phrase, relatedSpan } from "@cosimo/ir";
+import { phrase, relatedSpan, words } from "@cosimo/ir";
 import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import { type Subject, subjectPhrase, syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
@@ -17,55 +17,18 @@ import {
 } from "./cursor.ts";
 
 /** Keywords that end any preceding text. */
-const sectionKeywords: ReadonlySet<TokenKind> = new Set([
-  "equation",
-  "algorithm",
-  "public",
-  "protected",
-  "external",
-  "within",
-]);
+const sectionKeywords: ReadonlySet<TokenKind> = new Set(
+  words("equation algorithm public protected external within"),
+);
 
 /** Keywords that begin an element or equation if they are first on their line. */
-const lineKeywords: ReadonlySet<TokenKind> = new Set([
-  "annotation",
-  "block",
-  "class",
-  "connect",
-  "connector",
-  "constant",
-  "discrete",
-  "else",
-  "elseif",
-  "elsewhen",
-  "encapsulated",
-  "expandable",
-  "extends",
-  "final",
-  "flow",
-  "for",
-  "function",
-  "if",
-  "import",
-  "impure",
-  "inner",
-  "input",
-  "model",
-  "operator",
-  "outer",
-  "output",
-  "package",
-  "parameter",
-  "partial",
-  "record",
-  "redeclare",
-  "replaceable",
-  "return",
-  "stream",
-  "type",
-  "when",
-  "while",
-]);
+const lineKeywords: ReadonlySet<TokenKind> = new Set(
+  words(
+    "annotation block class connect connector constant discrete else elseif elsewhen encapsulated",
+    "expandable extends final flow for function if import impure inner input model operator outer",
+    "output package parameter partial record redeclare replaceable return stream type when while",
+  ),
+);
 
 const openers: ReadonlyMap<TokenKind, TokenKind> = new Map([
   ["(", ")"],

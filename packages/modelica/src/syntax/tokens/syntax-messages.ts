@@ -10,10 +10,7 @@ export const syntaxMessages = {
     text: "'{operator}' is not a Modelica operator",
     hint: "Write '{replacement}'.",
   },
-  "syntax.unterminated-string": {
-    ...error,
-    text: "this string has no closing '\"'",
-  },
+  "syntax.unterminated-string": { ...error, text: "this string has no closing '\"'" },
   "syntax.unterminated-comment": { ...error, text: "this comment has no closing '*/'" },
   "syntax.unterminated-identifier": {
     ...error,
@@ -60,14 +57,8 @@ export const syntaxMessages = {
     ...error,
     text: "an equation uses '='; ':=' is the assignment of algorithms",
   },
-  "syntax.equals-in-algorithm": {
-    ...error,
-    text: "an assignment uses ':='; '=' is for equations",
-  },
-  "syntax.comparison-as-equation": {
-    ...error,
-    text: "an equation uses '='; '==' is a comparison",
-  },
+  "syntax.equals-in-algorithm": { ...error, text: "an assignment uses ':='; '=' is for equations" },
+  "syntax.comparison-as-equation": { ...error, text: "an equation uses '='; '==' is a comparison" },
   "syntax.equals-in-expression": { ...error, text: "'=' does not compare: write '=='" },
   "syntax.assignment-in-declaration": {
     category: "syntax",
@@ -77,10 +68,7 @@ export const syntaxMessages = {
   },
   "syntax.assignment-target": { ...error, text: "the left side of ':=' must be a variable or '(a, b)'" },
   "syntax.assignment-value": { ...error, text: "the right side of '(a, b) :=' must be a function call" },
-  "syntax.chained-operator": {
-    ...error,
-    text: "'{operator}' cannot be chained: use parentheses",
-  },
+  "syntax.chained-operator": { ...error, text: "'{operator}' cannot be chained: use parentheses" },
   "syntax.operand-in-parentheses": {
     ...error,
     text: "'{operator}' cannot follow an operator: put it and its operand in parentheses",

@@ -1,97 +1,17 @@
+import { type WordsOf, words } from "@cosimo/ir";
+
 /** Reserved words of Modelica 3.6, section 2.3.3. */
-export const keywords = [
-  "algorithm",
-  "and",
-  "annotation",
-  "block",
-  "break",
-  "class",
-  "connect",
-  "connector",
-  "constant",
-  "constrainedby",
-  "der",
-  "discrete",
-  "each",
-  "else",
-  "elseif",
-  "elsewhen",
-  "encapsulated",
-  "end",
-  "enumeration",
-  "equation",
-  "expandable",
-  "extends",
-  "external",
-  "false",
-  "final",
-  "flow",
-  "for",
-  "function",
-  "if",
-  "import",
-  "impure",
-  "in",
-  "initial",
-  "inner",
-  "input",
-  "loop",
-  "model",
-  "not",
-  "operator",
-  "or",
-  "outer",
-  "output",
-  "package",
-  "parameter",
-  "partial",
-  "protected",
-  "public",
-  "pure",
-  "record",
-  "redeclare",
-  "replaceable",
-  "return",
-  "stream",
-  "then",
-  "true",
-  "type",
-  "when",
-  "while",
-  "within",
-] as const;
+export const keywords = words(
+  "algorithm and annotation block break class connect connector constant constrainedby der discrete",
+  "each else elseif elsewhen encapsulated end enumeration equation expandable extends external false",
+  "final flow for function if import impure in initial inner input loop model not operator or outer",
+  "output package parameter partial protected public pure record redeclare replaceable return stream",
+  "then true type when while within",
+);
 
 export type Keyword = (typeof keywords)[number];
 
-export type Punctuation =
-  | "("
-  | ")"
-  | "["
-  | "]"
-  | "{"
-  | "}"
-  | ";"
-  | ","
-  | "."
-  | ":"
-  | "="
-  | ":="
-  | "=="
-  | "<>"
-  | "<"
-  | "<="
-  | ">"
-  | ">="
-  | "+"
-  | "-"
-  | "*"
-  | "/"
-  | "^"
-  | ".+"
-  | ".-"
-  | ".*"
-  | "./"
-  | ".^";
+export type Punctuation = WordsOf<"( ) [ ] { } ; , . : = := == <> < <= > >= + - * / ^ .+ .- .* ./ .^">;
 
 /** Keywords and symbols are kinds of their own. `invalid`: an error reported by the lexer. */
 export type TokenKind =

@@ -1,4 +1,4 @@
-import type { Span } from "@cosimo/ir";
+import type { Span, WordsOf } from "@cosimo/ir";
 
 /**
  * The syntax tree of Modelica (specification 3.6, appendix A), as written: names unresolved, nothing evaluated. Every
@@ -344,25 +344,7 @@ export interface StatementSyntaxBranch {
 }
 
 export type UnaryOperatorSyntax = "-" | "+" | ".-" | ".+" | "not";
-export type BinaryOperatorSyntax =
-  | "+"
-  | "-"
-  | "*"
-  | "/"
-  | "^"
-  | ".+"
-  | ".-"
-  | ".*"
-  | "./"
-  | ".^"
-  | "and"
-  | "or"
-  | "<"
-  | "<="
-  | ">"
-  | ">="
-  | "=="
-  | "<>";
+export type BinaryOperatorSyntax = WordsOf<"+ - * / ^ .+ .- .* ./ .^ and or < <= > >= == <>">;
 
 export type ExpressionSyntax =
   | { readonly kind: "real"; readonly value: number; readonly span: Span }
