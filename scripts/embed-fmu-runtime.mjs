@@ -1,7 +1,7 @@
 /**
  * Embeds the C sources of packages/fmi/runtime into modules runtime.generated.ts: the run time of exported models in
  * packages/fmi/src/export, of step functions in packages/fmi/src/step-function, of containers in packages/fmi/src/container, and the
- * adapter to components in packages/fmi-node/src/compile.
+ * adapter to components and the headers in packages/fmi-node/src/compile.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -20,7 +20,10 @@ export async function embedFmuRuntime() {
     ...(await filesIn(join(sources, "step-function"))),
   ]);
   await embed(target("fmi/src/container"), await filesIn(join(sources, "container")));
-  await embed(target("fmi-node/src/compile"), await filesIn(join(sources, "component")));
+  await embed(target("fmi-node/src/compile"), [
+    ...["fmi2.h", "fmi3.h"].map((name) => join(sources, name)),
+    ...(await filesIn(join(sources, "component"))),
+  ]);
 }
 
 async function filesIn(folder) {

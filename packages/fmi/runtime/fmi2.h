@@ -3,6 +3,7 @@
 #define FMI2_H
 #include <stddef.h>
 
+#define fmi2TypesPlatform "default"
 #define fmi2True 1
 #define fmi2False 0
 
@@ -22,12 +23,15 @@ typedef enum { fmi2ModelExchange, fmi2CoSimulation } fmi2Type;
 typedef enum { fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2Terminated } fmi2StatusKind;
 
 typedef void (*fmi2CallbackLogger)(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String, ...);
+typedef void *(*fmi2CallbackAllocateMemory)(size_t, size_t);
+typedef void (*fmi2CallbackFreeMemory)(void *);
+typedef void (*fmi2StepFinished)(fmi2ComponentEnvironment, fmi2Status);
 
 typedef struct {
   fmi2CallbackLogger logger;
-  void *(*allocateMemory)(size_t, size_t);
-  void (*freeMemory)(void *);
-  void (*stepFinished)(fmi2ComponentEnvironment, fmi2Status);
+  fmi2CallbackAllocateMemory allocateMemory;
+  fmi2CallbackFreeMemory freeMemory;
+  fmi2StepFinished stepFinished;
   fmi2ComponentEnvironment componentEnvironment;
 } fmi2CallbackFunctions;
 

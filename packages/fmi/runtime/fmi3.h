@@ -5,6 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define fmi3True true
+#define fmi3False false
+#define fmi3ClockActive true
+#define fmi3ClockInactive false
+
 typedef void *fmi3Instance;
 typedef void *fmi3InstanceEnvironment;
 typedef void *fmi3FMUState;

@@ -1,91 +1,17 @@
+import { runtimeFiles } from "./runtime.generated.ts";
+
 /**
- * Headers under the names that sources of FMUs include, for those that come without them: written here from the functions
- * and types that FMI 2.0.5 and FMI 3.0.2 define. A source's own headers are found before these.
+ * Headers under the names that sources of FMUs include, for those that come without them: the types of the run
+ * time's headers and the functions that FMI 2.0.5 and FMI 3.0.2 define. A source's own headers are found before these.
  */
 
-const types2 = `
-typedef void *fmi2Component;
-typedef void *fmi2ComponentEnvironment;
-typedef void *fmi2FMUstate;
-typedef unsigned int fmi2ValueReference;
-typedef double fmi2Real;
-typedef int fmi2Integer;
-typedef int fmi2Boolean;
-typedef char fmi2Char;
-typedef const fmi2Char *fmi2String;
-typedef char fmi2Byte;
-#define fmi2TypesPlatform "default"
-#define fmi2True 1
-#define fmi2False 0
-`;
-
-const functionTypes2 = `
-typedef enum { fmi2OK, fmi2Warning, fmi2Discard, fmi2Error, fmi2Fatal, fmi2Pending } fmi2Status;
-typedef enum { fmi2ModelExchange, fmi2CoSimulation } fmi2Type;
-typedef enum { fmi2DoStepStatus, fmi2PendingStatus, fmi2LastSuccessfulTime, fmi2Terminated } fmi2StatusKind;
-typedef void (*fmi2CallbackLogger)(fmi2ComponentEnvironment, fmi2String, fmi2Status, fmi2String, fmi2String, ...);
-typedef void *(*fmi2CallbackAllocateMemory)(size_t, size_t);
-typedef void (*fmi2CallbackFreeMemory)(void *);
-typedef void (*fmi2StepFinished)(fmi2ComponentEnvironment, fmi2Status);
-typedef struct {
-  fmi2CallbackLogger logger;
-  fmi2CallbackAllocateMemory allocateMemory;
-  fmi2CallbackFreeMemory freeMemory;
-  fmi2StepFinished stepFinished;
-  fmi2ComponentEnvironment componentEnvironment;
-} fmi2CallbackFunctions;
-typedef struct {
-  fmi2Boolean newDiscreteStatesNeeded;
-  fmi2Boolean terminateSimulation;
-  fmi2Boolean nominalsOfContinuousStatesChanged;
-  fmi2Boolean valuesOfContinuousStatesChanged;
-  fmi2Boolean nextEventTimeDefined;
-  fmi2Real nextEventTime;
-} fmi2EventInfo;
-`;
-
-const types3 = `
-#include <stdbool.h>
-#include <stdint.h>
-typedef void *fmi3Instance;
-typedef void *fmi3InstanceEnvironment;
-typedef void *fmi3FMUState;
-typedef uint32_t fmi3ValueReference;
-typedef float fmi3Float32;
-typedef double fmi3Float64;
-typedef int8_t fmi3Int8;
-typedef uint8_t fmi3UInt8;
-typedef int16_t fmi3Int16;
-typedef uint16_t fmi3UInt16;
-typedef int32_t fmi3Int32;
-typedef uint32_t fmi3UInt32;
-typedef int64_t fmi3Int64;
-typedef uint64_t fmi3UInt64;
-typedef bool fmi3Boolean;
-typedef char fmi3Char;
-typedef const fmi3Char *fmi3String;
-typedef uint8_t fmi3Byte;
-typedef const fmi3Byte *fmi3Binary;
-typedef bool fmi3Clock;
-#define fmi3True true
-#define fmi3False false
-#define fmi3ClockActive true
-#define fmi3ClockInactive false
-`;
-
-const functionTypes3 = `
-typedef enum { fmi3OK, fmi3Warning, fmi3Discard, fmi3Error, fmi3Fatal } fmi3Status;
-typedef enum {
-  fmi3Independent, fmi3Constant, fmi3Fixed, fmi3Tunable, fmi3Discrete, fmi3Dependent
-} fmi3DependencyKind;
-typedef enum { fmi3IntervalNotYetKnown, fmi3IntervalUnchanged, fmi3IntervalChanged } fmi3IntervalQualifier;
-typedef void (*fmi3LogMessageCallback)(fmi3InstanceEnvironment, fmi3Status, fmi3String, fmi3String);
-typedef void (*fmi3ClockUpdateCallback)(fmi3InstanceEnvironment);
-typedef void (*fmi3IntermediateUpdateCallback)(fmi3InstanceEnvironment, fmi3Float64, fmi3Boolean, fmi3Boolean,
-                                               fmi3Boolean, fmi3Boolean, fmi3Boolean *, fmi3Float64 *);
-typedef void (*fmi3LockPreemptionCallback)(void);
-typedef void (*fmi3UnlockPreemptionCallback)(void);
-`;
+/** The types of a version: those of the platform, and those of functions, which begin with the first enumeration. */
+function typesIn(file: "fmi2.h" | "fmi3.h"): { readonly platform: string; readonly functions: string } {
+  const text = runtimeFiles[file]!;
+  const body = text.slice(text.indexOf("#include"), text.lastIndexOf("#endif"));
+  const end = body.indexOf("typedef enum");
+  return { platform: body.slice(0, end), functions: body.slice(end) };
+}
 
 /** Result, name, parameters after the instance; `#` stands for the prefix of the version's types. */
 type Functions = readonly (readonly [result: string, name: string, parameters: string])[];
@@ -237,7 +163,7 @@ function typesOf(functions: Functions, version: 2 | 3): string {
     .join("\n");
 }
 
-/** Functions have the model's prefix where a source defines one, unless whoever compiles it overrides that. */
+/** Functions have the model's prefix where a source defines one, unless `OVERRIDE_FUNCTION_PREFIX` is defined. */
 function declarationsOf(functions: Functions, version: 2 | 3): string {
   const names = functions.map(([, name]) => `fmi${version}${name}`);
   const fmi = `FMI${version}`;
@@ -266,27 +192,20 @@ ${names.map((name) => `#define ${name} fmi${version}FullName(${name})`).join("\n
 ${names.map((name) => `${fmi}_Export ${name}TYPE ${name};`).join("\n")}`;
 }
 
+function headersOf(version: 2 | 3, platformName: string): Readonly<Record<string, string>> {
+  const { platform, functions: types } = typesIn(`fmi${version}.h`);
+  const functions = version === 2 ? functions2 : functions3;
+  const [typesName, functionsName] = [`fmi${version}FunctionTypes.h`, `fmi${version}Functions.h`];
+  const included = `"${platformName}"`;
+  const declared = declarationsOf(functions, version);
+  return {
+    [platformName]: header(platformName, ["<stddef.h>"], platform),
+    [typesName]: header(typesName, ["<stddef.h>", included], types + typesOf(functions, version)),
+    [functionsName]: header(functionsName, [included, `"${typesName}"`], declared),
+  };
+}
+
 export const fmiHeaders: Readonly<Record<string, string>> = {
-  "fmi2TypesPlatform.h": header("fmi2TypesPlatform.h", ["<stddef.h>"], types2),
-  "fmi2FunctionTypes.h": header(
-    "fmi2FunctionTypes.h",
-    ["<stddef.h>", '"fmi2TypesPlatform.h"'],
-    functionTypes2 + typesOf(functions2, 2),
-  ),
-  "fmi2Functions.h": header(
-    "fmi2Functions.h",
-    ['"fmi2TypesPlatform.h"', '"fmi2FunctionTypes.h"'],
-    declarationsOf(functions2, 2),
-  ),
-  "fmi3PlatformTypes.h": header("fmi3PlatformTypes.h", ["<stddef.h>"], types3),
-  "fmi3FunctionTypes.h": header(
-    "fmi3FunctionTypes.h",
-    ["<stddef.h>", '"fmi3PlatformTypes.h"'],
-    functionTypes3 + typesOf(functions3, 3),
-  ),
-  "fmi3Functions.h": header(
-    "fmi3Functions.h",
-    ['"fmi3PlatformTypes.h"', '"fmi3FunctionTypes.h"'],
-    declarationsOf(functions3, 3),
-  ),
+  ...headersOf(2, "fmi2TypesPlatform.h"),
+  ...headersOf(3, "fmi3PlatformTypes.h"),
 };

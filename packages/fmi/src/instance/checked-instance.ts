@@ -1,5 +1,11 @@
 import { functionName } from "../calls/function-names.ts";
-import { type CallName, type InstanceCalls, stepFields, updateFields } from "../calls/instance-calls.ts";
+import {
+  type CallName,
+  type InstanceCalls,
+  type PlainCall,
+  stepFields,
+  updateFields,
+} from "../calls/instance-calls.ts";
 import { type LegalCalls, legalCalls } from "../calls/legal-calls.ts";
 import { type LifeCycle, type LifeCycleState, stateAfter } from "../calls/life-cycle.ts";
 import { type Status, type StatusCode, statusCode, statuses } from "../calls/status.ts";
@@ -149,55 +155,54 @@ export class CheckedInstance implements Instance {
     if (this.#answer(call, code) === "discard") this.#fail(call, code);
   }
 
+  /** A call that checks its legality and returns the status. */
+  #plain<C extends CallName>(call: C): (...values: Parameters<InstanceCalls[C]>) => Status {
+    return (...values) => {
+      this.#check(call);
+      return this.#answer(call, (this.#calls[call] as PlainCall)(...values));
+    };
+  }
+
+  readonly enterConfigurationMode = this.#plain("enterConfigurationMode");
+  readonly exitConfigurationMode = this.#plain("exitConfigurationMode");
+  readonly exitInitializationMode = this.#plain("exitInitializationMode");
+  readonly enterEventMode = this.#plain("enterEventMode");
+  readonly enterContinuousTimeMode = this.#plain("enterContinuousTimeMode");
+  readonly enterStepMode = this.#plain("enterStepMode");
+  readonly terminate = this.#plain("terminate");
+  readonly reset = this.#plain("reset");
+  readonly setStrings = this.#plain("setStrings");
+  readonly setBinaries = this.#plain("setBinaries");
+  readonly setInputDerivatives = this.#plain("setInputDerivatives");
+  readonly getOutputDerivatives = this.#plain("getOutputDerivatives");
+  readonly evaluateDiscreteStates = this.#plain("evaluateDiscreteStates");
+  readonly setTime = this.#plain("setTime");
+  readonly setContinuousStates = this.#plain("setContinuousStates");
+  readonly getContinuousStates = this.#plain("getContinuousStates");
+  readonly getNominalsOfContinuousStates = this.#plain("getNominalsOfContinuousStates");
+  readonly getContinuousStateDerivatives = this.#plain("getContinuousStateDerivatives");
+  readonly getEventIndicators = this.#plain("getEventIndicators");
+  readonly getDirectionalDerivative = this.#plain("getDirectionalDerivative");
+  readonly getAdjointDerivative = this.#plain("getAdjointDerivative");
+  readonly getIntervalDecimal = this.#plain("getIntervalDecimal");
+  readonly getIntervalFraction = this.#plain("getIntervalFraction");
+  readonly getShiftDecimal = this.#plain("getShiftDecimal");
+  readonly setShiftDecimal = this.#plain("setShiftDecimal");
+  readonly setIntervalDecimal = this.#plain("setIntervalDecimal");
+  readonly getShiftFraction = this.#plain("getShiftFraction");
+  readonly setShiftFraction = this.#plain("setShiftFraction");
+  readonly setIntervalFraction = this.#plain("setIntervalFraction");
+  readonly activateModelPartition = this.#plain("activateModelPartition");
+
   setDebugLogging(loggingOn: boolean, categories: readonly string[] = []): Status {
     this.#check("setDebugLogging");
     return this.#answer("setDebugLogging", this.#calls.setDebugLogging(loggingOn, categories));
-  }
-
-  enterConfigurationMode(): Status {
-    return this.#change("enterConfigurationMode");
-  }
-
-  exitConfigurationMode(): Status {
-    return this.#change("exitConfigurationMode");
   }
 
   enterInitializationMode({ startTime, stopTime, tolerance }: InitializationOptions): Status {
     this.#check("enterInitializationMode");
     const code = this.#calls.enterInitializationMode(tolerance ?? NaN, startTime, stopTime ?? NaN);
     return this.#answer("enterInitializationMode", code);
-  }
-
-  exitInitializationMode(): Status {
-    return this.#change("exitInitializationMode");
-  }
-
-  enterEventMode(): Status {
-    return this.#change("enterEventMode");
-  }
-
-  enterContinuousTimeMode(): Status {
-    return this.#change("enterContinuousTimeMode");
-  }
-
-  enterStepMode(): Status {
-    return this.#change("enterStepMode");
-  }
-
-  terminate(): Status {
-    return this.#change("terminate");
-  }
-
-  reset(): Status {
-    return this.#change("reset");
-  }
-
-  #change(
-    call: Extract<CallName, `enter${string}` | `exit${string}` | "terminate" | "reset"> &
-      Exclude<CallName, "enterInitializationMode">,
-  ): Status {
-    this.#check(call);
-    return this.#answer(call, this.#calls[call]());
   }
 
   free(): void {
@@ -224,21 +229,11 @@ export class CheckedInstance implements Instance {
     return values;
   }
 
-  setStrings(references: ValueReferences, values: readonly string[]): Status {
-    this.#check("setStrings");
-    return this.#answer("setStrings", this.#calls.setStrings(references, values));
-  }
-
   getBinaries(references: ValueReferences, count = references.length): Uint8Array[] {
     this.#check("getBinaries");
     const values = Array.from({ length: count }, () => new Uint8Array(0));
     this.#demand("getBinaries", this.#calls.getBinaries(references, values));
     return values;
-  }
-
-  setBinaries(references: ValueReferences, values: readonly Uint8Array[]): Status {
-    this.#check("setBinaries");
-    return this.#answer("setBinaries", this.#calls.setBinaries(references, values));
   }
 
   doStep(time: number, stepSize: number, noSetPrior = true): StepResult {
@@ -255,21 +250,6 @@ export class CheckedInstance implements Instance {
     result.lastSuccessfulTime = fields[stepFields.lastSuccessfulTime]!;
     if (code === statusCode.discard && this.majorVersion < 3) this.#enter("stepDiscarded");
     return result;
-  }
-
-  setInputDerivatives(references: ValueReferences, orders: Int32Array, values: Float64Array): Status {
-    this.#check("setInputDerivatives");
-    return this.#answer("setInputDerivatives", this.#calls.setInputDerivatives(references, orders, values));
-  }
-
-  getOutputDerivatives(references: ValueReferences, orders: Int32Array, values: Float64Array): Status {
-    this.#check("getOutputDerivatives");
-    return this.#answer("getOutputDerivatives", this.#calls.getOutputDerivatives(references, orders, values));
-  }
-
-  evaluateDiscreteStates(): Status {
-    this.#check("evaluateDiscreteStates");
-    return this.#answer("evaluateDiscreteStates", this.#calls.evaluateDiscreteStates());
   }
 
   updateDiscreteStates(): DiscreteStatesUpdate {
@@ -296,44 +276,6 @@ export class CheckedInstance implements Instance {
     return result;
   }
 
-  setTime(time: number): Status {
-    this.#check("setTime");
-    return this.#answer("setTime", this.#calls.setTime(time));
-  }
-
-  setContinuousStates(states: Float64Array): Status {
-    return this.#vector("setContinuousStates", states);
-  }
-
-  getContinuousStates(states: Float64Array): Status {
-    return this.#vector("getContinuousStates", states);
-  }
-
-  getNominalsOfContinuousStates(nominals: Float64Array): Status {
-    return this.#vector("getNominalsOfContinuousStates", nominals);
-  }
-
-  getContinuousStateDerivatives(derivatives: Float64Array): Status {
-    return this.#vector("getContinuousStateDerivatives", derivatives);
-  }
-
-  getEventIndicators(indicators: Float64Array): Status {
-    return this.#vector("getEventIndicators", indicators);
-  }
-
-  #vector(
-    call:
-      | "setContinuousStates"
-      | "getContinuousStates"
-      | "getNominalsOfContinuousStates"
-      | "getContinuousStateDerivatives"
-      | "getEventIndicators",
-    vector: Float64Array,
-  ): Status {
-    this.#check(call);
-    return this.#answer(call, this.#calls[call](vector));
-  }
-
   getNumberOfContinuousStates(): number {
     return this.#number("getNumberOfContinuousStates");
   }
@@ -346,28 +288,6 @@ export class CheckedInstance implements Instance {
     this.#check(call);
     this.#demand(call, this.#calls[call](this.#one));
     return this.#one[0]!;
-  }
-
-  getDirectionalDerivative(
-    unknowns: ValueReferences,
-    knowns: ValueReferences,
-    seed: Float64Array,
-    sensitivity: Float64Array,
-  ): Status {
-    this.#check("getDirectionalDerivative");
-    const code = this.#calls.getDirectionalDerivative(unknowns, knowns, seed, sensitivity);
-    return this.#answer("getDirectionalDerivative", code);
-  }
-
-  getAdjointDerivative(
-    unknowns: ValueReferences,
-    knowns: ValueReferences,
-    seed: Float64Array,
-    sensitivity: Float64Array,
-  ): Status {
-    this.#check("getAdjointDerivative");
-    const code = this.#calls.getAdjointDerivative(unknowns, knowns, seed, sensitivity);
-    return this.#answer("getAdjointDerivative", code);
   }
 
   getVariableDependencies(dependent: number): readonly ElementDependency[] {
@@ -419,74 +339,6 @@ export class CheckedInstance implements Instance {
     this.#demand("deserializeFMUState", this.#calls.deserializeFMUState(bytes, this.#one));
     const saved: SavedState = { handle: this.#one[0]!, state: undefined };
     return saved;
-  }
-
-  getIntervalDecimal(clocks: ValueReferences, intervals: Float64Array, qualifiers: Int32Array): Status {
-    this.#check("getIntervalDecimal");
-    return this.#answer("getIntervalDecimal", this.#calls.getIntervalDecimal(clocks, intervals, qualifiers));
-  }
-
-  getIntervalFraction(
-    clocks: ValueReferences,
-    counters: BigUint64Array,
-    resolutions: BigUint64Array,
-    qualifiers: Int32Array,
-  ): Status {
-    this.#check("getIntervalFraction");
-    const code = this.#calls.getIntervalFraction(clocks, counters, resolutions, qualifiers);
-    return this.#answer("getIntervalFraction", code);
-  }
-
-  getShiftDecimal(clocks: ValueReferences, shifts: Float64Array): Status {
-    return this.#decimal("getShiftDecimal", clocks, shifts);
-  }
-
-  setShiftDecimal(clocks: ValueReferences, shifts: Float64Array): Status {
-    return this.#decimal("setShiftDecimal", clocks, shifts);
-  }
-
-  setIntervalDecimal(clocks: ValueReferences, intervals: Float64Array): Status {
-    return this.#decimal("setIntervalDecimal", clocks, intervals);
-  }
-
-  #decimal(
-    call: "getShiftDecimal" | "setShiftDecimal" | "setIntervalDecimal",
-    clocks: ValueReferences,
-    seconds: Float64Array,
-  ): Status {
-    this.#check(call);
-    return this.#answer(call, this.#calls[call](clocks, seconds));
-  }
-
-  getShiftFraction(clocks: ValueReferences, counters: BigUint64Array, resolutions: BigUint64Array): Status {
-    return this.#fraction("getShiftFraction", clocks, counters, resolutions);
-  }
-
-  setShiftFraction(clocks: ValueReferences, counters: BigUint64Array, resolutions: BigUint64Array): Status {
-    return this.#fraction("setShiftFraction", clocks, counters, resolutions);
-  }
-
-  setIntervalFraction(
-    clocks: ValueReferences,
-    counters: BigUint64Array,
-    resolutions: BigUint64Array,
-  ): Status {
-    return this.#fraction("setIntervalFraction", clocks, counters, resolutions);
-  }
-
-  #fraction(
-    call: "getShiftFraction" | "setShiftFraction" | "setIntervalFraction",
-    clocks: ValueReferences,
-    counters: BigUint64Array,
-    resolutions: BigUint64Array,
-  ): Status {
-    this.#check(call);
-    return this.#answer(call, this.#calls[call](clocks, counters, resolutions));
-  }
-
-  activateModelPartition(clock: number, activationTime: number): Status {
-    this.#check("activateModelPartition");
-    return this.#answer("activateModelPartition", this.#calls.activateModelPartition(clock, activationTime));
   }
 
   prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): PreparedStep {

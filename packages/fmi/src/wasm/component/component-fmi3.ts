@@ -7,13 +7,7 @@ import type {
 import { stepFields, updateFields } from "../../calls/instance-calls.ts";
 import { type ExchangeMaker, prepareEvaluation, prepareStep } from "../../calls/prepared-calls.ts";
 import { type StatusCode, statusCode } from "../../calls/status.ts";
-import {
-  type NumericArray,
-  type NumericType,
-  numericArray,
-  sizeOf,
-  type ValueGroup,
-} from "../../calls/values.ts";
+import { type NumericArray, numericArray, sizeOf, type ValueGroup } from "../../calls/values.ts";
 import type { InterfaceKind } from "../../description/interface-types.ts";
 import type { InstantiateRequest } from "../../instance/instantiate-request.ts";
 import type { CallGuard, WasmFunction } from "../sandbox/call-guard.ts";
@@ -181,6 +175,21 @@ class ComponentFunction {
 /** What an answer is read from; `at` is where its value lies. */
 type Read = (view: DataView, at: number, call: ComponentFunction) => void;
 
+/** Arguments of the core function behind the instance. */
+type CoreArguments = (call: ComponentFunction) => readonly number[];
+
+type FractionArguments = Parameters<InstanceCalls["setShiftFraction"]>;
+
+const listsOf =
+  (...arrays: readonly (NumericArray | Uint32Array)[]): CoreArguments =>
+  (call) =>
+    arrays.flatMap((array) => call.list(array));
+
+/** Two arrays of equal length as pairs of elements. */
+function alternating<T>(first: ArrayLike<T>, second: ArrayLike<T>): T[] {
+  return Array.from(first, (one, i) => [one, second[i]!]).flat() as T[];
+}
+
 class ComponentFmi3Calls implements InstanceCalls {
   readonly #functions: ComponentFunctions;
   readonly #self: number;
@@ -198,18 +207,13 @@ class ComponentFmi3Calls implements InstanceCalls {
   }
 
   /** A function that answers a status and nothing else. */
-  #command(name: string, args: (call: ComponentFunction) => readonly number[] = () => []): StatusCode {
+  #command(name: string, args: CoreArguments = () => []): StatusCode {
     const call = this.#functions.get(name);
     return call.call(this.#self, ...args(call));
   }
 
   /** A function that answers a value, `offset` bytes after the mark that it is one, or a status there. */
-  #ask(
-    name: string,
-    offset: number,
-    read: Read,
-    args: (call: ComponentFunction) => readonly number[] = () => [],
-  ): StatusCode {
+  #ask(name: string, offset: number, read: Read, args: CoreArguments = () => []): StatusCode {
     const call = this.#functions.get(name);
     const place = call.call(this.#self, ...args(call));
     return call.read(place, (view, at) => {
@@ -219,12 +223,13 @@ class ComponentFmi3Calls implements InstanceCalls {
     });
   }
 
+  /** A function that takes lists of numbers. */
+  #setLists(name: string, ...arrays: readonly (NumericArray | Uint32Array)[]): StatusCode {
+    return this.#command(name, listsOf(...arrays));
+  }
+
   /** A list of values that fills an array. */
-  #fill(
-    name: string,
-    array: NumericArray,
-    args: (call: ComponentFunction) => readonly number[] = () => [],
-  ): StatusCode {
+  #fill(name: string, array: NumericArray, args: CoreArguments = () => []): StatusCode {
     const call = this.#functions.get(name);
     return call.readList(call.call(this.#self, ...args(call)), array, bytesOf(array));
   }
@@ -234,7 +239,7 @@ class ComponentFmi3Calls implements InstanceCalls {
     name: string,
     size: number,
     each: (view: DataView, at: number, index: number, call: ComponentFunction) => void,
-    args?: (call: ComponentFunction) => readonly number[],
+    args?: CoreArguments,
   ): StatusCode {
     const read: Read = (view, at, call) => {
       const [address, length] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
@@ -275,16 +280,11 @@ class ComponentFmi3Calls implements InstanceCalls {
     return statusCode.ok;
   }
 
-  getValues(type: NumericType, references: Uint32Array, values: NumericArray): StatusCode {
-    return this.#fill(`get-${type.toLowerCase()}`, values, (call) => call.list(references));
-  }
+  getValues: InstanceCalls["getValues"] = (type, references, values) =>
+    this.#fill(`get-${type.toLowerCase()}`, values, listsOf(references));
 
-  setValues(type: NumericType, references: Uint32Array, values: NumericArray): StatusCode {
-    return this.#command(`set-${type.toLowerCase()}`, (call) => [
-      ...call.list(references),
-      ...call.list(values),
-    ]);
-  }
+  setValues: InstanceCalls["setValues"] = (type, references, values) =>
+    this.#setLists(`set-${type.toLowerCase()}`, references, values);
 
   getStrings(references: Uint32Array, values: string[]): StatusCode {
     const decoder = new TextDecoder();
@@ -293,9 +293,8 @@ class ComponentFmi3Calls implements InstanceCalls {
     });
   }
 
-  setStrings(references: Uint32Array, values: readonly string[]): StatusCode {
-    return this.#command("set-string", (call) => [...call.list(references), ...call.lists(values)]);
-  }
+  setStrings: InstanceCalls["setStrings"] = (references, values) =>
+    this.#command("set-string", (call) => [...call.list(references), ...call.lists(values)]);
 
   getBinaries(references: Uint32Array, values: Uint8Array[]): StatusCode {
     return this.#lists("get-binary", references, (bytes, i) => {
@@ -303,17 +302,13 @@ class ComponentFmi3Calls implements InstanceCalls {
     });
   }
 
-  setBinaries(references: Uint32Array, values: readonly Uint8Array[]): StatusCode {
-    return this.#command("set-binary", (call) => [...call.list(references), ...call.lists(values)]);
-  }
+  setBinaries: InstanceCalls["setBinaries"] = (references, values) =>
+    this.#command("set-binary", (call) => [...call.list(references), ...call.lists(values)]);
 
   #lists(name: string, references: Uint32Array, each: (bytes: Uint8Array, i: number) => void): StatusCode {
-    return this.#records(
-      name,
-      8,
-      (view, at, i, call) => each(call.bytes(view.getUint32(at, true), view.getUint32(at + 4, true)), i),
-      (call) => call.list(references),
-    );
+    const bytes = (view: DataView, at: number, call: ComponentFunction) =>
+      call.bytes(view.getUint32(at, true), view.getUint32(at + 4, true));
+    return this.#records(name, 8, (view, at, i, call) => each(bytes(view, at, call), i), listsOf(references));
   }
 
   doStep(time: number, stepSize: number, noSetPrior: boolean, result: Float64Array): StatusCode {
@@ -329,19 +324,13 @@ class ComponentFmi3Calls implements InstanceCalls {
   }
 
   /** FMI 1 and 2 only. */
-  setInputDerivatives(): StatusCode {
-    return statusCode.error;
-  }
+  setInputDerivatives = () => statusCode.error;
 
-  getOutputDerivatives(references: Uint32Array, orders: Int32Array, values: Float64Array): StatusCode {
-    const requests = Uint32Array.from({ length: 2 * references.length }, (_, i) =>
-      i % 2 === 0 ? references[i / 2]! : orders[(i - 1) / 2]!,
-    );
-    return this.#fill("get-output-derivatives", values, (call) => [
-      call.list(requests)[0],
+  getOutputDerivatives: InstanceCalls["getOutputDerivatives"] = (references, orders, values) =>
+    this.#fill("get-output-derivatives", values, (call) => [
+      call.list(Uint32Array.from(alternating(references, orders)))[0],
       references.length,
     ]);
-  }
 
   updateDiscreteStates(result: Float64Array): StatusCode {
     const read: Read = (view, at) => {
@@ -359,14 +348,8 @@ class ComponentFmi3Calls implements InstanceCalls {
     return this.#ask("completed-integrator-step", 1, read, () => [noSetPrior ? 1 : 0]);
   }
 
-  setTime(time: number): StatusCode {
-    return this.#command("set-time", () => [time]);
-  }
-
-  setContinuousStates(states: Float64Array): StatusCode {
-    return this.#command("set-continuous-states", (call) => call.list(states));
-  }
-
+  setTime = (time: number) => this.#command("set-time", () => [time]);
+  setContinuousStates = (states: Float64Array) => this.#setLists("set-continuous-states", states);
   getContinuousStates = (states: Float64Array) => this.#fill("get-continuous-states", states);
   getNominalsOfContinuousStates = (nominals: Float64Array) =>
     this.#fill("get-nominals-of-continuous-states", nominals);
@@ -378,43 +361,21 @@ class ComponentFmi3Calls implements InstanceCalls {
   getNumberOfEventIndicators = (result: Float64Array) =>
     this.#number("get-number-of-event-indicators", result);
 
-  getDirectionalDerivative(
-    unknowns: Uint32Array,
-    knowns: Uint32Array,
-    seed: Float64Array,
-    sensitivity: Float64Array,
-  ): StatusCode {
-    return this.#derivative("get-directional-derivative", [unknowns, knowns, seed], sensitivity);
-  }
+  getDirectionalDerivative: InstanceCalls["getDirectionalDerivative"] = (
+    unknowns,
+    knowns,
+    seed,
+    sensitivity,
+  ) => this.#fill("get-directional-derivative", sensitivity, listsOf(unknowns, knowns, seed));
+  getAdjointDerivative: InstanceCalls["getAdjointDerivative"] = (unknowns, knowns, seed, sensitivity) =>
+    this.#fill("get-adjoint-derivative", sensitivity, listsOf(unknowns, knowns, seed));
 
-  getAdjointDerivative(
-    unknowns: Uint32Array,
-    knowns: Uint32Array,
-    seed: Float64Array,
-    sensitivity: Float64Array,
-  ): StatusCode {
-    return this.#derivative("get-adjoint-derivative", [unknowns, knowns, seed], sensitivity);
-  }
+  getNumberOfVariableDependencies = (dependent: number, result: Float64Array) =>
+    this.#number("get-number-of-variable-dependencies", result, dependent);
 
-  #derivative(
-    name: string,
-    args: readonly (Uint32Array | Float64Array)[],
-    sensitivity: Float64Array,
-  ): StatusCode {
-    return this.#fill(name, sensitivity, (call) => args.flatMap((arg) => call.list(arg)));
-  }
-
-  getNumberOfVariableDependencies(dependent: number, result: Float64Array): StatusCode {
-    return this.#number("get-number-of-variable-dependencies", result, dependent);
-  }
-
-  getVariableDependencies(
-    dependent: number,
-    elementsOfDependent: BigUint64Array,
-    independents: Uint32Array,
-    elementsOfIndependents: BigUint64Array,
-    kinds: Int32Array,
-  ): StatusCode {
+  getVariableDependencies: InstanceCalls["getVariableDependencies"] = (
+    ...[dependent, elementsOfDependent, independents, elementsOfIndependents, kinds]
+  ) => {
     const each = (view: DataView, at: number, i: number) => {
       elementsOfDependent[i] = BigInt(view.getUint32(at + 4, true));
       independents[i] = view.getUint32(at + 8, true);
@@ -423,7 +384,7 @@ class ComponentFmi3Calls implements InstanceCalls {
       kinds[i] = view.getUint8(at + 16) || 5;
     };
     return this.#records("get-variable-dependencies", 20, each, () => [dependent]);
-  }
+  };
 
   getFMUState(result: Float64Array): StatusCode {
     const read: Read = (view, at, call) => {
@@ -470,70 +431,45 @@ class ComponentFmi3Calls implements InstanceCalls {
       intervals[i] = view.getFloat64(at, true);
       qualifiers[i] = view.getUint8(at + 8);
     };
-    return this.#records("get-interval-decimal", 16, each, (call) => call.list(clocks));
+    return this.#records("get-interval-decimal", 16, each, listsOf(clocks));
   }
 
-  getIntervalFraction(
-    clocks: Uint32Array,
-    counters: BigUint64Array,
-    resolutions: BigUint64Array,
-    qualifiers: Int32Array,
-  ): StatusCode {
+  getIntervalFraction: InstanceCalls["getIntervalFraction"] = (clocks, counters, resolutions, qualifiers) => {
     const each = (view: DataView, at: number, i: number) => {
       counters[i] = view.getBigUint64(at, true);
       resolutions[i] = view.getBigUint64(at + 8, true);
       qualifiers[i] = view.getUint8(at + 16);
     };
-    return this.#records("get-interval-fraction", 24, each, (call) => call.list(clocks));
-  }
+    return this.#records("get-interval-fraction", 24, each, listsOf(clocks));
+  };
 
-  getShiftDecimal(clocks: Uint32Array, shifts: Float64Array): StatusCode {
-    return this.#fill("get-shift-decimal", shifts, (call) => call.list(clocks));
-  }
+  getShiftDecimal = (clocks: Uint32Array, shifts: Float64Array) =>
+    this.#fill("get-shift-decimal", shifts, listsOf(clocks));
 
-  getShiftFraction(clocks: Uint32Array, counters: BigUint64Array, resolutions: BigUint64Array): StatusCode {
+  getShiftFraction: InstanceCalls["getShiftFraction"] = (clocks, counters, resolutions) => {
     const each = (view: DataView, at: number, i: number) => {
       counters[i] = view.getBigUint64(at, true);
       resolutions[i] = view.getBigUint64(at + 8, true);
     };
-    return this.#records("get-shift-fraction", 16, each, (call) => call.list(clocks));
-  }
+    return this.#records("get-shift-fraction", 16, each, listsOf(clocks));
+  };
 
-  setIntervalDecimal(clocks: Uint32Array, intervals: Float64Array): StatusCode {
-    return this.#command("set-interval-decimal", (call) => [...call.list(clocks), ...call.list(intervals)]);
-  }
+  setIntervalDecimal = (clocks: Uint32Array, intervals: Float64Array) =>
+    this.#setLists("set-interval-decimal", clocks, intervals);
+  setShiftDecimal = (clocks: Uint32Array, shifts: Float64Array) =>
+    this.#setLists("set-shift-decimal", clocks, shifts);
+  setIntervalFraction: InstanceCalls["setIntervalFraction"] = (...values) =>
+    this.#setFractions("set-interval-fraction", ...values);
+  setShiftFraction: InstanceCalls["setShiftFraction"] = (...values) =>
+    this.#setFractions("set-shift-fraction", ...values);
 
-  setShiftDecimal(clocks: Uint32Array, shifts: Float64Array): StatusCode {
-    return this.#command("set-shift-decimal", (call) => [...call.list(clocks), ...call.list(shifts)]);
-  }
-
-  setIntervalFraction(
-    clocks: Uint32Array,
-    counters: BigUint64Array,
-    resolutions: BigUint64Array,
-  ): StatusCode {
-    return this.#setFractions("set-interval-fraction", clocks, counters, resolutions);
-  }
-
-  setShiftFraction(clocks: Uint32Array, counters: BigUint64Array, resolutions: BigUint64Array): StatusCode {
-    return this.#setFractions("set-shift-fraction", clocks, counters, resolutions);
-  }
-
-  #setFractions(
-    name: string,
-    clocks: Uint32Array,
-    counters: BigUint64Array,
-    resolutions: BigUint64Array,
-  ): StatusCode {
-    const pairs = BigUint64Array.from({ length: 2 * clocks.length }, (_, i) =>
-      i % 2 === 0 ? counters[i / 2]! : resolutions[(i - 1) / 2]!,
-    );
+  #setFractions(name: string, ...[clocks, counters, resolutions]: FractionArguments): StatusCode {
+    const pairs = BigUint64Array.from(alternating(counters, resolutions));
     return this.#command(name, (call) => [...call.list(clocks), call.list(pairs)[0], clocks.length]);
   }
 
-  activateModelPartition(clock: number, activationTime: number): StatusCode {
-    return this.#command("activate-model-partition", () => [clock, activationTime]);
-  }
+  activateModelPartition = (clock: number, activationTime: number) =>
+    this.#command("activate-model-partition", () => [clock, activationTime]);
 
   prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): StepCalls {
     return prepareStep(this.#maker, inputs, outputs);
