@@ -12,7 +12,7 @@ import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/feature-phrases.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
-import type { EquationBranch, EquationSyntax } from "../syntax/tree/syntax-tree.ts";
+import type { Branch, EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten, type Sides } from "./flat-model.ts";
 
@@ -22,7 +22,7 @@ type IfEquation = Extract<EquationSyntax, { kind: "if" }>;
 interface OpenBranch {
   readonly condition: Expression;
   readonly typed: TypedValue;
-  readonly branch: EquationBranch;
+  readonly branch: Branch<EquationSyntax>;
 }
 
 /**

@@ -12,7 +12,7 @@ import { nameOf } from "../instance/calls.ts";
 import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
-import type { EquationBranch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
+import type { Branch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";
 import { callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
@@ -50,7 +50,7 @@ export function elaborateWhen(site: EquationSite, equation: WhenEquation): void 
 function elaborateBranch(
   flat: FlatModel,
   expressionContext: ExpressionContext,
-  branch: EquationBranch,
+  branch: Branch<EquationSyntax>,
 ): WhenBranch {
   const conditions = conditionVariables(flat, expressionContext, branch.condition);
   const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };

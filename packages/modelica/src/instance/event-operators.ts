@@ -16,22 +16,7 @@ import {
   type TypedValue,
 } from "./typed-value.ts";
 
-/** Operators of time and events: der, pre, edge, change, initial, terminal, sample. */
-export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
-  ["der", derOperator],
-  ["pre", (context, expressionContext, syntax) => previous(context, expressionContext, syntax, "pre")],
-  ["edge", edgeOperator],
-  ["change", changeOperator],
-  ["initial", (context, expressionContext, syntax) => flag(context, expressionContext, syntax, "initial")],
-  ["terminal", (context, expressionContext, syntax) => flag(context, expressionContext, syntax, "terminal")],
-  ["sample", sampleOperator],
-];
-
-function derOperator(
-  context: ModelContext,
-  expressionContext: ExpressionContext,
-  syntax: FunctionCall,
-): TypedValue {
+const derOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "der(…)")) return errorValue;
   const [value] = builtinArguments(context, expressionContext, syntax, ["x"]) ?? [];
   if (value === undefined) return errorValue;
@@ -44,7 +29,7 @@ function derOperator(
     scalars.push(derivative);
   }
   return { type: realType, dims: value.dims, scalars, variability: "continuous" };
-}
+};
 
 function derivativeOf(
   context: ModelContext,
@@ -160,11 +145,7 @@ function leftLimit(
 }
 
 /** `edge(b)` is `b and not pre(b)`. */
-function edgeOperator(
-  context: ModelContext,
-  expressionContext: ExpressionContext,
-  syntax: FunctionCall,
-): TypedValue {
+const edgeOperator: OperatorHandler = (context, expressionContext, syntax) => {
   const [value] = builtinArguments(context, expressionContext, syntax, ["b"]) ?? [];
   if (value === undefined) return errorValue;
   if (value.type.kind !== "Boolean")
@@ -173,21 +154,17 @@ function edgeOperator(
   if (isErrorValue(before)) return before;
   const scalars = value.scalars.map((scalar, i) => and(scalar, not(before.scalars[i]!)));
   return { ...value, scalars, variability: "discrete" };
-}
+};
 
 /** `change(v)` is `v <> pre(v)`. */
-function changeOperator(
-  context: ModelContext,
-  expressionContext: ExpressionContext,
-  syntax: FunctionCall,
-): TypedValue {
+const changeOperator: OperatorHandler = (context, expressionContext, syntax) => {
   const [value] = builtinArguments(context, expressionContext, syntax, ["v"]) ?? [];
   if (value === undefined) return errorValue;
   const before = previous(context, expressionContext, syntax, "change");
   if (isErrorValue(before)) return before;
   const scalars = value.scalars.map((scalar, i) => compare("<>", scalar, before.scalars[i]!));
   return { type: booleanType, dims: value.dims, scalars, variability: "discrete" };
-}
+};
 
 function flag(
   context: ModelContext,
@@ -200,11 +177,7 @@ function flag(
   return given === undefined ? errorValue : scalarValue(booleanType, { kind }, "discrete");
 }
 
-function sampleOperator(
-  context: ModelContext,
-  expressionContext: ExpressionContext,
-  syntax: FunctionCall,
-): TypedValue {
+const sampleOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "sample(…)")) return errorValue;
   if (syntax.positional.length + syntax.named.length < 2) {
     reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
@@ -224,4 +197,15 @@ function sampleOperator(
   const { events } = context.tables;
   if (events === undefined) return scalarValue(booleanType, { kind: "initial" }, "discrete");
   return scalarValue(booleanType, events.sample(start, interval, syntax.span, expressionContext), "discrete");
-}
+};
+
+/** Operators of time and events: der, pre, edge, change, initial, terminal, sample. */
+export const eventOperators: readonly (readonly [string, OperatorHandler])[] = [
+  ["der", derOperator],
+  ["pre", (context, expressionContext, syntax) => previous(context, expressionContext, syntax, "pre")],
+  ["edge", edgeOperator],
+  ["change", changeOperator],
+  ["initial", (context, expressionContext, syntax) => flag(context, expressionContext, syntax, "initial")],
+  ["terminal", (context, expressionContext, syntax) => flag(context, expressionContext, syntax, "terminal")],
+  ["sample", sampleOperator],
+];

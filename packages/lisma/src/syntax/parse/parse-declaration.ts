@@ -27,18 +27,16 @@ import {
 } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { expectReference, parseReference } from "./parse-reference.ts";
-import { expectSemicolon } from "./recovery.ts";
+import { expectSemicolon, parseStatementParts } from "./recovery.ts";
 
 /** `const a = 1, b = c = 2, d;` */
 export function parseConstants(cursor: Cursor): ConstantStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const items: ConstantItem[] = [];
-  do items.push(parseConstant(cursor));
-  while (accept(cursor, ","));
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "constant", items, span };
+  return parseStatementParts(cursor, () => {
+    const items: ConstantItem[] = [];
+    do items.push(parseConstant(cursor));
+    while (accept(cursor, ","));
+    return { kind: "constant", items };
+  });
 }
 
 function parseConstant(cursor: Cursor): ConstantItem {
@@ -55,23 +53,19 @@ function parseConstant(cursor: Cursor): ConstantItem {
 
 /** `def const 5;` */
 export function parseDefaultConstant(cursor: Cursor): DefaultConstantStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  expect(cursor, "const");
-  const value = parseExpression(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "defaultConstant", value, span };
+  return parseStatementParts(cursor, () => {
+    expect(cursor, "const");
+    const value = parseExpression(cursor);
+    return { kind: "defaultConstant", value };
+  });
 }
 
 /** `macro a = x + y, b[i] = 2 * a;` */
 export function parseMacros(cursor: Cursor): MacroStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const items = parseAssignments(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "macro", items, span };
+  return parseStatementParts(cursor, () => {
+    const items = parseAssignments(cursor);
+    return { kind: "macro", items };
+  });
 }
 
 /** `a = e, b[i] = f` */
@@ -92,12 +86,10 @@ export function parseAssignment(cursor: Cursor): Assignment {
 
 /** `delete a, b;` */
 export function parseDelete(cursor: Cursor): DeleteStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const labels = parseNames(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "delete", labels, span };
+  return parseStatementParts(cursor, () => {
+    const labels = parseNames(cursor);
+    return { kind: "delete", labels };
+  });
 }
 
 /** `a, b` */
@@ -123,12 +115,10 @@ export function parseSetting(cursor: Cursor): SettingStatement {
 
 /** `out a b[1];` */
 export function parseOutput(cursor: Cursor): OutputStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const variables: Reference[] = [];
-  while (peek(cursor) === "identifier") variables.push(parseReference(cursor));
-  if (variables.length === 0) reportExpected(cursor, "name");
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "output", variables, span };
+  return parseStatementParts(cursor, () => {
+    const variables: Reference[] = [];
+    while (peek(cursor) === "identifier") variables.push(parseReference(cursor));
+    if (variables.length === 0) reportExpected(cursor, "name");
+    return { kind: "output", variables };
+  });
 }

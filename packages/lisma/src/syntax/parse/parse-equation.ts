@@ -22,7 +22,7 @@ import {
 } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { instantAhead, parseInitialValue } from "./parse-initial-value.ts";
-import { expectSemicolon } from "./recovery.ts";
+import { expectSemicolon, parseStatementParts } from "./recovery.ts";
 
 /** `label: left = right;`, `pde …;` or `x(t0) = value;` */
 export function parseEquationOrInitialValue(cursor: Cursor): EquationStatement | InitialValueStatement {
@@ -82,10 +82,8 @@ function withoutSign(cursor: Cursor, left: LismaExpression): Sides {
 
 /** `ls a * e1 + b * e2 = e3;` */
 export function parseLinearEquation(cursor: Cursor): LinearEquationStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const { left, right } = parseSides(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "linearEquation", left, right, span };
+  return parseStatementParts(cursor, () => {
+    const { left, right } = parseSides(cursor);
+    return { kind: "linearEquation", left, right };
+  });
 }

@@ -21,7 +21,7 @@ import { parseAssignment, parseAssignments } from "./parse-declaration.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { parseDer, parsePrimes } from "./parse-primary.ts";
 import { parseReference } from "./parse-reference.ts";
-import { closeBracket, expectSemicolon } from "./recovery.ts";
+import { closeBracket, expectSemicolon, parseStatementParts } from "./recovery.ts";
 
 type Instant = InitialValueStatement["instant"];
 
@@ -103,20 +103,16 @@ function parseOperator(cursor: Cursor): "=" | "~=" {
 
 /** `ic x = 1, y = 2;` */
 export function parseInitialConditions(cursor: Cursor): InitialConditionsStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const items = parseAssignments(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "initialConditions", items, span };
+  return parseStatementParts(cursor, () => {
+    const items = parseAssignments(cursor);
+    return { kind: "initialConditions", items };
+  });
 }
 
 /** `set v = -v;` */
 export function parseSet(cursor: Cursor): SetStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const { target, value } = parseAssignment(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "set", target, value, span };
+  return parseStatementParts(cursor, () => {
+    const { target, value } = parseAssignment(cursor);
+    return { kind: "set", target, value };
+  });
 }

@@ -17,13 +17,11 @@ import {
   report,
   reportAt,
   reportExpected,
-  spanFrom,
-  tokenStart,
 } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { parsePrimary } from "./parse-primary.ts";
 import { parseReferences } from "./parse-reference.ts";
-import { closeBracket, expectSemicolon } from "./recovery.ts";
+import { closeBracket, parseStatementParts } from "./recovery.ts";
 
 /** `var x[a, b] apx 20;` or `var ls a, b;` */
 export function parseVar(cursor: Cursor): SpaceVariableStatement | LinearVariablesStatement {
@@ -31,24 +29,20 @@ export function parseVar(cursor: Cursor): SpaceVariableStatement | LinearVariabl
 }
 
 function parseLinearVariables(cursor: Cursor): LinearVariablesStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  advance(cursor);
-  const variables = parseReferences(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "linearVariables", variables, span };
+  return parseStatementParts(cursor, () => {
+    advance(cursor);
+    const variables = parseReferences(cursor);
+    return { kind: "linearVariables", variables };
+  });
 }
 
 function parseSpaceVariable(cursor: Cursor): SpaceVariableStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const name = expectIdentifier(cursor);
-  const [lower, upper] = parseBounds(cursor);
-  const mesh = parseMesh(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "spaceVariable", name, lower, upper, ...(mesh === undefined ? {} : { mesh }), span };
+  return parseStatementParts(cursor, () => {
+    const name = expectIdentifier(cursor);
+    const [lower, upper] = parseBounds(cursor);
+    const mesh = parseMesh(cursor);
+    return { kind: "spaceVariable", name, lower, upper, ...(mesh === undefined ? {} : { mesh }) };
+  });
 }
 
 function parseBounds(cursor: Cursor): [LismaExpression, LismaExpression] {
@@ -68,17 +62,15 @@ function parseMesh(cursor: Cursor): SpaceVariableStatement["mesh"] {
 
 /** `edge u = 0 on x left;` */
 export function parseEdge(cursor: Cursor): EdgeStatement {
-  const start = tokenStart(cursor);
-  advance(cursor);
-  const quantity = parseQuantity(cursor);
-  expect(cursor, "=");
-  const value = parseEdgeValue(cursor);
-  if (!acceptWord(cursor, "on")) reportExpected(cursor, "symbol", { expected: "on" });
-  const coordinate = expectIdentifier(cursor);
-  const side = parseSide(cursor);
-  const span = spanFrom(cursor, start);
-  expectSemicolon(cursor);
-  return { kind: "edge", quantity, value, coordinate, side, span };
+  return parseStatementParts(cursor, () => {
+    const quantity = parseQuantity(cursor);
+    expect(cursor, "=");
+    const value = parseEdgeValue(cursor);
+    if (!acceptWord(cursor, "on")) reportExpected(cursor, "symbol", { expected: "on" });
+    const coordinate = expectIdentifier(cursor);
+    const side = parseSide(cursor);
+    return { kind: "edge", quantity, value, coordinate, side };
+  });
 }
 
 /** A quantity, or one of its derivatives by a coordinate. */

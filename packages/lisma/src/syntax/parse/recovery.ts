@@ -1,4 +1,4 @@
-import { words } from "@cosimo/ir";
+import { type Span, words } from "@cosimo/ir";
 import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import type { TokenKind } from "../tokens/tokens.ts";
 import {
@@ -11,7 +11,9 @@ import {
   report,
   reportAt,
   reportExpected,
+  spanFrom,
   startsLine,
+  tokenStart,
   tokenText,
 } from "./cursor.ts";
 
@@ -61,6 +63,19 @@ function skipBraces(cursor: Cursor): void {
 export function expectSemicolon(cursor: Cursor): void {
   if (!cursor.recovering && !accept(cursor, ";")) reportMissingSemicolon(cursor);
   if (cursor.recovering) synchronize(cursor);
+}
+
+/** A statement: its first word, what `parseParts` reads, and the `;`, which is not part of its span. */
+export function parseStatementParts<Parts>(
+  cursor: Cursor,
+  parseParts: () => Parts,
+): Parts & { readonly span: Span } {
+  const start = tokenStart(cursor);
+  advance(cursor);
+  const parts = parseParts();
+  const span = spanFrom(cursor, start);
+  expectSemicolon(cursor);
+  return { ...parts, span };
 }
 
 function reportMissingSemicolon(cursor: Cursor): void {

@@ -1,7 +1,7 @@
 import type { Span } from "@cosimo/ir";
 import type { Subject } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
-import type { Comment, ExpressionSyntax, ForIndex } from "../tree/syntax-tree.ts";
+import type { Branch, Comment, ExpressionSyntax, ForSyntax, IfSyntax } from "../tree/syntax-tree.ts";
 import {
   accept,
   advance,
@@ -25,12 +25,6 @@ import { expectHeadingEnd, expectSemicolon, isControlKeyword, synchronize } from
 
 /** Parses the body of a branch or loop: equations or statements. */
 export type BodyParser<T> = (cursor: Cursor) => T[];
-
-export interface Branch<T> {
-  readonly condition: ExpressionSyntax;
-  readonly body: readonly T[];
-  readonly span: Span;
-}
 
 /** Whether the current equations or statements end here. */
 export function atSectionEnd(cursor: Cursor): boolean {
@@ -107,12 +101,7 @@ export function parseBranches<T>(
   cursor: Cursor,
   keyword: "if" | "when",
   parseBody: BodyParser<T>,
-): {
-  readonly branches: readonly Branch<T>[];
-  readonly else: readonly T[];
-  readonly comment: Comment;
-  readonly span: Span;
-} {
+): Required<Omit<IfSyntax<T>, "kind">> {
   const start = tokenStart(cursor);
   openControl(cursor, keyword);
   const branches: Branch<T>[] = [];
@@ -152,15 +141,7 @@ function skipFurtherBranches<T>(cursor: Cursor, keyword: "if" | "when", parseBod
 }
 
 /** `for i in r, j in s loop … end for` */
-export function parseLoop<T>(
-  cursor: Cursor,
-  parseBody: BodyParser<T>,
-): {
-  readonly indices: readonly ForIndex[];
-  readonly body: readonly T[];
-  readonly comment: Comment;
-  readonly span: Span;
-} {
+export function parseLoop<T>(cursor: Cursor, parseBody: BodyParser<T>): Required<Omit<ForSyntax<T>, "kind">> {
   const start = tokenStart(cursor);
   openControl(cursor, "for");
   advance(cursor);

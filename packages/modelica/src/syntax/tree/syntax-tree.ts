@@ -10,6 +10,12 @@ export interface StoredDefinition {
   readonly span: Span;
 }
 
+/** A node of one kind with its place in the text. */
+export interface Node<Kind extends string> {
+  readonly kind: Kind;
+  readonly span: Span;
+}
+
 export interface Identifier {
   readonly name: string;
   readonly span: Span;
@@ -48,8 +54,7 @@ export interface ClassPrefixes {
   readonly impure: boolean;
 }
 
-export interface ClassDefinition {
-  readonly kind: "class";
+export interface ClassDefinition extends Node<"class"> {
   readonly name: Identifier;
   readonly restriction: ClassRestriction;
   readonly prefixes: ClassPrefixes;
@@ -57,7 +62,6 @@ export interface ClassDefinition {
   readonly body: ClassBody;
   readonly constrainedBy?: ConstrainingClause;
   readonly comment: Comment;
-  readonly span: Span;
 }
 
 export type ClassBody =
@@ -110,18 +114,11 @@ export interface AlgorithmSectionSyntax {
 
 export type Import =
   /** `import A.B.C;` (alias C) or `import D = A.B.C;` or `import A.B.{C, E};` (one entry each) */
-  | {
-      readonly kind: "import";
-      readonly alias: Identifier;
-      readonly path: Name;
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
+  | (Node<"import"> & { readonly alias: Identifier; readonly path: Name; readonly comment?: Comment })
   /** `import A.B.*;` */
-  | { readonly kind: "importAll"; readonly path: Name; readonly comment?: Comment; readonly span: Span };
+  | (Node<"importAll"> & { readonly path: Name; readonly comment?: Comment });
 
-export interface Extends {
-  readonly kind: "extends";
+export interface Extends extends Node<"extends"> {
   readonly base: Name;
   readonly modification?: Modification;
   /**
@@ -131,21 +128,14 @@ export interface Extends {
   readonly breaks?: readonly InheritanceBreak[];
   readonly protected: boolean;
   readonly annotation?: Modification;
-  readonly span: Span;
 }
 
 export type InheritanceBreak =
-  | { readonly kind: "component"; readonly name: Identifier; readonly span: Span }
-  | {
-      readonly kind: "connect";
-      readonly left: ExpressionSyntax;
-      readonly right: ExpressionSyntax;
-      readonly span: Span;
-    };
+  | (Node<"component"> & { readonly name: Identifier })
+  | (Node<"connect"> & { readonly left: ExpressionSyntax; readonly right: ExpressionSyntax });
 
 /** One declared component; `parameter Real a, b[2]` gives two with common prefixes and type. */
-export interface ComponentDeclaration {
-  readonly kind: "component";
+export interface ComponentDeclaration extends Node<"component"> {
   readonly name: Identifier;
   readonly prefixes: ComponentPrefixes;
   readonly type: Name;
@@ -156,7 +146,6 @@ export interface ComponentDeclaration {
   readonly constrainedBy?: ConstrainingClause;
   readonly protected: boolean;
   readonly comment: Comment;
-  readonly span: Span;
 }
 
 export interface ComponentPrefixes {
@@ -200,13 +189,11 @@ export type ModificationArgument =
       readonly span: Span;
     }
   /** `redeclare Resistor r(…)`, `redeclare package Medium = Water`, `replaceable …` */
-  | {
-      readonly kind: "redeclaration";
+  | (Node<"redeclaration"> & {
       readonly each: boolean;
       readonly final: boolean;
       readonly element: ClassDefinition | ComponentDeclaration;
-      readonly span: Span;
-    };
+    });
 
 export interface Comment {
   /** Description string without quotes, "" if none. */
@@ -230,53 +217,53 @@ export interface ExternalClause {
   readonly span: Span;
 }
 
-export type EquationSyntax =
-  | {
-      readonly kind: "equals";
-      readonly left: ExpressionSyntax;
-      readonly right: ExpressionSyntax;
-      readonly comment: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "if";
-      readonly branches: readonly EquationBranch[];
-      readonly else: readonly EquationSyntax[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "for";
-      readonly indices: readonly ForIndex[];
-      readonly body: readonly EquationSyntax[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "connect";
-      readonly left: ExpressionSyntax;
-      readonly right: ExpressionSyntax;
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "when";
-      readonly branches: readonly EquationBranch[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  /** `assert(…)`, `reinit(…)`, `terminate(…)`, `Connections.root(…)`: a call used as an equation. */
-  | {
-      readonly kind: "call";
-      readonly call: ExpressionSyntax;
-      readonly comment?: Comment;
-      readonly span: Span;
-    };
+/** An equation or statement. */
+interface Item<Kind extends string> extends Node<Kind> {
+  readonly comment?: Comment;
+}
 
-export interface EquationBranch {
+export type EquationSyntax =
+  | Equality
+  | IfSyntax<EquationSyntax>
+  | ForSyntax<EquationSyntax>
+  | Connection
+  | WhenSyntax<EquationSyntax>
+  | CallSyntax;
+
+export interface Equality extends Item<"equals"> {
+  readonly left: ExpressionSyntax;
+  readonly right: ExpressionSyntax;
+  readonly comment: Comment;
+}
+
+export interface Connection extends Item<"connect"> {
+  readonly left: ExpressionSyntax;
+  readonly right: ExpressionSyntax;
+}
+
+/** `assert(…)`, `reinit(…)`, `terminate(…)`, `Connections.root(…)`: a call used as an equation or statement. */
+export interface CallSyntax extends Item<"call"> {
+  readonly call: ExpressionSyntax;
+}
+
+export interface IfSyntax<Content> extends Item<"if"> {
+  readonly branches: readonly Branch<Content>[];
+  readonly else: readonly Content[];
+}
+
+export interface WhenSyntax<Content> extends Item<"when"> {
+  readonly branches: readonly Branch<Content>[];
+}
+
+export interface Branch<Content> {
   readonly condition: ExpressionSyntax;
-  readonly body: readonly EquationSyntax[];
+  readonly body: readonly Content[];
   readonly span: Span;
+}
+
+export interface ForSyntax<Content> extends Item<"for"> {
+  readonly indices: readonly ForIndex[];
+  readonly body: readonly Content[];
 }
 
 export interface ForIndex {
@@ -286,85 +273,42 @@ export interface ForIndex {
 }
 
 export type StatementSyntax =
-  | {
-      readonly kind: "assign";
-      readonly target: ComponentReference;
-      readonly value: ExpressionSyntax;
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  /** `(a, , b) := f(…)` */
-  | {
-      readonly kind: "tupleAssign";
-      readonly targets: readonly (ExpressionSyntax | undefined)[];
-      readonly value: ExpressionSyntax;
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "call";
-      readonly call: ExpressionSyntax;
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "if";
-      readonly branches: readonly StatementSyntaxBranch[];
-      readonly else: readonly StatementSyntax[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "for";
-      readonly indices: readonly ForIndex[];
-      readonly body: readonly StatementSyntax[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "while";
-      readonly condition: ExpressionSyntax;
-      readonly body: readonly StatementSyntax[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "when";
-      readonly branches: readonly StatementSyntaxBranch[];
-      readonly comment?: Comment;
-      readonly span: Span;
-    }
-  | { readonly kind: "break"; readonly comment?: Comment; readonly span: Span }
-  | { readonly kind: "return"; readonly comment?: Comment; readonly span: Span };
+  | (Item<"assign"> & { readonly target: ComponentReference; readonly value: ExpressionSyntax })
+  | TupleAssignment
+  | CallSyntax
+  | IfSyntax<StatementSyntax>
+  | ForSyntax<StatementSyntax>
+  | WhileSyntax
+  | WhenSyntax<StatementSyntax>
+  | Item<"break">
+  | Item<"return">;
 
-export interface StatementSyntaxBranch {
+/** `(a, , b) := f(…)` */
+export interface TupleAssignment extends Item<"tupleAssign"> {
+  readonly targets: readonly (ExpressionSyntax | undefined)[];
+  readonly value: ExpressionSyntax;
+}
+
+export interface WhileSyntax extends Item<"while"> {
   readonly condition: ExpressionSyntax;
   readonly body: readonly StatementSyntax[];
-  readonly span: Span;
 }
 
 export type UnaryOperatorSyntax = "-" | "+" | ".-" | ".+" | "not";
 export type BinaryOperatorSyntax = WordsOf<"+ - * / ^ .+ .- .* ./ .^ and or < <= > >= == <>">;
 
 export type ExpressionSyntax =
-  | { readonly kind: "real"; readonly value: number; readonly span: Span }
-  | { readonly kind: "integer"; readonly value: number; readonly span: Span }
-  | { readonly kind: "string"; readonly value: string; readonly span: Span }
-  | { readonly kind: "boolean"; readonly value: boolean; readonly span: Span }
+  | (Node<"real"> & { readonly value: number })
+  | (Node<"integer"> & { readonly value: number })
+  | (Node<"string"> & { readonly value: string })
+  | (Node<"boolean"> & { readonly value: boolean })
   | ComponentReference
-  | {
-      readonly kind: "unary";
-      readonly operator: UnaryOperatorSyntax;
-      readonly operand: ExpressionSyntax;
-      readonly span: Span;
-    }
-  | {
-      readonly kind: "binary";
+  | (Node<"unary"> & { readonly operator: UnaryOperatorSyntax; readonly operand: ExpressionSyntax })
+  | (Node<"binary"> & {
       readonly operator: BinaryOperatorSyntax;
       readonly left: ExpressionSyntax;
       readonly right: ExpressionSyntax;
-      readonly span: Span;
-    }
+    })
   | {
       readonly kind: "if";
       readonly branches: readonly {
@@ -377,49 +321,34 @@ export type ExpressionSyntax =
   /** `f(a, b, named = c)`; `der`, `initial` and others are calls too. `function` is as written. */
   | FunctionCall
   /** `{a, b}` */
-  | { readonly kind: "array"; readonly elements: readonly ExpressionSyntax[]; readonly span: Span }
+  | (Node<"array"> & { readonly elements: readonly ExpressionSyntax[] })
   /** `{e for i in r}` (function undefined) or `sum(e for i in r)` */
-  | {
-      readonly kind: "comprehension";
+  | (Node<"comprehension"> & {
       readonly function?: ComponentReference;
       readonly element: ExpressionSyntax;
       readonly indices: readonly ForIndex[];
-      readonly span: Span;
-    }
+    })
   /** `[a, b; c, d]` */
-  | { readonly kind: "matrix"; readonly rows: readonly (readonly ExpressionSyntax[])[]; readonly span: Span }
+  | (Node<"matrix"> & { readonly rows: readonly (readonly ExpressionSyntax[])[] })
   /** `start:step:stop` */
-  | {
-      readonly kind: "range";
+  | (Node<"range"> & {
       readonly start: ExpressionSyntax;
       readonly step?: ExpressionSyntax;
       readonly stop: ExpressionSyntax;
-      readonly span: Span;
-    }
+    })
   /** `(a, , b)`; a parenthesised single expression is that expression itself. */
-  | {
-      readonly kind: "tuple";
-      readonly elements: readonly (ExpressionSyntax | undefined)[];
-      readonly span: Span;
-    }
+  | (Node<"tuple"> & { readonly elements: readonly (ExpressionSyntax | undefined)[] })
   /** `end` inside a subscript */
-  | { readonly kind: "end"; readonly span: Span }
+  | Node<"end">
   /** `function f(a = 1)` as an argument */
-  | {
-      readonly kind: "functionPartial";
-      readonly function: Name;
-      readonly named: readonly NamedArgument[];
-      readonly span: Span;
-    }
+  | (Node<"functionPartial"> & { readonly function: Name; readonly named: readonly NamedArgument[] })
   /** Node for text that could not be parsed; a diagnostic has been reported. */
-  | { readonly kind: "missing"; readonly span: Span };
+  | Node<"missing">;
 
-export interface FunctionCall {
-  readonly kind: "call";
+export interface FunctionCall extends Node<"call"> {
   readonly function: ComponentReference;
   readonly positional: readonly ExpressionSyntax[];
   readonly named: readonly NamedArgument[];
-  readonly span: Span;
 }
 
 export interface NamedArgument {
@@ -428,11 +357,9 @@ export interface NamedArgument {
 }
 
 /** `a.b[1].c`, `.A.b`. */
-export interface ComponentReference {
-  readonly kind: "reference";
+export interface ComponentReference extends Node<"reference"> {
   readonly global: boolean;
   readonly parts: readonly ReferencePart[];
-  readonly span: Span;
 }
 
 export interface ReferencePart {
@@ -441,6 +368,4 @@ export interface ReferencePart {
   readonly span: Span;
 }
 
-export type Subscript =
-  | { readonly kind: "all"; readonly span: Span }
-  | { readonly kind: "expression"; readonly value: ExpressionSyntax; readonly span: Span };
+export type Subscript = Node<"all"> | (Node<"expression"> & { readonly value: ExpressionSyntax });
