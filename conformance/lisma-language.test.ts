@@ -17,8 +17,8 @@ const at = (text: string, stopTime: number, ...names: readonly string[]) =>
 
 describe("the slides' small models", () => {
   it("a ring of equations written as a loop: the sum is 15 e^t", () => {
-    const ring = "for i = 1:4 { x_[i]' = x_[i+1]; x_[i](t0) = i; } x_5' = x_1; x_5(t0) = 5;";
-    const result = run(ring, 2, { tolerance: 1e-12 });
+    const ringText = "for i = 1:4 { x_[i]' = x_[i+1]; x_[i](t0) = i; } x_5' = x_1; x_5(t0) = 5;";
+    const result = run(ringText, 2, { tolerance: 1e-12 });
     const names = ["x_1", "x_2", "x_3", "x_4", "x_5"];
     const errors = [...result.time].map((t, row) => {
       const sum = names.reduce((total, name) => total + result.column(name)[row]!, 0);

@@ -9,7 +9,7 @@ export const limits = {
   filesPerFolderWithModelica: 63,
   largeServiceInterfaces: 10,
   membersOfServiceInterfaces: 54,
-  replacedNames: 70,
-  replacedFileNames: 5,
-  missingReadmes: 70,
+  replacedNames: 0,
+  replacedFileNames: 0,
+  missingReadmes: 0,
 };

@@ -65,7 +65,7 @@ function shown(value: number): number {
 
 /** The same system; when guards are located, the flow is followed on as if nothing happened, for one largest step. */
 function watched(system: HybridSystem, maxStep: number, see: (excursion: Excursion) => void): HybridSystem {
-  const look = (t: number, x: number, located: EventCause["located"]): void => {
+  const measure = (t: number, x: number, located: EventCause["located"]): void => {
     const rising = located.filter(
       ({ indicator, value }) => value && system.indicators[indicator]!.usage === "guard",
     );
@@ -89,7 +89,7 @@ function watched(system: HybridSystem, maxStep: number, see: (excursion: Excursi
         if (name === "activeSystem") return target.activeSystem && (() => watch(target.activeSystem!()));
         if (name !== "eventUpdate") return Reflect.get(target, name);
         return (t: number, x: number, cause: EventCause) => {
-          look(t, x, cause.located);
+          measure(t, x, cause.located);
           return target.eventUpdate(t, x, cause);
         };
       },

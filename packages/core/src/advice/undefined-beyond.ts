@@ -72,12 +72,12 @@ function isBoundary(pairs: readonly (readonly [number, number])[]): boolean {
 function partialTerms({ dae }: ModeSystem): readonly PartialTerm[] {
   const found: PartialTerm[] = [];
   for (const equation of dae.equations) {
-    const look = (e: Expression): void => {
+    const collect = (e: Expression): void => {
       const argument = restricted(e);
       if (argument !== undefined) found.push({ equation, argument });
     };
-    visitExpression(equation.left, look);
-    visitExpression(equation.right, look);
+    visitExpression(equation.left, collect);
+    visitExpression(equation.right, collect);
   }
   return found;
 }

@@ -41,8 +41,8 @@ describe("reading JSON", () => {
     ['{"a": 1, "b": 2, "a": 3}', "1:18 json.twice a"],
     ['{"__proto__": 1}', "1:2 json.reserved __proto__"],
     ["-1e999", "1:1 json.range -1e999"],
-  ])("%s is refused at the place of the fault", (text, fault) => {
-    expect(faults(text)).toEqual([fault]);
+  ])("%s is refused at the place of the fault", (text, problem) => {
+    expect(faults(text)).toEqual([problem]);
   });
 
   it("accepts the texts that JSON.parse accepts, with equal values", () => {

@@ -65,7 +65,7 @@ function syntaxFault(source: SourceText, errors: readonly ParseError[], tree: No
   const start = Math.min(first?.offset ?? length, length);
   const end = Math.min(start + Math.max(first?.length ?? 0, 1), length);
   const isAfterValue = tree !== undefined && start >= tree.offset + tree.length;
-  const known = errors.map(({ error }) => faultOf[error]).find((fault) => fault !== undefined);
+  const known = errors.map(({ error }) => faultOf[error]).find((problem) => problem !== undefined);
   const [code, expected] = known ?? (isAfterValue ? ["json.rest"] : ["json.value"]);
   return diagnose(
     jsonMessages,

@@ -26,13 +26,13 @@ export function connectionOrder(system: CoupledSystem): readonly number[] {
  * @throws UnitFault if it does not contain each unit once.
  */
 export function namedOrder({ units }: CoupledSystem, names: readonly string[]): readonly number[] {
-  const fault = (unit: string, code: "coupling.unknown-unit" | "coupling.missing-unit", count: number) =>
+  const problem = (unit: string, code: "coupling.unknown-unit" | "coupling.missing-unit", count: number) =>
     new UnitFault(unit, Number.NaN, "usage", [diagnoseWithoutSpan(couplingMessages, code, { unit, count })]);
   for (const name of names)
-    if (units.every((unit) => unit.name !== name)) throw fault(name, "coupling.unknown-unit", 0);
+    if (units.every((unit) => unit.name !== name)) throw problem(name, "coupling.unknown-unit", 0);
   for (const { name } of units) {
     const count = names.filter((one) => one === name).length;
-    if (count !== 1) throw fault(name, "coupling.missing-unit", count);
+    if (count !== 1) throw problem(name, "coupling.missing-unit", count);
   }
   return names.map((name) => units.findIndex((unit) => unit.name === name));
 }

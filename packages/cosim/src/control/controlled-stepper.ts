@@ -62,7 +62,7 @@ export function createControlledStepper(
     recorder.note(t, step.time - t, errorControl.error, accepted, limiters[limiter]?.name);
   };
 
-  const fault = (t: number, h: number): UnitFault => {
+  const stepFault = (t: number, h: number): UnitFault => {
     const { name, unit } = limiters[errorControl.worst] ?? { name: "", unit: "" };
     const args = { time: t, size: h, limiter: name, error: Number(errorControl.error.toPrecision(3)) };
     const context = { time: t, variables: [name] };
@@ -78,7 +78,7 @@ export function createControlledStepper(
     const again = rollback && step.terminate === undefined && !jumps;
     limiter = errorControl.worst;
     if (again && !(error <= 1)) {
-      if (!controller.reject(h, error)) throw fault(t, h);
+      if (!controller.reject(h, error)) throw stepFault(t, h);
       note(t, step, false);
       return controller.size;
     }

@@ -186,7 +186,7 @@ describe("an FMU for co-simulation as a unit", () => {
 });
 
 describe("faults of an FMU in a coupled system", () => {
-  const fault = (action: () => unknown): UnitFault => {
+  const callbackError = (action: () => unknown): UnitFault => {
     try {
       action();
     } catch (error) {
@@ -200,7 +200,7 @@ describe("faults of an FMU in a coupled system", () => {
     const fmu = integrator2("", { model: { step: (v) => void v.fill(Number.NaN, 1, 2) ?? {} } });
     const { initialize, step } = drive(fmu, { name: "ball", outputs: ["x", "u"] });
     initialize(1, 7);
-    const { unit, diagnostics } = fault(() => step(0, 1, 1, 7));
+    const { unit, diagnostics } = callbackError(() => step(0, 1, 1, 7));
     expect(unit).toBe("ball");
     expect(diagnostics[0]).toMatchObject({ code: "unit.not-finite", args: { unit: "ball", names: ["x"] } });
   });
@@ -212,7 +212,7 @@ describe("faults of an FMU in a coupled system", () => {
     expect(tried.step(0, 1, 1, 7)).toMatchObject({ status: "discarded", time: 0.25 });
     const fixed = drive(integrator2("", { model }));
     fixed.initialize(1, 7);
-    expect(fault(() => fixed.step(0, 1, 1, 7)).diagnostics[0]!.code).toBe("fmu-run.discarded");
+    expect(callbackError(() => fixed.step(0, 1, 1, 7)).diagnostics[0]!.code).toBe("fmu-run.discarded");
   });
 
   it("may fail to restore a state", () => {
@@ -224,7 +224,7 @@ describe("faults of an FMU in a coupled system", () => {
       initialize(1, 7);
       const state = unit.save();
       step(0, 1, 1, 7);
-      const { unit: name, diagnostics } = fault(() => unit.restore(state));
+      const { unit: name, diagnostics } = callbackError(() => unit.restore(state));
       expect([name, diagnostics[0]!.code, diagnostics[0]!.args["call"]]).toEqual([
         "unit",
         "fmu.status",
@@ -240,7 +240,7 @@ describe("faults of an FMU in a coupled system", () => {
     const fmu = integrator2("", { model: { step: () => ({ status: 3 }) } });
     const { unit, initialize, step } = drive(fmu, { close: () => closed++ });
     initialize(1, 7);
-    expect(fault(() => step(0, 1, 1, 7)).diagnostics[0]!.code).toBe("fmu.status");
+    expect(callbackError(() => step(0, 1, 1, 7)).diagnostics[0]!.code).toBe("fmu.status");
     unit.end();
     unit.end();
     expect(closed).toBe(1);

@@ -397,8 +397,9 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   /** An FMU may not request its inputs, contrary to its description. */
-  #checkCallbacks({ fault, wasAsked }: IntermediateInputs): void {
-    if (fault !== undefined) throw new UnitFault(this.name, this.#time, "evaluation", [fault]);
+  #checkCallbacks({ callbackError, wasAsked }: IntermediateInputs): void {
+    if (callbackError !== undefined)
+      throw new UnitFault(this.name, this.#time, "evaluation", [callbackError]);
     const { order, feedback } = this.#place.approximation;
     if (wasAsked || this.capabilities.inputOrder === 0) return;
     if (order === 0 && feedback === undefined) return;

@@ -22,7 +22,7 @@ export interface IntermediateInputs {
   /** Whether the FMU requested inputs since `begin`. */
   readonly wasAsked: boolean;
   /** Failure of a callback, if any. */
-  readonly fault: Diagnostic | undefined;
+  readonly callbackError: Diagnostic | undefined;
 }
 
 /** Whether an input may be set within a step. */
@@ -54,7 +54,7 @@ export function createIntermediateInputs({ inputs, states }: IntermediateLawOpti
   let tk = 0;
   let wasAsked = false;
   let wereSet = false;
-  let fault: Diagnostic | undefined;
+  let callbackError: Diagnostic | undefined;
   let rest: RestOfSystem | undefined;
 
   const readStates = (target: Float64Array): void => {
@@ -78,7 +78,7 @@ export function createIntermediateInputs({ inputs, states }: IntermediateLawOpti
       approximation = inputApproximation;
       tk = t;
       wasAsked = wereSet = false;
-      fault = undefined;
+      callbackError = undefined;
       if (approximation.feedback === undefined) return;
       readStates(begun);
       rest ??= createRestOfSystem(n, approximation.feedback.size);
@@ -97,7 +97,7 @@ export function createIntermediateInputs({ inputs, states }: IntermediateLawOpti
         }
         if (setRequested) setInputs(time - tk);
       } catch (error) {
-        fault = faultOf(error);
+        callbackError = faultOf(error);
       }
     },
     copyInputs(target) {
@@ -106,8 +106,8 @@ export function createIntermediateInputs({ inputs, states }: IntermediateLawOpti
     get wasAsked() {
       return wasAsked;
     },
-    get fault() {
-      return fault;
+    get callbackError() {
+      return callbackError;
     },
   };
 }

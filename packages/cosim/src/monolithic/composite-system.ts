@@ -72,7 +72,7 @@ class CompositeSystem {
   readonly #stateCount: number;
   readonly #indicatorCount: number;
   #exchange: Exchange | undefined;
-  #fault: UnitFault | undefined;
+  #unitFault: UnitFault | undefined;
 
   constructor(name: string, parts: readonly CompositePart[], connections: readonly Connection[]) {
     this.#name = name;
@@ -221,7 +221,7 @@ class CompositeSystem {
       for (const { unit } of this.#places) unit.setInputs("continuous");
     } catch (error) {
       if (!(error instanceof UnitFault)) throw error;
-      this.#fault = error;
+      this.#unitFault = error;
       return LOOP;
     }
     return this.#failureCode();
@@ -411,7 +411,7 @@ class CompositeSystem {
   }
 
   #explain(t: number, x: int, code: number): readonly Diagnostic[] {
-    if (code === LOOP && this.#fault !== undefined) return this.#fault.diagnostics;
+    if (code === LOOP && this.#unitFault !== undefined) return this.#unitFault.diagnostics;
     this.#resolve(t, x);
     for (const { system, unit, x: own } of this.#places) {
       const found = system.explainFailure(t, own, unit.code);

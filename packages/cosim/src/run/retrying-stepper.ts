@@ -20,7 +20,7 @@ export function createRetryingStepper(
   const { units } = system;
   if (!stepper.discards && !units.some(({ capabilities }) => capabilities.discards)) return stepper;
   const fixed = units.find(({ capabilities }) => !capabilities.rollback);
-  const fault = ({ unit, why }: MacroStep, time: number, size: number): UnitFault => {
+  const stepFault = ({ unit, why }: MacroStep, time: number, size: number): UnitFault => {
     const { name } = units[unit]!;
     if (why !== undefined) return new UnitFault(name, time, "step-size", [why]);
     const args = { unit: name, time, size };
@@ -39,7 +39,7 @@ export function createRetryingStepper(
   const step = (t: number, h: number): MacroStep => {
     if (fixed !== undefined) {
       const once = stepper.step(t, h);
-      if (once.status === "discarded") throw fault(once, t, h);
+      if (once.status === "discarded") throw stepFault(once, t, h);
       return once;
     }
     const state = saveSystem(system);
@@ -49,7 +49,7 @@ export function createRetryingStepper(
         const tried = stepper.step(t, size);
         if (tried.status === "done") return tried;
         onDiscard(tried.unit);
-        if (halvings === MAX_HALVINGS) throw fault(tried, t, size);
+        if (halvings === MAX_HALVINGS) throw stepFault(tried, t, size);
         restoreSystem(system, state);
         stepper.restore?.(past);
       }

@@ -64,12 +64,12 @@ function reportUsage(
   json: (diagnostics: readonly Diagnostic[]) => void,
 ): ExitCode {
   if (error.exitCode === 0) return exitCodes.done;
-  const fault = recognize(error.message);
+  const problem = recognize(error.message);
   if (error.code !== "commander.help") {
-    terminal.report([fault]);
+    terminal.report([problem]);
     terminal.err(`${terminal.text("terminal.help-hint")}\n`);
   }
-  json([fault]);
+  json([problem]);
   return exitCodes.usage;
 }
 

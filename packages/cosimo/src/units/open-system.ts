@@ -190,13 +190,13 @@ export async function ownAlgorithm(
 
 /** The `algorithm` that a module exports. @throws ModelError when there is none. */
 export async function loadAlgorithm(path: string): Promise<CoSimulationAlgorithm> {
-  const fault = (reason: string) =>
+  const problem = (reason: string) =>
     new ModelError([
       diagnoseWithoutSpan(systemRunMessages, "system-run.no-algorithm", { file: path, reason }),
     ]);
   const module: { readonly algorithm?: unknown } = await import(pathToFileURL(resolve(path)).href).catch(
     (error: unknown) => {
-      throw fault(error instanceof Error ? error.message : String(error));
+      throw problem(error instanceof Error ? error.message : String(error));
     },
   );
   const algorithm = toAlgorithm(module.algorithm);

@@ -93,10 +93,10 @@ function exchangeMaker(native: NativeInstance, plain: PlainCalls): ExchangeMaker
       referenceArray.set(valueReferences);
       const values = memory.allocate(bytesPerValue(type) * size);
       const array = numericArray(type, size, values.buffer);
-      const byValue = direction === "Get" ? plain.getValues : plain.setValues;
+      const callsByType = direction === "Get" ? plain.getValues : plain.setValues;
       // Flags of FMI 2 change their width, and types of later versions are refused.
       if (!typesOf(version).includes(type) || (version === 2 && type === "Boolean"))
-        return { array, call: () => byValue(type, referenceArray, array) };
+        return { array, call: () => callsByType(type, referenceArray, array) };
       const exchange = functions(direction + typeName(version, type));
       const [from, to] = [references.address, values.address];
       if (version < 3 || type === "Clock") return { array, call: () => exchange(instance, from, count, to) };

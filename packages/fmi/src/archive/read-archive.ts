@@ -50,9 +50,9 @@ export function readArchive(
     const files = records.filter((record) => !record.name.endsWith("/"));
     const entries = new Map(files.map((record) => [record.name, entryOf(bytes, record, report)]));
     return { value: { name, entries }, diagnostics };
-  } catch (fault) {
-    if (!(fault instanceof DamagedDirectory)) throw fault;
-    return { diagnostics: [report("archive.damaged-directory", { offset: fault.offset })] };
+  } catch (thrown) {
+    if (!(thrown instanceof DamagedDirectory)) throw thrown;
+    return { diagnostics: [report("archive.damaged-directory", { offset: thrown.offset })] };
   }
 }
 

@@ -43,7 +43,7 @@ const full32 = 0xffffffff;
 
 /** Searches backwards, because a comment of up to 65535 bytes may follow; `undefined` if the bytes are no archive. */
 export function findDirectoryEnd(bytes: Uint8Array): DirectoryEnd | undefined {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - full16); at--) {
     if (view.getUint32(at, true) !== endSignature || at + 22 + view.getUint16(at + 20, true) > bytes.length)
       continue;
@@ -72,7 +72,7 @@ function findLargeEnd(view: DataView, end: number): DirectoryEnd | undefined {
 }
 
 export function readDirectory(bytes: Uint8Array, end: DirectoryEnd): readonly ZipRecord[] {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   const records: ZipRecord[] = [];
   let at = end.offset;
   for (let i = 0; i < end.count; i++) {
@@ -106,7 +106,7 @@ function readRecord(view: DataView, at: number, name: string, extra: Uint8Array)
 
 /** Replaces sizes of 0xffffffff by those of the ZIP64 extra field (id 1), which lists them in this order. */
 function withLargeSizes(sizes: readonly number[], extra: Uint8Array): readonly number[] {
-  const view = viewOf(extra);
+  const view = dataViewOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== 1) continue;
     const fieldEnd = Math.min(extra.length, at + 4 + view.getUint16(at + 2, true));
@@ -128,7 +128,7 @@ export interface LocalHeader {
 }
 
 export function readLocalHeader(bytes: Uint8Array, { headerOffset, packedSize }: ZipRecord): LocalHeader {
-  const view = viewOf(bytes);
+  const view = dataViewOf(bytes);
   if (headerOffset + 30 > bytes.length || view.getUint32(headerOffset, true) !== headerSignature)
     throw new DamagedDirectory(headerOffset);
   const nameLength = view.getUint16(headerOffset + 26, true);
@@ -147,6 +147,6 @@ function nameAt(bytes: Uint8Array, start: number, length: number): string {
   }
 }
 
-function viewOf(bytes: Uint8Array): DataView {
+function dataViewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

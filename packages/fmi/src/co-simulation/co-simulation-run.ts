@@ -157,9 +157,11 @@ export class CoSimulationRun implements ExternalRun {
     try {
       return action();
     } catch (error) {
-      const fault = faultOf(error);
+      const diagnostic = faultOf(error);
       // An interrupt from the terminal also ends the process of an isolated FMU.
-      return fault.code === "fmu.interrupted" ? interrupted(this.time) : failed(this.time, cause, [fault]);
+      return diagnostic.code === "fmu.interrupted"
+        ? interrupted(this.time)
+        : failed(this.time, cause, [diagnostic]);
     }
   }
 

@@ -20,7 +20,7 @@ export interface Evaluator {
   /** Discards the cached evaluation; to be called after events. */
   invalidate(): void;
   /** The failure that made the FMU unusable, or the last discarded evaluation. */
-  fault: Diagnostic | undefined;
+  failure: Diagnostic | undefined;
 }
 
 /** Legal in continuous-time mode. */
@@ -53,11 +53,11 @@ export function createEvaluator(
     tAt = Number.NaN;
     try {
       if (prepared.evaluate(t) === "discard") {
-        evaluator.fault = new RunFault("fmu-run.not-computed", { fmu, time: t }).diagnostic;
+        evaluator.failure = new RunFault("fmu-run.not-computed", { fmu, time: t }).diagnostic;
         return evaluationCodes.discarded;
       }
     } catch (error) {
-      evaluator.fault = faultOf(error);
+      evaluator.failure = faultOf(error);
       hasFailed = true;
       return evaluationCodes.failed;
     }
@@ -77,7 +77,7 @@ export function createEvaluator(
     invalidate() {
       tAt = Number.NaN;
     },
-    fault: undefined,
+    failure: undefined,
   };
   return evaluator;
 }

@@ -88,7 +88,7 @@ class FmuSystem {
   #clocks = noClocks;
   #evaluator: Evaluator | undefined;
   #partial: PartialDerivatives | undefined;
-  #fault: Diagnostic | undefined;
+  #failureDiagnostic: Diagnostic | undefined;
   /** Result of the last completed step, if it requested an event. */
   #stepRequest: StepRequest | undefined;
 
@@ -162,7 +162,7 @@ class FmuSystem {
   }
 
   get #currentFault(): Diagnostic | undefined {
-    return this.#fault ?? this.#evaluator?.fault;
+    return this.#failureDiagnostic ?? this.#evaluator?.failure;
   }
 
   /** The FMU's failure, or the names of variables without a finite value. */
@@ -199,11 +199,11 @@ class FmuSystem {
 
   /** Calls the FMU unless it has failed; an exception becomes a failure code. */
   #guarded(action: () => number): number {
-    if (this.#fault !== undefined) return evaluationCodes.failed;
+    if (this.#failureDiagnostic !== undefined) return evaluationCodes.failed;
     try {
       return action();
     } catch (error) {
-      this.#fault = faultOf(error);
+      this.#failureDiagnostic = faultOf(error);
       return evaluationCodes.failed;
     }
   }
@@ -220,7 +220,7 @@ class FmuSystem {
   }
 
   #evaluate(t: number, x: int): number {
-    if (this.#fault !== undefined) return evaluationCodes.failed;
+    if (this.#failureDiagnostic !== undefined) return evaluationCodes.failed;
     this.#readStates(x);
     return this.#evaluator!.evaluate(t, this.#x);
   }
@@ -238,7 +238,7 @@ class FmuSystem {
   }
 
   #evaluateOutputs(t: number, x: int): number {
-    if (this.#fault !== undefined) return evaluationCodes.failed;
+    if (this.#failureDiagnostic !== undefined) return evaluationCodes.failed;
     this.#readStates(x);
     const code = this.#evaluator!.evaluateRow(t, this.#x);
     if (code === 0) this.#evaluator!.readRow(this.#row);
@@ -276,7 +276,7 @@ class FmuSystem {
         ...(events.terminate && { terminate: TERMINATE_REASON }),
       };
     } catch (error) {
-      this.#fault = faultOf(error);
+      this.#failureDiagnostic = faultOf(error);
       return {
         failure: this.#failure("initialization"),
         diagnostics: [],
@@ -293,8 +293,8 @@ class FmuSystem {
   }
 
   #failure(kind: SystemFailure["kind"]): SystemFailure {
-    const fault = this.#currentFault;
-    return { kind, diagnostics: fault === undefined ? [] : [fault] };
+    const failure = this.#currentFault;
+    return { kind, diagnostics: failure === undefined ? [] : [failure] };
   }
 
   /** Evaluates all variables and the relations of the indicators after continuous-time mode has been entered. */
@@ -316,7 +316,7 @@ class FmuSystem {
     try {
       return this.#event(t, cause);
     } catch (error) {
-      this.#fault = faultOf(error);
+      this.#failureDiagnostic = faultOf(error);
       return { ...NO_UPDATE, failure: this.#failure("nonfinite") };
     }
   }
@@ -325,7 +325,9 @@ class FmuSystem {
     const instance = this.#instance;
     // Sets the left limits of time, states and inputs before event mode is entered.
     const code =
-      this.#fault === undefined ? this.#evaluator!.evaluate(t, this.#states) : evaluationCodes.failed;
+      this.#failureDiagnostic === undefined
+        ? this.#evaluator!.evaluate(t, this.#states)
+        : evaluationCodes.failed;
     if (code !== 0) return { ...NO_UPDATE, failure: this.#failure("nonfinite") };
     const requested = this.#stepRequest ?? this.#completeStep();
     this.#stepRequest = undefined;

@@ -9,7 +9,7 @@ function read(content: string | Uint8Array, limits?: Parameters<typeof readXml>[
   return value!;
 }
 
-function fault(content: string | Uint8Array, limits?: Parameters<typeof readXml>[2]): string {
+function error(content: string | Uint8Array, limits?: Parameters<typeof readXml>[2]): string {
   const [diagnostic, ...more] = readXml(content, "a.xml", limits).diagnostics as readonly [Diagnostic];
   expect(more).toEqual([]);
   const place = diagnostic.span ? positionOf(diagnostic.span.source, diagnostic.span.start) : undefined;
@@ -51,24 +51,24 @@ describe("XML", () => {
     expect(read(latin).attributes[0]!.value).toBe("é");
     const utf16 = bytes(0xff, 0xfe, ...[...'<a n="é"/>'].flatMap((c) => [c.charCodeAt(0), 0]));
     expect(read(utf16).attributes[0]!.value).toBe("é");
-    expect(fault(new TextEncoder().encode('<?xml version="1.0" encoding="klingon"?><a/>'))).toBe(
+    expect(error(new TextEncoder().encode('<?xml version="1.0" encoding="klingon"?><a/>'))).toBe(
       "xml.encoding-unknown",
     );
-    expect(fault(bytes(0x3c, 0x61, 0xff, 0x3e))).toBe("xml.not-in-encoding");
+    expect(error(bytes(0x3c, 0x61, 0xff, 0x3e))).toBe("xml.not-in-encoding");
   });
 
   it("has no document type: entities can neither grow nor reach files", () => {
-    expect(fault('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<a>&x;</a>')).toBe(
+    expect(error('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>\n<a>&x;</a>')).toBe(
       "xml.document-type 1:54",
     );
-    expect(fault("<a>\n&x;</a>")).toBe("xml.malformed 2:3 xml.fault-entity");
+    expect(error("<a>\n&x;</a>")).toBe("xml.malformed 2:3 xml.fault-entity");
   });
 
   it("is bounded in size and depth", () => {
     const limits = { bytes: 30, depth: 3 };
     read("<a><a><a></a></a></a>", limits);
-    expect(fault("<a><a><a><a/></a></a></a>", limits)).toBe("xml.too-deep 1:12");
-    expect(fault(`<a>${" ".repeat(30)}</a>`, limits)).toBe("xml.too-large");
+    expect(error("<a><a><a><a/></a></a></a>", limits)).toBe("xml.too-deep 1:12");
+    expect(error(`<a>${" ".repeat(30)}</a>`, limits)).toBe("xml.too-large");
   });
 
   it.each([
@@ -83,6 +83,6 @@ describe("XML", () => {
     ["<p:a/>", "xml.malformed 1:6 xml.fault-prefix"],
     ["<a>\u0001</a>", "xml.malformed 1:4 xml.fault-character"],
   ])("that is not well-formed is refused with its place: %j", (text, expected) => {
-    expect(fault(text)).toBe(expected);
+    expect(error(text)).toBe(expected);
   });
 });

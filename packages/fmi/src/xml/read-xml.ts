@@ -39,9 +39,9 @@ export function readXml(
   const reader = new TreeReader({ uri: file, text: decoded.value }, limits.depth);
   try {
     return { value: reader.read(), diagnostics: [] };
-  } catch (fault) {
-    if (fault instanceof XmlFault) return { diagnostics: [fault.diagnostic] };
-    throw fault;
+  } catch (thrown) {
+    if (thrown instanceof XmlFault) return { diagnostics: [thrown.diagnostic] };
+    throw thrown;
   }
 }
 

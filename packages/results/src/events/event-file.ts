@@ -77,10 +77,10 @@ export function createEventFileWriter(write: (chunk: string) => void): Trajector
 export function readEventFile(text: string, name = "events"): Checked<readonly EventRecord[]> {
   const records = csvRecords({ uri: name, text });
   const header = records.next().value as CsvRecord | undefined;
-  if (header === undefined) return fault(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: name }));
+  if (header === undefined) return refused(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: name }));
   const fields = header.fields.map((field) => field.trim());
   const timeIndex = fields.findIndex((field) => splitTimeName(field) !== undefined);
-  if (timeIndex < 0) return fault(diagnose(csvMessages, "csv.no-time", header.span));
+  if (timeIndex < 0) return refused(diagnose(csvMessages, "csv.no-time", header.span));
   const diagnostics: Diagnostic[] = [];
   const events: EventRecord[] = [];
   for (const record of records) {
@@ -96,7 +96,7 @@ export function readEventFile(text: string, name = "events"): Checked<readonly E
   return diagnostics.length > 0 ? { diagnostics } : { value: events, diagnostics };
 }
 
-function fault(diagnostic: Diagnostic): Checked<readonly EventRecord[]> {
+function refused(diagnostic: Diagnostic): Checked<readonly EventRecord[]> {
   return { diagnostics: [diagnostic] };
 }
 

@@ -71,7 +71,7 @@ export function machine(count: number): HybridDae {
     (_, i) => [i === 0 ? "init" : `stage${i}`, `x' = ${i}`] as const,
   );
   const types = ["ordinary", "unilateral", "bilateral", "shortliving"] as const;
-  const ring = modes.map((_, i): ModalEdge => {
+  const cycle = modes.map((_, i): ModalEdge => {
     const type = types[i % 4]!;
     const cause = type === "ordinary" ? `[x > ${i}]` : `${type}[x > ${i}]`;
     return { from: i, to: (i + 1) % count, cause, type };
@@ -84,7 +84,7 @@ export function machine(count: number): HybridDae {
       ? [{ from: i, to: i, cause: `at 0 each ${i} repeat *`, type: "schedule", resets: ["x"] }]
       : [],
   );
-  return modalModel(`Machine${count}`, [{ name: "mode", modes, edges: [...ring, ...chords, ...loops] }]);
+  return modalModel(`Machine${count}`, [{ name: "mode", modes, edges: [...cycle, ...chords, ...loops] }]);
 }
 
 /** Cyrillic names, modes of equal name, parallel transitions, long conditions, two automata. */

@@ -29,11 +29,11 @@ export function classImbalances(local: LocalSystems): readonly Diagnostic[] {
 function byClass(
   systems: readonly LocalSystem[],
   { flat }: LocalSystems,
-  fault: (system: LocalSystem) => number,
+  imbalanceOf: (system: LocalSystem) => number,
 ): readonly (readonly LocalSystem[])[] {
   const found = new Map<string, LocalSystem[]>();
   for (const system of systems) {
-    const size = fault(system);
+    const size = imbalanceOf(system);
     if (size === 0) continue;
     const name = `${size} ${flat.dae.components[system.component]!.className.join(".")}`;
     const same = found.get(name);

@@ -74,21 +74,21 @@ function conditionsOf(
   const { quantity, coordinate, value } = statement;
   const axis = axes.get(coordinate.name);
   if (axis === undefined || quantity.kind === "missing") return [];
-  const fault = (code: keyof typeof messages, args = {}): readonly EdgeCondition[] => {
+  const problem = (code: keyof typeof messages, args = {}): readonly EdgeCondition[] => {
     diagnostics.push(diagnose(messages, code, quantity.span, args));
     return [];
   };
   const target = quantity.kind === "reference" ? quantity : quantity.quantity;
-  if (target.index !== undefined) return fault("pde.indexed-operand", { text: textOf(target.span) });
-  if (!fields.has(target.name)) return fault("pde.unknown-field", { field: target.name });
+  if (target.index !== undefined) return problem("pde.indexed-operand", { text: textOf(target.span) });
+  if (!fields.has(target.name)) return problem("pde.unknown-field", { field: target.name });
   let order = 0;
   if (quantity.kind === "pdeOperator") {
-    if (quantity.coordinates.length > 1 || quantity.order > 3) return fault("pde.edge-of-mixed-derivative");
+    if (quantity.coordinates.length > 1 || quantity.order > 3) return problem("pde.edge-of-mixed-derivative");
     const other = quantity.coordinates[0]?.name ?? "";
-    if (other !== axis.name) return fault("pde.edge-of-other-coordinate", { coordinate: axis.name, other });
+    if (other !== axis.name) return problem("pde.edge-of-other-coordinate", { coordinate: axis.name, other });
     order = quantity.order;
     if (refersToItself(value, target.name, axis.name))
-      return fault("pde.edge-in-itself", { quantity: textOf(quantity.span) });
+      return problem("pde.edge-in-itself", { quantity: textOf(quantity.span) });
   }
   const sides: readonly Side[] = statement.side === "both" ? ["left", "right"] : [statement.side];
   return sides.map((side) => ({ field: target.name, axis, side, order, value, statement }));

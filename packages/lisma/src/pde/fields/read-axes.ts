@@ -44,7 +44,8 @@ class AxisReader {
     const from = this.#value(lower);
     const to = this.#value(upper);
     if (from === undefined || to === undefined) return undefined;
-    if (!(from < to)) return this.#fault("pde.bad-bounds", { coordinate: name.name, lower: from, upper: to });
+    if (!(from < to))
+      return this.#problem("pde.bad-bounds", { coordinate: name.name, lower: from, upper: to });
     const points = this.#points(to - from);
     return points === undefined ? undefined : makeAxis(name.name, position, from, to, points);
   }
@@ -52,14 +53,14 @@ class AxisReader {
   #points(length: number): number | undefined {
     const { mesh, name } = this.#statement;
     const coordinate = name.name;
-    if (mesh === undefined) return this.#fault("pde.no-mesh", { coordinate });
+    if (mesh === undefined) return this.#problem("pde.no-mesh", { coordinate });
     const value = this.#value(mesh.value);
     if (value === undefined) return undefined;
     const points = mesh.kind === "points" ? value : this.#pointsOfStep(length, value);
     if (points === undefined) return undefined;
     return Number.isSafeInteger(points) && points >= 3
       ? points
-      : this.#fault("pde.bad-points", { coordinate, points }, mesh.value);
+      : this.#problem("pde.bad-points", { coordinate, points }, mesh.value);
   }
 
   #pointsOfStep(length: number, step: number): number | undefined {
@@ -69,7 +70,7 @@ class AxisReader {
     const coordinate = this.#statement.name.name;
     const args = { coordinate, step, length, intervals: rounded(intervals) };
     const fitting = Number.isFinite(whole) && step > 0 ? whole : 20;
-    return this.#fault(
+    return this.#problem(
       "pde.step-does-not-divide",
       { ...args, nearest: rounded(length / fitting), points: fitting + 1 },
       this.#statement.mesh?.value,
@@ -80,10 +81,10 @@ class AxisReader {
     if (expression.kind === "missing") return undefined;
     const value = this.#constants.valueOf(expression);
     if (value !== undefined && Number.isFinite(value)) return value;
-    return this.#fault("pde.not-constant", { expression: textOf(expression.span) }, expression);
+    return this.#problem("pde.not-constant", { expression: textOf(expression.span) }, expression);
   }
 
-  #fault(
+  #problem(
     code: keyof typeof messages,
     args: Readonly<Record<string, string | number>>,
     at: { readonly span: SpaceVariableStatement["span"] } = this.#statement.name,

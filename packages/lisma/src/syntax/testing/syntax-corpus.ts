@@ -88,7 +88,7 @@ at 0 each 1 repeat * {
 }
 `;
 
-export const ring = `for i = 1:4
+export const ringText = `for i = 1:4
 {
     x_[i]' = x_[i+1];
     x_[i](t0) = i;
@@ -126,7 +126,7 @@ export const syntaxCorpus: readonly string[] = [
   releasedPendulum2015,
   releasedPendulum2021,
   pulse,
-  ring,
+  ringText,
   unilateralState,
   ...otherForms,
 ];
