@@ -11,5 +11,5 @@ export const limits = {
   membersOfServiceInterfaces: 54,
   replacedNames: 0,
   replacedFileNames: 0,
-  missingReadmes: 0,
+  missingReadmes: 12,
 };
