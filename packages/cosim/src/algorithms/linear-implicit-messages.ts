@@ -1,28 +1,21 @@
-import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup, type PhraseCatalogue } from "@cosimo/ir";
 
 export const linearImplicitMessages = {
-  "linear-implicit.unit": {
-    category: "connection",
-    severity: "notice",
-    text: "'{unit}': {form}, delivered as {route}; Jacobian: {rung}",
-  },
-  "linear-implicit.degraded": {
-    category: "connection",
-    severity: "notice",
-    text: "'{unit}' does not support the inputs of {wanted} within a step: those of {form} are used",
-  },
-  "linear-implicit.singular-coupling": {
-    category: "connection",
-    severity: "error",
-    text: "at {time} s the inputs {inputs} cannot be found from one another: I - K D is singular",
-    hint: "a loop of direct feedthrough has a gain of exactly 1: model rigidly coupled units as one unit",
-  },
-  "linear-implicit.singular-step": {
-    category: "connection",
-    severity: "error",
-    text: "at {time} s there is no backward Euler step of {step} s for the coupled system: I - H J is singular",
-    hint: "choose another communication step",
-  },
+  ...messageGroup("connection", "notice", {
+    "linear-implicit.unit": "'{unit}': {form}, delivered as {route}; Jacobian: {rung}",
+    "linear-implicit.degraded":
+      "'{unit}' does not support the inputs of {wanted} within a step: those of {form} are used",
+  }),
+  ...messageGroup("connection", "error", {
+    "linear-implicit.singular-coupling": {
+      text: "at {time} s the inputs {inputs} cannot be found from one another: I - K D is singular",
+      hint: "a loop of direct feedthrough has a gain of exactly 1: model rigidly coupled units as one unit",
+    },
+    "linear-implicit.singular-step": {
+      text: "at {time} s there is no backward Euler step of {step} s for the coupled system: I - H J is singular",
+      hint: "choose another communication step",
+    },
+  }),
 } as const satisfies MessageCatalogue;
 
 export const linearImplicitPhrases = {

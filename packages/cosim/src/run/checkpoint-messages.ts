@@ -1,26 +1,17 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 export const checkpointMessages = {
-  "checkpoint.malformed": {
-    category: "usage",
-    severity: "error",
-    text: "{file} is no checkpoint of a coupled run",
-  },
-  "checkpoint.other-system": {
-    category: "usage",
-    severity: "error",
-    text: "the checkpoint belongs to another system, or to a run with another algorithm than '{algorithm}'",
-    hint: "resume with the system file and the algorithm of the run that was interrupted",
-  },
-  "checkpoint.beyond": {
-    category: "usage",
-    severity: "error",
-    text: "the checkpoint was taken at {time} s, which is not before the stop time {stopTime} s",
-  },
-  "checkpoint.not-serializable": {
-    category: "usage",
-    severity: "error",
-    text: "checkpoints are impossible: the state of {units} cannot be saved in a file",
-    hint: "models whose equations do not change can be saved, and FMUs with canSerializeFMUState",
-  },
+  ...messageGroup("usage", "error", {
+    "checkpoint.malformed": "{file} is no checkpoint of a coupled run",
+    "checkpoint.other-system": {
+      text: "the checkpoint belongs to another system, or to a run with another algorithm than '{algorithm}'",
+      hint: "resume with the system file and the algorithm of the run that was interrupted",
+    },
+    "checkpoint.beyond":
+      "the checkpoint was taken at {time} s, which is not before the stop time {stopTime} s",
+    "checkpoint.not-serializable": {
+      text: "checkpoints are impossible: the state of {units} cannot be saved in a file",
+      hint: "models whose equations do not change can be saved, and FMUs with canSerializeFMUState",
+    },
+  }),
 } as const satisfies MessageCatalogue;

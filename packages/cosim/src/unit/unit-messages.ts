@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 /** Messages about units of coupled systems. */
 export const unitMessages = {
@@ -7,17 +7,14 @@ export const unitMessages = {
     severity: "error",
     text: "'{unit}' has no numeric variable '{name}'",
   },
-  "unit.inputs-held": {
-    category: "fmi",
-    severity: "notice",
-    text: "'{unit}' has not requested its inputs within a step: they are held from now on",
-    hint: "An FMU of FMI 3 supports inputs that vary within a step only if it requests them in the intermediate update.",
-  },
-  "unit.order-refused": {
-    category: "fmi",
-    severity: "notice",
-    text: "'{unit}' does not accept second derivatives of its inputs: they are linear within a step",
-  },
+  ...messageGroup("fmi", "notice", {
+    "unit.inputs-held": {
+      text: "'{unit}' has not requested its inputs within a step: they are held from now on",
+      hint: "An FMU of FMI 3 supports inputs that vary within a step only if it requests them in the intermediate update.",
+    },
+    "unit.order-refused":
+      "'{unit}' does not accept second derivatives of its inputs: they are linear within a step",
+  }),
   "unit.not-finite": {
     category: "fmi",
     severity: "error",

@@ -65,6 +65,21 @@ export interface MessageDefinition {
 /** Definitions by code; each pass declares its own beside the code that raises them. Codes are `pass.kebab-case`. */
 export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>;
 
+/** Definitions of one category and severity, from texts by code. */
+export function messageGroup<Code extends string>(
+  category: DiagnosticCategory,
+  severity: Severity,
+  texts: Readonly<Record<Code, string | Pick<MessageDefinition, "text" | "hint">>>,
+): Readonly<Record<Code, MessageDefinition>> {
+  const entries = Object.entries<string | Pick<MessageDefinition, "text" | "hint">>(texts);
+  return Object.fromEntries(
+    entries.map(([code, one]) => [
+      code,
+      { category, severity, ...(typeof one === "string" ? { text: one } : one) },
+    ]),
+  ) as Readonly<Record<Code, MessageDefinition>>;
+}
+
 /** A value with the diagnostics of its computation; `value` is missing when errors prevent it. */
 export interface Checked<T> {
   readonly value?: T;

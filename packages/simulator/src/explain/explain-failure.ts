@@ -7,6 +7,7 @@ import {
   type FailureDescription,
   findDomainError,
   type MessageCatalogue,
+  messageGroup,
   type Origin,
   type PhraseCatalogue,
   phrase,
@@ -20,35 +21,18 @@ import type { SlotValues } from "../model/slot-values.ts";
 import { explainLoop } from "./explain-loop.ts";
 
 export const failureMessages = {
-  "simulator.domain-error": {
-    category: "integration",
-    severity: "error",
-    text: "{problem} at t = {time} s in line {line}: {offender}",
-  },
-  "simulator.not-finite": {
-    category: "integration",
-    severity: "error",
-    text: "'{variable}' is not finite at t = {time} s (line {line})",
-  },
-  "simulator.function-failed": {
-    category: "integration",
-    severity: "error",
-    text: "function '{function}' failed at t = {time} s: {problem}",
-  },
+  ...messageGroup("integration", "error", {
+    "simulator.domain-error": "{problem} at t = {time} s in line {line}: {offender}",
+    "simulator.not-finite": "'{variable}' is not finite at t = {time} s (line {line})",
+    "simulator.function-failed": "function '{function}' failed at t = {time} s: {problem}",
+    "simulator.beyond-surface":
+      "at t = {time} s the equations would have to be evaluated beyond the one-sided surface of '{condition}'",
+    "simulator.evaluation-failed": "the equations could not be evaluated at t = {time} s",
+  }),
   "simulator.function-assertion": {
     category: "assertion",
     severity: "error",
     text: "assertion in function '{function}' violated at t = {time} s: {message}",
-  },
-  "simulator.beyond-surface": {
-    category: "integration",
-    severity: "error",
-    text: "at t = {time} s the equations would have to be evaluated beyond the one-sided surface of '{condition}'",
-  },
-  "simulator.evaluation-failed": {
-    category: "integration",
-    severity: "error",
-    text: "the equations could not be evaluated at t = {time} s",
   },
 } as const satisfies MessageCatalogue;
 

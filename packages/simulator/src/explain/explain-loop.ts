@@ -5,6 +5,7 @@ import {
   diagnose,
   type LoopDescription,
   type MessageCatalogue,
+  messageGroup,
   type Phrase,
   type PhraseCatalogue,
   phrase,
@@ -17,23 +18,18 @@ import type { SlotValues } from "../model/slot-values.ts";
 import { findSingularity, type Singularity } from "./singular-loop.ts";
 
 export const loopMessages = {
-  "simulator.loop-singular": {
-    category: "integration",
-    severity: "error",
-    text: "the linear system of equations for {variables} is singular at t = {time} s: {problem}, so that {undetermined} can't be determined",
-    hint: "Check for a missing condition on {undetermined} (a reference such as a ground, a fixed end), and for redundant equations.",
-  },
-  "simulator.linear-loop-failed": {
-    category: "integration",
-    severity: "error",
-    text: "the linear system of equations for {variables} could not be solved at t = {time} s: coefficients are not finite, or its matrix needs more memory than is reserved",
-  },
-  "simulator.loop-failed": {
-    category: "integration",
-    severity: "error",
-    text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' has the largest residual ({residual})",
-    hint: "Check whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values give the solver their magnitude.",
-  },
+  ...messageGroup("integration", "error", {
+    "simulator.loop-singular": {
+      text: "the linear system of equations for {variables} is singular at t = {time} s: {problem}, so that {undetermined} can't be determined",
+      hint: "Check for a missing condition on {undetermined} (a reference such as a ground, a fixed end), and for redundant equations.",
+    },
+    "simulator.linear-loop-failed":
+      "the linear system of equations for {variables} could not be solved at t = {time} s: coefficients are not finite, or its matrix needs more memory than is reserved",
+    "simulator.loop-failed": {
+      text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' has the largest residual ({residual})",
+      hint: "Check whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values give the solver their magnitude.",
+    },
+  }),
 } as const satisfies MessageCatalogue;
 
 export const loopPhrases = {

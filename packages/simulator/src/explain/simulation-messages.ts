@@ -1,61 +1,40 @@
-import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup, type PhraseCatalogue } from "@cosimo/ir";
 
 /** Messages of a run. */
 export const simulationMessages = {
-  "simulator.step-size": {
-    category: "integration",
-    severity: "error",
-    text: "the step size fell to {step} s at t = {time} s; the error is dominated by {suspects}",
-    hint: "look for a discontinuity without an event, a singularity, or a stiff part (try --solver radau5), or relax the tolerance",
-  },
-  "simulator.min-step": {
-    category: "integration",
-    severity: "error",
-    text: "the smallest step allowed, {step} s, is too long for the tolerance at t = {time} s; the error is dominated by {suspects}",
-    hint: "allow smaller steps (--min-step, --h-min) or relax the tolerance; look for a discontinuity without an event, a singularity, or a stiff part, too",
-  },
-  "simulator.max-steps": {
-    category: "integration",
-    severity: "error",
-    text: "the limit of {limit} steps was reached at t = {time} s",
-  },
-  "simulator.event-search": {
-    category: "integration",
-    severity: "error",
-    text: "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
-  },
-  "simulator.time-standstill": {
-    category: "integration",
-    severity: "error",
-    text: "{count} time events at one instant, t = {time} s",
-    hint: "look for an event time, or the interval of a sample(), that does not grow",
-  },
-  "simulator.zeno": {
-    category: "integration",
-    severity: "notice",
-    text: "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: interval ratio {ratio} after {count} events)",
-  },
-  "simulator.zeno-stop": {
-    category: "integration",
-    severity: "error",
-    text: "the events of '{condition}' accumulate at t = {time} s; {reason}",
-  },
+  ...messageGroup("integration", "error", {
+    "simulator.step-size": {
+      text: "the step size fell to {step} s at t = {time} s; the error is dominated by {suspects}",
+      hint: "look for a discontinuity without an event, a singularity, or a stiff part (try --solver radau5), or relax the tolerance",
+    },
+    "simulator.min-step": {
+      text: "the smallest step allowed, {step} s, is too long for the tolerance at t = {time} s; the error is dominated by {suspects}",
+      hint: "allow smaller steps (--min-step, --h-min) or relax the tolerance; look for a discontinuity without an event, a singularity, or a stiff part, too",
+    },
+    "simulator.max-steps": "the limit of {limit} steps was reached at t = {time} s",
+    "simulator.event-search":
+      "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
+    "simulator.time-standstill": {
+      text: "{count} time events at one instant, t = {time} s",
+      hint: "look for an event time, or the interval of a sample(), that does not grow",
+    },
+    "simulator.zeno-stop": "the events of '{condition}' accumulate at t = {time} s; {reason}",
+    "simulator.chattering-stop": {
+      text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}{reason}",
+      hint: "use hysteresis or a smooth transition, or noEvent()",
+    },
+  }),
+  ...messageGroup("integration", "notice", {
+    "simulator.zeno":
+      "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: interval ratio {ratio} after {count} events)",
+    "simulator.slide":
+      "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
+  }),
   "simulator.chattering": {
     category: "integration",
     severity: "warning",
     text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}; events of these conditions are no longer located exactly",
     hint: "use hysteresis or a smooth transition, noEvent(), slide along the surface with --on-chattering slide, or stop with --on-chattering stop",
-  },
-  "simulator.slide": {
-    category: "integration",
-    severity: "notice",
-    text: "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
-  },
-  "simulator.chattering-stop": {
-    category: "integration",
-    severity: "error",
-    text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}{reason}",
-    hint: "use hysteresis or a smooth transition, or noEvent()",
   },
 } as const satisfies MessageCatalogue;
 

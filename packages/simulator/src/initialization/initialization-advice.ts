@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   diagnose,
   type MessageCatalogue,
+  messageGroup,
   type PhraseCatalogue,
   phrase,
   printExpression,
@@ -20,53 +21,37 @@ import type { LoopBlock } from "./initial-loops.ts";
 import { poles } from "./poles.ts";
 
 export const adviceMessages = {
-  "initialization.largest-residual": {
-    category: "initialization",
-    severity: "notice",
-    text: "{place} ({values}), this equation has the largest residual: {residual}, relative to its terms {relative}",
-    hint: "check whether the equations have a solution; if so, give {names} start values near it",
-  },
-  "initialization.solution-nearby": {
-    category: "initialization",
-    severity: "notice",
-    text: "the equations are fulfilled at {values}, but Newton's method does not converge to them from the start values",
-    hint: "give {names} start values near it",
-  },
-  "initialization.solved-from-elsewhere": {
-    category: "initialization",
-    severity: "notice",
-    text: "the initial system can be solved from other start values: {from} leads to {values}",
-    hint: "set them in the declarations, or with {option}",
-  },
-  "initialization.several-solutions": {
-    category: "initialization",
-    severity: "notice",
-    text: "the initial system has another solution, {values}, reached from {from}: the start values decide",
-    hint: "set start values near the intended solution",
-  },
-  "initialization.poor-nominal": {
-    category: "initialization",
-    severity: "notice",
-    text: "the nominal value of '{name}' is {nominal}{origin}, its value {value}",
-    hint: "set nominal = {advised}",
-  },
-  "initialization.flat-start": {
-    category: "initialization",
-    severity: "notice",
-    text: "at the start values a small change of '{name}', which starts at {start}{origin}, changes no equation: Newton's method has no search direction",
-    hint: "give '{name}' another start value, of the magnitude of the solution",
-  },
-  "initialization.start-at-pole": {
-    category: "initialization",
-    severity: "notice",
-    text: "the start value of '{name}' is 0{origin}, where '{expression}' cannot be evaluated{solution}",
-    hint: "give '{name}' a start value of the magnitude of the solution{advised}",
-  },
-  "initialization.out-of-bounds": {
-    category: "initialization",
-    severity: "notice",
-    text: "the initial value of '{name}' is {value}, {bound}",
-  },
+  ...messageGroup("initialization", "notice", {
+    "initialization.largest-residual": {
+      text: "{place} ({values}), this equation has the largest residual: {residual}, relative to its terms {relative}",
+      hint: "check whether the equations have a solution; if so, give {names} start values near it",
+    },
+    "initialization.solution-nearby": {
+      text: "the equations are fulfilled at {values}, but Newton's method does not converge to them from the start values",
+      hint: "give {names} start values near it",
+    },
+    "initialization.solved-from-elsewhere": {
+      text: "the initial system can be solved from other start values: {from} leads to {values}",
+      hint: "set them in the declarations, or with {option}",
+    },
+    "initialization.several-solutions": {
+      text: "the initial system has another solution, {values}, reached from {from}: the start values decide",
+      hint: "set start values near the intended solution",
+    },
+    "initialization.poor-nominal": {
+      text: "the nominal value of '{name}' is {nominal}{origin}, its value {value}",
+      hint: "set nominal = {advised}",
+    },
+    "initialization.flat-start": {
+      text: "at the start values a small change of '{name}', which starts at {start}{origin}, changes no equation: Newton's method has no search direction",
+      hint: "give '{name}' another start value, of the magnitude of the solution",
+    },
+    "initialization.start-at-pole": {
+      text: "the start value of '{name}' is 0{origin}, where '{expression}' cannot be evaluated{solution}",
+      hint: "give '{name}' a start value of the magnitude of the solution{advised}",
+    },
+    "initialization.out-of-bounds": "the initial value of '{name}' is {value}, {bound}",
+  }),
 } as const satisfies MessageCatalogue;
 
 export const advicePhrases = {

@@ -4,6 +4,7 @@ import {
   diagnoseWithoutSpan,
   type MessageArgument,
   type MessageCatalogue,
+  messageGroup,
   phrase,
   printEquality,
   type Variable,
@@ -25,27 +26,16 @@ import type { InitializationLog } from "./initialization-log.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
-  "initialization.not-settled": {
-    category: "initialization",
-    severity: "error",
-    text: "the iteration of the initial values has no fixed point; these values keep changing: {names}",
-  },
-  "initialization.not-finite": {
-    category: "initialization",
-    severity: "error",
-    text: "the initial value of '{name}' is {value}",
-  },
-  "initialization.contradiction": {
-    category: "initialization",
-    severity: "error",
-    text: "the initial conditions contradict each other: in '{equation}' the left side is {left}, the right side {right}, a difference of {residual}",
-    hint: "Change or remove one of the conditions; the warnings before this name those that are too many.",
-  },
-  "initialization.sample-interval": {
-    category: "initialization",
-    severity: "error",
-    text: "the interval of '{sampler}' is not positive",
-  },
+  ...messageGroup("initialization", "error", {
+    "initialization.not-settled":
+      "the iteration of the initial values has no fixed point; these values keep changing: {names}",
+    "initialization.not-finite": "the initial value of '{name}' is {value}",
+    "initialization.contradiction": {
+      text: "the initial conditions contradict each other: in '{equation}' the left side is {left}, the right side {right}, a difference of {residual}",
+      hint: "Change or remove one of the conditions; the warnings before this name those that are too many.",
+    },
+    "initialization.sample-interval": "the interval of '{sampler}' is not positive",
+  }),
 } as const satisfies MessageCatalogue;
 
 const MAX_ITERATIONS = 100;

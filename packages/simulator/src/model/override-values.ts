@@ -7,6 +7,7 @@ import {
   type Heap,
   type MessageArgument,
   type MessageCatalogue,
+  messageGroup,
   type PhraseCatalogue,
   phrase,
   type Variable,
@@ -18,46 +19,22 @@ import { aliasTable, isTimeVarying } from "./result-variables.ts";
 export type OverrideValues = Readonly<Record<string, number | boolean>>;
 
 export const overrideMessages = {
-  "override.unknown-name": {
-    category: "usage",
-    severity: "error",
-    text: "the model has no variable or parameter named '{name}'",
-  },
-  "override.constant": {
-    category: "usage",
-    severity: "error",
-    text: "'{name}' is a constant and cannot be set",
-  },
-  "override.final": {
-    category: "usage",
-    severity: "error",
-    text: "parameter '{name}' is declared final and cannot be set",
-  },
-  "override.structural": {
-    category: "usage",
-    severity: "error",
-    text: "parameter '{name}' cannot be changed after compilation: it determines the structure of the model ({reason})",
-    hint: "set it by a modifier in the model's text, and compile anew",
-  },
-  "override.computed": {
-    category: "usage",
-    severity: "error",
-    text: "parameter '{name}' is computed at initialization (fixed = false) and cannot be set",
-  },
+  ...messageGroup("usage", "error", {
+    "override.unknown-name": "the model has no variable or parameter named '{name}'",
+    "override.constant": "'{name}' is a constant and cannot be set",
+    "override.final": "parameter '{name}' is declared final and cannot be set",
+    "override.structural": {
+      text: "parameter '{name}' cannot be changed after compilation: it determines the structure of the model ({reason})",
+      hint: "set it by a modifier in the model's text, and compile anew",
+    },
+    "override.computed": "parameter '{name}' is computed at initialization (fixed = false) and cannot be set",
+    "override.not-finite": "'{name}' cannot be set to {value}",
+    "override.wrong-type": "'{name}' is of type {type} and cannot be set to {value}",
+  }),
   "override.string": {
     category: "unsupported",
     severity: "error",
     text: "'{name}' is a String and cannot be set for a run",
-  },
-  "override.not-finite": {
-    category: "usage",
-    severity: "error",
-    text: "'{name}' cannot be set to {value}",
-  },
-  "override.wrong-type": {
-    category: "usage",
-    severity: "error",
-    text: "'{name}' is of type {type} and cannot be set to {value}",
   },
   "override.only-a-guess": {
     category: "usage",

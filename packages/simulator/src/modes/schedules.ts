@@ -3,26 +3,18 @@ import {
   diagnose,
   type HybridDae,
   type MessageCatalogue,
+  messageGroup,
   type ScheduleId,
 } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
 
 export const scheduleMessages = {
-  "simulator.schedule-interval": {
-    category: "initialization",
-    severity: "error",
-    text: "the interval of '{schedule}' is {value}; it must be a positive number",
-  },
-  "simulator.schedule-count": {
-    category: "initialization",
-    severity: "error",
-    text: "the number of repetitions of '{schedule}' is {value}; it must be a whole number that is not negative",
-  },
-  "simulator.schedule-first": {
-    category: "initialization",
-    severity: "error",
-    text: "the first instant of '{schedule}' is {value}; it must be a finite number",
-  },
+  ...messageGroup("initialization", "error", {
+    "simulator.schedule-interval": "the interval of '{schedule}' is {value}; it must be a positive number",
+    "simulator.schedule-count":
+      "the number of repetitions of '{schedule}' is {value}; it must be a whole number that is not negative",
+    "simulator.schedule-first": "the first instant of '{schedule}' is {value}; it must be a finite number",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Instants of all schedules of a model, computed from k each time so that rounding does not accumulate. */

@@ -7,6 +7,7 @@ import {
   diagnoseWithoutSpan,
   type Experiment,
   type MessageCatalogue,
+  messageGroup,
   pickSettings,
   runSettings,
   type Setting,
@@ -25,32 +26,19 @@ export const defaultSettings: SimulationSettings = defaultsOf(runSettings);
 const DEFAULT_BAND = 1e-6;
 
 export const settingsMessages = {
-  "settings.steps": {
-    category: "usage",
-    severity: "error",
-    text: "the smallest step, {least} s, is longer than the largest, {most} s",
-  },
-  "settings.step-size-unused": {
-    category: "usage",
-    severity: "warning",
-    text: "the method '{solver}' chooses its steps by itself: stepSize = {value} s is not used",
-    hint: "limit its steps by --max-step, --min-step and --initial-step",
-  },
-  "settings.empty-band": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be a positive number",
-  },
-  "settings.stop-before-start": {
-    category: "usage",
-    severity: "error",
-    text: "the stop time {stop} s lies before the start time {start} s",
-  },
-  "settings.tolerance-too-small": {
-    category: "usage",
-    severity: "warning",
-    text: "a tolerance of {value} is below what double precision can hold; 1e-14 is used",
-  },
+  ...messageGroup("usage", "error", {
+    "settings.steps": "the smallest step, {least} s, is longer than the largest, {most} s",
+    "settings.empty-band": "{name} is {value}; it must be a positive number",
+    "settings.stop-before-start": "the stop time {stop} s lies before the start time {start} s",
+  }),
+  ...messageGroup("usage", "warning", {
+    "settings.step-size-unused": {
+      text: "the method '{solver}' chooses its steps by itself: stepSize = {value} s is not used",
+      hint: "limit its steps by --max-step, --min-step and --initial-step",
+    },
+    "settings.tolerance-too-small":
+      "a tolerance of {value} is below what double precision can hold; 1e-14 is used",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Below this, relative tolerances are lost in rounding. */

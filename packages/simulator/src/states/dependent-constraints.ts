@@ -8,6 +8,7 @@ import {
   limitedList,
   type MessageArgument,
   type MessageCatalogue,
+  messageGroup,
   type Origin,
   type PhraseCatalogue,
   phrase,
@@ -19,18 +20,16 @@ import {
 } from "@cosimo/ir";
 
 export const constraintMessages = {
-  "initialization.redundant-constraint": {
-    category: "initialization",
-    severity: "error",
-    text: "{count} {count|constraint|constraints} of {components}{others} depend on each other: each follows from the rest, so that the forces that belong to them can't be determined: {equations}",
-    hint: "Remove one of them, or add the missing freedom to the mechanism (an elastic part, or a joint with fewer constraints). If they only depend on each other in this position (a dead centre), start from another one.",
-  },
-  "initialization.singular-position": {
-    category: "initialization",
-    severity: "error",
-    text: "in the initial position the constraint {equations} of {components}{others} does not restrict the velocities, so that neither states nor forces can be determined there (a dead centre)",
-    hint: "Start from another position: change the start values.",
-  },
+  ...messageGroup("initialization", "error", {
+    "initialization.redundant-constraint": {
+      text: "{count} {count|constraint|constraints} of {components}{others} depend on each other: each follows from the rest, so that the forces that belong to them can't be determined: {equations}",
+      hint: "Remove one of them, or add the missing freedom to the mechanism (an elastic part, or a joint with fewer constraints). If they only depend on each other in this position (a dead centre), start from another one.",
+    },
+    "initialization.singular-position": {
+      text: "in the initial position the constraint {equations} of {components}{others} does not restrict the velocities, so that neither states nor forces can be determined there (a dead centre)",
+      hint: "Start from another position: change the start values.",
+    },
+  }),
   "simulator.singular-position": {
     category: "integration",
     severity: "error",
