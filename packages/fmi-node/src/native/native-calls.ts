@@ -2,6 +2,7 @@ import {
   bytesPerValue,
   callsOfVersion1,
   callsOfVersion2,
+  clearStep,
   type ExchangeMaker,
   functionName,
   type InstanceCalls,
@@ -12,11 +13,12 @@ import {
   prefixes,
   prepareEvaluation,
   prepareStep,
+  readStep,
   StateHandles,
   type StatusCode,
   sizeOf,
   statusCode,
-  stepOfVersion3,
+  stepBlock,
   typeName,
   typesOf,
   type VectorCall,
@@ -65,8 +67,22 @@ function ownCalls(native: NativeInstance, fmu: NativeFmu): Partial<PlainCalls> {
     block: (bytes) => nativeBlock(memory, bytes),
     awaitStep,
   };
-  if (version === 3) return { doStep: stepOfVersion3(context) };
+  if (version === 3) return { doStep: stepOfVersion3(native) };
   return version === 2 ? callsOfVersion2(context) : callsOfVersion1(context);
+}
+
+/** A closure of its own, not shared with WebAssembly: otherwise each step is 50 ns slower in a process with both. */
+function stepOfVersion3({ instance, functions, memory }: NativeInstance): PlainCalls["doStep"] {
+  const step = functions("DoStep");
+  const { bytes, numbers, at } = nativeBlock(memory, stepBlock.bytes);
+  const [event, terminate] = [at(stepBlock.event), at(stepBlock.terminate)];
+  const [early, last] = [at(stepBlock.early), at(stepBlock.last)];
+  return (time, stepSize, noSetPrior, result) => {
+    clearStep(bytes, numbers, time);
+    const status = step(instance, time, stepSize, noSetPrior, event, terminate, early, last);
+    readStep(bytes, numbers, result);
+    return status;
+  };
 }
 
 /** An FMU that computes in the background is asked every millisecond. */

@@ -37,21 +37,33 @@ function exchangeGroups(maker: ExchangeMaker, direction: "Get" | "Set", groups: 
   return { arrays: exchanges.map(({ array }) => array), calls };
 }
 
+/** What a step in one call consists of. */
+export function stepParts(
+  maker: ExchangeMaker,
+  inputs: readonly ValueGroup[],
+  outputs: readonly ValueGroup[],
+) {
+  const sets = exchangeGroups(maker, "Set", inputs);
+  const gets = exchangeGroups(maker, "Get", outputs);
+  return {
+    arrays: { inputs: sets.arrays, outputs: gets.arrays, result: new Float64Array(stepFields.count) },
+    set: inOrder(sets.calls),
+    get: inOrder(gets.calls),
+    doStep: maker.doStep,
+  };
+}
+
 /** Sets inputs, makes a step, gets outputs; a status worse than `warning` ends the sequence. */
 export function prepareStep(
   maker: ExchangeMaker,
   inputs: readonly ValueGroup[],
   outputs: readonly ValueGroup[],
 ): StepCalls {
-  const sets = exchangeGroups(maker, "Set", inputs);
-  const gets = exchangeGroups(maker, "Get", outputs);
-  const [set, get, doStep] = [inOrder(sets.calls), inOrder(gets.calls), maker.doStep];
-  const result = new Float64Array(stepFields.count);
+  const { arrays, set, get, doStep } = stepParts(maker, inputs, outputs);
+  const { result } = arrays;
   let status: StatusCode = statusCode.ok;
   return {
-    inputs: sets.arrays,
-    outputs: gets.arrays,
-    result,
+    ...arrays,
     begin: (time, stepSize, noSetPrior) => {
       status = set();
       if (status <= statusCode.warning) status = Math.max(status, doStep(time, stepSize, noSetPrior, result));

@@ -23,27 +23,17 @@ export interface WasmInstance {
 }
 
 /** Memory of the FMU for answers. After the memory has grown, old views have length 0 and a new one is made. */
-export function linearBlock(memory: WasmMemory, size: number) {
-  const address = memory.allocate(size);
-  const makeViews = () => ({
-    view: new DataView(memory.buffer, address, size),
-    bytes: memory.bytes(address, size),
-    numbers: new Float64Array(memory.buffer, address, size >> 3),
-  });
-  let views = makeViews();
-  const current = () => {
-    if (views.bytes.length === 0) views = makeViews();
-    return views;
-  };
+export function linearBlock(memory: WasmMemory, bytes: number) {
+  const address = memory.allocate(bytes);
+  let probe = memory.bytes(address, bytes);
+  let view = new DataView(memory.buffer, address, bytes);
   return {
     get view(): DataView {
-      return current().view;
-    },
-    get bytes(): Uint8Array {
-      return current().bytes;
-    },
-    get numbers(): Float64Array {
-      return current().numbers;
+      if (probe.length === 0) {
+        probe = memory.bytes(address, bytes);
+        view = new DataView(memory.buffer, address, bytes);
+      }
+      return view;
     },
     at: (offset: number) => address + offset,
   };
