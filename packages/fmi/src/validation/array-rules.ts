@@ -1,29 +1,19 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
 import type { StructuralDimension } from "../description/variables.ts";
 import { findAttribute, variableAt } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
 
+const fmiError = errorsOf("fmi");
+
 export const arrayMessages = {
-  "fmi.dimension-exclusive": {
-    category: "fmi",
-    severity: "error",
-    text: "a dimension of '{variable}' needs either 'start' or 'valueReference'",
-  },
-  "fmi.dimension-size": {
-    category: "fmi",
-    severity: "error",
-    text: "a dimension of '{variable}' has the size {size} at the start; it must be positive",
-  },
-  "fmi.dimension-reference": {
-    category: "fmi",
-    severity: "error",
-    text: "a dimension of '{variable}' refers to {reference}, which is no structural parameter or constant of type UInt64",
-  },
-  "fmi.structural-parameter-array": {
-    category: "fmi",
-    severity: "error",
-    text: "the structural parameter '{variable}' has dimensions",
-  },
+  "fmi.dimension-exclusive": fmiError("a dimension of '{variable}' needs either 'start' or 'valueReference'"),
+  "fmi.dimension-size": fmiError(
+    "a dimension of '{variable}' has the size {size} at the start; it must be positive",
+  ),
+  "fmi.dimension-reference": fmiError(
+    "a dimension of '{variable}' refers to {reference}, which is no structural parameter or constant of type UInt64",
+  ),
+  "fmi.structural-parameter-array": fmiError("the structural parameter '{variable}' has dimensions"),
 } as const satisfies MessageCatalogue;
 
 function* dimensionsIn({ description: { variables } }: Subject) {

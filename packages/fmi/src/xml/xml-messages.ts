@@ -1,39 +1,23 @@
-import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
+import { errorsOf, type MessageCatalogue, type PhraseCatalogue } from "@cosimo/ir";
+
+const fmiError = errorsOf("fmi");
 
 export const xmlMessages = {
-  "xml.too-large": {
-    category: "fmi",
-    severity: "error",
-    text: "{file} has {size} bytes; more than {limit} are not read",
-  },
-  "xml.too-deep": {
-    category: "fmi",
-    severity: "error",
-    text: "elements are nested more than {limit} deep",
-  },
-  "xml.encoding-unknown": {
-    category: "fmi",
-    severity: "error",
-    text: "the encoding '{encoding}' of {file} is not known",
-    hint: "Save the file in UTF-8.",
-  },
-  "xml.not-in-encoding": {
-    category: "fmi",
-    severity: "error",
-    text: "{file} has bytes that are not text in its encoding, {encoding}",
-    hint: "Save the file in UTF-8, and declare it in the first line.",
-  },
-  "xml.document-type": {
-    category: "fmi",
-    severity: "error",
-    text: "the file has a document type declaration; these are refused, because they can refer to other files",
-    hint: "Remove <!DOCTYPE ...>.",
-  },
-  "xml.malformed": {
-    category: "fmi",
-    severity: "error",
-    text: "not well-formed XML: {fault}",
-  },
+  "xml.too-large": fmiError("{file} has {size} bytes; more than {limit} are not read"),
+  "xml.too-deep": fmiError("elements are nested more than {limit} deep"),
+  "xml.encoding-unknown": fmiError(
+    "the encoding '{encoding}' of {file} is not known",
+    "Save the file in UTF-8.",
+  ),
+  "xml.not-in-encoding": fmiError(
+    "{file} has bytes that are not text in its encoding, {encoding}",
+    "Save the file in UTF-8, and declare it in the first line.",
+  ),
+  "xml.document-type": fmiError(
+    "the file has a document type declaration; these are refused, because they can refer to other files",
+    "Remove <!DOCTYPE ...>.",
+  ),
+  "xml.malformed": fmiError("not well-formed XML: {fault}"),
 } as const satisfies MessageCatalogue;
 
 /** Faults of malformed XML. */

@@ -1,6 +1,7 @@
 import {
   type Checked,
   diagnoseWithoutSpan,
+  errorsOf,
   type MessageCatalogue,
   type ParameterValue,
   type Trajectory,
@@ -12,18 +13,11 @@ import { splitTimeName } from "../csv/header-names.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { type ArrowVariable, variableOf } from "./arrow-metadata.ts";
 
+const syntaxError = errorsOf("syntax");
+
 export const arrowMessages = {
-  "arrow.unreadable": {
-    category: "syntax",
-    severity: "error",
-    text: "{file} is not an Arrow file that can be read: {reason}",
-  },
-  "arrow.no-time": {
-    category: "syntax",
-    severity: "error",
-    text: "{file} has no column of time",
-    hint: "Name one column 'time' or 't'.",
-  },
+  "arrow.unreadable": syntaxError("{file} is not an Arrow file that can be read: {reason}"),
+  "arrow.no-time": syntaxError("{file} has no column of time", "Name one column 'time' or 't'."),
 } as const satisfies MessageCatalogue;
 
 /**

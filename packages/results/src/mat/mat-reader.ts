@@ -1,6 +1,7 @@
 import {
   type Checked,
   diagnoseWithoutSpan,
+  errorsOf,
   type MessageCatalogue,
   type ParameterValue,
   type Phrase,
@@ -13,24 +14,19 @@ import { marksFromTimes } from "../recording/row-marks.ts";
 import { splitDescription } from "./described-unit.ts";
 import { decodeMat4, type Mat4Matrix } from "./mat4-matrix.ts";
 
+const syntaxError = errorsOf("syntax");
+const unsupportedError = errorsOf("unsupported");
+
 export const matMessages = {
-  "mat.not-mat4": {
-    category: "syntax",
-    severity: "error",
-    text: "{file} is not a MAT file of level 4 (byte {offset})",
-    hint: "Result files of Dymola and OpenModelica are; MATLAB writes them with save -v4.",
-  },
-  "mat.truncated": { category: "syntax", severity: "error", text: "{file} ends in the middle of a matrix" },
-  "mat.unsupported": {
-    category: "unsupported",
-    severity: "error",
-    text: "{file} has a sparse, complex or non-IEEE matrix (byte {offset})",
-  },
-  "mat.not-a-trajectory": {
-    category: "syntax",
-    severity: "error",
-    text: "{file} is not a simulation result in the layout of Dymola and OpenModelica: {reason}",
-  },
+  "mat.not-mat4": syntaxError(
+    "{file} is not a MAT file of level 4 (byte {offset})",
+    "Result files of Dymola and OpenModelica are; MATLAB writes them with save -v4.",
+  ),
+  "mat.truncated": syntaxError("{file} ends in the middle of a matrix"),
+  "mat.unsupported": unsupportedError("{file} has a sparse, complex or non-IEEE matrix (byte {offset})"),
+  "mat.not-a-trajectory": syntaxError(
+    "{file} is not a simulation result in the layout of Dymola and OpenModelica: {reason}",
+  ),
 } as const satisfies MessageCatalogue;
 
 export const matPhrases = {
