@@ -26,7 +26,10 @@ static fmi2Status statusOf(bool succeeded) { return succeeded ? fmi2OK : fmi2Err
 
 static fmi2Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
 
-#define LEGAL(phases) FAIL_UNLESS(isIn(I, __func__, phases))
+/* Declares the instance I and returns an error unless it is in one of the phases. */
+#define LEGAL(phases) \
+  Instance *I = c; \
+  FAIL_UNLESS(isIn(I, __func__, phases))
 
 API const char *fmi2GetTypesPlatform(void) { return "default"; }
 
@@ -55,14 +58,12 @@ API void fmi2FreeInstance(fmi2Component c) { freeInstance(c); }
 
 API fmi2Status fmi2SetupExperiment(fmi2Component c, fmi2Boolean toleranceDefined, fmi2Real tolerance, fmi2Real startTime,
                                    fmi2Boolean stopTimeDefined, fmi2Real stopTime) {
-  Instance *I = c;
   LEGAL(IN(INSTANTIATED));
   setExperiment(I, toleranceDefined, tolerance, startTime, stopTimeDefined, stopTime);
   return fmi2OK;
 }
 
 API fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
-  Instance *I = c;
   LEGAL(IN(INSTANTIATED));
   setPhase(I, INITIALIZING);
   S(I, S_STALE) = 1;
@@ -70,13 +71,11 @@ API fmi2Status fmi2EnterInitializationMode(fmi2Component c) {
 }
 
 API fmi2Status fmi2ExitInitializationMode(fmi2Component c) {
-  Instance *I = c;
   LEGAL(IN(INITIALIZING));
   return outcomeOf(I, exitInitialization(I, I->isCoSimulation));
 }
 
 API fmi2Status fmi2Terminate(fmi2Component c) {
-  Instance *I = c;
   LEGAL(RUNNING);
   return statusOf(terminateInstance(I));
 }
@@ -95,7 +94,6 @@ static Type integerType(Instance *I, uint32_t vr) {
 
 #define GETTER(name, Value, type, converted)                                                              \
   API fmi2Status name(fmi2Component c, const fmi2ValueReference vr[], size_t n, Value value[]) {          \
-    Instance *I = c;                                                                                      \
     LEGAL(ANY);                                                                                           \
     for (size_t i = 0; i < n; i++) {                                                                      \
       double number;                                                                                      \
@@ -107,7 +105,6 @@ static Type integerType(Instance *I, uint32_t vr) {
 
 #define SETTER(name, Value, type, converted)                                                              \
   API fmi2Status name(fmi2Component c, const fmi2ValueReference vr[], size_t n, const Value value[]) {    \
-    Instance *I = c;                                                                                      \
     LEGAL(ANY & ~IN(TERMINATED));                                                                         \
     for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, converted));                      \
     return fmi2OK;                                                                                        \
@@ -121,7 +118,6 @@ SETTER(fmi2SetInteger, fmi2Integer, integerType(I, vr[i]), value[i])
 SETTER(fmi2SetBoolean, fmi2Boolean, BOOLEAN, value[i] != 0)
 
 API fmi2Status fmi2GetString(fmi2Component c, const fmi2ValueReference vr[], size_t n, fmi2String value[]) {
-  Instance *I = c;
   LEGAL(ANY);
   for (size_t i = 0; i < n; i++) FAIL_UNLESS((value[i] = textOf(I, vr[i])) != NULL);
   return fmi2OK;
@@ -168,7 +164,6 @@ API fmi2Status fmi2DeSerializeFMUstate(fmi2Component c, const fmi2Byte bytes[], 
 API fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueReference unknowns[], size_t nUnknowns,
                                             const fmi2ValueReference knowns[], size_t nKnowns, const fmi2Real dvKnown[],
                                             fmi2Real dvUnknown[]) {
-  Instance *I = c;
   LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
   return statusOf(directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, dvKnown, dvUnknown));
 }
@@ -176,14 +171,12 @@ API fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueRefe
 /* ---- model exchange ---- */
 
 API fmi2Status fmi2EnterEventMode(fmi2Component c) {
-  Instance *I = c;
   LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
   enterEvents(I);
   return fmi2OK;
 }
 
 API fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
-  Instance *I = c;
   LEGAL(IN(EVENT_MODE));
   if (!updateDiscreteStates(I)) return outcomeOf(I, false);
   info->newDiscreteStatesNeeded = fmi2False;
@@ -196,7 +189,6 @@ API fmi2Status fmi2NewDiscreteStates(fmi2Component c, fmi2EventInfo *info) {
 }
 
 API fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
-  Instance *I = c;
   LEGAL(IN(EVENT_MODE));
   enterContinuousTime(I);
   return fmi2OK;
@@ -204,7 +196,6 @@ API fmi2Status fmi2EnterContinuousTimeMode(fmi2Component c) {
 
 API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMUStatePriorToCurrentPoint,
                                            fmi2Boolean *enterEventMode, fmi2Boolean *terminateSimulation) {
-  Instance *I = c;
   LEGAL(IN(CONTINUOUS));
   bool requestsEvent = false;
   const bool completed = completeIntegratorStep(I, &requestsEvent);
@@ -214,40 +205,28 @@ API fmi2Status fmi2CompletedIntegratorStep(fmi2Component c, fmi2Boolean noSetFMU
 }
 
 API fmi2Status fmi2SetTime(fmi2Component c, fmi2Real time) {
-  Instance *I = c;
   LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
   setTime(I, time);
   return fmi2OK;
 }
 
 API fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size_t n) {
-  Instance *I = c;
   LEGAL(IN(CONTINUOUS));
   FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
   writeVector(I, x);
   return fmi2OK;
 }
 
-API fmi2Status fmi2GetDerivatives(fmi2Component c, fmi2Real derivatives[], size_t n) {
-  Instance *I = c;
-  LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  return statusOf(calcDerivatives(I, derivatives));
-}
+#define VECTOR_GETTER(name, size, read)                                     \
+  API fmi2Status name(fmi2Component c, fmi2Real values[], size_t n) { \
+    LEGAL(IN(INITIALIZING) | RUNNING);                                      \
+    FAIL_UNLESS(isOfSize(I, n, size));                                      \
+    return statusOf(read(I, values));                                       \
+  }
 
-API fmi2Status fmi2GetEventIndicators(fmi2Component c, fmi2Real indicators[], size_t n) {
-  Instance *I = c;
-  LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, indicatorCount(I)));
-  return statusOf(readEventIndicators(I, indicators));
-}
-
-API fmi2Status fmi2GetContinuousStates(fmi2Component c, fmi2Real x[], size_t n) {
-  Instance *I = c;
-  LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  return statusOf(readContinuousStates(I, x));
-}
+VECTOR_GETTER(fmi2GetDerivatives, vectorSize(I), calcDerivatives)
+VECTOR_GETTER(fmi2GetEventIndicators, indicatorCount(I), readEventIndicators)
+VECTOR_GETTER(fmi2GetContinuousStates, vectorSize(I), readContinuousStates)
 
 API fmi2Status fmi2GetNominalsOfContinuousStates(fmi2Component c, fmi2Real nominals[], size_t n) {
   Instance *I = c;
@@ -291,7 +270,6 @@ enum { HIGHEST_INPUT_ORDER = 3 };
 
 API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
                                            const fmi2Integer order[], const fmi2Real value[]) {
-  Instance *I = c;
   LEGAL(IN(STEPPING));
   fmi2Status status = fmi2OK;
   for (size_t i = 0; i < n; i++) {
@@ -307,13 +285,11 @@ API fmi2Status fmi2SetRealInputDerivatives(fmi2Component c, const fmi2ValueRefer
 
 API fmi2Status fmi2GetRealOutputDerivatives(fmi2Component c, const fmi2ValueReference vr[], size_t n,
                                             const fmi2Integer order[], fmi2Real value[]) {
-  Instance *I = c;
   LEGAL(IN(STEPPING) | IN(TERMINATED));
   return statusOf(outputDerivatives(I, vr, order, n, value));
 }
 
 API fmi2Status fmi2DoStep(fmi2Component c, fmi2Real time, fmi2Real size, fmi2Boolean noSetFMUStatePriorToCurrentPoint) {
-  Instance *I = c;
   LEGAL(IN(STEPPING));
   FAIL_UNLESS(isAtTime(I, time, size));
   if (!handleInputs(I)) return outcomeOf(I, false);

@@ -23,7 +23,10 @@ static fmi3Status refuse(fmi3Instance instance, const char *function) {
   return fmi3Error;
 }
 
-#define LEGAL(phases) FAIL_UNLESS(isIn(I, __func__, phases))
+/* Declares the instance I and returns an error unless it is in one of the phases. */
+#define LEGAL(phases) \
+  Instance *I = instance; \
+  FAIL_UNLESS(isIn(I, __func__, phases))
 
 API const char *fmi3GetVersion(void) { return "3.0"; }
 
@@ -111,7 +114,6 @@ API void fmi3FreeInstance(fmi3Instance instance) { freeInstance(instance); }
 
 API fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean toleranceDefined, fmi3Float64 tolerance,
                                            fmi3Float64 startTime, fmi3Boolean stopTimeDefined, fmi3Float64 stopTime) {
-  Instance *I = instance;
   LEGAL(IN(INSTANTIATED));
   setExperiment(I, toleranceDefined, tolerance, startTime, stopTimeDefined, stopTime);
   setPhase(I, INITIALIZING);
@@ -119,26 +121,22 @@ API fmi3Status fmi3EnterInitializationMode(fmi3Instance instance, fmi3Boolean to
 }
 
 API fmi3Status fmi3ExitInitializationMode(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(IN(INITIALIZING));
   return outcomeOf(I, exitInitialization(I, I->isCoSimulation && S(I, S_EVENT_MODE_USED) == 0));
 }
 
 API fmi3Status fmi3EnterEventMode(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(RUNNING);
   enterEvents(I);
   return fmi3OK;
 }
 
 API fmi3Status fmi3Terminate(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(RUNNING);
   return statusOf(terminateInstance(I));
 }
 
 API fmi3Status fmi3Reset(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(~IN(INTERMEDIATE));
   const double used = S(I, S_EVENT_MODE_USED), early = S(I, S_EARLY_RETURN);
   clearInstance(I);
@@ -158,7 +156,6 @@ static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
 #define GETTER(name, Value, type, converted)                                                              \
   API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, Value values[],     \
                       size_t nValues) {                                                                   \
-    Instance *I = instance;                                                                               \
     LEGAL(ANY);                                                                                           \
     FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
     for (size_t i = 0; i < n; i++) {                                                                      \
@@ -172,7 +169,6 @@ static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
 #define SETTER(name, Value, type)                                                                         \
   API fmi3Status name(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const Value values[], \
                       size_t nValues) {                                                                   \
-    Instance *I = instance;                                                                               \
     LEGAL(ANY & ~IN(TERMINATED));                                                                         \
     FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
     for (size_t i = 0; i < n; i++) FAIL_UNLESS(setValue(I, vr[i], type, (double)values[i]));              \
@@ -189,7 +185,6 @@ SETTER(fmi3SetInt64, fmi3Int64, ENUMERATION)
 SETTER(fmi3SetBoolean, fmi3Boolean, BOOLEAN)
 
 API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, fmi3String values[], size_t nValues) {
-  Instance *I = instance;
   LEGAL(ANY);
   FAIL_UNLESS(areScalars(I, n, nValues));
   for (size_t i = 0; i < n; i++) FAIL_UNLESS((values[i] = textOf(I, vr[i])) != NULL);
@@ -231,7 +226,6 @@ ABSENT(fmi3ExitConfigurationMode, (fmi3Instance c), false)
 /* ---- directional derivatives ---- */
 
 API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
-  Instance *I = instance;
   LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
   FAIL_UNLESS(areScalars(I, nKnowns, nSeed) && areScalars(I, nUnknowns, nSensitivity));
   return statusOf(directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, seed, sensitivity));
@@ -240,14 +234,12 @@ API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3Val
 /* ---- states of the FMU ---- */
 
 API fmi3Status fmi3GetFMUState(fmi3Instance instance, fmi3FMUState *state) {
-  Instance *I = instance;
   LEGAL(~IN(INTERMEDIATE));
   *state = copyState(I, *state);
   return *state != NULL ? fmi3OK : fmi3Error;
 }
 
 API fmi3Status fmi3SetFMUState(fmi3Instance instance, fmi3FMUState state) {
-  Instance *I = instance;
   LEGAL(~IN(INTERMEDIATE));
   restoreState(I, state);
   return fmi3OK;
@@ -275,7 +267,6 @@ API fmi3Status fmi3DeserializeFMUState(fmi3Instance instance, const fmi3Byte byt
 /* ---- events ---- */
 
 API fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(IN(INITIALIZING) | IN(EVENT_MODE));
   return statusOf(refresh(I));
 }
@@ -283,7 +274,6 @@ API fmi3Status fmi3EvaluateDiscreteStates(fmi3Instance instance) {
 API fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *needUpdate, fmi3Boolean *terminate,
                                         fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged, fmi3Boolean *timeDefined,
                                         fmi3Float64 *time) {
-  Instance *I = instance;
   LEGAL(IN(EVENT_MODE));
   if (!updateDiscreteStates(I)) return outcomeOf(I, false);
   *needUpdate = false;
@@ -298,7 +288,6 @@ API fmi3Status fmi3UpdateDiscreteStates(fmi3Instance instance, fmi3Boolean *need
 /* ---- model exchange ---- */
 
 API fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(IN(EVENT_MODE));
   enterContinuousTime(I);
   return fmi3OK;
@@ -306,7 +295,6 @@ API fmi3Status fmi3EnterContinuousTimeMode(fmi3Instance instance) {
 
 API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean noSetFMUStatePriorToCurrentPoint,
                                            fmi3Boolean *enterEventMode, fmi3Boolean *terminate) {
-  Instance *I = instance;
   LEGAL(IN(CONTINUOUS));
   bool requestsEvent = false;
   const bool completed = completeIntegratorStep(I, &requestsEvent);
@@ -316,40 +304,28 @@ API fmi3Status fmi3CompletedIntegratorStep(fmi3Instance instance, fmi3Boolean no
 }
 
 API fmi3Status fmi3SetTime(fmi3Instance instance, fmi3Float64 time) {
-  Instance *I = instance;
   LEGAL(IN(CONTINUOUS) | IN(EVENT_MODE));
   setTime(I, time);
   return fmi3OK;
 }
 
 API fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 x[], size_t n) {
-  Instance *I = instance;
   LEGAL(IN(CONTINUOUS));
   FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
   writeVector(I, x);
   return fmi3OK;
 }
 
-API fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, fmi3Float64 derivatives[], size_t n) {
-  Instance *I = instance;
-  LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  return statusOf(calcDerivatives(I, derivatives));
-}
+#define VECTOR_GETTER(name, size, read)                                     \
+  API fmi3Status name(fmi3Instance instance, fmi3Float64 values[], size_t n) { \
+    LEGAL(IN(INITIALIZING) | RUNNING);                                      \
+    FAIL_UNLESS(isOfSize(I, n, size));                                      \
+    return statusOf(read(I, values));                                       \
+  }
 
-API fmi3Status fmi3GetEventIndicators(fmi3Instance instance, fmi3Float64 indicators[], size_t n) {
-  Instance *I = instance;
-  LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, indicatorCount(I)));
-  return statusOf(readEventIndicators(I, indicators));
-}
-
-API fmi3Status fmi3GetContinuousStates(fmi3Instance instance, fmi3Float64 x[], size_t n) {
-  Instance *I = instance;
-  LEGAL(IN(INITIALIZING) | RUNNING);
-  FAIL_UNLESS(isOfSize(I, n, vectorSize(I)));
-  return statusOf(readContinuousStates(I, x));
-}
+VECTOR_GETTER(fmi3GetContinuousStateDerivatives, vectorSize(I), calcDerivatives)
+VECTOR_GETTER(fmi3GetEventIndicators, indicatorCount(I), readEventIndicators)
+VECTOR_GETTER(fmi3GetContinuousStates, vectorSize(I), readContinuousStates)
 
 API fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, fmi3Float64 nominals[], size_t n) {
   Instance *I = instance;
@@ -371,7 +347,6 @@ API fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance instance, size_t *n)
 /* ---- co-simulation ---- */
 
 API fmi3Status fmi3EnterStepMode(fmi3Instance instance) {
-  Instance *I = instance;
   LEGAL(IN(EVENT_MODE));
   setPhase(I, STEPPING);
   return fmi3OK;
@@ -379,7 +354,6 @@ API fmi3Status fmi3EnterStepMode(fmi3Instance instance) {
 
 API fmi3Status fmi3GetOutputDerivatives(fmi3Instance instance, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[],
                                         fmi3Float64 values[], size_t nValues) {
-  Instance *I = instance;
   LEGAL(IN(STEPPING) | IN(TERMINATED) | IN(INTERMEDIATE));
   FAIL_UNLESS(areScalars(I, n, nValues));
   return statusOf(outputDerivatives(I, vr, orders, n, values));
@@ -403,7 +377,6 @@ static void beginIntermediateInputs(Instance *I, double end) {
 API fmi3Status fmi3DoStep(fmi3Instance instance, fmi3Float64 time, fmi3Float64 size,
                           fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *eventHandlingNeeded,
                           fmi3Boolean *terminate, fmi3Boolean *earlyReturn, fmi3Float64 *lastSuccessfulTime) {
-  Instance *I = instance;
   LEGAL(IN(STEPPING));
   FAIL_UNLESS(isAtTime(I, time, size));
   *eventHandlingNeeded = *terminate = *earlyReturn = false;

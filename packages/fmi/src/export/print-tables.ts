@@ -264,43 +264,35 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
   const { indicators, dae, layout } = module;
   const watched = dae.variables.filter((v) => v.variability === "discrete").map((v) => layout.value[v.id]!);
   const sets = module.sorted.constraintSets;
-  return [
-    cArray(
+  const table = (type: string, name: string, values: Iterable<number | string>) =>
+    cArray(type, `${p}${name}`, [...values]);
+  const flags = (name: string, test: (one: (typeof indicators)[number]) => boolean) =>
+    table(
       "uint8_t",
-      `${p}operators`,
+      name,
+      indicators.map((one) => Number(test(one))),
+    );
+  return [
+    table(
+      "uint8_t",
+      "operators",
       indicators.map((one) => OPERATORS[one.operator]),
     ),
-    cArray(
-      "uint8_t",
-      `${p}isTimeRelation`,
-      indicators.map((one) => Number(one.timeEvent)),
-    ),
-    cArray(
-      "uint8_t",
-      `${p}isBranch`,
-      indicators.map((one) => Number(one.usage === "branch" && !one.timeEvent)),
-    ),
-    cArray(
-      "uint8_t",
-      `${p}isGuard`,
-      indicators.map((one) => Number(one.usage === "guard")),
-    ),
-    cArray(
-      "uint8_t",
-      `${p}isOneSided`,
-      indicators.map((one) => Number(one.eventType === "unilateral")),
-    ),
-    cArray(
+    flags("isTimeRelation", (one) => one.timeEvent),
+    flags("isBranch", (one) => one.usage === "branch" && !one.timeEvent),
+    flags("isGuard", (one) => one.usage === "guard"),
+    flags("isOneSided", (one) => one.eventType === "unilateral"),
+    table(
       "char *const",
-      `${p}relationTexts`,
+      "relationTexts",
       indicators.map((one) => cString(one.text)),
     ),
-    cArray("slot_t", `${p}preFrom`, [...pre.from]),
-    cArray("slot_t", `${p}preTo`, [...pre.to]),
-    cArray("slot_t", `${p}discreteValues`, [...discrete.value]),
-    cArray("slot_t", `${p}discretePre`, [...discrete.pre]),
-    cArray("slot_t", `${p}watched`, watched),
-    cArray("slot_t", `${p}reinitSlots`, [...reinitSlots]),
+    table("slot_t", "preFrom", pre.from),
+    table("slot_t", "preTo", pre.to),
+    table("slot_t", "discreteValues", discrete.value),
+    table("slot_t", "discretePre", discrete.pre),
+    table("slot_t", "watched", watched),
+    table("slot_t", "reinitSlots", reinitSlots),
     ...module.assertions.map(({ assertion }, i) =>
       printMessage(`${p}assertion${i}`, assertion.message, module),
     ),
