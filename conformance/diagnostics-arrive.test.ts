@@ -203,7 +203,7 @@ describe("a warning of one stage", () => {
       const codes = (refused as readonly Diagnostic[]).map((d) => d.code);
       if (stage !== "sorted") expect(codes).toContain(code);
       expect(codes).toContain("fmu-export.unknown-name");
-      const stopped = await simulate(source, { solver: "euler", tolerance: -1 }).catch(diagnosticsOfError);
+      const stopped = await simulate(source, { parameters: { noSuchName: 1 } }).catch(diagnosticsOfError);
       expect(has(stopped as readonly Diagnostic[])).toBe(true);
     });
   }
