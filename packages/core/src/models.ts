@@ -1,4 +1,4 @@
-// What users of the facade meet in its signatures, or need to write and read results.
+// Types in the signatures of the facade, and functions for writing and reading results.
 
 export type {
   Checked,

@@ -40,7 +40,7 @@ export function createProgram(terminal: Terminal): Command {
     .version(version)
     .showSuggestionAfterError()
     .exitOverride()
-    // What is wrong is said by `reportFailure`, as all failures are.
+    // Errors are reported by `reportFailure` only.
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => {} });
   addCheckCommand(program, terminal);
   addFlattenCommand(program, terminal);
@@ -61,14 +61,14 @@ export function createProgram(terminal: Terminal): Command {
   return program;
 }
 
-/** Options that every command has. */
+/** Adds the options common to all commands. */
 function addCommonOptions(command: Command): Command {
   return command
     .option("--json", "print one JSON object on standard output instead of text")
     .addOption(languageOption());
 }
 
-/** Before or behind the command; `chooseLanguage` looks at it first of all. */
+/** Accepted before and after the command; `chooseLanguage` reads it before commander parses. */
 function languageOption(): Option {
   return new Option(
     "--lang <language>",

@@ -1,6 +1,9 @@
 import type { Diagnostic } from "@cosimo/ir";
 
-/** Thrown by the convenience functions when a model or an option is wrong; `diagnostics` says everything there is to say. */
+/**
+ * Thrown by the convenience functions when a model or an option is wrong; `diagnostics` contains
+ * all faults found.
+ */
 export class ModelError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 

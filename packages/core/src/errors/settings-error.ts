@@ -1,8 +1,9 @@
 import type { Diagnostic } from "@cosimo/ir";
 
 /**
- * Thrown before a run for unknown options, values of a wrong type or out of range, and options without effect. The text has
- * the nearest name, the range and where the option applies; `diagnostics` has the same as data.
+ * Thrown before a run for unknown options, values of a wrong type or out of range, and options
+ * without effect. The text contains the nearest name, the range and where the option applies;
+ * `diagnostics` contains the same as data.
  */
 export class SettingsError extends TypeError {
   readonly diagnostics: readonly Diagnostic[];

@@ -9,7 +9,7 @@ const faults = (text: string) =>
   });
 
 describe("an experiment file", () => {
-  it("sets a run under ISMA's names", () => {
+  it("reads settings under the names of ISMA", () => {
     const { value, diagnostics } = readExperiment(`{
       "description": "Closed space, case a",
       "solver": "merson", "t0": 0, "T_s": 100, "h0": 0.05, "h_min": 1e-12, "h_max": 1,
@@ -46,7 +46,7 @@ describe("an experiment file", () => {
     expect(faults(text)).toEqual([fault]);
   });
 
-  it("names the closest setting, and reports every wrong one", () => {
+  it("suggests the closest setting, and reports every fault", () => {
     expect(
       readExperiment('{ "eps_ew": 1, "Gamma": 0.5, "h0": true }').diagnostics.map((d) => d.args),
     ).toEqual([{ name: "eps_ew", close: "eps_ev" }, { name: "Gamma", close: "gamma" }, { name: "h0" }]);

@@ -14,7 +14,9 @@ import type { JsonMember, JsonNode } from "../json/json-tree.ts";
 import { readJson } from "../json/read-json.ts";
 import type { SimulateOptions } from "../run/simulation-result.ts";
 
-/** Names in experiment files, those of ISMA where it has them, and the settings that they set. */
+/**
+ * Names in experiment files, equal to those of ISMA where it has them, and the settings they set.
+ */
 const keys: ReadonlyMap<string, string> = new Map(
   Object.entries<Setting>(runSettings).flatMap(([name, { experimentKey }]) =>
     experimentKey === undefined ? [] : [[experimentKey, name]],
@@ -23,7 +25,7 @@ const keys: ReadonlyMap<string, string> = new Map(
 
 const others = ["description", "parameters"] as const;
 
-/** All names that an experiment file may use. */
+/** All names allowed in an experiment file. */
 export const experimentKeys: readonly string[] = [...keys.keys(), ...others];
 
 /** The name of a setting in experiment files. */
@@ -33,7 +35,7 @@ export function experimentKeyOf(name: string): string {
 
 type Rows = typeof runSettings;
 
-/** Settings with a name in experiment files. */
+/** Settings that have a name in experiment files. */
 type ExperimentSetting = {
   [K in keyof Rows]: Rows[K] extends { readonly experimentKey: string } ? K : never;
 }[keyof Rows];

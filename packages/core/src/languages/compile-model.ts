@@ -14,11 +14,11 @@ export interface CompileOptions {
   readonly provider: SourceProvider;
   /** Missing: the only, or last, model of the source. */
   readonly model?: QualifiedName;
-  /** Numerical methods to be linked into the model's code. */
+  /** Numerical methods linked into the model's code. */
   readonly kernels: LinkableKernels;
 }
 
-/** The chain: text to flat system to sorted system to code. Stops at the first stage that found errors. */
+/** Compiles text to flat system, sorted system and code. Stops at the first stage with errors. */
 export function compileModel(options: CompileOptions): Checked<Compilation> {
   const flat = toHybridDae(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };

@@ -4,12 +4,12 @@ import { type FrontEndOptions, modelicaToHybridDae } from "@cosimo/modelica";
 
 export type Language = "modelica" | "lisma";
 
-/** The language of a text by the name of its file: `.lisma` and `.isma` are LISMA_HDS, all else is Modelica. */
+/** The language by the file name: `.lisma` and `.isma` are LISMA_HDS, all others Modelica. */
 export function languageOf({ uri }: SourceText): Language {
   return /\.(lisma|isma)$/i.test(uri) ? "lisma" : "modelica";
 }
 
-/** Text of either language to flat hybrid system. */
+/** Translates text of either language to a flat hybrid system. */
 export function toHybridDae(options: FrontEndOptions): Checked<HybridDae> {
   return languageOf(options.source) === "lisma" ? lismaToHybridDae(options) : modelicaToHybridDae(options);
 }

@@ -1,12 +1,12 @@
 import { emptySourceProvider, type QualifiedName, type SourceProvider, type SourceText } from "@cosimo/ir";
 
-/** A model's text, as a bare string or with a name that diagnostics show. */
+/** A model's text, alone or with a file name for diagnostics. */
 export type ModelSource = string | SourceText;
 
 export interface CompileModelOptions {
   /** `"Package.Model"`; missing: the only, or last, model of the text. */
   readonly model?: string;
-  /** Where library classes are found; missing: nowhere. */
+  /** Source of library classes; missing: no libraries. */
   readonly library?: SourceProvider;
 }
 
@@ -14,7 +14,7 @@ export function toSourceText(source: ModelSource): SourceText {
   return typeof source === "string" ? { uri: "model.mo", text: source } : source;
 }
 
-/** The options of the compiler for a source and the user's options. */
+/** Combines a source and the user's options to options of the compiler. */
 export function compilerInput(source: ModelSource, options: CompileModelOptions) {
   const model = options.model === undefined ? {} : { model: qualifiedName(options.model) };
   return { source: toSourceText(source), provider: options.library ?? emptySourceProvider, ...model };

@@ -5,14 +5,16 @@ import type { PlannedExperiment } from "../advice/short-excursions.ts";
 import { toHybridDae } from "../languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 
-/** What `check` found: diagnostics, and the structure when the model is sound. */
+/** Result of `check`: diagnostics, and the structure when the model has no errors. */
 export interface CheckReport {
-  /** Name of the model that was checked; missing when none was found. */
+  /** Name of the checked model; missing when none was found. */
   readonly model?: string;
   readonly valid: boolean;
-  /** Of the modes that the model begins with, if its equations change. */
+  /** Structure of the initial modes, if the model's equations change. */
   readonly structure?: StructureReport;
-  /** Where equations change: each set of equations, with the names of the modes in which it is in force. */
+  /**
+   * If equations change: each set of equations, with the names of the modes in which it applies.
+   */
   readonly modes?: readonly { readonly names: readonly string[]; readonly structure: StructureReport }[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -23,8 +25,8 @@ export interface CheckOptions extends CompileModelOptions {
 }
 
 /**
- * Checks a model. Never throws for a wrong one. Of transitions it also says where the event type looks wrong, a short-lived one
- * for the planned experiment too.
+ * Checks a model; never throws for a faulty one. Also warns about transitions with a doubtful event
+ * type: with the planned experiment, conditions that hold for a short time are found too.
  */
 export function check(
   source: ModelSource,

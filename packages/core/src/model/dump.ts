@@ -8,11 +8,11 @@ import { compileModel } from "../languages/compile-model.ts";
 import { languageOf, toHybridDae } from "../languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 
-/** Stages whose output can be printed, in their order. */
+/** Compiler stages whose output can be printed, in order. */
 export const stages = ["syntax", "instance", "flat", "sorted", "wasm"] as const;
 export type Stage = (typeof stages)[number];
 
-/** What one stage made of a model, as text. */
+/** The output of one stage as text. */
 export function dumpStage(
   source: ModelSource,
   stage: Stage,
@@ -54,7 +54,7 @@ function printed<T>(checked: Checked<T>, print: (value: T) => string): Checked<s
   return { value: print(checked.value), diagnostics: checked.diagnostics };
 }
 
-/** Sixteen bytes a line: `xxd -r -p` gives the module back. */
+/** Sixteen bytes per line; `xxd -r -p` restores the module. */
 function hexadecimal(bytes: Uint8Array): string {
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"));
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { printFlatModelica, transitionsAsClauses } from "@cosimo/modelica";
 import { toHybridDae } from "../languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 
-/** The flat system of a model, to look at or to draw: not checked for being solvable. */
+/** The flat system of a model, for display; not checked for solvability. */
 export function flatSystem(source: ModelSource, options: CompileModelOptions = {}): Checked<HybridDae> {
   return toHybridDae(compilerInput(source, options));
 }
@@ -24,7 +24,7 @@ export function flattenModel(
   return { value: printFlatModelica(clauses.value), diagnostics };
 }
 
-/** Spans refer to whole source texts: the name of the text is enough here. */
+/** Spans contain whole source texts: only the file name is written. */
 function withoutTexts(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("source" in value)) return value;
   const { source, start, end } = value as { source: { uri: string }; start: number; end: number };

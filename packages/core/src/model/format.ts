@@ -11,7 +11,7 @@ export const formatMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** The text of a LISMA_HDS model in one style, comments kept; no value if it has syntax errors or is in another language. */
+/** Formats a LISMA_HDS model; comments are kept. No value for syntax errors and other languages. */
 export function formatModel(source: ModelSource): Checked<string> {
   const text = toSourceText(source);
   if (languageOf(text) === "lisma") return formatLisma(text);

@@ -8,7 +8,7 @@ state off bilateral[T > 22] { power: q = 0; } from init, on;
 state on bilateral[T < 18] { power: q = 5; } from off;
 `;
 
-test("the graph of a model: its modes, what holds in them, and what leads from one to another", async () => {
+test("the graph of a model has its modes, their equations and the transitions", async () => {
   const graph = modeGraph(compile({ uri: "heater.lisma", text: heater }));
   const [{ modes, edges }] = graph.automata as [(typeof graph.automata)[0]];
   expect([graph.title, modes.map(({ name, ownEquations }) => [name, ...ownEquations])]).toEqual([
@@ -27,7 +27,7 @@ test("the graph of a model: its modes, what holds in them, and what leads from o
   expect(await renderModeGraph(graph)).toContain(">bilateral[T &lt; 18]</text>");
 });
 
-test("equations that never change make no graph", () => {
+test("a model without modes has no graph", () => {
   const still = compile(
     "model Still\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Still;",
   );

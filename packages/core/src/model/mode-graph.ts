@@ -12,8 +12,8 @@ export const graphMessages = {
 } as const satisfies MessageCatalogue;
 
 /**
- * Modes and transitions of a model, ready for `renderModeGraph`.
- * @throws ModelError when its equations never change, as in Modelica.
+ * Modes and transitions of a model, for `renderModeGraph`.
+ * @throws ModelError when the equations never change, as in Modelica.
  */
 export function modeGraph(model: { readonly dae: HybridDae }): ModeGraph {
   if (model.dae.automata.length === 0)

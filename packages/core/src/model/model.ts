@@ -8,21 +8,25 @@ import { requireSettings } from "../run/require-settings.ts";
 import { runSimulation, runSimulationAsync } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 
-/** A compiled model: runs many times, with other parameters each time, without a new compilation. */
+/** A compiled model. It can run many times with different parameters. */
 export interface Model {
   readonly name: string;
-  /** The flat system, for those who want to look inside. */
+  /** The flat system, for inspection. */
   readonly dae: HybridDae;
   readonly compilation: Compilation;
   /** Warnings and notices of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Runs the model. Resolves also when the numerics give up or the run is aborted: see `outcome`, and what was computed
-   * until then. Lets the event loop breathe, so that `signal` and `onProgress` work.
+   * Runs the model. Also resolves when the solver fails or the run is aborted: `outcome` gives the
+   * reason, and the trajectory computed until then is kept. Returns to the event loop regularly, so
+   * that `signal` and `onProgress` work.
    * @throws ModelError for wrong options (an unknown parameter, a tolerance of zero).
    */
   simulate(options?: SimulateOptions): Promise<SimulationResult>;
-  /** The same without a pause: for short runs, sweeps and workers. `signal` is looked at only between steps. */
+  /**
+   * As `simulate`, without returning to the event loop: for short runs, sweeps and workers.
+   * `signal` is polled between steps only.
+   */
   simulateSync(options?: SimulateOptions): SimulationResult;
 }
 
@@ -45,7 +49,7 @@ export function compile(source: ModelSource, options: CompileModelOptions = {}):
   };
 }
 
-/** Compiles and runs. The result has the diagnostics of the compilation, too. */
+/** Compiles and runs. The result includes the diagnostics of the compilation. */
 export async function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},

@@ -12,10 +12,12 @@ export interface PreparedRun {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Builds a run that writes to `sink` and obeys `control`. @throws ModelError when the run cannot start */
+/**
+ * Creates a run that writes to `sink` under `control`. @throws ModelError when the run cannot start
+ */
 export type PrepareRun = (sink: TrajectorySink, control: SimulationControl) => PreparedRun;
 
-/** Runs to the end without a pause. */
+/** Runs to the end without returning to the event loop. */
 export function runRecorded(watch: RunWatch, prepare: PrepareRun): SimulationResult {
   const run = record(watch, prepare);
   while (!run.simulation.advance(Number.POSITIVE_INFINITY));
@@ -25,7 +27,10 @@ export function runRecorded(watch: RunWatch, prepare: PrepareRun): SimulationRes
 /** Duration of a slice of work between two turns of the event loop [ms]. */
 const SLICE = 30;
 
-/** Runs to the end and returns to the event loop about 30 times a second: timers, messages and `signal` are served. */
+/**
+ * Runs to the end and returns to the event loop about 30 times per second, which serves timers,
+ * messages and `signal`.
+ */
 export async function runRecordedAsync(watch: RunWatch, prepare: PrepareRun): Promise<SimulationResult> {
   const run = record(watch, prepare);
   while (!run.simulation.advance(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
@@ -44,7 +49,7 @@ function record({ variables, sink, onProgress, signal }: RunWatch, prepare: Prep
   return { ...run, trajectory: () => recorder.trajectory() };
 }
 
-/** With a sink of the caller the trajectory holds events only: rows may exceed the memory. */
+/** Drops rows of the trajectory when the caller has a sink: rows may exceed the memory. */
 function eventsOnly(sink: TrajectorySink): TrajectorySink {
   return { ...sink, row: () => {} };
 }

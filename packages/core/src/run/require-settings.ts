@@ -1,7 +1,7 @@
 import { checkOptions, type GivenSettings, type SettingsContext } from "@cosimo/ir";
 import { SettingsError } from "../errors/settings-error.ts";
 
-/** Accepts the options of a run. @throws SettingsError for unknown, wrong and inapplicable ones */
+/** Checks the options of a run. @throws SettingsError for unknown, wrong and inapplicable ones */
 export function requireSettings(given: GivenSettings, context: SettingsContext): void {
   const diagnostics = checkOptions(given, context);
   if (diagnostics.length > 0) throw new SettingsError(diagnostics);

@@ -11,7 +11,9 @@ export function runSimulation(compilation: Compilation, options: SimulateOptions
   return runRecorded(options, prepareSimulation(compilation, options));
 }
 
-/** As `runSimulation`, with pauses for the event loop. Diagnostics of `earlier` stages come first. */
+/**
+ * As `runSimulation`, with returns to the event loop. Diagnostics of `earlier` stages come first.
+ */
 export async function runSimulationAsync(
   compilation: Compilation,
   options: SimulateOptions,

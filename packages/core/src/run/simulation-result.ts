@@ -7,26 +7,30 @@ import type {
   SimulationStatistics,
 } from "@cosimo/simulator";
 
-/** Everything a run can be told. What is missing is taken from the model's `experiment` annotation, then from defaults. */
+/**
+ * All options of a run. Missing ones come from the model's `experiment` annotation, then from
+ * defaults.
+ */
 export interface SimulateOptions extends Partial<SimulationSettings> {
   /** Parameters and start values by name, as numbers (Booleans 0 or 1, enumerations by position). */
   readonly parameters?: Readonly<Record<string, number | boolean>>;
   /**
-   * Values over time for inputs of the model, by name: `{ u: { time: [0, 1, 2], values: [0, 5, 5] }, on: true }`. Continuous
-   * inputs are linear between the points, discrete ones held; two points at one time are an event. Missing: start values.
+   * Values over time for inputs of the model, by name: `{ u: { time: [0, 1, 2], values: [0, 5, 5]
+   * }, on: true }`. Continuous inputs are interpolated linearly, discrete ones are held; two points
+   * at one time are an event. Missing: start values.
    */
   readonly inputs?: InputSignals;
-  /** Which variables are recorded; missing: all that vary in time. */
+  /** Variables to record; missing: all that vary in time. */
   readonly variables?: RegExp;
-  /** Another place for rows and events; then `trajectory` has no rows. For long runs. */
+  /** Receives rows and events; `trajectory` then has no rows. For long runs. */
   readonly sink?: TrajectorySink;
-  /** Called about 20 times a second. */
+  /** Called about 20 times per second. */
   readonly onProgress?: (progress: Progress) => void;
-  /** Stops the run at the next step; what was computed is kept. */
+  /** Stops the run at the next step; computed results are kept. */
   readonly signal?: AbortSignal;
 }
 
-/** What a run produced, whole or partial. */
+/** Result of a run, complete or partial. */
 export interface SimulationResult {
   readonly outcome: SimulationOutcome;
   readonly statistics: SimulationStatistics;

@@ -1,6 +1,7 @@
 /**
- * Fingerprint of a text, 16 hexadecimal digits: two FNV-1a hashes (Fowler, Noll, Vo; 32 bits each) over UTF-16 code units,
- * forwards and backwards. Tells whether two results come from the same model; not for security.
+ * Fingerprint of a text, 16 hexadecimal digits: two FNV-1a hashes (Fowler, Noll, Vo; 32 bits each)
+ * over UTF-16 code units, forwards and backwards. Detects results of different models; not for
+ * security.
  */
 export function textHash(text: string): string {
   let forwards = OFFSET;

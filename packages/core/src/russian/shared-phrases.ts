@@ -1,6 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 
-/** What messages of many passes say, and why an expression has no value. */
+/** Phrases in messages of several passes, and reasons why an expression has no value. */
 export const sharedPhrases = {
   "phrase.did-you-mean": { text: "Возможно, имелось в виду {names}?" },
   "phrase.or": { text: "{before} или {last}" },

@@ -1,4 +1,4 @@
 import { version } from "./version.generated.ts";
 
-/** Name and version of this tool, as FMI's `generationTool` and the header of SSP files have it. */
+/** Name and version of this tool, for FMI's `generationTool` and the header of SSP files. */
 export const generationTool: string = `Cosimo ${version}`;

@@ -22,7 +22,7 @@ export function addAnalyseCommand(program: Command, terminal: Terminal): void {
       "\nExamples:\n  cosimo analyse Drive.json\n  cosimo analyse Drive.json --at 0.5 --inner-step 1e-4 --inner-step 1e-5 --plot drive.html",
     )
     .action(async (file: string, options: AnalyseFlags) => {
-      // What it takes is loaded when it is needed: other commands start sooner.
+      // Loaded on demand: shortens the start of other commands.
       const { runAnalyse } = await import("./run-analyse.ts");
       runAnalyse(file, readSettingOptions(options), terminal);
     });

@@ -9,7 +9,7 @@ interface SystemOptions {
   readonly json?: boolean;
 }
 
-/** Says what a coupled system is made of, and what is wrong with it. */
+/** Checks a coupled system; prints its structure and diagnostics. */
 export async function checkSystemFile(
   file: string,
   options: SystemOptions,
@@ -20,7 +20,7 @@ export async function checkSystemFile(
   else terminal.out(renderReport(report, terminal));
 }
 
-/** Draws its units and connections. */
+/** Draws units and connections as a graph. */
 export async function drawSystemFile(
   file: string,
   output: string,

@@ -92,7 +92,7 @@ function runCompareEvents(a: string, b: string, options: CompareCommandOptions, 
   terminal.exitCode = within ? exitCodes.done : exitCodes.modelWrong;
 }
 
-/** JSON has no infinity and no NaN: they become null, as JSON.stringify does. */
+/** Infinite numbers and NaN become null, as in JSON.stringify. */
 function json(schema: string, comparison: object): string {
   return `${JSON.stringify({ schema, ...comparison })}\n`;
 }

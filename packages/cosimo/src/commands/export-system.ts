@@ -1,15 +1,15 @@
 import { exportCoupledSystem, type FmuExport } from "@cosimo/core";
 import { openSystem } from "../units/open-system.ts";
 
-/** An FMU of a coupled system, whose units are opened for it. */
+/** Opens the units of a coupled system and exports it as one FMU. */
 export async function exportSystemFile(
   file: string,
   { library }: { readonly library?: readonly string[] },
-  wishes: Parameters<typeof exportCoupledSystem>[1],
+  exportOptions: Parameters<typeof exportCoupledSystem>[1],
 ): Promise<FmuExport> {
   const system = openSystem(file, library ? { library } : {});
   try {
-    return await exportCoupledSystem(system, wishes);
+    return await exportCoupledSystem(system, exportOptions);
   } finally {
     system.close();
   }

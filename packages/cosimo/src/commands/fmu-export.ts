@@ -21,7 +21,7 @@ interface ExportOptions extends ModelOptions {
   readonly json?: boolean;
 }
 
-/** FMUs of models. Code for them is loaded only when it is asked for. */
+/** The command that exports models as FMUs. The exporter is loaded on demand. */
 export function addExportCommand(fmu: Command, terminal: Terminal): void {
   const command = fmu
     .command("export")
@@ -76,16 +76,21 @@ async function runExport(file: string, options: ExportOptions, terminal: Termina
 }
 
 async function exported(file: string, options: ExportOptions, version: 2 | 3): Promise<FmuExport> {
-  const wishes = { version, type: options.type, inputs: options.input ?? [], outputs: options.output ?? [] };
+  const exportOptions = {
+    version,
+    type: options.type,
+    inputs: options.input ?? [],
+    outputs: options.output ?? [],
+  };
   if (!isSystemFile(file)) {
     const { source, compileOptions } = loadModelFile(file, options);
-    return exportFmu(source, { ...compileOptions, ...wishes });
+    return exportFmu(source, { ...compileOptions, ...exportOptions });
   }
   const { exportSystemFile } = await import("./export-system.ts");
-  return exportSystemFile(file, options, { ...wishes, wasm: options.wasm ?? false });
+  return exportSystemFile(file, options, { ...exportOptions, wasm: options.wasm ?? false });
 }
 
-/** One for each compiler that is there and of use, of the FMU and of those in it. */
+/** Compiles the FMU and FMUs inside it with each compiler found whose platform the FMU supports. */
 function compileBinaries(fmu: FmuExport, version: 2 | 3) {
   const binaries: Record<string, Uint8Array> = {};
   const platforms: string[] = [];

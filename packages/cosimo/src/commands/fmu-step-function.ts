@@ -21,7 +21,7 @@ interface BuildOptions {
   readonly json?: boolean;
 }
 
-/** One's own step function in C or C++ as an FMU. */
+/** Commands that make an FMU from a step function in C or C++. */
 export function addStepFunctionCommands(fmu: Command, terminal: Terminal): void {
   fmu
     .command("new")

@@ -15,7 +15,7 @@ interface InfoOptions {
   readonly json?: boolean;
 }
 
-/** What is done with FMUs. Code for them is loaded only when it is asked for. */
+/** The commands for FMUs. Their implementation is loaded on demand. */
 export function addFmuCommand(program: Command, terminal: Terminal): void {
   const fmu = program.command("fmu").description("FMUs: what they are, and what is wrong with them");
   fmu

@@ -40,7 +40,7 @@ function runFormat(file: string, options: FormatOptions, terminal: Terminal): vo
   } else if (text !== undefined && !options.write) terminal.out(text);
 }
 
-/** A link stays a link. */
+/** A symbolic link is kept: its target is overwritten. */
 function overwrite({ uri }: SourceText, text: string): void {
   writeFileAtomically(realpathSync(uri), text);
 }

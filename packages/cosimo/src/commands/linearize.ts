@@ -20,7 +20,7 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
       "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json",
     )
     .action(async (file: string, options: LinearizeFlags) => {
-      // What it takes is loaded when it is needed: other commands start sooner.
+      // Loaded on demand: shortens the start of other commands.
       const { runLinearize } = await import("./run-linearize.ts");
       runLinearize(file, readSettingOptions(options), terminal);
     });

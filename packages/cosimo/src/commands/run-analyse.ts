@@ -10,7 +10,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { openSystem } from "../units/open-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
-/** Options of the command alone. */
+/** Options of this command only. */
 export interface AnalyseFlags {
   readonly at?: number;
   readonly innerStep?: readonly number[];
@@ -66,7 +66,7 @@ function plotLine(plot: string | undefined, { speech }: Terminal): string {
   return plot === undefined ? "" : `\n${analysisText(speech)("analyse.plot")} ${plot}\n`;
 }
 
-/** Infinite and missing numbers are null. */
+/** Infinite and missing numbers become null. */
 function jsonAnalysis(name: string, { diagnostics: _, ...analysis }: SystemAnalysis) {
   return {
     ...{ schema: "cosimo.analyse/1", system: name, ...analysis },

@@ -8,7 +8,7 @@ import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
 import { type OpenedUnits, openUnits, shownName, unitSettings } from "../units/open-units.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
-/** Options of the command alone. */
+/** Options of this command only. */
 export interface LinearizeFlags {
   readonly at?: number;
   readonly json?: boolean;
@@ -50,9 +50,9 @@ export function runLinearize(
   }
 }
 
-/** Free inputs are what a linear model is from. */
+/** Ignored warnings: unconnected inputs are the inputs of the linear model. */
 const ofInputs = ["system.not-connected"];
-/** A unit alone has no communication steps either. */
+/** Ignored for a unit alone too: it has no communication steps. */
 const ofSystems = [...ofInputs, "coupled-experiment.default-step"];
 
 function rowsOf({ rows, columns, values }: LinearizedSystem["A"]): readonly (readonly number[])[] {
@@ -77,7 +77,7 @@ function jsonModel(found: LinearizedSystem, opened: OpenedUnits) {
   };
 }
 
-/** Wider matrices are for machines. */
+/** Wider matrices are printed with --json only. */
 const MOST_COLUMNS = 10;
 
 function renderModel(found: LinearizedSystem, opened: OpenedUnits, terminal: Terminal): string {

@@ -2,13 +2,13 @@ import type { Diagnostic, SimulateOptions, SimulationResult } from "@cosimo/core
 import type { LogTopic } from "../options/options.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
 
-/** Options of the table, and those beside it. */
+/** Options of `simulate`: those of the settings table and those declared in code. */
 export interface SimulateCommandOptions extends SettingOptions {
   readonly log?: readonly LogTopic[];
   readonly json?: boolean;
 }
 
-/** What there is to run: a compiled model, an FMU, or a coupled system. */
+/** What `simulate` runs: a compiled model, an FMU, or a coupled system. */
 export interface Runnable {
   readonly name: string;
   readonly diagnostics: readonly Diagnostic[];

@@ -19,7 +19,7 @@ import { type OpenedSystem, openSystem, ownAlgorithm } from "../units/open-syste
 import { systemRunMessages } from "../units/system-run-messages.ts";
 import type { Runnable, SimulateCommandOptions } from "./runnable.ts";
 
-/** Runs a coupled system as `simulateRunnable` runs models. */
+/** Prepares the run of a coupled system and passes it to `simulateRunnable`. */
 export async function simulateSystemFile(
   file: string,
   options: SimulateCommandOptions,
@@ -66,18 +66,19 @@ export async function simulateSystemFile(
 }
 
 /**
- * The options of the command line as options of a coupled run.
- * @throws ModelError for options without effect. @throws FileError, MalformedFileError for the checkpoint
+ * Converts command-line options to options of a coupled run.
+ * @throws ModelError for options without effect.
+ * @throws FileError, MalformedFileError for the checkpoint
  */
 export async function runOptions(
   system: OpenedSystem,
   options: SimulateCommandOptions,
 ): Promise<CosimulateOptions> {
   const { timeout, eventPoints, parameters = {}, minStep, maxStep, control } = options;
-  const asked = algorithmOption(options.algorithm);
-  const own = await ownAlgorithm(system, asked.name);
+  const requested = algorithmOption(options.algorithm);
+  const own = await ownAlgorithm(system, requested.name);
   const described = system.system.algorithm;
-  const { name = described.name ?? "jacobi", ...others } = asked;
+  const { name = described.name ?? "jacobi", ...others } = requested;
   const inForce = own === undefined ? name : own.name;
   refuseUnusable(options, {
     files: ["coupled"],
@@ -92,7 +93,7 @@ export async function runOptions(
   const experiment = Object.fromEntries(experimentNames.map((one) => [one, options[one]]));
   const given = { ...experiment, timeout, eventPoints, logInit: options.log?.includes("init") };
   const resume = options.resume === undefined ? undefined : readCheckpoint(options.resume);
-  const algorithm = present({ ...asked, minStep, maxStep, control }) as AlgorithmDescription;
+  const algorithm = present({ ...requested, minStep, maxStep, control }) as AlgorithmDescription;
   return {
     ...{ ...present(given), parameters, algorithm },
     ...(own !== undefined && { ownAlgorithm: own }),
@@ -117,7 +118,7 @@ function present(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** `NAME,OPTION=VALUE,…`. @throws ModelError */
+/** Parses `NAME,OPTION=VALUE,…`. @throws ModelError */
 function algorithmOption(text: string | undefined): AlgorithmDescription {
   if (text === undefined) return {};
   const [name = "", ...rest] = text.split(",");
@@ -138,7 +139,7 @@ function algorithmOption(text: string | undefined): AlgorithmDescription {
   return value;
 }
 
-/** Numbers and truths as they are, all else in quotation marks. */
+/** Numbers and Booleans unchanged; other values in quotation marks. */
 function jsonText(value: string): string {
   return /^(true|false|-?\d+(\.\d+)?([eE][+-]?\d+)?)$/.test(value) ? value : JSON.stringify(value);
 }

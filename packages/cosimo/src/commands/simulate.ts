@@ -38,7 +38,7 @@ import { interfaceKinds } from "../units/interface-kinds.ts";
 import { isSystemFile } from "../units/system-files.ts";
 import type { Runnable, RunSettings, SimulateCommandOptions } from "./runnable.ts";
 
-/** The options together with what was read from files. */
+/** The options together with data read from files. */
 interface RunOptions extends SimulateCommandOptions {
   readonly inputSignals: InputSignals | undefined;
 }
@@ -62,7 +62,8 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Settings of the experiment file where no option is given. A setting of the file that has no effect beside the options is left out.
+ * Adds settings of the experiment file; options take precedence. A setting of the file without
+ * effect beside the options is dropped.
  * @throws FileError, MalformedFileError
  */
 function withExperiment(options: SimulateCommandOptions): SimulateCommandOptions {
@@ -184,14 +185,14 @@ async function simulateRunnable(model: Runnable, options: RunOptions, terminal: 
   }
 }
 
-/** Ctrl-C reaches an FMU's process too, whose end may be noticed first. */
+/** Ctrl-C also ends an FMU's process, and this end may be reported before the signal. */
 async function hasInterrupted(signal: AbortSignal, { outcome }: SimulationResult): Promise<boolean> {
   if (outcome.status !== "failed") return false;
   await new Promise((resolve) => setImmediate(resolve));
   return signal.aborted;
 }
 
-/** Rows go into the files only; events are gathered for the summary too. */
+/** Rows are written to files only; events are also collected for the summary. */
 function runModel(
   model: Runnable,
   options: RunOptions,
@@ -207,7 +208,7 @@ function runModel(
   });
 }
 
-/** The settings of the run among the options. */
+/** Selects the settings of the run from the options. */
 function runSettings({ log, inputSignals, ...options }: RunOptions): RunSettings {
   const logged = { logEvents: log?.includes("events"), logInit: log?.includes("init") };
   const given = Object.entries({ ...options, ...logged }).filter(
@@ -216,7 +217,7 @@ function runSettings({ log, inputSignals, ...options }: RunOptions): RunSettings
   return { ...Object.fromEntries(given), ...(inputSignals && { inputs: inputSignals }) };
 }
 
-/** Result files hold rows of all limits; `--event-points` selects when they are written. */
+/** Result files contain all rows of an event; `--event-points` selects those that are written. */
 const runNames: ReadonlySet<string> = new Set(
   [...Object.keys(settingsOfRuns), "variables"].filter((name) => name !== "eventPoints"),
 );

@@ -1,7 +1,9 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
 import { FileError, reasonOf } from "./file-messages.ts";
 
-/** A file that appears under its name only when it is whole: written beside it, then renamed. */
+/**
+ * A file that appears under its name only when complete: written to a temporary name, then renamed.
+ */
 export interface AtomicFile {
   readonly path: string;
   write(chunk: string | Uint8Array): void;
@@ -38,7 +40,7 @@ export function createAtomicFile(path: string): AtomicFile {
   return file;
 }
 
-/** Removes what is left of unfinished files: called when the process ends. */
+/** Deletes unfinished files; called when the process ends. */
 export function discardOpenFiles(): void {
   for (const file of [...open]) file.discard();
 }

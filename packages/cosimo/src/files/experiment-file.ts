@@ -3,7 +3,10 @@ import { type ExperimentOptions, ModelError, readExperiment } from "@cosimo/core
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import { readSourceText } from "./node-source-provider.ts";
 
-/** Reads the settings of a run. @throws FileError, MalformedFileError; ModelError for wrong values */
+/**
+ * Reads the settings of a run.
+ * @throws FileError, MalformedFileError; ModelError for wrong values
+ */
 export function loadExperiment(file: string): ExperimentOptions {
   if (extname(file) !== ".json") throw unexpectedKind(file, "file.experiment");
   const { value, diagnostics } = readExperiment(readSourceText(file));

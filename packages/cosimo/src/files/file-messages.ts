@@ -25,7 +25,7 @@ export const fileMessages = {
   },
 } as const satisfies MessageCatalogue;
 
-/** What files are expected, and why the operating system refuses one. */
+/** Expected kinds of files, and reasons of the operating system for refusing one. */
 export const filePhrases = {
   "file.model": "a model's text (.mo, .lisma, .isma)",
   "file.system": "a coupled system (.json, .ssp or .ssd)",
@@ -48,7 +48,7 @@ export const filePhrases = {
   "file.EMFILE": "too many open files",
 } as const satisfies PhraseCatalogue;
 
-/** The error for a file of a kind that can't be used where `expected` is needed. */
+/** The error for a file of a kind that cannot be used where `expected` is needed. */
 export function unexpectedKind(
   file: string,
   expected: Exclude<keyof typeof filePhrases, `file.E${string}`>,
@@ -68,7 +68,7 @@ export class FileError extends Error {
   }
 }
 
-/** A file that is not of the format it claims, with all that is wrong in it: ends the command with exit code 6. */
+/** A file that violates its format, with all faults found: ends the command with exit code 6. */
 export class MalformedFileError extends Error {
   readonly diagnostics: readonly Diagnostic[];
 
@@ -79,7 +79,7 @@ export class MalformedFileError extends Error {
   }
 }
 
-/** The operating system's reason in words. */
+/** The operating system's reason as text. */
 export function reasonOf(error: unknown): MessageArgument {
   const code = `file.${error instanceof Error && "code" in error ? String(error.code) : ""}`;
   if (code in filePhrases) return phrase(filePhrases, code as keyof typeof filePhrases);

@@ -7,8 +7,8 @@ export interface StopSignal {
 }
 
 /**
- * One Ctrl-C (or a termination request) stops a run at its next step, so that partial results are kept; a second one ends
- * the process at once.
+ * The first Ctrl-C (or SIGTERM) stops a run at its next step, and partial results are kept. The
+ * second ends the process immediately.
  */
 export function createStopSignal(): StopSignal {
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import { addSharedOptions } from "../options/setting-options.ts";
 import { unexpectedKind } from "./file-messages.ts";
 import { createNodeSourceProvider, readSourceText } from "./node-source-provider.ts";
 
-/** Options of all commands that take a model's text. */
+/** Options of all commands that accept the text of a model. */
 export interface ModelOptions {
   readonly model?: string;
   readonly library?: readonly string[];
@@ -15,7 +15,7 @@ export function addModelOptions(command: Command): Command {
   return addSharedOptions(command, "model", "library");
 }
 
-/** Reads a model's file. @throws FileError */
+/** Reads the file of a model. @throws FileError */
 export function loadModelFile(
   file: string,
   options: ModelOptions,
@@ -23,7 +23,7 @@ export function loadModelFile(
   return loadModelText(file, () => readSourceText(file), options);
 }
 
-/** The same of a file that somebody else reads. */
+/** As `loadModelFile`, with the text from `read`. */
 export function loadModelText(
   file: string,
   read: () => SourceText,

@@ -18,8 +18,8 @@ export function readSourceText(path: string): SourceText {
 }
 
 /**
- * Classes of Modelica libraries on disk, each file read at its first use. Order of search: `--library` directories,
- * MODELICAPATH, the folder of the model, the bundled library.
+ * Classes of Modelica libraries on disk; each file is read at its first use. Search order:
+ * `--library` directories, MODELICAPATH, the folder of the model, the bundled library.
  */
 export function createNodeSourceProvider(modelFile: string, libraries: readonly string[]): SourceProvider {
   const roots = [...libraries, ...modelicaPath(), dirname(resolve(modelFile)), bundledLibrary()];
@@ -42,7 +42,7 @@ function bundledLibrary(): string {
   return dirname(createRequire(import.meta.url).resolve("@cosimo/library/package.json"));
 }
 
-/** The root that holds a top-level class wins for everything inside that class. */
+/** The first root that contains a top-level class provides everything inside that class. */
 function findIn(roots: readonly string[], name: QualifiedName, modelFile: string): SourceText | undefined {
   const [top, ...rest] = name;
   if (top === undefined) return undefined;
@@ -56,7 +56,7 @@ function findIn(roots: readonly string[], name: QualifiedName, modelFile: string
   return undefined;
 }
 
-/** `Modelica` or `Modelica 4.1.0`; of several versions the last in order. */
+/** `Modelica`, else the last of `Modelica 4.1.0` and its siblings in sort order. */
 function topLevelDirectory(root: string, top: string): string | undefined {
   if (!existsSync(root)) return undefined;
   const versions = readdirSync(root).filter((entry) => entry === top || entry.startsWith(`${top} `));

@@ -23,21 +23,29 @@ export interface ResultFileOptions {
   readonly eventsFile?: string;
   readonly plot?: string;
   readonly eventPoints?: "both" | "right" | "none";
-  /** What the x-y panel of the plot shows: `x,y` or `x,y,ground`. */
+  /** Axes of the x-y panel of the plot: `x,y` or `x,y,ground`. */
   readonly xy?: string;
-  /** Shapes to compare it with. */
+  /** Shapes drawn in the x-y panel for comparison. */
   readonly reference?: readonly ReferenceShape[];
 }
 
-/** The files of one run: rows and events stream into them, and they appear under their names when the run has ended. */
+/**
+ * The files of one run. Rows and events are streamed; files appear under their names after the run.
+ */
 export interface ResultFiles {
   readonly sinks: readonly TrajectorySink[];
-  /** Completes all files, partial results included. `summary` goes onto the plot page. @throws FileError */
+  /**
+   * Completes all files, partial results included. `summary` is shown on the plot page.
+   * @throws FileError
+   */
   finish(summary: readonly SummaryEntry[]): void;
   discard(): void;
 }
 
-/** Opens the result files before the run, so that a path that can't be written is found at once. @throws FileError */
+/**
+ * Opens the result files before the run, so that a path that cannot be written is reported at once.
+ * @throws FileError
+ */
 export async function createResultFiles(
   options: ResultFileOptions,
   translations: Translations,

@@ -36,11 +36,11 @@ function runOf(name: string) {
   return { outcome, events: [], trajectory };
 }
 
-it("a report has the names of an FMU as texts, whatever they are", () => {
+it("a report escapes names of the FMU", () => {
   const speech = createSpeech("en", {}, undefined);
   const page = renderFmuReport({ file: hostile, ...infoOf(written), run: runOf(hostile) }, speech);
   expect(page).not.toContain("<img");
-  // Of the data and of the page's own script.
+  // The data script and the page's own script.
   expect(page.match(/<\/script>/g)?.length).toBe(2);
   const data = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)?.[1];
   expect(JSON.parse(data!).run).toMatchObject({

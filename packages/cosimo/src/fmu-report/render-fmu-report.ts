@@ -14,7 +14,7 @@ import { fmuReportTexts } from "./report-texts.ts";
 import { type RunData, runData } from "./run-data.ts";
 
 export interface FmuReport {
-  /** What the page calls the file. */
+  /** Name of the file as shown on the page. */
   readonly file: string;
   readonly info: FmuInfo;
   readonly findings: readonly Diagnostic[];
@@ -23,10 +23,10 @@ export interface FmuReport {
 
 type Text = (code: keyof typeof fmuReportTexts, args?: MessageArguments) => string;
 
-/** More are not listed one by one. */
+/** Further events are only counted. */
 const EVENTS_SHOWN = 500;
 
-/** A page that needs nothing else and reaches nothing else; names and texts of an FMU stand in it as texts. */
+/** Renders a self-contained HTML page. Names and texts of the FMU are escaped. */
 export function renderFmuReport(report: FmuReport, speech: Speech): string {
   const { info, file, run } = report;
   const text: Text = (code, args = {}) => escapeHtml(speech.say(phrase(fmuReportTexts, code, args)));
@@ -70,7 +70,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&${names[character]};`);
 }
 
-/** JSON that can't end the script element it stands in. */
+/** JSON with `<` escaped: it cannot end the enclosing script element. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
@@ -118,7 +118,7 @@ function eventTable(events: readonly EventRecord[], text: Text): string {
   ].join("");
 }
 
-/** Variables whose curves are shown at first. */
+/** Number of variables plotted initially. */
 const SHOWN_AT_FIRST = 4;
 
 function variableTable(
@@ -147,7 +147,7 @@ function variableTable(
   ].join("");
 }
 
-/** Outputs if there are any, else whatever varies. */
+/** Outputs if there are any, else variables that vary. */
 function firstChoice(variables: readonly VariableInfo[], { columns }: RunData): readonly number[] {
   const outputs = new Set(
     variables.filter(({ causality }) => causality === "output").map(({ name }) => name),
@@ -158,10 +158,10 @@ function firstChoice(variables: readonly VariableInfo[], { columns }: RunData): 
   return (preferred.length > 0 ? preferred : all).slice(0, SHOWN_AT_FIRST);
 }
 
-/** Names, starts and descriptions: as long as their writers like. */
+/** Names, starts and descriptions: columns of unlimited width. */
 const freeColumns = new Set([0, 5, 10]);
 
-/** One row; where there are results, arrays have one check box for each element. */
+/** One table row; with results, an array has one check box per element. */
 function variableRows(
   variable: VariableInfo,
   data: RunData | null,

@@ -1,4 +1,7 @@
-/** Style and script of the report page. The script puts texts into the page as texts only, whatever names an FMU has. */
+/**
+ * Style and script of the report page. The script inserts texts as text nodes only: names in an FMU
+ * may contain HTML.
+ */
 export const reportStyle = `
 :root{color-scheme:light dark;--line:#8884;--soft:#8881;--accent:#2a6fbb}
 body{font:14px/1.45 system-ui,sans-serif;margin:0}

@@ -6,7 +6,7 @@ export const fmuReportTexts = {
   "fmu-report.findings": "Findings",
   "fmu-report.no-findings": "No faults found.",
   "fmu-report.line": "line {line}",
-  "fmu-report.facts": "What it is",
+  "fmu-report.facts": "Properties",
   "fmu-report.variables": "Variables",
   "fmu-report.search": "search in names, types, units, descriptions",
   "fmu-report.plots": "Results",

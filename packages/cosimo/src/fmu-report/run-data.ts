@@ -1,12 +1,12 @@
 import type { SimulationResult } from "@cosimo/core/models";
 
-/** A run as the page has it; what is not finite is null. */
+/** The data of a run in the page; non-finite values are null. */
 export interface RunData {
   readonly time: readonly number[];
   readonly columns: readonly RunColumn[];
-  /** Each so many rows of the result are there. */
+  /** Every `stride`-th row of the result is included. */
   readonly stride: number;
-  /** Columns by name; not part of the page. */
+  /** Column indices by name; not written to the page. */
   readonly places: ReadonlyMap<string, number>;
 }
 
@@ -17,7 +17,7 @@ interface RunColumn {
   readonly values: readonly (number | null)[];
 }
 
-/** Numbers in the page: more make it slow. */
+/** Limit of numbers in a page: more slow the browser down. */
 const MOST_NUMBERS = 1_000_000;
 const MOST_ROWS = 5000;
 

@@ -7,22 +7,22 @@ import type { SourceLanguage, Toolchain } from "./toolchains.ts";
 export interface LibrarySources {
   /** Name of the library, without extension. */
   readonly name: string;
-  /** All texts, by their names in the folder that is compiled. */
+  /** All source texts, by their names in the folder of compilation. */
   readonly files: Readonly<Record<string, Uint8Array>>;
   readonly compiled: readonly CompiledFile[];
   readonly definitions: readonly string[];
-  /** How hard the compiler tries; missing: 2. */
+  /** Optimization level; missing: 2. */
   readonly optimization?: "g" | 1 | 2;
 }
 
 export interface CompiledFile {
   readonly name: string;
   readonly language: SourceLanguage;
-  /** Compilers are to say what they think of it. */
+  /** Enables the compiler's warnings. */
   readonly warnings: boolean;
 }
 
-/** What compilers have said, and the library if there is one. */
+/** Output of the compilers, and the library if compilation succeeded. */
 export interface CompiledLibrary {
   readonly binary?: Uint8Array;
   readonly outputs: readonly CompilerOutput[];
@@ -35,7 +35,9 @@ export interface CompilerOutput {
 
 const standards: Readonly<Record<SourceLanguage, string>> = { C: "gnu11", "C++": "gnu++17" };
 
-/** Makes a shared library in a folder that is gone afterwards. Names of files in the output are as in `files`. */
+/**
+ * Compiles a shared library in a temporary folder. File names in the output are those of `files`.
+ */
 export function compileLibrary(
   sources: LibrarySources,
   toolchain: Toolchain,
@@ -96,7 +98,10 @@ function build(
   return linked ? { binary: readFileSync(join(folder, library)), outputs } : { outputs };
 }
 
-/** What is missing shall be found here and not by the importer; a library shall need no others than the system's. */
+/**
+ * Undefined symbols are reported at link time, not by the importer. The library depends on system
+ * libraries only.
+ */
 function linkerOptions({ extension }: Toolchain): readonly string[] {
   if (extension === ".dll") return ["-static"];
   return extension === ".so" ? ["-Wl,-z,defs", "-lm", "-ldl"] : ["-lm"];

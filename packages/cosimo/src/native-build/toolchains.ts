@@ -4,16 +4,16 @@ export type SourceLanguage = "C" | "C++";
 
 /** Compilers for one platform. */
 export interface Toolchain {
-  /** As FMI 3 names it. */
+  /** Name of the platform in FMI 3. */
   readonly platform: string;
   readonly isHost: boolean;
-  /** Of shared libraries, with the dot. */
+  /** Extension of shared libraries, with the dot. */
   readonly extension: string;
-  /** What to call, in the order to try. */
+  /** Commands, in the order of trial. */
   readonly compilers: Readonly<Record<SourceLanguage, readonly string[]>>;
 }
 
-/** Compilers for other platforms, by what stands before their names. */
+/** Platforms of cross compilers, by the prefix of their command. */
 const crossCompilers: Readonly<Record<string, string>> = {
   "x86_64-linux-gnu": "x86_64-linux",
   "i686-linux-gnu": "x86-linux",
@@ -22,7 +22,7 @@ const crossCompilers: Readonly<Record<string, string>> = {
   "i686-w64-mingw32": "x86-windows",
 };
 
-/** This platform first. CC and CXX name compilers for it. */
+/** Toolchains, this platform first. The variables CC and CXX replace its compilers. */
 export function toolchains(environment: NodeJS.ProcessEnv): readonly Toolchain[] {
   const { CC, CXX } = environment;
   const platform = hostPlatform();
@@ -44,20 +44,20 @@ export function toolchains(environment: NodeJS.ProcessEnv): readonly Toolchain[]
   ];
 }
 
-/** The first of its compilers that is there. */
+/** The first installed compiler of each language. */
 export function findCompiler(
   { compilers }: Toolchain,
   languages: readonly SourceLanguage[],
 ): Readonly<Partial<Record<SourceLanguage, string>>> {
   return Object.fromEntries(
     languages.flatMap((language) => {
-      const found = compilers[language].find(isThere);
+      const found = compilers[language].find(isInstalled);
       return found === undefined ? [] : [[language, found]];
     }),
   );
 }
 
-function isThere(compiler: string): boolean {
+function isInstalled(compiler: string): boolean {
   return spawnSync(compiler, ["--version"], { stdio: "ignore" }).status === 0;
 }
 
@@ -74,13 +74,13 @@ function extensionOf(platform: string): string {
   return platform.endsWith("-darwin") ? ".dylib" : ".so";
 }
 
-/** The folder of a platform's binaries in an FMU; FMI 2 knows six of them. */
+/** Folder of a platform's binaries in an FMU; FMI 2 defines six. */
 export function binaryFolder(platform: string, version: 2 | 3): string | undefined {
   if (version === 3) return `binaries/${platform}`;
   const [architecture = "", system = ""] = platform.split("-");
   const bits: Readonly<Record<string, string>> = { x86_64: "64", x86: "32" };
   const systems: Readonly<Record<string, string>> = { windows: "win", linux: "linux", darwin: "darwin" };
-  // The folder for Macs is of the time when all of them had the same processor; binaries of today's go there as well.
+  // `darwin64` dates from Macs with one processor family; today's binaries use it as well.
   const size = system === "darwin" ? "64" : bits[architecture];
   return size === undefined || systems[system] === undefined
     ? undefined

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 
-/** A command and those below it, parents first. */
+/** A command and its subcommands, parents first. */
 export function allCommands(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(allCommands)];
 }
 
-/** What a user types after the program's name: `fmu info`; the program itself by its own name. */
+/** The words after the program's name, such as `fmu info`; for the program, its name. */
 export function commandPath(command: Command): string {
   const { parent } = command;
   return parent?.parent ? `${commandPath(parent)} ${command.name()}` : command.name();

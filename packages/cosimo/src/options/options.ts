@@ -3,7 +3,9 @@ import { CommanderError } from "commander";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import { invalidValue } from "./usage-messages.ts";
 
-/** Parsers of option values: commander turns what they throw into a usage message and exit code 2. */
+/**
+ * Parsers of option values. Commander turns their exceptions into a usage message and exit code 2.
+ */
 
 export function parseNumber(text: string): number {
   const value = Number(text);
@@ -49,7 +51,7 @@ export function parseSetting(text: string, previous: Settings = {}): Settings {
   return { ...previous, [name]: value === "" || Number.isNaN(number) ? value : number };
 }
 
-/** For models, which know no texts: what `parseSetting` has let through is a usage error. */
+/** Restricts values to numbers and Booleans, for models. A text is a usage error. */
 export function numericSettings(settings: Settings = {}): Readonly<Record<string, number | boolean>> {
   for (const [name, text] of Object.entries(settings)) {
     if (typeof text !== "string") continue;
@@ -60,7 +62,7 @@ export function numericSettings(settings: Settings = {}): Readonly<Record<string
   return settings as Readonly<Record<string, number | boolean>>;
 }
 
-/** A shape to draw beside a curve in the plane, repeatable. */
+/** Parses a shape to draw beside a curve in the plane; repeatable. */
 export function parseReferenceOption(
   text: string,
   previous: readonly ReferenceShape[] = [],
@@ -73,7 +75,7 @@ export function parseReferenceOption(
 export const logTopics = ["events", "init", "steps"] as const;
 export type LogTopic = (typeof logTopics)[number];
 
-/** Topics with commas between. */
+/** Topics separated by commas. */
 export function parseLogTopics(text: string, previous: readonly LogTopic[] = []): readonly LogTopic[] {
   const names = text.split(",").map((name) => name.trim());
   return [...previous, ...names.map(topicOf)];

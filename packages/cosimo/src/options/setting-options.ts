@@ -23,7 +23,7 @@ import {
 
 type Table = typeof settings;
 
-/** Settings with an option on the command line. */
+/** Settings that have an option on the command line. */
 export type OptionName = {
   [K in keyof Table]: Table[K] extends { readonly flag: string } ? K : never;
 }[keyof Table];
@@ -40,14 +40,14 @@ type ArgumentOf<S> = S extends { readonly argument: "assignment" }
           ? C
           : SettingValue<S>;
 
-/** Values of the command line by the names of the table. */
+/** Values of the command line, by the names of the settings table. */
 export type SettingOptions<N extends OptionName = OptionName> = {
   readonly [K in N]?: ArgumentOf<Table[K]>;
 };
 
 const rows: readonly (readonly [name: string, row: Setting])[] = Object.entries(settings);
 
-/** Adds the options that the table has for a command. */
+/** Adds the options of the settings table for a command. */
 export function addSettingOptions(command: Command, path: string): Command {
   for (const [name, row] of rows) {
     const { flag, ismaFlag, commands = {} } = row;
@@ -61,7 +61,10 @@ export function addSettingOptions(command: Command, path: string): Command {
   return command;
 }
 
-/** Adds single options of the table to a command, with their common text. */
+/**
+ * Adds single options of the settings table to a command, with the help text common to all
+ * commands.
+ */
 export function addSharedOptions(command: Command, ...names: readonly OptionName[]): Command {
   for (const name of names) {
     const row: Setting = settings[name];
@@ -100,7 +103,9 @@ function parserOf({ type, argument = type, range }: Setting): Parser | undefined
   }
 }
 
-/** Options as commander returns them, under the names of the table; others are kept. */
+/**
+ * Renames options as commander returns them to the names of the settings table; others are kept.
+ */
 export function readSettingOptions<T extends object>(options: T): T & SettingOptions {
   const given = new Map<string, unknown>(Object.entries(options));
   const renamed: [string, unknown][] = [];
@@ -115,14 +120,14 @@ export function readSettingOptions<T extends object>(options: T): T & SettingOpt
   return Object.fromEntries([...given, ...renamed]) as T & SettingOptions;
 }
 
-/** The option of a setting as the user types it. */
+/** Label of a setting's option, as typed. */
 export function optionLabel(name: string): string {
   const { flag, topic }: Setting = settings[name as keyof Table];
   if (flag !== undefined) return longName(flag);
   return topic === undefined ? name : `--log ${topic}`;
 }
 
-/** True for names of the table. */
+/** True for names of the settings table. */
 export function isSetting(name: string): boolean {
   return Object.hasOwn(settings, name);
 }
@@ -131,14 +136,14 @@ function longName(flag: string): string {
   return flag.split(" ")[0]!;
 }
 
-/** Settings in `--log`, by their topics. */
+/** Settings of `--log`, by topic. */
 const topics = rows.flatMap(([name, { topic }]) => (topic === undefined ? [] : [[topic, name] as const]));
 
 /** Topics of the option `--log`. */
 export const logTopics: readonly string[] = topics.map(([topic]) => topic);
 
 /**
- * Refuses options with values out of range and options that have no effect.
+ * Refuses options with values out of range and options without effect.
  * @throws ModelError of the category usage.
  */
 export function refuseUnusable(

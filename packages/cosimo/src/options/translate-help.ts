@@ -4,8 +4,8 @@ import type { HelpTexts } from "../terminal/language.ts";
 import { allCommands, commandPath } from "./all-commands.ts";
 
 /**
- * Puts all help into another language. What commands say is looked up as `simulate`, `simulate <file>`,
- * `simulate --solver`, what all of them say as `--json`; lines below the help, and words of the library, by themselves.
+ * Translates all help texts. Keys: `simulate`, `simulate <file>`, `simulate --solver`; options
+ * common to all commands as `--json`; lines below the help, and words of the library, as written.
  */
 export function translateHelp(program: Command, texts: HelpTexts): void {
   const say = (...keys: readonly string[]): string | undefined =>
@@ -31,7 +31,7 @@ export function translateHelp(program: Command, texts: HelpTexts): void {
   }
 }
 
-/** Lines that begin with spaces are examples. */
+/** Lines that begin with spaces are examples and are not translated. */
 function translateLinesBelow(command: Command, word: (english: string) => string): void {
   const english = linesBelow(command);
   if (english === "") return;
@@ -43,14 +43,14 @@ function translateLinesBelow(command: Command, word: (english: string) => string
   command.addHelpText("after", translated.trimEnd());
 }
 
-/** What a command says below its help. */
+/** The text that a command prints below its help. */
 export function linesBelow(command: Command): string {
   let text = "";
   emitterOf(command).emit("afterHelp", { error: false, command, write: (part: string) => (text += part) });
   return text;
 }
 
-/** Commands are emitters, which their types keep to themselves. */
+/** Commands are emitters; their declared type omits this. */
 function emitterOf(command: Command): EventEmitter {
   return command as unknown as EventEmitter;
 }
@@ -69,7 +69,7 @@ function usageOf(command: Command, word: (english: string) => string): string {
   return parts.map((part) => ` ${word(part)}`).join("");
 }
 
-/** The description with what values there are. */
+/** The description with the possible values. */
 function described(
   { description, argChoices, defaultValue }: Option | Argument,
   word: (english: string) => string,

@@ -33,12 +33,12 @@ describe("messages of the library that reads command lines", () => {
   ])("%s", (message, code, args) => {
     const diagnostic = recognize(message);
     expect(diagnostic).toMatchObject({ code, args });
-    // What is recognized is said again in the same words.
-    const said = [diagnostic.message, ...(diagnostic.hint ? [`(${diagnostic.hint})`] : [])].join("\n");
-    expect(`error: ${said}`).toBe(message);
+    // The rendered diagnostic must have the text of the library.
+    const rendered = [diagnostic.message, ...(diagnostic.hint ? [`(${diagnostic.hint})`] : [])].join("\n");
+    expect(`error: ${rendered}`).toBe(message);
   });
 
-  it("and of all parsers of option values", () => {
+  it("texts of all parsers of option values are recognized", () => {
     const faults = [
       () => parseNumber("x"),
       () => parsePositive("-1"),

@@ -9,7 +9,7 @@ import {
 } from "@cosimo/core/models";
 import { InvalidArgumentError } from "commander";
 
-/** What may be wrong with a command line, in the words of the library that reads it: `recognize` knows them by these texts. */
+/** Faults of a command line. The texts equal those of commander: `recognize` matches by them. */
 export const usageMessages = {
   "usage.unknown-option": { category: "usage", severity: "error", text: "unknown option '{option}'" },
   "usage.unknown-command": { category: "usage", severity: "error", text: "unknown command '{command}'" },
@@ -47,7 +47,7 @@ export const usageMessages = {
   "usage.command-line": { category: "usage", severity: "error", text: "{message}" },
 } as const satisfies MessageCatalogue;
 
-/** What is wrong with the value of an option. */
+/** Faults of an option's value. */
 export const usageProblems = {
   "usage.allowed-choices": "Allowed choices are {choices}.",
   "usage.not-a-number": "'{text}' is not a number.",
@@ -59,7 +59,7 @@ export const usageProblems = {
   "usage.reference-form": "It must have the form 'circle x,y,radius', 'line x1,y1,x2,y2' or 'point x,y'.",
 } as const satisfies PhraseCatalogue;
 
-/** Thrown by the parser of an option's value: becomes a usage message and exit code 2. */
+/** Thrown by the parser of an option's value; gives a usage message and exit code 2. */
 export function invalidValue(
   code: keyof typeof usageProblems,
   args: MessageArguments = {},
@@ -72,7 +72,7 @@ export const usageAdvice = {
   "usage.several-similar": "Did you mean one of {names}?",
 } as const satisfies PhraseCatalogue;
 
-/** The library's message as a diagnostic: the text that fits gives code and arguments. */
+/** Converts commander's message to a diagnostic: the matching template gives code and arguments. */
 export function recognize(message: string): Diagnostic {
   const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
   const suggestion = rest.join("").replace(/^\((.*)\)$/, "$1");
@@ -102,7 +102,7 @@ function recognizePhrase(catalogue: PhraseCatalogue, text: string): Phrase | und
   return undefined;
 }
 
-/** The arguments with which the template gives this text, if there are any. */
+/** The arguments with which the template gives this text, if it matches. */
 function argumentsIn(template: string, text: string): Readonly<Record<string, string>> | undefined {
   const pattern = template
     .replace(/[.*+?()[\]\\^$]/g, "\\$&")

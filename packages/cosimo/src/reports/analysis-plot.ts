@@ -2,7 +2,10 @@ import type { PlotSeries, PlotSpec, SystemAnalysis } from "@cosimo/core";
 import type { Speech } from "../terminal/language.ts";
 import { analysisText } from "./analysis-view.ts";
 
-/** Growth per step of all algorithms over H, and the errors of the runs: both by their logarithms. */
+/**
+ * Plots growth per step of all algorithms over H, and the errors of the runs; both axes
+ * logarithmic.
+ */
 export function plotAnalysis(name: string, analysis: SystemAnalysis, speech: Speech): PlotSpec {
   const text = analysisText(speech);
   const x = { label: text("analyse.plot-step"), unit: "" };
@@ -33,10 +36,10 @@ export function plotAnalysis(name: string, analysis: SystemAnalysis, speech: Spe
   };
 }
 
-/** From here on colours are there again. */
+/** Number of colours; from there on they repeat. */
 const COLOURS = 8;
 
-/** What grows faster is equally useless. */
+/** Larger growth is cut off: unstable in any case. */
 const LARGEST_SHOWN = 100;
 
 function shownGrowth(radius: number): number {

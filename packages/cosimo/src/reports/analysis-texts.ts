@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/core/models";
 
-/** What `linearize` and `analyse` say. */
+/** Output texts of `linearize` and `analyse`. */
 export const analysisTexts = {
   "linearize.title":
     "{name}: linear model at t = {time} s, {states} {states|state|states}, {inputs} {inputs|input|inputs}, {outputs} {outputs|output|outputs}",
@@ -15,7 +15,7 @@ export const analysisTexts = {
   "analyse.title": "{name}: analysis of the linear model at t = {time} s",
   "analyse.frequency": "largest angular frequency",
   "analyse.nyquist": "Nyquist step, pi / omega",
-  "analyse.empirical": "empirical step, a hundredth of it",
+  "analyse.empirical": "empirical step, a hundredth of the Nyquist step",
   "analyse.feedthrough": "rho(D K), from 1 on held values diverge",
   "analyse.gain": "static loop gain, above 1 large steps diverge",
   "analyse.singular": "A is singular",
@@ -32,7 +32,7 @@ export const analysisTexts = {
   "analyse.limited-by": "limited by",
   "analyse.by-stability": "stability",
   "analyse.by-accuracy": "accuracy",
-  "analyse.by-resolution": "20 steps for a period, or the run",
+  "analyse.by-resolution": "20 steps per period or run",
   "analyse.all": "all",
   "analyse.none": "none",
   "analyse.fixed-point":
@@ -54,10 +54,10 @@ export const analysisTexts = {
   "analyse.recommended":
     "recommended: {algorithm} with H = {step} s, limited by {why}: least work for an error of {tolerance} per radian",
   "analyse.no-recommendation":
-    "nothing to recommend: no algorithm has a stable and accurate step among those looked at",
+    "nothing to recommend: no algorithm has a stable and accurate step among those examined",
   "analyse.instead": "{algorithm} would need {factor} times the work",
   "analyse.monolithic":
-    "all units have equations to give: algorithm monolithic solves them as one, without communication steps",
+    "all units provide their equations: algorithm monolithic solves them as one system, without communication steps",
   "analyse.plot-growth": "lg of the growth per step",
   "analyse.plot-error": "lg of the error in runs",
   "analyse.plot-step": "lg H, H in s",

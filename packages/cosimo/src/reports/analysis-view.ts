@@ -3,7 +3,7 @@ import type { Speech } from "../terminal/language.ts";
 import { shortNumber, textTable } from "../terminal/text-table.ts";
 import { analysisTexts } from "./analysis-texts.ts";
 
-/** As `simulate --algorithm` takes them. */
+/** Names of algorithms as `simulate --algorithm` accepts them. */
 const algorithmOptions = {
   J0: "jacobi",
   J0s: "jacobi,exchange=stale",
@@ -25,7 +25,7 @@ export function analysisText({ say }: Speech): Text {
   return (code, args) => say(phrase(analysisTexts, code, args));
 }
 
-/** What a person wants to know of the analysis of a system. */
+/** Renders the analysis of a coupled system as text. */
 export function renderAnalysis(name: string, analysis: SystemAnalysis, speech: Speech): string {
   const text = analysisText(speech);
   const parts = [

@@ -30,7 +30,7 @@ export interface ResultName {
   readonly variability: "constant" | "parameter" | "discrete" | "continuous";
 }
 
-/** Names that options give for variables of the result, checked before the run. @throws ModelError */
+/** Checks names of result variables in options before the run. @throws ModelError */
 export function checkResultNames(
   { variables: all }: { readonly variables: readonly ResultName[] },
   options: {

@@ -1,12 +1,12 @@
 import type { TrajectorySink } from "@cosimo/core/models";
 
-/** The mode an automaton was in at the end. */
+/** The mode of an automaton at the end of a run. */
 export interface FinalMode {
   readonly automaton: string;
   readonly mode: string;
 }
 
-/** A sink that remembers nothing of a run but the modes of its last row. */
+/** A sink that keeps only the modes of the last row. */
 export interface FinalModes {
   readonly sink: TrajectorySink;
   /** One for each automaton; empty for a model without modes and for a run without rows. */

@@ -10,7 +10,7 @@ export const textsOf =
   (code, args = {}) =>
     say(phrase(fmuTexts, code, args));
 
-/** What an FMU is, for a terminal. */
+/** Renders a description of an FMU for a terminal. */
 export function renderFmuInfo(info: FmuInfo, speech: Speech): string {
   const text = textsOf(speech);
   const title = text("fmu-info.title", { model: info.modelName, version: info.fmiVersion });
@@ -42,7 +42,7 @@ export function factsOf(info: FmuInfo, text: Text): readonly (readonly string[])
   return facts.flatMap(([label, value]) => (value === null ? [] : [[label, value]]));
 }
 
-/** Capabilities that it has, by the standard's names. */
+/** Supported capabilities, by the names of the standard. */
 function interfaceFacts({ modelIdentifier, capabilities }: InterfaceInfo, text: Text): string {
   const numbers = Object.entries(capabilities).filter(
     ([, value]) => typeof value === "number" && value !== 0,

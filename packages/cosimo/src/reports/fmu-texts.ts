@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/core/models";
 
-/** What is said of FMUs besides diagnostics. */
+/** Output texts about FMUs, without diagnostics. */
 export const fmuTexts = {
   "fmu-info.title": "{model}, FMI {version}",
   "fmu-info.tool": "made by",

@@ -10,10 +10,10 @@ import { renderDiagnostic } from "../terminal/render-diagnostic.ts";
 import { jsonDiagnostics, jsonSpan } from "./json-report.ts";
 import { alignColumns } from "./simulation-summary.ts";
 
-/** Rows shown of each table; JSON has all. */
+/** Rows shown of each table; JSON has all of them. */
 const SHOWN = 12;
 
-/** How initialization went, for a person. */
+/** Renders the report of an initialization as text. */
 export function renderInitialization(report: InitializationReport, speech: Speech): string {
   const { time, solved, loops } = report;
   const head = solved ? "initialization.report-solved" : "initialization.report-failed";
@@ -124,7 +124,7 @@ function lineOf(span: Span): string {
   return String(positionOf(span.source, span.start).line);
 }
 
-/** The report as the JSON contract has it: places by line and column. */
+/** The report in the form of the JSON contract: places by line and column. */
 export function jsonInitialization(report: InitializationReport, speech: Speech) {
   return {
     ...report,

@@ -1,7 +1,7 @@
 import { type Diagnostic, positionOf, type Span } from "@cosimo/core/models";
 import type { Speech } from "../terminal/language.ts";
 
-/** A span as the JSON contract has it. */
+/** A span in the form of the JSON contract. */
 export interface JsonSpan {
   readonly file: string;
   readonly start: { readonly line: number; readonly column: number };
@@ -16,7 +16,7 @@ export function jsonSpan(span: Span): JsonSpan {
   };
 }
 
-/** Diagnostics as the JSON contract has them, their messages and hints in the user's language. */
+/** Diagnostics in the form of the JSON contract, with messages and hints in the user's language. */
 export function jsonDiagnostics(diagnostics: readonly Diagnostic[], speech: Speech) {
   return diagnostics.map(speech.diagnostic).map(jsonDiagnostic);
 }
@@ -40,7 +40,7 @@ function jsonDiagnostic(diagnostic: Diagnostic) {
   };
 }
 
-/** The object of `simulate` when no run came about. */
+/** The object that `simulate` prints when no run was started. */
 export function failedRunReport(diagnostics: readonly Diagnostic[], speech: Speech) {
   const error = diagnostics.find((d) => d.severity === "error");
   const reason = error === undefined ? "" : speech.diagnostic(error).message;

@@ -18,8 +18,8 @@ export const failureMessages = {
 } as const satisfies MessageCatalogue;
 
 /**
- * Says what ended a command early, and gives its exit code. With `--json` among the arguments standard output carries one
- * object all the same. Only our own faults show a stack trace.
+ * Reports the error that ended a command, and returns its exit code. With `--json` among the
+ * arguments, standard output gets one object. Only internal errors show a stack trace.
  */
 export function reportFailure(error: unknown, terminal: Terminal, args: readonly string[]): ExitCode {
   const json = (diagnostics: readonly Diagnostic[]): void => {
@@ -52,12 +52,15 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
   return exitCodes.ourBug;
 }
 
-/** The command is the first word that is neither an option nor the language. */
+/** The command: the first word that is neither an option nor the language. */
 function commandIn(args: readonly string[]): string | undefined {
   return args.find((arg, i) => !arg.startsWith("-") && args[i - 1] !== "--lang");
 }
 
-/** Help and version are no failures; help that nobody asked for has told the user all. */
+/**
+ * Help and version are no failures. Help printed because of a missing command needs no further
+ * message.
+ */
 function reportUsage(
   error: CommanderError,
   terminal: Terminal,

@@ -11,7 +11,7 @@ interface NamedFiles {
   readonly plot?: string;
 }
 
-/** What a person wants to know after a run. */
+/** Renders the summary of a run as text. */
 export function renderSummary(
   model: string,
   result: SimulationResult,
@@ -38,14 +38,17 @@ function renderOutcome(model: string, result: SimulationResult, speech: Speech):
   return speech.text(`run.${status}`, args);
 }
 
-/** What ended a run, in the user's language; what the model said when it terminated the run, in the model's. */
+/**
+ * Reason for the end of a run, in the user's language; the model's text when the model terminated
+ * the run.
+ */
 export function reasonOfEnd(outcome: SimulationResult["outcome"], speech: Speech): string {
   const [first] = outcome.diagnostics;
   if (outcome.reasonPhrase) return speech.say(outcome.reasonPhrase);
   return outcome.status === "failed" && first ? speech.diagnostic(first).message : outcome.reason;
 }
 
-/** How often modes have changed, and which are active at the end. */
+/** Number of mode changes, and the modes active at the end. */
 function modesText(events: readonly EventRecord[], modes: readonly FinalMode[], speech: Speech): string {
   const count = countTransitions(events);
   const names = modes.map(({ automaton, mode }) => (modes.length > 1 ? `${automaton} ${mode}` : mode));
@@ -56,7 +59,7 @@ export function countTransitions(events: readonly EventRecord[]): number {
   return events.filter((event) => event.kind === "transition").length;
 }
 
-/** What an event is known by: a condition, or the modes that a transition leads from and to, and why. */
+/** Description of an event: a condition, or source mode, target mode and guard of a transition. */
 function eventText({ kind, name, condition }: EventRecord): string {
   if (kind !== "transition") return condition;
   return condition === "" ? name : `${name}: ${condition}`;
@@ -79,7 +82,7 @@ function renderEvents(events: readonly EventRecord[], speech: Speech): string[] 
   return ["", ...alignColumns([heads, ...rows]), ...rest, ""];
 }
 
-/** The first events, and those of rarer kinds (zeno, rest, release, terminate, ...) wherever they are. */
+/** The first events, and rare kinds (zeno, rest, release, terminate, ...) at any position. */
 function pickEvents(events: readonly EventRecord[]): EventRecord[] {
   const common = new Set<EventRecord["kind"]>(["state", "time", "step", "transition"]);
   const rare = events.filter((event) => !common.has(event.kind)).slice(0, SHOWN_EVENTS);
@@ -89,7 +92,7 @@ function pickEvents(events: readonly EventRecord[]): EventRecord[] {
   return [...first, ...rare].sort((a, b) => a.time - b.time);
 }
 
-/** Columns as wide as their widest cell; empty columns left out. */
+/** Aligns columns to their widest cell; empty columns are dropped. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const used = (rows[0] ?? []).map((_, column) => rows.slice(1).some((row) => row[column] !== ""));
   const widths = used.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
@@ -133,7 +136,7 @@ export function renderStatistics(statistics: SimulationStatistics, speech: Speec
   ].join("\n");
 }
 
-/** The run in a few lines, for the plot page. */
+/** Entries of the summary on the plot page. */
 export function summaryEntries(
   result: SimulationResult,
   modes: readonly FinalMode[],

@@ -1,6 +1,6 @@
 import type { Translations } from "@cosimo/core/models";
 
-/** Of `linearize` and `analyse`. */
+/** Output texts of `linearize` and `analyse`. */
 export const analysisTexts = {
   "linearize.title": {
     text: "{name}: линейная модель в момент t = {time} с, {states} {states|состояние|состояния|состояний}, {inputs} {inputs|вход|входа|входов}, {outputs} {outputs|выход|выхода|выходов}",
@@ -18,7 +18,7 @@ export const analysisTexts = {
   "analyse.title": { text: "{name}: анализ линейной модели в момент t = {time} с" },
   "analyse.frequency": { text: "наибольшая угловая частота" },
   "analyse.nyquist": { text: "шаг Найквиста, pi / omega" },
-  "analyse.empirical": { text: "эмпирический шаг, его сотая часть" },
+  "analyse.empirical": { text: "эмпирический шаг, сотая часть шага Найквиста" },
   "analyse.feedthrough": { text: "rho(D K), начиная с 1 постоянные значения расходятся" },
   "analyse.gain": { text: "статический коэффициент контура, больше 1 — большие шаги расходятся" },
   "analyse.singular": { text: "A вырождена" },
@@ -65,7 +65,7 @@ export const analysisTexts = {
   },
   "analyse.instead": { text: "{algorithm} потребовал бы в {factor} раз больше работы" },
   "analyse.monolithic": {
-    text: "все подсистемы могут дать свои уравнения: алгоритм monolithic решает их как целое, без шагов обмена",
+    text: "для всех подсистем известны уравнения: алгоритм monolithic решает их как одну систему, без шагов обмена",
   },
   "analyse.plot-growth": { text: "lg роста за шаг" },
   "analyse.plot-error": { text: "lg ошибки в расчётах" },

@@ -1,4 +1,6 @@
-/** Keys: a command, a command with its argument or option, an option that all commands have, a line or word. */
+/**
+ * Keys: a command; a command with an argument or option; an option of all commands; a line or word.
+ */
 export const helpTexts: Readonly<Record<string, string>> = {
   cosimo:
     "Моделирование гибридных динамических систем: на входе текст модели, на выходе траектория, события и график.",

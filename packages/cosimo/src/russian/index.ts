@@ -9,7 +9,7 @@ import { stepFunctionTexts } from "./step-function-texts.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 import { usageMessages } from "./usage-messages.ts";
 
-/** Everything that the command line says, in Russian. */
+/** All texts of the command line in Russian. */
 export const translations: Translations = {
   ...russian,
   ...usageMessages,

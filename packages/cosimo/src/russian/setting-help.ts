@@ -2,7 +2,7 @@ import { type Setting, settings } from "@cosimo/core/models";
 
 const rows: readonly (readonly [name: string, row: Setting])[] = Object.entries(settings);
 
-/** Help texts of the table in Russian, by command and option. */
+/** Help texts of the settings table in Russian, by command and option. */
 export function settingHelp(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     rows.flatMap(([name, { flag, ismaFlag, commands = {}, doc, default: standard }]) => {
@@ -19,7 +19,7 @@ export function settingHelp(): Readonly<Record<string, string>> {
   );
 }
 
-/** Options of most commands, with one text for them all. */
+/** Options of most commands, with one common text. */
 const everyCommand: readonly string[] = ["model", "library"];
 
 function longName(flag: string): string {

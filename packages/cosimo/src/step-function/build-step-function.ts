@@ -30,20 +30,23 @@ import {
 import { compilerDiagnostics } from "./compiler-messages.ts";
 
 export interface BuildStepFunctionOptions {
-  /** Instead of what the table says. */
+  /** Replaces the FMI version of fmu.json. */
   readonly version?: 2 | 3;
-  /** What makes the FMU: a name and a version. */
+  /** Name and version of the generating tool. */
   readonly generationTool?: string;
 }
 
 export interface BuiltFmu {
   readonly modelIdentifier: string;
   readonly bytes: Uint8Array;
-  /** For which there are binaries. */
+  /** Platforms that have a binary. */
   readonly platforms: readonly string[];
 }
 
-/** Makes the FMU of a folder with fmu.json, and brings the header there up to date. @throws FileError */
+/**
+ * Builds the FMU of a folder with fmu.json, and updates the generated header there. @throws
+ * FileError
+ */
 export function buildStepFunction(folder: string, options: BuildStepFunctionOptions = {}): Checked<BuiltFmu> {
   const { generationTool = ownName } = options;
   const table = readSourceText(join(folder, "fmu.json"));
@@ -66,12 +69,12 @@ export function buildStepFunction(folder: string, options: BuildStepFunctionOpti
   return { value, diagnostics: [...faults, ...missing, ...diagnostics] };
 }
 
-/** What is as it should be keeps its date: nothing that depends on it is to be made anew. */
+/** An unchanged file keeps its date, so that build tools do not rebuild dependent files. */
 function refreshFile(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileAtomically(file, text);
 }
 
-/** A header of the user's own. */
+/** True for header files except the generated one. */
 function isHeader(name: string, generated: string): boolean {
   return /\.(?:h|hh|hpp|inc)$/.test(name) && name !== generated;
 }
@@ -86,7 +89,10 @@ interface Binary {
   readonly content: Uint8Array;
 }
 
-/** For this platform, and for others that there are compilers for. Without any, the FMU has sources only. */
+/**
+ * Compiles for this platform and for those with a cross compiler. Without any compiler, the FMU has
+ * sources only.
+ */
 function compileAll(
   fmu: StepFunctionFmu,
   texts: ReadonlyMap<string, SourceText>,
@@ -105,7 +111,7 @@ function compileAll(
     }
     if (place === undefined) continue;
     const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
-    // Compilers for other platforms would say the same once more.
+    // Messages for other platforms repeat those for this one.
     const said = toolchain.isHost || binary === undefined ? compilerDiagnostics(outputs, texts) : [];
     diagnostics.push(...said);
     if (binary === undefined) {

@@ -2,7 +2,10 @@ import { type Diagnostic, diagnoseWithoutSpan, type SourceText, type Span } from
 import { stepFunctionMessages } from "@cosimo/fmi";
 import type { CompilerOutput } from "../native-build/compile-library.ts";
 
-/** What compilers say of the user's sources, at its places there. `texts`: by their names in the compiled folder. */
+/**
+ * Converts compiler output to diagnostics with spans. `texts`: by their names in the folder of
+ * compilation.
+ */
 export function compilerDiagnostics(
   outputs: readonly CompilerOutput[],
   texts: ReadonlyMap<string, SourceText>,
@@ -31,7 +34,10 @@ function messageIn(
   return [{ ...diagnostic, span: spanAt(source, Number(row), Number(column ?? 1)) }];
 }
 
-/** The word at a place; compilers count columns in columns of a terminal or in bytes, which differ where a text is not ASCII. */
+/**
+ * The word at a place. Compilers count terminal columns or bytes, which differ where a text is not
+ * ASCII.
+ */
 function spanAt(source: SourceText, row: number, column: number): Span {
   const lines = source.text.split("\n").slice(0, row);
   const line = lines.pop() ?? "";
@@ -41,7 +47,7 @@ function spanAt(source: SourceText, row: number, column: number): Span {
   return { source, start, end: Math.min(start + word.length, source.text.length) };
 }
 
-/** Names that the linker misses, where the user's sources have them first. */
+/** Symbols that the linker reports as undefined, at their first place in the user's sources. */
 function undefinedNames(
   text: string,
   compiler: string,

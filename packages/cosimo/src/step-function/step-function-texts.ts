@@ -1,8 +1,8 @@
 import type { PhraseCatalogue } from "@cosimo/core/models";
 
-/** What is said of FMUs that have been begun or made. */
+/** Output texts of `fmu new` and `fmu build`. */
 export const stepFunctionTexts = {
   "fmu-new.done": "{folder}: {files}. Make it an FMU with: cosimo fmu build {folder}",
   "fmu-build.done": "{file}: made for {platforms}.",
-  "fmu-build.sources-only": "{file}: made of sources, without a binary.",
+  "fmu-build.sources-only": "{file}: contains sources only, no binary.",
 } as const satisfies PhraseCatalogue;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "@cosimo/core/models";
 
-/** The exit codes of the command line: a contract with other people's scripts. */
+/** Exit codes of the command line; a contract with scripts. */
 export const exitCodes = {
   done: 0,
   modelWrong: 1,
@@ -18,7 +18,7 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The code for a set of diagnostics; `done` when none is an error. */
+/** The code for a set of diagnostics; `done` without errors. */
 export function exitCodeOf(diagnostics: readonly Diagnostic[]): ExitCode {
   const errors = diagnostics.filter((d) => d.severity === "error");
   if (errors.length === 0) return exitCodes.done;

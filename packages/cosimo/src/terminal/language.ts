@@ -12,7 +12,7 @@ import { terminalTexts } from "./terminal-texts.ts";
 export const languages = ["en", "ru"] as const;
 export type Language = (typeof languages)[number];
 
-/** What is said to the user, in the user's language. */
+/** Texts and diagnostics in the user's language. */
 export interface Speech {
   readonly language: Language;
   readonly translations: Translations;
@@ -20,14 +20,19 @@ export interface Speech {
   /** A text of the command line itself. */
   text(code: keyof typeof terminalTexts, args?: MessageArguments): string;
   diagnostic(diagnostic: Diagnostic): Diagnostic;
-  /** Descriptions of commands, arguments and options; English is written where they are declared. */
+  /** Descriptions of commands, arguments and options; missing: English, as declared. */
   readonly help: HelpTexts | undefined;
 }
 
-/** By command and option (`simulate --solver`), by option alone where all commands have it, or by the English line. */
+/**
+ * Keys: command and option (`simulate --solver`), an option of all commands, or an English line.
+ */
 export type HelpTexts = Readonly<Record<string, string>>;
 
-/** The flag wins; then `COSIMO_LANG`, then what POSIX says of languages. A language that is not spoken here is English. */
+/**
+ * The flag takes precedence over `COSIMO_LANG`, then the locale variables of POSIX. Default:
+ * English.
+ */
 export function chooseLanguage(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -37,13 +42,13 @@ export function chooseLanguage(
     .filter((arg) => arg.startsWith("--lang="))
     .at(-1)
     ?.slice("--lang=".length);
-  const asked = index < 0 ? joined : args[index + 1];
-  const named = [asked, env["COSIMO_LANG"], env["LC_ALL"], env["LC_MESSAGES"], env["LANG"]];
+  const requested = index < 0 ? joined : args[index + 1];
+  const named = [requested, env["COSIMO_LANG"], env["LC_ALL"], env["LC_MESSAGES"], env["LANG"]];
   const code = named.find((name) => name !== undefined && name !== "") ?? "";
   return languages.find((language) => new RegExp(`^${language}([-_.@]|$)`, "i").test(code)) ?? "en";
 }
 
-/** Russian is loaded only when it is spoken. */
+/** Loads the texts of a language; Russian on demand only. */
 export async function loadSpeech(language: Language): Promise<Speech> {
   if (language === "en") return createSpeech(language, {}, undefined);
   const { translations, help } = await import("../russian/index.ts");

@@ -1,7 +1,7 @@
 import type { Progress } from "@cosimo/core/models";
 import type { Speech } from "./language.ts";
 
-/** Shows how far a run is: one redrawn line on a terminal, one JSON object a line, or nothing. */
+/** Display of progress: one redrawn line on a terminal, one JSON object per line, or none. */
 export type ProgressMode = "line" | "json" | "none";
 
 export interface ProgressDisplay {

@@ -8,7 +8,10 @@ export interface RenderOptions {
   readonly speech: Speech;
 }
 
-/** A diagnostic, said in the user's language, as lines for a terminal: place, message, the source with the span underlined, related places, the way out. */
+/**
+ * Renders a diagnostic in the user's language: place, message, source with the span underlined,
+ * related places, hint.
+ */
 export function renderDiagnostic(english: Diagnostic, options: RenderOptions): string {
   const { speech } = options;
   const diagnostic = speech.diagnostic(english);

@@ -1,6 +1,6 @@
 import type { PhraseCatalogue } from "@cosimo/core/models";
 
-/** What the command line says besides diagnostics and help. */
+/** Output texts of the command line, without diagnostics and help. */
 export const terminalTexts = {
   "terminal.error": "error",
   "terminal.warning": "warning",
@@ -17,7 +17,7 @@ export const terminalTexts = {
   "terminal.eta": "  ETA {seconds} s",
 
   "export.done": "{fmu}: C sources, binaries for {platforms}",
-  "export.sources-only": "{fmu}: C sources only, for no C compiler was found",
+  "export.sources-only": "{fmu}: C sources only: no C compiler was found",
 
   "run.work": "{steps} {steps|step|steps} with {solver}, {events} {events|event|events}",
   "run.completed": "{model}: completed at t = {time} s ({work})",
@@ -81,7 +81,7 @@ export const terminalTexts = {
 
   "initialization.report-solved": "initialization at t = {time} s: solved",
   "initialization.report-failed": "initialization at t = {time} s: FAILED",
-  "initialization.no-loops": "no equations had to be solved together",
+  "initialization.no-loops": "no simultaneous equations",
   "initialization.linear-system": "linear system {number}, {size} {size|equation|equations}: {end}",
   "initialization.nonlinear-system": "nonlinear system {number}, {size} {size|equation|equations}: {end}",
   "initialization.solved": "solved",
@@ -102,8 +102,8 @@ export const terminalTexts = {
   "initialization.residual": "residual",
   "initialization.line": "line",
   "initialization.equation": "equation",
-  "initialization.assumed": "start values used though nobody asked for them",
-  "initialization.checked": "conditions that are too many, as checked",
+  "initialization.assumed": "start values assumed as initial conditions",
+  "initialization.checked": "redundant initial conditions, verified",
   "initialization.states": "states: {chosen} out of {candidates}",
   "initialization.homotopy": "homotopy: lambda = {path}",
   "initialization.homotopy-failed": "{lambda} (failed)",

@@ -3,11 +3,11 @@ import { type ExitCode, exitCodeOf, exitCodes } from "./exit-codes.ts";
 import type { Speech } from "./language.ts";
 import { renderDiagnostic } from "./render-diagnostic.ts";
 
-/** Where a command writes, and the exit code it has come to. */
+/** Output streams of a command, and its exit code. */
 export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
-  /** Standard error is a terminal: colours and a progress line are welcome there. */
+  /** True if standard error is a terminal: enables colours and the progress line. */
   readonly interactive: boolean;
   exitCode: ExitCode;
   readonly speech: Speech;
@@ -15,7 +15,7 @@ export interface Terminal {
   readonly text: Speech["text"];
   /** Prints diagnostics to standard error. */
   report(diagnostics: readonly Diagnostic[]): void;
-  /** Prints diagnostics and sets the exit code that they call for. */
+  /** Prints diagnostics and sets the exit code that corresponds to them. */
   fail(diagnostics: readonly Diagnostic[]): void;
 }
 
@@ -45,7 +45,7 @@ export function createTerminal(
   return terminal;
 }
 
-/** Who pipes the output into `head` stops reading it: that is no failure. */
+/** A closed pipe, as with `| head`, is no failure. */
 function ignoreClosedPipes({ stdout, stderr }: Pick<NodeJS.Process, "stdout" | "stderr">): void {
   for (const stream of [stdout, stderr])
     stream.on("error", (error: NodeJS.ErrnoException) => {

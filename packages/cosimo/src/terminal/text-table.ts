@@ -1,4 +1,4 @@
-/** Columns as wide as they need; numbers to the right. */
+/** Formats a table with minimal column widths; numbers are right-aligned. */
 export function textTable(rows: readonly (readonly (string | number)[])[], indent = "  "): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? shortNumber(cell) : cell)));
   const columns = Math.max(...rows.map((row) => row.length));
@@ -13,13 +13,13 @@ export function textTable(rows: readonly (readonly (string | number)[])[], inden
     .join("\n");
 }
 
-/** Six digits. */
+/** Six significant digits. */
 export function shortNumber(value: number): string {
   const rounded = Number(value.toPrecision(6));
   return rounded !== 0 && Math.abs(rounded) < 1e-3 ? rounded.toExponential() : String(rounded);
 }
 
-/** `-20 + 619.6i`, of a pair `-20 ± 619.6i`. */
+/** Formats `-20 + 619.6i`; for a conjugate pair, `-20 ± 619.6i`. */
 export function complexText(re: number, im: number, isPair = false): string {
   if (im === 0) return shortNumber(re);
   const sign = isPair ? "±" : im < 0 ? "-" : "+";

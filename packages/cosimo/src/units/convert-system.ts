@@ -8,12 +8,13 @@ import { unexpectedKind } from "../files/file-messages.ts";
 import { algorithmFolder, isAlgorithmPath, pathIn } from "./open-system.ts";
 import { readThrough, relativePath } from "./ssp-file.ts";
 
-/** The files that were written, the system's own first. */
+/** Paths of the written files, the system's own first. */
 export type WrittenFiles = readonly string[];
 
 /**
- * Writes a system in the form that the name of `output` asks for. A package (.ssp) has the files of the units in it; what units of a
- * package need is unpacked beside the other forms. `folder` is where paths of the system begin.
+ * Writes a system in the format given by the extension of `output`. A package (.ssp) includes the
+ * files of the units. For other formats, files inside a package are unpacked beside `output`. Paths
+ * of the system are relative to `folder`.
  * @throws FileError, MalformedFileError
  */
 export function convertSystem(given: SystemDescription, folder: string, output: string): WrittenFiles {
@@ -32,7 +33,7 @@ export function convertSystem(given: SystemDescription, folder: string, output: 
   }
 }
 
-/** A module of one's own stays where it is; the path to it is another one. */
+/** A module with the user's algorithm is not copied; its path is rewritten. */
 function withAlgorithmBeside(system: SystemDescription, folder: string, home: string): SystemDescription {
   const { name } = system.algorithm;
   if (!isAlgorithmPath(name)) return system;
@@ -92,7 +93,7 @@ function filesOf({ units }: SystemDescription): readonly string[] {
   return [...new Set(units.flatMap(({ origin }) => ("file" in origin ? [origin.file] : [])))];
 }
 
-/** Names without folders; equal ones get numbers. */
+/** File names without folders; duplicates get numbers. */
 function uniqueNames(files: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const names = new Map<string, string>();

@@ -1,3 +1,3 @@
-/** Where an FMU's code can run. */
+/** Ways to execute an FMU's code. */
 export const fmuBackends = ["isolated", "in-process", "wasm"] as const;
 export type FmuBackend = (typeof fmuBackends)[number];

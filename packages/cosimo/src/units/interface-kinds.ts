@@ -1,6 +1,6 @@
 import type { InterfaceKind } from "@cosimo/fmi";
 
-/** How the command line calls the ways in which an FMU is run. */
+/** Interface types of FMI by their names on the command line. */
 export const interfaceKinds = {
   me: "modelExchange",
   cs: "coSimulation",

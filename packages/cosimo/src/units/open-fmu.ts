@@ -7,25 +7,26 @@ import type { FmuBackend } from "./fmu-backends.ts";
 
 export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
   /**
-   * `isolated` (default): in a process of its own, so that a crash or an endless loop is a failure of the call and nothing else;
-   * `in-process`: the fastest, and the FMU's crash is ours; `wasm`: its WebAssembly or what its sources are compiled to, safe
-   * but for calls that never end.
+   * `isolated` (default): in a separate process; a crash or an endless loop fails the call only.
+   * `in-process`: fastest, but a crash of the FMU ends this process. `wasm`: WebAssembly of the FMU
+   * or compiled from its sources; safe except for endless calls.
    */
   readonly backend?: FmuBackend;
-  /** Gets every call of the standard's functions as a line of text. */
+  /** Receives every call of FMI functions as a line of text. */
   readonly logCalls?: CallLog;
 }
 
 /**
- * Opens an FMU of FMI 1, 2 or 3. Its binary is loaded, or compiled, when it is first needed.
- * @throws FileError, MalformedFileError, ModelError when it is no FMU. @throws FmuFailure when there is nothing to run.
+ * Opens an FMU of FMI 1, 2 or 3. Its binary is loaded, or compiled, at first use.
+ * @throws FileError, MalformedFileError; ModelError when it is no FMU.
+ * @throws FmuFailure when it has no executable code.
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
   if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
   return openFmuBytes(readBytes(file), file, options);
 }
 
-/** The same of an FMU that was read; `file` is what diagnostics call it. */
+/** As `openFmu`, with the bytes of the FMU; `file` is its name in diagnostics. */
 export function openFmuBytes(bytes: Uint8Array, file: string, options: OpenFmuOptions = {}): OpenedFmu {
   const { fmu, diagnostics } = fmuOfBytes(bytes, file);
   const { logCalls: log, ...run } = options;

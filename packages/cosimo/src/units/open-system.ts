@@ -35,21 +35,21 @@ import { archiveFiles, folderFiles, readThrough } from "./ssp-file.ts";
 import { systemRunMessages } from "./system-run-messages.ts";
 
 export interface OpenSystemOptions {
-  /** Directories of libraries for units that are models. */
+  /** Directories of Modelica libraries, for units that are models. */
   readonly library?: readonly string[];
-  /** Of FMUs that name none. */
+  /** Default for FMUs without a backend of their own. */
   readonly backend?: FmuBackend;
   readonly callTimeout?: number;
   readonly logCalls?: NonNullable<OpenFmuOptions["logCalls"]>;
 }
 
-/** A coupled system of a file, with its units opened. */
+/** A coupled system read from a file, with its units opened. */
 export interface OpenedSystem extends NamedUnits {
-  /** Warnings and notices of reading it. */
+  /** Warnings and notices found when the file was read. */
   readonly diagnostics: readonly Diagnostic[];
-  /** What paths in it are relative to. */
+  /** Base of relative paths in the system. */
   readonly folder: string;
-  /** Frees what the units hold. */
+  /** Releases the resources of the units. */
   close(): void;
 }
 
@@ -168,27 +168,30 @@ function readTable(path: string): InputSignals {
   return value;
 }
 
-/** What paths of algorithms are relative to: a package's own folder, since modules are not loaded from archives. */
+/**
+ * Base of relative algorithm paths. For a package, its own folder: modules are not loaded from
+ * archives.
+ */
 export function algorithmFolder(folder: string): string {
   return folder.endsWith("!") ? dirname(folder) : folder;
 }
 
-/** Whether an algorithm's name is a path to a module of one's own. */
+/** True if an algorithm's name is a path to a module of the user. */
 export function isAlgorithmPath(name: string | undefined): name is string {
   return name !== undefined && (/^\.{0,2}[\\/]/.test(name) || /\.m?js$/.test(name));
 }
 
-/** The module of one's own that is asked for, else the one that the system names, if any. @throws ModelError */
+/** Loads the user's module named by the option, else by the system, if any. @throws ModelError */
 export async function ownAlgorithm(
   { system, folder }: Pick<OpenedSystem, "system" | "folder">,
-  asked?: string,
+  requested?: string,
 ): Promise<CoSimulationAlgorithm | undefined> {
-  if (asked !== undefined) return isAlgorithmPath(asked) ? loadAlgorithm(asked) : undefined;
+  if (requested !== undefined) return isAlgorithmPath(requested) ? loadAlgorithm(requested) : undefined;
   const { name } = system.algorithm;
   return isAlgorithmPath(name) ? loadAlgorithm(resolve(algorithmFolder(folder), name)) : undefined;
 }
 
-/** The `algorithm` that a module exports. @throws ModelError when there is none. */
+/** Loads the `algorithm` that a module exports. @throws ModelError when there is none. */
 export async function loadAlgorithm(path: string): Promise<CoSimulationAlgorithm> {
   const problem = (reason: string) =>
     new ModelError([

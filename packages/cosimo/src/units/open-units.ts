@@ -8,16 +8,19 @@ import { isSystemFile } from "./system-files.ts";
 
 export interface OpenUnitsOptions extends ModelOptions {
   readonly fmuBackend?: FmuBackend;
-  /** Missing: model exchange if the FMU has it. */
+  /** Missing: model exchange if the FMU supports it. */
   readonly fmuType?: "me" | "cs";
 }
 
 export interface OpenedUnits extends OpenedSystem {
-  /** A model or an FMU: the file is no system, and the unit's name is of no interest. */
+  /** True for a model or an FMU: names are shown without the unit's name. */
   readonly isAlone: boolean;
 }
 
-/** A coupled system, or a model or FMU as the only unit of one. @throws FileError, MalformedFileError, ModelError */
+/**
+ * Opens a coupled system, or a model or FMU as the only unit of one.
+ * @throws FileError, MalformedFileError, ModelError
+ */
 export function openUnits(file: string, options: OpenUnitsOptions): OpenedUnits {
   const { fmuBackend, fmuType, library } = options;
   const backend = fmuBackend === undefined ? {} : { backend: fmuBackend };
@@ -41,14 +44,14 @@ function alone(name: string, unit: NamedUnits["units"][number][1], close: () => 
   };
 }
 
-/** What the only unit is called: its variables are `unit.x`, shown without. */
+/** Name of the only unit: its variables are `unit.x`, shown as `x`. */
 const UNIT = "unit";
 
 export function shownName(name: string, { isAlone }: OpenedUnits): string {
   return isAlone && name.startsWith(`${UNIT}.`) ? name.slice(UNIT.length + 1) : name;
 }
 
-/** Parameters are of the unit where it is alone. */
+/** Prefixes parameters with the unit's name if it is the only one. */
 export function unitSettings<T>(
   settings: Readonly<Record<string, T>>,
   { isAlone }: OpenedUnits,

@@ -8,7 +8,7 @@ import {
   simulate as simulateModel,
 } from "@cosimo/core";
 
-/** Runs an FMU that was opened, or compiles a model's text and runs that. */
+/** Runs an opened FMU, or compiles and runs the text of a model. */
 export function simulate(fmu: OpenedFmu, options?: SimulateFmuOptions): Promise<SimulationResult>;
 export function simulate(
   source: ModelSource,

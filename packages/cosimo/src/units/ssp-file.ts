@@ -6,10 +6,10 @@ import { type Archive, readArchive } from "@cosimo/fmi";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
 
-/** Between the path of an archive and that of a file in it: `drive.ssp!/resources/motor.fmu`. */
+/** Separates the path of an archive from that of a file in it: `drive.ssp!/resources/motor.fmu`. */
 const INSIDE = "!/";
 
-/** The files of a folder as those of a system structure; with archives among them. */
+/** The files of a folder and of archives in it, as those of a system structure. */
 export function folderFiles(folder: string): SspFiles {
   const placeOf = (path: string): string => join(folder, path);
   return {
@@ -21,7 +21,10 @@ export function folderFiles(folder: string): SspFiles {
   };
 }
 
-/** The files of an archive. `path` is what paths in it begin with; missing: they stand by themselves. */
+/**
+ * The files of an archive. `path` is prepended to paths inside; missing: paths inside are used
+ * alone.
+ */
 export function archiveFiles(file: string, path?: string): Checked<SspFiles> {
   const bytes = readAt(file);
   if (bytes.value === undefined) return { diagnostics: bytes.diagnostics };
@@ -38,7 +41,7 @@ export function archiveFiles(file: string, path?: string): Checked<SspFiles> {
   return { value, diagnostics };
 }
 
-/** The bytes of a file that may lie in archives. @throws FileError, MalformedFileError */
+/** Reads a file that may be inside nested archives. @throws FileError, MalformedFileError */
 export function readThrough(path: string): Uint8Array {
   if (!path.includes(INSIDE)) return readBytes(path);
   const { value, diagnostics } = readAt(path);
@@ -71,7 +74,7 @@ function readIn(archive: Archive, path: string): Checked<Uint8Array> {
   return inner === undefined ? { diagnostics } : readIn(inner, path.slice(cut + INSIDE.length));
 }
 
-/** A path as it is written in a file of `folder`: relative, with `/`. */
+/** The path as written in a file of `folder`: relative, with `/`. */
 export function relativePath(folder: string, path: string): string {
   return relative(resolve(folder), resolve(path)).split(sep).join("/");
 }

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 
-/** Whether a file is that of a coupled system, by its name. */
+/** True if the name is that of a coupled system's file. */
 export function isSystemFile(file: string): boolean {
   return [".json", ".ssp", ".ssd"].includes(extname(file).toLowerCase());
 }

@@ -4,7 +4,7 @@ import type { Translations } from "@cosimo/ir";
 export const unitMessages = {
   "unit.no-variable": { text: "в '{unit}' нет числовой переменной '{name}'" },
   "unit.inputs-held": {
-    text: "'{unit}' не запросила свои входы внутри шага: теперь они постоянны внутри шага",
+    text: "'{unit}' не запросила входы внутри шага: теперь они постоянны внутри шага",
     hint: "FMU стандарта FMI 3 поддерживает входы, меняющиеся внутри шага, только если запрашивает их в промежуточном обновлении.",
   },
   "unit.order-refused": {

@@ -60,7 +60,7 @@ export const fmuExportMessages = {
     hint: "'cosimo fmu build' и 'cosimo fmu export' делают их для всех найденных компиляторов",
   },
   "fmu-export.events-across": {
-    text: "'{from}' меняется при событиях, а '{to}' узнает о них только в конце шага",
+    text: "'{from}' меняется при событиях, а '{to}' получает новое значение только в конце шага",
     hint: "сделайте из них один элемент или из первого — FMU версии 2: её события не прерывают шаг и при расчёте",
   },
   "fmu-export.inner-events": {

@@ -135,7 +135,7 @@ export const fmuFileMessages = {
     hint: "Этот файл должен лежать в самом архиве, а не в каталоге внутри него.",
   },
   "fmu.no-version": {
-    text: "в описании модели не сказано, какой версии FMI оно следует",
+    text: "в описании модели не указана версия FMI",
     hint: "Добавьте к 'fmiModelDescription' атрибут fmiVersion=\"2.0\" или другой.",
   },
   "fmu.unknown-version": { text: "версия FMI {version} неизвестна; известны 1.0, 2.0 и 3.0" },

@@ -179,7 +179,7 @@ export const fmuRuleMessages = {
     hint: "Задайте intervalDecimal или intervalCounter и resolution.",
   },
   "fmi.clock-resolution": {
-    text: "интервал такта '{variable}' задан числом долей, но не сказано каких (resolution)",
+    text: "интервал такта '{variable}' задан числом долей, но не указано каких (resolution)",
   },
   "fmi.clock-interval-forbidden": {
     text: "у такта '{variable}' с intervalVariability=\"{variability}\" не должно быть интервала",
@@ -224,7 +224,7 @@ export const fmuRuleMessages = {
     text: "'{variable}' стоит в списке '{list}', но имеет causality=\"{causality}\"",
   },
   "fmi.derivative-without-state": {
-    text: "'{variable}' стоит в списке '{list}', но не сказано, чья она производная",
+    text: "'{variable}' стоит в списке '{list}', но не указано, чья она производная",
     hint: "Добавьте ей атрибут 'derivative'.",
   },
   "fmi.derivative-not-listed": {
@@ -258,16 +258,16 @@ export const fmuRuleMessages = {
     text: "зависимость '{variable}' вначале не может быть вида '{kind}', а только dependent или constant",
   },
   "fmi.dependencies-kind-factor": {
-    text: "'{variable}' не число с плавающей точкой, но имеет зависимости вида '{kind}', который говорит о множителях",
+    text: "'{variable}' не число с плавающей точкой, но имеет зависимости вида '{kind}', который относится к множителям",
     hint: "Напишите 'dependent'.",
   },
   "fmi.dependencies-order": { text: "зависимости '{variable}' перечислены не в порядке переменных" },
   "fmi.dependency-not-known": {
-    text: "сказано, что '{variable}' зависит от '{other}', но там это не известная величина",
+    text: "указано, что '{variable}' зависит от '{other}', но там это не известная величина",
     hint: 'Известны входы, переменные состояния и независимая переменная, вначале — также то, у чего initial="exact".',
   },
   "fmi.parameter-unused": {
-    text: "не сказано, чтобы что-нибудь зависело от параметра '{variable}'",
+    text: "не указано ни одной величины, зависящей от параметра '{variable}'",
     hint: "Нужен ли он? Если он важен только при событиях, всё в порядке.",
   },
 

@@ -1,6 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 
-/** Experiment files, and JSON texts as such. */
+/** Experiment files, and JSON syntax. */
 export const experimentMessages = {
   "json.value": { text: "здесь ожидается значение JSON" },
   "json.name": { text: 'здесь ожидается имя в кавычках (")' },

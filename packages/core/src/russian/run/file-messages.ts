@@ -50,7 +50,7 @@ export const fileMessages = {
   "mat.points-outside": { text: "dataInfo указывает за пределы '{name}'" },
 } as const satisfies Translations;
 
-/** Comparisons of results, and words on plots. */
+/** Comparisons of results, and labels of plots. */
 export const resultPhrases = {
   "compare.variable": { text: "переменная" },
   "compare.unit": { text: "единица" },

@@ -1,6 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 
-/** Initial values: what fails, and what to change. */
+/** Initial values: failures and remedies. */
 export const initializationMessages = {
   "initialization.not-settled": {
     text: "итерации начальных значений не сходятся; продолжают меняться: {names}",
