@@ -9,8 +9,9 @@ import { type PlannedExperiment, shortExcursions } from "./short-excursions.ts";
 import { undefinedBeyond } from "./undefined-beyond.ts";
 
 /**
- * Conditions of a sound model's transitions whose event type looks wrong. With a largest step among the settings a trial
- * run, of a second at most, also looks for those that last less.
+ * Warns about transitions of a model without errors whose event type is doubtful. If the settings
+ * have a largest step, a trial run of at most one second also finds conditions that are true for
+ * less than this step.
  */
 export function adviseGuards(
   source: ModelSource,
@@ -20,7 +21,7 @@ export function adviseGuards(
   const compiled = compileModel({ ...compilerInput(source, options), kernels: linkableKernels }).value;
   if (compiled === undefined || compiled.dae.transitions.length === 0) return [];
   const found = [...structuralAdvice(compiled), ...shortExcursions(compiled, experiment)];
-  // Transitions of one declaration out of several modes say the same.
+  // Transitions of one declaration from several modes give the same warning.
   const seen = new Map(found.map((d) => [`${d.code} ${d.span?.start}`, d]));
   return [...seen.values()];
 }

@@ -2,20 +2,20 @@ import type { Compilation } from "@cosimo/compiler";
 import type { ExpressionValues, HybridDae, ModeId, VariableId } from "@cosimo/ir";
 import { createCompiledSystem, type HybridSystem } from "@cosimo/simulator";
 
-/** The equations in force in one mode, ready to be evaluated at any states. */
+/** The equations of one mode, for evaluation at arbitrary states. */
 export interface ModeSystem {
   readonly mode: ModeId;
   readonly dae: HybridDae;
   readonly system: HybridSystem;
 }
 
-/** One for each mode, with those of parallel automata as they are at the start. */
+/** One for each mode; parallel automata are in their initial modes. */
 export function modeSystems({ dae, program }: Compilation): readonly ModeSystem[] {
   const start = dae.automata.map((automaton) => automaton.initial);
   return dae.modes.flatMap(({ id, automaton }) => {
     const inMode = program.inModes?.(start.map((other, i) => (i === automaton ? id : other))).value;
     const system = inMode && createCompiledSystem(inMode.initial()).value;
-    // Start values that fit together where there are such; else the scatter is about zero.
+    // Consistent start values if they exist; otherwise states are scattered about zero.
     system?.initialize(0);
     return inMode && system ? [{ mode: id, dae: inMode.dae, system }] : [];
   });

@@ -5,8 +5,8 @@ import { createScatter, type ModeSystem } from "./mode-systems.ts";
 const SAMPLES = 60;
 
 /**
- * Conditions that are searched for although they only tell the direction in which another one of the same conjunction is
- * crossed: the sign of their g is that of the other's derivative, wherever one looks.
+ * Finds located conditions that only give the crossing direction of another condition in the same
+ * conjunction: their g has the sign of the other's derivative at all scattered states.
  */
 export function searchedFilters(mode: ModeSystem): readonly Diagnostic[] {
   const pairs = conjunctions(mode);
@@ -38,7 +38,10 @@ function conjunctions({ dae }: ModeSystem): readonly (readonly [RelationId, Rela
   return pairs;
 }
 
-/** Whether the first relation's g has the sign of the second one's derivative, at all scattered states and in both directions. */
+/**
+ * Tests whether the first relation's g has the sign of the second one's derivative, at all
+ * scattered states and in both directions.
+ */
 function agreementOf(mode: ModeSystem): (filter: RelationId, surface: RelationId) => boolean {
   const { system } = mode;
   const scatter = createScatter(mode);

@@ -16,10 +16,10 @@ import { adviceMessages } from "./advice-messages.ts";
 /** Settings and parameters of the run that a model is checked for. */
 export type PlannedExperiment = Partial<SimulationSettings> & Pick<SimulateOptions, "parameters">;
 
-/** What a trial run may cost. */
+/** Limits of a trial run. */
 const TRIAL = { timeout: 1, maxSteps: 20_000 };
 
-/** How long a condition would stay true from its event on if nothing happened [s]. */
+/** Duration for which a condition stays true after its event when no event is handled [s]. */
 interface Excursion {
   readonly indicator: Indicator;
   readonly time: number;
@@ -27,8 +27,9 @@ interface Excursion {
 }
 
 /**
- * Conditions that would be true for less than the largest step. A trial run with dense detection, which finds them whatever
- * their type, follows the flow beyond each event for one such step.
+ * Finds conditions that are true for less than the largest step. A trial run with dense detection
+ * locates conditions of all types; the flow is then continued beyond each event for one largest
+ * step.
  */
 export function shortExcursions(
   { dae, program }: Compilation,
@@ -63,7 +64,10 @@ function shown(value: number): number {
   return Number(value.toPrecision(2));
 }
 
-/** The same system; when guards are located, the flow is followed on as if nothing happened, for one largest step. */
+/**
+ * The same system; when guards are located, the flow is continued for one largest step without
+ * handling the event.
+ */
 function watched(system: HybridSystem, maxStep: number, see: (excursion: Excursion) => void): HybridSystem {
   const measure = (t: number, x: number, located: EventCause["located"]): void => {
     const rising = located.filter(
@@ -80,7 +84,9 @@ function watched(system: HybridSystem, maxStep: number, see: (excursion: Excursi
     }
   };
   const proxies = new WeakMap<HybridSystem, HybridSystem>();
-  /** A system that changes its dimensions gives a view of itself for each of them: they are watched alike. */
+  /**
+   * A system with variable dimensions returns another system for each dimension; all are watched.
+   */
   const watch = (one: HybridSystem): HybridSystem => {
     const known = proxies.get(one);
     if (known !== undefined) return known;

@@ -19,8 +19,8 @@ interface PartialTerm {
 }
 
 /**
- * Conditions of transitions beyond which an equation of the mode is not defined (the square root of the distance to the
- * surface, say), and that may be stepped over all the same.
+ * Finds guards that coincide with the limit of an equation's domain (a square root of the distance
+ * to the surface, for example) and whose event type permits stepping over them.
  */
 export function undefinedBeyond(mode: ModeSystem): readonly Diagnostic[] {
   const terms = partialTerms(mode);

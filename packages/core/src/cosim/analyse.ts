@@ -14,29 +14,32 @@ import type { NamedUnits } from "./cosimulate.ts";
 import { atPoint, type LinearizeOptions } from "./linearize.ts";
 
 export interface AnalyseOptions extends LinearizeOptions {
-  /** Whether the system is run for the convergence table; missing: true. */
+  /** Enables the convergence table, which needs runs; missing: true. */
   readonly convergence?: boolean;
-  /** h of the table: see `ConvergenceOptions`. */
+  /** Inner steps h of the table: see `ConvergenceOptions`. */
   readonly innerSteps?: readonly number[];
-  /** Of the recommendation; missing: 1e-3. */
+  /** Error tolerance of the recommendation; missing: 1e-3. */
   readonly stepTolerance?: number;
 }
 
-/** What is known about the simulation of a coupled system. */
+/** Stability, recommendation and convergence of a coupled system. */
 export interface SystemAnalysis extends StabilityAnalysis {
-  /** H of the system, or of the options; undefined: it has none. */
+  /** Communication step H of the options or the system; undefined: none given. */
   readonly communicationStep: number | undefined;
-  /** What the system's own algorithm makes of the linear model at that step; undefined where either is not known. */
+  /**
+   * Growth of errors per step with the system's own algorithm at that step; undefined if H is
+   * missing or the algorithm is not analysed.
+   */
   readonly present: { readonly algorithm: AnalysedAlgorithm; readonly growth: number } | undefined;
   readonly recommendation: Recommendation | undefined;
   readonly convergence: ConvergenceTable | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Steps of the table about the system's own. */
+/** Communication steps of the table, relative to the system's own. */
 const FACTORS = [4, 2, 1, 0.5];
 
-/** @throws ModelError when the system is wrong, or the point is not reached. */
+/** @throws ModelError when the system has errors, or the point is not reached. */
 export function analyse(named: NamedUnits, options: AnalyseOptions = {}): SystemAnalysis {
   const communicationStep = options.communicationStep ?? named.system.experiment.communicationStep;
   const linear = atPoint(named, options, (linearization, { units }, diagnostics) => {
@@ -83,7 +86,7 @@ function given({ startTime, stopTime }: AnalyseOptions): Pick<AnalyseOptions, "s
   return { ...(startTime !== undefined && { startTime }), ...(stopTime !== undefined && { stopTime }) };
 }
 
-/** The analysed form of an algorithm; undefined: it is another one. */
+/** The analysed form of an algorithm; undefined: no analysis exists for it. */
 function analysedOf(
   { name = "jacobi", extrapolation = 0, exchange, form = "LX", inputs = "linear" }: AlgorithmDescription,
   capabilities: readonly UnitCapabilities[],

@@ -9,7 +9,7 @@ import type { Diagnostic } from "@cosimo/ir";
 import type { GraphEdge, ModeGraph } from "@cosimo/results";
 import { type CosimulateOptions, type NamedUnits, planCoupledRun } from "./cosimulate.ts";
 
-/** What a coupled system is made of. */
+/** Structure of a coupled system. */
 export interface SystemReport {
   readonly name: string;
   readonly units: readonly UnitReport[];
@@ -26,14 +26,15 @@ export interface UnitReport {
   readonly name: string;
   readonly kind: UnitKind;
   readonly inputs: number;
-  /** Those that are read. */
+  /** Number of outputs that are read. */
   readonly outputs: number;
   readonly states: number;
 }
 
 /**
- * Says what a run would be made of, without one: the units are built and taken down again. `kindOf` puts kinds into words.
- * @throws ModelError when something is wrong.
+ * Reports the structure of a coupled system without a run: units are built and freed again.
+ * `kindOf` translates kinds of units.
+ * @throws ModelError when the system has errors.
  */
 export function checkSystem(
   named: NamedUnits,

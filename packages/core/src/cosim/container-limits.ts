@@ -17,14 +17,14 @@ function report(code: Code, args: MessageArguments): Diagnostic {
   return diagnoseWithoutSpan(exportMessages, code, args);
 }
 
-/** What of an algorithm the run time of a container knows: these values, or nothing said. */
+/** Options of algorithms that a container supports: these values, or none given. */
 const known: { readonly [K in keyof AlgorithmDescription]?: readonly AlgorithmDescription[K][] } = {
   smooth: [false],
   control: ["fixed"],
   energyCorrection: [false],
 };
 
-/** What cannot be a part of an FMU, before anything is built. */
+/** Faults of a unit that prevent its inclusion in an FMU, found before anything is built. */
 export function unitFaults(
   { algorithm }: SystemDescription,
   plans: readonly UnitPlan[],
@@ -58,12 +58,12 @@ function faultsOfUnit({ name: unit, kind, rate = 1, fmu, equations }: UnitPlan):
   );
 }
 
-/** With its archive: one that was opened. */
+/** The FMU with its archive. Requires an opened FMU. */
 export function wholeFmu(fmu: NonNullable<UnitPlan["fmu"]>["fmu"]): Fmu | undefined {
   return "entries" in fmu.archive ? (fmu as Fmu) : undefined;
 }
 
-/** Names of FMI 3; FMUs as WebAssembly are of no use in a container. */
+/** Names of FMI 3. WebAssembly is excluded: a container cannot call it. */
 export function platformsOfFmu({ fmu }: UnitPlan): readonly string[] {
   const whole = fmu && wholeFmu(fmu.fmu);
   const identifier = whole?.description.coSimulation?.modelIdentifier ?? "";
@@ -87,7 +87,10 @@ export function evaluationSteps(coupled: CoupledSystem): readonly EvaluationStep
   return planEvaluation(coupled, { dependencies, everything: true });
 }
 
-/** What the exchange within a container would make of the system that the run does not, and what is left to be said of it. */
+/**
+ * Faults where the exchange within a container differs from that of a run, and the remaining
+ * notices.
+ */
 export function systemFaults(
   system: SystemDescription,
   plans: readonly UnitPlan[],
@@ -104,7 +107,7 @@ export function systemFaults(
   ];
 }
 
-/** Outputs of units that depend directly on inputs to which something is connected are computed anew at communication points. */
+/** Outputs that depend directly on connected inputs are recomputed at communication points. */
 function faultsOfExchange({ algorithm }: SystemDescription, coupled: CoupledSystem): readonly Diagnostic[] {
   const { exchange = "consistent", linearCorrection = true } = algorithm;
   if (exchange === "stale") return [];
@@ -120,7 +123,7 @@ function faultsOfExchange({ algorithm }: SystemDescription, coupled: CoupledSyst
   return [report("fmu-export.consistent-exchange", { units: renewed.map(({ name }) => name) })];
 }
 
-/** Units with events of their own; those of FMI 2 end no steps in a run either. */
+/** Units with internal events; events of FMI 2 units end no steps in a run either. */
 function hasEvents({ fmu, equations }: UnitPlan, endsSteps: boolean): boolean {
   if (fmu === undefined) {
     const variables = equations?.model?.dae.variables ?? [];
@@ -151,7 +154,7 @@ function faultsOfEvents(plans: readonly UnitPlan[], coupled: CoupledSystem): rea
   return names.length === 0 ? [] : [report("fmu-export.inner-events", { units: names })];
 }
 
-/** FMUs of FMI 3 ask for their inputs within a step, which has no place here. */
+/** FMUs of FMI 3 can request inputs within a step; a container does not support this. */
 function faultsOfInputs(
   { algorithm: { extrapolation = 0 } }: SystemDescription,
   plans: readonly UnitPlan[],

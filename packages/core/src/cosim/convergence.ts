@@ -20,36 +20,45 @@ import {
 
 /** One run of a coupled system. Times in [s]. */
 export interface ConvergenceRow {
-  /** H */
+  /** Communication step H [s]. */
   readonly step: number;
-  /** h of all units that integrate; undefined: their own. */
+  /** Inner step h of all integrating units [s]; undefined: their own. */
   readonly innerStep: number | undefined;
-  /** Root mean square of all connected outputs, each by its largest value; NaN where the run did not get to its end. */
+  /**
+   * Root mean square of all connected outputs, each relative to its largest value; NaN for a run
+   * that failed.
+   */
   readonly error: number;
   readonly steps: number;
   readonly jacobians: number;
-  /** Of the processor: in all, and of each unit. */
+  /** Processor time: total, and per unit. */
   readonly seconds: number;
   readonly unitSeconds: Readonly<Record<string, number>>;
 }
 
 export interface ConvergenceTable {
-  /** What the errors are measured against. */
+  /** Reference solution of the errors. */
   readonly reference: "monolithic" | "linear-implicit";
   readonly rows: readonly ConvergenceRow[];
-  /** Of the error in H for each h, by least squares of the logarithms; undefined where there are not two runs. */
+  /**
+   * Order of the error in H for each h, by least squares of the logarithms; undefined with fewer
+   * than two runs.
+   */
   readonly orders: readonly { readonly innerStep: number | undefined; readonly order: number | undefined }[];
 }
 
 export interface ConvergenceOptions {
-  /** H, each a multiple or a part of the others, so that there are points in common. */
+  /** Communication steps H, multiples of each other so that they have common points. */
   readonly steps: readonly number[];
-  /** h; missing: the units' own alone. */
+  /** Inner steps h; missing: the units' own only. */
   readonly innerSteps?: readonly number[];
   readonly run?: CosimulateOptions;
 }
 
-/** Runs the system with each (H, h), and compares. @throws ModelError when the system is wrong. */
+/**
+ * Runs the system with each (H, h), and compares with the reference. @throws ModelError when the
+ * system has errors.
+ */
 export function measureConvergence(named: NamedUnits, options: ConvergenceOptions): ConvergenceTable {
   const { steps, innerSteps, run = {} } = options;
   const names = [...new Set(named.system.connections.map(({ from }) => from))];
@@ -72,7 +81,7 @@ export function measureConvergence(named: NamedUnits, options: ConvergenceOption
   return { reference: exact.kind, rows, orders };
 }
 
-/** Values of some variables at the points of a grid, one list for each; shorter where the run ended before. */
+/** Values of variables at the points of a grid, one list each; shorter if the run ended early. */
 type Samples = readonly (readonly number[])[];
 
 interface Sampling {
@@ -85,7 +94,7 @@ function withInnerStep({ system, units }: NamedUnits, innerStep: number | undefi
   return { system, units: units.map(([name, unit]) => [name, (context) => unit({ ...context, innerStep })]) };
 }
 
-/** As one system where that is possible, else with small steps and the algorithm that errs least. */
+/** The monolithic solution if possible, else the linear-implicit algorithm with small steps. */
 function referenceOf(
   named: NamedUnits,
   run: CosimulateOptions,
@@ -149,7 +158,7 @@ function errorOf(samples: Samples, exact: Samples): number {
   return Math.sqrt(total / Math.max(1, exact.length));
 }
 
-/** Of runs that have something to do with the solution: an error as large as it is no sign of an order. */
+/** Only runs with an error below the size of the solution: larger errors show no order. */
 function fittedOrder(rows: readonly ConvergenceRow[]): number | undefined {
   const points = rows
     .filter(({ error }) => error > 0 && error < 1)
@@ -211,14 +220,14 @@ function experimentOf(options: CosimulateOptions): SystemDescription["experiment
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** Steps are given here. */
+/** Removes step control: the table prescribes the steps. */
 function uncontrolled(system: SystemDescription): SystemDescription {
   const { control: _, ...algorithm } = system.algorithm;
   const name = algorithm.name === "monolithic" ? { name: "jacobi" } : {};
   return { ...system, algorithm: { ...algorithm, ...name } };
 }
 
-/** The time that each unit has taken, which goes on counting. */
+/** Processor time of each unit, updated during the run. */
 function timeUnits({ units }: CoupledSystem): Float64Array {
   const seconds = new Float64Array(units.length);
   for (const [i, unit] of units.entries())

@@ -37,21 +37,21 @@ import type { SimulateOptions, SimulationResult } from "../run/simulation-result
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 import { createMonolithicSystem } from "./monolithic.ts";
 
-/** What a run of a coupled system can be told beyond the system itself. */
+/** Options of a coupled run beside the system itself. */
 export interface CosimulateOptions
   extends ExperimentDescription,
     Pick<SimulateOptions, "timeout" | "eventPoints" | "logInit"> {
-  /** Parameters and start values by `unit.variable`, before those of the system. */
+  /** Parameters and start values by `unit.variable`; they override those of the system. */
   readonly parameters?: SystemDescription["parameters"];
-  /** Options of the algorithm, before those of the system. */
+  /** Options of the algorithm; they override those of the system. */
   readonly algorithm?: SystemDescription["algorithm"];
-  /** One's own algorithm, instead of any that is named. */
+  /** An algorithm of the user; it replaces the named one. */
   readonly ownAlgorithm?: CoSimulationAlgorithm;
-  /** Where the run goes on instead of beginning anew. */
+  /** Checkpoint from which the run is resumed. */
   readonly resume?: Checkpoint;
 }
 
-/** @throws SettingsError for options that do not apply to the algorithm, its own options included */
+/** @throws SettingsError for options that do not apply to the algorithm */
 function requireCoupledSettings({ algorithm }: SystemDescription, options: CosimulateOptions): void {
   const { name = algorithm.name ?? "jacobi", ...others } = options.algorithm ?? {};
   const control = others.control ?? algorithm.control;
@@ -71,37 +71,40 @@ function requireCoupledSettings({ algorithm }: SystemDescription, options: Cosim
     );
 }
 
-/** A coupled system whose units are known by name. */
+/** A coupled system with its units by name. */
 export interface NamedUnits {
   readonly system: SystemDescription;
   /** In the order of the results. */
   readonly units: readonly (readonly [name: string, unit: CoupledUnit])[];
 }
 
-/** A coupled system whose names have all been found, ready to be built and run: once. */
+/** A coupled system with all names resolved. It can be run once. */
 export interface CoupledRunPlan {
   readonly system: SystemDescription;
   readonly units: readonly UnitPlan[];
   readonly structure: SystemPlan;
   /** Warnings and notices. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Gives way to the event loop about 30 times a second. Units that fail are an outcome; what was computed is kept. */
+  /**
+   * Runs, and returns to the event loop about 30 times per second. A failed unit is an outcome;
+   * computed results are kept.
+   */
   run(watch?: CoupledRunWatch): Promise<SimulationResult>;
-  /** The same without a pause. */
+  /** As `run`, without returning to the event loop. */
   runSync(watch?: CoupledRunWatch): SimulationResult;
 }
 
-/** What goes out of a run while it is under way, and what stops it. */
+/** Output of a run during its execution, and its control. */
 export interface CoupledRunWatch extends RunWatch {
-  /** Told of every communication step that is kept or taken back. */
+  /** Called for every accepted or rejected communication step. */
   readonly onStep?: StepLog;
-  /** What a run that may be interrupted leaves behind. */
+  /** Receives checkpoints. */
   readonly checkpoints?: CheckpointRequests;
 }
 
 /**
  * Runs a coupled system.
- * @throws ModelError when the system is wrong.
+ * @throws ModelError when the system has errors.
  */
 export function cosimulate(
   named: NamedUnits,
@@ -110,12 +113,12 @@ export function cosimulate(
   return planCoupledRun(named, options).run(options);
 }
 
-/** @throws ModelError when the system is wrong. */
+/** @throws ModelError when the system has errors. */
 export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {}): CoupledRunPlan {
   requireCoupledSettings(named.system, options);
   const system = withOptions(named.system, options);
   const experiment = resolveExperiment(system);
-  // Units would say the same of these times again.
+  // Units would repeat these diagnostics of the experiment.
   if (hasErrors(experiment.diagnostics)) throw new ModelError(experiment.diagnostics);
   const planned = planNamed({ ...named, system });
   const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
@@ -162,7 +165,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   };
 }
 
-/** Units that have been built are ended where it does not come to a run. */
+/** Frees the built units if the run cannot start. */
 export function outcomeOnError<T>({ units }: CoupledSystem, action: () => T): T {
   try {
     return action();
@@ -191,7 +194,7 @@ function runOptionsOf({ timeout, eventPoints, logInit }: CosimulateOptions) {
   };
 }
 
-/** What is said for the run wins. */
+/** Options of the run override those of the system. */
 export function withOptions(system: SystemDescription, options: CosimulateOptions): SystemDescription {
   const given = experimentNames.map((name) => [name, options[name]] as const);
   const present = Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -203,13 +206,13 @@ export function withOptions(system: SystemDescription, options: CosimulateOption
   };
 }
 
-/** Of another algorithm than the system's own only those options hold that both understand. */
+/** For another algorithm than the system's own, only options valid for both are kept. */
 function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): AlgorithmDescription {
   if (name === undefined || name === (algorithm.name ?? "jacobi")) return algorithm;
   return Object.fromEntries(Object.entries(algorithm).filter(([option]) => optionApplies(name, option)));
 }
 
-/** Plans all units, and what is between them. */
+/** Plans all units and their connections. */
 export function planNamed(
   { system, units }: NamedUnits,
   read: readonly string[] = [],

@@ -1,15 +1,15 @@
 import type { GivenParameters, UnitPlan } from "@cosimo/cosim";
 import type { Checked } from "@cosimo/ir";
 
-/** What a unit is told about the system that it becomes a part of. */
+/** Data of the system that a unit needs for planning. */
 export interface UnitContext extends GivenParameters {
   readonly startTime: number;
   readonly stopTime: number;
-  /** Of the whole run, for units that have none of their own. */
+  /** Tolerance of the run, for units without their own. */
   readonly tolerance?: number;
-  /** Of all units that integrate, before their own [s]. */
+  /** Inner step of all integrating units; overrides their own [s]. */
   readonly innerStep?: number;
 }
 
-/** A unit of a coupled system, to be planned anew for each run. */
+/** A unit of a coupled system; it is planned again for each run. */
 export type CoupledUnit = (context: UnitContext) => Checked<UnitPlan>;

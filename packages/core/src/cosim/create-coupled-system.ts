@@ -30,7 +30,7 @@ export interface CoupledSystemOptions {
   /** Parameters and start values by `unit.variable`. */
   readonly parameters?: SystemDescription["parameters"];
   readonly experiment?: ExperimentDescription;
-  /** By name and options, or one's own. */
+  /** Name and options, or an algorithm of the user. */
   readonly algorithm?: AlgorithmDescription | CoSimulationAlgorithm;
   readonly bonds?: readonly PowerBond[];
 }
@@ -38,13 +38,19 @@ export interface CoupledSystemOptions {
 /** A coupled system in code. */
 export interface CoupledSystemInCode {
   readonly description: SystemDescription;
-  /** Finds all names and says what is wrong, without a run. @throws ModelError */
+  /** Resolves names and reports faults, without a run. @throws ModelError */
   plan(options?: CosimulateOptions): CoupledRunPlan;
-  /** As often as one likes, with other parameters, steps or algorithms. @throws ModelError when something is wrong. */
+  /**
+   * Runs the system; repeatable with other parameters, steps or algorithms.
+   * @throws ModelError when the system has errors.
+   */
   simulate(options?: CosimulateOptions & CoupledRunWatch): Promise<SimulationResult>;
 }
 
-/** Couples units that are given in code: `modelUnit`, `functionUnit`, `tableUnit`, of an FMU `OpenedFmu.unit`. */
+/**
+ * Couples units created in code: `modelUnit`, `functionUnit`, `tableUnit`, or `OpenedFmu.unit` for
+ * an FMU.
+ */
 export function createCoupledSystem(options: CoupledSystemOptions): CoupledSystemInCode {
   const {
     name = "system",

@@ -22,16 +22,16 @@ import { generationTool } from "../version/generation-tool.ts";
 import { evaluationSteps, platformsOfFmu, systemFaults, unitFaults, wholeFmu } from "./container-limits.ts";
 
 export interface ExportContainerOptions extends ExportSystemOptions {
-  /** Variables of units that are shown outside besides their outputs. */
+  /** Variables of units that become outputs, in addition to the outputs of the units. */
   readonly outputs?: readonly string[];
 }
 
 type PlannedSystem = SystemPlan & { readonly plans: readonly UnitPlan[] };
 
 /**
- * A coupled system with FMUs among its units as one FMU for co-simulation, which has them in it and steps them as the system's
- * algorithm does: models of ours become FMUs first.
- * @throws ModelError when something of it cannot be built into an FMU.
+ * Exports a coupled system with FMUs as one FMU for co-simulation. It contains the FMUs and steps
+ * them by the system's algorithm. Models are exported as FMUs first.
+ * @throws ModelError when a part cannot be built into an FMU.
  */
 export async function exportContainer(
   system: SystemDescription,
@@ -88,7 +88,7 @@ function containerOf(
   };
 }
 
-/** Inputs of the FMUs in their own order: those of a model may have another one than its unit. */
+/** Inputs in the order of the FMU; the unit of a model may have another order. */
 function inputsOf(coupled: CoupledSystem, parts: readonly ContainerPart[]): readonly ContainerInput[] {
   const { units, firstInput, matrix, offset, smooth } = coupled;
   return parts.flatMap((part, i) =>
@@ -117,7 +117,7 @@ function algorithmOf({ algorithm }: SystemDescription, coupled: CoupledSystem): 
   }
 }
 
-/** Steps that importers propose are those of the system, or of its results where these are multiples. */
+/** The proposed step is the communication step, or the output interval if that is a multiple. */
 function experimentOf(
   { experiment: { tolerance } }: SystemDescription,
   { startTime, stopTime, communicationStep, outputInterval = communicationStep }: ResolvedExperiment,
@@ -141,7 +141,7 @@ function unknownOutputs(outputs: readonly string[], parts: readonly ContainerPar
     .map((name) => report("fmu-export.unknown-name", { name }));
 }
 
-/** Those that all FMUs have binaries for; missing: there are no FMUs but models. */
+/** Platforms for which all FMUs have binaries; missing: all units are models. */
 function platformsOf(plans: readonly UnitPlan[]): { readonly platforms?: readonly string[] } {
   const all = plans.flatMap((plan) => (plan.fmu === undefined ? [] : [platformsOfFmu(plan)]));
   if (all.length === 0) return {};

@@ -10,19 +10,21 @@ import { exportContainer } from "./export-container.ts";
 import { joinPlans } from "./monolithic.ts";
 
 export interface ExportCoupledOptions extends ExportSystemOptions {
-  /** Parameters and variables that are given from outside, by `unit.variable`; inputs to which nothing is connected always are. */
+  /**
+   * Parameters and variables that become inputs, by `unit.variable`; unconnected inputs always do.
+   */
   readonly inputs?: readonly string[];
-  /** Variables that are shown outside; outputs of units always are. */
+  /** Variables that become outputs; outputs of units always do. */
   readonly outputs?: readonly string[];
-  /** WebAssembly is wanted as well. */
+  /** WebAssembly is requested as well. */
   readonly wasm?: boolean;
 }
 
 /**
- * A coupled system as one FMU. Of models: all their equations, solved together as by the algorithm `monolithic`, with the
- * parameters and the experiment of the system. With FMUs among its units: they travel along, and are stepped as the system's
- * algorithm does.
- * @throws ModelError when the system is wrong, or has what cannot be built into an FMU.
+ * Exports a coupled system as one FMU. If all units are models: all equations, solved together as
+ * by the algorithm `monolithic`, with parameters and experiment of the system. Otherwise the FMU
+ * contains the units and steps them by the system's algorithm.
+ * @throws ModelError when the system has errors, or a part that cannot be built into an FMU.
  */
 export async function exportCoupledSystem(
   named: NamedUnits,

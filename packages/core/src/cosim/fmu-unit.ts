@@ -2,7 +2,7 @@ import { type FmuUnitOptions, planFmuUnit } from "@cosimo/cosim";
 import type { InstanceSource } from "@cosimo/fmi";
 import type { CoupledUnit } from "./coupled-unit.ts";
 
-/** An FMU that was opened (`openFmu`, `openWasmFmu`) as a unit; it is not closed by the run. */
+/** An opened FMU (`openFmu`, `openWasmFmu`) as a unit; the run does not close it. */
 export function fmuUnit(fmu: InstanceSource, options: FmuUnitOptions = {}): CoupledUnit {
   return (context) => planFmuUnit(fmu, options, context);
 }

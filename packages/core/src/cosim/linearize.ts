@@ -23,9 +23,9 @@ import {
 } from "./cosimulate.ts";
 
 export interface LinearizeOptions extends CosimulateOptions {
-  /** When [s]; missing: at the start. */
+  /** Time of linearization [s]; missing: the start. */
   readonly at?: number;
-  /** Also the loop as sampled, with inputs held over steps of this size [s]. */
+  /** Step of the sampled loop with held inputs [s]; missing: no sampled model. */
   readonly hold?: number;
 }
 
@@ -34,9 +34,9 @@ export interface LinearizedSystem extends StateSpace {
 }
 
 /**
- * The linear model of a system, or of one unit alone, about the point that a run has come to: from the inputs to which nothing is
- * connected to all outputs.
- * @throws ModelError when the system is wrong, or the point is not reached.
+ * Linear model of a system, or of a single unit, at the point reached by a run: from unconnected
+ * inputs to all outputs.
+ * @throws ModelError when the system has errors, or the point is not reached.
  */
 export function linearize(named: NamedUnits, options: LinearizeOptions = {}): LinearizedSystem {
   return atPoint(named, options, (linearization, system, diagnostics) => ({
@@ -45,7 +45,10 @@ export function linearize(named: NamedUnits, options: LinearizeOptions = {}): Li
   }));
 }
 
-/** Takes the system to the point and hands over its linear model there, while the units are alive. @throws ModelError */
+/**
+ * Runs the system to the point and calls `use` with its linear model before units are freed.
+ * @throws ModelError
+ */
 export function atPoint<T>(
   named: NamedUnits,
   options: LinearizeOptions,
@@ -87,7 +90,7 @@ export function atPoint<T>(
 
 const NO_SINK: TrajectorySink = { begin: () => {}, row: () => {}, event: () => {}, end: () => {} };
 
-/** What units declare as outputs, connected or not. @throws ModelError */
+/** Declared outputs of the units, connected or not. @throws ModelError */
 function declaredOutputs(named: NamedUnits): readonly string[] {
   const { value, diagnostics } = planNamed(named);
   if (value === undefined) throw new ModelError(diagnostics);
@@ -99,7 +102,7 @@ function declaredOutputs(named: NamedUnits): readonly string[] {
   return names;
 }
 
-/** Units stay apart on the way to the point. */
+/** Replaces the algorithm `monolithic`: on the way to the point, units remain separate. */
 function withoutMonolithic(system: SystemDescription): SystemDescription {
   return system.algorithm.name === "monolithic"
     ? { ...system, algorithm: { name: "linear-implicit" } }

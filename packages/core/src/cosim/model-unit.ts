@@ -24,13 +24,13 @@ import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 export interface ModelUnitOptions extends CompileModelOptions {
   /** Integration method; missing: `auto`. */
   readonly solver?: string;
-  /** Of fixed-step methods [s]. */
+  /** Step of fixed-step methods [s]. */
   readonly innerStep?: number;
-  /** Missing: that of the experiment. */
+  /** Missing: the tolerance of the experiment. */
   readonly tolerance?: number;
 }
 
-/** A Modelica or LISMA text as a unit, compiled once, under an integration method of its own. */
+/** A Modelica or LISMA text as a unit, compiled once, with its own integration method. */
 export function modelUnit(source: ModelSource, options: ModelUnitOptions = {}): CoupledUnit {
   let compiled: Checked<Compilation> | undefined;
   return (context) => {
@@ -99,7 +99,7 @@ function planOf(
   };
 }
 
-/** Outputs first: messages propose these. */
+/** Outputs first: suggestions in messages use this order. */
 function connectable({ variables }: HybridSystem): readonly UnitVariable[] {
   const rank = (causality: string) => (causality === "output" ? 0 : 1);
   return variables
@@ -138,7 +138,7 @@ function settingsOf(
   });
 }
 
-/** What models take: numbers and truths. */
+/** Models accept numbers and Booleans. */
 function valuesOf(
   { dae }: Compilation,
   context: UnitContext,

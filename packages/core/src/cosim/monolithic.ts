@@ -18,15 +18,16 @@ import {
   type SimulationSettings,
 } from "@cosimo/simulator";
 
-/** A coupled system of which all units are equations: what one integration method can have. */
+/** A coupled system whose units all provide equations, for one integration method. */
 export interface MonolithicSystem {
   readonly system: HybridSystem;
   readonly settings: SimulationSettings;
 }
 
 /**
- * All equations under one integration method: models of ours as one system, solved together; with FMUs for model exchange by
- * inputs that follow from outputs at each evaluation. The reference for every other algorithm.
+ * All equations under one integration method. Models become one system and are solved together.
+ * With FMUs for model exchange, inputs are computed from outputs at each evaluation. The reference
+ * for all other algorithms.
  */
 export function createMonolithicSystem(
   name: string,
@@ -58,7 +59,7 @@ export function createMonolithicSystem(
     : { value: { system: instance.value, settings }, diagnostics };
 }
 
-/** The method that all units ask for; where they differ there is none for them all. */
+/** The integration method of all units; none if they differ. */
 function commonMethod(all: readonly SimulationSettings[]): Pick<SimulationSettings, "solver" | "stepSize"> {
   const [first] = all;
   const isCommon = all.every(
@@ -69,7 +70,7 @@ function commonMethod(all: readonly SimulationSettings[]): Pick<SimulationSettin
   return { solver, ...(stepSize !== undefined && { stepSize }) };
 }
 
-/** The units as one flat system, if all of them are models of ours. */
+/** The units as one flat system, if all of them are models. */
 export function joinPlans(
   name: string,
   { plans, connections, outputs }: SystemPlan & { readonly plans: readonly UnitPlan[] },

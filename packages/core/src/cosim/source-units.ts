@@ -60,7 +60,7 @@ function isSampled(signal: InputSignals[string]): signal is SampledSignal {
   return typeof signal === "object";
 }
 
-/** Outputs that nobody reads are columns of the result all the same, behind the others. */
+/** Unread outputs become columns of the result too, after the others. */
 function sourceUnit<Output extends { readonly name: string; readonly unit?: string }>(
   kind: "table" | "function",
   outputs: readonly Output[],
@@ -84,7 +84,7 @@ function sourceUnit<Output extends { readonly name: string; readonly unit?: stri
   };
 }
 
-/** Expressions in `time`, in Modelica: what they do at events is what equations do. */
+/** Expressions in `time`, in Modelica syntax; their events are handled as those of equations. */
 export function expressionUnit(outputs: Readonly<Record<string, string>>): CoupledUnit {
   const faults = Object.entries(outputs).flatMap(([name, expression]) => {
     if (!/^[A-Za-z_]\w*$/.test(name))

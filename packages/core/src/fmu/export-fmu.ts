@@ -21,40 +21,40 @@ import { promoteVariables } from "./promote-variables.ts";
 import { choicesOfStates } from "./state-choices.ts";
 
 export interface ExportFmuOptions extends CompileModelOptions {
-  /** Of the standard; missing: 2. */
+  /** Version of FMI; missing: 2. */
   readonly version?: 2 | 3;
-  /** Missing: both. */
+  /** Interface types; missing: both. */
   readonly type?: "me" | "cs" | "both";
-  /** Parameters and variables that are given from outside, by name. */
+  /** Parameters and variables that become inputs, by name. */
   readonly inputs?: readonly string[];
-  /** Variables that are shown outside, or `name=expression` in the model's own names. */
+  /** Variables that become outputs, or `name=expression` with names of the model. */
   readonly outputs?: readonly string[];
   readonly modelIdentifier?: string;
 }
 
-/** An FMU of a model with its C sources, to be compiled where there is a compiler. */
+/** An exported FMU with C sources; binaries are compiled by the caller. */
 export interface FmuExport extends ExportedFmu {
   /** Warnings and notices of the compilation. */
   readonly diagnostics: readonly Diagnostic[];
-  /** FMUs in it that have no binaries yet either, with their folders; missing: none. */
+  /** FMUs inside it that need binaries too, with their folders; missing: none. */
   readonly parts?: readonly { readonly folder: string; readonly fmu: FmuExport }[];
-  /** Platforms that a binary is of use for; missing: all of them. */
+  /** Platforms for which a binary is useful; missing: all. */
   readonly platforms?: readonly string[];
 }
 
 /**
- * Makes an FMU of a model.
- * @throws ModelError when the model is wrong, or has what an FMU of ours cannot have yet.
+ * Exports a model as an FMU.
+ * @throws ModelError when the model has errors or a construct that exported FMUs do not support.
  */
 export async function exportFmu(source: ModelSource, options: ExportFmuOptions = {}): Promise<FmuExport> {
   return exportSystem(promotedSystem(source, options), options);
 }
 
-/** Options that have nothing to do with a model's text. */
+/** Options that do not concern a model's text. */
 export type ExportSystemOptions = Pick<ExportFmuOptions, "version" | "type" | "modelIdentifier">;
 
 /**
- * The same of a flat system.
+ * As `exportFmu`, for a flat system.
  * @throws ModelError
  */
 export async function exportSystem(
@@ -143,7 +143,10 @@ function withExpressions(
   return { ...extended, value: { ...extended.value, name, description, experiment } };
 }
 
-/** How far an importer's method looks is not for the FMU to say. */
+/**
+ * Warns about unilateral conditions: an importer may evaluate beyond their boundary, which an FMU
+ * cannot prevent.
+ */
 function limitsOfModelExchange({ relations }: HybridDae): readonly Diagnostic[] {
   const oneSided = relations.find(({ eventType }) => eventType === "unilateral");
   if (oneSided === undefined) return [];

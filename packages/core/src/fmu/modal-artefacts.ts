@@ -11,12 +11,12 @@ import {
 } from "@cosimo/ir";
 import { exportMessages } from "./export-messages.ts";
 
-/** Sets of equations that an FMU may have: each is a copy of numerical methods, too. */
+/** Largest number of sets of equations in an FMU; each includes a copy of numerical methods. */
 export const MOST_SYSTEMS = 64;
 
 /**
- * All sets of equations of a model whose equations change, the one that runs begin with first. Those that have no solution are left
- * out, with a warning: a run that gets there ends.
+ * Compiles all sets of equations of a model with modes, the initial one first. Sets without a
+ * solution are omitted with a warning: a run that reaches one ends.
  */
 export function compileModes(
   dae: HybridDae,

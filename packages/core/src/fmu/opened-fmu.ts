@@ -11,30 +11,31 @@ import type { Diagnostic } from "@cosimo/ir";
 import type { SimulationResult } from "../run/simulation-result.ts";
 import { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./run-fmu.ts";
 
-/** An FMU that can be run, as often as one likes. */
+/** An opened FMU; it can run many times. */
 export interface OpenedFmu {
   readonly name: string;
   readonly description: ModelDescription;
-  /** What a result has as columns or parameters; arrays in the sizes that they have if nothing is set. */
+  /** Columns and parameters of a result; arrays with their default sizes. */
   readonly variables: ReturnType<typeof resultVariables>;
-  /** The FMU as it lies in its archive. */
+  /** The FMU as read from its archive. */
   readonly fmu: Fmu;
-  /** Warnings and notices of reading it. */
+  /** Warnings and notices found when the FMU was read. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Runs it by an instance of its own; failures of the FMU are an outcome, see `SimulationResult.outcome`.
-   * @throws ModelError for wrong options. @throws FmuFailure when there is no instance.
+   * Runs a new instance. Failures of the FMU are reported in `SimulationResult.outcome`.
+   * @throws ModelError for wrong options.
+   * @throws FmuFailure when instantiation fails.
    */
   simulate(options?: SimulateFmuOptions): Promise<SimulationResult>;
-  /** The same without a pause: for short runs and sweeps. */
+  /** As `simulate`, without returning to the event loop: for short runs and sweeps. */
   simulateSync(options?: SimulateFmuOptions): SimulationResult;
-  /** An instance to be driven call by call, in the standard's own terms. */
+  /** A new instance, for direct calls of FMI functions. */
   instantiate(options: InstantiateOptions): Instance;
-  /** Frees its instances and removes its files. */
+  /** Frees all instances and removes temporary files. */
   close(): void;
 }
 
-/** `source` makes the instances where it isn't the running FMU itself. */
+/** `source` creates the instances for runs; missing: `running`. */
 export function openedFmu(
   running: RunningFmu,
   diagnostics: readonly Diagnostic[],

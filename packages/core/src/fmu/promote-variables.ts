@@ -10,7 +10,7 @@ import {
 } from "@cosimo/ir";
 import { exportMessages } from "./export-messages.ts";
 
-/** The flat system with these variables given from outside, and these shown there. */
+/** The flat system with these variables as inputs and outputs. */
 export function promoteVariables(
   flat: HybridDae,
   inputs: readonly string[],
@@ -54,7 +54,7 @@ function promoteInput(dae: HybridDae, name: string): Checked<HybridDae> {
   return { value: dae, diagnostics: [] };
 }
 
-/** What was its value is the input's at the start. */
+/** The parameter's value becomes the start value of the input. */
 function parameterAsInput(dae: HybridDae, variable: Variable): HybridDae {
   const { binding, ...rest } = variable;
   const start = binding ?? variable.start;

@@ -12,28 +12,34 @@ import { type PrepareRun, runRecorded, runRecordedAsync } from "../run/recorded-
 import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 
-/** Everything a run of an FMU can be told. What is missing is taken from its default experiment, then from defaults. */
+/**
+ * All options of a run of an FMU. Missing ones come from its default experiment, then from
+ * defaults.
+ */
 export interface SimulateFmuOptions extends Omit<SimulateOptions, "parameters" | "logInit"> {
   /** Missing: co-simulation if the FMU has it, else model exchange, else scheduled execution. */
   readonly kind?: InterfaceKind;
   /**
-   * Parameters and start values by name of a variable or an element (`A[1,2]`): numbers, truths, texts, names of enumeration
-   * items; arrays of these for whole arrays in row-major order. Of a clock its interval [s].
+   * Parameters and start values by name of a variable or an element (`A[1,2]`): numbers, Booleans,
+   * texts, names of enumeration items; for whole arrays, arrays of these in row-major order. For a
+   * clock its interval [s].
    */
   readonly parameters?: ParameterSettings;
-  /** What the instance is told and calls back. */
+  /** Arguments and callbacks of the instance. */
   readonly instantiate?: Omit<InstantiateOptions, "kind">;
 }
 
 /**
- * Runs an FMU with an instance of its own. A failed integration and a failure of the FMU are outcomes; the rows before it are kept.
- * @throws ModelError for wrong options. @throws FmuFailure when no instance can be made.
+ * Runs an FMU with a new instance. A failed integration and a failure of the FMU are outcomes; rows
+ * before the failure are kept.
+ * @throws ModelError for wrong options.
+ * @throws FmuFailure when instantiation fails.
  */
 export function simulateFmuSync(source: InstanceSource, options: SimulateFmuOptions = {}): SimulationResult {
   return runRecorded(options, prepareFmuRun(source, options));
 }
 
-/** As `simulateFmuSync`, with pauses for the event loop. */
+/** As `simulateFmuSync`, with returns to the event loop. */
 export async function simulateFmu(
   source: InstanceSource,
   options: SimulateFmuOptions = {},

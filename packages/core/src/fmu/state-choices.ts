@@ -12,14 +12,14 @@ import { linkableKernels } from "@cosimo/kernels";
 import { createCompiledSystem, resolveSettings, simulate } from "@cosimo/simulator";
 import { exportMessages } from "./export-messages.ts";
 
-/** Choices of states that an FMU has all of: each is a copy of all equations. */
+/** Up to this number, an FMU includes all choices of states; each is a copy of all equations. */
 const MOST_STATE_CHOICES = 16;
-/** Of those that a run meets. */
+/** Limit of choices selected by a trial run. */
 const MOST_MET = 64;
 /** Steps of the trial run. */
 const MOST_STEPS = 20_000;
 
-/** Sets of states, the present one first. */
+/** Sets of states, the current one first. */
 interface Choices {
   readonly choices: readonly (readonly VariableId[])[];
   readonly areAll: boolean;
@@ -27,8 +27,8 @@ interface Choices {
 }
 
 /**
- * All choices of states that the constraints leave; if these are too many, those that a run of the experiment meets. With
- * modes, too many choices are an error, and there are no choices.
+ * All choices of states permitted by the constraints. If there are too many: those used in a trial
+ * run of the experiment. With modes, too many choices are an error, and the result is empty.
  */
 export function choicesOfStates(sorted: SortedDae): Choices {
   const choices = stateChoices(sorted, MOST_STATE_CHOICES);
