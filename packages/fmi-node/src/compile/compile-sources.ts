@@ -10,10 +10,10 @@ import { fmiHeaders } from "./fmi-headers.ts";
 
 export type Language = "C" | "C++";
 
-/** What sources are compiled to, and how. */
+/** Target format and compiler options. */
 export interface CompilerTarget {
   readonly name: string;
-  /** Of what comes out, with the dot. */
+  /** Extension of the result, with the dot. */
   readonly extension: string;
   /** The compiler to call. @throws FmuFailure when there is none. */
   compiler(language: Language, fmu: string): string;
@@ -44,10 +44,10 @@ const nativeTarget: CompilerTarget = {
   linkerOptions: () => ["-shared", ...(process.platform === "win32" ? [] : ["-lm"])],
 };
 
-/** Libraries that were compiled by this process, by the hash of what they were made of. */
+/** Libraries compiled by this process, by the hash of their sources and options. */
 const compiled = new Map<string, string>();
 
-/** Compiles an FMU's sources to a library; what has been compiled once is not compiled again. */
+/** Compiles an FMU's sources to a library; results are cached. */
 export function compileSources(
   fmu: Fmu,
   configuration: BuildConfiguration,
@@ -174,7 +174,7 @@ function languageOf({ language }: SourceFileSet, file: string): Language {
   return isCxx ? "C++" : "C";
 }
 
-/** Some list them among the sources. */
+/** Some FMUs list headers among the sources. */
 function isHeader(file: string): boolean {
   return /^\.(h|hh|hpp|hxx)$/i.test(extname(file));
 }

@@ -6,7 +6,7 @@ import type { CompilerTarget, Language } from "./compile-sources.ts";
 const clang: Readonly<Record<Language, string>> = { C: "clang", "C++": "clang++" };
 const target = "--target=wasm32-wasi";
 
-/** Parts of the tool chain that are looked for beside the compiler. */
+/** Required parts of the tool chain besides the compiler. */
 const parts: Readonly<Record<Language, readonly string[]>> = {
   C: ["crt1-reactor.o", "libc.a"],
   "C++": ["crt1-reactor.o", "libc.a", "libc++.a"],
@@ -61,7 +61,7 @@ const exported = [
 
 const missing = new Map<string, string | undefined>();
 
-/** The first part of the tool chain that is not there. */
+/** The first missing part of the tool chain. */
 export function missingForWasm(language: Language = "C"): string | undefined {
   const key = `${language} ${process.env["PATH"]}`;
   if (!missing.has(key)) missing.set(key, findMissing(language));

@@ -27,16 +27,16 @@ import type {
 import { type ElementDependency, elementDependencyKinds } from "./instance.ts";
 import type { InitializationOptions } from "./instance-options.ts";
 
-/** What an instance is, for its checks and its messages. */
+/** Data of an instance for its checks and messages. */
 export interface InstanceContext extends LifeCycle {
-  /** What diagnostics call the FMU. */
+  /** Name of the FMU in diagnostics. */
   readonly fmu: string;
   readonly instanceName: string;
   readonly log: MessageLog;
 }
 
 interface SavedState extends FMUState {
-  /** The state that the instance was in; of a deserialized one unknown. */
+  /** The state of the instance when saved; unknown for a deserialized one. */
   readonly state: LifeCycleState | undefined;
 }
 
@@ -45,8 +45,8 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const noCalls: LegalCalls = { section: "", calls: new Set() };
 
 /**
- * An instance whose calls are held against the table of legal ones, and whose answers are: what is worse than `discard`
- * throws. The calls themselves are a backend's.
+ * Checks the legality of each call and the returned status by the call table; a status worse than
+ * `discard` throws. A backend executes the calls.
  */
 export class CheckedInstance implements Instance {
   readonly name: string;
@@ -96,7 +96,7 @@ export class CheckedInstance implements Instance {
     return this.#state;
   }
 
-  /** Runs a callback of the FMU in the state that the standard puts the instance into meanwhile. */
+  /** Runs a callback of the FMU in the state that the standard defines for it. */
   during<T>(state: LifeCycleState, action: () => T): T {
     const before = this.#state;
     this.#enter(state);
@@ -112,7 +112,7 @@ export class CheckedInstance implements Instance {
     this.#legal = this.#table.get(state) ?? noCalls;
   }
 
-  /** Throws unless the call is legal now. */
+  /** Throws unless the call is legal in the current state. */
   #check(call: CallName, type?: NumericType): void {
     if (!this.#legal.calls.has(call)) this.#refuse(call, type);
   }

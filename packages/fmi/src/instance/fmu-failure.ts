@@ -5,7 +5,7 @@ import type { LogMessage } from "./instance-options.ts";
 
 export type FmuFailureCode = keyof typeof fmuMessages;
 
-/** The FMU's own code, or what is needed to run it, failed: a fault of the FMU, said by `diagnostic`. */
+/** The FMU's code, or a tool needed to run it, failed; `diagnostic` describes the fault. */
 export class FmuFailure extends Error {
   readonly diagnostic: Diagnostic;
   readonly code: FmuFailureCode;
@@ -23,7 +23,7 @@ export class FmuFailure extends Error {
   }
 }
 
-/** A call that the standard does not allow in the state that the instance is in: a fault of the program that calls. */
+/** A call that the standard forbids in the instance's state: a fault of the calling program. */
 export class IllegalCall extends Error {
   readonly call: string;
   readonly state: LifeCycleState;

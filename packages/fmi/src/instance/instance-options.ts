@@ -8,7 +8,10 @@ export interface LogMessage {
   readonly message: string;
 }
 
-/** What the FMU says in the middle of a step (FMI 3.0, section 4.2.1.2). Values may be read and set while the callback runs. */
+/**
+ * Data of an intermediate update (FMI 3.0, section 4.2.1.2). Values may be read and set during the
+ * callback.
+ */
 export interface IntermediateUpdate {
   readonly time: number;
   readonly setRequested: boolean;
@@ -17,10 +20,10 @@ export interface IntermediateUpdate {
   readonly canReturnEarly: boolean;
 }
 
-/** What the importer does when the FMU calls it. */
+/** Functions of the importer that the FMU calls. */
 export interface InstanceCallbacks {
   readonly logMessage?: (message: LogMessage) => void;
-  /** Returns the time at which the step shall end early, if it shall. */
+  /** Returns the time of a requested early end of the step, if any. */
   readonly intermediateUpdate?: (update: IntermediateUpdate) => number | undefined;
   /** Scheduled execution: an output clock ticks, or the interval of a countdown clock is known. */
   readonly clockUpdate?: () => void;

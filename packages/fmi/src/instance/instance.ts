@@ -8,17 +8,20 @@ import type { InitializationOptions } from "./instance-options.ts";
 
 export type ValueReferences = Uint32Array;
 
-/** What a step has led to. The object belongs to the instance and is overwritten by its next step. */
+/** Result of a step. The object belongs to the instance and is overwritten by its next step. */
 export interface StepResult {
   readonly status: Status;
   readonly eventHandlingNeeded: boolean;
   readonly terminateSimulation: boolean;
   readonly earlyReturn: boolean;
-  /** Where the FMU is now: the end of the step, unless it returned early or discarded the step. */
+  /** Time reached: the end of the step, unless it returned early or was discarded. */
   readonly lastSuccessfulTime: number;
 }
 
-/** What an event iteration has led to. The object belongs to the instance and is overwritten by the next one. */
+/**
+ * Result of an event iteration. The object belongs to the instance and is overwritten by the next
+ * one.
+ */
 export interface DiscreteStatesUpdate {
   readonly status: Status;
   readonly discreteStatesNeedUpdate: boolean;
@@ -28,14 +31,14 @@ export interface DiscreteStatesUpdate {
   readonly nextEventTime: number | undefined;
 }
 
-/** What the FMU wants after an accepted step of the integrator; overwritten by the next one. */
+/** Requests of the FMU after an accepted step of the integrator; overwritten by the next one. */
 export interface IntegratorStepResult {
   readonly status: Status;
   readonly enterEventMode: boolean;
   readonly terminateSimulation: boolean;
 }
 
-/** A state that an FMU keeps for us; to be given back by `freeFMUState`. */
+/** A state saved inside the FMU; released by `freeFMUState`. */
 export interface FMUState {
   readonly handle: number;
 }
@@ -87,7 +90,7 @@ export interface Instance {
   enterStepMode(): Status;
   terminate(): Status;
   reset(): Status;
-  /** Ends the instance, whatever its state. Once is enough, more often does no harm. */
+  /** Ends the instance in any state. Repeated calls have no effect. */
   free(): void;
 
   /** Fills `values` with those of the variables; arrays of FMI 3 one after the other. `Enumeration`: `Int64`, of FMI 1 and 2 `Int32`. */
@@ -194,15 +197,16 @@ export interface PreparedStep {
     noSetFMUStatePriorToCurrentPoint?: boolean,
   ): StepResult;
   /**
-   * The first half of `step`: an isolated FMU computes while others are begun, too; others compute here. Nothing but `finish`
-   * and `free` may be called of the instance until it is finished, its inputs and outputs are left alone.
+   * First half of `step`. Isolated FMUs that have begun compute in parallel; others compute within
+   * this call. Until `finish`, only `finish` and `free` are legal, and inputs and outputs must not
+   * change.
    */
   begin(
     currentCommunicationPoint: number,
     communicationStepSize: number,
     noSetFMUStatePriorToCurrentPoint?: boolean,
   ): void;
-  /** The other half: waits for the end of the step. What goes wrong in a step throws here. */
+  /** Second half of `step`: waits for its end. Failures of the step throw here. */
   finish(): StepResult;
 }
 
