@@ -56,12 +56,7 @@ export const call = (
   type: KernelType,
   name: string,
   list: readonly KernelExpression[],
-): KernelExpression => ({
-  kind: "call",
-  type,
-  function: name,
-  arguments: list,
-});
+): KernelExpression => ({ kind: "call", type, function: name, arguments: list });
 
 export const set = (local: string, value: KernelExpression): KernelStatement => ({
   kind: "set",

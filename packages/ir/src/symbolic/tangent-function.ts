@@ -25,11 +25,7 @@ export function tangentFunction(f: FlatFunction, id: FunctionId, functions: Tang
     locals: f.locals.map((local) => moveLocal(local, plan)),
     body: moveBody(f.body, plan),
   };
-  const context: DifferentiationContext = {
-    relations: [],
-    functions,
-    local: (e) => tangentOfLocal(e, plan),
-  };
+  const context: DifferentiationContext = { relations: [], functions, local: (e) => tangentOfLocal(e, plan) };
   const { derivative: _, timeDerivative: __, ...rest } = f;
   return {
     ...rest,
@@ -215,11 +211,7 @@ function differentiateStatement(
       return [...tangentOfCall(s, plan, context), s];
     case "if":
       return [
-        {
-          ...s,
-          branches: s.branches.map((b) => ({ ...b, body: inside(b.body) })),
-          else: inside(s.else),
-        },
+        { ...s, branches: s.branches.map((b) => ({ ...b, body: inside(b.body) })), else: inside(s.else) },
       ];
     case "for":
     case "while":

@@ -49,12 +49,7 @@ function addInitializeOfAll(lowering: Lowering): void {
   const unknowns = new Set(blocks.flatMap((block) => unknownsOf(block, dae)));
   const startOf = (v: VariableId) => evaluation.slot(layout.start[v]!);
   const pre = (v: VariableId) => (layout.start[v]! >= 0 ? startOf(v) : evaluation.variable(v));
-  const evaluation: Evaluation = startEvaluation(lowering, {
-    live: true,
-    stores: () => true,
-    unknowns,
-    pre,
-  });
+  const evaluation: Evaluation = startEvaluation(lowering, { live: true, stores: () => true, unknowns, pre });
   storeInputs(evaluation);
   for (const { id } of dae.variables) {
     if (layout.pre[id]! >= 0 && !lowering.aliases.has(id)) {

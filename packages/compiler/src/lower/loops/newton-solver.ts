@@ -46,10 +46,7 @@ export function newtonInstance(number: number, { n, matrix }: NewtonMemory): Ker
   return {
     kernel: "newton",
     name: `loop_${number}_newton`,
-    bindings: {
-      "loop.residual": `loop_${number}_residual`,
-      "loop.jacobian": `loop_${number}_jacobian`,
-    },
+    bindings: { "loop.residual": `loop_${number}_residual`, "loop.jacobian": `loop_${number}_jacobian` },
     ...(matrix > 0 ? {} : { constants: { matrix: 0, ...(n <= 3 ? { n } : {}) } }),
   };
 }

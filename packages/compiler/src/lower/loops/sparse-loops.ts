@@ -151,10 +151,7 @@ function matrixTable(
 
 /** The kernels for the loop, bound to its functions, without Newton's method. */
 export function sparseInstances(number: number, { linear }: SparseLoop): readonly KernelInstance[] {
-  const bindings = {
-    "loop.residual": `loop_${number}_residual`,
-    "loop.jacobian": `loop_${number}_jacobian`,
-  };
+  const bindings = { "loop.residual": `loop_${number}_residual`, "loop.jacobian": `loop_${number}_jacobian` };
   const tangents = { kernel: "sparseLoopTangents", name: `loop_${number}_implicit`, bindings };
   const solver = { kernel: "sparseLinearLoop", name: `loop_${number}_solve`, bindings };
   return linear ? [solver, tangents] : [tangents];
