@@ -19,7 +19,7 @@ const DEEPEST_INLINING = 6;
 export type Copies = Map<string, KernelFunction | undefined>;
 
 /** State of the specialisation of one function. */
-interface SpecializationContext {
+interface Context {
   readonly library: ReadonlyMap<string, KernelFunction>;
   /** Copies of called functions for constant arguments; `undefined` while one is under construction. */
   readonly copies: Copies;
@@ -73,7 +73,7 @@ function specializeFunction(
   library: ReadonlyMap<string, KernelFunction>,
   copies: Copies,
 ): KernelFunction {
-  const context: SpecializationContext = {
+  const context: Context = {
     library,
     copies,
     locals: [],
@@ -88,7 +88,7 @@ function specializeFunction(
 }
 
 function specializeList(
-  context: SpecializationContext,
+  context: Context,
   statements: readonly KernelStatement[],
   known: KnownValues,
 ): Specialized {
@@ -102,11 +102,7 @@ function specializeList(
 }
 
 /** Updates `known` to the values after the statement. */
-function specializeStatement(
-  context: SpecializationContext,
-  s: KernelStatement,
-  known: KnownValues,
-): Specialized {
+function specializeStatement(context: Context, s: KernelStatement, known: KnownValues): Specialized {
   switch (s.kind) {
     case "set":
     case "expression":
@@ -140,11 +136,7 @@ const fallsThrough = (...statements: readonly KernelStatement[]): Specialized =>
 });
 
 /** An expression with known values in place of locals, folded, with calls redirected to copies. */
-function evaluate(
-  context: SpecializationContext,
-  expression: KernelExpression,
-  known: KnownValues,
-): KernelExpression {
+function evaluate(context: Context, expression: KernelExpression, known: KnownValues): KernelExpression {
   return mapExpression(expression, (e) => {
     if (e.kind === "local") return known.get(e.name) ?? e;
     return e.kind === "call" ? redirectCall(context, e) : fold(e);
@@ -152,7 +144,7 @@ function evaluate(
 }
 
 function specializeSimple(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "set" | "expression" },
   known: KnownValues,
 ): Specialized {
@@ -162,7 +154,7 @@ function specializeSimple(
 }
 
 function specializeReturn(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "return" },
   known: KnownValues,
 ): Specialized {
@@ -181,7 +173,7 @@ function specializeReturn(
 }
 
 function specializeIf(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "if" },
   known: KnownValues,
 ): Specialized {
@@ -204,7 +196,7 @@ function replace(known: KnownValues, by: KnownValues): void {
 
 /** A loop that is not unrolled: the values of locals assigned in it are unknown within it and after it. */
 function specializeLoop(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "loop" },
   known: KnownValues,
 ): Specialized {
@@ -227,7 +219,7 @@ function specializeLoop(
 
 /** The iterations of a loop in sequence; `undefined` if their number is unknown or too large. */
 function unroll(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "loop" },
   before: KnownValues,
 ): Specialized | undefined {
@@ -258,7 +250,7 @@ function unroll(
 }
 
 function specializeBlock(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "block" },
   known: KnownValues,
 ): Specialized {
@@ -276,7 +268,7 @@ function specializeBlock(
 
 /** A call of a library function that is a statement or an assigned value, inlined if it is short. */
 function specializeCall(
-  context: SpecializationContext,
+  context: Context,
   s: KernelStatement & { kind: "set" | "expression" },
   known: KnownValues,
 ): Specialized | undefined {
@@ -284,7 +276,7 @@ function specializeCall(
   return tryInline(context, s.value, s.kind === "set" ? s.local : undefined, known);
 }
 
-function isLibraryCall(context: SpecializationContext, e: KernelExpression): e is Call {
+function isLibraryCall(context: Context, e: KernelExpression): e is Call {
   return e.kind === "call" && context.library.has(e.function);
 }
 
@@ -293,7 +285,7 @@ function isLibraryCall(context: SpecializationContext, e: KernelExpression): e i
  * updated.
  */
 function tryInline(
-  context: SpecializationContext,
+  context: Context,
   call: Call,
   target: string | undefined,
   known: KnownValues,
@@ -314,7 +306,7 @@ function tryInline(
 }
 
 /** Replaces a call with constant arguments by the call of a copy without these parameters. */
-function redirectCall(context: SpecializationContext, e: Call): KernelExpression {
+function redirectCall(context: Context, e: Call): KernelExpression {
   const callee = context.library.get(e.function);
   if (callee === undefined || !e.arguments.some((a) => a.kind === "const")) return e;
   const copy = copyFor(context, callee, e.arguments);
@@ -327,7 +319,7 @@ function redirectCall(context: SpecializationContext, e: Call): KernelExpression
  * under construction (recursion).
  */
 function copyFor(
-  context: SpecializationContext,
+  context: Context,
   callee: KernelFunction,
   list: readonly KernelExpression[],
 ): KernelFunction | undefined {

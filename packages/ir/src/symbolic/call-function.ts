@@ -1,11 +1,17 @@
 import type { FlatFunction, FunctionLocal } from "../dae/hybrid-dae.ts";
-import type { Expression, LocalId, Statement } from "../expressions/expression.ts";
+import type { Expression, Statement } from "../expressions/expression.ts";
 import {
   type EvaluationContext,
   elementPosition,
   evaluateCall,
   expressionValue,
+  type LocalValues,
 } from "./expression-value.ts";
+
+/** The context of a function body: the locals have values. */
+interface Frame extends EvaluationContext {
+  readonly locals: LocalValues;
+}
 
 /** Completion of a statement list; `failed`: some expression has no value. */
 type Completion = "normal" | "break" | "return" | "failed";
@@ -27,25 +33,25 @@ export function callFunction(
   const { relations, functions, call } = caller;
   const values: Float64Array[] = [];
   const sizes: (readonly number[])[] = [];
-  const context: EvaluationContext = { relations, functions, call, depth, locals: { values, sizes } };
+  const frame: Frame = { relations, functions, call, depth, locals: { values, sizes } };
   let used = 0;
   for (const local of f.locals) {
-    const size = allocate(local, context, values, sizes);
+    const size = allocate(local, frame, values, sizes);
     if (size === undefined) return undefined;
     if (local.id < f.inputCount) for (let i = 0; i < size; i++) values[local.id]![i] = inputs[used++]!;
-    else if (!initialize(local, context, values)) return undefined;
+    else if (!initialize(local, frame)) return undefined;
   }
-  if (execute(f.body, context, values) === "failed") return undefined;
+  if (execute(f.body, frame) === "failed") return undefined;
   return values.slice(f.inputCount, f.inputCount + f.outputCount).flatMap((output) => [...output]);
 }
 
 function allocate(
   local: FunctionLocal,
-  context: EvaluationContext,
+  frame: Frame,
   values: Float64Array[],
   sizes: (readonly number[])[],
 ): number | undefined {
-  const dimensions = local.dimensions.map((d) => expressionValue(d, context));
+  const dimensions = local.dimensions.map((d) => expressionValue(d, frame));
   if (dimensions.includes(undefined)) return undefined;
   const size = dimensions.reduce<number>((product, d) => product * d!, 1);
   values.push(new Float64Array(size));
@@ -53,63 +59,51 @@ function allocate(
   return size;
 }
 
-function initialize(
-  local: FunctionLocal,
-  context: EvaluationContext,
-  values: readonly Float64Array[],
-): boolean {
+function initialize(local: FunctionLocal, frame: Frame): boolean {
   return (local.initial ?? []).every((item, i) => {
-    const value = expressionValue(item, context);
-    if (value !== undefined) values[local.id]![i] = value;
+    const value = expressionValue(item, frame);
+    if (value !== undefined) frame.locals.values[local.id]![i] = value;
     return value !== undefined;
   });
 }
 
-function execute(
-  statements: readonly Statement[],
-  context: EvaluationContext,
-  values: readonly Float64Array[],
-): Completion {
+function execute(statements: readonly Statement[], frame: Frame): Completion {
   for (const statement of statements) {
-    const completion = executeOne(statement, context, values);
+    const completion = executeOne(statement, frame);
     if (completion !== "normal") return completion;
   }
   return "normal";
 }
 
-function executeOne(
-  statement: Statement,
-  context: EvaluationContext,
-  values: readonly Float64Array[],
-): Completion {
-  const run = (body: readonly Statement[]) => execute(body, context, values);
+function executeOne(statement: Statement, frame: Frame): Completion {
+  const run = (body: readonly Statement[]) => execute(body, frame);
   switch (statement.kind) {
     case "assign":
-      return assign(statement.target, expressionValue(statement.value, context), context, values);
+      return assign(statement.target, expressionValue(statement.value, frame), frame);
     case "callAssign": {
-      const results = evaluateCall(statement.function, statement.arguments, context);
+      const results = evaluateCall(statement.function, statement.arguments, frame);
       if (results === undefined) return "failed";
       const assigned = statement.targets.map((target, i) =>
-        target === undefined ? "normal" : assign(target, results[i], context, values),
+        target === undefined ? "normal" : assign(target, results[i], frame),
       );
       return assigned.includes("failed") ? "failed" : "normal";
     }
     case "if":
       for (const branch of statement.branches) {
-        const condition = expressionValue(branch.condition, context);
+        const condition = expressionValue(branch.condition, frame);
         if (condition === undefined) return "failed";
         if (condition !== 0) return run(branch.body);
       }
       return run(statement.else);
     case "for":
-      return executeFor(statement, context, values);
+      return executeFor(statement, frame);
     case "while":
-      return executeWhile(statement.condition, statement.body, context, values);
+      return executeWhile(statement.condition, statement.body, frame);
     case "break":
     case "return":
       return statement.kind;
     case "assert": {
-      const holds = expressionValue(statement.assertion.condition, context);
+      const holds = expressionValue(statement.assertion.condition, frame);
       return holds === 0 && statement.assertion.level === "error" ? "failed" : "normal";
     }
     default:
@@ -119,53 +113,35 @@ function executeOne(
 
 type Target = Extract<Statement, { kind: "assign" }>["target"];
 
-function assign(
-  target: Target,
-  value: number | undefined,
-  context: EvaluationContext,
-  values: readonly Float64Array[],
-): Completion {
+function assign(target: Target, value: number | undefined, frame: Frame): Completion {
   if (value === undefined || target.kind !== "local") return "failed";
-  const position = elementPosition(target.local, target.subscripts, context);
+  const position = elementPosition(target.local, target.subscripts, frame);
   if (position === undefined) return "failed";
-  values[target.local]![position] = value;
+  frame.locals.values[target.local]![position] = value;
   return "normal";
 }
 
-function executeFor(
-  loop: Extract<Statement, { kind: "for" }>,
-  context: EvaluationContext,
-  values: readonly Float64Array[],
-): Completion {
-  const from = expressionValue(loop.from, context);
-  const step = expressionValue(loop.step, context);
-  const to = expressionValue(loop.to, context);
+function executeFor(loop: Extract<Statement, { kind: "for" }>, frame: Frame): Completion {
+  const from = expressionValue(loop.from, frame);
+  const step = expressionValue(loop.step, frame);
+  const to = expressionValue(loop.to, frame);
   if (from === undefined || step === undefined || to === undefined || step === 0) return "failed";
   const count = Math.floor((to - from) / step + 1e-10) + 1;
   for (let k = 0; k < count; k++) {
-    setScalar(loop.local, from + k * step, values);
-    const completion = execute(loop.body, context, values);
+    frame.locals.values[loop.local]![0] = from + k * step;
+    const completion = execute(loop.body, frame);
     if (completion === "break") return "normal";
     if (completion !== "normal") return completion;
   }
   return "normal";
 }
 
-function setScalar(local: LocalId, value: number, values: readonly Float64Array[]): void {
-  values[local]![0] = value;
-}
-
-function executeWhile(
-  condition: Expression,
-  body: readonly Statement[],
-  context: EvaluationContext,
-  values: readonly Float64Array[],
-): Completion {
+function executeWhile(condition: Expression, body: readonly Statement[], frame: Frame): Completion {
   for (let k = 0; k < maximumIterations; k++) {
-    const holds = expressionValue(condition, context);
+    const holds = expressionValue(condition, frame);
     if (holds === undefined) return "failed";
     if (holds === 0) return "normal";
-    const completion = execute(body, context, values);
+    const completion = execute(body, frame);
     if (completion === "break") return "normal";
     if (completion !== "normal") return completion;
   }
