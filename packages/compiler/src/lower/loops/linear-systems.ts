@@ -118,12 +118,7 @@ function checkPivot(
   return invoke(graph, "f64", [pivot, noise], {
     emit: ([value, least], result) => [
       kernel.set(result, value!),
-      {
-        kind: "if",
-        condition: kernel.compare("le", kernel.unary("abs", kernel.realLocal(result)), least!),
-        then: onFailure,
-        else: [],
-      },
+      kernel.onlyIf(kernel.compare("le", kernel.unary("abs", kernel.realLocal(result)), least!), onFailure),
     ],
     derivative: (_, __, tangents) => tangents.of(pivot),
   });
@@ -166,18 +161,14 @@ function denseStatements(
   const plus = (offset: number) => kernel.binary("add", address, kernel.integer(offset));
   const code = kernel.integerLocal(result);
   const pivots = plus(n * n + n);
-  const factor = kernel.call("i32", "luFactorSound", [
-    kernel.integer(n),
-    address,
-    pivots,
-    plus(n * n + 2 * n),
-  ]);
-  const solve = kernel.call("i32", "luSolve", [kernel.integer(n), address, pivots, plus(n * n)]);
+  const system = [kernel.integer(n), address, pivots];
+  const factor = kernel.call("i32", "luFactorSound", [...system, plus(n * n + 2 * n)]);
+  const solve = kernel.call("i32", "luSolve", [...system, plus(n * n)]);
   return [
     ...fillWithZeros(address, kernel.integer(n * n), result),
     ...offsets.map((offset, i) => kernel.store(address, offset, values[i]!)),
     kernel.set(result, factor),
-    { kind: "if", condition: code, then: onFailure, else: [] },
+    kernel.onlyIf(code, onFailure),
     { kind: "expression", value: solve },
   ];
 }

@@ -106,11 +106,8 @@ function solveLinear(
 ): readonly Value[] {
   const { graph } = evaluation;
   const zero = constant(graph, 0);
-  const residuals = residualsAt(
-    evaluation,
-    loop,
-    loop.unknowns.map(() => zero),
-  );
+  const origin = loop.unknowns.map(() => zero);
+  const residuals = residualsAt(evaluation, loop, origin);
   const onFailure = failureExit(evaluation.lowering, number);
   return solveDense(evaluation, matrix, residuals, onFailure, (solution, tangents) =>
     implicitTangents(evaluation, loop, solution, tangents),

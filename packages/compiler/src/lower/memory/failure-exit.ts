@@ -15,10 +15,7 @@ export function failureExit(lowering: Lowering, number: number): readonly Kernel
   if (lowering.failures.descriptions.length === 0) return loopFailed;
   const code = kernel.load(base, lowering.failureSlot);
   const condition = kernel.compare("ne", code, kernel.real(0));
-  return [
-    { kind: "if", condition, then: [kernel.returnValue(kernel.convert("i32", code))], else: [] },
-    ...loopFailed,
-  ];
+  return [kernel.onlyIf(condition, [kernel.returnValue(kernel.convert("i32", code))]), ...loopFailed];
 }
 
 /** Stores `values` in `slots`, calls `name(base, time)` and runs `onFailure` if it returns nonzero. */

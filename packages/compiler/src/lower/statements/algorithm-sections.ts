@@ -43,17 +43,11 @@ export function evaluateSection(evaluation: Evaluation, block: SectionBlock, ini
   const section = sectionOf(block, lowering.dae);
   const mode: SectionMode = !evaluation.live ? "frozen" : initialization ? "initialize" : "update";
   const scope = sectionScope(evaluation, block, mode, false);
-  const spilled = [...scope.spilled];
-  const values = spilled.map(([v]) => evaluation.variable(v));
+  const slots = [...scope.spilled.values()];
+  const values = [...scope.spilled.keys()].map((v) => evaluation.variable(v));
   const outputs: Value[] = [];
   const invocation = invoke(graph, "i32", [base, evaluation.time, ...values], {
-    emit: (list, result) =>
-      callStatements(
-        scope,
-        spilled.map(([, slot]) => slot),
-        list,
-        result,
-      ),
+    emit: (list, result) => callStatements(scope, slots, list, result),
     derivative: (_, output, tangents) => {
       if (output === undefined) return undefined;
       const rates = sectionTangents(evaluation, block, values, outputs.length, tangents);
@@ -132,13 +126,8 @@ function sectionScope(
   const name = `algorithm_${block.initial ? "initial_" : ""}${block.index + 1}_${mode}${tangent ? "_tangent" : ""}`;
   return once(lowering, name, () => {
     const section = sectionOf(block, lowering.dae);
-    const scope = sectionNames(
-      lowering,
-      section,
-      `${block.initial ? "initial " : ""}${block.index}`,
-      name,
-      mode,
-    );
+    const key = `${block.initial ? "initial " : ""}${block.index}`;
+    const scope = sectionNames(lowering, section, key, name, mode);
     addSectionFunction(scope, section, tangent);
     return scope;
   });
@@ -147,8 +136,8 @@ function sectionScope(
 function addSectionFunction(scope: SectionScope, section: AlgorithmSection, tangent: boolean): void {
   const { lowering } = scope;
   const frame = sectionFrame(section, tangent);
-  const body = createBody(scope, section, frame, tangent);
-  const statements = createSectionStatements(scope, body);
+  const statements = createSectionStatements(scope);
+  const body = { ...createBody(scope, section, frame, tangent), section: statements };
   const start = kernel.binary("add", kernel.integerLocal("b"), kernel.integer(lowering.arena.start));
   const free = kernel.binary("add", kernel.integerLocal("top"), kernel.integer(frame.size));
   body.kernelLocals.push({ name: "top", type: "i32" }, { name: "next", type: "i32" });
@@ -158,7 +147,7 @@ function addSectionFunction(scope: SectionScope, section: AlgorithmSection, tang
     ...prepareVariables(scope, body, section),
     ...statements.clear(section.statements),
     ...prepareLocals(body, section.locals, 0),
-    ...lowerStatements(body, section.statements, statements),
+    ...lowerStatements(body, section.statements),
     ...body.exit(),
   ];
   lowering.functions.set(scope.name, {

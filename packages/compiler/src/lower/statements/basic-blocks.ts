@@ -2,10 +2,11 @@ import type {
   Expression,
   FunctionId,
   FunctionLocal,
-  KernelExpression,
   KernelLocal,
   KernelStatement,
   LocalId,
+  Statement,
+  VariableId,
 } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { createCalls } from "../expressions/calls.ts";
@@ -54,8 +55,19 @@ export interface Body {
   readonly exitOnFailure: readonly KernelStatement[];
   /** The references of an algorithm section that a function lacks: variables, pre values, relations. */
   readonly outer?: (graph: ValueGraph) => OuterNames;
+  /** The statements that a function lacks. */
+  readonly section?: SectionStatements;
   nameCount: number;
 }
+
+/** Statements legal in algorithm sections only: assignments to variables, and effects. */
+export interface SectionStatements {
+  readonly variableName: (v: VariableId) => string;
+  readonly variableTangentName: (v: VariableId) => string;
+  lower(body: Body, statement: SectionStatement): readonly KernelStatement[];
+}
+
+export type SectionStatement = Extract<Statement, { kind: "when" | "reinit" | "terminate" | "assert" }>;
 
 /** The expression context of an algorithm section, and tangents of its leaves. */
 export interface OuterNames {
@@ -200,10 +212,7 @@ function checkSubscript(body: Body, graph: ValueGraph, position: Value, length: 
         kernel.compare("lt", value, kernel.integer(1)),
         kernel.compare("gt", value, n!),
       );
-      return [
-        kernel.set(result, i!),
-        { kind: "if", condition: outside, then: failWith(body, code), else: [] },
-      ];
+      return [kernel.set(result, i!), kernel.onlyIf(outside, failWith(body, code))];
     },
   });
 }
@@ -218,14 +227,10 @@ export function failWith(body: Body, code: number): readonly KernelStatement[] {
   const base = kernel.integerLocal("b");
   const slot = body.lowering.failureSlot;
   const first = kernel.compare("eq", kernel.load(base, slot), kernel.real(0));
-  return [
-    { kind: "if", condition: first, then: [kernel.store(base, slot, kernel.real(code))], else: [] },
-    ...body.exitOnFailure,
-  ];
+  return [kernel.onlyIf(first, [kernel.store(base, slot, kernel.real(code))]), ...body.exitOnFailure];
 }
 
 function afterCall(body: Body): readonly KernelStatement[] {
   const code = kernel.load(kernel.integerLocal("b"), body.lowering.failureSlot);
-  const failed: KernelExpression = kernel.compare("ne", code, kernel.real(0));
-  return [{ kind: "if", condition: failed, then: body.exitOnFailure, else: [] }];
+  return [kernel.onlyIf(kernel.compare("ne", code, kernel.real(0)), body.exitOnFailure)];
 }

@@ -6,13 +6,16 @@ import { relationValue } from "../expressions/relations.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { and, negate, not, or, toCondition, toReal } from "../values/arithmetic.ts";
 import { argument, integer, load, store, type Value, type ValueGraph } from "../values/value-graph.ts";
-import { type Body, endBasicBlock, lowerAlone, type OuterNames, startBasicBlock } from "./basic-blocks.ts";
 import {
-  lowerConditionAlone,
-  lowerStatements,
+  type Body,
+  endBasicBlock,
+  lowerAlone,
+  type OuterNames,
   type SectionStatement,
   type SectionStatements,
-} from "./statements.ts";
+  startBasicBlock,
+} from "./basic-blocks.ts";
+import { lowerConditionAlone, lowerStatements } from "./statements.ts";
 import { isInitial } from "./when-clauses.ts";
 
 /** `frozen`, between events: relations and discrete variables keep their values, and no when-statement fires. */
@@ -138,7 +141,7 @@ export interface LoweredSectionStatements extends SectionStatements {
 }
 
 /** Statements that only algorithm sections have. */
-export function createSectionStatements(scope: SectionScope, body: Body): LoweredSectionStatements {
+export function createSectionStatements(scope: SectionScope): LoweredSectionStatements {
   const { lowering } = scope;
   const { layout, effects } = lowering;
   const base = kernel.integerLocal("b");
@@ -147,7 +150,7 @@ export function createSectionStatements(scope: SectionScope, body: Body): Lowere
     if (statement.kind === "assert") return layout.assertions + effects.indexOf.get(statement.assertion)!;
     return statement.kind === "reinit" ? layout.reinitFlags + effects.indexOf.get(statement)! : undefined;
   };
-  const section: LoweredSectionStatements = {
+  return {
     variableName,
     variableTangentName,
     clear(statements) {
@@ -161,7 +164,7 @@ export function createSectionStatements(scope: SectionScope, body: Body): Lowere
       });
       return cleared;
     },
-    lower(statement) {
+    lower(body, statement) {
       switch (statement.kind) {
         case "assert":
           return lowerFlag(body, statement.assertion.condition, storeFlag(flagSlot(statement)!, 1));
@@ -174,19 +177,15 @@ export function createSectionStatements(scope: SectionScope, body: Body): Lowere
         case "terminate":
           return [storeFlag(layout.terminate, effects.indexOf.get(statement)! + 1)];
         case "when":
-          return lowerWhen(scope, body, statement, section);
+          return lowerWhen(scope, body, statement);
       }
     },
   };
-  return section;
 }
 
 function lowerFlag(body: Body, condition: Expression, raised: KernelStatement): readonly KernelStatement[] {
   const { statements, expression } = lowerConditionAlone(body, condition);
-  return [
-    ...statements,
-    { kind: "if", condition: kernel.unary("eqz", expression), then: [raised], else: [] },
-  ];
+  return [...statements, kernel.onlyIf(kernel.unary("eqz", expression), [raised])];
 }
 
 /** The first branch with a condition that rises; at initialization, with a condition that is `initial()`. */
@@ -194,13 +193,12 @@ function lowerWhen(
   scope: SectionScope,
   body: Body,
   statement: SectionStatement & { kind: "when" },
-  section: SectionStatements,
 ): readonly KernelStatement[] {
   if (scope.mode === "frozen") return [];
   let otherwise: readonly KernelStatement[] = [];
   for (const branch of [...statement.branches].reverse()) {
     const { statements, expressions } = firing(scope, body, branch.conditions);
-    const then = lowerStatements(body, branch.body, section);
+    const then = lowerStatements(body, branch.body);
     otherwise = [...statements, { kind: "if", condition: expressions[0]!, then, else: otherwise }];
   }
   return otherwise;
@@ -209,12 +207,9 @@ function lowerWhen(
 function firing(scope: SectionScope, body: Body, conditions: readonly VariableId[]) {
   const basicBlock = startBasicBlock(body);
   const { graph, environment } = basicBlock;
+  const condition = (value: Value) => toCondition(graph, value);
   const rises = (c: VariableId) =>
-    and(
-      graph,
-      toCondition(graph, environment.variable(c)),
-      not(graph, toCondition(graph, environment.pre(c))),
-    );
+    and(graph, condition(environment.variable(c)), not(graph, condition(environment.pre(c))));
   const fires =
     scope.mode === "initialize"
       ? integer(graph, conditions.some((c) => isInitial(c, scope.lowering.dae)) ? 1 : 0)

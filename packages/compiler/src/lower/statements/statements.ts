@@ -4,7 +4,6 @@ import type {
   KernelExpression,
   KernelStatement,
   Statement,
-  VariableId,
 } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
@@ -22,50 +21,33 @@ import {
   storeElement,
 } from "./basic-blocks.ts";
 
-/** Statements legal in algorithm sections only: assignments to variables, and effects. */
-export interface SectionStatements {
-  readonly variableName: (v: VariableId) => string;
-  readonly variableTangentName: (v: VariableId) => string;
-  lower(statement: SectionStatement): readonly KernelStatement[];
+export function lowerStatements(body: Body, statements: readonly Statement[]): readonly KernelStatement[] {
+  return statements.flatMap((statement) => lowerStatement(body, statement));
 }
 
-export type SectionStatement = Extract<Statement, { kind: "when" | "reinit" | "terminate" | "assert" }>;
-
-export function lowerStatements(
-  body: Body,
-  statements: readonly Statement[],
-  section?: SectionStatements,
-): readonly KernelStatement[] {
-  return statements.flatMap((statement) => lowerStatement(body, statement, section));
-}
-
-function lowerStatement(
-  body: Body,
-  statement: Statement,
-  section: SectionStatements | undefined,
-): readonly KernelStatement[] {
+function lowerStatement(body: Body, statement: Statement): readonly KernelStatement[] {
   switch (statement.kind) {
     case "assign":
-      return lowerAssignment(body, statement.target, statement.value, section);
+      return lowerAssignment(body, statement.target, statement.value);
     case "callAssign":
-      return lowerCallAssignment(body, statement, section);
+      return lowerCallAssignment(body, statement);
     case "if":
-      return lowerIf(body, statement, section);
+      return lowerIf(body, statement);
     case "for":
-      return lowerFor(body, statement, section);
+      return lowerFor(body, statement);
     case "while":
-      return lowerWhile(body, statement, section);
+      return lowerWhile(body, statement);
     case "break":
       return [{ kind: "break" }];
     case "return":
       return body.exit();
     case "assert":
-      return section ? section.lower(statement) : lowerAssertion(body, statement);
+      return body.section ? body.section.lower(body, statement) : lowerAssertion(body, statement);
     case "when":
     case "reinit":
     case "terminate":
-      if (section === undefined) throw new Error(`'${statement.kind}' in a function`);
-      return section.lower(statement);
+      if (body.section === undefined) throw new Error(`'${statement.kind}' in a function`);
+      return body.section.lower(body, statement);
   }
 }
 
@@ -75,22 +57,16 @@ interface Pending {
   readonly values: Value[];
 }
 
-function lowerAssignment(
-  body: Body,
-  target: AssignmentTarget,
-  e: Expression,
-  section: SectionStatements | undefined,
-): readonly KernelStatement[] {
+function lowerAssignment(body: Body, target: AssignmentTarget, e: Expression): readonly KernelStatement[] {
   const basicBlock = startBasicBlock(body);
   const pending: Pending = { names: [], values: [] };
-  assign(basicBlock, target, lowerReal(e, basicBlock.environment), pending, section);
+  assign(basicBlock, target, lowerReal(e, basicBlock.environment), pending);
   return finish(basicBlock, pending);
 }
 
 function lowerCallAssignment(
   body: Body,
   statement: Statement & { kind: "callAssign" },
-  section: SectionStatements | undefined,
 ): readonly KernelStatement[] {
   const basicBlock = startBasicBlock(body);
   const { environment } = basicBlock;
@@ -98,18 +74,12 @@ function lowerCallAssignment(
   const pending: Pending = { names: [], values: [] };
   statement.targets.forEach((target, output) => {
     if (target === undefined) return;
-    assign(basicBlock, target, environment.call(statement.function, list, output), pending, section);
+    assign(basicBlock, target, environment.call(statement.function, list, output), pending);
   });
   return finish(basicBlock, pending);
 }
 
-function assign(
-  basicBlock: BasicBlock,
-  target: AssignmentTarget,
-  value: Value,
-  pending: Pending,
-  section: SectionStatements | undefined,
-): void {
+function assign(basicBlock: BasicBlock, target: AssignmentTarget, value: Value, pending: Pending): void {
   const { body, tangents, graph } = basicBlock;
   const withTangent = body.tangent && isRealTarget(body, target);
   const rate = withTangent ? (tangents.of(value) ?? constant(graph, 0)) : undefined;
@@ -117,7 +87,7 @@ function assign(
     storeElement(basicBlock, target.local, target.subscripts, value, rate);
     return;
   }
-  const names = scalarNames(target, section);
+  const names = scalarNames(body, target);
   if (rate !== undefined) {
     pending.names.push(names.tangent);
     pending.values.push(rate);
@@ -131,7 +101,7 @@ function isRealTarget(body: Body, target: AssignmentTarget): boolean {
   return body.lowering.dae.variables[target.variable]!.variability === "continuous";
 }
 
-function scalarNames(target: AssignmentTarget, section: SectionStatements | undefined) {
+function scalarNames({ section }: Body, target: AssignmentTarget) {
   if (target.kind === "local") {
     return { value: localName(target.local), tangent: localTangentName(target.local) };
   }
@@ -164,33 +134,20 @@ export function lowerConditionAlone(body: Body, e: Expression) {
   return { statements, expression: expressions[0]! };
 }
 
-function lowerIf(
-  body: Body,
-  statement: Statement & { kind: "if" },
-  section: SectionStatements | undefined,
-): readonly KernelStatement[] {
-  let otherwise = lowerStatements(body, statement.else, section);
+function lowerIf(body: Body, statement: Statement & { kind: "if" }): readonly KernelStatement[] {
+  let otherwise = lowerStatements(body, statement.else);
   for (const branch of [...statement.branches].reverse()) {
     const { statements, expression } = lowerConditionAlone(body, branch.condition);
-    const then = lowerStatements(body, branch.body, section);
+    const then = lowerStatements(body, branch.body);
     otherwise = [...statements, { kind: "if", condition: expression, then, else: otherwise }];
   }
   return otherwise;
 }
 
 /** Iterates `count` times with local = from + k step, which avoids accumulated rounding errors. */
-function lowerFor(
-  body: Body,
-  statement: Statement & { kind: "for" },
-  section: SectionStatements | undefined,
-): readonly KernelStatement[] {
+function lowerFor(body: Body, statement: Statement & { kind: "for" }): readonly KernelStatement[] {
   const name = `f${body.nameCount++}`;
-  const [from, step, k, count] = ["from", "step", "k", "count"].map((part) => `${name}_${part}`) as [
-    string,
-    string,
-    string,
-    string,
-  ];
+  const [from, step, k, count] = [`${name}_from`, `${name}_step`, `${name}_k`, `${name}_count`] as const;
   for (const local of [from, step, k, count]) body.kernelLocals.push({ name: local, type: "f64" });
   const first = lowerAlone(body, statement.from);
   const increment = lowerAlone(body, statement.step);
@@ -213,7 +170,7 @@ function lowerFor(
       body: [
         kernel.set(localName(statement.local), value),
         ...clearTangent(body, statement.local),
-        ...lowerStatements(body, statement.body, section),
+        ...lowerStatements(body, statement.body),
       ],
       update: [kernel.set(k, kernel.binary("add", realLocal(k), kernel.real(1)))],
     },
@@ -228,28 +185,15 @@ function clearTangent(body: Body, local: Parameters<typeof localTangentName>[0])
 /** Iterations after which a while-loop counts as endless: seconds of computation without response to the host. */
 const LARGEST_ITERATION_COUNT = 1e8;
 
-function lowerWhile(
-  body: Body,
-  statement: Statement & { kind: "while" },
-  section: SectionStatements | undefined,
-): readonly KernelStatement[] {
+function lowerWhile(body: Body, statement: Statement & { kind: "while" }): readonly KernelStatement[] {
   const { statements, expression } = lowerConditionAlone(body, statement.condition);
-  const leave: KernelStatement = {
-    kind: "if",
-    condition: kernel.unary("eqz", expression),
-    then: [{ kind: "break" }],
-    else: [],
-  };
+  const leave = kernel.onlyIf(kernel.unary("eqz", expression), [{ kind: "break" }]);
   const rounds = `w${body.nameCount++}_rounds`;
   body.kernelLocals.push({ name: rounds, type: "f64" });
   const count = kernel.set(rounds, kernel.binary("add", kernel.realLocal(rounds), kernel.real(1)));
-  const endless: KernelStatement = {
-    kind: "if",
-    condition: kernel.compare("gt", kernel.realLocal(rounds), kernel.real(LARGEST_ITERATION_COUNT)),
-    then: failWith(body, body.lowering.failures.endless(body.function)),
-    else: [],
-  };
-  const inner = lowerStatements(body, statement.body, section);
+  const tooMany = kernel.compare("gt", kernel.realLocal(rounds), kernel.real(LARGEST_ITERATION_COUNT));
+  const endless = kernel.onlyIf(tooMany, failWith(body, body.lowering.failures.endless(body.function)));
+  const inner = lowerStatements(body, statement.body);
   return [
     kernel.set(rounds, kernel.real(0)),
     {
@@ -270,5 +214,5 @@ function lowerAssertion(
   const { statements, expression } = lowerConditionAlone(body, assertion.condition);
   const violated: KernelExpression = kernel.unary("eqz", expression);
   const code = body.lowering.failures.assertion(assertion);
-  return [...statements, { kind: "if", condition: violated, then: failWith(body, code), else: [] }];
+  return [...statements, kernel.onlyIf(violated, failWith(body, code))];
 }

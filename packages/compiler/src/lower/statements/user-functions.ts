@@ -137,7 +137,7 @@ function checkArena(body: Body, end: Parameters<typeof kernel.binary>[1]): reado
   const limit = kernel.binary("add", kernel.integerLocal("b"), kernel.integer(lowering.arena.end));
   const overflow = kernel.compare("gt", end, limit);
   const code = lowering.failures.memory(body.function);
-  return [{ kind: "if", condition: overflow, then: failWith(body, code), else: [] }];
+  return [kernel.onlyIf(overflow, failWith(body, code))];
 }
 
 /** Locals after the first `count`: reserves arrays, then assigns zeros or initial values. */
@@ -217,7 +217,7 @@ function checkLength(body: Body, lengths: readonly string[]): readonly KernelSta
     .reduce((a, b) => kernel.binary("mul", a, b));
   const tooLong = kernel.compare("gt", length, kernel.real(2 ** 24));
   const code = body.lowering.failures.memory(body.function);
-  return [{ kind: "if", condition: tooLong, then: failWith(body, code), else: [] }];
+  return [kernel.onlyIf(tooLong, failWith(body, code))];
 }
 
 function lengthProduct(lengths: readonly (number | string)[]) {
