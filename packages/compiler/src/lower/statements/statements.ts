@@ -1,10 +1,4 @@
-import type {
-  AssignmentTarget,
-  Expression,
-  KernelExpression,
-  KernelStatement,
-  Statement,
-} from "@cosimo/ir";
+import type { AssignmentTarget, Expression, KernelExpression, KernelStatement, Statement } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { isArray, isReal } from "../memory/function-shapes.ts";
