@@ -1,41 +1,39 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
-
-const usageError = errorsOf("usage");
-const fmiError = errorsOf("fmi");
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 /** Messages about runs of FMUs. */
 export const runMessages = {
-  "fmu-run.unknown-variable": usageError("'{fmu}' has no variable '{name}'"),
-  "fmu-run.not-settable": usageError(
-    "'{name}' cannot be set: it has causality '{causality}', variability '{variability}' and initial '{initial}'",
-    "Parameters, inputs and variables with initial 'exact' or 'approx' can be set before a run.",
-  ),
-  "fmu-run.no-such-element": usageError(
-    "'{name}' has no element [{indices}]; its dimensions are [{dimensions}]",
-  ),
-  "fmu-run.wrong-count": usageError(
-    "'{name}' has {size} {size|element|elements}, but {count} {count|value is|values are} given",
-  ),
-  "fmu-run.wrong-type": usageError("'{name}' is of type {type} and cannot have the value '{value}'"),
-  "fmu-run.no-item": usageError("'{name}' cannot have the value '{value}'; possible values: {items}"),
+  ...messageGroup("usage", "error", {
+    "fmu-run.unknown-variable": "'{fmu}' has no variable '{name}'",
+    "fmu-run.not-settable": {
+      text: "'{name}' cannot be set: it has causality '{causality}', variability '{variability}' and initial '{initial}'",
+      hint: "Parameters, inputs and variables with initial 'exact' or 'approx' can be set before a run.",
+    },
+    "fmu-run.no-such-element": "'{name}' has no element [{indices}]; its dimensions are [{dimensions}]",
+    "fmu-run.wrong-count":
+      "'{name}' has {size} {size|element|elements}, but {count} {count|value is|values are} given",
+    "fmu-run.wrong-type": "'{name}' is of type {type} and cannot have the value '{value}'",
+    "fmu-run.no-item": "'{name}' cannot have the value '{value}'; possible values: {items}",
+  }),
   "fmu-run.out-of-range": {
     category: "usage",
     severity: "warning",
     text: "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
   },
-  "fmu-run.no-interval": usageError(
-    "clock '{name}' has no interval of its own, and none is given",
-    "Set one in seconds: --set '{name}=0.1'.",
-  ),
-  "fmu-run.discarded": fmiError(
-    "'{fmu}' could not compute the step from t = {time} s of {step} s; it got to {reached} s",
-    "Try a smaller --output-interval, which is the communication step.",
-  ),
-  "fmu-run.not-computed": fmiError("'{fmu}' could not be evaluated at t = {time} s: it discarded the call"),
-  "fmu-run.no-fixpoint": fmiError("'{fmu}' needs more than {count} event iterations at t = {time} s"),
-  "fmu-run.not-finite": fmiError(
-    "'{fmu}' returned values that are not finite numbers at t = {time} s: {names}",
-  ),
+  ...messageGroup("usage", "error", {
+    "fmu-run.no-interval": {
+      text: "clock '{name}' has no interval of its own, and none is given",
+      hint: "Set one in seconds: --set '{name}=0.1'.",
+    },
+  }),
+  ...messageGroup("fmi", "error", {
+    "fmu-run.discarded": {
+      text: "'{fmu}' could not compute the step from t = {time} s of {step} s; it got to {reached} s",
+      hint: "Try a smaller --output-interval, which is the communication step.",
+    },
+    "fmu-run.not-computed": "'{fmu}' could not be evaluated at t = {time} s: it discarded the call",
+    "fmu-run.no-fixpoint": "'{fmu}' needs more than {count} event iterations at t = {time} s",
+    "fmu-run.not-finite": "'{fmu}' returned values that are not finite numbers at t = {time} s: {names}",
+  }),
   "fmu-run.short-end": {
     category: "fmi",
     severity: "notice",

@@ -1,30 +1,32 @@
-import { errorsOf, type MessageCatalogue, type PhraseCatalogue } from "@cosimo/ir";
-
-const fmiError = errorsOf("fmi");
+import { type MessageCatalogue, messageGroup, type PhraseCatalogue } from "@cosimo/ir";
 
 /** Violations of the XML schemas of the standards. */
 export const schemaMessages = {
-  "schema.root": fmiError("the outermost element is '{found}', not '{expected}'"),
-  "schema.missing-attribute": fmiError("'{element}' has no attribute '{attribute}', which is required"),
-  "schema.unknown-attribute": fmiError(
-    "'{element}' has an attribute '{attribute}' that the standard does not know",
-  ),
+  ...messageGroup("fmi", "error", {
+    "schema.root": "the outermost element is '{found}', not '{expected}'",
+    "schema.missing-attribute": "'{element}' has no attribute '{attribute}', which is required",
+    "schema.unknown-attribute": "'{element}' has an attribute '{attribute}' that the standard does not know",
+  }),
   "schema.unknown-flag": {
     category: "fmi",
     severity: "warning",
     text: "'{element}' has an attribute '{attribute}' that this version of the standard does not know; it is ignored",
   },
-  "schema.bad-value": fmiError('{attribute}="{value}" is not {expected}'),
+  ...messageGroup("fmi", "error", {
+    "schema.bad-value": '{attribute}="{value}" is not {expected}',
+  }),
   "schema.bad-time": {
     category: "fmi",
     severity: "warning",
     text: '{attribute}="{value}" is not a time as XML has it',
     hint: "Write it like 2026-11-21T08:30:00Z.",
   },
-  "schema.unknown-element": fmiError("there is no element '{element}' in '{parent}'"),
-  "schema.misplaced-element": fmiError("'{element}' must come before '{after}'"),
-  "schema.repeated-element": fmiError("'{parent}' has more than one '{element}'"),
-  "schema.missing-element": fmiError("'{parent}' has no '{element}', which is required"),
+  ...messageGroup("fmi", "error", {
+    "schema.unknown-element": "there is no element '{element}' in '{parent}'",
+    "schema.misplaced-element": "'{element}' must come before '{after}'",
+    "schema.repeated-element": "'{parent}' has more than one '{element}'",
+    "schema.missing-element": "'{parent}' has no '{element}', which is required",
+  }),
   "schema.encoding": {
     category: "fmi",
     severity: "warning",

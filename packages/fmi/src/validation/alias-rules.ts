@@ -1,29 +1,26 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import { aliasSets } from "../description/alias-sets.ts";
 import { startOf, type Variable } from "../description/variables.ts";
 import { also, attributeSpan } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const aliasMessages = {
-  "fmi.value-reference-duplicate": fmiError(
-    "'{variable}' has the value reference {reference} of '{other}'",
-    "Other names of one variable are <Alias> elements.",
-  ),
-  "fmi.alias-settable": fmiError(
-    "'{variable}' and '{other}' can both be set, but have one value reference, {reference}",
-  ),
-  "fmi.alias-start": fmiError(
-    "'{variable}' and '{other}' have one value reference, {reference}, and both a start value",
-    "Keep the start value of one of them.",
-  ),
-  "fmi.alias-constant": fmiError(
-    "'{variable}' and '{other}' have one value reference, {reference}, but are not both constants of the same value",
-  ),
-  "fmi.alias-unit": fmiError(
-    "'{variable}' and '{other}' have one value reference, {reference}, but the units '{unit}' and '{otherUnit}'",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.value-reference-duplicate": {
+      text: "'{variable}' has the value reference {reference} of '{other}'",
+      hint: "Other names of one variable are <Alias> elements.",
+    },
+    "fmi.alias-settable":
+      "'{variable}' and '{other}' can both be set, but have one value reference, {reference}",
+    "fmi.alias-start": {
+      text: "'{variable}' and '{other}' have one value reference, {reference}, and both a start value",
+      hint: "Keep the start value of one of them.",
+    },
+    "fmi.alias-constant":
+      "'{variable}' and '{other}' have one value reference, {reference}, but are not both constants of the same value",
+    "fmi.alias-unit":
+      "'{variable}' and '{other}' have one value reference, {reference}, but the units '{unit}' and '{otherUnit}'",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Arguments of messages about two variables with one value reference. */

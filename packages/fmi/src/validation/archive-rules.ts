@@ -1,29 +1,32 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import { interfacesOf } from "./interfaces.ts";
 import { attributeSpan } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const contentMessages = {
-  "fmi.no-implementation": fmiError(
-    "there is neither a binary nor a source of '{identifier}' in the FMU",
-    "Binaries are in binaries/<platform>/, with the model identifier as name; sources are listed in the description.",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.no-implementation": {
+      text: "there is neither a binary nor a source of '{identifier}' in the FMU",
+      hint: "Binaries are in binaries/<platform>/, with the model identifier as name; sources are listed in the description.",
+    },
+  }),
   "fmi.binary-missing": {
     category: "fmi",
     severity: "warning",
     text: "there is no binary of '{identifier}' for {platforms}, where there are other binaries",
   },
-  "fmi.source-missing": fmiError("the source file '{file}' of '{identifier}' is not in the FMU"),
+  ...messageGroup("fmi", "error", {
+    "fmi.source-missing": "the source file '{file}' of '{identifier}' is not in the FMU",
+  }),
   "fmi.source-not-c": {
     category: "fmi",
     severity: "warning",
     text: "the source file '{file}' is not C, which FMI 2 expects: not every tool will compile it",
   },
-  "fmi.build-identifier": fmiError(
-    "a build configuration is for '{identifier}', which is no model identifier of the FMU",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.build-identifier":
+      "a build configuration is for '{identifier}', which is no model identifier of the FMU",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** The distinct model identifiers with the elements that define them. */

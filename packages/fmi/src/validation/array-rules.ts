@@ -1,19 +1,16 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { StructuralDimension } from "../description/variables.ts";
 import { findAttribute, variableAt } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const arrayMessages = {
-  "fmi.dimension-exclusive": fmiError("a dimension of '{variable}' needs either 'start' or 'valueReference'"),
-  "fmi.dimension-size": fmiError(
-    "a dimension of '{variable}' has the size {size} at the start; it must be positive",
-  ),
-  "fmi.dimension-reference": fmiError(
-    "a dimension of '{variable}' refers to {reference}, which is no structural parameter or constant of type UInt64",
-  ),
-  "fmi.structural-parameter-array": fmiError("the structural parameter '{variable}' has dimensions"),
+  ...messageGroup("fmi", "error", {
+    "fmi.dimension-exclusive": "a dimension of '{variable}' needs either 'start' or 'valueReference'",
+    "fmi.dimension-size": "a dimension of '{variable}' has the size {size} at the start; it must be positive",
+    "fmi.dimension-reference":
+      "a dimension of '{variable}' refers to {reference}, which is no structural parameter or constant of type UInt64",
+    "fmi.structural-parameter-array": "the structural parameter '{variable}' has dimensions",
+  }),
 } as const satisfies MessageCatalogue;
 
 function* dimensionsIn({ description: { variables } }: Subject) {

@@ -1,44 +1,38 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import { allowedInitials } from "../description/initial.ts";
 import { isFloat } from "../description/variables.ts";
 import { attributeSpan, findAttribute } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const causalityMessages = {
-  "fmi.causality-variability": fmiError(
-    '\'{variable}\' has causality="{causality}" and variability="{variability}", which do not go together',
-    "Parameters are fixed or tunable, inputs and outputs discrete or continuous, the independent variable is continuous.",
-  ),
-  "fmi.variability-continuous": fmiError(
-    "'{variable}' is of type {type} and cannot be continuous",
-    'Give it variability="discrete"; the default of FMI 2 is continuous.',
-  ),
-  "fmi.initial": fmiError(
-    '\'{variable}\' has initial="{initial}"; with causality="{causality}" and variability="{variability}" it can only be {allowed}',
-  ),
-  "fmi.initial-given": fmiError(
-    "'{variable}' has causality=\"{causality}\" and must not have the attribute 'initial'",
-  ),
-  "fmi.independent-count": fmiError(
-    '{count} {count|variable has|variables have} causality="independent"',
-    "FMI 3 demands exactly one, FMI 2 allows one.",
-  ),
-  "fmi.independent-type": fmiError(
-    "the independent variable '{variable}' is of type {type}; it must be a floating-point number",
-  ),
-  "fmi.multiple-set": fmiError(
-    "'{variable}' must not have the attribute 'canHandleMultipleSetPerTimeInstant'",
-    "Only inputs may have it, of FMI 2 in Model Exchange only.",
-  ),
-  "fmi.intermediate-update": fmiError("'{variable}' has intermediateUpdate=\"true\" but is not continuous"),
-  "fmi.clock-causality": fmiError(
-    "the clock '{variable}' has causality=\"{causality}\"; clocks are inputs, outputs or local",
-  ),
-  "fmi.clock-variability": fmiError(
-    "the clock '{variable}' has variability=\"{variability}\"; clocks are discrete",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.causality-variability": {
+      text: '\'{variable}\' has causality="{causality}" and variability="{variability}", which do not go together',
+      hint: "Parameters are fixed or tunable, inputs and outputs discrete or continuous, the independent variable is continuous.",
+    },
+    "fmi.variability-continuous": {
+      text: "'{variable}' is of type {type} and cannot be continuous",
+      hint: 'Give it variability="discrete"; the default of FMI 2 is continuous.',
+    },
+    "fmi.initial":
+      '\'{variable}\' has initial="{initial}"; with causality="{causality}" and variability="{variability}" it can only be {allowed}',
+    "fmi.initial-given":
+      "'{variable}' has causality=\"{causality}\" and must not have the attribute 'initial'",
+    "fmi.independent-count": {
+      text: '{count} {count|variable has|variables have} causality="independent"',
+      hint: "FMI 3 demands exactly one, FMI 2 allows one.",
+    },
+    "fmi.independent-type":
+      "the independent variable '{variable}' is of type {type}; it must be a floating-point number",
+    "fmi.multiple-set": {
+      text: "'{variable}' must not have the attribute 'canHandleMultipleSetPerTimeInstant'",
+      hint: "Only inputs may have it, of FMI 2 in Model Exchange only.",
+    },
+    "fmi.intermediate-update": "'{variable}' has intermediateUpdate=\"true\" but is not continuous",
+    "fmi.clock-causality":
+      "the clock '{variable}' has causality=\"{causality}\"; clocks are inputs, outputs or local",
+    "fmi.clock-variability": "the clock '{variable}' has variability=\"{variability}\"; clocks are discrete",
+  }),
 } as const satisfies MessageCatalogue;
 
 export const causalityRules: readonly Rule<keyof typeof causalityMessages>[] = [

@@ -1,47 +1,36 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ClockVariable, Variable } from "../description/variables.ts";
 import { also, attributeSpan, variableAt } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
 import { listed, unknownsOf } from "./structure-lists.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const clockMessages = {
-  "fmi.clocks-reference": fmiError("'{variable}' belongs to the clock {reference}, which is no clock"),
-  "fmi.clocked-variability": fmiError(
-    "'{variable}' belongs to a clock and has variability=\"{variability}\"; it can only be discrete or tunable",
-  ),
-  "fmi.clocked-state": fmiError(
-    "the clocked state '{variable}' needs the attributes 'clocks' and 'previous'",
-  ),
-  "fmi.clocked-state-unlisted": fmiError(
-    "'{variable}' has a previous value but is not listed as 'ClockedState' in the model structure",
-  ),
-  "fmi.previous": fmiError(
-    "'{variable}' cannot have the attribute 'previous': it is not discrete, or belongs to no clock",
-  ),
-  "fmi.previous-reference": fmiError(
-    "the attribute 'previous' of '{variable}' is {reference}, which is no other discrete variable of the same type",
-  ),
-  "fmi.previous-shared": fmiError("'{variable}' and '{other}' have the same previous value"),
-  "fmi.clock-interval-missing": fmiError(
-    "the clock '{variable}' has a constant interval of unknown length",
-    "Give it intervalDecimal, or intervalCounter and resolution.",
-  ),
-  "fmi.clock-resolution": fmiError("the clock '{variable}' has an interval counter, but no resolution"),
-  "fmi.clock-interval-forbidden": fmiError(
-    "the clock '{variable}' with intervalVariability=\"{variability}\" must not have an interval",
-  ),
-  "fmi.clock-interval-positive": fmiError(
-    "interval and resolution of the clock '{variable}' must be positive, its shift not negative",
-  ),
-  "fmi.clock-priority": fmiError(
-    "the input clock '{variable}' has no priority, which Scheduled Execution needs",
-  ),
-  "fmi.clock-priority-output": fmiError("the output clock '{variable}' must not have a priority"),
-  "fmi.clock-event-mode": fmiError(
-    "the FMU has clocks, but no event mode in Co-Simulation: hasEventMode is not true",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.clocks-reference": "'{variable}' belongs to the clock {reference}, which is no clock",
+    "fmi.clocked-variability":
+      "'{variable}' belongs to a clock and has variability=\"{variability}\"; it can only be discrete or tunable",
+    "fmi.clocked-state": "the clocked state '{variable}' needs the attributes 'clocks' and 'previous'",
+    "fmi.clocked-state-unlisted":
+      "'{variable}' has a previous value but is not listed as 'ClockedState' in the model structure",
+    "fmi.previous":
+      "'{variable}' cannot have the attribute 'previous': it is not discrete, or belongs to no clock",
+    "fmi.previous-reference":
+      "the attribute 'previous' of '{variable}' is {reference}, which is no other discrete variable of the same type",
+    "fmi.previous-shared": "'{variable}' and '{other}' have the same previous value",
+    "fmi.clock-interval-missing": {
+      text: "the clock '{variable}' has a constant interval of unknown length",
+      hint: "Give it intervalDecimal, or intervalCounter and resolution.",
+    },
+    "fmi.clock-resolution": "the clock '{variable}' has an interval counter, but no resolution",
+    "fmi.clock-interval-forbidden":
+      "the clock '{variable}' with intervalVariability=\"{variability}\" must not have an interval",
+    "fmi.clock-interval-positive":
+      "interval and resolution of the clock '{variable}' must be positive, its shift not negative",
+    "fmi.clock-priority": "the input clock '{variable}' has no priority, which Scheduled Execution needs",
+    "fmi.clock-priority-output": "the output clock '{variable}' must not have a priority",
+    "fmi.clock-event-mode":
+      "the FMU has clocks, but no event mode in Co-Simulation: hasEventMode is not true",
+  }),
 } as const satisfies MessageCatalogue;
 
 function clocks({ description: { variables } }: Subject): readonly ClockVariable[] {

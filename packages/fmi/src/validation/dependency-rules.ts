@@ -1,4 +1,4 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, type Variable } from "../description/variables.ts";
 import { stateIndices } from "./derivative-rules.ts";
@@ -6,18 +6,14 @@ import { attributeSpan } from "./places.ts";
 import type { Rule } from "./rule.ts";
 import { listed, unknownsOf } from "./structure-lists.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const dependencyMessages = {
-  "fmi.dependencies-kind-alone": fmiError(
-    "'{variable}' has the attribute 'dependenciesKind', but no 'dependencies'",
-  ),
-  "fmi.dependencies-kind-length": fmiError(
-    "'{variable}' has {dependencies} {dependencies|dependency|dependencies} and {kinds} {kinds|kind|kinds} of them",
-  ),
-  "fmi.dependencies-kind": fmiError(
-    "a dependency of '{variable}' at the start cannot be of the kind '{kind}', but only dependent or constant",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.dependencies-kind-alone": "'{variable}' has the attribute 'dependenciesKind', but no 'dependencies'",
+    "fmi.dependencies-kind-length":
+      "'{variable}' has {dependencies} {dependencies|dependency|dependencies} and {kinds} {kinds|kind|kinds} of them",
+    "fmi.dependencies-kind":
+      "a dependency of '{variable}' at the start cannot be of the kind '{kind}', but only dependent or constant",
+  }),
   "fmi.dependencies-kind-factor": {
     category: "fmi",
     severity: "warning",

@@ -1,31 +1,28 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import { initialDimensions } from "../description/variable-size.ts";
 import { type FloatVariable, isFloat, type Variable } from "../description/variables.ts";
 import { attributeSpan, findAttribute, variableAt } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const derivativeMessages = {
-  "fmi.derivative-unknown": fmiError(
-    "'{variable}' is the derivative of variable {reference}, which does not exist",
-    "FMI 2 counts variables from 1, FMI 3 refers to them by value reference.",
-  ),
-  "fmi.derivative-itself": fmiError(
-    "'{variable}' is given as its own derivative",
-    "FMI 2 counts variables from 1, and not by value reference.",
-  ),
-  "fmi.derivative-type": fmiError(
-    "'{variable}' is the derivative of '{state}', but these are not two continuous variables of the same type and size",
-  ),
-  "fmi.reinit-no-state": fmiError(
-    "'{variable}' has the attribute 'reinit' but is no continuous state",
-    "States are the variables whose derivatives the model structure lists.",
-  ),
-  "fmi.reinit-co-simulation": fmiError(
-    "'{variable}' has the attribute 'reinit', which is for Model Exchange only",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.derivative-unknown": {
+      text: "'{variable}' is the derivative of variable {reference}, which does not exist",
+      hint: "FMI 2 counts variables from 1, FMI 3 refers to them by value reference.",
+    },
+    "fmi.derivative-itself": {
+      text: "'{variable}' is given as its own derivative",
+      hint: "FMI 2 counts variables from 1, and not by value reference.",
+    },
+    "fmi.derivative-type":
+      "'{variable}' is the derivative of '{state}', but these are not two continuous variables of the same type and size",
+    "fmi.reinit-no-state": {
+      text: "'{variable}' has the attribute 'reinit' but is no continuous state",
+      hint: "States are the variables whose derivatives the model structure lists.",
+    },
+    "fmi.reinit-co-simulation": "'{variable}' has the attribute 'reinit', which is for Model Exchange only",
+  }),
 } as const satisfies MessageCatalogue;
 
 function derivatives({ variables }: ModelDescription): readonly FloatVariable[] {

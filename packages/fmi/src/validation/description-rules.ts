@@ -1,17 +1,17 @@
-import { didYouMean, errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { didYouMean, type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import type { Terminal } from "../description/terminals-and-icons.ts";
 import { interfacesOf } from "./interfaces.ts";
 import { attributeSpan } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const generalMessages = {
-  "fmi.no-interface": fmiError(
-    "the FMU is for neither Model Exchange nor Co-Simulation nor Scheduled Execution",
-    "Add the element <ModelExchange>, <CoSimulation> or <ScheduledExecution>.",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.no-interface": {
+      text: "the FMU is for neither Model Exchange nor Co-Simulation nor Scheduled Execution",
+      hint: "Add the element <ModelExchange>, <CoSimulation> or <ScheduledExecution>.",
+    },
+  }),
   "fmi.experiment-times": {
     category: "fmi",
     severity: "warning",
@@ -22,8 +22,10 @@ export const generalMessages = {
     severity: "warning",
     text: '{attribute}="{value}" of the default experiment is not a positive number',
   },
-  "fmi.flag-needs-flag": fmiError("{flag} is true, which requires {needed} to be true"),
-  "fmi.fixed-step-size": fmiError("the fixed internal step size is {value}; it must be positive"),
+  ...messageGroup("fmi", "error", {
+    "fmi.flag-needs-flag": "{flag} is true, which requires {needed} to be true",
+    "fmi.fixed-step-size": "the fixed internal step size is {value}; it must be positive",
+  }),
   "fmi.event-indicators-unsaid": {
     category: "fmi",
     severity: "notice",
@@ -35,9 +37,9 @@ export const generalMessages = {
     severity: "notice",
     text: "the log category '{category}' is not defined by the standard",
   },
-  "fmi.terminal-variable": fmiError(
-    "the terminal '{terminal}' has a member '{variable}', which is no variable",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.terminal-variable": "the terminal '{terminal}' has a member '{variable}', which is no variable",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Flags that require other flags. */

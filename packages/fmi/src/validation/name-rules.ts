@@ -1,4 +1,4 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { Described } from "../description/annotated.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { interfacesOf } from "./interfaces.ts";
@@ -6,26 +6,22 @@ import { also, attributeSpan } from "./places.ts";
 import type { Finding, Rule } from "./rule.ts";
 import { isCName, isFlatName, isStructuredName } from "./variable-names.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const nameMessages = {
-  "fmi.name-duplicate": fmiError("there is more than one variable with the name '{name}'"),
-  "fmi.name-characters": fmiError(
-    "the name of a variable is empty, or contains a line end or a tab: '{name}'",
-  ),
-  "fmi.name-not-structured": fmiError(
-    "'{name}' is no structured name, which variableNamingConvention=\"structured\" demands",
-    "Structured names look like body.arm[2].'any text' or der(x); or set the convention to \"flat\".",
-  ),
-  "fmi.list-name-duplicate": fmiError("'{name}' is defined more than once"),
-  "fmi.type-named-as-variable": fmiError("'{name}' is the name of a type and of a variable"),
-  "fmi.model-identifier": fmiError(
-    "the model identifier '{identifier}' is no name in C",
-    "Use letters, digits and '_', and no digit first: it is part of the names of files and functions.",
-  ),
-  "fmi.token-empty": fmiError(
-    "the {attribute} is empty: the binary cannot be checked against its description",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.name-duplicate": "there is more than one variable with the name '{name}'",
+    "fmi.name-characters": "the name of a variable is empty, or contains a line end or a tab: '{name}'",
+    "fmi.name-not-structured": {
+      text: "'{name}' is no structured name, which variableNamingConvention=\"structured\" demands",
+      hint: "Structured names look like body.arm[2].'any text' or der(x); or set the convention to \"flat\".",
+    },
+    "fmi.list-name-duplicate": "'{name}' is defined more than once",
+    "fmi.type-named-as-variable": "'{name}' is the name of a type and of a variable",
+    "fmi.model-identifier": {
+      text: "the model identifier '{identifier}' is no name in C",
+      hint: "Use letters, digits and '_', and no digit first: it is part of the names of files and functions.",
+    },
+    "fmi.token-empty": "the {attribute} is empty: the binary cannot be checked against its description",
+  }),
 } as const satisfies MessageCatalogue;
 
 interface Named extends Described {

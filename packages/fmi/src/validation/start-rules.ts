@@ -1,4 +1,4 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { EnumerationType } from "../description/type-definitions.ts";
 import { initialSize } from "../description/variable-size.ts";
@@ -6,17 +6,17 @@ import { isFloat, startOf, type Variable } from "../description/variables.ts";
 import { attributeSpan } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const startMessages = {
-  "fmi.start-missing": fmiError(
-    "'{variable}' needs a start value: {attribute}=\"{value}\"",
-    "Inputs, parameters, constants and variables with initial 'exact' or 'approx' have one.",
-  ),
-  "fmi.start-forbidden": fmiError(
-    "'{variable}' must not have a start value: {attribute}=\"{value}\"",
-    'Remove it, or set initial to "exact" or "approx"; where \'initial\' is missing, outputs and local variables are calculated.',
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.start-missing": {
+      text: "'{variable}' needs a start value: {attribute}=\"{value}\"",
+      hint: "Inputs, parameters, constants and variables with initial 'exact' or 'approx' have one.",
+    },
+    "fmi.start-forbidden": {
+      text: "'{variable}' must not have a start value: {attribute}=\"{value}\"",
+      hint: 'Remove it, or set initial to "exact" or "approx"; where \'initial\' is missing, outputs and local variables are calculated.',
+    },
+  }),
   "fmi.start-out-of-range": {
     category: "fmi",
     severity: "warning",
@@ -27,16 +27,15 @@ export const startMessages = {
     severity: "warning",
     text: "the start value of '{variable}' is not a finite number",
   },
-  "fmi.start-count": fmiError(
-    "'{variable}' has {count} start {count|value|values} and {size} {size|element|elements}",
-    "Give one value for each element, or a single one for all.",
-  ),
-  "fmi.start-too-long": fmiError(
-    "the start value of '{variable}' has {size} {size|byte|bytes}; its maxSize is {limit}",
-  ),
-  "fmi.start-no-item": fmiError(
-    "the start value {value} of '{variable}' is not the value of an item of '{type}'",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.start-count": {
+      text: "'{variable}' has {count} start {count|value|values} and {size} {size|element|elements}",
+      hint: "Give one value for each element, or a single one for all.",
+    },
+    "fmi.start-too-long":
+      "the start value of '{variable}' has {size} {size|byte|bytes}; its maxSize is {limit}",
+    "fmi.start-no-item": "the start value {value} of '{variable}' is not the value of an item of '{type}'",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** The attribute and value that require a start value. */

@@ -1,4 +1,4 @@
-import { errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, type Variable } from "../description/variables.ts";
 import { stateIndices } from "./derivative-rules.ts";
@@ -6,42 +6,41 @@ import { also, attributeSpan, variableAt } from "./places.ts";
 import type { Rule } from "./rule.ts";
 import { listed, listName, unknownsOf } from "./structure-lists.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const structureMessages = {
-  "fmi.structure-reference": fmiError(
-    "'{list}' refers to variable {reference}, which does not exist",
-    "FMI 2 counts variables from 1, FMI 3 refers to them by value reference.",
-  ),
-  "fmi.structure-duplicate": fmiError("'{variable}' is listed in '{list}' more than once"),
-  "fmi.output-missing": fmiError("the output '{variable}' is not listed in '{list}' of the model structure"),
-  "fmi.output-no-output": fmiError("'{variable}' is listed in '{list}' but has causality=\"{causality}\""),
-  "fmi.derivative-without-state": fmiError(
-    "'{variable}' is listed in '{list}' but has no attribute 'derivative'",
-    "Add the attribute 'derivative' with the reference of its state.",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.structure-reference": {
+      text: "'{list}' refers to variable {reference}, which does not exist",
+      hint: "FMI 2 counts variables from 1, FMI 3 refers to them by value reference.",
+    },
+    "fmi.structure-duplicate": "'{variable}' is listed in '{list}' more than once",
+    "fmi.output-missing": "the output '{variable}' is not listed in '{list}' of the model structure",
+    "fmi.output-no-output": "'{variable}' is listed in '{list}' but has causality=\"{causality}\"",
+    "fmi.derivative-without-state": {
+      text: "'{variable}' is listed in '{list}' but has no attribute 'derivative'",
+      hint: "Add the attribute 'derivative' with the reference of its state.",
+    },
+  }),
   "fmi.derivative-not-listed": {
     category: "fmi",
     severity: "notice",
     text: "'{variable}' is the derivative of '{state}' but is not listed in '{list}': it is not integrated",
   },
-  "fmi.state-causality": fmiError(
-    "'{variable}' is a continuous state or an event indicator, and has causality=\"{causality}\"; it can only be local or an output",
-  ),
-  "fmi.initial-unknown-missing": fmiError(
-    "'{variable}' is not known at the start, and is not listed in '{list}' of the model structure",
-    'Outputs, states and their derivatives with initial="approx" or "calculated", and calculated parameters, are listed there.',
-  ),
-  "fmi.initial-unknown-extra": fmiError(
-    "'{variable}' is listed in '{list}' but is not unknown at the start",
-    'Only outputs, states and their derivatives with initial="approx" or "calculated", and calculated parameters, are listed there.',
-  ),
-  "fmi.initial-unknown-order": fmiError(
-    "'{variable}' comes after '{other}' in '{list}', contrary to the order of the variables",
-  ),
-  "fmi.event-indicator-type": fmiError(
-    "the event indicator '{variable}' is not a continuous floating-point variable",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.state-causality":
+      "'{variable}' is a continuous state or an event indicator, and has causality=\"{causality}\"; it can only be local or an output",
+    "fmi.initial-unknown-missing": {
+      text: "'{variable}' is not known at the start, and is not listed in '{list}' of the model structure",
+      hint: 'Outputs, states and their derivatives with initial="approx" or "calculated", and calculated parameters, are listed there.',
+    },
+    "fmi.initial-unknown-extra": {
+      text: "'{variable}' is listed in '{list}' but is not unknown at the start",
+      hint: 'Only outputs, states and their derivatives with initial="approx" or "calculated", and calculated parameters, are listed there.',
+    },
+    "fmi.initial-unknown-order":
+      "'{variable}' comes after '{other}' in '{list}', contrary to the order of the variables",
+    "fmi.event-indicator-type":
+      "the event indicator '{variable}' is not a continuous floating-point variable",
+  }),
 } as const satisfies MessageCatalogue;
 
 const uncertain = ({ initial }: Variable) => initial === "approx" || initial === "calculated";

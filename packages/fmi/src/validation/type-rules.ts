@@ -1,4 +1,4 @@
-import { didYouMean, errorsOf, type MessageCatalogue } from "@cosimo/ir";
+import { didYouMean, type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { Described } from "../description/annotated.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { Unit } from "../description/units.ts";
@@ -6,35 +6,35 @@ import { isFloat } from "../description/variables.ts";
 import { also, attributeSpan } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
-const fmiError = errorsOf("fmi");
-
 export const typeMessages = {
-  "fmi.declared-type-unknown": fmiError("the type '{type}' of '{variable}' is not defined"),
-  "fmi.declared-type-mismatch": fmiError(
-    "'{variable}' is of type {kind}, but its declared type '{type}' is of type {declared}",
-  ),
-  "fmi.min-above-max": fmiError("min={min} is greater than max={max} in '{name}'"),
+  ...messageGroup("fmi", "error", {
+    "fmi.declared-type-unknown": "the type '{type}' of '{variable}' is not defined",
+    "fmi.declared-type-mismatch":
+      "'{variable}' is of type {kind}, but its declared type '{type}' is of type {declared}",
+    "fmi.min-above-max": "min={min} is greater than max={max} in '{name}'",
+  }),
   "fmi.nominal-zero": {
     category: "fmi",
     severity: "warning",
     text: "the nominal value of '{name}' is {nominal}; absolute tolerances are computed from it",
     hint: "Give a positive number: the typical magnitude of the variable.",
   },
-  "fmi.enumeration-values": fmiError("two items of the enumeration '{type}' have the value {value}"),
-  "fmi.unit-unknown": fmiError("the unit '{unit}' of '{name}' is not defined"),
-  "fmi.display-unit-without-unit": fmiError("'{name}' has a display unit '{displayUnit}', but no unit"),
-  "fmi.display-unit-unknown": fmiError(
-    "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}'",
-  ),
+  ...messageGroup("fmi", "error", {
+    "fmi.enumeration-values": "two items of the enumeration '{type}' have the value {value}",
+    "fmi.unit-unknown": "the unit '{unit}' of '{name}' is not defined",
+    "fmi.display-unit-without-unit": "'{name}' has a display unit '{displayUnit}', but no unit",
+    "fmi.display-unit-unknown":
+      "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}'",
+  }),
   "fmi.display-unit-ignored": {
     category: "fmi",
     severity: "warning",
     text: "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}', and ignored",
   },
-  "fmi.unit-factor": fmiError(
-    "the unit '{unit}' cannot be converted: its factor is {factor}, its offset {offset}",
-  ),
-  "fmi.unit-inverse-offset": fmiError("the display unit '{unit}' is inverse and has an offset"),
+  ...messageGroup("fmi", "error", {
+    "fmi.unit-factor": "the unit '{unit}' cannot be converted: its factor is {factor}, its offset {offset}",
+    "fmi.unit-inverse-offset": "the display unit '{unit}' is inverse and has an offset",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** A variable, type or alias with a unit. */

@@ -1,23 +1,23 @@
-import { errorsOf, type MessageCatalogue, type PhraseCatalogue } from "@cosimo/ir";
-
-const fmiError = errorsOf("fmi");
+import { type MessageCatalogue, messageGroup, type PhraseCatalogue } from "@cosimo/ir";
 
 export const xmlMessages = {
-  "xml.too-large": fmiError("{file} has {size} bytes; more than {limit} are not read"),
-  "xml.too-deep": fmiError("elements are nested more than {limit} deep"),
-  "xml.encoding-unknown": fmiError(
-    "the encoding '{encoding}' of {file} is not known",
-    "Save the file in UTF-8.",
-  ),
-  "xml.not-in-encoding": fmiError(
-    "{file} has bytes that are not text in its encoding, {encoding}",
-    "Save the file in UTF-8, and declare it in the first line.",
-  ),
-  "xml.document-type": fmiError(
-    "the file has a document type declaration; these are refused, because they can refer to other files",
-    "Remove <!DOCTYPE ...>.",
-  ),
-  "xml.malformed": fmiError("not well-formed XML: {fault}"),
+  ...messageGroup("fmi", "error", {
+    "xml.too-large": "{file} has {size} bytes; more than {limit} are not read",
+    "xml.too-deep": "elements are nested more than {limit} deep",
+    "xml.encoding-unknown": {
+      text: "the encoding '{encoding}' of {file} is not known",
+      hint: "Save the file in UTF-8.",
+    },
+    "xml.not-in-encoding": {
+      text: "{file} has bytes that are not text in its encoding, {encoding}",
+      hint: "Save the file in UTF-8, and declare it in the first line.",
+    },
+    "xml.document-type": {
+      text: "the file has a document type declaration; these are refused, because they can refer to other files",
+      hint: "Remove <!DOCTYPE ...>.",
+    },
+    "xml.malformed": "not well-formed XML: {fault}",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Faults of malformed XML. */

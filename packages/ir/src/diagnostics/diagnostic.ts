@@ -62,16 +62,6 @@ export interface MessageDefinition {
   readonly hint?: string;
 }
 
-/** Makes definitions of one category with the severity "error". */
-export function errorsOf(category: DiagnosticCategory) {
-  return (text: string, hint?: string): MessageDefinition => ({
-    category,
-    severity: "error",
-    text,
-    ...(hint !== undefined && { hint }),
-  });
-}
-
 /** Definitions by code; each pass declares its own beside the code that raises them. Codes are `pass.kebab-case`. */
 export type MessageCatalogue = Readonly<Record<string, MessageDefinition>>;
 

@@ -1,8 +1,8 @@
 import {
   type Checked,
   diagnoseWithoutSpan,
-  errorsOf,
   type MessageCatalogue,
+  messageGroup,
   type ParameterValue,
   type Trajectory,
   type TrajectoryMetadata,
@@ -13,11 +13,11 @@ import { splitTimeName } from "../csv/header-names.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { type ArrowVariable, variableOf } from "./arrow-metadata.ts";
 
-const syntaxError = errorsOf("syntax");
-
 export const arrowMessages = {
-  "arrow.unreadable": syntaxError("{file} is not an Arrow file that can be read: {reason}"),
-  "arrow.no-time": syntaxError("{file} has no column of time", "Name one column 'time' or 't'."),
+  ...messageGroup("syntax", "error", {
+    "arrow.unreadable": "{file} is not an Arrow file that can be read: {reason}",
+    "arrow.no-time": { text: "{file} has no column of time", hint: "Name one column 'time' or 't'." },
+  }),
 } as const satisfies MessageCatalogue;
 
 /**

@@ -1,8 +1,8 @@
 import {
   type Checked,
   diagnoseWithoutSpan,
-  errorsOf,
   type MessageCatalogue,
+  messageGroup,
   type ParameterValue,
   type Phrase,
   type PhraseCatalogue,
@@ -14,19 +14,21 @@ import { marksFromTimes } from "../recording/row-marks.ts";
 import { splitDescription } from "./described-unit.ts";
 import { decodeMat4, type Mat4Matrix } from "./mat4-matrix.ts";
 
-const syntaxError = errorsOf("syntax");
-const unsupportedError = errorsOf("unsupported");
-
 export const matMessages = {
-  "mat.not-mat4": syntaxError(
-    "{file} is not a MAT file of level 4 (byte {offset})",
-    "Result files of Dymola and OpenModelica are; MATLAB writes them with save -v4.",
-  ),
-  "mat.truncated": syntaxError("{file} ends in the middle of a matrix"),
-  "mat.unsupported": unsupportedError("{file} has a sparse, complex or non-IEEE matrix (byte {offset})"),
-  "mat.not-a-trajectory": syntaxError(
-    "{file} is not a simulation result in the layout of Dymola and OpenModelica: {reason}",
-  ),
+  ...messageGroup("syntax", "error", {
+    "mat.not-mat4": {
+      text: "{file} is not a MAT file of level 4 (byte {offset})",
+      hint: "Result files of Dymola and OpenModelica are; MATLAB writes them with save -v4.",
+    },
+    "mat.truncated": "{file} ends in the middle of a matrix",
+  }),
+  ...messageGroup("unsupported", "error", {
+    "mat.unsupported": "{file} has a sparse, complex or non-IEEE matrix (byte {offset})",
+  }),
+  ...messageGroup("syntax", "error", {
+    "mat.not-a-trajectory":
+      "{file} is not a simulation result in the layout of Dymola and OpenModelica: {reason}",
+  }),
 } as const satisfies MessageCatalogue;
 
 export const matPhrases = {
