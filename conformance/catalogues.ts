@@ -30,7 +30,7 @@ export function packagesBehind(name: string, found = new Set<string>()): Readonl
 /** Every catalogue of messages and phrases in the packages, found by its type: `satisfies MessageCatalogue`. */
 export async function englishTexts(): Promise<readonly EnglishText[]> {
   const files = readdirSync(packages, { recursive: true, encoding: "utf8" })
-    .filter((file) => /^\w+[\\/]src[\\/].*\.ts$/.test(file) && !file.endsWith(".test.ts"))
+    .filter((file) => /^[\w-]+[\\/]src[\\/].*\.ts$/.test(file) && !file.endsWith(".test.ts"))
     .sort();
   const texts: EnglishText[] = [];
   for (const file of files) {

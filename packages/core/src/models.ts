@@ -34,6 +34,7 @@ export {
   type FileKind,
   filesText,
   localize,
+  messageGroup,
   phrase,
   positionOf,
   runSettings,

@@ -6,6 +6,7 @@ import {
   type Diagnostic,
   diagnose,
   type MessageCatalogue,
+  messageGroup,
   runSettings,
   type Setting,
   type SourceText,
@@ -44,41 +45,27 @@ type ExperimentSetting = {
 export type ExperimentOptions = Pick<SimulateOptions, ExperimentSetting | "parameters">;
 
 export const experimentMessages = {
-  "experiment.no-object": {
-    category: "syntax",
-    severity: "error",
-    text: "an experiment is a JSON object of settings",
-    hint: 'an example: {"solver": "merson", "T_s": 100, "eps_i": 1e-6}',
-  },
-  "experiment.unknown-key": {
-    category: "syntax",
-    severity: "error",
-    text: "an experiment has no setting '{name}'",
-    hint: "possible are: {possible}",
-  },
-  "experiment.misspelt-key": {
-    category: "syntax",
-    severity: "error",
-    text: "an experiment has no setting '{name}'",
-    hint: "did you mean '{close}'?",
-  },
-  "experiment.no-number": { category: "syntax", severity: "error", text: "'{name}' must be a number" },
-  "experiment.no-text": {
-    category: "syntax",
-    severity: "error",
-    text: "'{name}' must be a text in quotation marks",
-  },
-  "experiment.parameters": {
-    category: "syntax",
-    severity: "error",
-    text: "'{name}' must be an object of names and values",
-    hint: 'an example: {"R_O": 5, "R_I": 1}',
-  },
-  "experiment.parameter-value": {
-    category: "syntax",
-    severity: "error",
-    text: "the value of '{name}' must be a number, true or false",
-  },
+  ...messageGroup("syntax", "error", {
+    "experiment.no-object": {
+      text: "an experiment is a JSON object of settings",
+      hint: 'an example: {"solver": "merson", "T_s": 100, "eps_i": 1e-6}',
+    },
+    "experiment.unknown-key": {
+      text: "an experiment has no setting '{name}'",
+      hint: "possible are: {possible}",
+    },
+    "experiment.misspelt-key": {
+      text: "an experiment has no setting '{name}'",
+      hint: "did you mean '{close}'?",
+    },
+    "experiment.no-number": "'{name}' must be a number",
+    "experiment.no-text": "'{name}' must be a text in quotation marks",
+    "experiment.parameters": {
+      text: "'{name}' must be an object of names and values",
+      hint: 'an example: {"R_O": 5, "R_I": 1}',
+    },
+    "experiment.parameter-value": "the value of '{name}' must be a number, true or false",
+  }),
 } as const satisfies MessageCatalogue;
 
 /**

@@ -3,26 +3,17 @@ import {
   diagnoseWithoutSpan,
   type MessageArgument,
   type MessageCatalogue,
+  messageGroup,
   type PhraseCatalogue,
   phrase,
 } from "@cosimo/core/models";
 
 export const fileMessages = {
-  "file.unreadable": {
-    category: "usage",
-    severity: "error",
-    text: "cannot read '{file}': {reason}",
-  },
-  "file.unwritable": {
-    category: "usage",
-    severity: "error",
-    text: "cannot write '{file}': {reason}",
-  },
-  "file.unknown-kind": {
-    category: "usage",
-    severity: "error",
-    text: "'{file}' is not of a kind that can be used here: expected {expected}",
-  },
+  ...messageGroup("usage", "error", {
+    "file.unreadable": "cannot read '{file}': {reason}",
+    "file.unwritable": "cannot write '{file}': {reason}",
+    "file.unknown-kind": "'{file}' is not of a kind that can be used here: expected {expected}",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Expected kinds of files, and reasons of the operating system for refusing one. */

@@ -3,6 +3,7 @@ import {
   diagnoseWithoutSpan,
   type MessageArguments,
   type MessageCatalogue,
+  messageGroup,
   type Phrase,
   type PhraseCatalogue,
   phrase,
@@ -11,40 +12,20 @@ import { InvalidArgumentError } from "commander";
 
 /** Faults of a command line. The texts equal those of commander: `recognize` matches by them. */
 export const usageMessages = {
-  "usage.unknown-option": { category: "usage", severity: "error", text: "unknown option '{option}'" },
-  "usage.unknown-command": { category: "usage", severity: "error", text: "unknown command '{command}'" },
-  "usage.missing-argument": {
-    category: "usage",
-    severity: "error",
-    text: "missing required argument '{argument}'",
-  },
-  "usage.missing-value": { category: "usage", severity: "error", text: "option '{option}' argument missing" },
-  "usage.missing-option": {
-    category: "usage",
-    severity: "error",
-    text: "required option '{option}' not specified",
-  },
-  "usage.conflicting-options": {
-    category: "usage",
-    severity: "error",
-    text: "option '{option}' cannot be used with option '{other}'",
-  },
-  "usage.too-many-arguments": {
-    category: "usage",
-    severity: "error",
-    text: "too many arguments for '{command}'. Expected {expected} {expected|argument|arguments} but got {given}.",
-  },
-  "usage.invalid-value": {
-    category: "usage",
-    severity: "error",
-    text: "option '{option}' argument '{value}' is invalid. {problem}",
-  },
-  "usage.invalid-argument": {
-    category: "usage",
-    severity: "error",
-    text: "command-argument value '{value}' is invalid for argument '{argument}'. {problem}",
-  },
-  "usage.command-line": { category: "usage", severity: "error", text: "{message}" },
+  ...messageGroup("usage", "error", {
+    "usage.unknown-option": "unknown option '{option}'",
+    "usage.unknown-command": "unknown command '{command}'",
+    "usage.missing-argument": "missing required argument '{argument}'",
+    "usage.missing-value": "option '{option}' argument missing",
+    "usage.missing-option": "required option '{option}' not specified",
+    "usage.conflicting-options": "option '{option}' cannot be used with option '{other}'",
+    "usage.too-many-arguments":
+      "too many arguments for '{command}'. Expected {expected} {expected|argument|arguments} but got {given}.",
+    "usage.invalid-value": "option '{option}' argument '{value}' is invalid. {problem}",
+    "usage.invalid-argument":
+      "command-argument value '{value}' is invalid for argument '{argument}'. {problem}",
+    "usage.command-line": "{message}",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Faults of an option's value. */

@@ -3,26 +3,19 @@ import {
   diagnoseWithoutSpan,
   type MessageCatalogue,
   ModelError,
+  messageGroup,
   type ReferenceShape,
   referenceNames,
 } from "@cosimo/core/models";
 
 export const resultNameMessages = {
-  "result.unknown-variable": {
-    category: "usage",
-    severity: "error",
-    text: "the model has no variable '{name}' that could be plotted",
-  },
-  "result.unknown-parameter": {
-    category: "usage",
-    severity: "error",
-    text: "the model has no parameter '{name}' that a reference curve could use",
-  },
-  "result.no-match": {
-    category: "usage",
-    severity: "warning",
-    text: "no variable of the model matches '{pattern}': the result has the time only",
-  },
+  ...messageGroup("usage", "error", {
+    "result.unknown-variable": "the model has no variable '{name}' that could be plotted",
+    "result.unknown-parameter": "the model has no parameter '{name}' that a reference curve could use",
+  }),
+  ...messageGroup("usage", "warning", {
+    "result.no-match": "no variable of the model matches '{pattern}': the result has the time only",
+  }),
 } as const satisfies MessageCatalogue;
 
 export interface ResultName {

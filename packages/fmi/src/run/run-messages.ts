@@ -14,11 +14,9 @@ export const runMessages = {
     "fmu-run.wrong-type": "'{name}' is of type {type} and cannot have the value '{value}'",
     "fmu-run.no-item": "'{name}' cannot have the value '{value}'; possible values: {items}",
   }),
-  "fmu-run.out-of-range": {
-    category: "usage",
-    severity: "warning",
-    text: "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
-  },
+  ...messageGroup("usage", "warning", {
+    "fmu-run.out-of-range": "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
+  }),
   ...messageGroup("usage", "error", {
     "fmu-run.no-interval": {
       text: "clock '{name}' has no interval of its own, and none is given",
@@ -34,19 +32,12 @@ export const runMessages = {
     "fmu-run.no-fixpoint": "'{fmu}' needs more than {count} event iterations at t = {time} s",
     "fmu-run.not-finite": "'{fmu}' returned values that are not finite numbers at t = {time} s: {names}",
   }),
-  "fmu-run.short-end": {
-    category: "fmi",
-    severity: "notice",
-    text: "'{fmu}' takes steps of {step} s only: the run ends at t = {end} s, before its stop time {stop} s",
-  },
-  "fmu-run.no-event-mode": {
-    category: "fmi",
-    severity: "notice",
-    text: "'{fmu}' declares event mode, but cannot be instantiated with it: it is run without",
-  },
-  "fmu-run.no-rest": {
-    category: "fmi",
-    severity: "notice",
-    text: "the state of '{fmu}' cannot be saved: where events accumulate the run stops, and it does not slide",
-  },
+  ...messageGroup("fmi", "notice", {
+    "fmu-run.short-end":
+      "'{fmu}' takes steps of {step} s only: the run ends at t = {end} s, before its stop time {stop} s",
+    "fmu-run.no-event-mode":
+      "'{fmu}' declares event mode, but cannot be instantiated with it: it is run without",
+    "fmu-run.no-rest":
+      "the state of '{fmu}' cannot be saved: where events accumulate the run stops, and it does not slide",
+  }),
 } as const satisfies MessageCatalogue;

@@ -7,32 +7,27 @@ export const schemaMessages = {
     "schema.missing-attribute": "'{element}' has no attribute '{attribute}', which is required",
     "schema.unknown-attribute": "'{element}' has an attribute '{attribute}' that the standard does not know",
   }),
-  "schema.unknown-flag": {
-    category: "fmi",
-    severity: "warning",
-    text: "'{element}' has an attribute '{attribute}' that this version of the standard does not know; it is ignored",
-  },
+  ...messageGroup("fmi", "warning", {
+    "schema.unknown-flag":
+      "'{element}' has an attribute '{attribute}' that this version of the standard does not know; it is ignored",
+    "schema.bad-time": {
+      text: '{attribute}="{value}" is not a time as XML has it',
+      hint: "Write it like 2026-11-21T08:30:00Z.",
+    },
+    "schema.encoding": {
+      text: "the file is said to be in {encoding}; the standard allows UTF-8 only",
+      hint: 'Begin it with <?xml version="1.0" encoding="UTF-8"?>, and save it so.',
+    },
+  }),
   ...messageGroup("fmi", "error", {
     "schema.bad-value": '{attribute}="{value}" is not {expected}',
   }),
-  "schema.bad-time": {
-    category: "fmi",
-    severity: "warning",
-    text: '{attribute}="{value}" is not a time as XML has it',
-    hint: "Write it like 2026-11-21T08:30:00Z.",
-  },
   ...messageGroup("fmi", "error", {
     "schema.unknown-element": "there is no element '{element}' in '{parent}'",
     "schema.misplaced-element": "'{element}' must come before '{after}'",
     "schema.repeated-element": "'{parent}' has more than one '{element}'",
     "schema.missing-element": "'{parent}' has no '{element}', which is required",
   }),
-  "schema.encoding": {
-    category: "fmi",
-    severity: "warning",
-    text: "the file is said to be in {encoding}; the standard allows UTF-8 only",
-    hint: 'Begin it with <?xml version="1.0" encoding="UTF-8"?>, and save it so.',
-  },
 } as const satisfies MessageCatalogue;
 
 /** Descriptions of the types of values. */

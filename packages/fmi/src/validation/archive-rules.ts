@@ -10,19 +10,15 @@ export const contentMessages = {
       hint: "Binaries are in binaries/<platform>/, with the model identifier as name; sources are listed in the description.",
     },
   }),
-  "fmi.binary-missing": {
-    category: "fmi",
-    severity: "warning",
-    text: "there is no binary of '{identifier}' for {platforms}, where there are other binaries",
-  },
+  ...messageGroup("fmi", "warning", {
+    "fmi.binary-missing":
+      "there is no binary of '{identifier}' for {platforms}, where there are other binaries",
+    "fmi.source-not-c":
+      "the source file '{file}' is not C, which FMI 2 expects: not every tool will compile it",
+  }),
   ...messageGroup("fmi", "error", {
     "fmi.source-missing": "the source file '{file}' of '{identifier}' is not in the FMU",
   }),
-  "fmi.source-not-c": {
-    category: "fmi",
-    severity: "warning",
-    text: "the source file '{file}' is not C, which FMI 2 expects: not every tool will compile it",
-  },
   ...messageGroup("fmi", "error", {
     "fmi.build-identifier":
       "a build configuration is for '{identifier}', which is no model identifier of the FMU",

@@ -14,29 +14,23 @@ export const dependencyMessages = {
     "fmi.dependencies-kind":
       "a dependency of '{variable}' at the start cannot be of the kind '{kind}', but only dependent or constant",
   }),
-  "fmi.dependencies-kind-factor": {
-    category: "fmi",
-    severity: "warning",
-    text: "'{variable}' is no floating-point number, but has dependencies of the kind '{kind}', which is for factors of floating-point numbers",
-    hint: "Use 'dependent'.",
-  },
-  "fmi.dependencies-order": {
-    category: "fmi",
-    severity: "warning",
-    text: "the dependencies of '{variable}' are not in the order of the variables",
-  },
-  "fmi.dependency-not-known": {
-    category: "fmi",
-    severity: "warning",
-    text: "'{variable}' depends on '{other}', which is not a known there",
-    hint: 'Knowns are inputs, states and the independent variable, at the start also what has initial="exact".',
-  },
-  "fmi.parameter-unused": {
-    category: "fmi",
-    severity: "notice",
-    text: "no unknown depends on the parameter '{variable}'",
-    hint: "Check whether it is used. Parameters that are only used at events are correct.",
-  },
+  ...messageGroup("fmi", "warning", {
+    "fmi.dependencies-kind-factor": {
+      text: "'{variable}' is no floating-point number, but has dependencies of the kind '{kind}', which is for factors of floating-point numbers",
+      hint: "Use 'dependent'.",
+    },
+    "fmi.dependencies-order": "the dependencies of '{variable}' are not in the order of the variables",
+    "fmi.dependency-not-known": {
+      text: "'{variable}' depends on '{other}', which is not a known there",
+      hint: 'Knowns are inputs, states and the independent variable, at the start also what has initial="exact".',
+    },
+  }),
+  ...messageGroup("fmi", "notice", {
+    "fmi.parameter-unused": {
+      text: "no unknown depends on the parameter '{variable}'",
+      hint: "Check whether it is used. Parameters that are only used at events are correct.",
+    },
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Whether an unknown may depend on the variable, during a run or at the start. */

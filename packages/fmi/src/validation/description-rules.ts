@@ -12,31 +12,22 @@ export const generalMessages = {
       hint: "Add the element <ModelExchange>, <CoSimulation> or <ScheduledExecution>.",
     },
   }),
-  "fmi.experiment-times": {
-    category: "fmi",
-    severity: "warning",
-    text: "the stop time {stop} of the default experiment is not after its start time {start}",
-  },
-  "fmi.experiment-positive": {
-    category: "fmi",
-    severity: "warning",
-    text: '{attribute}="{value}" of the default experiment is not a positive number',
-  },
+  ...messageGroup("fmi", "warning", {
+    "fmi.experiment-times":
+      "the stop time {stop} of the default experiment is not after its start time {start}",
+    "fmi.experiment-positive": '{attribute}="{value}" of the default experiment is not a positive number',
+  }),
   ...messageGroup("fmi", "error", {
     "fmi.flag-needs-flag": "{flag} is true, which requires {needed} to be true",
     "fmi.fixed-step-size": "the fixed internal step size is {value}; it must be positive",
   }),
-  "fmi.event-indicators-unsaid": {
-    category: "fmi",
-    severity: "notice",
-    text: "an FMU for Model Exchange should give the number of its event indicators",
-    hint: "Add numberOfEventIndicators to 'fmiModelDescription', also when it is 0.",
-  },
-  "fmi.log-category": {
-    category: "fmi",
-    severity: "notice",
-    text: "the log category '{category}' is not defined by the standard",
-  },
+  ...messageGroup("fmi", "notice", {
+    "fmi.event-indicators-unsaid": {
+      text: "an FMU for Model Exchange should give the number of its event indicators",
+      hint: "Add numberOfEventIndicators to 'fmiModelDescription', also when it is 0.",
+    },
+    "fmi.log-category": "the log category '{category}' is not defined by the standard",
+  }),
   ...messageGroup("fmi", "error", {
     "fmi.terminal-variable": "the terminal '{terminal}' has a member '{variable}', which is no variable",
   }),

@@ -17,16 +17,11 @@ export const startMessages = {
       hint: 'Remove it, or set initial to "exact" or "approx"; where \'initial\' is missing, outputs and local variables are calculated.',
     },
   }),
-  "fmi.start-out-of-range": {
-    category: "fmi",
-    severity: "warning",
-    text: "the start value {value} of '{variable}' is not between min={min} and max={max}",
-  },
-  "fmi.start-not-finite": {
-    category: "fmi",
-    severity: "warning",
-    text: "the start value of '{variable}' is not a finite number",
-  },
+  ...messageGroup("fmi", "warning", {
+    "fmi.start-out-of-range":
+      "the start value {value} of '{variable}' is not between min={min} and max={max}",
+    "fmi.start-not-finite": "the start value of '{variable}' is not a finite number",
+  }),
   ...messageGroup("fmi", "error", {
     "fmi.start-count": {
       text: "'{variable}' has {count} start {count|value|values} and {size} {size|element|elements}",

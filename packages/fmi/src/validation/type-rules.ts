@@ -13,12 +13,14 @@ export const typeMessages = {
       "'{variable}' is of type {kind}, but its declared type '{type}' is of type {declared}",
     "fmi.min-above-max": "min={min} is greater than max={max} in '{name}'",
   }),
-  "fmi.nominal-zero": {
-    category: "fmi",
-    severity: "warning",
-    text: "the nominal value of '{name}' is {nominal}; absolute tolerances are computed from it",
-    hint: "Give a positive number: the typical magnitude of the variable.",
-  },
+  ...messageGroup("fmi", "warning", {
+    "fmi.nominal-zero": {
+      text: "the nominal value of '{name}' is {nominal}; absolute tolerances are computed from it",
+      hint: "Give a positive number: the typical magnitude of the variable.",
+    },
+    "fmi.display-unit-ignored":
+      "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}', and ignored",
+  }),
   ...messageGroup("fmi", "error", {
     "fmi.enumeration-values": "two items of the enumeration '{type}' have the value {value}",
     "fmi.unit-unknown": "the unit '{unit}' of '{name}' is not defined",
@@ -26,11 +28,6 @@ export const typeMessages = {
     "fmi.display-unit-unknown":
       "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}'",
   }),
-  "fmi.display-unit-ignored": {
-    category: "fmi",
-    severity: "warning",
-    text: "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}', and ignored",
-  },
   ...messageGroup("fmi", "error", {
     "fmi.unit-factor": "the unit '{unit}' cannot be converted: its factor is {factor}, its offset {offset}",
     "fmi.unit-inverse-offset": "the display unit '{unit}' is inverse and has an offset",

@@ -1,94 +1,34 @@
-import type { MessageCatalogue } from "../diagnostics/diagnostic.ts";
+import { type MessageCatalogue, messageGroup } from "../diagnostics/diagnostic.ts";
 import type { PhraseCatalogue } from "../diagnostics/phrase.ts";
 
 export const settingsMessages = {
-  "settings.unknown": {
-    category: "usage",
-    severity: "error",
-    text: "there is no setting '{name}'",
-    hint: "possible are: {possible}",
-  },
-  "settings.misspelt": {
-    category: "usage",
-    severity: "error",
-    text: "there is no setting '{name}'",
-    hint: "did you mean '{close}'? It is {expected} and applies to {places}",
-  },
-  "settings.wrong-type": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be {expected}",
-  },
-  "settings.not-positive": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be a positive number",
-  },
-  "settings.negative": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be zero or a positive number",
-  },
-  "settings.not-finite": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be a finite number",
-  },
-  "settings.not-between": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be greater than {least} and less than {most}",
-  },
-  "settings.not-whole": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be a whole number",
-  },
-  "settings.order": {
-    category: "usage",
-    severity: "error",
-    text: "{name} is {value}; it must be a whole number from {least} to {most}",
-  },
-  "settings.unknown-value": {
-    category: "usage",
-    severity: "error",
-    text: "{name} cannot be '{value}'",
-    hint: "possible are: {possible}",
-  },
-  "settings.misspelt-value": {
-    category: "usage",
-    severity: "error",
-    text: "{name} cannot be '{value}'",
-    hint: "did you mean '{close}'? possible are: {possible}",
-  },
-  "settings.unknown-solver": {
-    category: "usage",
-    severity: "error",
-    text: "there is no solver '{name}'",
-    hint: "possible are: {possible}",
-  },
-  "settings.misspelt-solver": {
-    category: "usage",
-    severity: "error",
-    text: "there is no solver '{name}'",
-    hint: "did you mean '{close}'? possible are: {possible}",
-  },
-  "settings.wrong-file": {
-    category: "usage",
-    severity: "error",
-    text: "{name} does not apply to {file}",
-    hint: "it applies to {places}",
-  },
-  "settings.wrong-case": {
-    category: "usage",
-    severity: "error",
-    text: "{name} has no effect here: it applies only {condition}",
-  },
-  "settings.needs": {
-    category: "usage",
-    severity: "error",
-    text: "{name} has no effect without {others}",
-  },
+  ...messageGroup("usage", "error", {
+    "settings.unknown": { text: "there is no setting '{name}'", hint: "possible are: {possible}" },
+    "settings.misspelt": {
+      text: "there is no setting '{name}'",
+      hint: "did you mean '{close}'? It is {expected} and applies to {places}",
+    },
+    "settings.wrong-type": "{name} is {value}; it must be {expected}",
+    "settings.not-positive": "{name} is {value}; it must be a positive number",
+    "settings.negative": "{name} is {value}; it must be zero or a positive number",
+    "settings.not-finite": "{name} is {value}; it must be a finite number",
+    "settings.not-between": "{name} is {value}; it must be greater than {least} and less than {most}",
+    "settings.not-whole": "{name} is {value}; it must be a whole number",
+    "settings.order": "{name} is {value}; it must be a whole number from {least} to {most}",
+    "settings.unknown-value": { text: "{name} cannot be '{value}'", hint: "possible are: {possible}" },
+    "settings.misspelt-value": {
+      text: "{name} cannot be '{value}'",
+      hint: "did you mean '{close}'? possible are: {possible}",
+    },
+    "settings.unknown-solver": { text: "there is no solver '{name}'", hint: "possible are: {possible}" },
+    "settings.misspelt-solver": {
+      text: "there is no solver '{name}'",
+      hint: "did you mean '{close}'? possible are: {possible}",
+    },
+    "settings.wrong-file": { text: "{name} does not apply to {file}", hint: "it applies to {places}" },
+    "settings.wrong-case": "{name} has no effect here: it applies only {condition}",
+    "settings.needs": "{name} has no effect without {others}",
+  }),
 } as const satisfies MessageCatalogue;
 
 export const settingsPhrases = {

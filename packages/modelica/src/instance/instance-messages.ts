@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 const error = { category: "semantics", severity: "error" } as const;
 const unsupported = { category: "unsupported", severity: "error" } as const;
@@ -35,11 +35,18 @@ export const instanceMessages = {
     text: "'{name}' is declared twice",
     hint: "Rename one of them.",
   },
-  "instantiate.repeated-class": {
-    category: "semantics",
-    severity: "warning",
-    text: "class '{name}' is defined twice in the same way; the second definition is ignored",
-  },
+  ...messageGroup("semantics", "warning", {
+    "instantiate.repeated-class":
+      "class '{name}' is defined twice in the same way; the second definition is ignored",
+    "instantiate.default-inner": {
+      text: "there is no 'inner {name}' for this outer component; an instance of {type} with its defaults is used",
+      hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
+    },
+    "instantiate.missing-each": {
+      text: "'{name}' is one value for all elements of an array",
+      hint: "Write 'each' before the name that is modified.",
+    },
+  }),
   "instantiate.modified-twice": { ...error, text: "'{name}' is modified twice in the same place" },
   "instantiate.final-overridden": { ...error, text: "'{name}' is final: it cannot be modified" },
   "instantiate.unknown-element": {
@@ -65,12 +72,6 @@ export const instanceMessages = {
     text: "there is no 'inner {name}' for this outer component",
     hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
   },
-  "instantiate.default-inner": {
-    category: "semantics",
-    severity: "warning",
-    text: "there is no 'inner {name}' for this outer component; an instance of {type} with its defaults is used",
-    hint: "Declare 'inner {type} {name};' in the model, or in a model around it.",
-  },
   "instantiate.missing-inner-class": {
     ...error,
     text: "there is no 'inner {kind} {name}' for this outer class",
@@ -94,10 +95,4 @@ export const instanceMessages = {
   },
   "instantiate.wrong-prefix": { ...error, text: "{prefix} is not allowed for '{name}': {reason}" },
   "instantiate.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
-  "instantiate.missing-each": {
-    category: "semantics",
-    severity: "warning",
-    text: "'{name}' is one value for all elements of an array",
-    hint: "Write 'each' before the name that is modified.",
-  },
 } as const satisfies MessageCatalogue;

@@ -1,165 +1,123 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 /** Messages of structural analysis. */
 export const messages = {
-  "structure.too-few-equations": {
-    category: "structure",
-    severity: "error",
-    text: "too few equations: {equations} for {unknowns} unknowns; {determining} {determining|equation|equations}{where} can't determine {count} {count|variable|variables}: {variables}",
-    hint: "Add an equation for '{suspect}', or give it a value: as a parameter or an input, in LISMA as a constant.",
-  },
-  "structure.too-many-equations": {
-    category: "structure",
-    severity: "error",
-    text: "too many equations: {equations} for {unknowns} unknowns; {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables}: {variables}",
-    hint: "Remove one of these equations, or turn a parameter in them into a variable.",
-  },
-  "structure.class-too-few-equations": {
-    category: "structure",
-    severity: "error",
-    text: "class '{class}' ({place}) is {missing} {missing|equation|equations} short: component '{component}'{others} has {unknowns} {unknowns|unknown|unknowns} and {equations} {equations|equation|equations}, one for each flow and input of its connectors included; nothing determines all of {variables}",
-    hint: "Add an equation to class '{class}': '{suspect}' {rarely}. Or make one of these variables a parameter.",
-  },
-  "structure.class-too-many-equations": {
-    category: "structure",
-    severity: "error",
-    text: "class '{class}' ({place}) has {surplus} {surplus|equation|equations} too many: component '{component}'{others} has {unknowns} {unknowns|unknown|unknowns} and {equations} {equations|equation|equations}, one for each flow and input of its connectors included; {count} {count|equation|equations} ({lines}) can't be satisfied by {variables}",
-    hint: "Remove one of these equations, or turn a parameter in them into a variable.",
-  },
-  "structure.class-singular": {
-    category: "structure",
-    severity: "error",
-    text: "class '{class}' ({place}) has as many equations as unknowns, but in component '{component}'{others} {count} {count|equation|equations} ({lines}) can't be satisfied by {variables}, and nothing determines all of {undetermined}",
-    hint: "One of these equations should contain '{suspect}'.",
-  },
-  "structure.unconnected-input": {
-    category: "structure",
-    severity: "error",
-    text: "the input '{input}' of component '{component}' has no source",
-    hint: "Connect it, or give it a value: {component}({name} = …).",
-  },
-  "structure.no-reference": {
-    category: "structure",
-    severity: "error",
-    text: "the {kind} of {components} are undetermined ({variables}): all equations contain only differences between them, so that nothing fixes their level",
-  },
-  "structure.singular": {
-    category: "structure",
-    severity: "error",
-    text: "there are as many equations as unknowns ({equations}), but {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables} ({variables}), and nothing determines {undetermined}",
-    hint: "One of these equations should contain '{suspect}'.",
-  },
-  "structure.unused-variable": {
-    category: "structure",
-    severity: "error",
-    text: "variable '{variable}' is in no equation",
-    hint: "Add an equation for '{variable}', give it a value, or remove it.",
-  },
-  "structure.only-equal": {
-    category: "structure",
-    severity: "error",
-    text: "nothing determines {variables}: the equations only state that they are equal",
-    hint: "Add an equation for '{suspect}', or give it a value.",
-  },
-  "structure.equation-without-unknowns": {
-    category: "structure",
-    severity: "error",
-    text: "the equation '{equation}' contains no unknown: it can only be true or false",
-    hint: "Remove it, or use assert().",
-  },
-  "structure.constrained-inputs": {
-    category: "structure",
-    severity: "error",
-    text: "the equation '{equation}' contains no unknown, only inputs ({variables}), which are given",
-    hint: "Remove it, or one of these inputs.",
-  },
-  "structure.redundant-equation": {
-    category: "structure",
-    severity: "error",
-    text: "the equation '{equation}' is redundant: other equations already imply it",
-    hint: "Remove one equation of the cycle.",
-  },
-  "structure.not-differentiable": {
-    category: "unsupported",
-    severity: "error",
-    text: "index reduction needs the derivative of the {equation}, which can't be differentiated",
-    hint: "Write it as equations, or as a function with a derivative annotation.",
-  },
-  "structure.input-derivative": {
-    category: "unsupported",
-    severity: "error",
-    text: "the equation '{equation}' relates a state to the input '{input}', so that the derivative of the input is needed",
-    hint: "Filter the input, or give its derivatives as inputs too.",
-  },
-  "structure.derivative-of-input": {
-    category: "unsupported",
-    severity: "error",
-    text: "the equation '{equation}' needs the derivative of '{input}', which is an input of the whole model: its values are given, its derivative is unknown",
-    hint: "Make the derivative an input of its own, or filter '{input}' by T*der(x) = {input} - x and use der(x).",
-  },
-  "structure.discrete-unsolvable": {
-    category: "structure",
-    severity: "error",
-    text: "no equation of the form '{variable} = …' determines the discrete variable '{variable}'",
-    hint: "Discrete variables can only be determined by an equation with the variable alone on one side, or in a when-clause or algorithm.",
-  },
-  "structure.assigned-twice": {
-    category: "structure",
-    severity: "error",
-    text: "variable '{variable}' is determined {count} times",
-    hint: "Merge the when-clauses with elsewhen, or remove all but one.",
-  },
-  "structure.discrete-loop": {
-    category: "structure",
-    severity: "error",
-    text: "the discrete variables {variables} depend on each other at the same instant",
-    hint: "Break the cycle with pre(…).",
-  },
-  "structure.algorithm-in-loop": {
-    category: "unsupported",
-    severity: "error",
-    text: "an algorithm section is part of an algebraic loop ({variables}); this is not supported yet",
-    hint: "Write the algorithm as equations, or move its statements into a function.",
-  },
-  "structure.contradictory-start": {
-    category: "structure",
-    severity: "notice",
-    text: "'{variable}' and '{other}' are equal, but their fixed start values differ: {start} and {otherStart}; the first one is used",
-    hint: "Keep fixed = true at one of them only.",
-  },
-  "structure.parameter-cycle": {
-    category: "structure",
-    severity: "error",
-    text: "the values of these parameters depend on each other: {cycle}",
-    hint: "Give one of them a value of its own.",
-  },
-  "structure.parameter-without-value": {
-    category: "structure",
-    severity: "warning",
-    text: "parameter '{parameter}' has no value; its start value {start} is used",
-    hint: "Give it a value in the declaration or a modification.",
-  },
-  "structure.overdetermined-initialization": {
-    category: "initialization",
-    severity: "error",
-    text: "too many initial conditions: {equations} determine only {variables}",
-    hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
-  },
-  "structure.redundant-conditions": {
-    category: "initialization",
-    severity: "warning",
-    text: "more initial conditions than needed: {equations}; they are taken if they agree",
-    hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
-  },
-  "structure.assumed-start": {
-    category: "initialization",
-    severity: "notice",
-    text: "initial conditions are missing: the start values of {variables} are used",
-    hint: "Give initial values: fixed = true in Modelica, x(t0) = … in LISMA; or initial equations.",
-  },
-  "structure.undetermined-parameter": {
-    category: "initialization",
-    severity: "warning",
-    text: "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
-  },
+  ...messageGroup("structure", "error", {
+    "structure.too-few-equations": {
+      text: "too few equations: {equations} for {unknowns} unknowns; {determining} {determining|equation|equations}{where} can't determine {count} {count|variable|variables}: {variables}",
+      hint: "Add an equation for '{suspect}', or give it a value: as a parameter or an input, in LISMA as a constant.",
+    },
+    "structure.too-many-equations": {
+      text: "too many equations: {equations} for {unknowns} unknowns; {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables}: {variables}",
+      hint: "Remove one of these equations, or turn a parameter in them into a variable.",
+    },
+    "structure.class-too-few-equations": {
+      text: "class '{class}' ({place}) is {missing} {missing|equation|equations} short: component '{component}'{others} has {unknowns} {unknowns|unknown|unknowns} and {equations} {equations|equation|equations}, one for each flow and input of its connectors included; nothing determines all of {variables}",
+      hint: "Add an equation to class '{class}': '{suspect}' {rarely}. Or make one of these variables a parameter.",
+    },
+    "structure.class-too-many-equations": {
+      text: "class '{class}' ({place}) has {surplus} {surplus|equation|equations} too many: component '{component}'{others} has {unknowns} {unknowns|unknown|unknowns} and {equations} {equations|equation|equations}, one for each flow and input of its connectors included; {count} {count|equation|equations} ({lines}) can't be satisfied by {variables}",
+      hint: "Remove one of these equations, or turn a parameter in them into a variable.",
+    },
+    "structure.class-singular": {
+      text: "class '{class}' ({place}) has as many equations as unknowns, but in component '{component}'{others} {count} {count|equation|equations} ({lines}) can't be satisfied by {variables}, and nothing determines all of {undetermined}",
+      hint: "One of these equations should contain '{suspect}'.",
+    },
+    "structure.unconnected-input": {
+      text: "the input '{input}' of component '{component}' has no source",
+      hint: "Connect it, or give it a value: {component}({name} = …).",
+    },
+    "structure.no-reference":
+      "the {kind} of {components} are undetermined ({variables}): all equations contain only differences between them, so that nothing fixes their level",
+    "structure.singular": {
+      text: "there are as many equations as unknowns ({equations}), but {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables} ({variables}), and nothing determines {undetermined}",
+      hint: "One of these equations should contain '{suspect}'.",
+    },
+    "structure.unused-variable": {
+      text: "variable '{variable}' is in no equation",
+      hint: "Add an equation for '{variable}', give it a value, or remove it.",
+    },
+    "structure.only-equal": {
+      text: "nothing determines {variables}: the equations only state that they are equal",
+      hint: "Add an equation for '{suspect}', or give it a value.",
+    },
+    "structure.equation-without-unknowns": {
+      text: "the equation '{equation}' contains no unknown: it can only be true or false",
+      hint: "Remove it, or use assert().",
+    },
+    "structure.constrained-inputs": {
+      text: "the equation '{equation}' contains no unknown, only inputs ({variables}), which are given",
+      hint: "Remove it, or one of these inputs.",
+    },
+    "structure.redundant-equation": {
+      text: "the equation '{equation}' is redundant: other equations already imply it",
+      hint: "Remove one equation of the cycle.",
+    },
+    "structure.discrete-unsolvable": {
+      text: "no equation of the form '{variable} = …' determines the discrete variable '{variable}'",
+      hint: "Discrete variables can only be determined by an equation with the variable alone on one side, or in a when-clause or algorithm.",
+    },
+    "structure.assigned-twice": {
+      text: "variable '{variable}' is determined {count} times",
+      hint: "Merge the when-clauses with elsewhen, or remove all but one.",
+    },
+    "structure.discrete-loop": {
+      text: "the discrete variables {variables} depend on each other at the same instant",
+      hint: "Break the cycle with pre(…).",
+    },
+    "structure.parameter-cycle": {
+      text: "the values of these parameters depend on each other: {cycle}",
+      hint: "Give one of them a value of its own.",
+    },
+  }),
+  ...messageGroup("unsupported", "error", {
+    "structure.not-differentiable": {
+      text: "index reduction needs the derivative of the {equation}, which can't be differentiated",
+      hint: "Write it as equations, or as a function with a derivative annotation.",
+    },
+    "structure.input-derivative": {
+      text: "the equation '{equation}' relates a state to the input '{input}', so that the derivative of the input is needed",
+      hint: "Filter the input, or give its derivatives as inputs too.",
+    },
+    "structure.derivative-of-input": {
+      text: "the equation '{equation}' needs the derivative of '{input}', which is an input of the whole model: its values are given, its derivative is unknown",
+      hint: "Make the derivative an input of its own, or filter '{input}' by T*der(x) = {input} - x and use der(x).",
+    },
+    "structure.algorithm-in-loop": {
+      text: "an algorithm section is part of an algebraic loop ({variables}); this is not supported yet",
+      hint: "Write the algorithm as equations, or move its statements into a function.",
+    },
+  }),
+  ...messageGroup("structure", "notice", {
+    "structure.contradictory-start": {
+      text: "'{variable}' and '{other}' are equal, but their fixed start values differ: {start} and {otherStart}; the first one is used",
+      hint: "Keep fixed = true at one of them only.",
+    },
+  }),
+  ...messageGroup("structure", "warning", {
+    "structure.parameter-without-value": {
+      text: "parameter '{parameter}' has no value; its start value {start} is used",
+      hint: "Give it a value in the declaration or a modification.",
+    },
+  }),
+  ...messageGroup("initialization", "error", {
+    "structure.overdetermined-initialization": {
+      text: "too many initial conditions: {equations} determine only {variables}",
+      hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
+    },
+  }),
+  ...messageGroup("initialization", "warning", {
+    "structure.redundant-conditions": {
+      text: "more initial conditions than needed: {equations}; they are taken if they agree",
+      hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
+    },
+    "structure.undetermined-parameter":
+      "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
+  }),
+  ...messageGroup("initialization", "notice", {
+    "structure.assumed-start": {
+      text: "initial conditions are missing: the start values of {variables} are used",
+      hint: "Give initial values: fixed = true in Modelica, x(t0) = … in LISMA; or initial equations.",
+    },
+  }),
 } as const satisfies MessageCatalogue;

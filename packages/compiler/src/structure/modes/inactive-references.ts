@@ -5,23 +5,22 @@ import {
   freeVariables,
   type HybridDae,
   type MessageCatalogue,
+  messageGroup,
   type Origin,
   type VariableId,
 } from "@cosimo/ir";
 
 export const modeMessages = {
-  "modes.inactive-in-guard": {
-    category: "structure",
-    severity: "error",
-    text: "the condition '{guard}' of the transition from '{from}' to '{to}' reads '{name}', which has no equation while '{from}' is active",
-    hint: "Give '{name}' an equation in '{from}', or leave it out of the condition.",
-  },
-  "modes.inactive-in-reset": {
-    category: "structure",
-    severity: "error",
-    text: "the transition from '{from}' to '{to}' reads '{name}', which has no equation while '{from}' is active",
-    hint: "The right side of a reset takes the values just before the transition: give '{name}' an equation in '{from}'.",
-  },
+  ...messageGroup("structure", "error", {
+    "modes.inactive-in-guard": {
+      text: "the condition '{guard}' of the transition from '{from}' to '{to}' reads '{name}', which has no equation while '{from}' is active",
+      hint: "Give '{name}' an equation in '{from}', or leave it out of the condition.",
+    },
+    "modes.inactive-in-reset": {
+      text: "the transition from '{from}' to '{to}' reads '{name}', which has no equation while '{from}' is active",
+      hint: "The right side of a reset takes the values just before the transition: give '{name}' an equation in '{from}'.",
+    },
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Reports transitions of an active system that read variables without a value in it. */
