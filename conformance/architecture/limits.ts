@@ -1,15 +1,20 @@
-/** What the structure is measured to be; a change may only lower these numbers. */
+/** What the structure was measured to be last; a change may only lower these numbers. */
 export const limits = {
-  folderCircles: 10,
-  fileCircles: 21,
-  runTimeFileCircles: 10,
-  fileCirclesWithModelica: 27,
-  longestChain: 20,
-  filesPerFolder: 45,
+  /** Recursion of LISMA's grammar. */
+  fileCircles: 2,
+  runTimeFileCircles: 2,
+  fileCirclesWithModelica: 9,
+  longestChain: 16,
+  filesPerFolder: 25,
   filesPerFolderWithModelica: 63,
-  largeServiceInterfaces: 10,
-  membersOfServiceInterfaces: 54,
-  replacedNames: 0,
-  replacedFileNames: 0,
-  missingReadmes: 12,
+  /** Own members. */
+  largeServiceInterfaces: {
+    "packages/compiler/src/lower/memory/lowering.ts: Lowering": 25,
+    "packages/cosim/src/linearization/coupled-linear-model.ts: CoupledLinearModel": 21,
+    "packages/cosim/src/system/coupled-system.ts: CoupledSystem": 16,
+    "packages/cosim/src/unit/unit.ts: Unit": 36,
+    "packages/fmi/src/instance/instance.ts: Instance": 54,
+    "packages/ir/src/program/compiled-module.ts: CompiledModule": 21,
+    "packages/kernels/src/binding/kernels.ts: Kernels": 16,
+  },
 };
