@@ -32,7 +32,7 @@ export const usageMessages = {
 export const usageProblems = {
   "usage.allowed-choices": "Allowed choices are {choices}.",
   "usage.not-a-number": "'{text}' is not a number.",
-  "usage.not-positive": "It must be greater than zero.",
+  "usage.not-positive": "It must be a finite number greater than zero.",
   "usage.not-whole": "It must be a whole number.",
   "usage.not-a-pattern": "'{text}' is not a regular expression.",
   "usage.setting-form": "It must have the form NAME=VALUE.",

@@ -18,7 +18,7 @@ export const usageMessages = {
   "usage.command-line": { text: "ошибка в командной строке: {message}" },
   "usage.allowed-choices": { text: "Допустимые значения: {choices}." },
   "usage.not-a-number": { text: "'{text}' не является числом." },
-  "usage.not-positive": { text: "Значение должно быть больше нуля." },
+  "usage.not-positive": { text: "Значение должно быть конечным числом больше нуля." },
   "usage.not-whole": { text: "Значение должно быть целым числом." },
   "usage.not-a-pattern": { text: "'{text}' не является регулярным выражением." },
   "usage.setting-form": { text: "Значение должно иметь вид ИМЯ=ЗНАЧЕНИЕ." },
