@@ -9,7 +9,7 @@ import koffi from "koffi";
 import type { LogCommand, LogThreadData, PostedMessage } from "./log-thread.ts";
 import { loggerTypes } from "./logger-types.ts";
 
-const { port, posted, isStarted, prints } = workerData as LogThreadData;
+const { port, posted, isStarted, address, isReady, prints } = workerData as LogThreadData;
 const addresses = new Map<number, bigint>();
 
 parentPort?.on("message", (command: LogCommand) => {
@@ -20,7 +20,7 @@ parentPort?.on("message", (command: LogCommand) => {
 Atomics.store(isStarted, 0, 1);
 Atomics.notify(isStarted, 0);
 
-function register({ logger, type, address, isReady }: LogCommand & { kind: "register" }): void {
+function register({ logger, type }: LogCommand & { kind: "register" }): void {
   const { type: cType, read } = loggerTypes[type]();
   const callback = (...args: unknown[]) => post({ logger, ...read(args) });
   addresses.set(logger, koffi.register(callback, koffi.pointer(cType)));
@@ -46,7 +46,7 @@ function print({ status, category, message }: PostedMessage): void {
 }
 
 function unregister(logger: number): void {
-  const address = addresses.get(logger);
-  if (address !== undefined) koffi.unregister(address);
+  const registered = addresses.get(logger);
+  if (registered !== undefined) koffi.unregister(registered);
   addresses.delete(logger);
 }

@@ -4,15 +4,9 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import { type CallbackTarget, FmuFailure, type InstanceCalls } from "@cosimo/fmi";
 import type { LoggedMessage, LoggerKind } from "./logger-types.ts";
 
-/** A command to the log thread. `address` receives the logger's address, then a change of `isReady` wakes this thread. */
+/** A command to the log thread. */
 export type LogCommand =
-  | {
-      readonly kind: "register";
-      readonly logger: number;
-      readonly type: LoggerKind;
-      readonly address: BigUint64Array;
-      readonly isReady: Int32Array;
-    }
+  | { readonly kind: "register"; readonly logger: number; readonly type: LoggerKind }
   | { readonly kind: "unregister"; readonly logger: number };
 
 export interface LogThreadData {
@@ -21,6 +15,9 @@ export interface LogThreadData {
   readonly posted: Int32Array;
   /** Becomes 1 when the thread accepts commands. */
   readonly isStarted: Int32Array;
+  /** Receives the address of a new logger, then a change of `isReady` wakes the thread that registers it. */
+  readonly address: BigUint64Array;
+  readonly isReady: Int32Array;
   /** Messages also go to standard error, which is read even when this process crashes. */
   readonly prints: boolean;
 }
@@ -38,6 +35,8 @@ class LogThread {
   readonly #targets = new Map<number, CallbackTarget>();
   readonly #posted = new Int32Array(new SharedArrayBuffer(4));
   readonly #isStarted = new Int32Array(new SharedArrayBuffer(4));
+  readonly #address = new BigUint64Array(new SharedArrayBuffer(8));
+  readonly #isReady = new Int32Array(new SharedArrayBuffer(4));
   readonly #port: MessagePort;
   readonly #worker: Worker;
   #last = 0;
@@ -49,6 +48,8 @@ class LogThread {
       port: port2,
       posted: this.#posted,
       isStarted: this.#isStarted,
+      address: this.#address,
+      isReady: this.#isReady,
       prints,
     };
     this.#worker = new Worker(entry(), {
@@ -66,17 +67,17 @@ class LogThread {
 
   register(type: LoggerKind, target: CallbackTarget) {
     const logger = ++this.#last;
-    const address = new BigUint64Array(new SharedArrayBuffer(8));
-    const isReady = new Int32Array(new SharedArrayBuffer(4));
-    this.#command({ kind: "register", logger, type, address, isReady });
-    Atomics.wait(isReady, 0, 0);
+    Atomics.store(this.#isReady, 0, 0);
+    this.#command({ kind: "register", logger, type });
+    Atomics.wait(this.#isReady, 0, 0);
+    const address = this.#address[0]!;
     this.#targets.set(logger, target);
     const release = (): void => {
       this.receive();
       this.#targets.delete(logger);
       this.#command({ kind: "unregister", logger });
     };
-    return { address: address[0]!, release };
+    return { address, release };
   }
 
   #command(command: LogCommand): void {

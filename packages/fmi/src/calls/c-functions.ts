@@ -46,13 +46,26 @@ export interface CCall extends CFunction {
   readonly parameters: readonly CParameter[];
 }
 
+type CCalls = readonly CCall[] | undefined;
+
+/** Rows are read once for each version, interface type and type of values: all instances use the result. */
+const callsOfRows = new WeakMap<CallRow, Map<string, CCalls>>();
+
 /** The functions of a row in the order in which they are called; `undefined` where the row names none. */
 export function cCallsOf(
   row: CallRow,
   version: FmiMajorVersion,
   kind: InterfaceKind,
   type?: NumericType,
-): readonly CCall[] | undefined {
+): CCalls {
+  const known = callsOfRows.get(row) ?? new Map<string, CCalls>();
+  callsOfRows.set(row, known);
+  const key = `${version} ${kind} ${type}`;
+  if (!known.has(key)) known.set(key, readCalls(row, version, kind, type));
+  return known.get(key);
+}
+
+function readCalls(row: CallRow, version: FmiMajorVersion, kind: InterfaceKind, type?: NumericType): CCalls {
   const alternatives = row[version]?.split(" | ");
   const text = alternatives?.[kind === "coSimulation" ? alternatives.length - 1 : 0];
   if (text === undefined || !text.endsWith(")")) return undefined;

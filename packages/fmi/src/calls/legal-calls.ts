@@ -40,8 +40,21 @@ const oldStates = {
   CS: ["instantiated", "initializationMode", "stepMode", "stepDiscarded", "terminated", "error", "fatal"],
 } as const satisfies Readonly<Record<string, readonly LifeCycleState[]>>;
 
+type LegalTable = ReadonlyMap<LifeCycleState, LegalCalls>;
+
+/** Instances of one kind share their table: reading it from the rows takes longer than an instance may cost. */
+const tables = new Map<string, LegalTable>();
+
 /** The legal calls of an instance in each state. */
-export function legalCalls(cycle: LifeCycle): ReadonlyMap<LifeCycleState, LegalCalls> {
+export function legalCalls(cycle: LifeCycle): LegalTable {
+  const { majorVersion, kind, eventModeUsed } = cycle;
+  const key = `${majorVersion} ${kind} ${eventModeUsed}`;
+  const known = tables.get(key) ?? readTable(cycle);
+  tables.set(key, known);
+  return known;
+}
+
+function readTable(cycle: LifeCycle): LegalTable {
   const states = statesOf(cycle);
   return new Map(
     states.map(([state, section]) => [

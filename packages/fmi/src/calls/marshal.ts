@@ -42,8 +42,17 @@ export function marshalCalls<Address>(
   marshaller: Marshaller<Address>,
   own: Partial<PlainCalls> = {},
 ): PlainCalls {
-  const calls = callNames.map((name) => [name, own[name] ?? marshalRow(marshaller, name)]);
+  const calls = callNames.map((name) => [name, own[name] ?? onFirstUse(() => marshalRow(marshaller, name))]);
   return Object.fromEntries(calls) as PlainCalls;
+}
+
+/** Most instances use few calls: the others are never made, which makes instances cheap. */
+function onFirstUse(make: () => PlainCall): PlainCall {
+  let made: PlainCall | undefined;
+  return (a, b, c, d, e) => {
+    made ??= make();
+    return made(a, b, c, d, e);
+  };
 }
 
 function marshalRow<Address>(marshaller: Marshaller<Address>, name: CallName): PlainCall {
@@ -64,12 +73,15 @@ function marshalRow<Address>(marshaller: Marshaller<Address>, name: CallName): P
 function marshalTypes<Address>(marshaller: Marshaller<Address>, name: CallName): PlainCall {
   const { version, kind } = marshaller;
   const byType = new Map<unknown, PlainCall>();
-  for (const type of typesOf(version))
-    byType.set(type, marshalFunction(marshaller, cCallsOf(rowOf(name), version, kind, type)![0]!, type));
-  return (type, references, values) => {
-    const call = byType.get(type);
-    return call === undefined ? notOfThisVersion(`values of type ${type}`) : call(type, references, values);
+  const types: readonly unknown[] = typesOf(version);
+  const makeFor = (type: NumericType): PlainCall => {
+    if (!types.includes(type)) return notOfThisVersion(`values of type ${type}`);
+    const made = marshalFunction(marshaller, cCallsOf(rowOf(name), version, kind, type)![0]!, type);
+    byType.set(type, made);
+    return made;
   };
+  return (type, references, values) =>
+    (byType.get(type) ?? makeFor(type as NumericType))(type, references, values);
 }
 
 /** The table of legal calls keeps such calls away, except for types of values. */
