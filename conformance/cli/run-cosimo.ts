@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 export const program = join(import.meta.dirname, "..", "..", "packages", "cosimo", "bin", "cosimo.js");
 
@@ -33,7 +33,10 @@ export function createWorkplace(): Workplace {
   const options = { cwd: directory, env: { ...process.env, MODELICAPATH: "", NO_COLOR: "1" } };
   return {
     directory,
-    write: (file, text) => writeFileSync(join(directory, file), text),
+    write: (file, text) => {
+      mkdirSync(dirname(join(directory, file)), { recursive: true });
+      writeFileSync(join(directory, file), text);
+    },
     read: (file) => readFileSync(join(directory, file), "utf8"),
     files: () => readdirSync(directory).sort(),
     cosimo: (...args) => {

@@ -17,6 +17,7 @@ export type {
   SourceProvider,
   SourceText,
   Span,
+  StoredContents,
   Trajectory,
   TrajectorySink,
   Translation,
@@ -45,7 +46,7 @@ export {
   settingsMessages,
   solverNames,
 } from "@cosimo/ir";
-export { createSourceProvider } from "@cosimo/modelica";
+export { createSourceProvider, type StoredHead, storedHead } from "@cosimo/modelica";
 export * from "@cosimo/results";
 export type {
   InitialEquation,

@@ -9,12 +9,15 @@ import {
 import { flatten } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
 import { parseStoredDefinition } from "./syntax/parse/parser.ts";
+import type { Modification } from "./syntax/tree/syntax-tree.ts";
 
 export interface FrontEndOptions {
   readonly source: SourceText;
   readonly provider: SourceProvider;
   /** Missing: the only, or last, model of the source. */
   readonly model?: QualifiedName;
+  /** Modifiers of the model: `"(n = 5)"`. */
+  readonly modifiers?: string;
 }
 
 /** Modelica text to flat hybrid system; stops at the first stage with errors. */
@@ -29,6 +32,18 @@ export function modelicaToHybridDae(options: FrontEndOptions): Checked<HybridDae
 export function instantiateModelica(options: FrontEndOptions): Checked<InstanceTree> {
   const parsed = parseStoredDefinition(options.source);
   if (parsed.value === undefined || hasErrors(parsed.diagnostics)) return { diagnostics: parsed.diagnostics };
-  const tree = instantiate([parsed.value], options.provider, options.model);
+  const modification = modificationOf(options.modifiers);
+  if (hasErrors(modification.diagnostics)) return { diagnostics: modification.diagnostics };
+  const tree = instantiate([parsed.value], options.provider, options.model, modification.value);
   return { ...tree, diagnostics: [...parsed.diagnostics, ...tree.diagnostics] };
+}
+
+/** Parses modifiers as those of a base class. */
+function modificationOf(modifiers: string | undefined): Checked<Modification> {
+  if (modifiers === undefined) return { diagnostics: [] };
+  const text = `model M extends M${modifiers}; end M;`;
+  const { value, diagnostics } = parseStoredDefinition({ uri: "modifiers", text });
+  const body = value?.classes[0]?.body;
+  const modification = body?.kind === "long" ? body.composition.extends[0]?.modification : undefined;
+  return modification === undefined ? { diagnostics } : { value: modification, diagnostics };
 }

@@ -14,6 +14,7 @@ export interface CompileOptions {
   readonly provider: SourceProvider;
   /** Missing: the only, or last, model of the source. */
   readonly model?: QualifiedName;
+  readonly modifiers?: string;
   /** Numerical methods linked into the model's code. */
   readonly kernels: LinkableKernels;
 }

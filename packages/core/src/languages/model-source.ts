@@ -8,6 +8,8 @@ export interface CompileModelOptions {
   readonly model?: string;
   /** Source of library classes; missing: no libraries. */
   readonly library?: SourceProvider;
+  /** Modelica: modifiers of the model, `"(n = 5, motor(R = 2))"`; they can change its structure. */
+  readonly modifiers?: string;
 }
 
 export function toSourceText(source: ModelSource): SourceText {
@@ -17,7 +19,9 @@ export function toSourceText(source: ModelSource): SourceText {
 /** Combines a source and the user's options to options of the compiler. */
 export function compilerInput(source: ModelSource, options: CompileModelOptions) {
   const model = options.model === undefined ? {} : { model: qualifiedName(options.model) };
-  return { source: toSourceText(source), provider: options.library ?? emptySourceProvider, ...model };
+  const modifiers = options.modifiers === undefined ? {} : { modifiers: options.modifiers };
+  const provider = options.library ?? emptySourceProvider;
+  return { source: toSourceText(source), provider, ...model, ...modifiers };
 }
 
 function qualifiedName(text: string): QualifiedName {

@@ -12,6 +12,12 @@ export const fileMessages = {
   ...messageGroup("usage", "error", {
     "file.unreadable": "cannot read '{file}': {reason}",
     "file.unwritable": "cannot write '{file}': {reason}",
+    "file.no-package":
+      "'{file}' is a directory without models: it has no package.mo and no model's text (.mo, .lisma, .isma)",
+    "file.folder-of-models": {
+      text: "'{file}' is a directory, but no package: it has no package.mo",
+      hint: "name one of these: {names}",
+    },
     "file.unknown-kind": "'{file}' is not of a kind that can be used here: expected {expected}",
   }),
 } as const satisfies MessageCatalogue;

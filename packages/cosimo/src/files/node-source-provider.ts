@@ -1,7 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, dirname, join, resolve } from "node:path";
-import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/core/models";
+import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import {
+  type QualifiedName,
+  type SourceProvider,
+  type SourceText,
+  type StoredContents,
+  storedHead,
+} from "@cosimo/core/models";
 import { FileError, reasonOf } from "./file-messages.ts";
 
 /** Reads a source text. @throws FileError */
@@ -17,24 +23,75 @@ export function readSourceText(path: string): SourceText {
   }
 }
 
+/** Where classes are searched for. */
+type Root =
+  /** A folder in which libraries lie side by side. */
+  | { readonly kind: "libraries"; readonly folder: string }
+  /** One library: its folder with a `package.mo`, or its only file. */
+  | { readonly kind: "library"; readonly name: string; readonly path: string };
+
 /**
- * Classes of Modelica libraries on disk; each file is read at its first use. Search order:
- * `--library` directories, MODELICAPATH, the folder of the model, the bundled library.
+ * Classes of Modelica libraries on disk; each file is read at its first use. Search order: the library around the model,
+ * `libraries` (folders of libraries, or libraries), MODELICAPATH, the folder of the model or of its library, the bundled
+ * library.
+ * @param modelFile missing for a text that is no file
+ * @throws FileError for an entry of `libraries` that cannot be read
  */
-export function createNodeSourceProvider(modelFile: string, libraries: readonly string[]): SourceProvider {
-  const roots = [...libraries, ...modelicaPath(), dirname(resolve(modelFile)), bundledLibrary()];
-  const cache = new Map<string, SourceText | undefined>();
+export function createNodeSourceProvider(
+  modelFile: string | undefined,
+  libraries: readonly string[] = [],
+): SourceProvider {
+  const file = modelFile === undefined ? undefined : resolve(modelFile);
+  const isRelative = modelFile !== undefined && !isAbsolute(modelFile);
+  const read = memoized((path) => readSourceText(isRelative ? relative(process.cwd(), path) : path));
+  const own = file === undefined ? undefined : libraryAround(file);
+  const ownRoot = own && libraryAt(own, read);
+  const beside = own ?? file;
+  const roots: Root[] = [
+    ...(ownRoot ? [ownRoot] : []),
+    ...[...libraries, ...modelicaPath()].map((path) => rootAt(resolve(path), read)),
+    ...(beside === undefined ? [] : [{ kind: "libraries", folder: dirname(beside) } as const]),
+    { kind: "libraries", folder: bundledLibrary() },
+  ];
+  const placeOf = memoized((dotted: string) => findPlace(roots, dotted.split("."), file));
   return {
-    lookup: (name) => {
-      const key = name.join(".");
-      if (!cache.has(key)) cache.set(key, findIn(roots, name, resolve(modelFile)));
-      return cache.get(key);
+    lookup(name) {
+      const place = placeOf(name.join("."));
+      return place && read(place.file);
+    },
+    contents(name) {
+      const folder = placeOf(name.join("."))?.folder;
+      return folder === undefined ? undefined : contentsOf(folder, read);
+    },
+    packageAround({ uri }) {
+      if (ownRoot === undefined || own === undefined || resolve(uri) !== file) return undefined;
+      const folder = basename(file) === "package.mo" ? dirname(dirname(file)) : dirname(file);
+      if (folder === dirname(own)) return [];
+      return [
+        ownRoot.name,
+        ...relative(own, folder)
+          .split(sep)
+          .filter((part) => part !== ""),
+      ];
     },
   };
 }
 
-function modelicaPath(): string[] {
-  return (process.env["MODELICAPATH"] ?? "").split(delimiter).filter((directory) => directory !== "");
+/** The outermost folder with a `package.mo`, going upwards from that of the file; `undefined` outside a library. */
+export function libraryAround(file: string): string | undefined {
+  let library: string | undefined;
+  for (let folder = dirname(resolve(file)); isPackage(folder); folder = dirname(folder)) library = folder;
+  return library;
+}
+
+export function isPackage(folder: string): boolean {
+  return existsSync(join(folder, "package.mo"));
+}
+
+/** The folders of MODELICAPATH that exist: it is a setting for all programs of a machine. */
+function modelicaPath(): readonly string[] {
+  const entries = (process.env["MODELICAPATH"] ?? "").split(delimiter).filter((entry) => entry !== "");
+  return entries.filter((entry) => statSync(entry, { throwIfNoEntry: false })?.isDirectory());
 }
 
 /** The folder of the package `@cosimo/library`. */
@@ -42,34 +99,84 @@ function bundledLibrary(): string {
   return dirname(createRequire(import.meta.url).resolve("@cosimo/library/package.json"));
 }
 
+type Read = (path: string) => SourceText;
+
+/** @throws FileError */
+function rootAt(path: string, read: Read): Root {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() && !isPackage(path)) return { kind: "libraries", folder: path };
+  return libraryAt(path, read);
+}
+
+/** A library has the name of its class; its folder may have a version, or another name altogether. */
+function libraryAt(path: string, read: Read): Extract<Root, { kind: "library" }> {
+  const isFolder = isPackage(path);
+  const [name] = storedHead(read(isFolder ? join(path, "package.mo") : path)).classes;
+  return { kind: "library", name: name ?? basename(path).replace(/( .*)?(\.mo)?$/, ""), path };
+}
+
+/** The file that defines a class, and the folder of a package. */
+interface StoredPlace {
+  readonly file: string;
+  readonly folder?: string;
+}
+
 /** The first root that contains a top-level class provides everything inside that class. */
-function findIn(roots: readonly string[], name: QualifiedName, modelFile: string): SourceText | undefined {
-  const [top, ...rest] = name;
-  if (top === undefined) return undefined;
+function findPlace(
+  roots: readonly Root[],
+  [top = "", ...rest]: QualifiedName,
+  modelFile: string | undefined,
+): StoredPlace | undefined {
   for (const root of roots) {
-    const directory = topLevelDirectory(root, top);
-    if (directory !== undefined) return findBelow(directory, rest);
-    const file = join(root, `${top}.mo`);
-    if (resolve(file) !== modelFile && existsSync(file))
-      return rest.length === 0 ? readSourceText(file) : undefined;
+    const path =
+      root.kind === "library" ? (root.name === top ? root.path : undefined) : pathIn(root.folder, top);
+    if (path === undefined || path === modelFile) continue;
+    if (isPackage(path)) return findBelow(path, rest);
+    return rest.length === 0 ? { file: path } : undefined;
   }
   return undefined;
 }
 
-/** `Modelica`, else the last of `Modelica 4.1.0` and its siblings in sort order. */
-function topLevelDirectory(root: string, top: string): string | undefined {
-  if (!existsSync(root)) return undefined;
-  const versions = readdirSync(root).filter((entry) => entry === top || entry.startsWith(`${top} `));
-  const packages = versions.filter((entry) => existsSync(join(root, entry, "package.mo"))).sort();
+/** `Modelica`, else the highest version of `Modelica 4.1.0` and its siblings, else `Modelica.mo`. */
+function pathIn(folder: string, top: string): string | undefined {
+  const entries = entriesOf(folder);
+  const versions = entries.filter((entry) => entry === top || entry.startsWith(`${top} `));
+  const packages = versions
+    .filter((entry) => isPackage(join(folder, entry)))
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
   const chosen = packages.includes(top) ? top : packages.at(-1);
-  return chosen === undefined ? undefined : join(root, chosen);
+  if (chosen !== undefined) return join(folder, chosen);
+  return entries.includes(`${top}.mo`) ? resolve(folder, `${top}.mo`) : undefined;
 }
 
-function findBelow(directory: string, rest: readonly string[]): SourceText | undefined {
-  if (rest.length === 0) return readSourceText(join(directory, "package.mo"));
-  const [next = "", ...more] = rest;
-  const nested = join(directory, next);
-  if (existsSync(join(nested, "package.mo"))) return findBelow(nested, more);
+function findBelow(folder: string, rest: readonly string[]): StoredPlace | undefined {
+  const [next, ...more] = rest;
+  if (next === undefined) return { file: join(folder, "package.mo"), folder };
+  const nested = join(folder, next);
+  if (isPackage(nested)) return findBelow(nested, more);
   const file = `${nested}.mo`;
-  return more.length === 0 && existsSync(file) ? readSourceText(file) : undefined;
+  return more.length === 0 && existsSync(file) ? { file } : undefined;
+}
+
+function contentsOf(folder: string, read: Read): StoredContents {
+  const entries = entriesOf(folder);
+  const packages = entries.filter((entry) => isPackage(join(folder, entry)));
+  const single = entries.flatMap((entry) => /^(?!package\.mo$)(.*)\.mo$/.exec(entry)?.[1] ?? []);
+  return {
+    members: [...new Set([...packages, ...single])].sort(),
+    twice: single.filter((name) => packages.includes(name)),
+    ...(entries.includes("package.order") && { order: read(join(folder, "package.order")) }),
+  };
+}
+
+function entriesOf(folder: string): readonly string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+function memoized<T>(compute: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, compute(key));
+    return known.get(key)!;
+  };
 }

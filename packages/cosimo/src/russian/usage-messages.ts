@@ -40,6 +40,13 @@ export const usageMessages = {
   },
   "file.unreadable": { text: "не удалось прочитать '{file}': {reason}" },
   "file.unwritable": { text: "не удалось записать '{file}': {reason}" },
+  "file.no-package": {
+    text: "в каталоге '{file}' нет моделей: ни package.mo, ни текстов моделей (.mo, .lisma, .isma)",
+  },
+  "file.folder-of-models": {
+    text: "каталог '{file}' — не пакет: в нём нет package.mo",
+    hint: "назовите один из этих файлов: {names}",
+  },
   "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
   "file.system": { text: "файл связанной системы (.json, .ssp или .ssd)" },

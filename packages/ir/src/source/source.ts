@@ -39,6 +39,20 @@ export interface SourceProvider {
    * `["A", "B"]` the text of `A/B.mo` or `A/B/package.mo`; for a class nested in one of these, `undefined`.
    */
   lookup(name: QualifiedName): SourceText | undefined;
+  /** What a package stores beside its `package.mo`; `undefined` for classes without a folder. Missing: not known. */
+  contents?(name: QualifiedName): StoredContents | undefined;
+  /** The package in whose folder this text lies; `[]` for the text of a library's root. Missing: not known. */
+  packageAround?(text: SourceText): QualifiedName | undefined;
+}
+
+/** The folder of a package (specification 3.6, section 13.4). */
+export interface StoredContents {
+  /** Names of the classes with texts of their own, in alphabetical order. */
+  readonly members: readonly string[];
+  /** Those of `members` that are stored twice, as `X.mo` and as `X/package.mo`. */
+  readonly twice: readonly string[];
+  /** The text of `package.order`, if there is one. */
+  readonly order?: SourceText;
 }
 
 /** A provider without classes, for models that need no library. */

@@ -6,7 +6,11 @@ import {
   type QualifiedName,
   type SourceProvider,
 } from "@cosimo/ir";
-import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
+import { checkStorage } from "../library/check-storage.ts";
+import { defaultModel, modelEndingIn } from "../library/choose-model.ts";
+import { isModelKind, listClasses } from "../library/class-list.ts";
+import { severalModels } from "../library/model-faults.ts";
+import type { ClassDefinition, Modification, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 import { type ClassInstance, createClassInstance, createObjectScope } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
 import {
@@ -19,7 +23,7 @@ import { createDiagnosticSink, report } from "./diagnostic-sink.ts";
 import { createTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
-import { noModifier } from "./modification.ts";
+import { type Modifier, modifierOf, noModifier } from "./modification.ts";
 import { emptyPackage } from "./predefined-classes.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { indexUserClasses } from "./stored-classes.ts";
@@ -37,16 +41,18 @@ export interface InstanceTree {
 
 /**
  * Builds the instance tree of a model of the given texts; without a name the only, or last, model that is not
- * partial. Other classes come from the provider and are read on demand.
+ * partial. Other classes come from the provider and are read on demand. `modification` is applied to the model.
  */
 export function instantiate(
   texts: readonly StoredDefinition[],
   provider: SourceProvider,
   modelName: QualifiedName | undefined,
+  modification?: Modification,
 ): Checked<InstanceTree> {
   const context = createContext(texts, provider);
   const found = findModel(context, texts, modelName);
-  const value = found && instantiateModel(context, found);
+  const modifier = modifierOf(modification, context.root, context.sink);
+  const value = found && instantiateModel(context, found, modifier);
   const diagnostics = [...context.sink.list];
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
@@ -72,33 +78,49 @@ function createContext(texts: readonly StoredDefinition[], provider: SourceProvi
   };
 }
 
-const simulatable: ReadonlySet<string> = new Set(["model", "block", "class"]);
-
-function isModel(definition: ClassDefinition): boolean {
-  return simulatable.has(definition.restriction) && !definition.prefixes.partial;
-}
-
 function findModel(
   context: ModelContext,
   texts: readonly StoredDefinition[],
   modelName: QualifiedName | undefined,
 ): ClassInstance | undefined {
-  const name = modelName ?? lastModel(texts);
-  if (name === undefined) {
-    reportNoModel(context, texts);
-    return undefined;
+  const found = modelName === undefined ? findDefault(context, texts) : findNamed(context, texts, modelName);
+  if (found === undefined) return undefined;
+  for (const diagnostic of checkStorage(texts, found.name, context.provider))
+    report(context.sink, diagnostic);
+  return checkModel(context, found) ? found : undefined;
+}
+
+function findDefault(context: ModelContext, texts: readonly StoredDefinition[]): ClassInstance | undefined {
+  const choice = defaultModel(texts, context.provider);
+  if (choice.kind === "one") return classNamed(context, choice.name);
+  if (choice.kind === "none") reportNoModel(context, texts);
+  else {
+    const last = texts.at(-1)!;
+    const name = [...last.within, ...last.classes.slice(0, 1).map((one) => one.name)];
+    const args = { package: name.map((part) => part.name).join(".") };
+    report(context.sink, severalModels("library.several-models", choice.classes, args));
   }
+  return undefined;
+}
+
+/** By the full name, by the name in the package of a text, or by a unique end of the name. */
+function findNamed(
+  context: ModelContext,
+  texts: readonly StoredDefinition[],
+  name: QualifiedName,
+): ClassInstance | undefined {
   const relative = texts.flatMap((text) => {
     const within = text.within.map((part) => part.name);
     return within.length > 0 ? [[...within, ...name]] : [];
   });
-  const classInstance =
-    classNamed(context, name) ?? relative.map((one) => classNamed(context, one)).find(Boolean);
-  if (classInstance === undefined) {
-    reportUnknownModel(context, name);
-    return undefined;
-  }
-  return checkModel(context, classInstance) ? classInstance : undefined;
+  const direct = [name, ...relative].map((one) => classNamed(context, one)).find((one) => one !== undefined);
+  if (direct !== undefined) return direct;
+  const choice = modelEndingIn(name, texts, context.provider);
+  if (choice.kind === "one") return classNamed(context, choice.name);
+  if (choice.kind === "none") reportUnknownModel(context, texts, name);
+  else
+    report(context.sink, severalModels("library.ambiguous-name", choice.classes, { name: name.join(".") }));
+  return undefined;
 }
 
 /** Reported at the name of the last class; for a text without classes at the whole text. */
@@ -107,28 +129,6 @@ function reportNoModel(context: ModelContext, texts: readonly StoredDefinition[]
   const span = last?.name.span ?? texts.at(-1)?.span;
   if (span === undefined) report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.no-model"));
   else reportInstance(context, "instantiate.no-model", span);
-}
-
-/** The last model of the last text, else the last one inside its packages. */
-function lastModel(texts: readonly StoredDefinition[]): QualifiedName | undefined {
-  for (const text of [...texts].reverse()) {
-    const within = text.within.map((part) => part.name);
-    const found = lastModelOf(text.classes);
-    if (found !== undefined) return [...within, ...found];
-  }
-  return undefined;
-}
-
-function lastModelOf(classes: readonly ClassDefinition[]): QualifiedName | undefined {
-  const reversed = [...classes].reverse();
-  const direct = reversed.find(isModel);
-  if (direct !== undefined) return [direct.name.name];
-  for (const definition of reversed) {
-    if (definition.restriction !== "package" || definition.body.kind !== "long") continue;
-    const inside = lastModelOf(definition.body.composition.classes);
-    if (inside !== undefined) return [definition.name.name, ...inside];
-  }
-  return undefined;
 }
 
 function classNamed(context: ModelContext, name: QualifiedName): ClassInstance | undefined {
@@ -141,15 +141,26 @@ function classNamed(context: ModelContext, name: QualifiedName): ClassInstance |
   return current;
 }
 
-function reportUnknownModel(context: ModelContext, name: QualifiedName): void {
-  const known = [...context.userClasses].flatMap(([dotted, definition]) => nestedNames(dotted, definition));
+function reportUnknownModel(
+  context: ModelContext,
+  texts: readonly StoredDefinition[],
+  name: QualifiedName,
+): void {
+  const known = [
+    ...[...context.userClasses].flatMap(([dotted, definition]) => nestedNames(dotted, definition)),
+    ...listClasses(texts, context.provider).map((one) => one.name.join(".")),
+  ];
   const args = { name: name.join(".") };
-  const hint = didYouMean(args.name, known);
+  const hint = didYouMean(args.name, [...known, ...known.map(lastPart)]);
   report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.unknown-model", args, hint));
 }
 
+function lastPart(dotted: string): string {
+  return dotted.slice(dotted.lastIndexOf(".") + 1);
+}
+
 function nestedNames(dotted: string, definition: ClassDefinition): readonly string[] {
-  const own = simulatable.has(definition.restriction) ? [dotted] : [];
+  const own = isModelKind(definition.restriction) ? [dotted] : [];
   if (definition.body.kind !== "long") return own;
   const { classes } = definition.body.composition;
   return [...own, ...classes.flatMap((inner) => nestedNames(`${dotted}.${inner.name.name}`, inner))];
@@ -158,7 +169,7 @@ function nestedNames(dotted: string, definition: ClassDefinition): readonly stri
 function checkModel(context: ModelContext, classInstance: ClassInstance): boolean {
   const { definition } = classInstance;
   const name = classInstance.name.join(".");
-  if (!simulatable.has(definition.restriction)) {
+  if (!isModelKind(definition.restriction)) {
     const { restriction } = definition;
     reportInstance(context, "instantiate.not-a-model", definition.name.span, { name, restriction });
     return false;
@@ -168,9 +179,13 @@ function checkModel(context: ModelContext, classInstance: ClassInstance): boolea
   return false;
 }
 
-function instantiateModel(context: ModelContext, classInstance: ClassInstance): InstanceTree {
+function instantiateModel(
+  context: ModelContext,
+  classInstance: ClassInstance,
+  modifier: Modifier,
+): InstanceTree {
   const objectScope = createObjectScope([], undefined, "object");
-  const model = specialize(context, classInstance, noModifier, objectScope);
+  const model = specialize(context, classInstance, modifier, objectScope);
   objectScope.owner = model;
   const root = rootComponent(model);
   instantiateChildren(context, root);

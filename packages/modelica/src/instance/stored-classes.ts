@@ -1,5 +1,6 @@
-import type { Checked, SourceText } from "@cosimo/ir";
-import { parseStoredDefinition } from "../syntax/parse/parser.ts";
+import { diagnose } from "@cosimo/ir";
+import { libraryMessages } from "../library/library-messages.ts";
+import { parseOnce } from "../library/parse-once.ts";
 import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ClassMember } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
@@ -44,18 +45,6 @@ export function storedMember(
   return member;
 }
 
-const parsedTexts = new WeakMap<SourceText, Checked<StoredDefinition>>();
-
-/** Library texts are parsed once for all models. */
-function parseOnce(text: SourceText): Checked<StoredDefinition> {
-  let parsed = parsedTexts.get(text);
-  if (parsed === undefined) {
-    parsed = parseStoredDefinition(text);
-    parsedTexts.set(text, parsed);
-  }
-  return parsed;
-}
-
 function storedDefinition(context: ModelContext, name: readonly string[]): ClassDefinition | undefined {
   const dotted = name.join(".");
   const own = context.userClasses.get(dotted);
@@ -68,6 +57,11 @@ function storedDefinition(context: ModelContext, name: readonly string[]): Class
     const last = name.at(-1);
     const found = parsed.value?.classes.find((definition) => definition.name.name === last);
     if (found !== undefined) return found;
+    const [other] = parsed.value?.classes ?? [];
+    if (other !== undefined) {
+      const args = { file: text.uri, name: dotted, found: other.name.name };
+      report(sink, diagnose(libraryMessages, "library.other-class", other.name.span, args));
+    }
   }
   return context.userPackages.has(dotted) ? emptyPackage(name.at(-1) ?? "") : undefined;
 }

@@ -1,4 +1,4 @@
-import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
+import type { QualifiedName, SourceProvider, SourceText, StoredContents } from "@cosimo/ir";
 import { accept, createCursor, peek } from "./parse/cursor.ts";
 import { parsePath } from "./parse/parse-name.ts";
 import { lex } from "./tokens/lexer.ts";
@@ -10,7 +10,40 @@ import { lex } from "./tokens/lexer.ts";
  */
 export function createSourceProvider(files: ReadonlyMap<string, string>): SourceProvider {
   const index = indexFiles(files);
-  return { lookup: (name) => index.get(name.join(".")) };
+  const folders = indexFolders(files);
+  return {
+    lookup: (name) => index.get(name.join(".")),
+    contents: (name) => folders.get(name.join(".")),
+    packageAround({ uri }) {
+      const name = files.has(uri) ? qualifiedNameOf(uri) : undefined;
+      const around = name?.slice(0, -1);
+      const isStored = name !== undefined && (uri.endsWith("/package.mo") || folders.has(around!.join(".")));
+      return isStored ? around : undefined;
+    },
+  };
+}
+
+/** The folders of packages, by dotted names. */
+function indexFolders(files: ReadonlyMap<string, string>): ReadonlyMap<string, StoredContents> {
+  const chosen = chooseVersions([...files.keys()]);
+  const paths = [...files.keys()].filter((path) => path.includes("/") && chosen.has(topLevelEntry(path)));
+  const folders = new Map<string, StoredContents>();
+  for (const path of paths) {
+    if (!path.endsWith("/package.mo")) continue;
+    const folder = path.slice(0, -"package.mo".length);
+    const inside = paths.filter((one) => one.startsWith(folder) && one !== path);
+    const names = inside.map((one) => one.slice(folder.length));
+    const single = names.flatMap((name) => /^([^/]+)\.mo$/.exec(name)?.[1] ?? []);
+    const packages = names.flatMap((name) => /^([^/]+)\/package\.mo$/.exec(name)?.[1] ?? []);
+    const uri = `${folder}package.order`;
+    const order = files.get(uri);
+    folders.set(qualifiedNameOf(path)!.join("."), {
+      members: [...new Set([...single, ...packages])].sort(),
+      twice: single.filter((name) => packages.includes(name)),
+      ...(order !== undefined && { order: { uri, text: order } }),
+    });
+  }
+  return folders;
 }
 
 function indexFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, SourceText> {

@@ -216,6 +216,47 @@ export const modelicaMessages = {
     text: "размер {found} этого значения не соответствует размеру {expected} у '{name}'",
   },
 
+  "library.several-models": {
+    text: "в '{package}' {count} {count|модель|модели|моделей}, которые можно рассчитать: нужно назвать одну",
+    hint: "--model {example} или более короткое имя, если так оканчивается имя только одной модели; все классы показывает `cosimo info`",
+  },
+  "library.ambiguous-name": {
+    text: "на '{name}' оканчиваются имена {count} {count|класса|классов|классов}",
+    hint: "более длинное имя однозначно, например {example}",
+  },
+  "library.stored-twice": {
+    text: "класс '{name}' хранится дважды: как '{name}.mo' и как '{name}/package.mo' в пакете '{package}'",
+    hint: "Удалите или переименуйте один из них.",
+  },
+  "library.defined-twice": {
+    text: "класс '{name}' определён здесь и в '{file}'",
+    hint: "Удалите или переименуйте один из них.",
+  },
+  "library.other-class": {
+    text: "'{file}' должен определять класс '{name}', а определяет '{found}'",
+    hint: "Файл пакета носит имя своего класса.",
+  },
+  "library.two-of-a-name": {
+    text: "в тексте определены два класса '{name}'",
+    hint: "Удалите или переименуйте один из них.",
+  },
+  "library.other-within": {
+    text: "файл лежит в каталоге пакета '{package}', а в тексте написано '{within}'",
+    hint: "Первой строкой напишите 'within {package};'.",
+  },
+  "library.no-within": {
+    text: "файл лежит в каталоге пакета '{package}', но в тексте нет 'within': класс считается не входящим в пакет",
+    hint: "Первой строкой напишите 'within {package};'.",
+  },
+  "library.order-without-class": {
+    text: "в package.order названо '{name}', но в пакете '{package}' нет класса или константы с таким именем",
+    hint: "Удалите строку или добавьте недостающий файл.",
+  },
+  "library.not-in-order": {
+    text: "в package.order пакета '{package}' не названы {names}",
+    hint: "Неназванные классы идут в пакете последними.",
+  },
+
   "instantiate.no-model": {
     text: "в тексте нет модели, которую можно рассчитать",
     hint: "Определите model, block или class без partial.",
