@@ -45,7 +45,7 @@ export function createNodeSourceProvider(
   const isRelative = modelFile !== undefined && !isAbsolute(modelFile);
   const read = memoized((path) => readSourceText(isRelative ? relative(process.cwd(), path) : path));
   const own = file === undefined ? undefined : libraryAround(file);
-  const ownRoot = own && libraryAt(own, read);
+  const ownRoot = own === undefined ? undefined : libraryAt(own, read);
   const beside = own ?? file;
   const roots: Root[] = [
     ...(ownRoot ? [ownRoot] : []),
