@@ -1,6 +1,6 @@
 import { diagnose } from "@cosimo/ir";
 import { libraryMessages } from "../library/library-messages.ts";
-import { parseOnce } from "../library/parse-once.ts";
+import { parseOnce } from "../syntax/parse/parser.ts";
 import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ClassMember } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";

@@ -7,9 +7,9 @@ import {
   type SourceText,
   type Span,
 } from "@cosimo/ir";
+import { parseOnce } from "../syntax/parse/parser.ts";
 import type { ClassDefinition, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 import { libraryMessages } from "./library-messages.ts";
-import { parseOnce } from "./parse-once.ts";
 
 /**
  * Compares the user's texts and the packages around `model` with the files of their library (specification 3.6, section

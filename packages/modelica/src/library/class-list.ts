@@ -1,4 +1,5 @@
 import type { QualifiedName, SourceProvider, Span } from "@cosimo/ir";
+import { parseOnce } from "../syntax/parse/parser.ts";
 import type {
   ClassDefinition,
   ClassRestriction,
@@ -6,7 +7,6 @@ import type {
   Modification,
   StoredDefinition,
 } from "../syntax/tree/syntax-tree.ts";
-import { parseOnce } from "./parse-once.ts";
 
 /** A class as its text declares it; nothing is instantiated. */
 export interface ListedClass {

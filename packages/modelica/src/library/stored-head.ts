@@ -1,5 +1,5 @@
 import type { QualifiedName, SourceText } from "@cosimo/ir";
-import { parseOnce } from "./parse-once.ts";
+import { parseOnce } from "../syntax/parse/parser.ts";
 
 /** What a text defines: the package of its `within`, and the names of its classes. */
 export interface StoredHead {

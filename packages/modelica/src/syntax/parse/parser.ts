@@ -72,3 +72,15 @@ function skipToClass(cursor: Cursor): void {
   while (peek(cursor) !== "endOfText" && !(atClass(cursor) && startsLine(cursor)));
   cursor.recovering = false;
 }
+
+const parsedTexts = new WeakMap<SourceText, Checked<StoredDefinition>>();
+
+/** As `parseStoredDefinition`; the texts of libraries are parsed once for all models. */
+export function parseOnce(text: SourceText): Checked<StoredDefinition> {
+  let parsed = parsedTexts.get(text);
+  if (parsed === undefined) {
+    parsed = parseStoredDefinition(text);
+    parsedTexts.set(text, parsed);
+  }
+  return parsed;
+}
