@@ -93,3 +93,4 @@ export {
   tangentFunctionsIn,
 } from "./symbolic/tangent-functions.ts";
 export { visitStatements } from "./symbolic/visit.ts";
+export { whenBranchesOf } from "./symbolic/when-branches.ts";

@@ -21,6 +21,7 @@ export {
   createEventFileWriter,
   EVENT_FILE_HEADER,
   formatEvent,
+  hasEffect,
   MODAL_EVENT_FILE_HEADER,
   readEventFile,
 } from "./events/event-file.ts";

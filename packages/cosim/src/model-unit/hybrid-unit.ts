@@ -158,6 +158,7 @@ class HybridUnit implements Unit {
 
   /** Without duplicates from repeated steps. */
   get notes(): readonly Diagnostic[] {
+    this.#run?.updateDiagnostics();
     this.#notices.push(...(this.#system.takeWarnings?.() ?? []));
     const texts = this.#notices.map(({ message }) => message);
     return this.#notices

@@ -149,6 +149,12 @@ class CompositeSystem {
           system.violatedAssertions(t).map((one) => qualifyDiagnostic(unit.name, one)),
         ),
       hasAssertions: places.some(({ system }) => system.hasAssertions),
+      hasWarnings: places.some(({ system }) => system.hasWarnings),
+      hasNewWarnings: () => places.some(({ system }) => system.hasWarnings && system.hasNewWarnings!()),
+      noteWarnings: (t, bracket) =>
+        places.flatMap(({ unit, system }) =>
+          (system.noteWarnings?.(t, bracket) ?? []).map((record) => recordOf(unit.name, record)),
+        ),
       takeWarnings: () =>
         places.flatMap(({ unit, system }) =>
           (system.takeWarnings?.() ?? []).map((one) => qualifyDiagnostic(unit.name, one)),

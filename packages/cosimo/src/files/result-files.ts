@@ -21,6 +21,8 @@ import { unexpectedKind } from "./file-messages.ts";
 export interface ResultFileOptions {
   readonly outputFile?: string;
   readonly eventsFile?: string;
+  /** With `events` the event file has all events. */
+  readonly log?: readonly string[];
   readonly plot?: string;
   readonly eventPoints?: "both" | "right" | "none";
   /** Axes of the x-y panel of the plot: `x,y` or `x,y,ground`. */
@@ -82,7 +84,7 @@ async function openFiles(
   }
   if (eventsFile !== undefined) {
     const file = open(eventsFile);
-    sinks.push(createEventFileWriter((chunk) => file.write(chunk)));
+    sinks.push(createEventFileWriter((chunk) => file.write(chunk), options.log?.includes("events")));
   }
   const plotFile = plot === undefined ? undefined : open(plot);
   const recorder = createTrajectoryRecorder();

@@ -1,8 +1,14 @@
-import type { EventRecord, SimulationResult, SimulationStatistics, SummaryEntry } from "@cosimo/core/models";
+import {
+  type EventRecord,
+  hasEffect,
+  type SimulationResult,
+  type SimulationStatistics,
+  type SummaryEntry,
+} from "@cosimo/core/models";
 import type { Speech } from "../terminal/language.ts";
 import type { FinalMode } from "./final-modes.ts";
 
-/** Events shown in the summary; the rest is counted. */
+/** Events shown in the summary; more are counted by condition. */
 const SHOWN_EVENTS = 25;
 
 interface NamedFiles {
@@ -19,20 +25,25 @@ export function renderSummary(
   files: NamedFiles,
   speech: Speech,
 ): string {
-  const changes = modes.length > 0 ? modesText(result.events, modes, speech) : undefined;
+  const events = result.events.filter(hasEffect);
+  const changes = modes.length > 0 ? modesText(events, modes, speech) : undefined;
   const lines = [
-    renderOutcome(model, result, speech),
+    renderOutcome(model, result, events.length, speech),
     ...labelled([[speech.text("run.label-modes"), changes]]),
-    ...renderEvents(result.events, speech),
+    ...renderEvents(events, speech),
     ...renderFiles(files, speech),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function renderOutcome(model: string, result: SimulationResult, speech: Speech): string {
-  const { statistics, events, outcome } = result;
+function renderOutcome(
+  model: string,
+  { statistics, outcome }: SimulationResult,
+  events: number,
+  speech: Speech,
+): string {
   const { steps, solver } = statistics;
-  const work = speech.text("run.work", { steps, solver, events: events.length });
+  const work = speech.text("run.work", { steps, solver, events });
   const { time, status } = outcome;
   const args = { model, time, reason: reasonOfEnd(outcome, speech), work };
   return speech.text(`run.${status}`, args);
@@ -67,29 +78,43 @@ function eventText({ kind, name, condition }: EventRecord): string {
 
 function renderEvents(events: readonly EventRecord[], speech: Speech): string[] {
   if (events.length === 0) return [];
-  const shown = events.length > SHOWN_EVENTS ? pickEvents(events) : events;
-  const rows = shown.map((event) => [
-    event.time.toFixed(9),
-    speech.text(`event.${event.kind}`),
-    eventText(event),
-    event.component,
-  ]);
-  const heads = (["time", "event", "condition", "component"] as const).map((head) =>
-    speech.text(`run.${head}`),
-  );
-  const more = events.length - shown.length;
-  const rest = more > 0 ? [speech.text("terminal.and-more", { more })] : [];
-  return ["", ...alignColumns([heads, ...rows]), ...rest, ""];
+  if (events.length > SHOWN_EVENTS) return renderCounts(events, speech);
+  const rows = events.map((event) => [instant(event), ...describeEvent(event, speech)]);
+  return ["", ...alignColumns([heads(["time", "event", "condition", "component"], speech), ...rows]), ""];
 }
 
-/** The first events, and rare kinds (zeno, rest, release, terminate, ...) at any position. */
-function pickEvents(events: readonly EventRecord[]): EventRecord[] {
-  const common = new Set<EventRecord["kind"]>(["state", "time", "step", "transition"]);
-  const rare = events.filter((event) => !common.has(event.kind)).slice(0, SHOWN_EVENTS);
-  const first = events
-    .filter((event) => common.has(event.kind))
-    .slice(0, Math.max(0, SHOWN_EVENTS - rare.length));
-  return [...first, ...rare].sort((a, b) => a.time - b.time);
+/** One row for each condition, with the number of its events and the times of the first and the last. */
+function renderCounts(events: readonly EventRecord[], speech: Speech): string[] {
+  const groups = new Map<string, EventRecord[]>();
+  for (const event of events) {
+    const key = `${event.kind} ${event.component} ${eventText(event)}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [event]);
+    else group.push(event);
+  }
+  const shown = [...groups.values()].slice(0, SHOWN_EVENTS);
+  const rows = shown.map((group) => [
+    ...[instant(group[0]!), group.length > 1 ? instant(group.at(-1)!) : "", String(group.length)],
+    ...describeEvent(group[0]!, speech),
+  ]);
+  const columns = heads(["first", "last", "count", "event", "condition", "component"], speech);
+  const more = events.length - shown.reduce((count, group) => count + group.length, 0);
+  const rest = more > 0 ? [speech.text("terminal.and-more", { more })] : [];
+  return ["", ...alignColumns([columns, ...rows]), ...rest, ""];
+}
+
+type Column = "time" | "first" | "last" | "count" | "event" | "condition" | "component";
+
+function heads(columns: readonly Column[], speech: Speech): readonly string[] {
+  return columns.map((column) => speech.text(`run.${column}`));
+}
+
+function instant({ time }: EventRecord): string {
+  return time.toFixed(9);
+}
+
+function describeEvent(event: EventRecord, speech: Speech): readonly string[] {
+  return [speech.text(`event.${event.kind}`), eventText(event), event.component];
 }
 
 /** Aligns columns to their widest cell; empty columns are dropped. */
@@ -155,7 +180,7 @@ export function summaryEntries(
     entry("method", statistics.solver),
     ...(tolerance === undefined ? [] : [entry("tolerance", String(tolerance))]),
     entry("steps", speech.text("plot.step-counts", { steps, rejected })),
-    entry("events", String(events.length)),
+    entry("events", String(events.filter(hasEffect).length)),
     ...(modes.length > 0 ? [entry("modes", modesText(events, modes, speech))] : []),
   ];
 }

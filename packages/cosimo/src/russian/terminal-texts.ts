@@ -41,6 +41,9 @@ export const terminalTexts = {
     text: "моменты событий: по состоянию {state}, по времени {time}; {rows} {rows|строка|строки|строк} результата",
   },
   "run.time": { text: "время [с]" },
+  "run.first": { text: "первое [с]" },
+  "run.last": { text: "последнее [с]" },
+  "run.count": { text: "число" },
   "run.event": { text: "событие" },
   "run.condition": { text: "условие" },
   "run.component": { text: "компонент" },
@@ -55,6 +58,7 @@ export const terminalTexts = {
   "event.release": { text: "отрыв" },
   "event.chattering": { text: "дребезг" },
   "event.slide": { text: "скольжение" },
+  "event.assertion": { text: "утверждение" },
   "event.terminate": { text: "конец" },
 
   "plot.outcome": { text: "Итог" },

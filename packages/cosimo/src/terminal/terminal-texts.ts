@@ -34,6 +34,9 @@ export const terminalTexts = {
     "evaluations: {derivatives} {derivatives|derivative|derivatives}, {indicators} {indicators|indicator|indicators}, {jacobians} {jacobians|Jacobian|Jacobians}, {factorizations} {factorizations|factorization|factorizations}",
   "run.instants": "event instants: {state} state, {time} time; {rows} {rows|row|rows}",
   "run.time": "time [s]",
+  "run.first": "first [s]",
+  "run.last": "last [s]",
+  "run.count": "count",
   "run.event": "event",
   "run.condition": "condition",
   "run.component": "component",
@@ -48,6 +51,7 @@ export const terminalTexts = {
   "event.clock": "clock",
   "event.chattering": "chattering",
   "event.slide": "slide",
+  "event.assertion": "assertion",
   "event.terminate": "terminate",
 
   "plot.outcome": "Outcome",

@@ -279,7 +279,7 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
       indicators.map((one) => OPERATORS[one.operator]),
     ),
     flags("isTimeRelation", (one) => one.timeEvent),
-    flags("isBranch", (one) => one.usage === "branch" && !one.timeEvent),
+    flags("isBranch", (one) => (one.usage === "branch" || one.usage === "step") && !one.timeEvent),
     flags("isGuard", (one) => one.usage === "guard"),
     flags("isOneSided", (one) => one.eventType === "unilateral"),
     table(

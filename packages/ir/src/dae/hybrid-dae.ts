@@ -53,6 +53,8 @@ export interface Variable {
   readonly quantity: string;
   readonly description: string;
   readonly stateSelect: StateSelect;
+  /** Set for an Integer with the steps of `floor`, `mod`, …: the source text under which its changes are reported as events. */
+  readonly stepText?: string;
   /** `annotation(__Cosimo_tearing = true)`: preferred as tearing variable of an algebraic loop. */
   readonly tearing?: boolean;
   /** A derivative added by index reduction that the model's text does not contain. It is no column of a result. */
@@ -96,6 +98,8 @@ export interface Component {
   readonly kind: "model" | "connector" | "record";
 }
 
+export type RelationUsage = "when" | "branch" | "step" | "guard";
+
 /** `left operator right`, which causes an event when its value changes; event indicator g = left - right. */
 export interface Relation {
   readonly id: RelationId;
@@ -105,10 +109,11 @@ export interface Relation {
   /** Source text of the relation. */
   readonly text: string;
   /**
-   * `when`: used in conditions of when-clauses only, so that a falling edge is no reported event. `guard`: used in guards of
-   * transitions only.
+   * `when`: used in conditions of when-clauses only, so that a falling edge is no reported event. `step`: used in the
+   * equations of variables with `stepText` only, whose changes are reported instead. `guard`: used in guards of transitions
+   * only.
    */
-  readonly usage: "when" | "branch" | "guard";
+  readonly usage: RelationUsage;
   /** Detection of the event, if the text declares it. */
   readonly eventType?: EventType;
   readonly origin: Origin;
@@ -120,6 +125,8 @@ export interface Sampler {
   readonly start: Expression;
   readonly interval: Expression;
   readonly text: string;
+  /** `when`: used in conditions of when-clauses only, which are reported when they fire. */
+  readonly usage: "when" | "branch";
   readonly origin: Origin;
 }
 

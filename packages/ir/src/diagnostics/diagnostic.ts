@@ -121,6 +121,18 @@ export function diagnoseWithoutSpan<C extends MessageCatalogue>(
   };
 }
 
+/** A diagnostic whose place may be unknown. */
+export function diagnoseAt<C extends MessageCatalogue>(
+  catalogue: C,
+  code: keyof C & string,
+  span: Span | undefined,
+  args: MessageArguments = {},
+  context: DiagnosticContext = {},
+): Diagnostic {
+  const diagnostic = diagnoseWithoutSpan(catalogue, code, args, context);
+  return span === undefined ? diagnostic : { ...diagnostic, span };
+}
+
 /** A secondary place with a piece of the user's text or a phrase. */
 export function relatedSpan(message: string | Phrase, span: Span): RelatedSpan {
   return { message: wordsOf(message), ...(typeof message === "object" && { phrase: message }), span };

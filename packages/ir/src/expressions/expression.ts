@@ -157,11 +157,16 @@ export interface StatementBranch {
 
 export interface WhenStatementBranch {
   readonly conditions: readonly VariableId[];
+  /** Source text of the condition. */
+  readonly text: string;
   readonly body: readonly Statement[];
+  readonly origin: Origin;
 }
 
 export interface Assertion {
   readonly condition: Expression;
+  /** Source text of the condition. */
+  readonly text: string;
   /** String-valued. */
   readonly message: Expression;
   readonly level: "error" | "warning";

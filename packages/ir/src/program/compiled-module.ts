@@ -1,4 +1,4 @@
-import type { EventType, HybridDae } from "../dae/hybrid-dae.ts";
+import type { EventType, HybridDae, RelationUsage } from "../dae/hybrid-dae.ts";
 import type { SortedDae } from "../dae/sorted-dae.ts";
 import type { Checked } from "../diagnostics/diagnostic.ts";
 import type { ModeId, RelationId, SamplerId, VariableId } from "../expressions/expression.ts";
@@ -40,7 +40,7 @@ export interface MemoryLayout {
   readonly samplers: number;
   /** First of two slots per sampler: start and interval [s], evaluated at initialization. */
   readonly samplerTimes: number;
-  /** First of one slot per when branch (clauses in order, branches in order): 1 if it fired in the last event update pass. */
+  /** First of one slot for each of `whenBranchesOf(dae)`: 1 if it fired in the last event update pass. */
   readonly whenBranches: number;
   /** First of one slot per reinit target: 1 if requested in the last pass; the value is in `reinitValues`. */
   readonly reinitFlags: number;
@@ -61,7 +61,7 @@ export interface IndicatorDescription {
   readonly relation: RelationId;
   readonly operator: "<" | "<=" | ">" | ">=";
   readonly text: string;
-  readonly usage: "when" | "branch" | "guard";
+  readonly usage: RelationUsage;
   readonly eventType?: EventType;
   /** The relation compares `time` with a value that changes at events only: a step ends exactly there, without location. */
   readonly timeEvent: boolean;

@@ -28,6 +28,7 @@ export type EventKind =
   | "slide"
   | "chattering"
   | "clock"
+  | "assertion"
   | "terminate";
 
 /** One row of the event file. */

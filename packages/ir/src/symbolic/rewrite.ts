@@ -6,6 +6,7 @@ import type {
   Statement,
   VariableId,
 } from "../expressions/expression.ts";
+import type { Origin } from "../source/source.ts";
 
 type Mapping = (child: Expression) => Expression;
 
@@ -99,6 +100,8 @@ export interface StatementRewriter {
   readonly function?: (called: FunctionId) => FunctionId;
   /** Returns the new value of a reinitialised state from the mapped `value`. Missing: the value itself. */
   readonly reinitValue?: (state: VariableId, value: Expression) => Expression;
+  /** Applied to places of when-statements and assertions. Missing: unchanged. */
+  readonly origin?: (origin: Origin) => Origin;
 }
 
 export function rewriteStatements(
@@ -111,6 +114,7 @@ export function rewriteStatements(
 function rewriteStatement(statement: Statement, rewriter: StatementRewriter): Statement {
   const { expression: map, variable } = rewriter;
   const body = (statements: readonly Statement[]) => rewriteStatements(statements, rewriter);
+  const place = ({ origin }: { readonly origin: Origin }) => rewriter.origin?.(origin) ?? origin;
   switch (statement.kind) {
     case "assign":
       return { ...statement, target: rewriteTarget(statement.target, rewriter), value: map(statement.value) };
@@ -140,14 +144,18 @@ function rewriteStatement(statement: Statement, rewriter: StatementRewriter): St
     case "break":
     case "return":
       return statement;
-    case "assert":
-      return { ...statement, assertion: rewriteAssertion(statement.assertion, map) };
+    case "assert": {
+      const { assertion } = statement;
+      return { ...statement, assertion: { ...rewriteAssertion(assertion, map), origin: place(assertion) } };
+    }
     case "when":
       return {
         ...statement,
         branches: statement.branches.map((b) => ({
+          ...b,
           conditions: b.conditions.map(variable),
           body: body(b.body),
+          origin: place(b),
         })),
       };
     case "reinit":

@@ -4,7 +4,7 @@ import { nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { zero } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
-import type { ExpressionContext } from "../instance/expression-context.ts";
+import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { createFunctionBody } from "../instance/function-body.ts";
 import {
   block,
@@ -95,7 +95,9 @@ function elaborateWhenStatement(
   const branches = statement.branches.map((branch) => {
     const conditions = assignConditions(flat, site, branch.condition);
     const inside = { ...site, expressionContext: { ...expressionContext, when: true, events: false } };
-    return { conditions, body: block(inside, () => elaborateStatements(inside, branch.body)) };
+    const text = iteratedText(branch.condition.span, expressionContext);
+    const body = block(inside, () => elaborateStatements(inside, branch.body));
+    return { conditions, text, body, origin: originOf(expressionContext.scope, branch.span) };
   });
   bodyOf(site).statements.push({ kind: "when", branches });
 }

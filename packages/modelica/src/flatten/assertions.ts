@@ -2,7 +2,7 @@ import type { Assertion, Expression, Span } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
 import { zero } from "../instance/construct.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
-import type { ExpressionContext } from "../instance/expression-context.ts";
+import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";
 import { isErrorValue } from "../instance/typed-value.ts";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
@@ -22,7 +22,8 @@ export function elaborateAssertion(
   if (condition === undefined || message === undefined) return undefined;
   const level = given[2] === undefined ? "error" : elaborateLevel(flat, expressionContext, given[2]);
   const origin = originOf(expressionContext.scope, span);
-  return level && { condition: condition.scalars[0]!, message, level, origin };
+  const text = iteratedText(given[0]!.span, expressionContext);
+  return level && { condition: condition.scalars[0]!, text, message, level, origin };
 }
 
 /** `Modelica.Utilities.Streams.error(message)`: an assertion with the condition false. */
@@ -34,9 +35,8 @@ export function elaborateError(
 ): Assertion | undefined {
   const [syntax] = argumentSyntax(flat.context, expressionContext, call, ["string"]) ?? [];
   const message = syntax && elaborateMessage(flat, expressionContext, syntax);
-  return (
-    message && { condition: zero, message, level: "error", origin: originOf(expressionContext.scope, span) }
-  );
+  const origin = originOf(expressionContext.scope, span);
+  return message && { condition: zero, text: "false", message, level: "error", origin };
 }
 
 export function elaborateMessage(

@@ -87,6 +87,7 @@ export interface AuxiliaryDescription {
   readonly origin: Origin;
   readonly unit?: string;
   readonly derivativeOf?: VariableId;
+  readonly stepText?: string;
 }
 
 /** Adds a variable without declaration; all expressions that read it share `node`. */

@@ -199,7 +199,7 @@ function rollBack(flat: FlatModel, mark: Mark): void {
   tables.nodes.length = variables;
   tables.preNodes.length = Math.min(tables.preNodes.length, variables);
   for (const [key, id] of flat.relationIndex)
-    if (id >= (key.startsWith("floor ") ? variables : mark.relations)) flat.relationIndex.delete(key);
+    if (id >= (key.startsWith("step ") ? variables : mark.relations)) flat.relationIndex.delete(key);
   for (const [state, derivative] of flat.derivatives)
     if (derivative >= variables) flat.derivatives.delete(state);
 }

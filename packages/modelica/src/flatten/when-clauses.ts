@@ -9,14 +9,13 @@ import type {
   WhenBranch,
 } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
-import type { ExpressionContext } from "../instance/expression-context.ts";
+import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { Branch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";
 import { callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { iteratedText } from "./iterated-text.ts";
 import { elaborateIf } from "./when-branches.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 

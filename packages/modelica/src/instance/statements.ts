@@ -5,7 +5,7 @@ import { argumentSyntax } from "./builtin-arguments.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
 import { zero } from "./construct.ts";
 import { evaluateConstant } from "./evaluate.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { type ExpressionContext, iteratedText, reportExpression } from "./expression-context.ts";
 import { elaborate, elaborateCondition } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateFor } from "./for-statements.ts";
@@ -154,6 +154,7 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
   };
   const assertion = {
     condition: condition.scalars[0]!,
+    text: iteratedText(given[0]!.span, expressionContext),
     message: message.scalars[0]!,
     level,
     origin,
@@ -173,6 +174,7 @@ function errorStatement(site: StatementSite, call: FunctionCall, span: Span): vo
   if (isErrorValue(message)) return;
   const assertion = {
     condition: zero,
+    text: "false",
     message: message.scalars[0]!,
     level: "error",
     origin: { span, component: [] },

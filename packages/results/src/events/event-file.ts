@@ -35,8 +35,14 @@ const EVENT_KINDS: readonly EventKind[] = [
   "slide",
   "chattering",
   "clock",
+  "assertion",
   "terminate",
 ];
+
+/** Whether the event may change variables or equations; a violated assertion does not. */
+export function hasEffect({ kind }: EventRecord): boolean {
+  return kind !== "assertion";
+}
 
 /** One line of an event file, with its line end. */
 export function formatEvent(event: EventRecord): string {
@@ -56,8 +62,11 @@ export function formatStates({ before, after }: NonNullable<EventRecord["states"
   return `${before.join(" ")} -> ${after.join(" ")}`.trim();
 }
 
-/** A sink that writes events and ignores rows. Models with modes have two more columns. */
-export function createEventFileWriter(write: (chunk: string) => void): TrajectorySink {
+/**
+ * A sink that writes events and ignores rows. Models with modes have two more columns. `logsAll`: also events without effect
+ * on the run.
+ */
+export function createEventFileWriter(write: (chunk: string) => void, logsAll = false): TrajectorySink {
   let modal = false;
   return {
     begin(_, variables) {
@@ -65,7 +74,9 @@ export function createEventFileWriter(write: (chunk: string) => void): Trajector
       write(`${modal ? MODAL_EVENT_FILE_HEADER : EVENT_FILE_HEADER}\n`);
     },
     row() {},
-    event: (record) => write(modal ? formatModalEvent(record) : formatEvent(record)),
+    event(record) {
+      if (logsAll || hasEffect(record)) write(modal ? formatModalEvent(record) : formatEvent(record));
+    },
     end() {},
   };
 }

@@ -8,6 +8,8 @@ export interface ZenoEstimate {
   readonly uncertainty: number;
   /** Events of the sequence so far. */
   readonly count: number;
+  /** First event of the sequence [s]. */
+  readonly begin: number;
 }
 
 /** Detects contracting intervals between the events of each condition. */
@@ -104,5 +106,5 @@ function estimateAccumulation(sequence: Sequence): ZenoEstimate | undefined {
   const remainder = (interval * ratio) / (1 - ratio);
   const over = remainder < REMAINDER * (last - begin);
   if (!lost && !(over && (steady || interval < REMAINDER * (last - begin)))) return undefined;
-  return { time: last + remainder, ratio, uncertainty: remainder, count };
+  return { time: last + remainder, ratio, uncertainty: remainder, count, begin };
 }

@@ -75,7 +75,7 @@ export function createModuleSystem(
     logFalling: options.logEvents ?? false,
     explainCode: (code, t) => explainCode(module, values, code, t),
     explainValues: (t) => explainValues(module, values, t),
-    assertions: assertions.violated,
+    assertions,
     ...(transitions && { transitions: transitions(instance, values) }),
   });
   const log = options.logInit ? createInitializationLog(instance, values) : undefined;
@@ -147,8 +147,11 @@ export function createModuleSystem(
       const { slots, signs } = results;
       for (let i = 0; i < slots.length; i++) target[i] = signs[i]! * heap[base + slots[i]!]!;
     },
-    hasAssertions: module.assertions.some((one) => !one.insideWhen),
+    hasAssertions: hasAssertion(module, "error"),
+    hasWarnings: hasAssertion(module, "warning"),
     violatedAssertions: (t) => assertions.violated(t, false),
+    hasNewWarnings: assertions.hasNewWarnings,
+    noteWarnings: (t, bracket) => assertions.noteWarnings(t, false, bracket),
     takeWarnings: assertions.takeWarnings,
     parameterValues: () =>
       parameters.variables.map(
@@ -157,8 +160,8 @@ export function createModuleSystem(
           value: parameters.signs[i]! * instance.heap[base + parameters.slots[i]!]!,
         }),
       ),
-    saveState: () => saveState(instance, samplers),
-    restoreState: (state) => restoreState(instance, samplers, state),
+    saveState: () => saveState(instance, { samplers, assertions }),
+    restoreState: (state) => restoreState(instance, { samplers, assertions }, state),
     release: instance.release,
     stateEquation: (state) => stateEquation(module, state),
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
@@ -168,6 +171,11 @@ export function createModuleSystem(
 }
 
 const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
+
+/** Whether there is an assertion of this level outside of when-clauses. */
+function hasAssertion({ assertions }: CompiledModule, level: "error" | "warning"): boolean {
+  return assertions.some(({ assertion, insideWhen }) => !insideWhen && assertion.level === level);
+}
 
 function nominalOf(
   module: CompiledModule,
@@ -188,16 +196,24 @@ function terminateMessage(
   return statement === undefined ? "terminated by the model" : text(statement.message);
 }
 
-function saveState(instance: ModelInstance, samplers: Samplers): Float64Array {
+function saveState(instance: ModelInstance, { samplers, assertions }: PersistentState): Float64Array {
   const { size } = instance.module.layout;
-  const state = new Float64Array(size + samplers.counts.length);
+  const { counts } = samplers;
+  const state = new Float64Array(size + counts.length + assertions.size);
   state.set(instance.heap.subarray(instance.base, instance.base + size));
-  state.set(samplers.counts, size);
+  state.set(counts, size);
+  assertions.save(state.subarray(size + counts.length));
   return state;
 }
 
-function restoreState(instance: ModelInstance, samplers: Samplers, state: Float64Array): void {
+function restoreState(
+  instance: ModelInstance,
+  { samplers, assertions }: PersistentState,
+  state: Float64Array,
+): void {
   const { size } = instance.module.layout;
+  const { counts } = samplers;
   instance.heap.set(state.subarray(0, size), instance.base);
-  samplers.counts.set(state.subarray(size));
+  counts.set(state.subarray(size, size + counts.length));
+  assertions.restore(state.subarray(size + counts.length));
 }

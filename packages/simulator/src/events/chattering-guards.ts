@@ -17,7 +17,8 @@ export interface ChatteringGuards {
 /** Steps without change after which a condition no longer chatters. */
 const STEPS_WITHOUT_CHANGE = 50;
 
-export function createChatteringGuards(): ChatteringGuards {
+/** `observe` receives left side minus right side of each of these conditions after each step. */
+export function createChatteringGuards(observe: (indicator: number, g: number) => void): ChatteringGuards {
   const stepsWithoutChange = new Map<number, number>();
   let g: number | undefined;
 
@@ -35,7 +36,9 @@ export function createChatteringGuards(): ChatteringGuards {
       system.indicatorValues(integrator.t, integrator.x, g);
       const located: { indicator: number; value: boolean }[] = [];
       for (const [indicator, steps] of stepsWithoutChange) {
-        const value = holds(system.indicators[indicator]!.operator, system.heap[g + indicator]!);
+        const difference = system.heap[g + indicator]!;
+        observe(indicator, difference);
+        const value = holds(system.indicators[indicator]!.operator, difference);
         if (value !== system.relationValue(indicator)) located.push({ indicator, value });
         stepsWithoutChange.set(indicator, value === system.relationValue(indicator) ? steps + 1 : 0);
         if (steps < STEPS_WITHOUT_CHANGE) continue;

@@ -1,20 +1,12 @@
-import {
-  type Diagnostic,
-  type DiagnosticContext,
-  diagnose,
-  diagnoseWithoutSpan,
-  type EventRecord,
-  type MessageArguments,
-  phrase,
-} from "@cosimo/ir";
+import { diagnoseAt, type EventRecord, phrase } from "@cosimo/ir";
 import { type ChatteringReport, createChatteringDetector } from "../accumulation/chattering.ts";
+import { type StormCondition, stormContext } from "../accumulation/event-storm.ts";
 import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
-import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createChatteringGuards } from "./chattering-guards.ts";
 
 /**
@@ -46,24 +38,23 @@ const EVENTS_BEFORE_SLIDING = 10;
 const LEAST_PART = 0.05;
 
 export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPolicy {
-  const { system, settings, writer, diagnostics } = run;
+  const { system, settings, writer } = run;
   const length = settings.stopTime - settings.startTime;
   const slides = settings.onChattering === "slide";
   const detector = createChatteringDetector(length);
   const early = createChatteringDetector(length, EVENTS_BEFORE_SLIDING);
-  const guards = createChatteringGuards();
+  const { storm } = run.chattering;
+  const nameOf = (indicator: number): string => system.indicators[indicator]!.text;
+  const guards = createChatteringGuards((indicator, g) => storm.observe(nameOf(indicator), g));
   const step = stepSize(settings);
 
   // State of the run with the previous equations: its chattering applies here, older exclusions do not.
   const conditions = [...system.indicators.keys()].filter((i) => system.indicators[i]!.usage === "guard");
   for (const i of conditions) run.current.locator.ignore(i, false);
-  if (run.modeChattering.active) guards.add(run.current, conditions);
-
-  const textsOf = ({ guards }: ChatteringReport): readonly string[] =>
-    guards.map(({ indicator }) => system.indicators[indicator]!.text);
+  if (run.chattering.modes.active) guards.add(run.current, conditions);
 
   const record = (t: number, report: ChatteringReport): void => {
-    const name = textsOf(report).join("; ");
+    const name = report.guards.map(({ indicator }) => nameOf(indicator)).join("; ");
     const [worst] = report.guards;
     writer.event({ ...policyRecord(system, "chattering", t, worst!.indicator), name, condition: name });
   };
@@ -75,20 +66,15 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
   };
 
   const act = (t: number, report: ChatteringReport): RunOutcome | undefined => {
-    const texts = textsOf(report);
-    const shown = report.guards.map(({ count }, i) => `'${texts[i]}' (${count})`).join(", ");
-    const args = { count: report.events, window: report.window, time: t, guards: shown };
-    const context = { time: t, variables: texts, ...whereWritten(system, report) };
-    record(t, report);
-    const reason = slides ? phrase(simulationPhrases, "simulator.no-sliding") : "";
-    const span = system.indicators[report.guards[0]!.indicator]!.span;
-    const say = (code: "simulator.chattering" | "simulator.chattering-stop", ...rest: Message): Diagnostic =>
-      span === undefined
-        ? diagnoseWithoutSpan(simulationMessages, code, ...rest)
-        : diagnose(simulationMessages, code, span, ...rest);
-    if (settings.onChattering !== "warn")
-      return failed(t, "chattering", [say("simulator.chattering-stop", { ...args, reason }, context)]);
-    diagnostics.push(say("simulator.chattering", args, context));
+    const conditions = report.guards.map(({ indicator, count }): StormCondition => {
+      const { text, component, span } = system.indicators[indicator]!;
+      return { name: text, count, component, span };
+    });
+    if (settings.onChattering !== "warn") {
+      record(t, report);
+      return stopped(t, report, conditions);
+    }
+    if (storm.burst(report.begin, t, report.events, conditions)) record(t, report);
     guards.add(
       run.current,
       report.guards.map(({ indicator }) => indicator),
@@ -101,58 +87,73 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
     { report, names }: ModeChatteringReport,
     transition: EventRecord,
   ): RunOutcome | undefined => {
+    const conditions = report.guards.map(({ count }, i): StormCondition => {
+      return { name: names[i]!, count, component: "", span: undefined };
+    });
     const name = names.join("; ");
-    writer.event({ ...transition, kind: "chattering", name, condition: name });
-    const shown = report.guards.map(({ count }, i) => `'${names[i]}' (${count})`).join(", ");
-    const args = { count: report.events, window: report.window, time: t, guards: shown };
-    const context = { time: t };
+    const announce = () => writer.event({ ...transition, kind: "chattering", name, condition: name });
     if (settings.onChattering !== "warn") {
-      const reason = slides ? phrase(simulationPhrases, "simulator.no-sliding") : "";
-      const code = "simulator.chattering-stop";
-      const said = diagnoseWithoutSpan(simulationMessages, code, { ...args, reason }, context);
-      return failed(t, "chattering", [said]);
+      announce();
+      return stopped(t, report, conditions);
     }
-    if (!run.modeChattering.active)
-      diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.chattering", args, context));
-    run.modeChattering.active = true;
+    if (storm.burst(report.begin, t, report.events, conditions)) announce();
+    run.chattering.modes.active = true;
     return undefined;
+  };
+
+  const stopped = (
+    t: number,
+    { events, window }: ChatteringReport,
+    conditions: readonly StormCondition[],
+  ): RunOutcome => {
+    const reason = slides ? phrase(simulationPhrases, "simulator.no-sliding") : "";
+    const guards = conditions.map(({ name, count }) =>
+      phrase(simulationPhrases, "simulator.chattering-of", { name, count }),
+    );
+    const args = { count: events, window, time: t, guards, reason };
+    const code = "simulator.chattering-stop";
+    return failed(t, "chattering", [
+      diagnoseAt(simulationMessages, code, conditions[0]!.span, args, stormContext(t, conditions)),
+    ]);
   };
 
   return {
     active: () => {
-      if (!guards.active()) run.modeChattering.active = false;
+      if (!guards.active()) run.chattering.modes.active = false;
       return guards.active();
     },
     observeTransitions(t, records) {
-      const found = guards.active() ? undefined : run.modeChattering.observe(records, t);
+      if (guards.active()) {
+        const fired = records.filter(({ kind }) => kind === "transition");
+        if (fired.length > 0)
+          storm.count(
+            t,
+            fired.map(({ name }) => name),
+          );
+        return undefined;
+      }
+      const found = run.chattering.modes.observe(records, t);
       return found && actOnTransitions(t, found, records.at(-1)!);
     },
     limit: (t) => {
       if (!guards.active()) return Number.POSITIVE_INFINITY;
       // A restart with other equations costs about ten steps.
-      return t + (run.modeChattering.active ? 10 * step : step);
+      return t + (run.chattering.modes.active ? 10 * step : step);
     },
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
       if (slides && trySliding(t, indicators)) return undefined;
-      if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) return undefined;
+      if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) {
+        storm.count(t, indicators.map(nameOf));
+        return undefined;
+      }
       const report = detector.observe(indicators, t);
       return report && act(t, report);
     },
     rollBack(t) {
-      for (const one of [detector, early, run.modeChattering]) one.rollBack(t);
+      for (const one of [detector, early, run.chattering.modes]) one.rollBack(t);
     },
   };
-}
-
-type Message = readonly [MessageArguments, DiagnosticContext];
-
-/** Component of the most frequent condition, and spans of the others. */
-function whereWritten({ indicators }: HybridSystem, { guards }: ChatteringReport): DiagnosticContext {
-  const [worst, ...others] = guards.map(({ indicator }) => indicators[indicator]!);
-  const related = others.flatMap(({ text, span }) => (span === undefined ? [] : [{ message: text, span }]));
-  const { component } = worst!;
-  return { ...(component !== "" && { component }), ...(related.length > 0 && { related }) };
 }
 
 function chatteringIndicators({ guards, events }: ChatteringReport): readonly number[] {

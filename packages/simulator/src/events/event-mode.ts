@@ -2,6 +2,7 @@ import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
+import type { AssertionWatch } from "../run/assertion-watch.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
@@ -12,10 +13,11 @@ import type { RestPolicy } from "./rest-policy.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
 
-/** The run with its output and its policies for rest, sliding and chattering. */
+/** The run with its output, its assertions and its policies for rest, sliding and chattering. */
 export interface RunParts {
   readonly run: Run;
   readonly output: RunOutput;
+  readonly watch: AssertionWatch;
   readonly rest: RestPolicy;
   readonly slide: SlidePolicy;
   readonly chattering: ChatteringPolicy;
@@ -61,6 +63,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const decidedSides = createSideDecisions(system);
   let repeatTime = Number.NaN;
   let repeats = 0;
+  let lastRecords = NO_RECORDS;
 
   const handle: EventMode["handle"] = (t, event, isTimeEvent, setInputs) => {
     const { x } = run.current.integrator;
@@ -88,6 +91,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return systemFailed(t, update.failure);
     }
     mode.nextEventTime = update.nextEventTime;
+    lastRecords = update.records;
     if (update.dimensionsChanged) return leave(t, update, released, quiet);
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
@@ -157,7 +161,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const repeat = (t: number): RunOutcome | undefined => {
     repeats = t === repeatTime ? repeats + 1 : 1;
     repeatTime = t;
-    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : timeEventLoop(t);
+    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : timeEventLoop(t, lastRecords);
   };
 
   const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
@@ -195,8 +199,10 @@ function joined(first: readonly EventRecord[], second: readonly EventRecord[]): 
   return second.length === 0 ? first : [...first, ...second];
 }
 
-function timeEventLoop(time: number): RunOutcome {
-  const args = { time, count: MAX_REPEATS };
-  const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, { time });
+function timeEventLoop(time: number, records: readonly EventRecord[]): RunOutcome {
+  const names = [...new Set(records.map(({ name }) => name))];
+  const args = { time, count: MAX_REPEATS, conditions: names.map((name) => `'${name}'`) };
+  const context = { time, variables: names };
+  const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, context);
   return failed(time, "event-iteration", [error]);
 }

@@ -1,4 +1,4 @@
-import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
+import { diagnoseAt, type EventRecord } from "@cosimo/ir";
 import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
@@ -49,11 +49,12 @@ export function createRestPolicy(run: Run): RestPolicy {
   };
 
   const report = (indicator: number, estimate: ZenoEstimate): void => {
-    const { time, count } = estimate;
-    const condition = system.indicators[indicator]!.text;
-    const args = { condition, time, count, ratio: Number(estimate.ratio.toPrecision(6)) };
+    const { time, count, begin } = estimate;
+    const { text: condition, component, span } = system.indicators[indicator]!;
+    const args = { condition, time, count, begin, ratio: Number(estimate.ratio.toPrecision(6)) };
     writer.event(policyRecord(system, "zeno", time, indicator, Math.abs(estimate.uncertainty)));
-    diagnostics.push(diagnoseWithoutSpan(simulationMessages, "simulator.zeno", args, { time }));
+    const context = { time, ...(component !== "" && { component }) };
+    diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
   };
 
   /** Attaches the contact; returns what prevents it. */

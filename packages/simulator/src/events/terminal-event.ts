@@ -2,8 +2,7 @@ import type { Run } from "../run/run.ts";
 import { completed, type RunOutcome, systemFailed, terminated } from "../run/run-outcome.ts";
 import { terminateRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
-
-const CAUSE: EventCause = { located: [], timeEvent: false, terminal: true, bracket: 0 };
+import { createSideDecisions } from "../system/side-decisions.ts";
 
 /** Ends a run at its stop time, or at `t` as part of a coupled run. */
 export function complete(run: Run, t: number = run.settings.stopTime): RunOutcome {
@@ -18,7 +17,12 @@ export function terminate(run: Run, t: number, message: string): RunOutcome {
 
 /** Executes the last event of a run, at which `terminal()` is true. */
 function terminalEvent({ current, writer, settings }: Run, t: number): RunOutcome | undefined {
-  const update = current.system.eventUpdate(t, current.integrator.x, CAUSE);
+  const { system } = current;
+  const { x } = current.integrator;
+  // An event at this instant may have decided relations that are at zero.
+  const located = createSideDecisions(system)(t, x);
+  const cause: EventCause = { located, timeEvent: false, terminal: true, bracket: 0 };
+  const update = system.eventUpdate(t, x, cause);
   if (update.failure) return systemFailed(t, update.failure);
   for (const record of update.records) writer.event(record);
   const visible = update.records.length > 0 || update.statesChanged;

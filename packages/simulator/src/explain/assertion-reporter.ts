@@ -2,11 +2,15 @@ import {
   type AssertionDescription,
   type Diagnostic,
   diagnose,
+  type EventRecord,
+  type MessageArguments,
   type MessageCatalogue,
+  messageGroup,
   printExpression,
 } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
+import { assertionRecord } from "../system/event-records.ts";
 
 export const assertionMessages = {
   "simulator.assertion": {
@@ -14,63 +18,123 @@ export const assertionMessages = {
     severity: "error",
     text: "assertion violated at t = {time} s: {message}",
   },
-  "simulator.assertion-warning": {
-    category: "assertion",
-    severity: "warning",
-    text: "assertion violated at t = {time} s: {message}",
-  },
+  ...messageGroup("assertion", "warning", {
+    "simulator.assertion-warning": "assertion violated at t = {time} s: {message}",
+    "simulator.assertion-repeated":
+      "the same assertion was violated {count} more {count|time|times}, last at t = {time} s: {message}",
+  }),
 } as const satisfies MessageCatalogue;
 
 /** Reads the assertion slots of an instance and builds diagnostics. */
 export interface AssertionReporter {
-  /** Violated assertions of level error at the last evaluation. Warnings are stored for `takeWarnings`. */
+  /** Violated assertions of level error at the last evaluation. */
   violated(t: number, insideWhen: boolean): readonly Diagnostic[];
+  /** Whether an assertion of level warning outside of when-clauses is violated that held at the last `noteWarnings`. */
+  hasNewWarnings(): boolean;
+  /**
+   * Takes the last evaluation, at `t`, as a point of the solution: reports warnings whose conditions became false since the
+   * last call; inside when-clauses each violation. `bracket`: width of the interval in which they did.
+   */
+  noteWarnings(t: number, insideWhen: boolean, bracket: number): readonly EventRecord[];
   takeWarnings(): readonly Diagnostic[];
+  /** Number of values of a saved state. */
+  readonly size: number;
+  save(target: Float64Array): void;
+  /** Forgets warnings reported after the state was saved. */
+  restore(state: Float64Array): void;
 }
 
+/** Number of violations of one assertion that are reported each; more are counted. */
+const REPORTED = 5;
+
 const NONE: readonly Diagnostic[] = [];
+const NO_RECORDS: readonly EventRecord[] = [];
 
 export function createAssertionReporter(instance: ModelInstance, values: SlotValues): AssertionReporter {
   const { module, base } = instance;
   const first = base + module.layout.assertions;
-  const warned = new Set<number>();
-  let warnings: Diagnostic[] = [];
+  const size = module.assertions.length;
+  const isViolated = (i: number): boolean => instance.heap[first + i] === 1;
+  const warnings = module.assertions.map(({ assertion }) => assertion.level === "warning");
+  const continuous = warnings.map((isWarning, i) => isWarning && !module.assertions[i]!.insideWhen);
+  /** 1: violated at the last `noteWarnings`. */
+  const noted = new Float64Array(size);
+  const counts = new Float64Array(size);
+  /** Time of the last violation that is counted only [s]. */
+  const lastTimes = new Float64Array(size);
+  let reports: Diagnostic[] = [];
 
-  const report = (t: number, { assertion }: AssertionDescription): Diagnostic => {
-    values.setTime(t);
-    return diagnose(
-      assertionMessages,
-      assertion.level === "error" ? "simulator.assertion" : "simulator.assertion-warning",
-      assertion.origin.span,
-      { time: t, message: values.text(assertion.message) },
-      {
-        time: t,
-        component: assertion.origin.component.join("."),
-        equation: printExpression(assertion.condition, { dae: module.dae }),
-      },
-    );
+  const contextOf = ({ assertion }: AssertionDescription, time: number) => ({
+    time,
+    component: assertion.origin.component.join("."),
+    equation: printExpression(assertion.condition, { dae: module.dae }),
+  });
+
+  const report = (
+    code: keyof typeof assertionMessages,
+    time: number,
+    i: number,
+    more: MessageArguments = {},
+  ): Diagnostic => {
+    const description = module.assertions[i]!;
+    const { message, origin } = description.assertion;
+    values.setTime(time);
+    const args = { time, message: values.text(message), ...more };
+    return diagnose(assertionMessages, code, origin.span, args, contextOf(description, time));
   };
+
+  const warn = (t: number, i: number, bracket: number): EventRecord => {
+    counts[i]!++;
+    if (counts[i]! <= REPORTED) reports.push(report("simulator.assertion-warning", t, i));
+    else lastTimes[i] = t;
+    return assertionRecord(t, module.assertions[i]!.assertion, bracket);
+  };
+
+  const repeated = (): readonly Diagnostic[] =>
+    [...counts.keys()]
+      .filter((i) => counts[i]! > REPORTED)
+      .map((i) => report("simulator.assertion-repeated", lastTimes[i]!, i, { count: counts[i]! - REPORTED }));
 
   return {
     violated(t, insideWhen) {
       let errors: Diagnostic[] | undefined;
-      const heap = instance.heap;
-      for (let i = 0; i < module.assertions.length; i++) {
-        const description = module.assertions[i]!;
-        if (heap[first + i] !== 1 || description.insideWhen !== insideWhen) continue;
-        if (description.assertion.level === "error") {
-          errors = [...(errors ?? []), report(t, description)];
-        } else if (!warned.has(i)) {
-          warned.add(i);
-          warnings.push(report(t, description));
-        }
+      for (let i = 0; i < size; i++) {
+        if (warnings[i] || !isViolated(i) || module.assertions[i]!.insideWhen !== insideWhen) continue;
+        errors = [...(errors ?? []), report("simulator.assertion", t, i)];
       }
       return errors ?? NONE;
     },
+    hasNewWarnings() {
+      for (let i = 0; i < size; i++) if (continuous[i] && noted[i] === 0 && isViolated(i)) return true;
+      return false;
+    },
+    noteWarnings(t, insideWhen, bracket) {
+      let records: EventRecord[] | undefined;
+      for (let i = 0; i < size; i++) {
+        if (!warnings[i] || module.assertions[i]!.insideWhen !== insideWhen) continue;
+        const violated = isViolated(i);
+        if (violated && (insideWhen || noted[i] === 0)) records = [...(records ?? []), warn(t, i, bracket)];
+        noted[i] = violated ? 1 : 0;
+      }
+      return records ?? NO_RECORDS;
+    },
     takeWarnings() {
-      const taken = warnings;
-      warnings = [];
+      const taken = [...reports, ...repeated()];
+      reports = [];
+      counts.fill(0);
       return taken;
+    },
+    size: size === 0 ? 0 : 3 * size + 1,
+    save(target) {
+      if (size === 0) return;
+      for (const [k, part] of [noted, counts, lastTimes].entries()) target.set(part, k * size);
+      target[3 * size] = reports.length;
+    },
+    restore(state) {
+      if (size === 0) return;
+      for (const [k, part] of [noted, counts, lastTimes].entries())
+        part.set(state.subarray(k * size, (k + 1) * size));
+      reports.length = Math.min(reports.length, state[3 * size]!);
     },
   };
 }

@@ -15,7 +15,7 @@ export const simulationMessages = {
     "simulator.event-search":
       "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
     "simulator.time-standstill": {
-      text: "{count} time events at one instant, t = {time} s",
+      text: "{count} time events at one instant, t = {time} s, the last of {conditions}",
       hint: "look for an event time, or the interval of a sample(), that does not grow",
     },
     "simulator.zeno-stop": "the events of '{condition}' accumulate at t = {time} s; {reason}",
@@ -26,14 +26,14 @@ export const simulationMessages = {
   }),
   ...messageGroup("integration", "notice", {
     "simulator.zeno":
-      "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: interval ratio {ratio} after {count} events)",
+      "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: {count} events since t = {begin} s, each interval {ratio} times the last)",
     "simulator.slide":
       "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
   }),
   "simulator.chattering": {
     category: "integration",
     severity: "warning",
-    text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}; events of these conditions are no longer located exactly",
+    text: "chattering: {count} state events from t = {begin} s to t = {end} s, of {guards}; events of these conditions are not located exactly there",
     hint: "use hysteresis or a smooth transition, noEvent(), slide along the surface with --on-chattering slide, or stop with --on-chattering stop",
   },
 } as const satisfies MessageCatalogue;
@@ -42,6 +42,9 @@ export const simulationMessages = {
 export const simulationPhrases = {
   "simulator.step-suspect": "'{name}' ({share} % of it; value {value}, derivative {slope})",
   "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
+  "simulator.chattering-of": "'{name}' ({count})",
+  "simulator.chattering-between":
+    "'{name}' ({count}; left side minus right side from {low} to {high} at the ends of small steps)",
   "simulator.zeno-asked": "the settings stop the run there",
   "simulator.zeno-direction": "no unique direction of the contact force is known",
   "simulator.zeno-push":

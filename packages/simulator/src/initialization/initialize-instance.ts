@@ -89,7 +89,8 @@ function solveInitialSystem(
   };
   for (let count = 1; ; count++) {
     const failed = mixedLoops.solve(t, pass);
-    if (failed === "unsettled") return failure([eventIterationFailure(instance, mixedLoops.cycling(), [])]);
+    if (failed === "unsettled")
+      return failure([eventIterationFailure(instance, mixedLoops.cycling().relations, [])]);
     if (failed !== undefined) return failed;
     holdThresholds(instance, t, x);
     const changed = takeChanges(instance, monitored, last);

@@ -1,13 +1,14 @@
 import {
   type CompiledModule,
-  diagnose,
-  diagnoseWithoutSpan,
+  diagnoseAt,
   type MessageArgument,
   type MessageCatalogue,
   type PhraseCatalogue,
   phrase,
+  type Variable,
   wordsOf,
 } from "@cosimo/ir";
+import type { ChangingValue } from "../model/discrete-values.ts";
 import { componentOf } from "../system/event-records.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
 
@@ -15,33 +16,50 @@ export const eventIterationMessages = {
   "simulator.event-iteration": {
     category: "integration",
     severity: "error",
-    text: "the event iteration at t = {time} s has no fixed point; these values keep changing: {names}",
+    text: "the event iteration at t = {time} s has no fixed point after {count} passes; these values keep changing: {names}",
     hint: "check for conditions that switch each other, or for a value that depends on its own new value; pre() breaks such a cycle",
   },
 } as const satisfies MessageCatalogue;
 
 export const eventIterationPhrases = {
   "simulator.relation-of": "'{text}' of {component}",
+  "simulator.changing-value": "{name} (from {before} to {after})",
 } as const satisfies PhraseCatalogue;
 
-/**
- * Failure of an event iteration without fixed point; names the relations (by number) and variables that keep changing.
- */
+/** What keeps changing: relations by number, and variables with their values before and after the last pass. */
+interface Changes {
+  readonly passes: number;
+  readonly relations: readonly number[];
+  readonly variables: readonly ChangingValue[];
+}
+
+/** Failure of an event iteration without fixed point. */
 export function eventIterationFailure(
   module: CompiledModule,
   t: number,
-  relations: readonly number[],
-  variables: readonly string[],
+  { passes, relations, variables }: Changes,
 ): SystemFailure {
-  const names = [...relationTexts(module, relations), ...variables.filter((name) => !name.startsWith("$"))];
+  const own = variables.filter(({ variable }) => !variable.name.startsWith("$"));
+  const texts = relationTexts(module, relations);
+  const args = { time: t, count: passes, names: [...texts, ...own.map(describeChange)] };
+  const context = {
+    time: t,
+    variables: [...texts.map(wordsOf), ...own.map(({ variable }) => variable.name)],
+  };
   const [first] = relations;
-  const args = { time: t, names };
-  const context = { time: t, variables: names.map(wordsOf) };
-  const span = first === undefined ? undefined : module.indicators[first]!.origin.span;
-  const diagnostic = span
-    ? diagnose(eventIterationMessages, "simulator.event-iteration", span, args, context)
-    : diagnoseWithoutSpan(eventIterationMessages, "simulator.event-iteration", args, context);
-  return { kind: "event-iteration", diagnostics: [diagnostic] };
+  const span = first === undefined ? own[0]?.variable.origin.span : module.indicators[first]!.origin.span;
+  const failure = diagnoseAt(eventIterationMessages, "simulator.event-iteration", span, args, context);
+  return { kind: "event-iteration", diagnostics: [failure] };
+}
+
+function describeChange({ variable, before, after }: ChangingValue): MessageArgument {
+  const values = { before: textOfValue(variable, before), after: textOfValue(variable, after) };
+  return phrase(eventIterationPhrases, "simulator.changing-value", { name: variable.name, ...values });
+}
+
+function textOfValue({ type, literals }: Variable, value: number): string {
+  if (type === "Boolean") return value === 0 ? "false" : "true";
+  return literals?.[value - 1] ?? String(Number(value.toPrecision(6)));
 }
 
 /** Source texts of relations with their components. */

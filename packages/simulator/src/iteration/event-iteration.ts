@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import type { AssertionReporter } from "../explain/assertion-reporter.ts";
 import { createDiscreteValues } from "../model/discrete-values.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
@@ -28,8 +29,7 @@ export interface EventIterationHost {
   explainCode(code: number, t: number): readonly Diagnostic[];
   /** Diagnostics for values in memory that are not finite. */
   explainValues(t: number): readonly Diagnostic[];
-  /** Violated assertions after the last pass; those of when-clauses only if `insideWhen`. */
-  assertions(t: number, insideWhen: boolean): readonly Diagnostic[];
+  readonly assertions: Pick<AssertionReporter, "violated" | "noteWarnings">;
   /** Fires transitions after each pass; only of models with modes. */
   readonly transitions?: TransitionPass;
 }
@@ -58,7 +58,7 @@ export function createEventIteration(host: EventIterationHost) {
   const { needsLeftLimits } = describeModel(module);
   const values = createDiscreteValues(instance);
   const relations = createFrozenRelations(instance, host.flow, values);
-  const recorder = createIterationRecords(instance, relations.last, host.logFalling);
+  const recorder = createIterationRecords(instance, host.logFalling);
   const mixedLoops = module.loops.length > 0 ? createMixedLoops(instance) : undefined;
   const hasAssertions = module.assertions.length > 0;
   const terminal = base + module.layout.terminal;
@@ -88,14 +88,20 @@ export function createEventIteration(host: EventIterationHost) {
   /** Solves all equations with pre() fixed: repeats passes until loops with discrete unknowns are consistent. */
   const solve = (t: number): SystemFailure | undefined => {
     const failure = mixedLoops ? mixedLoops.solve(t, () => pass(t)) : pass(t);
-    if (failure === "unsettled") return eventIterationFailure(module, t, mixedLoops!.cycling(), []);
+    if (failure === "unsettled")
+      return eventIterationFailure(module, t, { ...mixedLoops!.cycling(), variables: [] });
     return failure ?? violation(t, true);
   };
 
   const violation = (t: number, insideWhen: boolean): SystemFailure | undefined => {
     if (!hasAssertions) return undefined;
-    const diagnostics = host.assertions(t, insideWhen);
+    const diagnostics = host.assertions.violated(t, insideWhen);
     return diagnostics.length > 0 ? { kind: "assertion", diagnostics } : undefined;
+  };
+
+  /** After `violation`: those of when-clauses in the last pass if `insideWhen`, else the others at the fixed point. */
+  const noteWarnings = (t: number, { bracket }: EventCause, insideWhen: boolean): void => {
+    if (hasAssertions) recorder.add(host.assertions.noteWarnings(t, insideWhen, bracket));
   };
 
   const iterate = (t: number, x: number, cause: EventCause): EventIterationResult => {
@@ -108,6 +114,7 @@ export function createEventIteration(host: EventIterationHost) {
       if (failure !== undefined) return failed(failure, statesChanged);
       terminate ||= instance.heap[terminateRequest]!;
       recorder.take(t, cause, iteration, silent);
+      noteWarnings(t, cause, true);
       if (iteration >= MAX_ITERATIONS) return failed(iterationFailure(t), statesChanged);
       const fired = transitions === undefined ? "none" : transitions(t, cause, iteration);
       if (typeof fired === "object") return failed(fired, statesChanged);
@@ -128,11 +135,13 @@ export function createEventIteration(host: EventIterationHost) {
         sampling = false;
         silent = true;
       } else {
+        recorder.finish(t, iteration);
         break;
       }
     }
     const failure = violation(t, false);
     if (failure !== undefined) return failed(failure, statesChanged);
+    noteWarnings(t, cause, false);
     return { statesChanged, records: recorder.records, terminate, failure: undefined };
   };
 
@@ -144,7 +153,11 @@ export function createEventIteration(host: EventIterationHost) {
   });
 
   const iterationFailure = (t: number): SystemFailure =>
-    eventIterationFailure(module, t, relations.changing(), values.changing());
+    eventIterationFailure(module, t, {
+      passes: MAX_ITERATIONS,
+      relations: relations.changing(),
+      variables: values.changing(),
+    });
 
   return {
     /** Iterates at `t` from left limits `x`; new states are written to their slots. */

@@ -20,8 +20,6 @@ export interface FrozenRelations {
   takeChanges(): boolean;
   /** Relations whose value differs from the last `takeChanges`. */
   changing(): readonly number[];
-  /** Values at the last `takeChanges`: 1 or 0. */
-  readonly last: Float64Array;
   /**
    * Sets relations with g = 0 to their value just after the instant, each at most once. `armed`: one changed.
    * `released`: the states left a surface, so its relation follows its indicator again.
@@ -140,7 +138,6 @@ export function createFrozenRelations(
   };
 
   return {
-    last,
     begin({ useCurrentSign }) {
       usesRates = useCurrentSign !== true;
       undecided = count > 0 && usesRates;

@@ -17,8 +17,8 @@ export interface MixedLoops {
    * "unsettled".
    */
   solve<F extends object>(t: number, pass: () => F | undefined): F | "unsettled" | undefined;
-  /** After "unsettled": the relations that kept changing. */
-  cycling(): readonly number[];
+  /** After "unsettled": the number of passes, and the relations that kept changing. */
+  cycling(): { readonly passes: number; readonly relations: readonly number[] };
 }
 
 /** Passes without any progress before relations are changed one at a time. */
@@ -123,7 +123,7 @@ export function createMixedLoops(instance: ModelInstance): MixedLoops {
       const result = changeAll(pass);
       return result === "circles" ? changeOneAtATime(t, pass) : result;
     },
-    cycling: () => relations.filter((_, i) => changes[i]! > 0),
+    cycling: () => ({ passes: limit, relations: relations.filter((_, i) => changes[i]! > 0) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Variable } from "@cosimo/ir";
 import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
 
@@ -14,8 +15,15 @@ export interface DiscreteValues {
   undefined(): boolean;
   /** Whether a discrete variable differs from its left limit. */
   changed(): boolean;
-  /** Names of discrete variables that differ from their left limits, and of states with pending reinits. */
-  changing(): readonly string[];
+  /** Discrete variables that differ from their left limits, and states with pending reinits. */
+  changing(): readonly ChangingValue[];
+}
+
+/** A variable with its values before and after the last pass. */
+export interface ChangingValue {
+  readonly variable: Variable;
+  readonly before: number;
+  readonly after: number;
 }
 
 export function createDiscreteValues(instance: ModelInstance): DiscreteValues {
@@ -66,10 +74,17 @@ export function createDiscreteValues(instance: ModelInstance): DiscreteValues {
       return false;
     },
     changing() {
-      const resets = module.reinitStates.filter((_, i) => instance.heap[flags + i] === 1);
+      const { heap } = instance;
+      const { variables } = module.dae;
       return [
-        ...discrete.names.filter((_, i) => differs(i)),
-        ...resets.map((state) => module.dae.variables[state]!.name),
+        ...discrete.variables.flatMap((v, i) => {
+          const [after, before] = [heap[base + discrete.value[i]!]!, heap[base + discrete.pre[i]!]!];
+          return differs(i) ? [{ variable: variables[v]!, before, after }] : [];
+        }),
+        ...module.reinitStates.flatMap((v, i) => {
+          const [before, after] = [heap[base + reinitSlots[i]!]!, heap[values + i]!];
+          return heap[flags + i] === 1 ? [{ variable: variables[v]!, before, after }] : [];
+        }),
       ];
     },
   };

@@ -1,4 +1,4 @@
-import type { Alias, CompiledModule, VariableId } from "@cosimo/ir";
+import type { Alias, CompiledModule, Sampler, Variable, VariableId } from "@cosimo/ir";
 import { type BranchDescription, componentOf, describeBranches } from "../system/event-records.ts";
 import type { Indicator } from "../system/hybrid-system.ts";
 import { aliasTable, parameterVariables, type ResultVariables, resultVariables } from "./result-variables.ts";
@@ -13,6 +13,10 @@ export interface ModelDescription {
   readonly parameters: ResultVariables;
   readonly aliases: ReadonlyMap<VariableId, Alias>;
   readonly branches: readonly BranchDescription[];
+  /** Variables whose changes are reported as events, one of each alias set. */
+  readonly steps: readonly StepVariable[];
+  /** Samplers that equations branch on. */
+  readonly samplers: readonly Sampler[];
   /** Slots to copy from value to pre, each pair once. */
   readonly pre: { readonly from: Int32Array; readonly to: Int32Array };
   readonly discrete: DiscreteVariables;
@@ -27,12 +31,20 @@ export interface ModelDescription {
   readonly needsLeftLimits: boolean;
 }
 
+/** A variable with `stepText`, and its slots. `isNegated`: the slots hold its negative. */
+export interface StepVariable {
+  readonly variable: Variable;
+  readonly value: number;
+  readonly pre: number;
+  readonly isNegated: boolean;
+}
+
 /**
  * Discrete variables, one of each alias set, whose changes require another pass of the event iteration. Variables of
  * when-conditions (`$when1`) are excluded: only their own clauses read them.
  */
 export interface DiscreteVariables {
-  readonly names: readonly string[];
+  readonly variables: readonly VariableId[];
   readonly value: Int32Array;
   readonly pre: Int32Array;
 }
@@ -57,7 +69,7 @@ function describe(module: CompiledModule): ModelDescription {
       text: one.text,
       component: componentOf(one.origin),
       operator: one.operator,
-      usage: one.usage,
+      usage: one.usage === "step" ? "branch" : one.usage,
       ...(one.eventType && { eventType: one.eventType }),
       timeEvent: one.timeEvent,
       span: one.origin.span,
@@ -66,6 +78,8 @@ function describe(module: CompiledModule): ModelDescription {
     parameters: parameterVariables(module),
     aliases: aliasTable(sorted.aliases),
     branches: describeBranches(module),
+    steps: stepVariables(module),
+    samplers: dae.samplers.filter(({ usage }) => usage === "branch"),
     pre: preCopies(module),
     discrete: discreteVariables(module),
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
@@ -90,10 +104,22 @@ function discreteVariables({ dae, layout }: CompiledModule): DiscreteVariables {
     return true;
   });
   return {
-    names: found.map((variable) => variable.name),
+    variables: found.map(({ id }) => id),
     value: Int32Array.from(found, ({ id }) => layout.value[id]!),
     pre: Int32Array.from(found, ({ id }) => layout.pre[id]!),
   };
+}
+
+function stepVariables({ dae, layout, sorted }: CompiledModule): readonly StepVariable[] {
+  const negated = new Set(sorted.aliases.flatMap((alias) => (alias.negated ? [alias.variable] : [])));
+  const bySlot = new Map<number, StepVariable>();
+  for (const variable of dae.variables) {
+    const { id, stepText } = variable;
+    const value = layout.value[id]!;
+    if (stepText !== undefined && !bySlot.has(value))
+      bySlot.set(value, { variable, value, pre: layout.pre[id]!, isNegated: negated.has(id) });
+  }
+  return [...bySlot.values()];
 }
 
 function readsContinuousPre({ dae, layout, sorted }: CompiledModule): boolean {

@@ -274,7 +274,8 @@ const delegated = [
   ...["kernels", "derivativeKernels", "residualForm", "tangents", "derivatives"],
   ...["indicatorValues", "indicatorRates"],
   ...["relationValue", "jacobianSparsity", "readStates", "singularConstraints", "stateEquation"],
-  ...["evaluateOutputs", "violatedAssertions", "hasAssertions", "takeWarnings", "parameterValues"],
+  ...["evaluateOutputs", "violatedAssertions", "hasAssertions", "parameterValues"],
+  ...["hasWarnings", "hasNewWarnings", "noteWarnings", "takeWarnings"],
   ...["selectStates", "arm", "isBeyond", "explainFailure"],
 ] as const;
 

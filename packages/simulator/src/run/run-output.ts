@@ -23,15 +23,23 @@ export interface RunOutput {
   lastRow(t: number): void;
 }
 
-/** The grid persists when the sizes of the system change. */
-export function createRunOutput(run: Run, grid = gridOf(run.settings)): RunOutput {
+/**
+ * `observe` is called where the system was evaluated within a step; its outcome ends the run before that row. The grid persists
+ * when the sizes of the system change.
+ */
+export function createRunOutput(
+  run: Run,
+  observe?: (t: number) => RunOutcome | undefined,
+  grid = gridOf(run.settings),
+): RunOutput {
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
   const afterSteps = settings.output === "steps";
 
   const writeState = (t: number, x: number): RunOutcome | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
-    if (code === 0 && writer.tryRow(t)) return undefined;
+    const end = code === 0 ? observe?.(t) : undefined;
+    if (end !== undefined || (code === 0 && writer.tryRow(t))) return end;
     return failed(t, "evaluation", system.explainFailure(t, x, code));
   };
 

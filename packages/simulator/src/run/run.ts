@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import { createEventStorm, type EventStorm } from "../accumulation/event-storm.ts";
 import { createModeChattering, type ModeChattering } from "../accumulation/mode-chattering.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -48,8 +49,8 @@ export interface Run {
   reselectStates(t: number): boolean;
   /** To be called after the system changed its states itself, as in a rollback; sets `free` for the new states. */
   rebindStates(): void;
-  /** Detector of chattering transitions; shared by all sizes of the system. */
-  readonly modeChattering: ModeChattering;
+  /** Detector of chattering transitions, and what chattered so far; shared by all sizes of the system. */
+  readonly chattering: { readonly modes: ModeChattering; readonly storm: EventStorm };
   /** Time at which the sizes of the system changed [s]; the run then ends and another continues. NaN: unchanged. */
   changedAt: number;
   /** End of the current advance [s]. */
@@ -84,7 +85,10 @@ export function createRun(
     free,
     solverInstances,
     current: free,
-    modeChattering: previous?.modeChattering ?? createModeChattering(settings.stopTime - settings.startTime),
+    chattering: previous?.chattering ?? {
+      modes: createModeChattering(settings.stopTime - settings.startTime),
+      storm: createEventStorm(diagnostics),
+    },
     changedAt: Number.NaN,
     until: previous?.until ?? settings.stopTime,
     switchTo(next) {

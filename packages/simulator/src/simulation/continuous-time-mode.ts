@@ -2,8 +2,7 @@ import type { LocatedEvent } from "../detection/event-locator.ts";
 import { eventAtFailure } from "../events/event-at-failure.ts";
 import type { EventMode, RunParts } from "../events/event-mode.ts";
 import { terminate } from "../events/terminal-event.ts";
-import { findViolation } from "../run/assertion-check.ts";
-import { failed, type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
+import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
 
 /** Integration between events, with the search for the event that ends it. */
 export interface ContinuousTimeMode {
@@ -15,12 +14,11 @@ export interface ContinuousTimeMode {
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
-  const { run, output, rest, slide, chattering } = parts;
+  const { run, output, watch, rest, slide, chattering } = parts;
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
-  const checksAssertions = system.hasAssertions === true;
   const checksEachStep =
-    checksAssertions ||
+    watch.isNeeded ||
     system.completedStep !== undefined ||
     settings.output === "steps" ||
     system.selectStates !== undefined ||
@@ -42,25 +40,18 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     if (found === "evaluation-failed") return searchFailed(system, run.current);
     const event = found === "none" ? chattering.changed() : found;
     if (event !== undefined) run.current.cut(event.time);
-    return (checksAssertions ? checkAssertions() : undefined) ?? endStep(event);
+    watch.begin(event !== undefined);
+    return endStep(event);
   };
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean => checksEachStep || run.current !== run.free || chattering.active();
 
-  const checkAssertions = (): RunOutcome | undefined => {
-    const violation = findViolation(run);
-    if (violation === undefined) return undefined;
-    const { time, diagnostics } = violation;
-    run.current.integrator.truncate(time);
-    return output.gridRows(time, true) ?? failed(time, "assertion", diagnostics);
-  };
-
   const endStep = (event: LocatedEvent | undefined): RunOutcome | undefined => {
     const { t } = run.current.integrator;
     const isTimeEvent = t >= events.nextEventTime;
     const isEvent = isTimeEvent || event !== undefined;
-    let runOutcome = output.gridRows(t, isEvent);
+    let runOutcome = output.gridRows(t, isEvent) ?? (watch.isNeeded ? watch.finish() : undefined);
     if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent);
     else runOutcome ??= finishStep();
     if (runOutcome !== undefined || !Number.isNaN(run.changedAt)) return runOutcome;

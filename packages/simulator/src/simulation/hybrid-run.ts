@@ -3,6 +3,7 @@ import { createEventMode, type EventMode, type RunParts } from "../events/event-
 import { createRestPolicy } from "../events/rest-policy.ts";
 import { createSlidePolicy } from "../events/slide-policy.ts";
 import { terminate } from "../events/terminal-event.ts";
+import { createAssertionWatch } from "../run/assertion-watch.ts";
 import type { OutputGrid } from "../run/output-grid.ts";
 import { createRun, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
@@ -17,10 +18,11 @@ export interface HybridRun extends Pick<RunParts, "run" | "output" | "rest"> {
 }
 
 export function createHybridRun(run: Run, nextEventTime: number, grid?: OutputGrid): HybridRun {
-  const output = createRunOutput(run, grid);
+  const watch = createAssertionWatch(run);
+  const output = createRunOutput(run, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = createSlidePolicy(run);
   const rest = createRestPolicy(run);
-  const parts = { run, output, rest, slide, chattering: createChatteringPolicy(run, slide) };
+  const parts = { run, output, watch, rest, slide, chattering: createChatteringPolicy(run, slide) };
   const events = createEventMode(parts, nextEventTime);
   return { run, output, rest, events, continuous: createContinuousTimeMode(parts, events) };
 }

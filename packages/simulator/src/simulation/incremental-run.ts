@@ -58,6 +58,8 @@ export interface IncrementalRun {
   save(): RunState;
   restore(state: RunState): void;
   statistics(): SimulationStatistics;
+  /** Brings counts in the diagnostics up to date. */
+  updateDiagnostics(): void;
 }
 
 /** Kind of input change: slope of continuous inputs, jump of continuous inputs, or change of discrete inputs. */
@@ -234,5 +236,6 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       writer.follow(present);
     },
     statistics: () => statisticsOf(hybridRun?.run, settings, writer),
+    updateDiagnostics: () => hybridRun?.run.chattering.storm.update(),
   };
 }

@@ -55,6 +55,7 @@ export function createSimulation(
   const finish = (runOutcome: RunOutcome): void => {
     const run = hybridRun?.run;
     const outcome = outcomeOf(runOutcome, lastStepSize(run));
+    run?.chattering.storm.update();
     diagnostics.push(...runOutcome.diagnostics, ...(system.takeWarnings?.() ?? []));
     if (runOutcome.status !== "completed") hybridRun?.output.lastRow(runOutcome.time);
     report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };

@@ -1,4 +1,13 @@
-import type { CompiledModule, EventRecord, IndicatorDescription, Origin } from "@cosimo/ir";
+import {
+  type Assertion,
+  type CompiledModule,
+  type EventRecord,
+  type IndicatorDescription,
+  type Origin,
+  type Sampler,
+  type Variable,
+  whenBranchesOf,
+} from "@cosimo/ir";
 import type { EventCause } from "./hybrid-system.ts";
 
 /** A branch of a when-clause with the fields of its event record. */
@@ -7,11 +16,12 @@ export interface BranchDescription {
   readonly component: string;
 }
 
-/** Branches of all when-clauses in the order of their slots. */
+/** Branches of when-clauses and when-statements in the order of their slots. */
 export function describeBranches(module: CompiledModule): readonly BranchDescription[] {
-  return module.sorted.dae.whenClauses.flatMap((clause) =>
-    clause.branches.map((branch) => ({ text: branch.text, component: componentOf(branch.origin) })),
-  );
+  return whenBranchesOf(module.sorted.dae).map(({ text, origin }) => ({
+    text,
+    component: componentOf(origin),
+  }));
 }
 
 export function componentOf(origin: Origin): string {
@@ -58,6 +68,43 @@ export function relationRecord(
     type: "",
     bracket: located ? cause.bracket : 0,
     iteration,
+  };
+}
+
+/** An instant of a sampler that equations branch on. */
+export function samplerRecord(time: number, { text, origin }: Sampler, iteration: number): EventRecord {
+  return {
+    ...{ time, kind: "time", name: text, condition: text, component: componentOf(origin) },
+    ...{ direction: "rising", type: "", bracket: 0, iteration },
+  };
+}
+
+/** The integer part of `floor(x)`, … changed. */
+export function stepRecord(
+  time: number,
+  { stepText = "", origin }: Variable,
+  isRising: boolean,
+  cause: EventCause,
+  iteration: number,
+): EventRecord {
+  const located = cause.located.length > 0;
+  return {
+    ...{ time, kind: located ? "state" : "time", name: stepText, condition: stepText },
+    component: componentOf(origin),
+    ...{
+      direction: isRising ? "rising" : "falling",
+      type: "",
+      bracket: located ? cause.bracket : 0,
+      iteration,
+    },
+  };
+}
+
+/** The condition of an assertion of level warning became false. */
+export function assertionRecord(time: number, { text, origin }: Assertion, bracket: number): EventRecord {
+  return {
+    ...{ time, kind: "assertion", name: text, condition: `not (${text})`, component: componentOf(origin) },
+    ...{ direction: "falling", type: "", bracket, iteration: 1 },
   };
 }
 

@@ -240,11 +240,20 @@ export interface OneSidedSurfaces {
 }
 
 export interface Assertions {
-  /** Whether `violatedAssertions` can be non-empty; missing: no. */
+  /** Whether `violatedAssertions` can be non-empty between events; missing: no. */
   readonly hasAssertions?: boolean;
+  /** Whether `hasNewWarnings` can be true; then this and `noteWarnings` exist. Missing: no. */
+  readonly hasWarnings?: boolean;
   /** Violated assertions of level error at the last evaluation. */
   violatedAssertions(t: real): readonly Diagnostic[];
-  /** Violated assertions of level warning since the last call, each reported once. */
+  /** Whether the condition of an assertion of level warning, true at the last `noteWarnings`, is false at the last evaluation. */
+  hasNewWarnings?(): boolean;
+  /**
+   * Takes the last evaluation, at `t`, as a point of the solution; event updates do this themselves. Result: a record of each
+   * condition that became false. `bracket`: width of the interval in which it did [s].
+   */
+  noteWarnings?(t: real, bracket: real): readonly EventRecord[];
+  /** Warnings noted since the last call, and the number of those that are counted only. */
   takeWarnings?(): readonly Diagnostic[];
 }
 

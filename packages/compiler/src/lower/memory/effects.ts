@@ -6,8 +6,10 @@ import type {
   Statement,
   Terminate,
   VariableId,
+  WhenBranch,
+  WhenStatementBranch,
 } from "@cosimo/ir";
-import { visitStatements } from "@cosimo/ir";
+import { visitStatements, whenBranchesOf } from "@cosimo/ir";
 
 /** Indices of the effects that the model requests from its host, in the order of their slots. */
 export interface Effects {
@@ -16,6 +18,8 @@ export interface Effects {
   readonly terminates: readonly Terminate[];
   /** Index by the element of the model that causes the effect (reinit, assertion, terminate). */
   readonly indexOf: ReadonlyMap<Reinit | Assertion | Terminate | Statement, number>;
+  /** Branches of when-clauses and when-statements by their index in `MemoryLayout.whenBranches`. */
+  readonly branchIndex: ReadonlyMap<WhenBranch | WhenStatementBranch, number>;
 }
 
 /** The model's own effects, then those of when-clauses, then those of algorithm sections. */
@@ -52,7 +56,8 @@ export function collectEffects(dae: HybridDae): Effects {
       },
     });
   }
-  return { reinitStates, assertions, terminates, indexOf };
+  const branchIndex = new Map(whenBranchesOf(dae).map((branch, i) => [branch, i]));
+  return { reinitStates, assertions, terminates, indexOf, branchIndex };
 }
 
 function statementsInsideWhen(statements: readonly Statement[]): ReadonlySet<Statement> {

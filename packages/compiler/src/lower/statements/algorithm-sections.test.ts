@@ -72,7 +72,9 @@ function counting(flat: HybridDae): HybridDae {
     { kind: "assign", target: { kind: "variable", variable: n }, value },
     { kind: "reinit", state: x, value: minus },
   ];
-  const statements: readonly Statement[] = [{ kind: "when", branches: [{ conditions: [c], body }] }];
+  const { origin } = flat.algorithms[0]!;
+  const branch = { conditions: [c], text: "c", body, origin };
+  const statements: readonly Statement[] = [{ kind: "when", branches: [branch] }];
   return { ...flat, algorithms: [{ ...flat.algorithms[0]!, statements, inputs: [c, x] }] };
 }
 

@@ -5,6 +5,7 @@ import type {
   KernelLocal,
   KernelStatement,
   LocalId,
+  RelationId,
   Statement,
   VariableId,
 } from "@cosimo/ir";
@@ -73,8 +74,10 @@ export type SectionStatement = Extract<Statement, { kind: "when" | "reinit" | "t
 export interface OuterNames {
   readonly environment: Pick<
     ExpressionContext,
-    "time" | "variable" | "pre" | "relation" | "sample" | "initial" | "terminal"
+    "time" | "variable" | "pre" | "sample" | "initial" | "terminal"
   >;
+  /** The value of a relation, whose sides are evaluated in `block`. */
+  relation(id: RelationId, block: ExpressionContext): Value;
   readonly seed: Seed;
 }
 
@@ -103,7 +106,7 @@ export function startBasicBlock(body: Body): BasicBlock {
     time: argument(graph, "t", "f64"),
     variable: refuse("a variable of the model"),
     pre: refuse("pre"),
-    relation: refuse("a relation"),
+    relation: outer ? (id) => outer.relation(id, environment) : refuse("a relation"),
     sample: refuse("sample"),
     initial: refuse("initial"),
     terminal: refuse("terminal"),

@@ -1,7 +1,13 @@
-import type { AlgorithmSection, Expression, KernelStatement, Statement, VariableId } from "@cosimo/ir";
+import type {
+  AlgorithmSection,
+  Expression,
+  KernelStatement,
+  Statement,
+  VariableId,
+  WhenStatementBranch,
+} from "@cosimo/ir";
 import { visitStatements } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { relationValue } from "../expressions/relations.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { and, negate, not, or, toCondition, toReal } from "../values/arithmetic.ts";
@@ -67,7 +73,7 @@ export function sectionNames(
       return mode === "frozen" || layout.pre[v]! < 0 ? layout.value[v]! : layout.pre[v]!;
     },
     names: (graph, tangent) => ({
-      environment: createNames(scope, graph, outputs, spillSlot),
+      ...createNames(scope, graph, outputs, spillSlot),
       seed: (leaf) => (tangent ? seedOf(scope, graph, leaf) : undefined),
     }),
   };
@@ -83,7 +89,7 @@ function createNames(
   graph: ValueGraph,
   outputs: ReadonlySet<VariableId>,
   spillSlot: (v: VariableId) => number,
-): OuterNames["environment"] {
+): Pick<OuterNames, "environment" | "relation"> {
   const { lowering } = scope;
   const { layout } = lowering;
   const base = argument(graph, "b", "i32");
@@ -103,21 +109,23 @@ function createNames(
     time: argument(graph, "t", "f64"),
     variable: (v) => signed(v, own),
     pre: (v) => signed(v, (id) => slot(layout.pre[id]!)),
-    relation(r) {
+    sample: (s) => flag(layout.samplers + s),
+    initial: () => flag(layout.initial),
+    terminal: () => flag(layout.terminal),
+  };
+  return {
+    environment,
+    relation(r, block) {
       if (scope.mode === "frozen") return flag(layout.relations + r);
       let value = relations.get(r);
       if (value === undefined) {
-        value = relationValue({ ...environment, graph } as ExpressionContext, lowering, r);
+        value = relationValue(block, lowering, r);
         relations.set(r, value);
         store(graph, base, layout.relations + r, toReal(graph, value));
       }
       return value;
     },
-    sample: (s) => flag(layout.samplers + s),
-    initial: () => flag(layout.initial),
-    terminal: () => flag(layout.terminal),
   };
-  return environment;
 }
 
 /** Tangents of outputs in their locals, of inputs and time in their slots. */
@@ -146,9 +154,16 @@ export function createSectionStatements(scope: SectionScope): LoweredSectionStat
   const { layout, effects } = lowering;
   const base = kernel.integerLocal("b");
   const storeFlag = (slot: number, value: number) => kernel.store(base, slot, kernel.real(value));
-  const flagSlot = (statement: Statement): number | undefined => {
-    if (statement.kind === "assert") return layout.assertions + effects.indexOf.get(statement.assertion)!;
-    return statement.kind === "reinit" ? layout.reinitFlags + effects.indexOf.get(statement)! : undefined;
+  const branchSlot = (branch: WhenStatementBranch) => layout.whenBranches + effects.branchIndex.get(branch)!;
+  const flagSlot = (statement: SectionStatement & { kind: "assert" | "reinit" }): number =>
+    statement.kind === "assert"
+      ? layout.assertions + effects.indexOf.get(statement.assertion)!
+      : layout.reinitFlags + effects.indexOf.get(statement)!;
+  const flagSlots = (statement: Statement): readonly number[] => {
+    if (statement.kind === "assert") return [flagSlot(statement)];
+    if (scope.mode === "frozen") return [];
+    if (statement.kind === "when") return statement.branches.map(branchSlot);
+    return statement.kind === "reinit" ? [flagSlot(statement)] : [];
   };
   return {
     variableName,
@@ -156,28 +171,24 @@ export function createSectionStatements(scope: SectionScope): LoweredSectionStat
     clear(statements) {
       const cleared: KernelStatement[] = [];
       visitStatements(statements, {
-        statement: (s) => {
-          const slot = flagSlot(s);
-          if (slot !== undefined && (scope.mode !== "frozen" || s.kind === "assert"))
-            cleared.push(storeFlag(slot, 0));
-        },
+        statement: (s) => cleared.push(...flagSlots(s).map((slot) => storeFlag(slot, 0))),
       });
       return cleared;
     },
     lower(body, statement) {
       switch (statement.kind) {
         case "assert":
-          return lowerFlag(body, statement.assertion.condition, storeFlag(flagSlot(statement)!, 1));
+          return lowerFlag(body, statement.assertion.condition, storeFlag(flagSlot(statement), 1));
         case "reinit": {
           const { statements, expression } = lowerAlone(body, statement.value);
           const index = effects.indexOf.get(statement)!;
           const value = kernel.store(base, layout.reinitValues + index, expression);
-          return [...statements, value, storeFlag(layout.reinitFlags + index, 1)];
+          return [...statements, value, storeFlag(flagSlot(statement), 1)];
         }
         case "terminate":
           return [storeFlag(layout.terminate, effects.indexOf.get(statement)! + 1)];
         case "when":
-          return lowerWhen(scope, body, statement);
+          return lowerWhen(scope, body, statement, (branch) => storeFlag(branchSlot(branch), 1));
       }
     },
   };
@@ -193,12 +204,13 @@ function lowerWhen(
   scope: SectionScope,
   body: Body,
   statement: SectionStatement & { kind: "when" },
+  markFired: (branch: WhenStatementBranch) => KernelStatement,
 ): readonly KernelStatement[] {
   if (scope.mode === "frozen") return [];
   let otherwise: readonly KernelStatement[] = [];
   for (const branch of [...statement.branches].reverse()) {
     const { statements, expressions } = firing(scope, body, branch.conditions);
-    const then = lowerStatements(body, branch.body);
+    const then = [markFired(branch), ...lowerStatements(body, branch.body)];
     otherwise = [...statements, { kind: "if", condition: expressions[0]!, then, else: otherwise }];
   }
   return otherwise;

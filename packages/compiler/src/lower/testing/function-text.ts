@@ -120,7 +120,13 @@ function statementsOf(
       const message: Expression = { kind: "string", value: line };
       return {
         kind: "assert",
-        assertion: { condition: formula(asserted[1]!), message, level: "error", origin: testOrigin },
+        assertion: {
+          condition: formula(asserted[1]!),
+          text: asserted[1]!,
+          message,
+          level: "error",
+          origin: testOrigin,
+        },
       };
     }
     const [left, right] = line.split(":=") as [string, string];

@@ -157,6 +157,7 @@ export function smallModel(model: TestModel): SortedDae {
   const assertions = (model.assertions ?? []).map(
     (text): Assertion => ({
       condition: formula(text),
+      text,
       message: { kind: "string", value: text },
       level: "error",
       origin: testOrigin,

@@ -15,16 +15,20 @@ export const simulationMessages = {
     text: "между t = {begin} с и t = {end} с не удалось вычислить условия событий",
   },
   "simulator.time-standstill": {
-    text: "{count} {count|событие|события|событий} по времени в один момент t = {time} с",
+    text: "{count} {count|событие|события|событий} по времени в один момент t = {time} с; последние из них: {conditions}",
     hint: "Проверьте момент события или интервал sample(), который не растёт.",
   },
   "simulator.zeno": {
-    text: "события '{condition}' сгущаются к t = {time} с (эффект Зенона: отношение интервалов {ratio} после {count} {count|события|событий|событий})",
+    text: "события '{condition}' сгущаются к t = {time} с (эффект Зенона: {count} {count|событие|события|событий} с момента t = {begin} с, отношение соседних интервалов {ratio})",
   },
   "simulator.zeno-stop": { text: "события '{condition}' сгущаются к t = {time} с; {reason}" },
   "simulator.chattering": {
-    text: "дребезг: {count} {count|событие|события|событий} по состоянию за {window} с при t = {time} с, условия: {guards}; события этих условий больше не локализуются точно",
+    text: "дребезг: {count} {count|событие|события|событий} по состоянию с t = {begin} с до t = {end} с, условия: {guards}; события этих условий там не локализуются точно",
     hint: "Введите гистерезис, плавный переход или noEvent(), включите скольжение по поверхности (--on-chattering slide) или остановку (--on-chattering stop).",
+  },
+  "simulator.chattering-of": { text: "'{name}' ({count})" },
+  "simulator.chattering-between": {
+    text: "'{name}' ({count}; разность левой и правой частей на концах малых шагов от {low} до {high})",
   },
   "simulator.slide": {
     text: "дребезг при t = {time} с: уравнения по обе стороны {guards} ведут на эту поверхность, и состояние скользит по ней (по Филиппову)",
@@ -59,16 +63,20 @@ export const simulationMessages = {
   },
   "simulator.interrupted": { text: "прервано" },
   "simulator.event-iteration": {
-    text: "итерации события при t = {time} с не сходятся; продолжают меняться: {names}",
+    text: "итерации события при t = {time} с не сошлись за {count} {count|проход|прохода|проходов}; продолжают меняться: {names}",
     hint: "Проверьте условия, которые переключают друг друга, или величину, зависящую от собственного нового значения; такой цикл разрывает pre().",
   },
   "simulator.relation-of": { text: "'{text}' в {component}" },
+  "simulator.changing-value": { text: "{name} (с {before} на {after})" },
   "simulator.singular-position": {
     text: "при t = {time} с связи вырождаются: {count} {count|связь|связи|связей} ({components}{others}) не {count|даёт|дают|дают} для скоростей ничего, кроме того, что следует из остальных, поэтому дальнейшее движение не определено (мёртвая точка, точка ветвления или заклинивание): {equations}",
     hint: "Обойдите это положение, проведите механизм через него другим шарниром или добавьте упругий элемент.",
   },
   "simulator.assertion": { text: "нарушено условие assert при t = {time} с: {message}" },
   "simulator.assertion-warning": { text: "нарушено условие assert при t = {time} с: {message}" },
+  "simulator.assertion-repeated": {
+    text: "то же условие assert нарушено ещё {count} {count|раз|раза|раз}, в последний раз при t = {time} с: {message}",
+  },
   "simulator.domain-error": { text: "{problem} при t = {time} с, строка {line}: {offender}" },
   "simulator.not-finite": {
     text: "'{variable}' не является конечным числом при t = {time} с (строка {line})",

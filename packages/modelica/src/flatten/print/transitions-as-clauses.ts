@@ -306,7 +306,7 @@ const never = 1e60;
 function instants({ dae, samplers }: Addition, schedule: number): Expression {
   const { first, interval, count, text, origin } = dae.schedules[schedule]!;
   const id = (dae.samplers.length + samplers.length) as SamplerId;
-  samplers.push({ id, start: first, interval: interval ?? number(never), text, origin });
+  samplers.push({ id, start: first, interval: interval ?? number(never), text, usage: "when", origin });
   const sample: Expression = { kind: "sample", sampler: id };
   if (interval === undefined || count === undefined) return sample;
   const end = add(first, multiply(subtract(count, number(0.5)), interval));
