@@ -173,7 +173,7 @@ const warnings: readonly (Case & { readonly stage: keyof Stages; readonly code: 
   },
   {
     ...{ uri: "m.lisma", options: {}, stage: "flat", code: "lisma.lone-name" },
-    text: "x' = 1; x(t0) = 2; 2*y + x = 0;",
+    text: "level' = 1; level(t0) = 2; 2*levle + level = 0;",
   },
 ];
 

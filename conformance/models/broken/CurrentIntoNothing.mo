@@ -1,3 +1,7 @@
+// Wrong: the current of a source has no way back.
+// Place: Basic.Resistor «resistor»(R = 5);
+// Cause: the equations of "source", "resistor" (structure.singular).
+// Way out: "resistor.n".
 model CurrentIntoNothing "A current source whose current has no way back"
   import Modelica.Electrical.Analog.{Basic,Sources};
   Sources.ConstantCurrent source(I = 1);

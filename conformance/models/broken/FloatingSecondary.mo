@@ -1,3 +1,7 @@
+// Wrong: the right side of a transformer has no ground of its own.
+// Place: Ideal.IdealTransformer «transformer»(n = 10);
+// Cause: the potentials of "transformer", "load" are undetermined (structure.no-reference).
+// Way out: "Ground".
 model FloatingSecondary "A transformer whose right side has no ground"
   import Modelica.Electrical.Analog.{Basic,Ideal,Sources};
   Sources.SineVoltage source(V = 325, f = 50);

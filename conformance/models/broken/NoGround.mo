@@ -1,3 +1,7 @@
+// Wrong: a circuit has no ground.
+// Place: Sources.ConstantVoltage «source»(V = 10);
+// Cause: the potentials of "source", "resistor", "capacitor" are undetermined (structure.no-reference).
+// Way out: "Ground".
 model NoGround "A circuit in which only differences of potentials are determined"
   import Modelica.Electrical.Analog.{Basic,Sources};
   Sources.ConstantVoltage source(V = 10);

@@ -1,3 +1,7 @@
+// Wrong: two voltages stand between the same pins.
+// Place: Sources.ConstantVoltage «battery»(V = 12);
+// Cause: the equations of "battery", "charger" contradict each other, and nothing determines their currents (structure.singular).
+// Way out: "battery, charger".
 model SourcesInParallel "Two voltages between the same pins"
   import Modelica.Electrical.Analog.{Basic,Sources};
   Sources.ConstantVoltage battery(V = 12);

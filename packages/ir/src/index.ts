@@ -8,6 +8,7 @@ export * from "./diagnostics/closest-names.ts";
 export * from "./diagnostics/diagnostic.ts";
 export * from "./diagnostics/localize.ts";
 export * from "./diagnostics/phrase.ts";
+export { mergeRepeated } from "./diagnostics/repeated-names.ts";
 export * from "./diagnostics/shared-phrases.ts";
 export * from "./expressions/evaluate-expression.ts";
 export * from "./expressions/expression.ts";

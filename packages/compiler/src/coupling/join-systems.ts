@@ -97,7 +97,8 @@ function withComponent(dae: HybridDae): HybridDae {
 }
 
 function systemComponent(name: string, span: Component["declaration"]): Component {
-  return { path: [], className: [name], declaration: span, definition: span, kind: "model" };
+  const body = { ...span, start: 0, end: span.source.text.length };
+  return { path: [], className: [name], declaration: span, definition: span, body, kind: "model" };
 }
 
 /** The equations, and one more for each connected input. */

@@ -7,6 +7,7 @@ export const sharedPhrases = {
   "phrase.and-more": { text: "{listed} и ещё {more}" },
   "phrase.nothing": { text: "ничего" },
   "phrase.declared-here": { text: "объявление '{name}'" },
+  "phrase.also-here": { text: "и здесь тоже" },
   "phrase.component": { text: "компонент '{component}'" },
   "phrase.the-model": { text: "модель" },
 

@@ -94,6 +94,8 @@ export interface Component {
   /** Spans of the name in the component's declaration and in the definition of its class. */
   readonly declaration: Span;
   readonly definition: Span;
+  /** The whole definition of its class. */
+  readonly body: Span;
   /** Connectors and records have no equations of their own. */
   readonly kind: "model" | "connector" | "record";
 }

@@ -1,9 +1,12 @@
 import { type MessageArgument, type Phrase, phrase } from "./phrase.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 
-/** Up to three of `candidates` with the smallest edit distance to `name`, the closest first. */
+/**
+ * Up to three of `candidates` with the smallest edit distance to `name`, the closest first. To a single letter only the
+ * other case of it is close.
+ */
 export function closestNames(name: string, candidates: Iterable<string>): readonly string[] {
-  const limit = Math.max(1, Math.floor(name.length / 3));
+  const limit = name.length === 1 ? 0 : Math.max(1, Math.floor(name.length / 3));
   const lower = name.toLowerCase();
   const close: { candidate: string; distance: number }[] = [];
   for (const candidate of new Set(candidates)) {
@@ -17,15 +20,20 @@ export function closestNames(name: string, candidates: Iterable<string>): readon
     .map((one) => one.candidate);
 }
 
-/** The hint "Did you mean 'x'?", or nothing. */
+/** The hint "Did you mean 'x'?" with the closest of `candidates`, or nothing. */
 export function didYouMean(name: string, candidates: Iterable<string>): { readonly advice?: Phrase } {
-  const [first, ...others] = closestNames(name, candidates);
-  if (first === undefined) return {};
+  const advice = namesToTry(closestNames(name, candidates));
+  return advice === undefined ? {} : { advice };
+}
+
+/** "Did you mean 'x' or 'y'?"; `undefined` without names. */
+export function namesToTry([first, ...others]: readonly string[]): Phrase | undefined {
+  if (first === undefined) return undefined;
   const names = others.reduce<MessageArgument>(
     (before, last) => phrase(sharedPhrases, "phrase.or", { before, last: `'${last}'` }),
     `'${first}'`,
   );
-  return { advice: phrase(sharedPhrases, "phrase.did-you-mean", { names }) };
+  return phrase(sharedPhrases, "phrase.did-you-mean", { names });
 }
 
 /** Number of insertions, deletions, substitutions and transpositions (Damerau 1964, restricted form). */

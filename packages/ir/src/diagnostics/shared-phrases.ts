@@ -7,6 +7,7 @@ export const sharedPhrases = {
   "phrase.and-more": "{listed} and {more} more",
   "phrase.nothing": "nothing",
   "phrase.declared-here": "'{name}' is declared here",
+  "phrase.also-here": "here, too",
   "phrase.component": "component '{component}'",
   "phrase.the-model": "the model",
 } as const satisfies PhraseCatalogue;

@@ -1,4 +1,11 @@
-import { type Checked, type HybridDae, hasErrors, type Origin, type Schedule } from "@cosimo/ir";
+import {
+  type Checked,
+  type HybridDae,
+  hasErrors,
+  mergeRepeated,
+  type Origin,
+  type Schedule,
+} from "@cosimo/ir";
 import type { LismaModel } from "../syntax/tree/syntax-tree.ts";
 import { buildAutomata } from "./automata/build-automata.ts";
 import { checkLabels, checkStates } from "./automata/check-names.ts";
@@ -16,6 +23,8 @@ import { type Placed, unrollLoops } from "./declarations/unroll-loops.ts";
 import { baseEquations } from "./equations/explicit-equations.ts";
 import { createLowering, type Lowering, originOf } from "./expressions/lowering.ts";
 
+const unknownNames = new Set(["lisma.unknown-name", "lisma.unknown-function", "lisma.unknown-state"]);
+
 /** Translates a model without space variables to the flat hybrid system. */
 export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> {
   const lowering = createLowering();
@@ -29,7 +38,8 @@ export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> 
     originOf({ ...model.span, end: model.span.start }),
   );
   if (value !== undefined) warnOfIsolatedNames(lowering, value);
-  const diagnostics = lowering.diagnostics.sort((a, b) => a.span!.start - b.span!.start);
+  const sorted = lowering.diagnostics.sort((a, b) => a.span!.start - b.span!.start);
+  const diagnostics = mergeRepeated(sorted, unknownNames);
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
@@ -84,7 +94,8 @@ const absentParts = {
 } as const;
 
 function describeModel(name: string, { span }: Origin): HybridDae["components"][number] {
-  return { path: [], className: [name], declaration: span, definition: span, kind: "model" };
+  const body = { ...span, end: span.source.text.length };
+  return { path: [], className: [name], declaration: span, definition: span, body, kind: "model" };
 }
 
 function lowerDeclarations(

@@ -50,6 +50,6 @@ describe("connections", () => {
     expect(wrong("Part a; Q q; equation\nconnect(a.p, q);")).toEqual(["flatten.connect-names:4"]);
     expect(wrong("Part a; Real x; equation\nconnect(a.p, x);")).toEqual(["flatten.connect-argument:4"]);
     expect(wrong("Part a; Part b; equation\nconnect(a.p, b.q);")).toEqual(["expression.unknown-name:4"]);
-    expect(wrong("Part a[2]; Part b[3]; equation\nconnect(a.p, b.p);")).toEqual(["flatten.equation-sizes:4"]);
+    expect(wrong("Part a[2]; Part b[3]; equation\nconnect(a.p, b.p);")).toEqual(["flatten.connect-sizes:4"]);
   });
 });

@@ -13,6 +13,7 @@ export type ConnectorNode =
   | {
       readonly kind: "connector";
       readonly name: string;
+      readonly className: string;
       readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
     };
 

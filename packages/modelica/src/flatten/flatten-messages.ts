@@ -79,15 +79,23 @@ export const flattenMessages = {
     text: "a call of a function for its effect is not supported yet",
   },
   "flatten.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
-  "flatten.connect-argument": { ...error, text: "'{name}' is not a connector" },
-  "flatten.connect-names": { ...error, text: "the connectors do not match: '{name}' is only in {owner}" },
+  "flatten.connect-argument": { ...error, text: "'{name}' is not a connector: it is {found}" },
+  "flatten.connect-names": {
+    ...error,
+    text: "{first} cannot be connected with {second}: only '{owner}' has {names}",
+  },
   "flatten.connect-types": {
     ...error,
-    text: "the connectors do not match: '{name}' is {left} in one and {right} in the other",
+    text: "{first} cannot be connected with {second}: '{name}' is {left} in the first and {right} in the second",
   },
   "flatten.connect-flow": {
     ...error,
-    text: "the connectors do not match: '{name}' is a flow variable in one of them only",
+    text: "{first} cannot be connected with {second}: '{name}' is {left} in the first and {right} in the second",
+    hint: "Give '{name}' the same prefix in both connector classes.",
+  },
+  "flatten.connect-sizes": {
+    ...error,
+    text: "'{first}' cannot be connected with '{second}': the first is {left}, the second {right}",
   },
   "flatten.connect-sources": {
     ...error,

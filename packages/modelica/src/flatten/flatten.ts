@@ -2,6 +2,7 @@ import { type Checked, type HybridDae, hasErrors } from "@cosimo/ir";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
+import { collected } from "../instance/diagnostic-sink.ts";
 import { createTables } from "../instance/elaboration-tables.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
 import { addAlgorithm } from "./algorithms.ts";
@@ -19,8 +20,8 @@ import { buildVariables, collectPrimitives, declarationEquations, numberVariable
  * those of flattening alone, without those of the tree.
  */
 export function flatten(tree: InstanceTree): Checked<HybridDae> {
-  const { list } = tree.context.sink;
-  const earlier = list.length;
+  const { sink } = tree.context;
+  const earlier = sink.list.length;
   const flat = createFlatModel(tree);
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
@@ -31,7 +32,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   connectionEquations(flat, primitives);
   checkReinits(flat, tree.model);
   const variables = buildVariables(flat, primitives);
-  const diagnostics = list.slice(earlier);
+  const diagnostics = collected(sink, earlier);
   if (hasErrors(diagnostics)) return { diagnostics };
   const { definition } = tree.model;
   const value: HybridDae = {

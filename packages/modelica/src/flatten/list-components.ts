@@ -25,8 +25,8 @@ function describe(
   instance: ClassInstance,
   declaration: Component["declaration"],
 ): Component {
-  const { restriction, name } = instance.definition;
+  const { restriction, name, span } = instance.definition;
   const isRecord = restriction === "record" || restriction === "operator record";
   const kind = isConnectorClass(flat.context, instance) ? "connector" : isRecord ? "record" : "model";
-  return { path, className: instance.name, declaration, definition: name.span, kind };
+  return { path, className: instance.name, declaration, definition: name.span, body: span, kind };
 }

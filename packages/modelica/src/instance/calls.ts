@@ -1,5 +1,6 @@
 import { didYouMean, phrase } from "@cosimo/ir";
-import type { ComponentReference, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { foreignFunctions } from "../advice/foreign-names.ts";
+import type { ComponentReference, FunctionCall, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
@@ -8,7 +9,7 @@ import { type ExpressionContext, reportExpression } from "./expression-context.t
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { callFunction } from "./functions.ts";
-import { classOf, findDeclaredName, findSimpleName, resolveAlias } from "./lookup.ts";
+import { classOf, findDeclaredName, findSimpleName, isLostImport, resolveAlias } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
 import { resolveClass } from "./resolve-class.ts";
@@ -122,8 +123,9 @@ export function findFunction(
     return functionOfComponent(context, expressionContext, reference);
   let current = classOf(context, found, first.span);
   for (const part of reference.parts.slice(1)) {
-    const member = current && findMember(context, current, part.name);
-    if (member?.kind !== "class") return unknownFunction(context, expressionContext, reference);
+    if (current === undefined) return undefined;
+    const member = findMember(context, current, part.name);
+    if (member?.kind !== "class") return unknownMember(context, expressionContext, part, current);
     current = resolveAlias(context, resolveClass(context, member));
   }
   return current;
@@ -136,6 +138,14 @@ function functionOfComponent(
 ): ClassInstance | undefined {
   const start = resolveStart(context, expressionContext, reference);
   if (start?.kind !== "component") return undefined;
+  if (reference.parts.length === 1) {
+    const args = { name: nameOf(reference), kind: phrase(featurePhrases, "construct.variable") };
+    const advice = phrase(featurePhrases, "advice.product", { name: args.name });
+    reportExpression(context, expressionContext, "expression.not-a-function", reference.span, args, {
+      advice,
+    });
+    return undefined;
+  }
   let component: ComponentInstance | undefined = start.component;
   for (const part of reference.parts.slice(1)) {
     const object: ComponentInstance | undefined =
@@ -144,8 +154,23 @@ function functionOfComponent(
     const member = findMember(context, object.instance, part.name);
     if (member?.kind === "class") return resolveClass(context, member);
     component = childOf(context, object, part.name);
+    if (component === undefined) return unknownMember(context, expressionContext, part, object.instance);
   }
   return unknownFunction(context, expressionContext, reference);
+}
+
+function unknownMember(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { name, span }: ReferencePart,
+  owner: ClassInstance,
+): undefined {
+  const members = [...membersOf(context, owner).values()];
+  const functions = members.filter((member) => member.kind === "class").map((member) => member.name);
+  const args = { name: `${owner.name.join(".")}.${name}` };
+  const hint = didYouMean(name, functions);
+  reportExpression(context, expressionContext, "expression.unknown-function", span, args, hint);
+  return undefined;
 }
 
 function unknownFunction(
@@ -154,17 +179,16 @@ function unknownFunction(
   reference: ComponentReference,
 ): undefined {
   const name = nameOf(reference);
-  const names = [...builtinOperators.keys()];
+  if (isLostImport(context, expressionContext.scope, name)) return undefined;
+  const names = [...builtinOperators.keys(), "connect", "der"];
   for (let at: ClassInstance | undefined = expressionContext.scope; at !== undefined; at = at.enclosing)
     for (const member of membersOf(context, at).values())
       if (member.kind === "class") names.push(member.name);
-  reportExpression(
-    context,
-    expressionContext,
-    "expression.unknown-function",
-    reference.span,
-    { name },
-    didYouMean(name, names),
-  );
+  const foreign = foreignFunctions.get(name);
+  const hint =
+    foreign === undefined
+      ? didYouMean(name, names)
+      : { advice: phrase(featurePhrases, "advice.write", { text: foreign }) };
+  reportExpression(context, expressionContext, "expression.unknown-function", reference.span, { name }, hint);
   return undefined;
 }

@@ -2,6 +2,7 @@ import { didYouMean, phrase, type Span } from "@cosimo/ir";
 import type { ClassInstance, ObjectScope } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
 import type { Parts } from "./component-instance.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Modifier } from "./modification.ts";
@@ -23,11 +24,37 @@ export function checkAttributes(context: ModelContext, type: Type, modifier: Mod
   }
 }
 
-/** Reports modified names that are no elements of the class. */
+/** Reports access by dot notation to a protected element (specification 3.6, section 4.1). */
+export function checkAccess(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  instance: ClassInstance,
+  part: { readonly name: string; readonly span: Span },
+): void {
+  if (!membersOf(context, instance).get(part.name)?.protected) return;
+  if (isWithin(expressionContext.scope, instance)) return;
+  const args = { name: part.name, class: instance.name.join(".") };
+  reportExpression(context, expressionContext, "expression.protected-element", part.span, args);
+}
+
+/** Whether the text of `scope` belongs to the class or to a class inside of it. */
+function isWithin(scope: ClassInstance, { definition }: ClassInstance): boolean {
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
+    if (at.definition === definition) return true;
+  return false;
+}
+
+/** Reports modified names that are no elements of the class, or protected ones. */
 export function checkModifiedNames(context: ModelContext, instance: ClassInstance, modifier: Modifier): void {
   if (modifier.entries.size === 0) return;
   for (const [name, entry] of modifier.entries) {
-    if (entry.span === undefined || findMember(context, instance, name) !== undefined) continue;
+    if (entry.span === undefined) continue;
+    const found = findMember(context, instance, name);
+    if (found?.protected) {
+      const args = { class: instance.name.join("."), name };
+      reportInstance(context, "instantiate.protected-element", entry.span, args);
+    }
+    if (found !== undefined) continue;
     const names = [...membersOf(context, instance).keys()];
     reportInstance(
       context,

@@ -1,4 +1,4 @@
-import type { ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
+import type { ComponentDeclaration, Name } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
 import type { EffectivePrefixes } from "./component-instance.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -15,6 +15,8 @@ export interface Declared {
   readonly declaration: ComponentDeclaration;
   readonly scope: ClassInstance;
   readonly modifier: Modifier;
+  /** Of a redeclared component: the class that its own must be a subtype of. */
+  readonly constraint?: Name;
 }
 
 export function effectiveDeclaration(context: ModelContext, member: ComponentMember): Declared {
@@ -65,7 +67,12 @@ export function redeclared(
   const inner = mergeModifiers(own, { ...constraint, ...keptBinding }, sink, member.name);
   const subscripts = element.subscripts.length > 0 ? element.subscripts : declaration.subscripts;
   const kept = { ...element, subscripts, prefixes: redeclaredPrefixes(element, declaration) };
-  return { declaration: kept, scope, modifier: mergeModifiers(outer, inner, sink, member.name) };
+  return {
+    declaration: kept,
+    scope,
+    modifier: mergeModifiers(outer, inner, sink, member.name),
+    constraint: constrainedBy?.base ?? declaration.type,
+  };
 }
 
 function redeclaredPrefixes(element: ComponentDeclaration, original: ComponentDeclaration) {

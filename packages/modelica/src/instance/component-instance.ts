@@ -22,6 +22,7 @@ import {
   noModifier,
   withoutRedeclaration,
 } from "./modification.ts";
+import { checkRedeclaredClasses, componentFits } from "./redeclaration-fit.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import type { Type } from "./typed-value.ts";
 
@@ -117,7 +118,7 @@ function innerComponent(
     if (component !== undefined) objectScope.components.set(name, component);
     return component;
   }
-  const standIn = defaultInner(context, top, member);
+  const standIn = defaultInner(context, top, objectScope, member);
   const component = standIn && componentOf(context, top, standIn);
   if (component !== undefined) objectScope.components.set(name, component);
   return component;
@@ -142,7 +143,8 @@ function instantiateComponent(
   if (condition !== undefined && !evaluateCondition(context, member.owner, condition, member.name))
     return { kind: "absent", ...parts };
   const classInstance = lookupClass(context, scope, declaration.type);
-  if (classInstance === undefined) return undefined;
+  if (classInstance === undefined || !checkRedeclaredClasses(context)) return undefined;
+  if (!componentFits(context, member, declared, classInstance)) return undefined;
   return instantiateOfType(context, parts, declared, classInstance);
 }
 

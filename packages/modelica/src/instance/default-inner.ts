@@ -1,5 +1,7 @@
-import type { ClassInstance, ComponentMember, ObjectScope } from "./class-instance.ts";
-import { compositionOf, findMember } from "./class-members.ts";
+import { phrase, type RelatedSpan, relatedSpan, type Span, sharedPhrases } from "@cosimo/ir";
+import { annotationNamed } from "../library/class-list.ts";
+import type { ComponentMember, ObjectScope } from "./class-instance.ts";
+import { findMember } from "./class-members.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 
@@ -11,6 +13,7 @@ import { type ModelContext, reportInstance } from "./model-context.ts";
 export function defaultInner(
   context: ModelContext,
   top: ObjectScope,
+  objectScope: ObjectScope,
   outer: ComponentMember,
 ): ComponentMember | undefined {
   const { name, declaration, owner } = outer;
@@ -20,19 +23,15 @@ export function defaultInner(
   if (present !== undefined && present.classInstance.definition === classInstance.definition)
     return present.member;
   const type = classInstance.name.join(".");
+  const place = placeInModel(context, top, objectScope, outer);
   const isTaken = top.owner !== undefined && isOther(findMember(context, top.owner, name), outer);
   if (present !== undefined || isTaken || classInstance.definition.prefixes.partial) {
-    reportInstance(context, "instantiate.missing-inner", declaration.name.span, { name, type });
+    reportInstance(context, "instantiate.missing-inner", place.span, { name, type }, place);
     return undefined;
   }
-  const hint = missingInnerMessage(classInstance);
-  reportInstance(
-    context,
-    "instantiate.default-inner",
-    declaration.name.span,
-    { name, type },
-    hint === undefined ? {} : { advice: hint },
-  );
+  const advice = annotationNamed("missingInnerMessage", classInstance.definition)?.value;
+  const more = advice?.kind === "string" ? { ...place, advice: advice.value } : place;
+  reportInstance(context, "instantiate.default-inner", place.span, { name, type }, more);
   const { condition: _, ...unconditional } = declaration;
   const prefixes = { ...declaration.prefixes, inner: true, outer: false };
   const member: ComponentMember = {
@@ -52,13 +51,18 @@ function isOther(found: ReturnType<typeof findMember>, outer: ComponentMember): 
   return found !== undefined && (found.kind !== "component" || found.declaration !== outer.declaration);
 }
 
-/** The text that the class provides for this case: `annotation(missingInnerMessage = "…")`. */
-function missingInnerMessage({ definition }: ClassInstance): string | undefined {
-  const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
-  for (const argument of annotation?.arguments ?? []) {
-    if (argument.kind !== "element" || argument.path[0]?.name !== "missingInnerMessage") continue;
-    const value = argument.modification?.value;
-    return value?.kind === "string" ? value.value : undefined;
-  }
-  return undefined;
+/** The component of the model that contains the outer component, else the outer component. */
+function placeInModel(
+  context: ModelContext,
+  top: ObjectScope,
+  { path }: ObjectScope,
+  { name, declaration }: ComponentMember,
+): { readonly span: Span; readonly related?: readonly RelatedSpan[] } {
+  const { span } = declaration.name;
+  const [first] = path;
+  if (first === undefined || top.owner === undefined) return { span };
+  const around = findMember(context, top.owner, first.replace(/\[.*$/, ""));
+  if (around?.kind !== "component") return { span };
+  const declared = relatedSpan(phrase(sharedPhrases, "phrase.declared-here", { name }), span);
+  return { span: around.declaration.name.span, related: [declared] };
 }

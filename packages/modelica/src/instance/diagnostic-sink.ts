@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@cosimo/ir";
+import { type Diagnostic, mergeRepeated } from "@cosimo/ir";
 
 /** Collects diagnostics. The same code at the same place (in each element of an array) is reported once. */
 export interface DiagnosticSink {
@@ -24,4 +24,16 @@ export function report(sink: DiagnosticSink, diagnostic: Diagnostic): void {
   if (sink.reported.has(key)) return;
   sink.reported.add(key);
   sink.list.push(diagnostic);
+}
+
+const unknownNames = new Set([
+  "instantiate.unknown-class",
+  "expression.unknown-name",
+  "expression.unknown-function",
+  "expression.protected-element",
+]);
+
+/** The diagnostics from number `begin` on; a name that is unknown in several places is one of them. */
+export function collected({ list }: DiagnosticSink, begin = 0): readonly Diagnostic[] {
+  return mergeRepeated(list.slice(begin), unknownNames);
 }

@@ -6,6 +6,11 @@ const unsupported = { category: "unsupported", severity: "error" } as const;
 /** Messages about expressions. */
 export const expressionMessages = {
   "expression.unknown-name": { ...error, text: "'{name}' is not declared in {scope}" },
+  "expression.protected-element": {
+    ...error,
+    text: "'{name}' is protected in {class}: only {class} itself and classes that extend it can use it",
+    hint: "Use a public element of {class}, or declare '{name}' in its public part.",
+  },
   "expression.unknown-function": { ...error, text: "there is no function '{name}'" },
   "expression.not-a-value": { ...error, text: "'{name}' is a {kind}, not a value" },
   "expression.not-a-function": { ...error, text: "'{name}' is a {kind}: it cannot be called" },

@@ -53,6 +53,21 @@ export const instanceMessages = {
     ...error,
     text: "'{class}' has no element '{name}' that could be modified",
   },
+  "instantiate.protected-element": {
+    ...error,
+    text: "'{name}' is protected in {class}: it cannot be modified from outside",
+    hint: "Modify a public element of {class}, or extend {class} and give '{name}' its value there.",
+  },
+  "instantiate.redeclaration-lacks": {
+    ...error,
+    text: "{class} cannot replace {constraint} as '{name}': it has no {missing}",
+    hint: "Let {class} extend {constraint}, or declare {missing} in {class}.",
+  },
+  "instantiate.redeclaration-differs": {
+    ...error,
+    text: "{class} cannot replace {constraint} as '{name}': {element} is {found} there and {expected} in {constraint}",
+    hint: "Declare {element} in {class} as in {constraint}.",
+  },
   "instantiate.unknown-attribute": { ...error, text: "type {type} has no attribute '{name}'" },
   "instantiate.nothing-to-redeclare": {
     ...error,

@@ -19,12 +19,13 @@ import {
   componentOf,
   type ObjectComponent,
 } from "./component-instance.ts";
-import { createDiagnosticSink, report } from "./diagnostic-sink.ts";
+import { collected, createDiagnosticSink, report } from "./diagnostic-sink.ts";
 import { createTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { type Modifier, modifierOf, noModifier } from "./modification.ts";
 import { emptyPackage } from "./predefined-classes.ts";
+import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { indexUserClasses } from "./stored-classes.ts";
 
@@ -53,7 +54,7 @@ export function instantiate(
   const found = findModel(context, texts, modelName);
   const modifier = modifierOf(modification, context.root, context.sink);
   const value = found && instantiateModel(context, found, modifier);
-  const diagnostics = [...context.sink.list];
+  const diagnostics = collected(context.sink);
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
@@ -74,6 +75,7 @@ function createContext(texts: readonly StoredDefinition[], provider: SourceProvi
     root,
     extending: new Map(),
     defaultInners: new Map(),
+    openFits: [],
     tables: createTables(),
   };
 }
@@ -194,6 +196,7 @@ function instantiateModel(
     const component = componentOf(context, objectScope, member);
     if (component?.kind === "object") instantiateChildren(context, component);
   }
+  checkRedeclaredClasses(context);
   const components = childrenOf(context, root);
   return { context, name: classInstance.name, model, root, components };
 }

@@ -1,4 +1,5 @@
-import { didYouMean, phrase, type Span } from "@cosimo/ir";
+import { didYouMean, namesToTry, type Phrase, phrase, type QualifiedName, type Span } from "@cosimo/ir";
+import { annotationNamed, classesEndingIn, listLibrary } from "../library/class-list.ts";
 import type { Import, Name } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, Member } from "./class-instance.ts";
 import { compositionOf, findMember, membersOf } from "./class-members.ts";
@@ -77,14 +78,14 @@ function findGlobalElement(context: ModelContext, one: Import): Found | undefine
   if (last === undefined) return undefined;
   if (parts.length === 1) {
     const found = findRoot(context, last.name);
-    if (found === undefined) reportUnknown(context, last.span, last.name, context.root);
+    if (found === undefined) reportUnknown(context, [last], context.root, true);
     return found;
   }
   const owner = lookupGlobal(context, { ...one.path, parts: parts.slice(0, -1) });
   if (owner === undefined) return undefined;
   const member = findMember(context, owner, last.name);
   if (member === undefined) {
-    reportUnknown(context, last.span, last.name, owner);
+    reportUnknown(context, [last], owner, true);
     return undefined;
   }
   return { kind: "member", member, at: owner };
@@ -105,7 +106,7 @@ export function lookupClass(
   if (first === undefined) return undefined;
   const found = findSimpleName(context, scope, first.name);
   if (found === undefined) {
-    reportUnknown(context, first.span, first.name, scope);
+    reportUnknown(context, name.parts, scope, false);
     return undefined;
   }
   const start = classOf(context, found, first.span);
@@ -122,10 +123,10 @@ function descend(
   parts: Name["parts"],
 ): ClassInstance | undefined {
   let current = from;
-  for (const part of parts) {
+  for (const [i, part] of parts.entries()) {
     const member = findMember(context, current, part.name);
     if (member === undefined) {
-      reportUnknown(context, part.span, part.name, current);
+      reportUnknown(context, parts.slice(i), current, true);
       return undefined;
     }
     const next = classOf(context, { kind: "member", member, at: current }, part.span);
@@ -217,18 +218,91 @@ function localClass(context: ModelContext, derived: ClassInstance, name: string)
   return imported.member.kind === "class" ? resolveClass(context, imported.member) : undefined;
 }
 
-function reportUnknown(context: ModelContext, span: Span, name: string, scope: ClassInstance): void {
-  const where =
-    scope.name.length === 0 ? phrase(featurePhrases, "construct.scope-of-model") : scope.name.join(".");
-  const hint = didYouMean(name, visibleNames(context, scope));
-  reportInstance(context, "instantiate.unknown-class", span, { name, scope: where }, hint);
+/** Where a name is missing: among the elements of a class (`inside`), or in a scope and around it. */
+interface Gap {
+  readonly scope: ClassInstance;
+  readonly inside: boolean;
+  /** The name and what follows after it. */
+  readonly wanted: QualifiedName;
+}
+
+function reportUnknown(
+  context: ModelContext,
+  parts: Name["parts"],
+  scope: ClassInstance,
+  inside: boolean,
+): void {
+  const { name, span } = parts[0]!;
+  if (!inside && isLostImport(context, scope, name)) return;
+  const gap = { scope, inside, wanted: parts.map((part) => part.name) };
+  const [first, second] = [suggestion(context, gap), sourceOfMore(context, gap)].filter(Boolean);
+  const both = first && second && phrase(featurePhrases, "advice.and", { first, second });
+  const advice = both ?? first;
+  const args = { name, scope: scopeName(scope) };
+  reportInstance(context, "instantiate.unknown-class", span, args, advice === undefined ? {} : { advice });
+}
+
+/** Whether an import that has been reported was to bring this name. */
+export function isLostImport(context: ModelContext, scope: ClassInstance, name: string): boolean {
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
+    for (const one of compositionOf(at.definition)?.imports ?? []) {
+      if (one.kind === "import" && one.alias.name === name) return true;
+      if (one.kind === "importAll" && lookupGlobal(context, one.path) === undefined) return true;
+    }
+  return false;
+}
+
+function scopeName({ name }: ClassInstance): string | Phrase {
+  return name.length === 0 ? phrase(featurePhrases, "construct.scope-of-model") : name.join(".");
+}
+
+/** A misspelt heading of a section reads as the type of a declaration: `equaton x = 1`. */
+const sectionWords = ["equation", "algorithm", "protected", "public"];
+
+/** Similar names there, else classes of the wanted name elsewhere in a library. */
+function suggestion(context: ModelContext, { scope, inside, wanted }: Gap): Phrase | undefined {
+  const name = wanted[0]!;
+  const near = inside ? classNames(context, scope) : [...visibleNames(context, scope), ...sectionWords];
+  const { advice } = didYouMean(name, near);
+  if (advice !== undefined) return advice;
+  const tops = new Set([inside && scope.name.length > 0 ? scope.name[0]! : name, "Modelica"]);
+  const last = [wanted.at(-1)!];
+  const found = [...tops].flatMap((top) => classesEndingIn(last, listLibrary(top, context.provider)));
+  return namesToTry(found.slice(0, 3).map((one) => one.name.join(".")));
+}
+
+/** How to get classes that a library does not have here. */
+function sourceOfMore(context: ModelContext, { scope, inside, wanted }: Gap): Phrase | undefined {
+  const name = wanted[0]!;
+  const library = scope.name[0];
+  if (!inside || library === undefined)
+    return wanted.length > 1 ? phrase(featurePhrases, "lookup.library", { name }) : undefined;
+  const top = findMember(context, context.root, library);
+  const whole = top?.kind === "class" && annotationNamed("__Cosimo_partOf", top.definition)?.value;
+  if (!whole || whole.kind !== "string") return undefined;
+  return phrase(featurePhrases, "lookup.part", { library, whole: whole.value });
+}
+
+/** Classes of a package, also those in files of their own. */
+function classNames(context: ModelContext, scope: ClassInstance): readonly string[] {
+  const stored = scope.stored ? context.provider.contents?.(scope.name)?.members : undefined;
+  return [...ownClassNames(context, scope), ...(stored ?? [])];
+}
+
+function importedNames({ definition }: ClassInstance): readonly string[] {
+  const imports = compositionOf(definition)?.imports ?? [];
+  return imports.flatMap((one) => (one.kind === "import" ? [one.alias.name] : []));
+}
+
+function ownClassNames(context: ModelContext, scope: ClassInstance): readonly string[] {
+  const members = [...membersOf(context, scope).values()];
+  return members.filter((member) => member.kind === "class").map(({ name }) => name);
 }
 
 function visibleNames(context: ModelContext, scope: ClassInstance): readonly string[] {
   const names: string[] = [...predefinedClasses.keys()];
   for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
-    for (const member of membersOf(context, at).values())
-      if (member.kind === "class") names.push(member.name);
+    names.push(...ownClassNames(context, at), ...importedNames(at));
   for (const dotted of context.userClasses.keys()) names.push(dotted);
   return names;
 }

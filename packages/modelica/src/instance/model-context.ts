@@ -1,9 +1,23 @@
-import { diagnose, type MessageArguments, type Phrase, type SourceProvider, type Span } from "@cosimo/ir";
+import {
+  type DiagnosticContext,
+  diagnose,
+  type MessageArguments,
+  type SourceProvider,
+  type Span,
+} from "@cosimo/ir";
 import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
-import type { ClassInstance, ComponentMember } from "./class-instance.ts";
+import type { ClassInstance, ClassMember, ComponentMember } from "./class-instance.ts";
 import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
+import type { Modifier } from "./modification.ts";
+
+/** A class that replaces `member`; `outer`: modifications of the member other than the redeclaration. */
+export interface RedeclaredClass {
+  readonly member: ClassMember;
+  readonly redeclared: ClassInstance;
+  readonly outer: Modifier;
+}
 
 /** Shared state of the instantiation and flattening of one model. */
 export interface ModelContext {
@@ -22,6 +36,8 @@ export interface ModelContext {
     string,
     { readonly member: ComponentMember; readonly classInstance: ClassInstance }
   >;
+  /** Redeclared classes that have not been compared with the constraining ones. */
+  readonly openFits: RedeclaredClass[];
   /** Variables, functions and values so far; replaced when flattening begins. */
   tables: ElaborationTables;
 }
@@ -45,7 +61,7 @@ export function reportInstance(
   code: keyof typeof instanceMessages,
   span: Span,
   args: MessageArguments = {},
-  more: { readonly advice?: string | Phrase; readonly component?: string } = {},
+  more: Pick<DiagnosticContext, "advice" | "component" | "related"> = {},
 ): void {
   report(context.sink, diagnose(instanceMessages, code, span, args, more));
 }

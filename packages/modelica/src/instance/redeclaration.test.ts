@@ -78,12 +78,12 @@ describe("inner and outer", () => {
   it("missing where there is no default: partial, of two classes, or the name is taken", () => {
     const other = "model Moon parameter Real g = 1.6; end Moon; model Boat outer Moon world; end Boat;";
     expect(diagnosticLines(`package P ${world} ${other}\nmodel M Body b; Boat c; end M; end P;`)).toContain(
-      "instantiate.missing-inner:1",
+      "instantiate.missing-inner:2",
     );
     expect(diagnosticLines(`package P ${world}\nmodel M Body b; Real world = 1; end M; end P;`)).toContain(
-      "instantiate.missing-inner:1",
+      "instantiate.missing-inner:2",
     );
     const partial = `package P ${world.replace("model World", "partial model World")}\nmodel M Body b; end M; end P;`;
-    expect(diagnosticLines(partial)).toContain("instantiate.missing-inner:1");
+    expect(diagnosticLines(partial)).toContain("instantiate.missing-inner:2");
   });
 });

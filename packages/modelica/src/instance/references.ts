@@ -3,6 +3,7 @@ import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tr
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { checkAccess } from "./component-checks.ts";
 import {
   type ArrayComponent,
   type ComponentInstance,
@@ -133,6 +134,7 @@ function objectValue(
 ): TypedValue {
   if (at === reference.parts.length - 1) return recordValue(context, expressionContext, reference, object);
   const next = reference.parts[at + 1]!;
+  checkAccess(context, expressionContext, object.instance, next);
   const child = childOf(context, object, next.name);
   if (child === undefined) {
     const member = findMember(context, object.instance, next.name);

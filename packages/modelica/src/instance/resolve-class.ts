@@ -69,7 +69,7 @@ function redeclaredClass(
   modifier: Modifier,
 ): ClassInstance {
   const { redeclaration: _, ...outer } = modifier;
-  const { element, scope } = redeclaration;
+  const { element } = redeclaration;
   if (element.kind === "component") {
     reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
       name: member.name,
@@ -80,7 +80,18 @@ function redeclaredClass(
   }
   if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
     reportNotReplaceable(context, member, element);
-  const previous = previousMember(member, redeclaration, outer);
+  const redeclared = createRedeclared(context, member, { ...redeclaration, element }, outer);
+  if (element.body.kind !== "extending") context.openFits.push({ member, redeclared, outer });
+  return redeclared;
+}
+
+function createRedeclared(
+  context: ModelContext,
+  member: ClassMember,
+  { element, scope, previous: earlier }: Redeclaration & { readonly element: ClassDefinition },
+  outer: Modifier,
+): ClassInstance {
+  const previous = previousMember(member, earlier, outer);
   const constraint = constraintModifier(context, member);
   const short = element.body.kind === "short";
   return createClassInstance({
@@ -98,8 +109,11 @@ function reportNotReplaceable(context: ModelContext, member: ClassMember, elemen
 }
 
 /** The class before its redeclaration, for `redeclare model extends M`. */
-function previousMember(member: ClassMember, redeclaration: Redeclaration, outer: Modifier): ClassMember {
-  const { previous } = redeclaration;
+function previousMember(
+  member: ClassMember,
+  previous: Redeclaration | undefined,
+  outer: Modifier,
+): ClassMember {
   const modifier =
     previous === undefined ? undefined : { ...outer, entries: new Map(), redeclaration: previous };
   return { ...member, modifier, classInstance: undefined };

@@ -1,10 +1,13 @@
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, phrase } from "@cosimo/ir";
+import { foreignNames } from "../advice/foreign-names.ts";
 import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { findSimpleName } from "./lookup.ts";
+import { featurePhrases } from "./feature-phrases.ts";
+import { findSimpleName, isLostImport } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { primitiveType } from "./type-leaf.ts";
@@ -57,6 +60,7 @@ function descendClasses(
       reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);
       return undefined;
     }
+    checkAccess(context, expressionContext, current, part);
     if (member.kind === "component") {
       const component = componentOf(context, current.objectScope, member);
       return component && { kind: "component", component, used: used + 1 };
@@ -85,6 +89,7 @@ function reportUnknownName(
   expressionContext: ExpressionContext,
   part: ReferencePart,
 ): void {
+  if (isLostImport(context, expressionContext.scope, part.name)) return;
   const names: string[] = [];
   for (let at: ClassInstance | undefined = expressionContext.scope; at !== undefined; at = at.enclosing)
     names.push(...membersOf(context, at).keys());
@@ -92,12 +97,11 @@ function reportUnknownName(
   if (expressionContext.body !== undefined) names.push(...expressionContext.body.variables.keys());
   names.push("time");
   const scope = expressionContext.scope.name.join(".");
-  reportExpression(
-    context,
-    expressionContext,
-    "expression.unknown-name",
-    part.span,
-    { name: part.name, scope },
-    didYouMean(part.name, names),
-  );
+  const foreign = foreignNames.get(part.name);
+  const hint =
+    foreign === undefined
+      ? didYouMean(part.name, names)
+      : { advice: phrase(featurePhrases, "advice.write", { text: foreign }) };
+  const args = { name: part.name, scope };
+  reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);
 }

@@ -9,6 +9,7 @@ import { printRow } from "../messages/print-row.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
 import type { Row } from "../system/equation-system.ts";
 import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
+import { isWithin } from "./model-places.ts";
 
 /** Largest number of other components of an imbalanced class in one message. */
 const maximumOthers = 5;
@@ -84,7 +85,7 @@ function classImbalance(same: readonly LocalSystem[], local: LocalSystems): read
   const missing = missingEquations(system);
   if (missing < 0) return [tooMany(system, same, local)];
   const suspects = suspectsOf(system, local);
-  const unused = suspects.filter((v) => v.uses === 0);
+  const unused = suspects.filter((v) => v.uses === 0 && !v.inherited);
   return unused.length === missing
     ? unused.map((v) => unusedVariable(v, same, local))
     : [tooFew(system, suspects, same, local)];
@@ -210,12 +211,8 @@ function overdeterminedPart(system: LocalSystem, local: LocalSystems): Part {
 }
 
 /** Equations of the class's own text precede inherited ones. */
-function ownEquationsFirst(
-  { rows }: Part,
-  { definition }: Component,
-  { flat }: LocalSystems,
-): readonly Row[] {
-  const inherited = (row: Row) => Number(row.origin.span.source !== definition.source);
+function ownEquationsFirst({ rows }: Part, { body }: Component, { flat }: LocalSystems): readonly Row[] {
+  const inherited = (row: Row) => Number(!isWithin(row.origin.span, body));
   return rows.map((row) => flat.rows[row]!).sort((a, b) => inherited(a) - inherited(b));
 }
 
@@ -223,6 +220,8 @@ interface Suspect {
   readonly name: string;
   readonly span: Component["definition"];
   readonly uses: number;
+  /** Declared in a base class or in the class of a connector. */
+  readonly inherited: boolean;
 }
 
 /** Variables of the class that lack an equation: those in the fewest equations first. */
@@ -234,16 +233,18 @@ function suspectsOf(system: LocalSystem, local: LocalSystems): readonly Suspect[
   const uses = new Map<number, number>();
   for (const row of system.rows)
     for (const column of flat.incidence[row]!) uses.set(column, (uses.get(column) ?? 0) + 1);
-  const { source } = componentOf(system, local).definition;
+  const { body } = componentOf(system, local);
   const suspects = columns.map((i) => {
     const column = system.columns[i]!;
     const v = flat.dae.variables[flat.unknowns[column]!]!;
     const { span } = v.origin;
-    const inherited = Number(span.source !== source);
+    const inherited = !isWithin(span, body);
     return { name: v.name, span, uses: uses.get(column) ?? 0, inherited, inner: v.connection === undefined };
   });
   const inner = suspects.filter((v) => v.inner);
-  return (inner.length > 0 ? inner : suspects).sort((a, b) => a.uses - b.uses || a.inherited - b.inherited);
+  return (inner.length > 0 ? inner : suspects).sort(
+    (a, b) => a.uses - b.uses || Number(a.inherited) - Number(b.inherited),
+  );
 }
 
 function fewUsesPhrase(uses: number): Phrase {

@@ -15,6 +15,7 @@ import { printRow } from "../messages/print-row.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
 import { componentTree } from "./component-tree.ts";
+import { inModelText, placeOfVariable } from "./model-places.ts";
 
 /** Parts with one row too many, and with one unknown too many. */
 export interface Parts {
@@ -50,6 +51,7 @@ function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
   const [first, ...others] = rowsOf(part, system) as readonly [RelatedSpan, ...RelatedSpan[]];
   const names = namesOf(part, system);
   const components = componentsOf([part], system);
+  const place = placeOfRow(part.rows[0]!, first, system);
   const args = {
     ...sizes(system),
     lines: placeList([first, ...others].map((row) => row.span)),
@@ -58,12 +60,18 @@ function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
     determined: part.columns.length,
     variables: nameList(names),
   };
-  return diagnose(messages, "structure.too-many-equations", first.span, args, {
+  return diagnose(messages, "structure.too-many-equations", place.span, args, {
     ...contextOf(components, names),
     ...adviceFor(part, undefined, system),
     equation: first.message,
-    related: [...others.slice(0, maximumRelated), ...declarations(components)],
+    related: [...place.related, ...others.slice(0, maximumRelated), ...declarations(components)],
   });
+}
+
+/** The place of the first row; of one in a library class the component of the model, with the row beside it. */
+function placeOfRow(index: number, row: RelatedSpan, { rows, dae }: EquationSystem) {
+  const span = inModelText(row.span, rows[index]!.origin.component, dae);
+  return { span, related: span === row.span ? [] : [row] };
 }
 
 function tooFewEquations(part: Part, system: EquationSystem): Diagnostic {
@@ -78,7 +86,9 @@ function tooFewEquations(part: Part, system: EquationSystem): Diagnostic {
     variables: nameList(names),
     suspect: suspect.name,
   };
-  return diagnose(messages, "structure.too-few-equations", suspect.origin.span, args, {
+  const tree = componentTree(system.dae);
+  const place = tree === undefined ? suspect.origin.span : placeOfVariable(suspect, system.dae, tree);
+  return diagnose(messages, "structure.too-few-equations", place, args, {
     ...contextOf(components, names),
     related: [...rowsOf(part, system).slice(0, maximumRelated), ...declarations(components)],
   });
@@ -89,6 +99,7 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
   const suspect = suspectOf(under, system);
   const names = namesOf(under, system);
   const components = componentsOf([over], system);
+  const place = placeOfRow(over.rows[0]!, first, system);
   const args = {
     equations: system.rows.length,
     count: over.rows.length,
@@ -100,6 +111,7 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
     suspect: suspect.name,
   };
   const related = [
+    ...place.related,
     ...others.slice(0, maximumRelated),
     relatedSpan(
       phrase(structurePhrases, "structure.nothing-determines", { name: suspect.name }),
@@ -107,7 +119,7 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
     ),
     ...declarations(components),
   ];
-  return diagnose(messages, "structure.singular", first.span, args, {
+  return diagnose(messages, "structure.singular", place.span, args, {
     ...contextOf(components, [...namesOf(over, system), ...names]),
     ...adviceFor(over, under, system),
     equation: first.message,

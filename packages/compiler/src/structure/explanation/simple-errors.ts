@@ -1,5 +1,13 @@
 import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
-import { diagnose, freeVariables, phrase, printExpression, relatedSpan, wordsOf } from "@cosimo/ir";
+import {
+  diagnose,
+  freeVariables,
+  phrase,
+  printExpression,
+  relatedSpan,
+  sharedPhrases,
+  wordsOf,
+} from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
 import { nameList } from "../messages/name-list.ts";
 import { printRow } from "../messages/print-row.ts";
@@ -7,6 +15,8 @@ import { structurePhrases } from "../messages/structure-phrases.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import type { EquationSystem, Row } from "../system/equation-system.ts";
 import { isParameter } from "../system/unknown-classes.ts";
+import { componentTree } from "./component-tree.ts";
+import { placeOfVariable } from "./model-places.ts";
 
 /** Errors of single rows and unknowns, with the rows and columns they explain. */
 export interface SimpleErrors {
@@ -29,7 +39,9 @@ export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]):
   return {
     diagnostics: [
       ...unused.map((column) => unusedVariable(variableOf(column), aliases, system.dae)),
-      ...discrete.map((column) => aboutVariable("structure.discrete-unsolvable", variableOf(column))),
+      ...discrete.map((column) =>
+        aboutVariable("structure.discrete-unsolvable", variableOf(column), system.dae),
+      ),
       ...empty.map((row) => withoutUnknowns(system.rows[row]!, system)),
       ...repeated.diagnostics,
     ],
@@ -45,14 +57,15 @@ function columnsIn(adjacency: readonly (readonly number[])[], count: number): Ui
 }
 
 /** A variable in no equation, or only in equations that equate it, or its derivative, with others. */
-function unusedVariable(v: Variable, aliases: readonly Alias[], { variables }: HybridDae): Diagnostic {
+function unusedVariable(v: Variable, aliases: readonly Alias[], dae: HybridDae): Diagnostic {
+  const { variables } = dae;
   const own = variables
     .filter(({ id, derivativeOf }) => id === v.id || derivativeOf === v.id)
     .map(({ id }) => id);
   const equal = aliases
     .filter((alias) => own.includes(alias.representative) || own.includes(alias.variable))
     .flatMap((alias) => [alias.representative, alias.variable]);
-  if (equal.length === 0) return aboutVariable("structure.unused-variable", v);
+  if (equal.length === 0) return aboutVariable("structure.unused-variable", v, dae);
   const set = [...new Set(equal)].sort((a, b) => a - b).map((id) => variables[id]!);
   const names = set.map(({ name }) => name);
   const args = { variables: nameList(names), suspect: names[0]! };
@@ -63,9 +76,15 @@ function unusedVariable(v: Variable, aliases: readonly Alias[], { variables }: H
 function aboutVariable(
   code: "structure.unused-variable" | "structure.discrete-unsolvable",
   v: Variable,
+  dae: HybridDae,
 ): Diagnostic {
-  const context = { variables: [v.name], component: v.origin.component.join(".") };
-  return diagnose(messages, code, v.origin.span, { variable: v.name }, context);
+  const { span, component } = v.origin;
+  const tree = componentTree(dae);
+  const place = tree === undefined ? span : placeOfVariable(v, dae, tree);
+  const declared = relatedSpan(phrase(sharedPhrases, "phrase.declared-here", { name: v.name }), span);
+  const related = place === span ? {} : { related: [declared] };
+  const context = { variables: [v.name], component: component.join("."), ...related };
+  return diagnose(messages, code, place, { variable: v.name }, context);
 }
 
 /** Whether an equation contains no unknown, or only ones that cancel. */

@@ -88,12 +88,6 @@ export const messages = {
       hint: "Write the algorithm as equations, or move its statements into a function.",
     },
   }),
-  ...messageGroup("structure", "notice", {
-    "structure.contradictory-start": {
-      text: "'{variable}' and '{other}' are equal, but their fixed start values differ: {start} and {otherStart}; the first one is used",
-      hint: "Keep fixed = true at one of them only.",
-    },
-  }),
   ...messageGroup("structure", "warning", {
     "structure.parameter-without-value": {
       text: "parameter '{parameter}' has no value; its start value {start} is used",
@@ -115,6 +109,10 @@ export const messages = {
       "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
   }),
   ...messageGroup("initialization", "notice", {
+    "structure.contradictory-start": {
+      text: "'{variable}' and '{other}' are equal, but their fixed start values differ: {start} and {otherStart}; the first one is used",
+      hint: "Keep fixed = true at one of them only.",
+    },
     "structure.assumed-start": {
       text: "initial conditions are missing: the start values of {variables} are used",
       hint: "Give initial values: fixed = true in Modelica, x(t0) = … in LISMA; or initial equations.",

@@ -18,8 +18,9 @@ export function sortModes(dae: HybridDae, active: readonly ModeId[]): Checked<So
   const system = activeSystem(dae, active, isStart);
   const unknown = inactiveReferences(system);
   const sorted = hasErrors(unknown) ? { diagnostics: unknown } : sort(system);
-  // A mode entered later starts with the values before, so diagnostics about start values do not apply.
-  const relevant = isStart ? sorted.diagnostics : sorted.diagnostics.filter((d) => d.severity === "error");
+  // A mode entered later starts with the values before, so advice about start values does not apply.
+  const applies = (d: Diagnostic) => d.severity === "error" || d.category !== "initialization";
+  const relevant = isStart ? sorted.diagnostics : sorted.diagnostics.filter(applies);
   const mode = namesOf(dae, active);
   return { ...sorted, diagnostics: relevant.map((d) => ({ ...d, mode })) };
 }

@@ -84,6 +84,7 @@ export const modelicaSyntaxMessages = {
     text: "'{keyword}' — зарезервированное слово и не может быть именем",
     hint: "Выберите другое имя или заключите его в кавычки: '{keyword}'.",
   },
+  "syntax.misspelt-keyword": { text: "'{word}' — не ключевое слово Modelica" },
   "syntax.only-in-algorithm": { text: "'{keyword}' допускается только в алгоритмах" },
   "syntax.only-in-equation": { text: "'{keyword}' допускается только в уравнениях" },
   "syntax.prefix-order": { text: "'{prefix}' должно предшествовать '{previous}'" },
@@ -145,6 +146,10 @@ export const modelicaSyntaxMessages = {
 /** Modelica texts: names, types, classes, equations. */
 export const modelicaMessages = {
   "expression.unknown-name": { text: "'{name}' не объявлено в {scope}" },
+  "expression.protected-element": {
+    text: "'{name}' — защищённый (protected) элемент {class}: им могут пользоваться только {class} и его наследники",
+    hint: "Возьмите открытый элемент {class} или объявите '{name}' в его открытой части.",
+  },
   "expression.unknown-function": { text: "нет функции '{name}'" },
   "expression.not-a-value": { text: "'{name}' — {kind}, а не значение" },
   "expression.not-a-function": { text: "'{name}' — {kind}: вызвать его нельзя" },
@@ -288,6 +293,18 @@ export const modelicaMessages = {
   "instantiate.modified-twice": { text: "'{name}' дважды изменено в одном месте" },
   "instantiate.final-overridden": { text: "'{name}' объявлено final: изменить его нельзя" },
   "instantiate.unknown-element": { text: "у '{class}' нет элемента '{name}', чтобы его изменить" },
+  "instantiate.protected-element": {
+    text: "'{name}' — защищённый (protected) элемент {class}: снаружи изменить его нельзя",
+    hint: "Измените открытый элемент {class} или создайте наследника {class} и задайте значение '{name}' в нём.",
+  },
+  "instantiate.redeclaration-lacks": {
+    text: "{class} не может заменить {constraint} под именем '{name}': там нет {missing}",
+    hint: "Пусть {class} наследует {constraint}, или объявите {missing} в {class}.",
+  },
+  "instantiate.redeclaration-differs": {
+    text: "{class} не может заменить {constraint} под именем '{name}': {element} — {found}, а в {constraint} — {expected}",
+    hint: "Объявите {element} в {class} так же, как в {constraint}.",
+  },
   "instantiate.unknown-attribute": { text: "у типа {type} нет атрибута '{name}'" },
   "instantiate.nothing-to-redeclare": {
     text: "нет унаследованного элемента '{name}', чтобы переобъявить его",
@@ -389,15 +406,19 @@ export const modelicaMessages = {
     text: "вызов функции ради её действия пока не поддерживается",
   },
   "flatten.unsupported": { text: "{feature}: пока не поддерживается" },
-  "flatten.connect-argument": { text: "'{name}' — не соединитель" },
+  "flatten.connect-argument": { text: "'{name}' — не соединитель, а {found}" },
   "flatten.connect-names": {
-    text: "соединители не подходят друг к другу: '{name}' есть только в {owner}",
+    text: "нельзя соединить {first} и {second}: {names} есть только в '{owner}'",
   },
   "flatten.connect-types": {
-    text: "соединители не подходят друг к другу: '{name}' в одном — {left}, в другом — {right}",
+    text: "нельзя соединить {first} и {second}: '{name}' в первом — {left}, во втором — {right}",
   },
   "flatten.connect-flow": {
-    text: "соединители не подходят друг к другу: '{name}' только в одном из них потоковая переменная",
+    text: "нельзя соединить {first} и {second}: '{name}' в первом — {left}, во втором — {right}",
+    hint: "Объявите '{name}' в обоих классах соединителей с одним и тем же префиксом.",
+  },
+  "flatten.connect-sizes": {
+    text: "нельзя соединить '{first}' и '{second}': первый — {left}, второй — {right}",
   },
   "flatten.connect-sources": { text: "соединены между собой два выхода: '{first}' и '{second}'" },
   "flatten.connect-in-initial": { text: "connect(…) в начальных уравнениях недопустимо" },
@@ -456,4 +477,59 @@ export const modelicaMessages = {
   "construct.branch-with-when": { text: "одна из ветвей содержит when" },
   "construct.declared-final": { text: "здесь объявлено final" },
   "construct.scope-of-model": { text: "эта модель и путь к библиотекам" },
+  "construct.variable": { text: "переменная" },
+
+  "connector.with-variables": { text: "соединитель с несколькими переменными" },
+  "connector.potential": { text: "потенциальная переменная" },
+  "connector.flow": { text: "потоковая переменная (flow)" },
+  "connector.stream": { text: "переменная stream" },
+  "connector.single": { text: "одиночный соединитель" },
+  "connector.of-class": { text: "'{name}' (класс {class}: {variables})" },
+  "connector.of-domain": { text: "'{name}' ({domain}, класс {class}: {variables})" },
+  "connector.signal": { text: "'{name}' (сигнал, класс {class}: {form})" },
+  "connector.plain-variable": { text: "'{name}' (сигнал: {form})" },
+  "connector.an-expression": { text: "выражение" },
+  "connector.a-value": { text: "значение" },
+  "connector.a-component": { text: "компонент класса {class}" },
+  "connector.its-own": { text: "Его соединители: {names}." },
+  "connector.none": { text: "В его классе нет соединителей." },
+  "connector.equation-instead": {
+    text: "Напишите уравнение: 'a = b'. Соединять можно только соединители.",
+  },
+  "connector.one-element": {
+    text: "Соедините один элемент, '{array}[1]', или каждый элемент в цикле for.",
+  },
+  "connector.element-by-element": {
+    text: "Задайте одинаковый размер или соединяйте отдельные элементы в цикле for.",
+  },
+  "connector.fits": { text: "К '{name}' подходит: {names}." },
+  "connector.sensor": {
+    text: "Сигнал из физической величины получает датчик; обратное делает источник с входом, например SignalVoltage.",
+  },
+  "connector.two-domains": {
+    text: "Соединители разных видов связывает компонент, у которого есть оба, например электрическая машина (EMF).",
+  },
+  "connector.convert-signal": {
+    text: "Преобразуйте сигнал, например блоком Modelica.Blocks.Math.BooleanToReal.",
+  },
+  "domain.electrical": { text: "электрический" },
+  "domain.rotational": { text: "вращательный" },
+  "domain.translational": { text: "поступательный" },
+  "domain.thermal": { text: "тепловой" },
+  "domain.mechanical": { text: "механический" },
+  "domain.signal": { text: "сигнал" },
+  "redeclaration.required": { text: "'{name}' требуется здесь" },
+  "redeclaration.type": { text: "тип" },
+  "redeclaration.class": { text: "класс" },
+  "redeclaration.component": { text: "компонент" },
+  "redeclaration.class-with-elements": { text: "класс с элементами" },
+  "advice.product": { text: "Произведение пишут со знаком '*': '{name} * (…)'." },
+  "advice.write": { text: "Пишите '{text}'." },
+  "advice.and": { text: "{first} {second}" },
+  "lookup.part": {
+    text: "Во встроенной '{library}' есть только часть библиотеки {whole}: чтобы взять всю, укажите папку, где она лежит, ключом --library DIR.",
+  },
+  "lookup.library": {
+    text: "Если '{name}' — библиотека, укажите папку, где она лежит, ключом --library DIR (в JavaScript — параметр 'library').",
+  },
 } as const satisfies Translations;

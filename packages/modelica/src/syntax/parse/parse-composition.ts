@@ -9,6 +9,7 @@ import type {
   Import,
   Modification,
 } from "../tree/syntax-tree.ts";
+import { correctElementKeyword } from "./correct-keyword.ts";
 import { advance, type Cursor, peek, peekAt } from "./cursor.ts";
 import { parseAnnotation } from "./parse-comment.ts";
 import { parseElement } from "./parse-element.ts";
@@ -73,6 +74,7 @@ function atEndOfClass(cursor: Cursor): boolean {
 
 /** One element or section. */
 function parsePart(cursor: Cursor, parts: CompositionParts): void {
+  if (parts.section === undefined) correctElementKeyword(cursor);
   switch (peek(cursor)) {
     case "public":
     case "protected":

@@ -2,6 +2,7 @@ import type { Span } from "@cosimo/ir";
 import type { Subject } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Branch, Comment, ExpressionSyntax, ForSyntax, IfSyntax } from "../tree/syntax-tree.ts";
+import { correctEquationKeyword } from "./correct-keyword.ts";
 import {
   accept,
   advance,
@@ -80,7 +81,7 @@ export function skipStrayBranch(cursor: Cursor): void {
 export function parseUntilEnd<T>(cursor: Cursor, parseOne: (cursor: Cursor) => T): T[] {
   const body: T[] = [];
   if (cursor.recovering) synchronize(cursor);
-  while (!atSectionEnd(cursor)) {
+  for (correctEquationKeyword(cursor); !atSectionEnd(cursor); correctEquationKeyword(cursor)) {
     if (isBranch(peek(cursor))) skipStrayBranch(cursor);
     else body.push(parseOne(cursor));
   }

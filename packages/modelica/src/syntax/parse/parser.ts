@@ -1,6 +1,7 @@
 import type { Checked, SourceText } from "@cosimo/ir";
 import { lex } from "../tokens/lexer.ts";
 import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
+import { correctClassKeyword } from "./correct-keyword.ts";
 import {
   accept,
   advance,
@@ -38,6 +39,7 @@ function parseDefinition(cursor: Cursor): StoredDefinition {
   const within = parseWithin(cursor);
   const classes: ClassDefinition[] = [];
   while (peek(cursor) !== "endOfText") {
+    correctClassKeyword(cursor);
     if (atClass(cursor)) classes.push(parseTopLevelClass(cursor));
     else skipToClass(cursor);
   }

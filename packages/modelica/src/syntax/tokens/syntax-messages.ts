@@ -98,6 +98,7 @@ export const syntaxMessages = {
     text: "'{keyword}' is a reserved word and cannot be a name",
     hint: "Choose another name, or write it in quotes: '{keyword}'.",
   },
+  "syntax.misspelt-keyword": { ...error, text: "'{word}' is not a keyword of Modelica" },
   "syntax.only-in-algorithm": { ...error, text: "'{keyword}' is allowed in algorithms only" },
   "syntax.only-in-equation": { ...error, text: "'{keyword}' is allowed in equations only" },
   "syntax.prefix-order": { ...error, text: "'{prefix}' must precede '{previous}'" },

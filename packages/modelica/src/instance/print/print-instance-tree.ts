@@ -1,6 +1,6 @@
-import { type ComponentInstance, childrenOf } from "./component-instance.ts";
-import type { InstanceTree } from "./instantiate.ts";
-import { typeName } from "./typed-value.ts";
+import { type ComponentInstance, childrenOf } from "../component-instance.ts";
+import type { InstanceTree } from "../instantiate.ts";
+import { typeName } from "../typed-value.ts";
 
 /** One line for each component, indented by depth: `parameter Real R[3]`. */
 export function printInstanceTree(tree: InstanceTree): string {

@@ -1,6 +1,6 @@
 import { emptySourceProvider } from "@cosimo/ir";
 import { expect, it } from "vitest";
-import { instantiateModelica } from "../front-end.ts";
+import { instantiateModelica } from "../../front-end.ts";
 import { printInstanceTree } from "./print-instance-tree.ts";
 
 it("an instance tree prints one line for each component, sizes and conditions evaluated", () => {

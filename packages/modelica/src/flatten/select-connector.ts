@@ -1,0 +1,255 @@
+import { didYouMean, limitedList, type Phrase, phrase, textOf } from "@cosimo/ir";
+import { isConnectorClass, membersOf } from "../instance/class-members.ts";
+import { checkAccess } from "../instance/component-checks.ts";
+import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
+import { variablesOf } from "../instance/elaboration-tables.ts";
+import { reportExpression } from "../instance/expression-context.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
+import type { ModelContext } from "../instance/model-context.ts";
+import { resolveStart } from "../instance/resolve-names.ts";
+import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
+import { countOf } from "../instance/typed-value.ts";
+import type {
+  ComponentReference,
+  EquationSyntax,
+  ExpressionSyntax,
+  ReferencePart,
+} from "../syntax/tree/syntax-tree.ts";
+import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
+import type { EquationSite } from "./equations.ts";
+import { reportFlatten } from "./flat-model.ts";
+
+export type ConnectEquation = Extract<EquationSyntax, { kind: "connect" }>;
+
+/** The connectors of a connect argument; "absent" if a component on the path has a false condition. */
+export function selectConnector(
+  site: EquationSite,
+  syntax: ConnectEquation["left"],
+): ConnectorSelection | "absent" | undefined {
+  const { flat, expressionContext } = site;
+  if (syntax.kind !== "reference")
+    return notConnector(site, syntax, phrase(featurePhrases, "connector.an-expression"));
+  const start = resolveStart(flat.context, expressionContext, syntax);
+  if (start === undefined) return undefined;
+  switch (start.kind) {
+    case "value":
+      return notConnector(site, syntax, phrase(featurePhrases, "connector.a-value"));
+    case "class": {
+      const { name, definition } = start.instance;
+      const args = { restriction: definition.restriction, name: name.join(".") };
+      return notConnector(site, syntax, phrase(featurePhrases, "construct.class", args));
+    }
+    case "component":
+      return walk(site, syntax, start.component, start.used - 1, isConnector(flat.context, start.component));
+  }
+}
+
+/** Reports an argument of connect(…) that is something else. */
+function notConnector(
+  site: EquationSite,
+  syntax: ExpressionSyntax,
+  found: Phrase,
+  more: { readonly advice?: Phrase } = {},
+): undefined {
+  const { flat, expressionContext } = site;
+  const args = { name: textOf(syntax.span), found };
+  reportFlatten(flat, expressionContext.scope, "flatten.connect-argument", syntax.span, args, more);
+  return undefined;
+}
+
+/** A component that is not a connector itself: its connectors are meant. */
+function componentAsConnector(
+  site: EquationSite,
+  syntax: ComponentReference,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): undefined {
+  const found = phrase(featurePhrases, "connector.a-component", { class: object.instance.name.join(".") });
+  const name = textOf(syntax.span);
+  const names = connectorsOf(site.flat.context, object).map((child) => `'${name}.${child.name}'`);
+  const advice =
+    names.length === 0
+      ? phrase(featurePhrases, "connector.none")
+      : phrase(featurePhrases, "connector.its-own", { names: limitedList(names, 6) });
+  return notConnector(site, syntax, found, { advice });
+}
+
+/** The public connectors of a component. */
+export function connectorsOf(
+  context: ModelContext,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): readonly ComponentInstance[] {
+  return childrenOf(context, object).filter(
+    (child) => !child.prefixes.protected && isConnector(context, child),
+  );
+}
+
+export function isConnector(context: ModelContext, component: ComponentInstance): boolean {
+  switch (component.kind) {
+    case "primitive":
+      return component.connector;
+    case "object":
+    case "array":
+      return isConnectorClass(context, component.instance);
+    case "absent":
+      return false;
+  }
+}
+
+function walk(
+  site: EquationSite,
+  syntax: ComponentReference,
+  component: ComponentInstance,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const part = syntax.parts[at]!;
+  const last = at === syntax.parts.length - 1;
+  switch (component.kind) {
+    case "absent":
+      return "absent";
+    case "primitive":
+      return last && (component.connector || hasConnectorOwner(site, component))
+        ? primitiveSelection(site, part, component, outside)
+        : variableAsConnector(site, syntax);
+    case "object":
+      return walkObject(site, syntax, component, at, outside);
+    case "array":
+      return walkArray(site, syntax, component, at, outside);
+  }
+}
+
+/**
+ * Whether a single variable belongs to a connector. `connect(a.p.v, …)` is not in the specification, but well defined
+ * for potentials.
+ */
+function hasConnectorOwner(site: EquationSite, component: ComponentInstance): boolean {
+  const { owner } = component.objectScope;
+  return owner !== undefined && isConnectorClass(site.flat.context, owner);
+}
+
+function variableAsConnector(site: EquationSite, syntax: ComponentReference): undefined {
+  const advice = phrase(featurePhrases, "connector.equation-instead");
+  return notConnector(site, syntax, phrase(featurePhrases, "construct.variable"), { advice });
+}
+
+function primitiveSelection(
+  site: EquationSite,
+  part: ReferencePart,
+  component: Extract<ComponentInstance, { kind: "primitive" }>,
+  outside: boolean,
+): ConnectorSelection | undefined {
+  const { context } = site.flat;
+  const first = variablesOf(context.tables, component);
+  const subscripts = resolveSubscripts(context, site.expressionContext, part, component.dims);
+  if (subscripts === undefined) return undefined;
+  const chosen = selectElements(component.dims, subscripts);
+  const nodes = chosen.offsets.map(
+    (offset): ConnectorNode => ({
+      kind: "scalars",
+      name: component.name,
+      component,
+      variables: [(first + offset) as never],
+      dims: [],
+    }),
+  );
+  return { nodes, dims: chosen.dims, outside };
+}
+
+function walkObject(
+  site: EquationSite,
+  syntax: ComponentReference,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const { flat } = site;
+  const next = syntax.parts[at + 1];
+  if (next === undefined) {
+    if (!isConnector(flat.context, object)) return componentAsConnector(site, syntax, object);
+    return { nodes: [connectorNode(flat.context, object)], dims: [], outside };
+  }
+  checkAccess(flat.context, site.expressionContext, object.instance, next);
+  const child = childOf(flat.context, object, next.name);
+  if (child === undefined) return noSuchConnector(site, syntax, object, next);
+  return walk(site, syntax, child, at + 1, outside);
+}
+
+/** Reports a name that the object's class does not declare, or that is not a component. */
+function noSuchConnector(
+  site: EquationSite,
+  syntax: ComponentReference,
+  { instance }: Extract<ComponentInstance, { kind: "object" }>,
+  part: ReferencePart,
+): undefined {
+  const { flat, expressionContext } = site;
+  const members = membersOf(flat.context, instance);
+  const member = members.get(part.name);
+  // A component without an instance has been reported.
+  if (member?.kind === "component") return undefined;
+  if (member !== undefined) {
+    const { restriction } = member.definition;
+    const args = { restriction, name: part.name };
+    return notConnector(site, syntax, phrase(featurePhrases, "construct.class", args));
+  }
+  const args = { name: part.name, scope: instance.name.join(".") };
+  const hint = didYouMean(part.name, members.keys());
+  reportExpression(flat.context, expressionContext, "expression.unknown-name", part.span, args, hint);
+  return undefined;
+}
+
+function walkArray(
+  site: EquationSite,
+  syntax: ComponentReference,
+  array: Extract<ComponentInstance, { kind: "array" }>,
+  at: number,
+  outside: boolean,
+): ConnectorSelection | "absent" | undefined {
+  const { context } = site.flat;
+  const subscripts = resolveSubscripts(context, site.expressionContext, syntax.parts[at]!, array.dims);
+  if (subscripts === undefined) return undefined;
+  const chosen = selectElements(array.dims, subscripts);
+  const nodes: ConnectorNode[] = [];
+  let inner: readonly number[] = [];
+  for (const offset of chosen.offsets) {
+    const one = walkObject(site, syntax, array.elements[offset]!, at, outside);
+    if (one === undefined || one === "absent") return one;
+    nodes.push(...one.nodes);
+    inner = one.dims;
+  }
+  return { nodes, dims: [...chosen.dims, ...inner], outside };
+}
+
+/** The structure of a connector; its variables get their ids. */
+export function connectorNode(
+  context: ModelContext,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): ConnectorNode {
+  const fields = new Map<string, readonly ConnectorNode[]>();
+  for (const child of childrenOf(context, object)) {
+    const nodes = nodesOf(context, child);
+    if (nodes !== undefined) fields.set(child.name, nodes);
+  }
+  const className = object.instance.name.join(".");
+  return { kind: "connector", name: object.path.join("."), className, fields };
+}
+
+/** One node, or one for each element of an array of connectors; `undefined` for an absent component. */
+export function nodesOf(
+  context: ModelContext,
+  component: ComponentInstance,
+): readonly ConnectorNode[] | undefined {
+  switch (component.kind) {
+    case "absent":
+      return undefined;
+    case "object":
+      return [connectorNode(context, component)];
+    case "array":
+      return component.elements.map((element) => connectorNode(context, element));
+    case "primitive": {
+      const { name, dims } = component;
+      const first = variablesOf(context.tables, component);
+      const variables = Array.from({ length: countOf(dims) }, (_, i) => (first + i) as never);
+      return [{ kind: "scalars", name, component, variables, dims }];
+    }
+  }
+}

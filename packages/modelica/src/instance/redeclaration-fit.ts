@@ -1,0 +1,160 @@
+import { limitedList, type Phrase, phrase, relatedSpan, type Span } from "@cosimo/ir";
+import type { ClassInstance, ComponentMember, Member } from "./class-instance.ts";
+import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import type { Declared } from "./component-declaration.ts";
+import { featurePhrases } from "./feature-phrases.ts";
+import { lookupClass } from "./lookup.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import { resolveClass } from "./resolve-class.ts";
+import { primitiveType } from "./type-leaf.ts";
+import { typeName } from "./typed-value.ts";
+
+/** Most missing elements in a message. */
+const MOST_MISSING = 5;
+
+/** A redeclaration of the element `name`: the new class, and the class that it must be a subtype of. */
+interface Replacement {
+  readonly name: string;
+  readonly found: ClassInstance;
+  readonly constraint: ClassInstance;
+  /** Of the new class in the redeclaration. */
+  readonly span: Span;
+}
+
+/**
+ * Checks classes that were redeclared since the last call; they cannot be checked while base classes are looked up. The
+ * original replaces a class that does not fit.
+ */
+export function checkRedeclaredClasses(context: ModelContext): boolean {
+  let allFit = true;
+  for (let one = context.openFits.pop(); one !== undefined; one = context.openFits.pop()) {
+    const { member, redeclared, outer } = one;
+    const { constrainedBy } = member.definition;
+    const original = resolveClass(context, { ...member, modifier: outer, classInstance: undefined });
+    const constraint =
+      constrainedBy === undefined ? original : lookupClass(context, member.owner, constrainedBy.base);
+    const { body, name } = redeclared.definition;
+    const span = body.kind === "short" ? body.base.span : name.span;
+    if (constraint === undefined) continue;
+    if (checkFit(context, { name: member.name, found: redeclared, constraint, span })) continue;
+    member.classInstance = original;
+    allFit = false;
+  }
+  return allFit;
+}
+
+/** Whether the class of a redeclared component has all that the constraining one has; reports what it lacks. */
+export function componentFits(
+  context: ModelContext,
+  { name, owner }: ComponentMember,
+  { declaration, constraint }: Declared,
+  found: ClassInstance,
+): boolean {
+  if (constraint === undefined) return true;
+  const required = lookupClass(context, owner, constraint);
+  const { span } = declaration.type;
+  return required === undefined || checkFit(context, { name, found, constraint: required, span });
+}
+
+/**
+ * Whether the new class has all public elements of the constraining one, of the same kind and type (specification 3.6,
+ * sections 6.4 and 7.3.2). Reports what it lacks.
+ */
+function checkFit(context: ModelContext, replacement: Replacement): boolean {
+  const { found, constraint } = replacement;
+  if (found.definition === constraint.definition) return true;
+  const difference = typeDifference(context, found, constraint);
+  if (difference !== undefined)
+    return misfit(context, replacement, phrase(featurePhrases, "redeclaration.type"), difference);
+  const required = [...membersOf(context, constraint).values()].filter((member) => !member.protected);
+  const lacking = required.filter(({ name }) => findMember(context, found, name) === undefined);
+  if (lacking.length > 0) return lacks(context, replacement, lacking);
+  for (const member of required) {
+    const other = findMember(context, found, member.name)!;
+    const differs = memberDifference(context, other, member);
+    if (differs !== undefined) return misfit(context, replacement, `'${member.name}'`, differs);
+  }
+  return true;
+}
+
+function lacks(context: ModelContext, replacement: Replacement, members: readonly Member[]): false {
+  const missing = limitedList(
+    members.map(({ name }) => `'${name}'`),
+    MOST_MISSING,
+  );
+  const [first] = members;
+  const span = first!.kind === "component" ? first!.declaration.name.span : first!.definition.name.span;
+  const declared = phrase(featurePhrases, "redeclaration.required", { name: first!.name });
+  const args = { ...commonArguments(replacement), missing };
+  const related = [relatedSpan(declared, span)];
+  reportInstance(context, "instantiate.redeclaration-lacks", replacement.span, args, { related });
+  return false;
+}
+
+interface Difference {
+  readonly found: string | Phrase;
+  readonly expected: string | Phrase;
+}
+
+function misfit(
+  context: ModelContext,
+  replacement: Replacement,
+  element: string | Phrase,
+  difference: Difference,
+): false {
+  const args = { ...commonArguments(replacement), element, ...difference };
+  reportInstance(context, "instantiate.redeclaration-differs", replacement.span, args);
+  return false;
+}
+
+function commonArguments({ name, found, constraint }: Replacement) {
+  return { name, class: found.name.join("."), constraint: constraint.name.join(".") };
+}
+
+/** Of predefined types, of which the elements are attributes. */
+function typeDifference(
+  context: ModelContext,
+  found: ClassInstance,
+  constraint: ClassInstance,
+): Difference | undefined {
+  const [a, b] = [found, constraint].map((one) => describeClass(context, one));
+  if (a === b || (a === undefined && b === undefined)) return undefined;
+  const isClass = phrase(featurePhrases, "redeclaration.class-with-elements");
+  return { found: a ?? isClass, expected: b ?? isClass };
+}
+
+/** The predefined type or enumeration that a class is; `undefined` for a class with elements. */
+function describeClass(context: ModelContext, instance: ClassInstance): string | undefined {
+  const leaf = baseTypeOf(context, instance);
+  const type = leaf && primitiveType(leaf);
+  return type && typeName(type);
+}
+
+function memberDifference(context: ModelContext, found: Member, expected: Member): Difference | undefined {
+  if (found.kind !== expected.kind) {
+    const kindOf = (member: Member) =>
+      phrase(featurePhrases, member.kind === "class" ? "redeclaration.class" : "redeclaration.component");
+    return { found: kindOf(found), expected: kindOf(expected) };
+  }
+  if (found.kind === "class" || expected.kind === "class" || found.declaration === expected.declaration)
+    return undefined;
+  // Their types may be redeclared again.
+  if (found.modifier?.redeclaration !== undefined || expected.modifier?.redeclaration !== undefined)
+    return undefined;
+  const [a, b] = [found, expected].map((member) => formOf(context, member)) as [string, string];
+  if (a === b) return undefined;
+  const component = phrase(featurePhrases, "redeclaration.component");
+  return { found: a || component, expected: b || component };
+}
+
+/** "flow Real", "Real[:]" of a variable; empty for a component with elements. */
+function formOf(context: ModelContext, { declaration, owner }: ComponentMember): string {
+  const { type, subscripts, prefixes } = declaration;
+  const instance = lookupClass(context, owner, type);
+  const name = instance && describeClass(context, instance);
+  if (name === undefined) return "";
+  const isDeclared = instance?.builtin !== undefined && subscripts.length > 0;
+  const sizes = isDeclared ? `[${subscripts.map(() => ":").join(", ")}]` : "";
+  const prefix = prefixes.connection === "" ? "" : `${prefixes.connection} `;
+  return `${prefix}${name}${sizes}`;
+}
