@@ -1,5 +1,5 @@
 // Wrong: at the start a denominator is zero.
-// Place: Real «y = 1/x»;
+// Place: Real y = «1/x»;
 // Cause: division by zero in "1/x" at "x = 0" (simulator.domain-error).
 // Way out: the cause says it.
 // Run: 1 s

@@ -1,5 +1,5 @@
 // Wrong: an equation for the force is missing.
-// Place: Real «f», fd;
+// Place: «Real f», fd;
 // Cause: too few equations, and "f" is determined by none (structure.too-few-equations).
 // Way out: "Add an equation for".
 model EquationMissing

@@ -1,5 +1,5 @@
 // Wrong: radius, area and length are computed in a circle.
-// Place: parameter Real «r» = L/10;
+// Place: «parameter Real r = L/10»;
 // Cause: the values of "r", "A", "L" depend on each other (structure.parameter-cycle).
 // Way out: "a value of its own".
 model GeometryInACircle

@@ -1,5 +1,5 @@
 // Wrong: a parameter has no value.
-// Place: parameter Real «m»(start = 1);
+// Place: «parameter Real m(start = 1)»;
 // Cause: parameter "m" has no value (structure.parameter-without-value).
 // Way out: "Give it a value".
 // Severity: warning

@@ -1,5 +1,5 @@
 // Wrong: a pendulum has no constraint for the length of its rod.
-// Place: Real «F»;
+// Place: «Real F»;
 // Cause: too few equations for "F" (structure.too-few-equations).
 // Way out: "Add an equation for".
 model PendulumWithoutForce

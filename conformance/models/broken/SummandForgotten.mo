@@ -1,5 +1,5 @@
 // Wrong: a variable was forgotten in the balance.
-// Place: Real «losses»;
+// Place: «Real losses»;
 // Cause: "losses" is in no equation (structure.unused-variable).
 // Way out: "Add an equation for 'losses'".
 model SummandForgotten

@@ -1,5 +1,5 @@
 // Wrong: a declared variable is in no equation.
-// Place: Real «power»;
+// Place: «Real power»;
 // Cause: "power" is in no equation (structure.unused-variable).
 // Way out: "Add an equation for 'power'".
 model VariableUnused

@@ -2,11 +2,10 @@ import { diagnose, type Expression, type Origin, type VariableId } from "@cosimo
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { arithmetic, negate, zero } from "../instance/construct.ts";
 import { report } from "../instance/diagnostic-sink.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
+import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { countOf } from "../instance/typed-value.ts";
 import type { FlatModel } from "./flat-model.ts";
 import { flattenMessages } from "./flatten-messages.ts";
-import { scalarName } from "./scalar-names.ts";
 
 /** Two connected scalars, each inside or outside of its component. */
 export interface Connection {

@@ -1,7 +1,7 @@
 import type { Expression, VariableId } from "@cosimo/ir";
+import { scalarName } from "../instance/elaboration-tables.ts";
 import { attributeText } from "./attributes.ts";
 import { addAuxiliary, type FlatModel } from "./flat-model.ts";
-import { scalarName } from "./scalar-names.ts";
 
 /** The variable der(x), one for each x; `undefined` for discrete variables added by flattening. */
 export function derivativeVariable(flat: FlatModel, variable: VariableId): Expression | undefined {

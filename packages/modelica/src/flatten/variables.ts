@@ -6,7 +6,7 @@ import {
   childrenOf,
   type PrimitiveComponent,
 } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
+import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { scalarTypeOf } from "../instance/function-body.ts";
 import { variableVariability } from "../instance/references.ts";
@@ -21,7 +21,6 @@ import {
 import type { Modification } from "../syntax/tree/syntax-tree.ts";
 import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { scalarName } from "./scalar-names.ts";
 
 /** All variables of predefined types, in the order of declaration. */
 export function collectPrimitives(

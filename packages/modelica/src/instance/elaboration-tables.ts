@@ -3,6 +3,7 @@ import { type TangentFunctions, tangentFunctionsIn } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
 import type { ExpressionContext } from "./expression-context.ts";
+import { unravel } from "./function-body.ts";
 import type { BindingSource } from "./modification.ts";
 import type { TypedValue } from "./typed-value.ts";
 import { countOf } from "./typed-value.ts";
@@ -12,6 +13,12 @@ export interface ScalarEntry {
   readonly component: PrimitiveComponent;
   /** Row-major position in the component. */
   readonly offset: number;
+}
+
+/** The name of one scalar: `body.r[2]`, `a.m[1,2]`. */
+export function scalarName(component: PrimitiveComponent, offset: number): string {
+  const path = component.path.join(".");
+  return component.dims.length === 0 ? path : `${path}[${unravel(offset, component.dims).join(",")}]`;
 }
 
 /** Handlers for expressions with events; missing while only sizes and conditions are evaluated. */

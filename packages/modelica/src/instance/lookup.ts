@@ -278,8 +278,9 @@ function sourceOfMore(context: ModelContext, { scope, inside, wanted }: Gap): Ph
   if (!inside || library === undefined)
     return wanted.length > 1 ? phrase(featurePhrases, "lookup.library", { name }) : undefined;
   const top = findMember(context, context.root, library);
-  const whole = top?.kind === "class" && annotationNamed("__Cosimo_partOf", top.definition)?.value;
-  if (!whole || whole.kind !== "string") return undefined;
+  if (top?.kind !== "class") return undefined;
+  const whole = annotationNamed("__Cosimo_partOf", top.definition)?.value;
+  if (whole?.kind !== "string") return undefined;
   return phrase(featurePhrases, "lookup.part", { library, whole: whole.value });
 }
 

@@ -13,7 +13,7 @@ import { nameList } from "../messages/name-list.ts";
 import { placeList } from "../messages/place-names.ts";
 import { printRow } from "../messages/print-row.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
-import type { EquationSystem } from "../system/equation-system.ts";
+import type { EquationSystem, Row } from "../system/equation-system.ts";
 import { componentTree } from "./component-tree.ts";
 import { inModelText, placeOfVariable } from "./model-places.ts";
 
@@ -51,7 +51,7 @@ function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
   const [first, ...others] = rowsOf(part, system) as readonly [RelatedSpan, ...RelatedSpan[]];
   const names = namesOf(part, system);
   const components = componentsOf([part], system);
-  const place = placeOfRow(part.rows[0]!, first, system);
+  const place = placeOfRows(part, first, system);
   const args = {
     ...sizes(system),
     lines: placeList([first, ...others].map((row) => row.span)),
@@ -68,10 +68,19 @@ function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
   });
 }
 
-/** The place of the first row; of one in a library class the component of the model, with the row beside it. */
-function placeOfRow(index: number, row: RelatedSpan, { rows, dae }: EquationSystem) {
-  const span = inModelText(row.span, rows[index]!.origin.component, dae);
-  return { span, related: span === row.span ? [] : [row] };
+/**
+ * The place of the first row, or of an unconnected flow among the rows; for a row in a library class the component of the
+ * model, with the row beside it.
+ */
+function placeOfRows(part: Part, first: RelatedSpan, { rows, dae }: EquationSystem) {
+  const open = part.rows.find((index) => isUnconnected(rows[index]!));
+  if (open !== undefined) return { span: spanOf(rows[open]!, dae), related: [first] };
+  const span = inModelText(first.span, rows[part.rows[0]!]!.origin.component, dae);
+  return { span, related: span === first.span ? [] : [first] };
+}
+
+function isUnconnected(row: Row): boolean {
+  return row.kind === "equation" && row.source === "unconnected";
 }
 
 function tooFewEquations(part: Part, system: EquationSystem): Diagnostic {
@@ -99,7 +108,7 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
   const suspect = suspectOf(under, system);
   const names = namesOf(under, system);
   const components = componentsOf([over], system);
-  const place = placeOfRow(over.rows[0]!, first, system);
+  const place = placeOfRows(over, first, system);
   const args = {
     equations: system.rows.length,
     count: over.rows.length,
@@ -136,7 +145,7 @@ function adviceFor(
   const { variables } = system.dae;
   for (const index of over.rows) {
     const row = system.rows[index]!;
-    if (row.kind === "equation" && row.source === "unconnected")
+    if (isUnconnected(row))
       return {
         advice: phrase(structurePhrases, "structure.connect-flow", {
           component: row.origin.component.join("."),
@@ -202,8 +211,8 @@ function rowsOf(part: Part, system: EquationSystem): readonly RelatedSpan[] {
 }
 
 /** Place of a row; for an unconnected flow the declaration of its component. */
-function spanOf(row: EquationSystem["rows"][number], dae: HybridDae): RelatedSpan["span"] {
-  if (row.kind !== "equation" || row.source !== "unconnected") return row.origin.span;
+function spanOf(row: Row, dae: HybridDae): RelatedSpan["span"] {
+  if (!isUnconnected(row)) return row.origin.span;
   const tree = componentTree(dae);
   return tree === undefined
     ? row.origin.span
