@@ -45,6 +45,16 @@ function packageOf(specifier: string): string {
   return scope.startsWith("@") ? `${scope}/${inner}` : scope;
 }
 
+/** These folders of `fmi-node` are loaded again by each process of an FMU, and by its log thread. */
+const loadedByEachFmu = ["isolated", "native", "platform", "transport"];
+
+it("the process of an FMU loads the calls of `fmi` only, not its readers and writers", () => {
+  const loading = files
+    .filter(({ folder }) => loadedByEachFmu.some((one) => folder.startsWith(`packages/fmi-node/src/${one}`)))
+    .filter(({ imports }) => imports.some(({ specifier, isType }) => specifier === "@cosimo/fmi" && !isType));
+  expect(loading.map(({ path }) => path)).toEqual([]);
+});
+
 describe.each(Object.keys(allowed))("package %s", (name) => {
   const imports = files
     .filter((file) => file.package === name)

@@ -1,13 +1,12 @@
+import type { CallbackTarget, InstantiateRequest } from "@cosimo/fmi";
 import type {
-  CallbackTarget,
   EvaluationCalls,
   EvaluationSizes,
   InstanceCalls,
-  InstantiateRequest,
   StepCalls,
   ValueGroup,
-} from "@cosimo/fmi";
-import { callNames, Message, messageCalls, type StatusCode, statusCode } from "@cosimo/fmi";
+} from "@cosimo/fmi/calls";
+import { callNames, Message, messageCalls, type StatusCode, statusCode } from "@cosimo/fmi/calls";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
 import type { Transport } from "../transport/transport.ts";

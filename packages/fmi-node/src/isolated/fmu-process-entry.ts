@@ -3,7 +3,7 @@
  * makes the call and answers, until its parent ends.
  */
 
-import { FmuFailure } from "@cosimo/fmi";
+import { FmuFailure } from "@cosimo/fmi/instance";
 import { printThreadMessages } from "../native/log-thread.ts";
 import { endWithParent, writeOutputByLines } from "../platform/process-control.ts";
 import { PipeTransport } from "../transport/pipes.ts";

@@ -15,7 +15,7 @@ import {
   statusCode,
   stepFields,
   type ValueGroup,
-} from "@cosimo/fmi";
+} from "@cosimo/fmi/calls";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type FmuProcess, PendingExchange, type RemoteTarget } from "./fmu-process.ts";
 import { request } from "./protocol.ts";

@@ -1,5 +1,5 @@
-import type { InstanceCalls, Message } from "@cosimo/fmi";
-import { type StatusCode, statusCode } from "@cosimo/fmi";
+import type { InstanceCalls, Message } from "@cosimo/fmi/calls";
+import { type StatusCode, statusCode } from "@cosimo/fmi/calls";
 
 type StateCalls = Pick<
   InstanceCalls,

@@ -4,7 +4,7 @@
  */
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
-import { statuses } from "@cosimo/fmi";
+import { statuses } from "@cosimo/fmi/calls";
 import koffi from "koffi";
 import type { LogCommand, LogThreadData, PostedMessage } from "./log-thread.ts";
 import { loggerTypes } from "./logger-types.ts";

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import { type CallbackTarget, FmuFailure, type InstanceCalls } from "@cosimo/fmi";
+import type { CallbackTarget } from "@cosimo/fmi";
+import type { InstanceCalls } from "@cosimo/fmi/calls";
+import { FmuFailure } from "@cosimo/fmi/instance";
 import type { LoggedMessage, LoggerKind } from "./logger-types.ts";
 
 /** A command to the log thread. */

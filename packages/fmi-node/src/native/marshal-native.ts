@@ -1,15 +1,14 @@
+import type { FmiMajorVersion, InterfaceKind } from "@cosimo/fmi";
 import {
   type BlobParameter,
   type CallScope,
-  type FmiMajorVersion,
-  type InterfaceKind,
   type Marshalled,
   type Marshaller,
   marshalAnswer,
   pick,
   type StateHandles,
   statusCode,
-} from "@cosimo/fmi";
+} from "@cosimo/fmi/calls";
 import koffi from "koffi";
 import { allocatePinned, type PinnedArena, type PinnedBlock, releasePinned } from "./pinned-memory.ts";
 import type { NativeFunctions } from "./shared-library.ts";

@@ -1,3 +1,4 @@
+import type { InterfaceKind } from "@cosimo/fmi";
 import {
   bytesPerValue,
   callsOfVersion1,
@@ -6,7 +7,6 @@ import {
   type ExchangeMaker,
   functionName,
   type InstanceCalls,
-  type InterfaceKind,
   marshalCalls,
   numericArray,
   type PlainCalls,
@@ -23,7 +23,7 @@ import {
   typesOf,
   type VectorCall,
   type VersionContext,
-} from "@cosimo/fmi";
+} from "@cosimo/fmi/calls";
 import { type NativeInstance, nativeBlock, nativeMarshaller } from "./marshal-native.ts";
 import type { NativeFmu } from "./native-fmu.ts";
 import { PinnedArena } from "./pinned-memory.ts";

@@ -1,11 +1,6 @@
 import { pathToFileURL } from "node:url";
-import {
-  type CallbackTarget,
-  cFunctions,
-  type Instantiate,
-  type InstantiateRequest,
-  prefixes,
-} from "@cosimo/fmi";
+import type { CallbackTarget, Instantiate, InstantiateRequest } from "@cosimo/fmi";
+import { cFunctions, prefixes } from "@cosimo/fmi/calls";
 import koffi, { type TypeObject } from "koffi";
 import { Callbacks } from "./callbacks.ts";
 import { receiveThreadMessages, receivingMessages, startLogThread } from "./log-thread.ts";

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
-import { type CFunction, type CType, type FmiMajorVersion, FmuFailure } from "@cosimo/fmi";
+import type { FmiMajorVersion } from "@cosimo/fmi";
+import type { CFunction, CType } from "@cosimo/fmi/calls";
+import { FmuFailure } from "@cosimo/fmi/instance";
 import koffi, { type LibraryHandle, type TypeObject } from "koffi";
 
 const parameterTypes: Readonly<Record<Exclude<CType, "flag">, string | TypeObject>> = {

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from "node:fs";
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import type { Message } from "@cosimo/fmi";
+import type { Message } from "@cosimo/fmi/calls";
 import { control } from "./process-supervisor-protocol.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
 import { closeSync, ftruncateSync, openSync } from "node:fs";
-import type { Message } from "@cosimo/fmi";
+import type { Message } from "@cosimo/fmi/calls";
 import { endComputing, wakeOnOtherCore } from "../platform/linux-x64/process-placement.ts";
 import { ProcessSemaphore, semaphoreBytes } from "../platform/linux-x64/process-semaphore.ts";
 import { mapSharedRegion, type SharedRegion } from "../platform/linux-x64/shared-region.ts";

@@ -1,4 +1,4 @@
-import type { Message } from "@cosimo/fmi";
+import type { Message } from "@cosimo/fmi/calls";
 
 /** Carries messages between two processes that send in turn. */
 export interface Transport {

@@ -1,4 +1,4 @@
-import { formatC, type VariadicArguments } from "@cosimo/fmi";
+import { formatC, type VariadicArguments } from "@cosimo/fmi/instance";
 import koffi from "koffi";
 
 const STACK_WORDS = 24;
