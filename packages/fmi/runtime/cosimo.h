@@ -125,10 +125,11 @@ typedef struct {
   uint8_t isAlias;
 } Variable;
 
-/* A text with values: texts[0] value[0] texts[1] ... */
+/* A text with values: texts[0] value[0] texts[1] ...; formats of printf for the values. */
 typedef struct {
   const char *const *texts;
   const slot_t *slots;
+  const char *const *formats;
   int32_t count;
 } Message;
 

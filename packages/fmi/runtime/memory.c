@@ -237,8 +237,8 @@ static size_t append(char *text, size_t size, size_t length, const char *part) {
 static const char *formatMessage(const Instance *I, const Message *message, char *text, size_t size) {
   size_t length = append(text, size, 0, message->texts[0]);
   for (int32_t i = 0; i < message->count; i++) {
-    char number[32];
-    snprintf(number, sizeof number, "%.6g", I->heap[message->slots[i]]);
+    char number[MESSAGE_SIZE / 2];
+    snprintf(number, sizeof number, message->formats[i], I->heap[message->slots[i]]);
     length = append(text, size, length, number);
     length = append(text, size, length, message->texts[i + 1]);
   }

@@ -37,7 +37,7 @@ static bool refresh(Instance *I) {
       evaluateParameters(I);
       readStates(I, I->x);
       selectStates(I);
-      if (!beginSamplers(I, S(I, S_TIME)) || !solveInitialValues(I)) return false;
+      if (!solveInitialValues(I) || !beginSamplers(I, S(I, S_TIME))) return false;
       selectStates(I);
       readStates(I, I->x);
       break;

@@ -12,6 +12,7 @@ export { mergeRepeated } from "./diagnostics/repeated-names.ts";
 export * from "./diagnostics/shared-phrases.ts";
 export * from "./expressions/evaluate-expression.ts";
 export * from "./expressions/expression.ts";
+export { padText, parseValueFormat, valueText } from "./expressions/value-text.ts";
 export * from "./expressions/visit-expression.ts";
 export * from "./kernel/kernel.ts";
 export * from "./print/expression-type.ts";

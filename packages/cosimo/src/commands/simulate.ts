@@ -22,7 +22,7 @@ import { addSettingOptions, readSettingOptions, refuseUnusable } from "../option
 import { checkResultNames } from "../reports/check-result-names.ts";
 import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
 import { jsonInitialization, renderInitialization } from "../reports/initialization-view.ts";
-import { jsonDiagnostics } from "../reports/json-report.ts";
+import { jsonDiagnostics, jsonStatistics } from "../reports/json-report.ts";
 import {
   countTransitions,
   reasonOfEnd,
@@ -268,7 +268,7 @@ function jsonReport(
     schema: "cosimo.simulate/1",
     model: model.name,
     outcome: { status, time, reason, stepSize, suspects },
-    statistics: result.statistics,
+    statistics: jsonStatistics(result.statistics, speech),
     result: options.outputFile ?? null,
     diagnostics: jsonDiagnostics([...model.diagnostics, ...result.diagnostics], speech),
     ...(modes.length > 0 && { modes: { transitions: countTransitions(result.events), final: modes } }),

@@ -1,4 +1,4 @@
-import { type Diagnostic, positionOf, type Span } from "@cosimo/core/models";
+import { type Diagnostic, positionOf, type SimulationStatistics, type Span } from "@cosimo/core/models";
 import type { Speech } from "../terminal/language.ts";
 
 /** A span in the form of the JSON contract. */
@@ -19,6 +19,16 @@ export function jsonSpan(span: Span): JsonSpan {
 /** Diagnostics in the form of the JSON contract, with messages and hints in the user's language. */
 export function jsonDiagnostics(diagnostics: readonly Diagnostic[], speech: Speech) {
   return diagnostics.map(speech.diagnostic).map(jsonDiagnostic);
+}
+
+export function jsonStatistics(statistics: SimulationStatistics, speech: Speech) {
+  const { failedAttempts, ...work } = statistics;
+  if (failedAttempts === undefined) return work;
+  const causes = failedAttempts.map(({ count, cause }) => ({
+    count,
+    cause: cause === undefined ? null : jsonDiagnostic(speech.diagnostic(cause)),
+  }));
+  return { ...work, failedAttempts: causes };
 }
 
 /** Spans by line and column, missing fields as null. */

@@ -157,8 +157,20 @@ export function renderStatistics(statistics: SimulationStatistics, speech: Speec
     speech.text("run.solver", { solver, steps, rejected }),
     speech.text("run.evaluations", evaluations),
     speech.text("run.instants", instants),
+    ...failedAttemptLines(statistics, speech),
     "",
   ].join("\n");
+}
+
+/** Steps that were repeated because an equation could not be evaluated: how many, and where the first of each cause was. */
+function failedAttemptLines({ failedAttempts = [] }: SimulationStatistics, speech: Speech): string[] {
+  if (failedAttempts.length === 0) return [];
+  const total = failedAttempts.reduce((sum, { count }) => sum + count, 0);
+  const lines = failedAttempts.map(({ count, cause }) => {
+    const what = cause === undefined ? speech.text("run.unknown-cause") : speech.diagnostic(cause).message;
+    return `  ${count}x  ${what}`;
+  });
+  return [speech.text("run.failed-attempts", { total }), ...lines];
 }
 
 /** Entries of the summary on the plot page. */

@@ -37,6 +37,10 @@ export const terminalTexts = {
   "run.evaluations": {
     text: "вычисления: правая часть — {derivatives}, функции событий — {indicators}, якобиан — {jacobians}, разложения матриц — {factorizations}",
   },
+  "run.failed-attempts": {
+    text: "повторено {total} {total|попытка|попытки|попыток} шага, в которых уравнение не вычислялось; первая по каждой причине:",
+  },
+  "run.unknown-cause": { text: "причина не найдена" },
   "run.instants": {
     text: "моменты событий: по состоянию {state}, по времени {time}; {rows} {rows|строка|строки|строк} результата",
   },

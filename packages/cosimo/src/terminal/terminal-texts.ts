@@ -32,6 +32,9 @@ export const terminalTexts = {
   "run.solver": "solver {solver}: {steps} {steps|step|steps}, {rejected} rejected",
   "run.evaluations":
     "evaluations: {derivatives} {derivatives|derivative|derivatives}, {indicators} {indicators|indicator|indicators}, {jacobians} {jacobians|Jacobian|Jacobians}, {factorizations} {factorizations|factorization|factorizations}",
+  "run.failed-attempts":
+    "{total} {total|attempt|attempts} of steps repeated, as an equation could not be evaluated; the first of each cause:",
+  "run.unknown-cause": "the cause was not found",
   "run.instants": "event instants: {state} state, {time} time; {rows} {rows|row|rows}",
   "run.time": "time [s]",
   "run.first": "first [s]",

@@ -1,4 +1,10 @@
-import type { CompiledModule, Expression, HybridDae } from "@cosimo/ir";
+import {
+  type CompiledModule,
+  type Expression,
+  type HybridDae,
+  parseValueFormat,
+  valueText,
+} from "@cosimo/ir";
 import { describeModel, iterationStructure } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";
@@ -261,8 +267,8 @@ const OPERATORS = { "<": "LESS", "<=": "LESS_EQUAL", ">": "GREATER", ">=": "GREA
 function printModelTables(model: ExportedModel, { module, modules, prefix: p }: System): string {
   const { variables, artefacts } = model;
   const { pre, discrete, reinitSlots } = describeModel(module);
-  const { indicators, dae, layout } = module;
-  const watched = dae.variables.filter((v) => v.variability === "discrete").map((v) => layout.value[v.id]!);
+  const { indicators, layout } = module;
+  const watched = watchedSlots(module);
   const sets = module.sorted.constraintSets;
   const table = (type: string, name: string, values: Iterable<number | string>) =>
     cArray(type, `${p}${name}`, [...values]);
@@ -361,32 +367,55 @@ function printVariable(one: ExportedVariable, module: CompiledModule): string {
   return `{${numbers}, ${kind}, ${TYPES[one.type]}, ${sign}, ${settable}, ${Number(isAlias)}}`;
 }
 
+/** Values that settle during initialization: of discrete variables, and of start values that it determines. */
+function watchedSlots({ dae, layout, sorted }: CompiledModule): readonly number[] {
+  const discrete = dae.variables.filter((v) => v.variability === "discrete");
+  return [
+    ...discrete.map((v) => layout.value[v.id]!),
+    ...sorted.initialization.dependentStarts.map((v) => layout.start[v]!),
+  ];
+}
+
 interface MessageParts {
   readonly texts: readonly string[];
   readonly slots: readonly number[];
+  /** Of printf, one for each slot. */
+  readonly formats: readonly string[];
 }
 
 /** Alternating texts and values of a message; other expressions become `...`. */
 function messageParts(e: Expression, module: CompiledModule): MessageParts {
   const texts = [""];
   const slots: number[] = [];
+  const formats: string[] = [];
   const append = (text: string): void => {
     texts[texts.length - 1] += text;
   };
-  const visit = (part: Expression): void => {
+  const visit = (part: Expression, format = ""): void => {
     if (part.kind === "string") append(part.value);
     else if (part.kind === "concat") {
       visit(part.left);
       visit(part.right);
-    } else if (part.kind === "toString") visit(part.operand);
-    else if (part.kind === "number") append(String(part.value));
+    } else if (part.kind === "toString") visit(part.operand, part.format);
+    else if (part.kind === "number") append(valueText(part.value, format));
     else if (part.kind === "variable" && typeOf(module.dae, part.variable) !== "String") {
       slots.push(module.layout.value[part.variable]!);
+      formats.push(formatOfReal(format));
       texts.push("");
     } else append("...");
   };
   visit(e);
-  return { texts, slots };
+  return { texts, slots, formats };
+}
+
+/** The conversion for a value in a slot, a C double: formats of whole numbers become `f` without digits. */
+function formatOfReal(format: string): string {
+  const parsed = parseValueFormat(format);
+  if (parsed === undefined) return "%.6g";
+  const { flags, width, precision, specifier } = parsed;
+  const length = `%${flags}${width === 0 ? "" : width}`;
+  if (!/[eEfFgG]/.test(specifier)) return `${length}.0f`;
+  return `${length}${precision === undefined ? "" : `.${precision}`}${specifier}`;
 }
 
 function typeOf(dae: HybridDae, v: number): string {
@@ -394,15 +423,16 @@ function typeOf(dae: HybridDae, v: number): string {
 }
 
 function printMessage(name: string, e: Expression, module: CompiledModule): string {
-  const { texts, slots } = messageParts(e, module);
+  const { texts, slots, formats } = messageParts(e, module);
   return [
     cArray("char *const", `${name}Texts`, texts.map(cString)),
     cArray("slot_t", `${name}Slots`, slots),
+    cArray("char *const", `${name}Formats`, formats.map(cString)),
   ].join("\n");
 }
 
 function messageOf(name: string, e: Expression, module: CompiledModule): string {
-  return `{${name}Texts, ${name}Slots, ${messageParts(e, module).slots.length}}`;
+  return `{${name}Texts, ${name}Slots, ${name}Formats, ${messageParts(e, module).slots.length}}`;
 }
 
 function printModelStruct(
@@ -415,7 +445,7 @@ function printModelStruct(
   const { layout, sorted, dae, indicators } = module;
   const { pre, discrete, reinitSlots, needsLeftLimits } = describeModel(module);
   const sets = sorted.constraintSets;
-  const watched = dae.variables.filter((v) => v.variability === "discrete").length;
+  const watched = watchedSlots(module).length;
   const canChange = sets.some((set) => !set.constant && set.candidates.length > set.residuals.length);
   const members = {
     name: cString(dae.name),

@@ -19,6 +19,7 @@ import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
 import { declaredParameters, readParameters, resultColumns } from "../values/result-columns.ts";
 import { setStructure } from "../values/set-start-values.ts";
 import type { StartValues } from "../values/start-values.ts";
+import { fmuBounds, hasBounds } from "../values/variable-bounds.ts";
 import { createEvaluator, type Evaluator, evaluationCodes } from "./evaluator.ts";
 import { eventRecords } from "./fmu-event-records.ts";
 import { indicatorsOf } from "./fmu-indicators.ts";
@@ -152,6 +153,7 @@ class FmuSystem {
       evaluateOutputs: (t, x) => this.#evaluateOutputs(t, x),
       readValues: (values) => values.set(this.#row),
       violatedAssertions: () => [],
+      ...(this.#options.start.variables.some(hasBounds) && { bounds: () => this.#bounds() }),
       parameterValues: () => this.#parameters,
       saveState: () => this.#saveState(savable),
       restoreState: (state) => this.#restoreState(state),
@@ -159,6 +161,12 @@ class FmuSystem {
       release: () => this.#release(),
       explainFailure: (t, x) => this.#explain(t, x),
     };
+  }
+
+  #bounds(): ReturnType<typeof fmuBounds> {
+    const { variables: columns } = this.#columns;
+    const values = { columns, row: this.#row, parameters: this.#parameters };
+    return fmuBounds(this.#options.start.variables, values);
   }
 
   get #currentFault(): Diagnostic | undefined {

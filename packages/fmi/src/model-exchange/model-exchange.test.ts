@@ -126,6 +126,32 @@ describe("an FMU for model exchange", () => {
     expect(time.at(-1)).toBe(1.2);
   });
 
+  it("is watched for bounds of its variables and parameters", () => {
+    const fmu = mockFmu(
+      fmi3Text({
+        interfaces: '<ModelExchange modelIdentifier="m"/>',
+        variables:
+          variable("Float64", "x", 1, 'causality="output" initial="exact" start="1" min="0.5"') +
+          variable("Float64", "der(x)", 2, 'derivative="1" max="0"') +
+          variable("Float64", "k", 3, 'causality="parameter" variability="fixed" start="2" max="1"'),
+        structure: `<Output valueReference="1"/>${unknown(2)}`,
+      }),
+      { 0: 0, 1: 1, 2: 0, 3: 2 },
+      {
+        states: [1],
+        derivatives: [2],
+        calc(v) {
+          v[2] = -v[3]! * v[1]!;
+        },
+      },
+    );
+    const { report } = runMock(fmu, { settings: { tolerance: 1e-9 } });
+    expect(report!.diagnostics.map(({ code, time }) => [code, time])).toEqual([
+      ["simulator.parameter-above-maximum", 0],
+      ["simulator.below-minimum", expect.closeTo(Math.LN2 / 2, 7)],
+    ]);
+  });
+
   it("comes to rest where its events accumulate", () => {
     const { events, last } = runMock(ball(), { settings: { stopTime: 3 } });
     expect(events.map((event) => event.kind)).toContain("rest");

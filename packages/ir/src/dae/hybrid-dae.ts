@@ -174,6 +174,8 @@ export interface AlgorithmSection {
   readonly inputs: readonly VariableId[];
   /** Types of loop variables and other locals. */
   readonly locals: readonly FunctionLocal[];
+  /** In `initialAlgorithms`: takes the place of `HybridDae.algorithms[replaces]` at initialization. */
+  readonly replaces?: number;
   readonly origin: Origin;
 }
 

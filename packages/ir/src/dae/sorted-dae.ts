@@ -56,6 +56,11 @@ export interface SortedInitialization {
   readonly startAssignments: readonly VariableId[];
   /** Those of `startAssignments` that were chosen to complete the system; reported as a notice. */
   readonly assumedFixed: readonly VariableId[];
+  /**
+   * Variables, aliases among them, whose start value depends on parameters that initialization determines: it is evaluated
+   * anew after each pass.
+   */
+  readonly dependentStarts: readonly VariableId[];
   /** Equations and conditions without an unknown. They must hold at the solution. */
   readonly checks: readonly InitialCheck[];
 }

@@ -103,7 +103,7 @@ export type Expression =
   | { readonly kind: "sample"; readonly sampler: SamplerId }
   | { readonly kind: "initial" }
   | { readonly kind: "terminal" }
-  /** Text of a value in a message: `String(v)`; `format` as given by the user, or "". */
+  /** Text of a value: `String(v, …)`; `format` is that of C's printf without '%', or "". */
   | {
       readonly kind: "toString";
       readonly operand: Expression;

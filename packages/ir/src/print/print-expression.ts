@@ -1,5 +1,6 @@
 import type { FlatFunction, Variable } from "../dae/hybrid-dae.ts";
 import type { Expression } from "../expressions/expression.ts";
+import { parseValueFormat } from "../expressions/value-text.ts";
 import { localType, scalarTypeOf } from "./expression-type.ts";
 import type { ExpectedType, PrintContext } from "./print-context.ts";
 
@@ -249,5 +250,10 @@ function printToString(e: Extract<Expression, { kind: "toString" }>, context: Pr
   const type: ExpectedType =
     e.literals === undefined ? anyType : { type: "Enumeration", literals: e.literals };
   const operand = print(e.operand, context, level.if, type);
-  return e.format === "" ? `String(${operand})` : `String(${operand}, format = ${JSON.stringify(e.format)})`;
+  if (e.format === "") return `String(${operand})`;
+  const format = parseValueFormat(e.format);
+  if (e.literals === undefined || format === undefined)
+    return `String(${operand}, format = ${JSON.stringify(e.format)})`;
+  const side = format.flags.includes("-") ? "" : ", leftJustified = false";
+  return `String(${operand}, minimumLength = ${format.width}${side})`;
 }

@@ -347,6 +347,18 @@ export const runSettings = {
       ru: "что делать, когда события следуют слишком часто",
     },
   },
+  onLimits: {
+    type: "choice",
+    choices: ["warn", "stop", "ignore"],
+    default: "warn",
+    places: integrated,
+    flag: "--on-limits <what>",
+    experimentKey: "on_limits",
+    doc: {
+      en: "when a variable leaves its bounds min and max",
+      ru: "что делать, когда переменная выходит за свои границы min и max",
+    },
+  },
   timeout: {
     type: "number",
     unit: "s",

@@ -2,14 +2,14 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { EVENT_COARSE, EVENT_NONE } from "../location/event-memory.ts";
 import { eventSearch } from "../location/event-search.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
-import { STATUS_ACCEPTED, STEP_T, STEP_T_END } from "../steps/step-control.ts";
+import { STATUS_ACCEPTED, STEP_FAILED_COUNT, STEP_T, STEP_T_END } from "../steps/step-control.ts";
 
 /** Added to the code of an event search that ended `advanceSteps`. */
 export const ADVANCE_SEARCH: int = 16;
 
 /**
- * Makes up to `most` accepted steps of dopri5, each with an event search, until the last one contains an event or
- * reaches `tStop` or the end set in the work area. Returns the status of the last step, or `ADVANCE_SEARCH` plus the
+ * Makes up to `most` accepted steps of dopri5, each with an event search, until the last one contains an event, reaches
+ * `tStop` or the end set in the work area, or is accepted after an evaluation failed. Returns the status of the last step, or `ADVANCE_SEARCH` plus the
  * code of a coarse search with a result.
  */
 export function advanceSteps(
@@ -23,6 +23,7 @@ export function advanceSteps(
   tStop: real,
   most: int,
 ): int {
+  const failures: real = heap[w + STEP_FAILED_COUNT]!;
   const end: real = Math.min(tStop, heap[w + STEP_T_END]!);
   for (let i: int = 0; i < most; i++) {
     const status: int = dopri5Advance(sys, heap, b, n, w);
@@ -33,7 +34,7 @@ export function advanceSteps(
       const code: int = eventSearch(sys, heap, b, n, m, w, 4, s);
       if (code !== EVENT_NONE) return ADVANCE_SEARCH + code;
     }
-    if (heap[w + STEP_T]! >= end) return STATUS_ACCEPTED;
+    if (heap[w + STEP_T]! >= end || heap[w + STEP_FAILED_COUNT]! > failures) return STATUS_ACCEPTED;
   }
   return STATUS_ACCEPTED;
 }

@@ -19,6 +19,7 @@ import {
   BDF_STATES,
 } from "./bdf-memory.ts";
 import {
+  countFailedAttempt,
   STATUS_ACCEPTED,
   STATUS_EVALUATION_FAILED,
   STATUS_STEP_TOO_SMALL,
@@ -173,7 +174,8 @@ function afterRejection(heap: Heap, w: int, d: int): int {
 function afterFailure(heap: Heap, w: int, d: int, code: int): int {
   countFailure(heap, w, d);
   if (heap[d + BDF_FAILURES]! >= 3) heap[d + BDF_ORDER] = 1;
-  heap[w + STEP_FAILURE] = code === CORRECTOR_NOT_FINITE ? 0 : code;
+  if (code === CORRECTOR_DIVERGES) heap[w + STEP_FAILURE] = code;
+  else countFailedAttempt(heap, w, code === CORRECTOR_NOT_FINITE ? 0 : code);
   const status: int = code === CORRECTOR_DIVERGES ? STATUS_STEP_TOO_SMALL : STATUS_EVALUATION_FAILED;
   return stepShrink(heap, w, AFTER_FAILURE * heap[w + STEP_TRY]!, status);
 }

@@ -53,6 +53,10 @@ export const STEP_H_OLD: int = 25;
 /** Interval of stability on the negative real axis that limits the growth of steps; 0: no limit. */
 export const STEP_STABILITY: int = 26;
 
+/** Number of attempts of which an evaluation failed; size of the last of them [s]. */
+export const STEP_FAILED_COUNT: int = 27;
+export const STEP_FAILED_TRY: int = 28;
+
 export const STEP_HEADER: int = 32;
 
 /** Status of an attempt, and results of the `...Advance` kernels. */
@@ -147,11 +151,18 @@ function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, expone
 }
 
 function stepAfterFailure(heap: Heap, w: int, code: int, h: real): int {
-  heap[w + STEP_FAILURE] = code;
+  countFailedAttempt(heap, w, code);
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
   heap[w + STEP_AFTER_REJECTION] = 1;
   if (heap[w + STEP_FIXED]! > 0) return STATUS_EVALUATION_FAILED;
   return stepShrink(heap, w, AFTER_FAILURE * h, STATUS_EVALUATION_FAILED);
+}
+
+/** An attempt failed with `code`, as a value was not finite (0) or an equation has no solution. */
+export function countFailedAttempt(heap: Heap, w: int, code: int): void {
+  heap[w + STEP_FAILURE] = code;
+  heap[w + STEP_FAILED_COUNT] = heap[w + STEP_FAILED_COUNT]! + 1;
+  heap[w + STEP_FAILED_TRY] = heap[w + STEP_TRY]!;
 }
 
 /** Sets a smaller attempt, or returns `status` if it would be below the smallest step. */

@@ -13,6 +13,7 @@ import { createEventSink } from "./events.ts";
 import { experimentOf } from "./experiment.ts";
 import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
+import { checkTexts } from "./text-equations.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
 
 /**
@@ -31,6 +32,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   for (const one of classes) flattenSections(flat, one);
   connectionEquations(flat, primitives);
   checkReinits(flat, tree.model);
+  checkTexts(flat, tree.model);
   const variables = buildVariables(flat, primitives);
   const diagnostics = collected(sink, earlier);
   if (hasErrors(diagnostics)) return { diagnostics };

@@ -1,4 +1,4 @@
-import type { Expression, FunctionId } from "@cosimo/ir";
+import { type Expression, type FunctionId, valueText } from "@cosimo/ir";
 import { bindingValue } from "./binding-values.ts";
 import { applyBuiltin } from "./evaluate-builtin.ts";
 import { callInterpreted } from "./evaluate-function.ts";
@@ -79,10 +79,7 @@ export function evaluate(e: Expression, evaluation: Evaluation): ConstantValue |
     }
     case "toString": {
       const operand = evaluate(e.operand, evaluation);
-      if (operand === undefined) return undefined;
-      return e.literals !== undefined && typeof operand === "number"
-        ? e.literals[operand - 1]
-        : String(operand);
+      return typeof operand === "number" ? valueText(operand, e.format, e.literals) : operand;
     }
     case "time":
     case "pre":

@@ -51,6 +51,21 @@ export const expressionMessages = {
     text: "argument '{argument}' of {function} has the size {found}, expected {expected}",
   },
   "expression.unknown-argument": { ...error, text: "{function} has no input '{argument}'" },
+  "expression.text-option": {
+    ...error,
+    text: "the option '{option}' of String must be a value that is known at compile time",
+    hint: "It can depend on constants and parameters with values only.",
+  },
+  "expression.text-format": {
+    ...error,
+    text: "'{format}' is no format for a value of type {type}",
+    hint: 'Write it as for printf of C, without \'%\', such as "8.3f" for a Real or "-6d" for an Integer.',
+  },
+  "expression.text-options": {
+    ...error,
+    text: "String takes either 'format' or other options",
+    hint: 'A format contains the length and the number of digits: "-10.3g".',
+  },
   "expression.argument-twice": { ...error, text: "input '{argument}' of {function} is given twice" },
   "expression.missing-argument": { ...error, text: "input '{argument}' of {function} is missing" },
   "expression.too-few-outputs": {

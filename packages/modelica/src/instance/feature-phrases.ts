@@ -12,6 +12,7 @@ export const featurePhrases = {
   "feature.expandable-connector": "an expandable connector",
   "feature.clock": "a clock",
   "feature.external-object": "an external object",
+  "feature.changing-text": "a String that depends on values of the run",
   "feature.unsized-local-array": "a local array that is read before its size is known ('{name}')",
   "feature.run-time-local-array": "a local array whose size is known at run time only ('{name}')",
   "feature.growing-recursion": "a recursive function with different sizes at each call ({name})",

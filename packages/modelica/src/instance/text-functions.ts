@@ -1,21 +1,29 @@
-import type { Expression } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { type Expression, padText, parseValueFormat, phrase, valueText } from "@cosimo/ir";
+import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { argumentSyntax, wrongArgument } from "./builtin-arguments.ts";
 import { conditional } from "./construct.ts";
-import { evaluateStructural } from "./evaluate.ts";
-import type { ExpressionContext } from "./expression-context.ts";
+import { type ConstantValue, evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { errorValue, isErrorValue, scalarValue, stringType, type TypedValue } from "./typed-value.ts";
+import {
+  errorValue,
+  isErrorValue,
+  scalarValue,
+  stringType,
+  type Type,
+  type TypedValue,
+} from "./typed-value.ts";
 
-/** `String(v, …)`: the text of a value; digits and length become a format for the printer of messages. */
+/** `String(v, …)`: the text of a value. Its options become a format of C's printf (specification, section 3.7.1). */
 export function stringOperator(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): TypedValue {
-  const [argument] = syntax.positional;
-  const operand = argument ?? syntax.named[0]?.value;
+  const { positional, named } = syntax;
+  const operand = positional[0] ?? named[0]?.value;
   if (operand === undefined) {
     argumentSyntax(context, expressionContext, syntax, ["v"]);
     return errorValue;
@@ -24,35 +32,106 @@ export function stringOperator(
   if (isErrorValue(value)) return value;
   if (value.dims.length > 0 || value.fields !== undefined)
     return wrongArgument(context, expressionContext, syntax, 0, "a scalar", value);
+  const format = formatOf({ context, expressionContext, syntax }, value.type);
+  if (format === undefined) return errorValue;
   const scalar = value.scalars[0]!;
   if (value.type.kind === "String") return value;
-  const boolean = value.type.kind === "Boolean" ? (["false", "true"] as const) : undefined;
-  if (boolean !== undefined && scalar.kind === "number")
-    return scalarValue(
-      stringType,
-      { kind: "string", value: boolean[scalar.value === 0 ? 0 : 1] },
-      "constant",
-    );
-  const literals = value.type.kind === "Enumeration" ? { literals: value.type.literals } : {};
-  if (boolean !== undefined) {
-    const yes: Expression = { kind: "string", value: "true" };
-    const no: Expression = { kind: "string", value: "false" };
-    return scalarValue(stringType, conditional(scalar, yes, no), value.variability);
-  }
-  const format = formatOf(context, expressionContext, syntax);
-  return scalarValue(
-    stringType,
-    { kind: "toString", operand: scalar, format, ...literals },
-    value.variability,
-  );
+  const text =
+    value.type.kind === "Boolean" ? booleanText(scalar, format) : textOf(scalar, format, value.type);
+  return scalarValue(stringType, text, text.kind === "string" ? "constant" : value.variability);
 }
 
-function formatOf(context: ModelContext, expressionContext: ExpressionContext, syntax: FunctionCall): string {
-  const given = syntax.named.find((one) => one.name.name === "format");
-  if (given === undefined) return "";
-  const value = elaborate(context, expressionContext, given.value);
-  const text = isErrorValue(value) ? undefined : evaluateStructural(context, value.scalars[0]!, "format");
-  return typeof text === "string" ? text : "";
+function booleanText(scalar: Expression, format: string): Expression {
+  const [no, yes] = ["false", "true"].map((value): Expression => {
+    return { kind: "string", value: padText(value, parseValueFormat(format)) };
+  });
+  if (scalar.kind === "number") return scalar.value === 0 ? no! : yes!;
+  return conditional(scalar, yes!, no!);
+}
+
+function textOf(operand: Expression, format: string, type: Type): Expression {
+  const literals = type.kind === "Enumeration" ? { literals: type.literals } : {};
+  if (operand.kind === "number")
+    return { kind: "string", value: valueText(operand.value, format, literals.literals) };
+  return { kind: "toString", operand, format, ...literals };
+}
+
+interface TextCall {
+  readonly context: ModelContext;
+  readonly expressionContext: ExpressionContext;
+  readonly syntax: FunctionCall;
+}
+
+const LENGTH_OPTIONS = ["minimumLength", "leftJustified"];
+
+/** Options of `String` by type of the value. */
+const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  Real: ["significantDigits", ...LENGTH_OPTIONS, "format"],
+  Integer: [...LENGTH_OPTIONS, "format"],
+  Boolean: LENGTH_OPTIONS,
+  Enumeration: LENGTH_OPTIONS,
+};
+
+/** The format for the options of a call; "" without options, undefined after a report. */
+function formatOf(call: TextCall, { kind }: Type): string | undefined {
+  const { context, expressionContext, syntax } = call;
+  const { positional, named } = syntax;
+  if (positional.length > 1) {
+    const expected = phrase(featurePhrases, "construct.arguments", { count: 1 });
+    const args = { function: "String", expected, found: positional.length };
+    reportExpression(context, expressionContext, "expression.argument-count", syntax.span, args);
+    return undefined;
+  }
+  const values = new Map<string, ConstantValue>();
+  for (const { name, value } of positional.length === 0 ? named.slice(1) : named) {
+    if (!OPTIONS[kind]?.includes(name.name)) {
+      const args = { function: "String", argument: name.name };
+      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, args);
+      return undefined;
+    }
+    const known = optionValue(call, name.name, value);
+    if (known === undefined) return undefined;
+    values.set(name.name, known);
+  }
+  if (values.has("format")) return givenFormat(call, values, kind);
+  return values.size === 0 ? "" : composedFormat(values, kind);
+}
+
+/** The value of an option: `format` is a text, all others are numbers. */
+function optionValue(
+  { context, expressionContext }: TextCall,
+  option: string,
+  syntax: ExpressionSyntax,
+): ConstantValue | undefined {
+  const value = elaborate(context, expressionContext, syntax);
+  if (isErrorValue(value)) return undefined;
+  const known = evaluateStructural(context, value.scalars[0]!, "format");
+  const isRight = typeof known === (option === "format" ? "string" : "number");
+  if (isRight && value.scalars.length === 1) return known;
+  reportExpression(context, expressionContext, "expression.text-option", syntax.span, { option });
+  return undefined;
+}
+
+function givenFormat(
+  { context, expressionContext, syntax }: TextCall,
+  values: ReadonlyMap<string, ConstantValue>,
+  kind: string,
+): string | undefined {
+  const format = String(values.get("format"));
+  const specifiers = kind === "Integer" ? "diouxXcfeEgG" : "fFeEgG";
+  const parsed = parseValueFormat(format);
+  if (parsed !== undefined && specifiers.includes(parsed.specifier) && values.size === 1) return format;
+  const code = values.size === 1 ? "expression.text-format" : "expression.text-options";
+  reportExpression(context, expressionContext, code, syntax.span, { format, type: kind });
+  return undefined;
+}
+
+function composedFormat(values: ReadonlyMap<string, ConstantValue>, kind: string): string {
+  const side = values.get("leftJustified") === 0 ? "" : "-";
+  const width = Math.min(999, Math.max(0, Number(values.get("minimumLength") ?? 0)));
+  const digits = Math.min(99, Math.max(1, Number(values.get("significantDigits") ?? 6)));
+  const specifier = kind === "Real" ? `.${digits}g` : kind === "Integer" ? "d" : "s";
+  return `${side}${width === 0 ? "" : width}${specifier}`;
 }
 
 export function instanceName(_: ModelContext, expressionContext: ExpressionContext): TypedValue {

@@ -11,6 +11,7 @@ import { describeModel } from "../model/model-description.ts";
 import type { DerivativeFunctions, ModelInstance } from "../model/model-instance.ts";
 import type { OverrideValues } from "../model/override-values.ts";
 import { type SlotValues, slotValues } from "../model/slot-values.ts";
+import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { FlowSystem } from "../system/flow-rates.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { createInputSlots } from "./input-slots.ts";
@@ -49,7 +50,8 @@ export function createModuleSystem(
 ): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
-  const { stateNames, stateSlots, indicators, results, parameters, timeRelations } = describeModel(module);
+  const { stateNames, stateSlots, indicators, results, parameters, timeRelations, readsTerminal } =
+    describeModel(module);
   const inputs = createInputSlots(instance);
   const values = slotValues(instance);
   const samplers = persistentState?.samplers ?? createSamplers(layout, module.samplers.length);
@@ -80,6 +82,7 @@ export function createModuleSystem(
   });
   const log = options.logInit ? createInitializationLog(instance, values) : undefined;
   const scratch = allocate(stateNames.length);
+  const bounds = createVariableBounds(module, values);
   const hasTimeRelations = timeRelations.length > 0;
   const nextEventTime = (t: number): number =>
     Math.min(samplers.next(), hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY);
@@ -131,15 +134,17 @@ export function createModuleSystem(
     setInput: inputs.set,
     inputValue: inputs.value,
     initialize(t) {
-      samplers.begin(instance.heap, base, t);
-      const failure =
-        checkSamplers(instance) ?? initializeInstance(instance, iteration, assertions, values, t, log);
+      const initial = initializeInstance(instance, iteration, assertions, values, t, log);
+      const { diagnostics } = initial;
+      const failure = initial.failure ?? checkSamplers(instance);
       const report = log?.report(failure === undefined);
-      if (failure) return { failure, diagnostics: [], nextEventTime: t, ...(report && { report }) };
+      if (failure) return { failure, diagnostics, nextEventTime: t, ...(report && { report }) };
+      samplers.begin(instance.heap, base, t);
       readStates(scratch);
-      return { diagnostics: [], ...(report && { report }), ...update(t, scratch, AFTER_INITIALIZATION) };
+      return { diagnostics, ...(report && { report }), ...update(t, scratch, AFTER_INITIALIZATION) };
     },
     readStates,
+    readsTerminal,
     eventUpdate: update,
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
@@ -149,6 +154,14 @@ export function createModuleSystem(
     },
     hasAssertions: hasAssertion(module, "error"),
     hasWarnings: hasAssertion(module, "warning"),
+    ...(bounds && { bounds }),
+    aside: createAside(instance),
+    readColumns(columns, target) {
+      const { heap } = instance;
+      const { slots, signs } = results;
+      for (let i = 0; i < columns.length; i++)
+        target[i] = signs[columns[i]!]! * heap[base + slots[columns[i]!]!]!;
+    },
     violatedAssertions: (t) => assertions.violated(t, false),
     hasNewWarnings: assertions.hasNewWarnings,
     noteWarnings: (t, bracket) => assertions.noteWarnings(t, false, bracket),
@@ -194,6 +207,19 @@ function terminateMessage(
 ): string {
   const statement = module.terminates[terminate - 1];
   return statement === undefined ? "terminated by the model" : text(statement.message);
+}
+
+/** Keeps the region of the instance during evaluations that must not be noticed. */
+function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]> {
+  const { base, module } = instance;
+  const { size } = module.layout;
+  let copy = 0;
+  return (evaluate) => {
+    if (copy === 0) copy = instance.allocate(size);
+    instance.heap.copyWithin(copy, base, base + size);
+    evaluate();
+    instance.heap.copyWithin(base, copy, copy + size);
+  };
 }
 
 function saveState(instance: ModelInstance, { samplers, assertions }: PersistentState): Float64Array {

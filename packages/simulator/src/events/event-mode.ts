@@ -3,6 +3,7 @@ import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { AssertionWatch } from "../run/assertion-watch.ts";
+import type { LimitMonitor } from "../run/limit-monitor.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
@@ -21,6 +22,7 @@ export interface RunParts {
   readonly rest: RestPolicy;
   readonly slide: SlidePolicy;
   readonly chattering: ChatteringPolicy;
+  readonly limits: LimitMonitor;
 }
 
 /** Handling of event instants, at which the system goes from left to right limits. */

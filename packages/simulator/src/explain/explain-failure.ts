@@ -12,12 +12,12 @@ import {
   type PhraseCatalogue,
   phrase,
   positionOf,
-  printExpression,
   textOf,
   type VariableId,
 } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
+import { offenderOf } from "./domain-error.ts";
 import { explainLoop } from "./explain-loop.ts";
 
 export const failureMessages = {
@@ -40,7 +40,6 @@ export const failurePhrases = {
   "simulator.function-subscript": "a subscript is out of range",
   "simulator.function-memory": "not enough memory for its arrays or its recursion",
   "simulator.function-endless": "a while-loop does not end",
-  "simulator.where-operand": "{expression}, where {operand} = {value}",
 } as const satisfies PhraseCatalogue;
 
 /**
@@ -171,14 +170,6 @@ function explainNonFinite(
   const error = nonFinite.value && findDomainError(nonFinite.value, values);
   if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
-  const print = (e: Expression): string => printExpression(e, { dae: module.dae });
-  const expression = print(error.expression);
-  const offender =
-    error.operand && error.value !== undefined && error.operand.kind !== "number"
-      ? phrase(failurePhrases, "simulator.where-operand", {
-          ...{ expression, operand: print(error.operand), value: Number(error.value.toPrecision(6)) },
-        })
-      : expression;
-  const args = { problem: error.reason, time: t, line, offender };
+  const args = { problem: error.reason, time: t, line, offender: offenderOf(module, error, values) };
   return diagnose(failureMessages, "simulator.domain-error", span, args, context);
 }

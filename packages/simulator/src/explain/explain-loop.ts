@@ -15,6 +15,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
+import { loopDomainError } from "./domain-error.ts";
 import { findSingularity, type Singularity } from "./singular-loop.ts";
 
 export const loopMessages = {
@@ -101,6 +102,8 @@ const ITERATION_PROBLEMS = [
   "simulator.loop-undefined",
 ] as const;
 
+const UNDEFINED_REASON = 3;
+
 function explainIteration(
   module: CompiledModule,
   values: SlotValues,
@@ -116,10 +119,13 @@ function explainIteration(
   const worst = residuals.reduce((best, r, i) => (measure(r) > measure(residuals[best]!) ? i : best), 0);
   const equation = block.residuals[worst]!;
   const place = placeOf(module, description);
+  const point = new Map(unknowns.map((v, i) => [v, numbers[i]!]));
+  const undefinedThere =
+    reason === UNDEFINED_REASON ? loopDomainError(module, block, point, values) : undefined;
   const args = {
     variables: listOf(place.variables),
     time: t,
-    problem: phrase(loopPhrases, ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0]),
+    problem: undefinedThere ?? phrase(loopPhrases, ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0]),
     values: unknowns
       .slice(0, LONGEST_LIST)
       .map((v, i) => shownValue(module, v, numbers[i]!))

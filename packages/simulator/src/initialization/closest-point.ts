@@ -49,7 +49,7 @@ function leastSquares(
   let r = f(z);
   let damping = FIRST_DAMPING;
   for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-    const columns = jacobian(f, z, r);
+    const columns = differenceJacobian(f, z, r);
     let improved = false;
     while (!improved && damping < LARGEST_DAMPING) {
       const step = dampedStep(columns, r, damping);
@@ -70,7 +70,7 @@ function leastSquares(
 }
 
 /** Columns by forward differences. */
-function jacobian(
+export function differenceJacobian(
   f: (z: readonly number[]) => readonly number[],
   z: readonly number[],
   r: readonly number[],

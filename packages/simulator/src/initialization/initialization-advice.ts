@@ -112,7 +112,7 @@ function largestResidual(loop: InitialLoop, others: readonly OtherSolution[]): r
       advicePhrases,
       loop.point === "start" ? "initialization.at-start" : "initialization.at-closest",
     ),
-    values: list(reached.map(({ name, value }) => ({ name, value: value! }))),
+    values: listOfValues(reached.map(({ name, value }) => ({ name, value: value! }))),
     residual: shown(residual),
     relative: shown(relative),
     names: names
@@ -145,8 +145,7 @@ function otherSolution(
 ): Diagnostic {
   const code = solved ? "initialization.several-solutions" : "initialization.solved-from-elsewhere";
   const variable = module.dae.variables.find((v) => v.name === from[0]!.name)!;
-  const option = from.map(({ name, value }) => `--set "${name}=${shown(value)}"`).join(" ");
-  const args = { from: list(from, "start"), values: list(values), option };
+  const args = { from: listOfValues(from, "start"), values: listOfValues(values), option: settingsOf(from) };
   return diagnose(adviceMessages, code, variable.origin.span, args, {
     variables: values.map((one) => one.name),
   });
@@ -256,9 +255,15 @@ function boundPhrase(code: "initialization.below-minimum" | "initialization.abov
   return phrase(advicePhrases, code, { limit: shown(limit) });
 }
 
+/** Options of the command line that set these start values. */
+export function settingsOf(from: readonly NamedValue[]): string {
+  return from.map(({ name, value }) => `--set "${name}=${shown(value)}"`).join(" ");
+}
+
 const LONGEST = 5;
 
-function list(values: readonly NamedValue[], word?: string): string {
+/** `x = 1, y = 2`, or `start('x') = 1, …`. */
+export function listOfValues(values: readonly NamedValue[], word?: string): string {
   const parts = values
     .slice(0, LONGEST)
     .map(({ name, value }) => (word ? `${word}('${name}') = ` : `${name} = `) + shown(value));

@@ -23,6 +23,7 @@ import type { SystemFailure } from "../system/hybrid-system.ts";
 import { holds } from "../system/relation-sides.ts";
 import { solveByHomotopy } from "./homotopy.ts";
 import type { InitializationLog } from "./initialization-log.ts";
+import { type Recovery, recoverInitialization } from "./moved-starts.ts";
 import { termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
@@ -40,7 +41,10 @@ export const initializationMessages = {
 
 const MAX_ITERATIONS = 100;
 
-/** Solves the initial system at `t` [s] repeatedly until relations and discrete variables are consistent. */
+/**
+ * Solves the initial system at `t` [s] repeatedly until relations and discrete variables are consistent. The diagnostics say
+ * what was done beside the model's text.
+ */
 export function initializeInstance(
   instance: ModelInstance,
   iteration: EventIteration,
@@ -48,16 +52,47 @@ export function initializeInstance(
   values: SlotValues,
   t: number,
   log?: InitializationLog,
-): SystemFailure | undefined {
+): Recovery {
   const { base, module } = instance;
   const { layout } = module;
   const x = instance.allocate(module.sorted.states.length + module.indicators.length);
   instance.heap[base + layout.initial] = 1;
-  const solve = () => solveInitialSystem(instance, values, t, x, log);
+  let lastCode = 0;
+  let passed = (code: number): void => {
+    lastCode = code;
+    log?.passed(code);
+  };
+  const region = () => instance.heap.slice(base, base + layout.size);
+  const solve = () => solveInitialSystem(instance, values, t, x, passed);
+  const before = module.loops.some((loop) => !loop.linear) ? region() : NO_REGION;
   log?.begin(t);
-  const solved = solveByHomotopy(instance, solve, log?.tried);
-  log?.end(solved, solve);
-  if (solved !== undefined) return solved;
+  const failed = solveByHomotopy(instance, solve, log?.tried);
+  // Codes of the search below concern other start values.
+  passed = () => {};
+  const search = () => ({
+    ...{ instance, values, before, after: region(), solved: false },
+    solve: () => solve() === undefined,
+  });
+  values.setTime(t);
+  const recovery = failed === undefined ? SOLVED : recoverInitialization(search(), failed, lastCode);
+  log?.end(recovery.failure, solve);
+  const failure = recovery.failure ?? findInconsistency(instance, iteration, assertions, values, t);
+  return failure === undefined ? recovery : { failure, diagnostics: recovery.diagnostics };
+}
+
+const SOLVED: Recovery = { diagnostics: [] };
+const NO_REGION = new Float64Array(0);
+
+/** Checks the solution in memory: finite values, conditions that exceed the number of unknowns, assertions. */
+function findInconsistency(
+  instance: ModelInstance,
+  iteration: EventIteration,
+  assertions: AssertionReporter,
+  values: SlotValues,
+  t: number,
+): SystemFailure | undefined {
+  const { base, module } = instance;
+  const { layout } = module;
   instance.heap[base + layout.initial] = 0;
   instance.heap.fill(0, base + layout.relationMasks, base + layout.relationMasks + module.indicators.length);
   const unsound = notFiniteValues(instance, values, t);
@@ -76,7 +111,7 @@ function solveInitialSystem(
   values: SlotValues,
   t: number,
   x: number,
-  log: InitializationLog | undefined,
+  passed: (code: number) => void,
 ): SystemFailure | undefined {
   const { functions, base, module } = instance;
   const monitored = monitoredSlots(instance);
@@ -84,7 +119,7 @@ function solveInitialSystem(
   const mixedLoops = createMixedLoops(instance);
   const pass = () => {
     const code = functions.initialize(base, t);
-    log?.passed(code);
+    passed(code);
     return code === 0 ? undefined : failure(explainCode(module, values, code, t).map(atInitialization));
   };
   for (let count = 1; ; count++) {
@@ -146,7 +181,11 @@ function monitoredSlots({ module, base }: ModelInstance): readonly MonitoredSlot
   const discrete = dae.variables
     .filter((variable) => variable.variability === "discrete")
     .map((variable) => ({ slot: base + layout.value[variable.id]!, name: variable.name }));
-  return [...relations, ...discrete];
+  const starts = module.sorted.initialization.dependentStarts.map((v) => ({
+    slot: base + layout.start[v]!,
+    name: dae.variables[v]!.name,
+  }));
+  return [...relations, ...discrete, ...starts];
 }
 
 /** Monitored slots that changed since the last call. */

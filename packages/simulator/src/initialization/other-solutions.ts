@@ -33,6 +33,12 @@ const FULFILLED = 1e-6;
 
 type Guess = ReadonlyMap<VariableId, number>;
 
+/** A solution with the start values that lead to it. */
+export interface FoundSolution {
+  readonly guess: Guess;
+  readonly solution: OtherSolution;
+}
+
 /**
  * Searches other solutions of the nonlinear `loops` by Newton's method from several guesses: bounds, opposite signs,
  * other magnitudes. Every result is a solution; the list may be incomplete.
@@ -41,6 +47,22 @@ export function findOtherSolutions(
   search: SolutionSearch,
   loops: readonly LoopBlock[],
 ): readonly OtherSolution[] {
+  return findSolutions(search, loops, MAX_SOLUTIONS).map(({ solution }) => solution);
+}
+
+/** The first solution found in this way of an initial system that has none from its own start values. */
+export function findFirstSolution(
+  search: SolutionSearch,
+  loops: readonly LoopBlock[],
+): FoundSolution | undefined {
+  return findSolutions(search, loops, 1)[0];
+}
+
+function findSolutions(
+  search: SolutionSearch,
+  loops: readonly LoopBlock[],
+  most: number,
+): readonly FoundSolution[] {
   const { instance, values, after, solved } = search;
   const { base } = instance;
   const unknowns = loops.flatMap((loop) => [
@@ -48,7 +70,7 @@ export function findOtherSolutions(
     ...loop.assignments.map((a) => a.unknown),
   ]);
   const leading = loops.flatMap((loop) => iterated(instance.module, loop));
-  const found: OtherSolution[] = [];
+  const found: FoundSolution[] = [];
   const known: (readonly number[])[] = [];
   const read = (list: readonly VariableId[]) => list.map((v) => values.variable(v));
   instance.heap.set(after, base);
@@ -56,7 +78,7 @@ export function findOtherSolutions(
   if (solved) known.push(read(unknowns));
   const isNew = (list: readonly number[]) => known.every((other) => differ(search, unknowns, list, other));
   for (const guess of guesses(search, loops)) {
-    if (found.length >= MAX_SOLUTIONS || (!solved && found.length > 0)) break;
+    if (found.length >= most || (!solved && found.length > 0)) break;
     if (!solveFrom(search, guess) || !loops.every((loop) => isFulfilled(loop, values))) continue;
     const solution = read(unknowns);
     if (!isNew(solution)) continue;
@@ -65,10 +87,8 @@ export function findOtherSolutions(
       (v, i) => !solved || differ(search, [v], [values.variable(v)], [own[i]!]),
     );
     const shown = differing.length > 0 ? differing : leading;
-    found.push({
-      from: named(search, [...guess.keys()], [...guess.values()]),
-      values: named(search, shown, read(shown)),
-    });
+    const from = named(search, [...guess.keys()], [...guess.values()]);
+    found.push({ guess, solution: { from, values: named(search, shown, read(shown)) } });
   }
   instance.heap.set(after, base);
   return found;
@@ -104,7 +124,8 @@ function isFulfilled(loop: LoopBlock, values: SlotValues): boolean {
   });
 }
 
-function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): boolean {
+/** Solves from the start values of the run with `guess` in place of some. */
+export function solveFrom({ instance, before, solve }: SolutionSearch, guess: Guess): boolean {
   const { heap, base, module, functions } = instance;
   const { layout } = module;
   heap.set(before, base);

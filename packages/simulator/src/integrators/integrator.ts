@@ -34,6 +34,8 @@ export function hasFixedStep({ stepSize }: IntegratorOptions): boolean {
 export interface IntegratorStatistics {
   steps: number;
   rejectedSteps: number;
+  /** Attempts of steps in which an evaluation failed. */
+  failedAttempts: number;
   derivativeEvaluations: number;
   jacobianEvaluations: number;
   factorizations: number;
@@ -88,6 +90,8 @@ export interface Integrator extends LastStep, DenseOutput {
   readonly statistics: IntegratorStatistics;
   /** Code of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
   readonly failureCode: int;
+  /** Size of the last failed attempt [s]. */
+  readonly failedTry: real;
   /**
    * Restarts at (t, state at `x`) after initialization or an event; discards all memory, including the step size.
    * `hint` bounds the first step [s] (0: no bound); `triedStep` is its first size [s] (0 or missing: chosen by the

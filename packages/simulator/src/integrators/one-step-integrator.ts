@@ -5,6 +5,8 @@ import {
   STEP_ACCEPTED_COUNT,
   STEP_EVALUATIONS,
   STEP_FACTORIZATIONS,
+  STEP_FAILED_COUNT,
+  STEP_FAILED_TRY,
   STEP_FAILURE,
   STEP_FIXED,
   STEP_H,
@@ -73,6 +75,7 @@ export function oneStepIntegrator(
     integrator.tOld = heap[w + STEP_T_OLD]!;
     integrator.nextStep = heap[w + STEP_H]!;
     integrator.failureCode = heap[w + STEP_FAILURE]!;
+    integrator.failedTry = heap[w + STEP_FAILED_TRY]!;
   };
 
   const integrator: Mutable<Integrator> = {
@@ -87,6 +90,7 @@ export function oneStepIntegrator(
     nextStep: 0,
     statistics: statisticsOf(slot),
     failureCode: 0,
+    failedTry: 0,
     work: w,
     degree: 0,
     restart(t, hint, triedStep = 0) {
@@ -187,6 +191,9 @@ const statisticsPrototype = {
   },
   get rejectedSteps() {
     return (this as unknown as SlotStatistics).slot(STEP_REJECTED_COUNT);
+  },
+  get failedAttempts() {
+    return (this as unknown as SlotStatistics).slot(STEP_FAILED_COUNT);
   },
   get derivativeEvaluations() {
     return (this as unknown as SlotStatistics).slot(STEP_EVALUATIONS);

@@ -1,4 +1,14 @@
-import type { Alias, CompiledModule, Sampler, Variable, VariableId } from "@cosimo/ir";
+import {
+  type Alias,
+  type CompiledModule,
+  type Expression,
+  type HybridDae,
+  type Sampler,
+  type Variable,
+  type VariableId,
+  visitExpression,
+  visitStatements,
+} from "@cosimo/ir";
 import { type BranchDescription, componentOf, describeBranches } from "../system/event-records.ts";
 import type { Indicator } from "../system/hybrid-system.ts";
 import { aliasTable, parameterVariables, type ResultVariables, resultVariables } from "./result-variables.ts";
@@ -29,6 +39,8 @@ export interface ModelDescription {
    * an event.
    */
   readonly needsLeftLimits: boolean;
+  /** Whether an expression of an equation, algorithm section or when-clause contains `terminal()`. */
+  readonly readsTerminal: boolean;
 }
 
 /** A variable with `stepText`, and its slots. `isNegated`: the slots hold its negative. */
@@ -85,6 +97,7 @@ function describe(module: CompiledModule): ModelDescription {
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
     timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
     needsLeftLimits: readsContinuousPre(module),
+    readsTerminal: readsTerminal(module.dae),
   };
 }
 
@@ -120,6 +133,20 @@ function stepVariables({ dae, layout, sorted }: CompiledModule): readonly StepVa
       bySlot.set(value, { variable, value, pre: layout.pre[id]!, isNegated: negated.has(id) });
   }
   return [...bySlot.values()];
+}
+
+function readsTerminal(dae: HybridDae): boolean {
+  let found = false;
+  const search = (e: Expression): void => {
+    visitExpression(e, (node) => {
+      found ||= node.kind === "terminal";
+    });
+  };
+  for (const { left, right } of dae.equations) [left, right].forEach(search);
+  for (const { statements } of dae.algorithms) visitStatements(statements, { expression: search });
+  for (const { branches } of dae.whenClauses)
+    for (const { assignments } of branches) for (const { value } of assignments) search(value);
+  return found;
 }
 
 function readsContinuousPre({ dae, layout, sorted }: CompiledModule): boolean {

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionValues, evaluateExpression } from "@cosimo/ir";
+import { type Expression, type ExpressionValues, evaluateExpression, valueText } from "@cosimo/ir";
 import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
 
@@ -24,7 +24,7 @@ export function slotValues(instance: ModelInstance): SlotValues {
       case "concat":
         return text(e.left) + text(e.right);
       case "toString":
-        return formatted(evaluateExpression(e.operand, values), e.literals);
+        return valueText(evaluateExpression(e.operand, values), e.format, e.literals);
       case "if":
         return evaluateExpression(e.condition, values) !== 0 ? text(e.then) : text(e.else);
       case "variable": {
@@ -32,10 +32,10 @@ export function slotValues(instance: ModelInstance): SlotValues {
         const bound = binding ?? start;
         return type === "String" && bound !== undefined
           ? text(bound)
-          : formatted(values.variable(e.variable));
+          : valueText(values.variable(e.variable), "");
       }
       default:
-        return formatted(evaluateExpression(e, values));
+        return valueText(evaluateExpression(e, values), "");
     }
   };
 
@@ -57,10 +57,4 @@ export function slotValues(instance: ModelInstance): SlotValues {
     slots: (first, count) => instance.heap.slice(base + first, base + first + count),
   };
   return values;
-}
-
-/** Formats like `String(x)` of Modelica: at most six significant digits, enumeration values by name. */
-function formatted(value: number, literals?: readonly string[]): string {
-  if (literals !== undefined) return literals[value - 1] ?? String(value);
-  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }

@@ -32,5 +32,6 @@ export function statisticsOf(
     work.indicatorEvaluations += locator.evaluations;
     work.indicatorValues += indicatorCount * locator.evaluations;
   }
-  return work;
+  const failedAttempts = run?.counts.failures.list() ?? [];
+  return failedAttempts.length === 0 ? work : { ...work, failedAttempts };
 }

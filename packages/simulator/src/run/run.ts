@@ -3,14 +3,16 @@ import { createEventStorm, type EventStorm } from "../accumulation/event-storm.t
 import { createModeChattering, type ModeChattering } from "../accumulation/mode-chattering.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { createFailedAttemptLog, type FailedAttemptLog } from "./failed-attempts.ts";
 import type { RowWriter } from "./row-writer.ts";
 import { createSolverInstance, type SolverInstance } from "./solver-instance.ts";
 
-/** Number of accepted steps, and of event instants by cause. */
+/** Number of accepted steps, and of event instants by cause; attempts that failed. */
 export interface RunCounts {
   steps: number;
   stateEvents: number;
   timeEvents: number;
+  readonly failures: FailedAttemptLog;
 }
 
 /** Progress of a run. */
@@ -80,7 +82,7 @@ export function createRun(
     settings,
     writer,
     diagnostics,
-    counts: previous?.counts ?? { steps: 0, stateEvents: 0, timeEvents: 0 },
+    counts: previous?.counts ?? { ...NO_COUNTS, failures: createFailedAttemptLog() },
     scratch: free.scratch,
     free,
     solverInstances,
@@ -125,7 +127,7 @@ export function positionOf(run: Run | undefined, time = run?.current.integrator.
   return { time, stepSize: lastStepSize(run), steps, events: stateEvents + timeEvents };
 }
 
-const NO_COUNTS: RunCounts = { steps: 0, stateEvents: 0, timeEvents: 0 };
+const NO_COUNTS: Omit<RunCounts, "failures"> = { steps: 0, stateEvents: 0, timeEvents: 0 };
 
 /** Event record of a policy for one event indicator. */
 export function policyRecord(

@@ -20,6 +20,7 @@ export interface SimulationOutcome {
     | "evaluation"
     | "event-iteration"
     | "assertion"
+    | "limit"
     | "zeno"
     | "chattering"
     | "max-steps"
@@ -32,6 +33,13 @@ export interface SimulationOutcome {
   readonly suspects: readonly string[];
   /** Errors that ended the run. */
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Attempts of steps in which an equation could not be evaluated, and which were repeated with success. */
+export interface FailedAttempts {
+  readonly count: number;
+  /** The first of them with this cause. Missing: the cause was not found. */
+  readonly cause?: Diagnostic;
 }
 
 /** Work done by a run. */
@@ -52,6 +60,8 @@ export interface SimulationStatistics {
   /** Rows of the event file by kind. */
   readonly events: Readonly<Partial<Record<EventKind, number>>>;
   readonly rows: number;
+  /** Steps repeated because an equation could not be evaluated, by cause, most frequent first. Missing: none. */
+  readonly failedAttempts?: readonly FailedAttempts[];
 }
 
 /** Result of a run besides the rows and events in its sink. */

@@ -14,7 +14,7 @@ export interface ContinuousTimeMode {
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
-  const { run, output, watch, rest, slide, chattering } = parts;
+  const { run, output, watch, rest, slide, chattering, limits } = parts;
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
   const checksEachStep =
@@ -26,37 +26,52 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
 
   const step = (most: number): RunOutcome | undefined => {
     const { integrator, locator } = run.current;
-    if (events.nextEventTime <= integrator.t) return events.repeat(integrator.t);
+    if (events.nextEventTime <= integrator.t)
+      return events.repeat(integrator.t) ?? limits.checkEvent(run, integrator.t);
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
     const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;
+    const failedBefore = integrator.statistics.failedAttempts;
     const status = locator.advance(target, output.nextRow(), mustCheckEachStep() ? 1 : most);
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
       return end === undefined ? stepFailed(system, run.current) : endStep(end);
     }
     counts.steps += integrator.statistics.steps - before;
+    const failedAttempts = integrator.statistics.failedAttempts - failedBefore;
+    if (failedAttempts > 0) counts.failures.add(run.current, failedAttempts);
     const found = locator.search();
     if (found === "evaluation-failed") return searchFailed(system, run.current);
     const event = found === "none" ? chattering.changed() : found;
     if (event !== undefined) run.current.cut(event.time);
     watch.begin(event !== undefined);
-    return endStep(event);
+    return checkLimits() ?? endStep(event);
   };
 
   /** Whether each step needs checks besides its events. */
-  const mustCheckEachStep = (): boolean => checksEachStep || run.current !== run.free || chattering.active();
+  const mustCheckEachStep = (): boolean =>
+    checksEachStep || run.current !== run.free || chattering.active() || limits.isActive();
+
+  const checkLimits = (): RunOutcome | undefined => {
+    const runOutcome = limits.isActive() ? limits.checkStep(run) : undefined;
+    if (runOutcome === undefined) return undefined;
+    run.current.integrator.truncate(runOutcome.time);
+    return output.gridRows(runOutcome.time, true) ?? runOutcome;
+  };
 
   const endStep = (event: LocatedEvent | undefined): RunOutcome | undefined => {
     const { t } = run.current.integrator;
     const isTimeEvent = t >= events.nextEventTime;
     const isEvent = isTimeEvent || event !== undefined;
     let runOutcome = output.gridRows(t, isEvent) ?? (watch.isNeeded ? watch.finish() : undefined);
-    if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent);
+    if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent) ?? checkEvent(t);
     else runOutcome ??= finishStep();
     if (runOutcome !== undefined || !Number.isNaN(run.changedAt)) return runOutcome;
     return counts.steps >= maxSteps && t < run.until ? stepLimitReached(t, maxSteps) : undefined;
   };
+
+  const checkEvent = (t: number): RunOutcome | undefined =>
+    Number.isNaN(run.changedAt) ? limits.checkEvent(run, t) : undefined;
 
   /** Ends a step without event. */
   const finishStep = (): RunOutcome | undefined => {
@@ -66,7 +81,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const runOutcome = output.stepRow(t, x);
     const asked = system.completedStep?.(t, x);
     if (asked?.terminate !== undefined) return runOutcome ?? terminate(run, t, asked.terminate);
-    if (asked?.event) return runOutcome ?? events.handle(t, undefined, false);
+    if (asked?.event) return runOutcome ?? events.handle(t, undefined, false) ?? checkEvent(t);
     if (runOutcome === undefined && system.selectStates && run.reselectStates(t)) events.restart(t, nextStep);
     return runOutcome;
   };

@@ -91,7 +91,12 @@ export interface IncrementalRunOptions {
 /** Prepares a run of a new `system`, which cannot be used again. */
 export function createIncrementalRun(system: HybridSystem, options: IncrementalRunOptions): IncrementalRun {
   const { sink, diagnostics, poll } = options;
-  const settings: SimulationSettings = { ...options.settings, output: "none", eventPoints: "both" };
+  const settings: SimulationSettings = {
+    ...options.settings,
+    output: "none",
+    eventPoints: "both",
+    onLimits: "ignore",
+  };
   const event = (record: EventRecord): void => sink.event(changing ? asInputEvent(record) : record);
   const writer = createRowWriter(system, { ...sink, event, begin: () => {}, end: () => {} }, "both");
   const pollTimer = createPollTimer();

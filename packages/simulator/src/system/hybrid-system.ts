@@ -125,6 +125,28 @@ export interface SystemTangents {
   calc(t: real, x: int, tdot: real): int;
 }
 
+/** Declared bounds of a variable or parameter. */
+export interface VariableBounds {
+  readonly name: string;
+  readonly component: string;
+  /** Place of the declaration. */
+  readonly span?: Span;
+  /** `min` and `max`; infinite where there is none. */
+  readonly least: number;
+  readonly most: number;
+  /** Positive. */
+  readonly nominal: number;
+  readonly isParameter: boolean;
+  /** After the initialization. */
+  readonly value: number;
+  /** Index in `Description.variables`; missing for what never changes during a run. */
+  readonly column?: int;
+  /** Changes at events only. */
+  readonly isDiscrete?: boolean;
+  /** Index in the state vector, if it is a state whose place never changes. */
+  readonly state?: int;
+}
+
 /** Names, sizes and units of a system. */
 export interface Description {
   readonly name: string;
@@ -188,6 +210,8 @@ export interface Equations {
   relationValue(indicator: number): boolean;
   /** Guards of the active modes; changes at event updates. Missing: each change of a relation is an event. */
   readonly guards?: readonly Guard[];
+  /** Whether equations read `terminal()`: variables may then change at the last event of a run. Missing: no. */
+  readonly readsTerminal?: boolean;
   /** Event iteration to a fixed point at `t` from left limits `x`. Read the new states with `readStates`. */
   eventUpdate(t: real, x: int, cause: EventCause): EventUpdate;
   /** To be called after each accepted step without event. Requests an event, or the end of the run with a reason. */
@@ -257,6 +281,18 @@ export interface Assertions {
   takeWarnings?(): readonly Diagnostic[];
 }
 
+export interface Bounds {
+  /** Legal after the initialization. Missing: no variable has bounds. */
+  bounds?(): readonly VariableBounds[];
+  /** As `readValues`, for some columns. Missing: `readValues` is to be used. */
+  readColumns?(columns: Int32Array, target: Float64Array): void;
+  /**
+   * Calls `evaluate`, which may evaluate the system anywhere, and restores the memory: the run continues as if nothing
+   * had been evaluated. Missing: evaluations have no influence on later ones.
+   */
+  aside?(evaluate: () => void): void;
+}
+
 /** Diagnostics in the names of the model. */
 export interface Explanations {
   /** Why evaluation at (t, x) failed or is not finite: equation, line, argument. */
@@ -280,4 +316,5 @@ export interface HybridSystem
     ResidualForm,
     OneSidedSurfaces,
     Assertions,
+    Bounds,
     Explanations {}

@@ -17,7 +17,7 @@ import {
 import { loadNow, store } from "../values/value-graph.ts";
 import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
-import { storeGuesses } from "./parameters-function.ts";
+import { storeDependentSamplers, storeDependentStarts, storeGuesses } from "./parameters-function.ts";
 
 /** Whether initialization consists of the dynamic equations and start values of the states only. */
 function startsFromStates(lowering: Lowering): boolean {
@@ -62,6 +62,8 @@ function addInitializeOfAll(lowering: Lowering): void {
   for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
   storeEventResults(evaluation, firing);
   storeChecks(evaluation);
+  storeDependentStarts(evaluation);
+  storeDependentSamplers(evaluation);
   storeGuesses(evaluation, (v) => loadNow(evaluation.graph, evaluation.base, layout.value[v]!));
   finishFunction(evaluation, "initialize", [base, time]);
 }

@@ -1,4 +1,4 @@
-import type { Expression, Variable, VariableId } from "@cosimo/ir";
+import { dependsOn, type Expression, type Sampler, type Variable, type VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
@@ -28,12 +28,34 @@ export function addParameters(lowering: Lowering): void {
     // An unknown parameter has no start slot beside its value.
     return start >= 0 ? loadNow(graph, evaluation.base, start) : evaluation.variable(v);
   });
-  for (const sampler of dae.samplers) {
-    const slot = layout.samplerTimes + 2 * sampler.id;
-    store(graph, evaluation.base, slot, lowerReal(sampler.start, evaluation));
-    store(graph, evaluation.base, slot + 1, lowerReal(sampler.interval, evaluation));
-  }
+  for (const sampler of dae.samplers) storeSampler(evaluation, sampler);
   finishFunction(evaluation, "parameters", [base]);
+}
+
+function storeSampler(evaluation: Evaluation, { id, start, interval }: Sampler): void {
+  const { graph, lowering } = evaluation;
+  const slot = lowering.layout.samplerTimes + 2 * id;
+  store(graph, evaluation.base, slot, lowerReal(start, evaluation));
+  store(graph, evaluation.base, slot + 1, lowerReal(interval, evaluation));
+}
+
+/** The samplers again whose instants depend on parameters that initialization determines. */
+export function storeDependentSamplers(evaluation: Evaluation): void {
+  const { dae, sorted } = evaluation.lowering;
+  const determined = determinedAtInitialization(sorted);
+  const isDependent = (e: Expression) => dependsOn(e, dae.relations, (v) => determined.has(v));
+  for (const sampler of dae.samplers)
+    if (isDependent(sampler.start) || isDependent(sampler.interval)) storeSampler(evaluation, sampler);
+}
+
+/** The start values again that depend on parameters that initialization determines. */
+export function storeDependentStarts(evaluation: Evaluation): void {
+  const { graph, lowering } = evaluation;
+  for (const v of lowering.sorted.initialization.dependentStarts) {
+    const slot = lowering.layout.start[v]!;
+    const declared = lowerReal(lowering.dae.variables[v]!.start!, evaluation);
+    store(graph, evaluation.base, slot, unlessOverridden(evaluation, v, slot, declared));
+  }
 }
 
 /**

@@ -224,7 +224,7 @@ function firing(scope: SectionScope, body: Body, conditions: readonly VariableId
     and(graph, condition(environment.variable(c)), not(graph, condition(environment.pre(c))));
   const fires =
     scope.mode === "initialize"
-      ? integer(graph, conditions.some((c) => isInitial(c, scope.lowering.dae)) ? 1 : 0)
+      ? integer(graph, conditions.some((c) => isInitial(c, scope.lowering)) ? 1 : 0)
       : conditions.map(rises).reduce((a, b) => or(graph, a, b));
   return endBasicBlock(basicBlock, [fires]);
 }

@@ -1,6 +1,8 @@
-import type { HybridDae, VariableId, WhenBranch, WhenClause } from "@cosimo/ir";
+import type { VariableId, WhenBranch, WhenClause } from "@cosimo/ir";
+import { initialConditions } from "../../structure/system/initial-conditions.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
 import { and, not, or, select, toCondition, toReal } from "../values/arithmetic.ts";
 import { constant, inBranch, integer, loadNow, store, type Value } from "../values/value-graph.ts";
 
@@ -16,7 +18,7 @@ export function createFiring(evaluation: Evaluation, initialization: boolean): W
   const clauses: (readonly Value[] | undefined)[] = [];
   const fires = (branch: WhenBranch): Value =>
     initialization
-      ? integer(graph, branch.conditions.some((c) => isInitial(c, lowering.dae)) ? 1 : 0)
+      ? integer(graph, branch.conditions.some((c) => isInitial(c, lowering)) ? 1 : 0)
       : branch.conditions.map((c) => rises(evaluation, c)).reduce((a, b) => or(graph, a, b));
   const firingOf = (clause: WhenClause): readonly Value[] => {
     let earlier = integer(graph, 0);
@@ -42,11 +44,8 @@ export function rises(evaluation: Evaluation, condition: VariableId): Value {
 }
 
 /** A condition variable defined by `initial()`. */
-export function isInitial(condition: VariableId, dae: HybridDae): boolean {
-  return dae.equations.some(({ left, right }) => {
-    const [a, b] = left.kind === "initial" ? [right, left] : [left, right];
-    return b.kind === "initial" && a.kind === "variable" && a.variable === condition;
-  });
+export function isInitial(condition: VariableId, lowering: Lowering): boolean {
+  return once(lowering, "initial conditions", () => initialConditions(lowering.dae)).has(condition);
 }
 
 /** A variable assigned in a when-clause: the value of the branch that fires, or else its left limit. */

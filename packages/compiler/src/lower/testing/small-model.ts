@@ -207,6 +207,7 @@ export function smallModel(model: TestModel): SortedDae {
       blocks,
       startAssignments: [...states, ...discrete.filter((v) => !computed.has(v) && !isWhen(v))],
       assumedFixed: [],
+      dependentStarts: [],
       checks: [],
     },
     parameterOrder,

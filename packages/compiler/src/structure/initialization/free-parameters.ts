@@ -1,4 +1,4 @@
-import type { HybridDae, VariableId } from "@cosimo/ir";
+import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
 import { dependsOn } from "@cosimo/ir";
 import { assignmentRow, type Row } from "../system/equation-system.ts";
 import { isParameter } from "../system/unknown-classes.ts";
@@ -8,6 +8,8 @@ export interface FreeParameters {
   readonly free: readonly VariableId[];
   readonly dependent: ReadonlySet<VariableId>;
   readonly bindings: readonly Row[];
+  /** Start values of variables that depend on them. */
+  readonly starts: ReadonlyMap<VariableId, Expression>;
 }
 
 export function freeParameters(dae: HybridDae): FreeParameters {
@@ -21,7 +23,24 @@ export function freeParameters(dae: HybridDae): FreeParameters {
     free: freeIds,
     dependent: unsettled,
     bindings: bound.map((p) => assignmentRow(p.id, p.binding!, p.origin)),
+    starts: startsThatDependOn(unsettled, dae),
   };
+}
+
+function startsThatDependOn(
+  unsettled: ReadonlySet<VariableId>,
+  dae: HybridDae,
+): ReadonlyMap<VariableId, Expression> {
+  const starts = new Map<VariableId, Expression>();
+  if (unsettled.size === 0) return starts;
+  for (const v of dae.variables)
+    if (
+      v.start !== undefined &&
+      !isParameter(v) &&
+      dependsOn(v.start, dae.relations, (p) => unsettled.has(p))
+    )
+      starts.set(v.id, v.start);
+  return starts;
 }
 
 function propagateDependence(

@@ -1,6 +1,8 @@
 import type { EquationId, Expression, HomotopyEquations, HybridDae, VariableId } from "@cosimo/ir";
-import { rewrite, variable } from "@cosimo/ir";
+import { rewrite } from "@cosimo/ir";
 import { algorithmRows, assignmentRow, equationRow, type Row } from "../system/equation-system.ts";
+import { initialConditions } from "../system/initial-conditions.ts";
+import { createPreValues, type PreValues } from "./pre-values.ts";
 
 /** The rows of the initial system, in three groups. */
 export interface InitialRows {
@@ -9,7 +11,7 @@ export interface InitialRows {
   readonly dynamicIndex: readonly number[];
   /** Initial equations and algorithms. */
   readonly initial: readonly Row[];
-  /** Variables of when-clauses that don't fire during initialization: they keep their `pre` value. */
+  /** Variables of when-clauses and when-statements that don't fire during initialization: they keep their `pre` value. */
   readonly held: readonly VariableId[];
   /** Whether the dynamic rows equal those of the dynamic system. */
   readonly unchanged: boolean;
@@ -22,16 +24,17 @@ export interface InitialRows {
 export function initialRows(
   dae: HybridDae,
   dynamic: readonly Row[],
+  dependentStarts: ReadonlyMap<VariableId, Expression>,
   homotopy?: HomotopyEquations,
 ): InitialRows {
-  const initialConditions = findInitialConditions(dae);
+  const atInitialization = createActiveRows(dae);
   const held: VariableId[] = [];
   const kept: Row[] = [];
   const dynamicIndex: number[] = [];
   dynamic.forEach((row, index) => {
-    const atStart = row.kind === "when" ? activeAssignment(row, dae, initialConditions) : row;
-    if (atStart === undefined) {
-      if (row.kind === "when") held.push(row.variable);
+    const atStart = atInitialization(row);
+    if (typeof atStart === "number") {
+      held.push(atStart);
       return;
     }
     // The equations are the first rows, in order.
@@ -39,16 +42,35 @@ export function initialRows(
     kept.push(blended && atStart.kind === "equation" ? { ...atStart, ...blended } : atStart);
     dynamicIndex.push(index);
   });
-  const initial = [...dae.initialEquations.map(equationRow), ...algorithmRows(dae, true)];
-  const preValues = createPreValues(held, initial);
+  const ownSections = algorithmRows(dae, true).filter(
+    (row) => row.kind !== "algorithm" || dae.initialAlgorithms[row.index]!.replaces === undefined,
+  );
+  const initial = [...dae.initialEquations.map(equationRow), ...ownSections];
+  const preValues = createPreValues(dae, held, dependentStarts);
   return {
     dynamic: preValues.isTrivial ? kept : kept.map((row) => substitutePre(row, preValues)),
     dynamicIndex,
     initial: initial
-      .filter((row) => !preValues.isDefinition(row))
+      .filter((row) => row.kind !== "equation" || !preValues.isDefinition(row))
       .map((row) => substitutePre(row, preValues)),
     held,
     unchanged: preValues.isTrivial && kept.every((row, i) => row === dynamic[i]),
+  };
+}
+
+/**
+ * Gives for each dynamic row what holds at initialization: a row, or a variable that keeps its `pre` value, as no clause that
+ * assigns it fires.
+ */
+function createActiveRows(dae: HybridDae): (row: Row) => Row | VariableId {
+  const conditions = initialConditions(dae);
+  const sections = new Map(dae.initialAlgorithms.map(({ replaces }, index) => [replaces, index]));
+  return (row) => {
+    if (row.kind === "when") return activeAssignment(row, dae, conditions) ?? row.variable;
+    const index = row.kind === "algorithm" && !row.initial ? sections.get(row.index) : undefined;
+    if (row.kind !== "algorithm" || index === undefined) return row;
+    const isKept = dae.initialAlgorithms[index]!.outputs.includes(row.output);
+    return isKept ? { ...row, index, initial: true } : row.output;
   };
 }
 
@@ -56,44 +78,12 @@ export function initialRows(
 function activeAssignment(
   row: Extract<Row, { kind: "when" }>,
   dae: HybridDae,
-  initialConditions: ReadonlySet<VariableId>,
+  conditions: ReadonlySet<VariableId>,
 ): Row | undefined {
   const { branches } = dae.whenClauses[row.clause]!;
-  const branch = branches.find((b) => b.conditions.some((c) => initialConditions.has(c)));
+  const branch = branches.find((b) => b.conditions.some((c) => conditions.has(c)));
   const assignment = branch?.assignments.find((a) => a.variable === row.variable);
   return assignment && assignmentRow(assignment.variable, assignment.value, assignment.origin);
-}
-
-/** Condition variables defined by initial(). */
-function findInitialConditions(dae: HybridDae): ReadonlySet<VariableId> {
-  const found = new Set<VariableId>();
-  for (const { left, right } of dae.equations) {
-    if (right.kind === "initial" && left.kind === "variable") found.add(left.variable);
-    if (left.kind === "initial" && right.kind === "variable") found.add(right.variable);
-  }
-  return found;
-}
-
-interface PreValues {
-  readonly isTrivial: boolean;
-  readonly valueOf: (v: VariableId) => Expression | undefined;
-  readonly isDefinition: (row: Row) => boolean;
-}
-
-/** pre(v) is v for held variables; otherwise an initial equation defines it. */
-function createPreValues(held: readonly VariableId[], initial: readonly Row[]): PreValues {
-  const values = new Map<VariableId, Expression>(held.map((v) => [v, variable(v)]));
-  const definitions = new Set<Row>();
-  for (const row of initial) {
-    if (row.kind !== "equation" || row.left.kind !== "pre" || values.has(row.left.variable)) continue;
-    values.set(row.left.variable, row.right);
-    definitions.add(row);
-  }
-  return {
-    isTrivial: values.size === 0,
-    valueOf: (v) => values.get(v),
-    isDefinition: (row) => definitions.has(row),
-  };
 }
 
 function substitutePre(row: Row, preValues: PreValues): Row {

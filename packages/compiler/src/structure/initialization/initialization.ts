@@ -6,7 +6,7 @@ import type {
   SortedInitialization,
   VariableId,
 } from "@cosimo/ir";
-import { dependsOn, hasErrors } from "@cosimo/ir";
+import { hasErrors } from "@cosimo/ir";
 import { causalize } from "../blocks/causalize.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
 import {
@@ -44,8 +44,8 @@ export function sortInitialization(
   homotopy?: HomotopyEquations,
 ): InitializationResult {
   const { dae } = dynamics.system;
-  const rows = initialRows(dae, dynamics.system.rows, homotopy);
   const free = freeParameters(dae);
+  const rows = initialRows(dae, dynamics.system.rows, free.starts, homotopy);
   const fixed = fixedVariables(dynamics.classes, rows, free, dae);
   if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
   const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];
@@ -55,14 +55,18 @@ export function sortInitialization(
   const surplus = surplusConditions(matched, system, fixed.known, rows.dynamic.length);
   if (hasErrors(surplus)) return { initialization: emptyInitialization, diagnostics: surplus };
   const completion = complete(candidates(dynamics.classes, rows, free, dae), system, matched.matching);
-  const startAssignments = [...fixed.known, ...completion].sort((a, b) => a - b);
-  const sorted = sortRemaining(system, matched, completion);
-  const assumed = completion
-    .filter((v) => dae.variables[v]!.variability === "continuous")
-    .sort((a, b) => a - b);
+  const dependent = completion.filter((v) => free.starts.has(v));
+  const known = completion.filter((v) => !free.starts.has(v));
+  const startAssignments = [...fixed.known, ...known].sort((a, b) => a - b);
+  const startRows = dependent.map((v) => assignmentRow(v, free.starts.get(v)!, dae.variables[v]!.origin));
+  const sorted = sortRemaining(system, matched, known, startRows, dependent);
+  const isContinuous = (v: VariableId) => dae.variables[v]!.variability === "continuous";
+  const assumed = completion.filter(isContinuous).sort((a, b) => a - b);
+  const assumedFixed = known.filter(isContinuous).sort((a, b) => a - b);
+  const dependentStarts = [...free.starts.keys()];
   const checks = matched.failed.map((row) => system.rows[row]!).filter((row) => row.kind === "equation");
   return {
-    initialization: { blocks: sorted.blocks, startAssignments, assumedFixed: assumed, checks },
+    initialization: { blocks: sorted.blocks, startAssignments, assumedFixed, dependentStarts, checks },
     diagnostics: [...surplus, ...sorted.diagnostics, ...completionNotices(completion, assumed, dae)],
   };
 }
@@ -71,6 +75,7 @@ const emptyInitialization: SortedInitialization = {
   blocks: [],
   startAssignments: [],
   assumedFixed: [],
+  dependentStarts: [],
   checks: [],
 };
 
@@ -94,7 +99,10 @@ function startFromStates(
   const fixed = new Set(known);
   const assumedFixed = classes.states.filter((v) => !fixed.has(v));
   return {
-    initialization: { blocks, startAssignments: classes.states, assumedFixed, checks: [] },
+    initialization: {
+      ...{ blocks, startAssignments: classes.states, assumedFixed },
+      ...{ dependentStarts: [], checks: [] },
+    },
     diagnostics: completionNotices([], assumedFixed, system.dae),
   };
 }
@@ -130,8 +138,8 @@ function fixedVariables(
   for (const id of [...classes.states, ...classes.unknowns]) {
     const v = dae.variables[id]!;
     if (!v.fixed || (v.variability === "discrete" && !held.has(id))) continue;
-    if (v.start !== undefined && dependsOn(v.start, dae.relations, (p) => free.dependent.has(p)))
-      conditions.push(assignmentRow(id, v.start, v.origin));
+    const start = free.starts.get(id);
+    if (start !== undefined) conditions.push(assignmentRow(id, start, v.origin));
     else known.push(id);
   }
   return { known, rows: conditions };
@@ -178,23 +186,23 @@ function matchConditions(
   return { matching, failed };
 }
 
-/** Blocks for the unknowns that the chosen start values leave. */
+/** Blocks for the unknowns that `chosen` start values leave; `startRows` determine `startUnknowns`. */
 function sortRemaining(
   system: EquationSystem,
   { matching, failed }: MatchedConditions,
-  completion: readonly VariableId[],
+  chosen: readonly VariableId[],
+  startRows: readonly Row[],
+  startUnknowns: readonly VariableId[],
 ) {
-  const known = new Set(completion);
+  const known = new Set(chosen);
   const left = new Set(failed);
   const kept = [...system.rows.keys()].filter((row) => !left.has(row));
   const unknowns = system.unknowns.filter((v) => !known.has(v));
-  const isWhole = known.size + left.size === 0;
-  const rows = kept.map((row) => system.rows[row]!);
+  const isWhole = known.size + left.size + startRows.length === 0;
+  const rows = [...kept.map((row) => system.rows[row]!), ...startRows];
   const remaining = isWhole ? system : buildEquationSystem(system.dae, rows, unknowns);
-  const columnOfRow = Int32Array.from(
-    kept,
-    (row) => remaining.columnOf[system.unknowns[matching.columnOfRow[row]!]!]!,
-  );
+  const matched = [...kept.map((row) => system.unknowns[matching.columnOfRow[row]!]!), ...startUnknowns];
+  const columnOfRow = Int32Array.from(matched, (v) => remaining.columnOf[v]!);
   const rowOfColumn = new Int32Array(unknowns.length);
   columnOfRow.forEach((column, row) => {
     rowOfColumn[column] = row;

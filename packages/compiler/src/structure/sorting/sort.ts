@@ -13,6 +13,7 @@ import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
 import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
 import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index.ts";
 import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
+import { addInitialSections } from "../initialization/initial-sections.ts";
 import { sortInitialization } from "../initialization/initialization.ts";
 import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
@@ -30,7 +31,7 @@ import { explainImbalance } from "./explain-imbalance.ts";
 
 /** Structural analysis: matching and order of equations, or the reasons why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  const written = markDiscrete(flat);
+  const written = addInitialSections(markDiscrete(flat));
   const decided = fixStructuralParameters(deriveHiddenSums(written));
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };

@@ -1,5 +1,5 @@
-import type { AlgorithmSection, HybridDae, Origin, Statement, Variable, VariableId } from "@cosimo/ir";
-import { visitStatements } from "@cosimo/ir";
+import type { HybridDae, Origin, Variable, VariableId } from "@cosimo/ir";
+import { heldOutputs } from "./held-outputs.ts";
 
 /** Classes of variables in the dynamic system. */
 export interface UnknownClasses {
@@ -63,25 +63,10 @@ export function markDiscrete(dae: HybridDae): HybridDae {
   const assigned = new Set<VariableId>();
   for (const clause of dae.whenClauses)
     for (const branch of clause.branches) for (const a of branch.assignments) assigned.add(a.variable);
-  for (const section of dae.algorithms) for (const v of assignedInWhenOnly(section)) assigned.add(v);
+  for (const section of dae.algorithms) for (const v of heldOutputs(section)) assigned.add(v);
   const isMarked = (v: Variable) =>
     v.variability === "continuous" && (v.type !== "Real" || assigned.has(v.id));
   if (!dae.variables.some(isMarked)) return dae;
   const variables = dae.variables.map((v) => (isMarked(v) ? { ...v, variability: "discrete" as const } : v));
   return { ...dae, variables };
-}
-
-function assignedInWhenOnly(section: AlgorithmSection): readonly VariableId[] {
-  const outside = new Set<VariableId>();
-  const targets = (statements: readonly Statement[], into: Set<VariableId>) =>
-    visitStatements(statements, {
-      target: (target) => {
-        if (target.kind === "variable") into.add(target.variable);
-      },
-    });
-  targets(
-    section.statements.filter((s) => s.kind !== "when"),
-    outside,
-  );
-  return section.outputs.filter((v) => !outside.has(v));
 }

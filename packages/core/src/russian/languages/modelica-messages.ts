@@ -184,6 +184,18 @@ export const modelicaMessages = {
     text: "аргумент '{argument}' функции {function} имеет размер {found}, а ожидается {expected}",
   },
   "expression.unknown-argument": { text: "у {function} нет входа '{argument}'" },
+  "expression.text-option": {
+    text: "параметр '{option}' функции String должен быть значением, известным при компиляции",
+    hint: "Он может зависеть только от констант и параметров с заданными значениями.",
+  },
+  "expression.text-format": {
+    text: "'{format}' не является форматом для значения типа {type}",
+    hint: 'Формат записывают как для printf языка C, но без \'%\': "8.3f" для Real, "-6d" для Integer.',
+  },
+  "expression.text-options": {
+    text: "String принимает либо 'format', либо другие параметры",
+    hint: 'Длину и число цифр задаёт сам формат: "-10.3g".',
+  },
   "expression.argument-twice": { text: "вход '{argument}' функции {function} задан дважды" },
   "expression.missing-argument": { text: "не задан вход '{argument}' функции {function}" },
   "expression.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
@@ -437,6 +449,7 @@ export const modelicaMessages = {
   "feature.clocked-sample": { text: "тактируемое sample(u)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "функция, заданная как частная производная" },
+  "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
   "feature.stream-variable": { text: "переменная stream" },
   "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },

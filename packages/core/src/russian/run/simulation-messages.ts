@@ -14,6 +14,28 @@ export const simulationMessages = {
   "simulator.event-search": {
     text: "между t = {begin} с и t = {end} с не удалось вычислить условия событий",
   },
+  "simulator.below-minimum": {
+    text: "'{name}' при t = {time} с становится меньше допустимого минимума {bound}: {value}",
+    hint: "Исправьте модель или границу; --on-limits stop останавливает расчёт в этот момент.",
+  },
+  "simulator.above-maximum": {
+    text: "'{name}' при t = {time} с становится больше допустимого максимума {bound}: {value}",
+    hint: "Исправьте модель или границу; --on-limits stop останавливает расчёт в этот момент.",
+  },
+  "simulator.parameter-below-minimum": {
+    text: "параметр '{name}' равен {value}, что меньше допустимого минимума {bound}",
+    hint: "Исправьте его значение или границу.",
+  },
+  "simulator.parameter-above-maximum": {
+    text: "параметр '{name}' равен {value}, что больше допустимого максимума {bound}",
+    hint: "Исправьте его значение или границу.",
+  },
+  "simulator.value-there": { text: "она равна {value}" },
+  "simulator.value-later": { text: "она равна {value} при t = {later} с" },
+  "simulator.stopped-at-limit": {
+    text: "расчёт остановлен при t = {time} с, как задано: '{name}' выходит за свои границы",
+    hint: "Чтобы продолжить расчёт, используйте --on-limits warn.",
+  },
   "simulator.time-standstill": {
     text: "{count} {count|событие|события|событий} по времени в один момент t = {time} с; последние из них: {conditions}",
     hint: "Проверьте момент события или интервал sample(), который не растёт.",
@@ -92,7 +114,8 @@ export const simulationMessages = {
   "simulator.function-subscript": { text: "индекс вне границ массива" },
   "simulator.function-memory": { text: "не хватает памяти для её массивов или рекурсии" },
   "simulator.function-endless": { text: "цикл while не завершается" },
-  "simulator.where-operand": { text: "{expression}, где {operand} = {value}" },
+  "simulator.where-operand": { text: "{expression}, где {values}" },
+  "simulator.loop-domain-error": { text: "{problem} в {offender}" },
   "simulator.loop-singular": {
     text: "линейная система уравнений относительно {variables} вырождена при t = {time} с: {problem}, поэтому {undetermined} определить нельзя",
     hint: "Ищите недостающее условие для {undetermined} (точку отсчёта: заземление, закреплённый конец) и уравнения, которые повторяют друг друга.",
