@@ -4,11 +4,11 @@
 import { translateKernels } from "../packages/kernels/language/translate-kernels.mjs";
 import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
 // @ts-expect-error a plain Node script without declarations
-import { embedUplot } from "./embed-uplot.mjs";
+import { embedPlotPage } from "./embed-plot-page.mjs";
 
 /** Run once before any test: brings generated sources up to date. */
 export async function setup(): Promise<void> {
-  await embedUplot();
+  await embedPlotPage();
   await embedFmuRuntime();
   const errors: readonly string[] = await translateKernels();
   if (errors.length === 0) return;

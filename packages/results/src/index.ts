@@ -15,7 +15,7 @@ export {
 } from "./compare/compare-trajectories.ts";
 export { renderComparison, renderEventComparison } from "./compare/comparison-table.ts";
 export { readCsv } from "./csv/csv-reader.ts";
-export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
+export { type CsvUnits, type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { readInputs } from "./csv/input-reader.ts";
 export {
   createEventFileWriter,
@@ -34,14 +34,16 @@ export {
   modeGraphOf,
 } from "./graph/mode-graph.ts";
 export { renderModeGraph } from "./graph/render-graph.ts";
+export { readResultJson } from "./json/json-reader.ts";
+export { createJsonWriter } from "./json/json-writer.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
+export { renderHtml } from "./page/render-html.ts";
 export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";
+export type { XyChoice } from "./plot/plane-panel.ts";
 export type * from "./plot/plot-spec.ts";
 export { parseReference, type ReferenceShape, referenceNames } from "./plot/reference-curve.ts";
-export { renderHtml } from "./plot/render-html.ts";
-export { renderSvg, type SvgOptions } from "./plot/render-svg.ts";
-export { type PlotOptions, plotTrajectory, type XyChoice } from "./plot/trajectory-plot.ts";
+export { type PlotOptions, plotTrajectory } from "./plot/trajectory-plot.ts";
 export {
   broadcast,
   type EventPoints,
@@ -51,3 +53,4 @@ export {
   selectVariables,
 } from "./recording/sinks.ts";
 export { createTrajectoryRecorder, type TrajectoryRecorder } from "./recording/trajectory-recorder.ts";
+export { renderSvg, type SvgOptions } from "./svg/render-svg.ts";

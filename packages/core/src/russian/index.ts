@@ -23,6 +23,7 @@ import { experimentMessages } from "./run/experiment-messages.ts";
 import { fileMessages, resultPhrases } from "./run/file-messages.ts";
 import { graphMessages } from "./run/graph-messages.ts";
 import { initializationMessages } from "./run/initialization-messages.ts";
+import { plotPhrases } from "./run/plot-messages.ts";
 import { settingsMessages } from "./run/settings-messages.ts";
 import { simulationMessages } from "./run/simulation-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
@@ -49,6 +50,7 @@ export const russian: Translations = {
   ...experimentMessages,
   ...fileMessages,
   ...resultPhrases,
+  ...plotPhrases,
   ...graphMessages,
   ...fmuExportMessages,
   ...fmuFileMessages,

@@ -24,6 +24,6 @@ export function addAnalyseCommand(program: Command, terminal: Terminal): void {
     .action(async (file: string, options: AnalyseFlags) => {
       // Loaded on demand: shortens the start of other commands.
       const { runAnalyse } = await import("./run-analyse.ts");
-      runAnalyse(file, readSettingOptions(options), terminal);
+      await runAnalyse(file, readSettingOptions(options), terminal);
     });
 }

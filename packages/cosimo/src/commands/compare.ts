@@ -1,26 +1,21 @@
-import { extname } from "node:path";
+import { basename } from "node:path";
 import {
   type Checked,
   compareEvents,
   compareTrajectories,
   type EventRecord,
   plotComparison,
-  readArrow,
-  readCsv,
   readEventFile,
-  readMat,
   renderComparison,
   renderEventComparison,
-  renderHtml,
-  renderSvg,
-  type Trajectory,
-  type Translations,
 } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
-import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
+import { MalformedFileError } from "../files/file-messages.ts";
+import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { readBytes } from "../files/read-bytes.ts";
-import { parsePattern, parsePositive } from "../options/options.ts";
+import { readResult } from "../files/read-result.ts";
+import { parsePattern, parsePositive, repeated } from "../options/options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -28,7 +23,7 @@ interface CompareCommandOptions {
   readonly variables?: RegExp;
   readonly tolerance: number;
   readonly events?: boolean;
-  readonly plot?: string;
+  readonly plot?: readonly string[];
   readonly json?: boolean;
 }
 
@@ -36,7 +31,7 @@ export function addCompareCommand(program: Command, terminal: Terminal): void {
   program
     .command("compare")
     .description("compare two results: largest difference and its time, mean and RMS error per variable")
-    .argument("<a>", "a result (.csv, .mat, .arrow), or with --events an event file")
+    .argument("<a>", "a result (.csv, .mat, .arrow, .json), or with --events an event file")
     .argument("<b>", "the reference")
     .option("--variables <regex>", "which variables to compare", parsePattern)
     .option(
@@ -46,7 +41,7 @@ export function addCompareCommand(program: Command, terminal: Terminal): void {
       1e-4,
     )
     .option("--events", "compare event files: differences of event times")
-    .option("--plot <file>", "both curves and the error below: .svg or .html")
+    .option("--plot <file>", "both curves and the error below: .svg, .html or .png; repeatable", repeated)
     .addHelpText(
       "after",
       "\nExit code 1 when something differs by more than the tolerance.\n\nExamples:\n  cosimo compare mine.csv reference.mat --tolerance 1e-6\n  cosimo compare events_a.csv events_b.csv --events",
@@ -62,17 +57,19 @@ async function runCompare(
   options: CompareCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const [first, second] = [await readTrajectory(a), await readTrajectory(b)];
+  const { plot = [] } = options;
+  for (const file of plot) checkPlotName(file);
+  const [first, second] = [await readResult(a), await readResult(b)];
   const variables = options.variables === undefined ? {} : { variables: options.variables };
   const comparison = compareTrajectories(first, second, {
     relativeTolerance: options.tolerance,
     ...variables,
   });
-  if (options.plot !== undefined)
-    writeComparisonPlot(first, second, options.plot, {
-      ...variables,
-      translations: terminal.speech.translations,
-    });
+  const { translations } = terminal.speech;
+  const labels = labelsOf(a, b);
+  const relativeTolerance = options.tolerance;
+  const spec = plotComparison(first, second, { ...variables, relativeTolerance, labels, translations });
+  for (const file of plot) writeFileAtomically(file, await drawPlot(file, spec));
   terminal.out(
     options.json
       ? json("cosimo.compare/1", comparison)
@@ -97,27 +94,9 @@ function json(schema: string, comparison: object): string {
   return `${JSON.stringify({ schema, ...comparison })}\n`;
 }
 
-function writeComparisonPlot(
-  a: Trajectory,
-  b: Trajectory,
-  path: string,
-  options: { readonly variables?: RegExp; readonly translations: Translations },
-): void {
-  const spec = plotComparison(a, b, options);
-  if (![".svg", ".html"].includes(extname(path))) throw unexpectedKind(path, "file.plot-name");
-  writeFileAtomically(path, extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec));
-}
-
-async function readTrajectory(path: string): Promise<Trajectory> {
-  const bytes = readBytes(path);
-  const readers: Readonly<Record<string, () => Checked<Trajectory> | Promise<Checked<Trajectory>>>> = {
-    ".csv": () => readCsv(new TextDecoder().decode(bytes), path),
-    ".mat": () => readMat(bytes, path),
-    ".arrow": () => readArrow(bytes, path),
-  };
-  const read = readers[extname(path)];
-  if (read === undefined) throw unexpectedKind(path, "file.result");
-  return checkedValue(await read());
+/** Names of the files without their folders, unless they are equal. */
+function labelsOf(a: string, b: string): readonly [string, string] {
+  return basename(a) === basename(b) ? [a, b] : [basename(a), basename(b)];
 }
 
 function readEvents(path: string): readonly EventRecord[] {

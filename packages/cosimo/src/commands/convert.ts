@@ -1,9 +1,31 @@
-import type { Command } from "commander";
+import { extname } from "node:path";
+import {
+  type CsvUnits,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  ModelError,
+  messageGroup,
+  plotTrajectory,
+  replay,
+} from "@cosimo/core/models";
+import { type Command, Option } from "commander";
+import { createAtomicFile, writeFileAtomically } from "../files/atomic-file.ts";
+import { checkPlotName, drawPlot } from "../files/plot-file.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import { isResultFile, readResult } from "../files/read-result.ts";
+import { checkResultName, createResultSink } from "../files/result-files.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
+export const convertMessages = {
+  ...messageGroup("usage", "error", {
+    "convert.units-of-results": "--units applies to results only: this file is a coupled system",
+  }),
+} as const satisfies MessageCatalogue;
+
 interface ConvertOptions {
   readonly output: string;
+  readonly units?: CsvUnits;
   readonly json?: boolean;
 }
 
@@ -11,18 +33,30 @@ export function addConvertCommand(program: Command, terminal: Terminal): void {
   program
     .command("convert")
     .description(
-      "write a coupled system in another form: JSON, or SSP with or without the files of its units",
+      "write a result in another form or as a plot; or a coupled system as JSON, or as SSP with or without the files of its units",
     )
-    .argument("<file>", "a coupled system (.json, .ssp, .ssd)")
-    .requiredOption("-o, --output <file>", "what to write: .json, .ssp or .ssd")
+    .argument("<file>", "a result (.csv, .mat, .arrow, .json) or a coupled system (.json, .ssp, .ssd)")
+    .requiredOption(
+      "-o, --output <file>",
+      "what to write: .csv, .mat, .arrow, .json, .html, .svg or .png; for a system .json, .ssp or .ssd",
+    )
+    .addOption(
+      new Option(
+        "--units <where>",
+        "units in a CSV result: with the names in the header, or in a row below it",
+      ).choices(["header", "row"]),
+    )
     .addHelpText(
       "after",
-      "\nExamples:\n  cosimo convert Drive.json -o Drive.ssp\n  cosimo convert Drive.ssp -o Drive.json",
+      "\nExamples:\n  cosimo convert Drive.json -o Drive.ssp\n  cosimo convert Drive.ssp -o Drive.json\n  cosimo convert run.mat -o run.csv --units header\n  cosimo convert run.mat -o run.html",
     )
     .action((file: string, options: ConvertOptions) => runConvert(file, options, terminal));
 }
 
 async function runConvert(file: string, options: ConvertOptions, terminal: Terminal): Promise<void> {
+  if (isResult(file)) return convertResult(file, options, terminal);
+  if (options.units !== undefined)
+    throw new ModelError([diagnoseWithoutSpan(convertMessages, "convert.units-of-results", {})]);
   const [{ readSystemFile }, { convertSystem }] = await Promise.all([
     import("../units/open-system.ts"),
     import("../units/convert-system.ts"),
@@ -36,4 +70,37 @@ async function runConvert(file: string, options: ConvertOptions, terminal: Termi
     };
     terminal.out(`${JSON.stringify(report)}\n`);
   } else for (const one of files) terminal.out(`${terminal.text("convert.written", { file: one })}\n`);
+}
+
+/** A result by its suffix; a .json file by its content. */
+function isResult(file: string): boolean {
+  if (extname(file).toLowerCase() !== ".json") return isResultFile(file);
+  return /"schema"\s*:\s*"cosimo\.result\//.test(new TextDecoder().decode(readBytes(file).subarray(0, 200)));
+}
+
+/** Writes a result in the form that the suffix of the new file names. */
+async function convertResult(file: string, options: ConvertOptions, terminal: Terminal): Promise<void> {
+  const { output, units } = options;
+  const isPlot = [".html", ".svg", ".png", ".pdf"].includes(extname(output).toLowerCase());
+  if (isPlot) checkPlotName(output);
+  else checkResultName(output, units);
+  const trajectory = await readResult(file);
+  if (isPlot) {
+    const { translations } = terminal.speech;
+    const title = trajectory.metadata.model || file;
+    writeFileAtomically(output, await drawPlot(output, plotTrajectory(trajectory, { title, translations })));
+  } else {
+    const target = createAtomicFile(output);
+    try {
+      replay(trajectory, await createResultSink(target, units));
+      target.commit();
+    } catch (error) {
+      target.discard();
+      throw error;
+    }
+  }
+  if (options.json) {
+    const report = { schema: "cosimo.convert/1", files: [output], diagnostics: [] };
+    terminal.out(`${JSON.stringify(report)}\n`);
+  } else terminal.out(`${terminal.text("convert.written", { file: output })}\n`);
 }

@@ -1,7 +1,7 @@
-import { extname } from "node:path";
-import { analyse, renderHtml, renderSvg, type SystemAnalysis } from "@cosimo/core";
+import { analyse, type SystemAnalysis } from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
+import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
 import { plotAnalysis } from "../reports/analysis-plot.ts";
 import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
@@ -20,11 +20,14 @@ export interface AnalyseFlags {
 
 type AnalyseCommandOptions = AnalyseFlags & SettingOptions;
 
-export function runAnalyse(file: string, options: AnalyseCommandOptions, terminal: Terminal): void {
-  const { library, fmuBackend, plot } = options;
+export async function runAnalyse(
+  file: string,
+  options: AnalyseCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { library, fmuBackend, plot = [] } = options;
   if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
-  if (plot !== undefined && ![".svg", ".html"].includes(extname(plot)))
-    throw unexpectedKind(plot, "file.plot-name");
+  for (const one of plot) checkPlotName(one);
   const system = openSystem(file, {
     ...(library && { library }),
     ...(fmuBackend && { backend: fmuBackend }),
@@ -34,12 +37,13 @@ export function runAnalyse(file: string, options: AnalyseCommandOptions, termina
     const diagnostics = [...system.diagnostics, ...analysis.diagnostics];
     terminal.fail(diagnostics);
     const { name } = system.system;
-    if (plot !== undefined) writeFileAtomically(plot, drawn(plot, name, analysis, terminal));
+    for (const one of plot)
+      writeFileAtomically(one, await drawPlot(one, plotAnalysis(name, analysis, terminal.speech)));
     if (options.json)
       terminal.out(
-        `${JSON.stringify({ ...jsonAnalysis(name, analysis), plot: plot ?? null, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
+        `${JSON.stringify({ ...jsonAnalysis(name, analysis), plot: plot[0] ?? null, plots: plot, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
       );
-    else terminal.out(renderAnalysis(name, analysis, terminal.speech) + plotLine(plot, terminal));
+    else terminal.out(renderAnalysis(name, analysis, terminal.speech) + plotLines(plot, terminal));
   } finally {
     system.close();
   }
@@ -57,13 +61,10 @@ function analysisOptions(options: AnalyseCommandOptions): Parameters<typeof anal
   };
 }
 
-function drawn(plot: string, name: string, analysis: SystemAnalysis, { speech }: Terminal): string {
-  const spec = plotAnalysis(name, analysis, speech);
-  return extname(plot) === ".svg" ? renderSvg(spec) : renderHtml(spec);
-}
-
-function plotLine(plot: string | undefined, { speech }: Terminal): string {
-  return plot === undefined ? "" : `\n${analysisText(speech)("analyse.plot")} ${plot}\n`;
+function plotLines(plots: readonly string[], { speech }: Terminal): string {
+  if (plots.length === 0) return "";
+  const lines = plots.map((plot) => `${analysisText(speech)("analyse.plot")} ${plot}\n`);
+  return `\n${lines.join("")}`;
 }
 
 /** Infinite and missing numbers become null. */

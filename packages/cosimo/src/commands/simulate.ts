@@ -173,7 +173,7 @@ async function simulateRunnable(model: Runnable, options: RunOptions, terminal: 
   try {
     const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
     progress.end();
-    files.finish(summaryEntries(result, watch.modes(), terminal.speech));
+    await files.finish(summaryEntries(result, watch.modes(), terminal.speech));
     report(model, result, watch.modes(), options, terminal);
     if (await hasInterrupted(stop.signal, result)) terminal.exitCode = exitCodes.interrupted;
   } catch (error) {

@@ -10,6 +10,7 @@ export interface AtomicFile {
   /** Overwrites bytes written before. */
   patch(offset: number, bytes: Uint8Array): void;
   commit(): void;
+  /** Deletes what was written; without effect after `commit`. */
   discard(): void;
 }
 
@@ -32,6 +33,7 @@ export function createAtomicFile(path: string): AtomicFile {
       guarded(path, () => renameSync(temporary, path));
     },
     discard: () => {
+      if (!open.has(file)) return;
       finish();
       rmSync(temporary, { force: true });
     },

@@ -1,14 +1,19 @@
 import { extname } from "node:path";
 import {
+  type CsvUnits,
   createArrowWriter,
   createCsvWriter,
   createEventFileWriter,
+  createJsonWriter,
   createMatWriter,
   createTrajectoryRecorder,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  ModelError,
+  messageGroup,
+  type PlotSpec,
   plotTrajectory,
   type ReferenceShape,
-  renderHtml,
-  renderSvg,
   type SummaryEntry,
   selectEventPoints,
   type Trajectory,
@@ -17,13 +22,24 @@ import {
 } from "@cosimo/core/models";
 import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";
 import { unexpectedKind } from "./file-messages.ts";
+import { checkPlotName, drawPlot } from "./plot-file.ts";
+
+export const resultFileMessages = {
+  ...messageGroup("usage", "error", {
+    "result.units-in-csv-only": "--units applies to CSV results only: {kind} files hold units anyway",
+  }),
+} as const satisfies MessageCatalogue;
 
 export interface ResultFileOptions {
   readonly outputFile?: string;
   readonly eventsFile?: string;
   /** With `events` the event file has all events. */
   readonly log?: readonly string[];
-  readonly plot?: string;
+  readonly plot?: readonly string[];
+  /** Units in a CSV result. */
+  readonly units?: CsvUnits;
+  /** Variables of the result, all of which plots show if they can. */
+  readonly variables?: RegExp;
   readonly eventPoints?: "both" | "right" | "none";
   /** Axes of the x-y panel of the plot: `x,y` or `x,y,ground`. */
   readonly xy?: string;
@@ -37,10 +53,11 @@ export interface ResultFileOptions {
 export interface ResultFiles {
   readonly sinks: readonly TrajectorySink[];
   /**
-   * Completes all files, partial results included. `summary` is shown on the plot page.
+   * Completes all files, partial results included. `summary` is shown on the plot page. If a plot cannot be written, the other
+   * files are completed, and none is left half written.
    * @throws FileError
    */
-  finish(summary: readonly SummaryEntry[]): void;
+  finish(summary: readonly SummaryEntry[]): Promise<void>;
   discard(): void;
 }
 
@@ -77,66 +94,72 @@ async function openFiles(
   translations: Translations,
 ): Promise<Omit<ResultFiles, "discard">> {
   const sinks: TrajectorySink[] = [];
-  const { outputFile, eventsFile, plot } = options;
+  const { outputFile, eventsFile, plot = [] } = options;
   if (outputFile !== undefined) {
-    const sink = await createResultSink(extname(outputFile), open(outputFile));
+    const sink = await createResultSink(open(outputFile), options.units);
     sinks.push(selectEventPoints(sink, options.eventPoints ?? "both"));
   }
   if (eventsFile !== undefined) {
     const file = open(eventsFile);
     sinks.push(createEventFileWriter((chunk) => file.write(chunk), options.log?.includes("events")));
   }
-  const plotFile = plot === undefined ? undefined : open(plot);
+  const plotFiles = plot.map(open);
   const recorder = createTrajectoryRecorder();
-  if (plotFile !== undefined) sinks.push(recorder);
+  if (plotFiles.length > 0) sinks.push(recorder);
+  const others = opened.filter((file) => !plotFiles.includes(file));
   return {
     sinks,
-    finish: (summary) => {
-      plotFile?.write(renderPlot(recorder.trajectory(), plotFile.path, options, summary, translations));
-      for (const file of opened) file.commit();
+    finish: async (summary) => {
+      for (const file of others) file.commit();
+      if (plotFiles.length === 0) return;
+      const spec = specOf(recorder.trajectory(), options, summary, translations);
+      for (const file of plotFiles) {
+        file.write(await drawPlot(file.path, spec));
+        file.commit();
+      }
     },
   };
 }
 
-async function createResultSink(format: string, file: AtomicFile): Promise<TrajectorySink> {
-  switch (format) {
+/** Writes a result in the form that the suffix of its file names. */
+export async function createResultSink(file: AtomicFile, units?: CsvUnits): Promise<TrajectorySink> {
+  switch (extname(file.path).toLowerCase()) {
     case ".mat":
       return createMatWriter(file);
     case ".arrow":
       return createArrowWriter((bytes) => file.write(bytes));
+    case ".json":
+      return createJsonWriter((chunk) => file.write(chunk));
     default:
-      return createCsvWriter((chunk) => file.write(chunk));
+      return createCsvWriter((chunk) => file.write(chunk), units === undefined ? {} : { units });
   }
 }
 
-function checkSuffixes(options: ResultFileOptions): void {
-  const check = (
-    file: string | undefined,
-    kinds: readonly string[],
-    expected: "file.result-name" | "file.table-name" | "file.plot-name",
-  ): void => {
-    if (file !== undefined && !kinds.includes(extname(file))) throw unexpectedKind(file, expected);
-  };
-  check(options.outputFile, [".csv", ".mat", ".arrow"], "file.result-name");
-  check(options.eventsFile, [".csv"], "file.table-name");
-  check(options.plot, [".svg", ".html"], "file.plot-name");
+/** Refuses file names with unknown suffixes, and units where the result is not CSV. @throws FileError, ModelError */
+function checkSuffixes({ outputFile, eventsFile, plot = [], units }: ResultFileOptions): void {
+  if (outputFile !== undefined) checkResultName(outputFile, units);
+  if (eventsFile !== undefined && extname(eventsFile) !== ".csv")
+    throw unexpectedKind(eventsFile, "file.table-name");
+  for (const file of plot) checkPlotName(file);
 }
 
-function renderPlot(
+/** @throws FileError, ModelError */
+export function checkResultName(file: string, units: CsvUnits | undefined): void {
+  const kind = extname(file).toLowerCase();
+  if (![".csv", ".mat", ".arrow", ".json"].includes(kind)) throw unexpectedKind(file, "file.result-name");
+  if (units !== undefined && kind !== ".csv")
+    throw new ModelError([diagnoseWithoutSpan(resultFileMessages, "result.units-in-csv-only", { kind })]);
+}
+
+function specOf(
   trajectory: Trajectory,
-  path: string,
-  options: ResultFileOptions,
+  { xy = "", reference = [], variables }: ResultFileOptions,
   summary: readonly SummaryEntry[],
   translations: Translations,
-): string {
-  const [x, y, ground] = options.xy?.split(",") ?? [];
-  const curve =
-    x === undefined || y === undefined ? {} : { xy: { x, y, ...(ground === undefined ? {} : { ground }) } };
-  const spec = plotTrajectory(trajectory, {
-    ...curve,
-    references: options.reference ?? [],
-    summary,
-    translations,
-  });
-  return extname(path) === ".html" ? renderHtml(spec) : renderSvg(spec);
+): PlotSpec {
+  const [x, y, ground] = xy.split(",");
+  const plane =
+    x === undefined || y === undefined ? {} : { xy: { x, y, ...(ground !== undefined && { ground }) } };
+  const chosen = variables === undefined ? {} : { variables };
+  return plotTrajectory(trajectory, { ...plane, ...chosen, references: reference, summary, translations });
 }

@@ -14,7 +14,7 @@ const SHOWN_EVENTS = 25;
 interface NamedFiles {
   readonly outputFile?: string;
   readonly eventsFile?: string;
-  readonly plot?: string;
+  readonly plot?: readonly string[];
 }
 
 /** Renders the summary of a run as text. */
@@ -136,7 +136,7 @@ function renderFiles(files: NamedFiles, speech: Speech): string[] {
   return labelled([
     [speech.text("run.label-results"), files.outputFile],
     [speech.text("run.label-events"), files.eventsFile],
-    [speech.text("run.label-plot"), files.plot],
+    ...(files.plot ?? []).map((plot) => [speech.text("run.label-plot"), plot] as const),
   ]);
 }
 

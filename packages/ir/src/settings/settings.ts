@@ -622,7 +622,19 @@ export const commandSettings = {
     places: everywhere,
     flag: "--output-file <file>",
     commandLineOnly: true,
-    doc: { en: "results: .csv, .mat or .arrow", ru: "результаты: .csv, .mat или .arrow" },
+    doc: { en: "results: .csv, .mat, .arrow or .json", ru: "результаты: .csv, .mat, .arrow или .json" },
+  },
+  units: {
+    type: "choice",
+    choices: ["header", "row"],
+    places: everywhere,
+    flag: "--units <where>",
+    needs: ["outputFile"],
+    commandLineOnly: true,
+    doc: {
+      en: "units in a CSV result: with the names in the header, or in a row below it",
+      ru: "единицы в результате CSV: при именах в заголовке или в строке под ним",
+    },
   },
   eventsFile: {
     type: "text",
@@ -632,17 +644,18 @@ export const commandSettings = {
     doc: { en: "event table: .csv", ru: "таблица событий: .csv" },
   },
   plot: {
-    type: "text",
+    type: "object",
     places: everywhere,
     flag: "--plot <file>",
+    argument: "list",
     commandLineOnly: true,
     commands: {
       analyse: {
-        en: "growth per step and errors over H: .svg or .html",
-        ru: "рост за шаг и ошибки в зависимости от H: .svg или .html",
+        en: "growth per step and errors over H: .svg, .html or .png; repeatable",
+        ru: "рост за шаг и ошибки в зависимости от H: .svg, .html или .png; можно повторять",
       },
     },
-    doc: { en: "plot: .svg or .html", ru: "график: .svg или .html" },
+    doc: { en: "plot: .svg, .html or .png; repeatable", ru: "график: .svg, .html или .png; можно повторять" },
   },
   xy: {
     type: "text",

@@ -83,7 +83,10 @@ export function compareTrajectories(
   const namesB = b.variables.map((v) => v.name).filter(selected);
   const [inA, inB] = [new Set(names), new Set(namesB)];
   const common = names.filter((name) => inB.has(name));
-  const variables = common.map((name) => compareVariable(name, a, b, comparator, options));
+  const [indexA, indexB] = [a, b].map(indicesByName);
+  const variables = common.map((name) =>
+    compareVariable([a, indexA!.get(name)!], [b, indexB!.get(name)!], comparator, options),
+  );
   const { grid, events } = comparator;
   const [from, to] = [grid[0] ?? Number.NaN, grid.at(-1) ?? Number.NaN];
   return {
@@ -98,7 +101,11 @@ export function compareTrajectories(
 }
 
 /** Computes the grid, the pairs of events and their neighbourhoods. */
-export function prepareComparison(a: Trajectory, b: Trajectory, options: CompareOptions): Comparator {
+export function prepareComparison(
+  a: Pick<Trajectory, "time">,
+  b: Pick<Trajectory, "time">,
+  options: CompareOptions,
+): Comparator {
   const [instantsA, instantsB] = [instantsOf(a.time), instantsOf(b.time)];
   const union = commonGrid(instantsA.time, instantsB.time);
   const span = union.length > 0 ? union.at(-1)! - union[0]! : 0;
@@ -117,17 +124,15 @@ function gridOf(union: Float64Array, a: Instants, b: Instants, choice: "union" |
 
 /** a - b at the left and right limits of the grid; NaN if both are inactive, infinite if only one is. */
 export function differenceOf(
-  name: string,
-  a: Trajectory,
-  b: Trajectory,
+  columnA: Float64Array,
+  columnB: Float64Array,
+  held: boolean,
   comparator: Comparator,
 ): { readonly difference: Limits; readonly reference: Limits } {
-  const [indexA, indexB] = [a, b].map((t) => t.variables.findIndex((variable) => variable.name === name));
-  const held = isHeld(a.variables[indexA!]!) || isHeld(b.variables[indexB!]!);
   const { grid, instantsA, instantsB } = comparator;
   const interpolation = held ? "hold" : comparator.interpolation;
-  const limitsA = limitsOn(grid, instantsA, a.columns[indexA!]!, interpolation);
-  const reference = limitsOn(grid, instantsB, b.columns[indexB!]!, interpolation);
+  const limitsA = limitsOn(grid, instantsA, columnA, interpolation);
+  const reference = limitsOn(grid, instantsB, columnB, interpolation);
   const minus = (p: Float64Array, q: Float64Array) => p.map((value, i) => difference(value, q[i]!));
   const left = minus(limitsA.left, reference.left);
   return { difference: { left, right: minus(limitsA.right, reference.right) }, reference };
@@ -139,22 +144,28 @@ function difference(p: number, q: number): number {
   return p === q ? 0 : p - q;
 }
 
+/** The first variable of each name. */
+function indicesByName({ variables }: Trajectory): ReadonlyMap<string, number> {
+  return new Map(variables.map(({ name }, i) => [name, i] as const).reverse());
+}
+
 function compareVariable(
-  name: string,
-  a: Trajectory,
-  b: Trajectory,
+  [a, indexA]: readonly [Trajectory, number],
+  [b, indexB]: readonly [Trajectory, number],
   comparator: Comparator,
   options: CompareOptions,
 ): VariableComparison {
   const { grid, insideEvents } = comparator;
-  const { difference: d, reference } = differenceOf(name, a, b, comparator);
+  const { name, unit } = a.variables[indexA]!;
+  const held = isHeld(a.variables[indexA]!) || isHeld(b.variables[indexB]!);
+  const { difference: d, reference } = differenceOf(a.columns[indexA]!, b.columns[indexB]!, held, comparator);
   const relative = options.relativeTolerance ?? 1e-4;
   const scale = Math.max(magnitude(reference.left), magnitude(reference.right));
   const allowed = (options.absoluteTolerance ?? relative) + relative * scale;
   const outsideEvents = largest(grid, d, insideEvents);
   return {
     name,
-    unit: a.variables.find((variable) => variable.name === name)!.unit,
+    unit,
     maximum: largest(grid, d),
     outsideEvents,
     ...meansOverTime(grid, d),

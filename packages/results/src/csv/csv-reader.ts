@@ -9,22 +9,23 @@ import {
 } from "@cosimo/ir";
 import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
+import { readHead, withoutTrailingDelimiter } from "./csv-head.ts";
 import { csvMessages } from "./csv-messages.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";
-import { splitTimeName, splitUnit } from "./header-names.ts";
+import { type HeaderName, splitTimeName } from "./header-names.ts";
 
 /** Maximum number of reported faults. */
 const FAULT_LIMIT = 20;
 
 interface CsvTable {
-  readonly header: CsvRecord;
+  readonly heads: readonly HeaderName[];
   readonly columns: readonly GrowingColumn[];
 }
 
 /**
  * Reads a numeric table with one column of time. Two rows at one time are the left and right limit of an event. A unit in the
- * header, `v [m/s]`, is separated from the name. All variables become continuous Reals, since CSV has no types.
+ * header, `v [m/s]`, is separated from the name; a row of units may stand below the header. All variables become continuous Reals, since CSV has no types.
  *
  * @param name name of the text in diagnostics and of the model in the trajectory
  */
@@ -32,13 +33,13 @@ export function readCsv(text: string, name = "csv"): Checked<Trajectory> {
   const faults: Diagnostic[] = [];
   const table = readTable({ uri: name, text }, faults);
   if (table === undefined || faults.length > 0) return { diagnostics: faults };
-  const timeIndex = table.header.fields.findIndex((field) => splitTimeName(field) !== undefined);
+  const timeIndex = timeColumn(table.heads);
   const isVariable = (_: unknown, i: number) => i !== timeIndex;
   const time = table.columns[timeIndex]!.copy();
   return {
     value: {
       metadata: { model: name, description: "", tool: "", modelHash: "", options: {} },
-      variables: table.header.fields.filter(isVariable).map(continuousReal),
+      variables: table.heads.filter(isVariable).map(continuousReal),
       parameters: [],
       time,
       columns: table.columns.filter(isVariable).map((column) => column.copy()),
@@ -50,20 +51,19 @@ export function readCsv(text: string, name = "csv"): Checked<Trajectory> {
 }
 
 function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefined {
-  const records = csvRecords(source);
-  const header = nextHeader(records);
-  if (header === undefined) {
+  const head = readHead(csvRecords(source));
+  if (head === undefined) {
     faults.push(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: source.uri }));
     return undefined;
   }
-  const timeIndex = header.fields.findIndex((field) => splitTimeName(field) !== undefined);
+  const timeIndex = timeColumn(head.columns);
   if (timeIndex < 0) {
-    faults.push(diagnose(csvMessages, "csv.no-time", header.span));
+    faults.push(diagnose(csvMessages, "csv.no-time", head.record.span));
     return undefined;
   }
-  const columns = header.fields.map(() => growingColumn());
+  const columns = head.columns.map(() => growingColumn());
   let previousTime = Number.NEGATIVE_INFINITY;
-  for (const record of records) {
+  for (const record of head.rows) {
     if (faults.length >= FAULT_LIMIT) break;
     const fields = withoutTrailingDelimiter(record.fields, columns.length);
     if (fields.length !== columns.length) faults.push(raggedRow(record, fields.length, columns.length));
@@ -75,22 +75,7 @@ function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefin
       previousTime = time;
     }
   }
-  return { header, columns };
-}
-
-/** The first record; a preceding line `sep=,` of spreadsheets is skipped. */
-export function nextHeader(records: Generator<CsvRecord>): CsvRecord | undefined {
-  const first = records.next().value as CsvRecord | undefined;
-  const header = first?.fields[0]?.startsWith("sep=")
-    ? (records.next().value as CsvRecord | undefined)
-    : first;
-  if (header === undefined) return undefined;
-  const fields = header.fields.map((field) => field.trim());
-  return { ...header, fields: fields.at(-1) === "" ? fields.slice(0, -1) : fields };
-}
-
-export function withoutTrailingDelimiter(fields: readonly string[], expected: number): readonly string[] {
-  return fields.length === expected + 1 && fields.at(-1)!.trim() === "" ? fields.slice(0, -1) : fields;
+  return { heads: head.columns, columns };
 }
 
 function readRow(
@@ -114,8 +99,11 @@ function raggedRow(record: CsvRecord, found: number, expected: number): Diagnost
   return diagnose(csvMessages, "csv.ragged-row", record.span, { found, expected });
 }
 
-function continuousReal(field: string): TrajectoryVariable {
-  const { name, unit } = splitUnit(field);
+function timeColumn(heads: readonly HeaderName[]): number {
+  return heads.findIndex(({ name }) => splitTimeName(name) !== undefined);
+}
+
+function continuousReal({ name, unit }: HeaderName): TrajectoryVariable {
   const rest = { displayUnit: "", description: "" };
   return { name, unit, type: "Real", variability: "continuous", causality: "local", ...rest };
 }

@@ -2,8 +2,14 @@ import type { TrajectorySink } from "@cosimo/ir";
 import { type EventPoints, selectEventPoints } from "../recording/sinks.ts";
 import { quoteCsv } from "./csv-records.ts";
 import { formatDecimal } from "./decimal.ts";
+import { withUnit } from "./header-names.ts";
+
+/** Where units stand: with the names, `v [m/s]`, or in a row below the header. */
+export type CsvUnits = "header" | "row";
 
 export interface CsvWriterOptions {
+  /** Default: no units. */
+  readonly units?: CsvUnits;
   /** Rows of an event to write; both by default. */
   readonly eventPoints?: EventPoints;
   /** Characters buffered before `write` is called. */
@@ -27,7 +33,11 @@ export function createCsvWriter(
   };
   const sink: TrajectorySink = {
     begin(_metadata, variables) {
-      chunk = `${["time", ...variables.map((variable) => quoteCsv(variable.name))].join(",")}\n`;
+      const columns = [{ name: "time", unit: "s" }, ...variables];
+      const line = (fields: readonly string[]) => `${fields.map(quoteCsv).join(",")}\n`;
+      const inHeader = options.units === "header";
+      chunk = line(columns.map(({ name, unit }) => (inHeader ? withUnit(name, unit) : name)));
+      if (options.units === "row") chunk += line(columns.map(({ unit }) => unit));
     },
     row(time, values) {
       let line = formatDecimal(time);

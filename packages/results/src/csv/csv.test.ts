@@ -5,6 +5,7 @@ import { replay } from "../recording/sinks.ts";
 import { ballTrajectory, METADATA, record, variable } from "../testing/closed-form.ts";
 import { readCsv } from "./csv-reader.ts";
 import { type CsvWriterOptions, createCsvWriter } from "./csv-writer.ts";
+import { readInputs } from "./input-reader.ts";
 
 function written(run: Parameters<typeof record>[0], options: CsvWriterOptions = {}): string {
   const chunks: string[] = [];
@@ -113,4 +114,30 @@ test("an empty text and any other text is answered without an exception", () => 
     ),
     { seed: 21, numRuns: 500 },
   );
+});
+
+test.each(["header", "row"] as const)("units in the %s come back, odd names and inputs too", (units) => {
+  const names = [variable("v", { unit: "m/s" }), variable("load [kg]"), variable('a,"b"', { unit: "1" })];
+  const trajectory = record((sink) => {
+    sink.begin(METADATA, names, []);
+    sink.row(0, Float64Array.of(1, 2, 3), "sample");
+    sink.end();
+  });
+  let text = "";
+  replay(
+    trajectory,
+    createCsvWriter((chunk) => (text += chunk), { units }),
+  );
+  const read = readCsv(text).value!;
+  expect(read.variables.map(({ name, unit }) => [name, unit])).toEqual([
+    ["v", "m/s"],
+    ["load [kg]", ""],
+    ['a,"b"', "1"],
+  ]);
+  expect(read.columns.map(([value]) => value)).toEqual([1, 2, 3]);
+  expect(readInputs(text).value!["v"]).toMatchObject({ unit: "m/s", values: Float64Array.of(1) });
+});
+
+test("a first row with a wrong time is no row of units", () => {
+  expect(readCsv("time,v\nabc,1\n").diagnostics.map((one) => one.code)).toEqual(["csv.not-a-number"]);
 });

@@ -10,6 +10,12 @@ export function splitUnit(field: string): HeaderName {
   return match ? { name: match[1]!, unit: match[2]! } : { name: field.trim(), unit: "" };
 }
 
+/** A heading that `splitUnit` reads as these parts. */
+export function withUnit(name: string, unit: string): string {
+  const splits = splitUnit(name).name !== name;
+  return unit === "" && !splits ? name : `${name} [${unit}]`;
+}
+
 /** The heading of a column of time; `undefined` for other columns. */
 export function splitTimeName(field: string): HeaderName | undefined {
   const header = splitUnit(field.trim().replace(/\s*\(s\)$/i, " [s]"));

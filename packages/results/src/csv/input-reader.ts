@@ -11,18 +11,18 @@ import {
   type Span,
 } from "@cosimo/ir";
 import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
+import { type CsvHead, readHead, withoutTrailingDelimiter } from "./csv-head.ts";
 import { csvMessages, csvPhrases } from "./csv-messages.ts";
-import { nextHeader, withoutTrailingDelimiter } from "./csv-reader.ts";
 import { type CsvRecord, csvRecords, delimiterOf, fieldSpan, lineSpan } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";
-import { splitTimeName, splitUnit } from "./header-names.ts";
+import { splitTimeName } from "./header-names.ts";
 
 /** Maximum number of reported faults. */
 const FAULT_LIMIT = 20;
 
 /** State of reading a table. */
 interface InputTable {
-  readonly header: CsvRecord;
+  readonly head: CsvHead;
   /** The first column is the time. */
   readonly columns: readonly GrowingColumn[];
   /** Offset of each row in the text. */
@@ -32,7 +32,7 @@ interface InputTable {
 }
 
 /**
- * Reads a table of inputs: a header `time,name,…`, then rows of finite numbers (Booleans also `true` and `false`), times
+ * Reads a table of inputs: a header `time,name,…`, a row of units if there is one, then rows of finite numbers (Booleans also `true` and `false`), times
  * ascending, at most two rows at one time. The signals keep the places of their points in the text for
  * diagnostics.
  */
@@ -41,30 +41,28 @@ export function readInputs(text: string, name = "inputs.csv"): Checked<InputSign
   const faults: Diagnostic[] = [];
   const table = readTable(source, faults);
   if (table === undefined || faults.length > 0) return { diagnostics: faults };
-  const { header, columns } = table;
+  const { head, columns } = table;
   const delimiter = delimiterOf(source);
   const time = columns[0]!.copy();
   const rows = table.rows.copy();
-  const signals = header.fields.slice(1).map((field, k): [string, SampledSignal] => {
-    const { name, unit } = splitUnit(field);
+  const signals = head.columns.slice(1).map(({ name, unit }, k): [string, SampledSignal] => {
     const place = (point: number): Span =>
-      fieldSpan(point < 0 ? header.span : lineSpan(source, rows[point]!), k + 1, delimiter);
+      fieldSpan(point < 0 ? head.record.span : lineSpan(source, rows[point]!), k + 1, delimiter);
     return [name, { time, values: columns[k + 1]!.copy(), unit, place }];
   });
   return { value: Object.fromEntries(signals), diagnostics: [] };
 }
 
 function readTable(source: SourceText, faults: Diagnostic[]): InputTable | undefined {
-  const records = csvRecords(source);
-  const header = nextHeader(records);
-  if (header === undefined) {
+  const head = readHead(csvRecords(source));
+  if (head === undefined) {
     faults.push(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: source.uri }));
     return undefined;
   }
   const delimiter = delimiterOf(source);
   const table: InputTable = {
-    header,
-    columns: header.fields.map(() => growingColumn()),
+    head,
+    columns: head.columns.map(() => growingColumn()),
     rows: growingColumn(),
     report: (code, record, column, args) =>
       faults.push(diagnose(csvMessages, code, fieldSpan(record, column, delimiter), args)),
@@ -72,18 +70,19 @@ function readTable(source: SourceText, faults: Diagnostic[]): InputTable | undef
   checkHeader(table);
   if (faults.length > 0) return undefined;
   const times: [number, number] = [Number.NaN, Number.NaN];
-  for (const record of records) {
+  for (const record of head.rows) {
     if (faults.length >= FAULT_LIMIT) break;
     checkTime(table, record.span, readRow(table, record), times);
   }
   if (table.rows.length === 0 && faults.length === 0)
-    faults.push(diagnose(csvMessages, "csv.no-rows", header.span));
+    faults.push(diagnose(csvMessages, "csv.no-rows", head.record.span));
   return table;
 }
 
-function checkHeader({ header: { fields, span }, report }: InputTable): void {
-  const names = fields.map((field) => splitUnit(field).name);
-  if (names[0] === undefined || splitTimeName(fields[0]!) === undefined)
+function checkHeader({ head, report }: InputTable): void {
+  const names = head.columns.map(({ name }) => name);
+  const { span } = head.record;
+  if (names[0] === undefined || splitTimeName(names[0]) === undefined)
     report("csv.time-first", span, 0, { found: names[0] ?? "" });
   else if (names.length < 2) report("csv.only-time", span, 0);
   names.forEach((name, k) => {

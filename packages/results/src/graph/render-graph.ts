@@ -1,5 +1,5 @@
 import { createSpeaker, type Say, type Translations } from "@cosimo/ir";
-import { element, escapeXml, px } from "../plot/svg-element.ts";
+import { element, escapeXml, px } from "../svg/svg-element.ts";
 import type { Point } from "./geometry.ts";
 import { edgeTitle, modeTitle, TYPE_NAMES } from "./graph-labels.ts";
 import {

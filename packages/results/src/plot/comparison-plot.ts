@@ -3,21 +3,34 @@ import {
   type Comparator,
   type CompareOptions,
   compareTrajectories,
-  differenceOf,
   prepareComparison,
+  type TrajectoryComparison,
   type VariableComparison,
 } from "../compare/compare-trajectories.ts";
 import { comparisonPhrases } from "../compare/comparison-phrases.ts";
+import { differenceCurve } from "../compare/difference-curve.ts";
+import { isHeld } from "../compare/limits.ts";
+import { displayConversion } from "./display-unit.ts";
+import { modeBands } from "./mode-bands.ts";
 import type { PlotPanel, PlotSeries, PlotSpec } from "./plot-spec.ts";
-import { seriesOf, timeAxis, valueAxis } from "./trajectory-plot.ts";
+import { seriesOf, timeAxis, valueAxis } from "./variable-axis.ts";
 
 export interface ComparisonPlotOptions extends CompareOptions {
   readonly title?: string;
   /** Labels of the trajectories; default: names of their models, or a and b. */
   readonly labels?: readonly [string, string];
-  /** Maximum number of variables, largest differences first. Default 3. */
+  /** Maximum number of variables, largest differences first. Default 12. */
   readonly maximumVariables?: number;
   readonly translations?: Translations;
+}
+
+/** What the panels of one comparison share. */
+interface Compared {
+  readonly a: Trajectory;
+  readonly b: Trajectory;
+  readonly labels: readonly [string, string];
+  readonly comparator: Comparator;
+  readonly say: Say;
 }
 
 /** Plots both curves of each variable and their difference below; the difference has gaps in neighbourhoods of events. */
@@ -25,26 +38,40 @@ export function plotComparison(a: Trajectory, b: Trajectory, options: Comparison
   const { translations } = options;
   const say = createSpeaker(translations ?? {});
   const comparison = compareTrajectories(a, b, options);
-  const comparator = prepareComparison(a, b, options);
+  const { variables } = comparison;
   const labels = options.labels ?? defaultLabels(a, b);
-  const severity = (v: VariableComparison) => v.outsideEvents.difference / (v.allowed || Number.MIN_VALUE);
-  const shown = [...comparison.variables]
-    .sort((p, q) => severity(q) - severity(p))
-    .slice(0, options.maximumVariables ?? 3);
-  const differing = comparison.variables.filter((v) => !v.within).length;
-  const verdict = differing === 0 ? "compare.plot-agree" : "compare.plot-differ";
+  const compared: Compared = { a, b, labels, comparator: prepareComparison(a, b, options), say };
+  const shown = worstFirst(comparison).slice(0, options.maximumVariables ?? 12);
+  const modes = modeBands(a) ?? modeBands(b);
   const [first, second] = labels;
   return {
     title: options.title ?? say(phrase(comparisonPhrases, "compare.title", { first, second })),
-    subtitle: say(phrase(comparisonPhrases, verdict, { differing, count: comparison.variables.length })),
-    panels: shown.flatMap((v) => [
-      bothCurves(v, a, b, labels, say),
-      differencePanel(v, a, b, comparator, say),
-    ]),
+    subtitle: say(verdict(comparison)),
+    panels: shown.flatMap((one) => panelsOf(one, compared)),
+    ...(modes && { modes }),
     events: a.events.length > 0 ? a.events : b.events,
-    summary: shown.map((v) => ({ label: v.name, value: say(errorsOf(v)) })),
+    summary: worstFirst(comparison).map((one) => ({ label: one.name, value: say(errorsOf(one)) })),
+    results: [
+      { label: first, trajectory: a },
+      { label: second, trajectory: b },
+    ],
+    ...(shown.length < variables.length && {
+      coverage: { shown: shown.length, total: variables.length },
+    }),
     ...(translations && { translations }),
   };
+}
+
+function verdict({ variables }: TrajectoryComparison) {
+  const differing = variables.filter((v) => !v.within).length;
+  const args = { differing, count: variables.length };
+  if (variables.length === 0) return phrase(comparisonPhrases, "compare.nothing");
+  return phrase(comparisonPhrases, differing === 0 ? "compare.plot-agree" : "compare.plot-differ", args);
+}
+
+function worstFirst({ variables }: TrajectoryComparison): VariableComparison[] {
+  const severity = (v: VariableComparison) => v.outsideEvents.difference / (v.allowed || Number.MIN_VALUE);
+  return [...variables].sort((p, q) => severity(q) - severity(p));
 }
 
 function errorsOf({ outsideEvents, meanAbsolute, rootMeanSquare, allowed }: VariableComparison) {
@@ -66,52 +93,29 @@ function short(value: number): string {
   return String(Number(value.toPrecision(3)));
 }
 
-function bothCurves(
-  { name }: VariableComparison,
-  a: Trajectory,
-  b: Trajectory,
-  labels: readonly [string, string],
-  say: Say,
-): PlotPanel {
+/** Both curves of a variable in the display unit of the first, and the panel of their difference. */
+function panelsOf({ name }: VariableComparison, { a, b, labels, comparator, say }: Compared): PlotPanel[] {
   const [inA, inB] = [a, b].map((t) => t.variables.findIndex((variable) => variable.name === name));
-  const series = [
+  const variable = a.variables[inA!]!;
+  const { unit, displayUnit } = variable;
+  const alike = { ...b, variables: b.variables.map((v, i) => (i === inB ? { ...v, unit, displayUnit } : v)) };
+  const x = timeAxis(say);
+  const both: PlotSeries[] = [
     { ...seriesOf(a, inA!, a.time, 0), label: labels[0] },
-    { ...seriesOf(b, inB!, b.time, 1), label: labels[1], dashed: true },
+    { ...seriesOf(alike, inB!, b.time, 1), label: labels[1], dashed: true },
   ];
-  return { kind: "time", x: timeAxis(say), y: valueAxis(a.variables[inA!]!, 1, say), series };
-}
-
-function differencePanel(
-  { name, unit }: VariableComparison,
-  a: Trajectory,
-  b: Trajectory,
-  comparator: Comparator,
-  say: Say,
-): PlotPanel {
+  const held = isHeld(variable) || isHeld(b.variables[inB!]!);
+  const conversion = displayConversion(variable);
+  const points = differenceCurve(a.columns[inA!]!, b.columns[inB!]!, held, comparator);
   const label = say(phrase(comparisonPhrases, "compare.difference-of", { name }));
-  const points = differencePoints(name, a, b, comparator);
-  const series: PlotSeries = { ...points, label, unit, description: "", shape: "line", color: 2 };
-  return { kind: "time", x: timeAxis(say), y: { label, unit }, series: [series] };
-}
-
-/** Left and right limit at each time of the grid, without those in the neighbourhood of an event. */
-function differencePoints(
-  name: string,
-  a: Trajectory,
-  b: Trajectory,
-  comparator: Comparator,
-): { readonly x: Float64Array; readonly y: Float64Array } {
-  const { grid, insideEvents } = comparator;
-  const { left, right } = differenceOf(name, a, b, comparator).difference;
-  const [x, y]: [number[], number[]] = [[], []];
-  const add = (time: number, value: number, inside: number) => {
-    x.push(time);
-    y.push(inside === 1 ? Number.NaN : value);
+  const difference: PlotSeries = {
+    ...{ label, description: "", shape: "line", color: 2, unit: conversion.unit },
+    x: points.x,
+    // An offset of the unit cancels in a difference.
+    y: conversion.factor === 1 ? points.y : points.y.map((value) => value * conversion.factor),
   };
-  grid.forEach((time, i) => {
-    const same = left[i] === right[i] && insideEvents.left[i] === insideEvents.right[i];
-    if (!same) add(time, left[i]!, insideEvents.left[i]!);
-    add(time, right[i]!, insideEvents.right[i]!);
-  });
-  return { x: Float64Array.from(x), y: Float64Array.from(y) };
+  return [
+    { kind: "time", x, y: valueAxis(variable, 1, say), series: both },
+    { kind: "time", x, y: { label, unit: conversion.unit }, series: [difference] },
+  ];
 }

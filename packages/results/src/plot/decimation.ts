@@ -1,3 +1,5 @@
+import type { Range } from "./axis-range.ts";
+
 /** Points of a curve. */
 export interface Points {
   readonly x: Float64Array;
@@ -81,4 +83,32 @@ function farRows({ x, y }: Points, distance: number): Int32Array {
     [lastX, lastY] = gap ? [Number.NaN, Number.NaN] : [x[row]!, y[row]!];
   }
   return Int32Array.from(rows);
+}
+
+/** The points of a curve over ascending x inside a range, and one beyond each end. */
+export function visiblePart(curve: Points, { from, to }: Range): Points {
+  const start = Math.max(0, firstAt(curve.x, from) - 1);
+  const end = Math.min(curve.x.length, firstAbove(curve.x, to) + 1);
+  if (start === 0 && end === curve.x.length) return curve;
+  return { x: curve.x.subarray(start, end), y: curve.y.subarray(start, end) };
+}
+
+/** Index of the first element ≥ `value` of an ascending array; its length if there is none. */
+export function firstAt(ascending: Float64Array, value: number): number {
+  return firstIndex(ascending, (element) => element >= value);
+}
+
+/** Index of the first element > `value` of an ascending array; its length if there is none. */
+export function firstAbove(ascending: Float64Array, value: number): number {
+  return firstIndex(ascending, (element) => element > value);
+}
+
+function firstIndex(ascending: Float64Array, reached: (element: number) => boolean): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (reached(ascending[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { pageData } from "../page/build-page-data.ts";
+import { renderSvg } from "../svg/render-svg.ts";
 import { METADATA, record, sampled, variable } from "../testing/closed-form.ts";
 import { brittlePendulumTrajectory, closedSpaceTrajectory } from "../testing/modal-runs.ts";
 import { markupFaults } from "../testing/well-formed.ts";
 import { bandAt, longBands, modeBands } from "./mode-bands.ts";
-import { pageData } from "./page-data.ts";
-import { renderSvg } from "./render-svg.ts";
 import { plotTrajectory } from "./trajectory-plot.ts";
 
 const space = closedSpaceTrajectory();
@@ -90,7 +90,7 @@ describe("a plot of a model with modes", () => {
       ["2", "Inner", 7],
       ["1", "Outer", 7],
     ]);
-    expect(pageData(spec).modes!.bands.length).toBe(spec.modes!.bands.length);
+    expect(pageData(spec).results[0]!.modes).toEqual([spec.modes]);
   });
 
   test("draws the modes as a curve when asked to", () => {

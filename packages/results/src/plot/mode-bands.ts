@@ -1,16 +1,25 @@
 import type { Trajectory } from "@cosimo/ir";
 import type { PlotBand, PlotModes } from "./plot-spec.ts";
 
-/**
- * Intervals of the active modes of the first automaton, for the background of plots; `undefined` for a model without modes. An
- * interval ends at the right limit of the event that begins the next one.
- */
+/** Intervals of the active modes of the first automaton; `undefined` for a model without modes. */
 export function modeBands(trajectory: Trajectory): PlotModes | undefined {
   const index = trajectory.variables.findIndex((variable) => variable.role === "mode");
-  const column = trajectory.columns[index];
-  if (column === undefined || column.length === 0) return undefined;
-  const { name, literals = [] } = trajectory.variables[index]!;
-  const { time } = trajectory;
+  return index < 0 ? undefined : modesOf(trajectory, index);
+}
+
+/** Intervals of the active modes of each automaton. */
+export function allModes(trajectory: Trajectory): PlotModes[] {
+  return trajectory.variables.flatMap(({ role }, index) => {
+    const modes = role === "mode" ? modesOf(trajectory, index) : undefined;
+    return modes === undefined ? [] : [modes];
+  });
+}
+
+/** An interval ends at the right limit of the event that begins the next one. */
+function modesOf({ variables, columns, time }: Trajectory, index: number): PlotModes | undefined {
+  const column = columns[index]!;
+  if (column.length === 0) return undefined;
+  const { name, literals = [] } = variables[index]!;
   const bands: PlotBand[] = [];
   for (let start = 0; start < column.length; ) {
     const mode = column[start]!;

@@ -1,4 +1,4 @@
-import type { EventRecord, Translations } from "@cosimo/ir";
+import type { EventRecord, Trajectory, Translations } from "@cosimo/ir";
 
 /** Contents of a plot, independent of the output format. Panels are arranged vertically. */
 export interface PlotSpec {
@@ -11,8 +11,24 @@ export interface PlotSpec {
   readonly events: readonly EventRecord[];
   /** Statistics of the run, printed below the panels. */
   readonly summary: readonly SummaryEntry[];
+  /** Results behind the panels: a page offers all their variables. The second one is drawn dashed over the first. */
+  readonly results?: readonly PlotResult[];
+  /** Present if the panels do not show all variables that could be shown. */
+  readonly coverage?: PlotCoverage;
   /** Language of the phrases; default English. */
   readonly translations?: Translations;
+}
+
+/** A result with its name in legends. */
+export interface PlotResult {
+  readonly label: string;
+  readonly trajectory: Trajectory;
+}
+
+/** Number of variables in the panels, and of those that could be shown. */
+export interface PlotCoverage {
+  readonly shown: number;
+  readonly total: number;
 }
 
 export interface SummaryEntry {
@@ -64,11 +80,15 @@ export interface PlotCurve {
 export interface PlotSeries extends PlotCurve {
   readonly unit: string;
   readonly description: string;
+  /** Name of the variable in the results of the plot; missing for a curve that is computed from others. */
+  readonly variable?: string;
   /** `steps`: values are held until the next point. */
   readonly shape: "line" | "steps";
   readonly dashed?: boolean;
   /** Time of each point of a curve in the plane [s]. */
   readonly time?: Float64Array;
+  /** Name of the variable on the horizontal axis of a curve in the plane. */
+  readonly over?: string;
   /** Index of the colour. */
   readonly color: number;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { pageData } from "../page/build-page-data.ts";
+import { renderSvg } from "../svg/render-svg.ts";
 import { METADATA, record, variable } from "../testing/closed-form.ts";
 import { brittlePendulumTrajectory, closedSpaceTrajectory } from "../testing/modal-runs.ts";
 import { markupFaults } from "../testing/well-formed.ts";
-import { pageData } from "./page-data.ts";
 import type { XyPanel } from "./plot-spec.ts";
 import { parseReference, referenceNames } from "./reference-curve.ts";
-import { renderSvg } from "./render-svg.ts";
 import { plotTrajectory } from "./trajectory-plot.ts";
 
 function planeOf(spec: ReturnType<typeof plotTrajectory>): XyPanel {
@@ -56,11 +56,8 @@ describe("the orbit between two circles", () => {
     for (const [width, height] of sizes) expect(Math.abs(width - height)).toBeLessThan(0.3);
     expect(sizes[0]![0] / sizes[1]![0]).toBeCloseTo(5, 1);
     expect(svg).toMatch(/<circle class="referencedot"/);
-    expect(
-      pageData(spec)
-        .panels.at(-1)!
-        .references!.map((curve) => curve.x.length),
-    ).toEqual([1081, 1081, 1]);
+    const plane = pageData(spec).selection.diagrams.at(-1)!;
+    expect(plane.kind === "xy" && plane.references!.map((curve) => curve.x.length)).toEqual([1081, 1081, 1]);
   });
 });
 

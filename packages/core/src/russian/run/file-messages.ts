@@ -31,6 +31,20 @@ export const fileMessages = {
     text: "в {file} нет столбца времени",
     hint: "Назовите один из столбцов 'time' или 't'.",
   },
+  "result-json.syntax": { text: "{file} не является JSON: {reason}" },
+  "result-json.schema": {
+    text: "{file} не является результатом: поле 'schema' не равно '{schema}'",
+    hint: "Cosimo записывает такие файлы по --output-file с именем, которое оканчивается на .json.",
+  },
+  "result-json.member": { text: "{file}: поле {member} отсутствует или неверно: ожидается {expected}" },
+  "result-json.list": { text: "список" },
+  "result-json.variables": { text: "список объектов с именем" },
+  "result-json.row": {
+    text: "{file}: в строке {row} должно быть чисел: {expected}, время и по одному на переменную",
+  },
+  "result-json.time-order": {
+    text: "{file}: время {time} в строке {row} меньше, чем в предыдущей, или не задано",
+  },
   "mat.not-mat4": {
     text: "{file} не является файлом MAT уровня 4 (байт {offset})",
     hint: "Этот формат имеют результаты Dymola и OpenModelica; MATLAB записывает его по save -v4.",
@@ -50,7 +64,7 @@ export const fileMessages = {
   "mat.points-outside": { text: "dataInfo указывает за пределы '{name}'" },
 } as const satisfies Translations;
 
-/** Comparisons of results, and labels of plots. */
+/** Comparisons of results. */
 export const resultPhrases = {
   "compare.variable": { text: "переменная" },
   "compare.unit": { text: "единица" },
@@ -96,27 +110,4 @@ export const resultPhrases = {
     text: "макс. {maximum} при {time} с, среднее {mean}, СКО {rms}, допуск {allowed}",
   },
   "compare.difference-of": { text: "разность {name}" },
-
-  "plot.time": { text: "время" },
-  "plot.value": { text: "значение" },
-  "plot.integer": { text: "целое" },
-  "plot.enumeration": { text: "перечисление" },
-  "plot.string": { text: "строка" },
-  "plot.over": { text: "{y} от {x}" },
-  "plot.ground": { text: "поверхность на высоте {height}" },
-  "plot.event-at": { text: "{event} при {time} с" },
-  "plot.at-time": { text: "при {time} с" },
-  "plot.language": { text: "ru" },
-  "plot.and-more": { text: "и ещё {more}" },
-  "plot.help": {
-    text: "Масштаб — протягиванием мыши, весь график — двойным щелчком. Щелчок по имени скрывает и показывает кривую.",
-  },
-  "plot.run": { text: "Расчёт" },
-  "plot.event-table": { text: "События" },
-  "plot.head-time": { text: "время [с]" },
-  "plot.head-event": { text: "событие" },
-  "plot.head-condition": { text: "стало истинным" },
-  "plot.head-kind": { text: "вид" },
-  "plot.head-component": { text: "компонент" },
-  "plot.head-change": { text: "изменение" },
 } as const satisfies Translations;

@@ -1,18 +1,20 @@
+import type { EventRecord } from "@cosimo/ir";
 import { expect, test } from "vitest";
+import { plotComparison } from "../plot/comparison-plot.ts";
+import type { PlotSpec } from "../plot/plot-spec.ts";
+import { plotTrajectory } from "../plot/trajectory-plot.ts";
 import {
   BALL_VARIABLES,
   ballTrajectory,
   grid,
+  impactEvent,
   METADATA,
   record,
   sampled,
   variable,
 } from "../testing/closed-form.ts";
 import { markupFaults } from "../testing/well-formed.ts";
-import { plotComparison } from "./comparison-plot.ts";
-import type { PlotSpec } from "./plot-spec.ts";
 import { renderSvg } from "./render-svg.ts";
-import { plotTrajectory } from "./trajectory-plot.ts";
 
 const ball = ballTrajectory();
 const spec = plotTrajectory(ball);
@@ -190,4 +192,78 @@ test("a comparison shows both curves and their difference, with gaps where event
   // Speeds differ by far less than the jump of 5.01 (1 + 0.8) m/s at the first impact.
   expect(Math.max(...difference.filter(Number.isFinite).map(Math.abs))).toBeLessThan(0.01);
   expect(markupFaults(renderSvg(plotComparison(ball, other)))).toEqual([]);
+});
+
+test("if not all variables are shown, the picture says how many are and how to choose", () => {
+  const names = grid(1, 20, 19).map((k) => variable(`u${k}`));
+  const many = record((sink) => {
+    sink.begin(METADATA, [variable("x"), variable("der(x)"), ...names], []);
+    sink.row(0, new Float64Array(names.length + 2), "sample");
+    sink.end();
+  });
+  const [note] = texts(renderSvg(plotTrajectory(many)), "note");
+  expect(note).toMatch(/^1 of 21 variables are shown.*--variables/);
+  expect(plotTrajectory(many, { variables: /^u[123]$/ }).coverage).toBeUndefined();
+  expect(plotTrajectory(many, { variables: /./, maximumSeries: 2 }).coverage).toEqual({
+    shown: 12,
+    total: 22,
+  });
+});
+
+test("events have their names above the first panel, where they fit; warnings come first", () => {
+  const event = (time: number, name: string, kind: EventRecord["kind"]) => ({
+    ...impactEvent(time, name),
+    kind,
+  });
+  const events = [
+    event(0.5, "x > limit", "state"),
+    event(0.501, "Zeno", "zeno"),
+    event(0.9, "x < 0", "state"),
+  ];
+  const svg = renderSvg({ ...one("line", [0, 1], [0, 1]), events });
+  expect(texts(svg, "eventname")).toEqual(["Zeno", "x &lt; 0"]);
+  expect(svg.match(/class="event alarm"/g)!.length).toBe(1);
+});
+
+test("long names are shortened in the middle, and room is made for those of values", () => {
+  const literals = ["free", "a very long name of a mode that has no end"];
+  const mode = sampled("m", [0, 1], (t) => t + 1, { type: "Enumeration", literals, variability: "discrete" });
+  const svg = renderSvg(plotTrajectory(mode));
+  expect(texts(svg, "tick")).toContain("free");
+  expect(texts(svg, "tick").find((text) => text.includes("…"))).toMatch(/^a very.*no end$/);
+});
+
+test("a comparison of many variables shows the worst and says how many there are", () => {
+  const run = (difference: number) =>
+    record((sink) => {
+      sink.begin(
+        METADATA,
+        Array.from({ length: 30 }, (_, i) => variable(`x${i}`)),
+        [],
+      );
+      for (const t of [0, 1])
+        sink.row(
+          t,
+          Float64Array.from({ length: 30 }, (_, i) => t + i * difference),
+          "sample",
+        );
+      sink.end();
+    });
+  const { panels, coverage, summary } = plotComparison(run(0), run(1e-3));
+  expect([panels.length, coverage, summary.length]).toEqual([24, { shown: 12, total: 30 }, 30]);
+  expect(panels[0]!.y.label).toBe("x29");
+});
+
+test("values are shown in their display unit, the offset cancels in a difference", () => {
+  const warm = (shift: number) =>
+    sampled("T", [0, 1], (t) => 293.15 + t + shift, { unit: "K", displayUnit: "degC" });
+  const { panels } = plotComparison(warm(1), warm(0));
+  expect(
+    panels.map(({ y, series }) =>
+      [y.unit, ...series[0]!.y].map((v) => (typeof v === "number" ? Number(v.toFixed(9)) : v)),
+    ),
+  ).toEqual([
+    ["degC", 21, 22],
+    ["degC", 1, 1],
+  ]);
 });

@@ -1,0 +1,137 @@
+import {
+  type Checked,
+  diagnoseWithoutSpan,
+  type EventRecord,
+  type MessageArgument,
+  type MessageCatalogue,
+  messageGroup,
+  type ParameterValue,
+  type PhraseCatalogue,
+  phrase,
+  type Trajectory,
+  type TrajectoryVariable,
+} from "@cosimo/ir";
+import { marksFromTimes } from "../recording/row-marks.ts";
+import { fromJsonNumber, RESULT_SCHEMA } from "./json-result.ts";
+
+/** Faults of results in JSON. */
+export const jsonResultMessages = {
+  ...messageGroup("syntax", "error", {
+    "result-json.syntax": "{file} is no JSON: {reason}",
+    "result-json.schema": {
+      text: "{file} is no result: its member 'schema' is not '{schema}'",
+      hint: "Cosimo writes such files by --output-file with a name that ends in .json.",
+    },
+    "result-json.member": "{file}: {member} is missing or wrong: expected {expected}",
+    "result-json.row": "{file}: row {row} has not {expected} numbers, as there are time and variables",
+    "result-json.time-order":
+      "{file}: the time {time} of row {row} is before that of the row above, or missing",
+  }),
+} as const satisfies MessageCatalogue;
+
+export const jsonResultPhrases = {
+  "result-json.list": "a list",
+  "result-json.variables": "a list of objects with a name",
+} as const satisfies PhraseCatalogue;
+
+/** The first fault of a file. */
+class Fault extends Error {
+  readonly code: keyof typeof jsonResultMessages;
+  readonly args: Readonly<Record<string, MessageArgument>>;
+
+  constructor(code: keyof typeof jsonResultMessages, args: Readonly<Record<string, MessageArgument>>) {
+    super(code);
+    this.code = code;
+    this.args = args;
+  }
+}
+
+/** Reads a result that `createJsonWriter` wrote. Attributes that a variable lacks have the defaults of a continuous Real. */
+export function readResultJson(text: string, name = "result"): Checked<Trajectory> {
+  try {
+    return { value: trajectoryOf(parsed(text)), diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return {
+      diagnostics: [diagnoseWithoutSpan(jsonResultMessages, error.code, { ...error.args, file: name })],
+    };
+  }
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function parsed(text: string): Members {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch (error) {
+    throw new Fault("result-json.syntax", { reason: error instanceof Error ? error.message : "" });
+  }
+  if (isMembers(value) && value["schema"] === RESULT_SCHEMA) return value;
+  throw new Fault("result-json.schema", { schema: RESULT_SCHEMA });
+}
+
+function trajectoryOf(members: Members): Trajectory {
+  const variables = described(members, "variables");
+  const { time, columns } = columnsOf(listOf(members, "rows"), variables.length);
+  const valued = described(members, "parameters");
+  const values = listOf(members, "parameters") as readonly Members[];
+  const parameters = valued.map((variable, i): ParameterValue => {
+    return { variable, value: fromJsonNumber(values[i]!["value"]) ?? Number.NaN };
+  });
+  const string = (member: string) => String(members[member] ?? "");
+  const options = isMembers(members["options"]) ? members["options"] : {};
+  return {
+    metadata: {
+      ...{ model: string("model"), description: string("description"), tool: string("tool") },
+      ...{ modelHash: string("modelHash"), options: options as Trajectory["metadata"]["options"] },
+    },
+    ...{ variables, parameters, time, columns, marks: marksFromTimes(time) },
+    events: listOf(members, "events").filter(isMembers).map(eventOf),
+  };
+}
+
+function columnsOf(rows: readonly unknown[], count: number) {
+  const time = new Float64Array(rows.length);
+  const columns = Array.from({ length: count }, () => new Float64Array(rows.length));
+  rows.forEach((row, i) => {
+    const numbers = Array.isArray(row) ? row.map(fromJsonNumber) : [];
+    if (numbers.length !== count + 1 || numbers.includes(undefined))
+      throw new Fault("result-json.row", { row: i + 1, expected: count + 1 });
+    time[i] = numbers[0]!;
+    if (!(time[i]! >= (time[i - 1] ?? Number.NEGATIVE_INFINITY)))
+      throw new Fault("result-json.time-order", { row: i + 1, time: time[i]! });
+    columns.forEach((column, k) => {
+      column[i] = numbers[k + 1]!;
+    });
+  });
+  return { time, columns };
+}
+
+function described(members: Members, member: string): TrajectoryVariable[] {
+  return listOf(members, member).map((item) => {
+    if (!isMembers(item) || typeof item["name"] !== "string") {
+      const expected = phrase(jsonResultPhrases, "result-json.variables");
+      throw new Fault("result-json.member", { member, expected });
+    }
+    const { value: _, ...attributes } = item;
+    const texts = { unit: "", displayUnit: "", description: "" };
+    const kind = { type: "Real", variability: "continuous", causality: "local" };
+    return { ...texts, ...kind, ...attributes } as unknown as TrajectoryVariable;
+  });
+}
+
+function eventOf(event: Members): EventRecord {
+  const texts = { kind: "state", name: "", condition: "", component: "", direction: "", type: "" };
+  return { ...texts, time: Number.NaN, bracket: 0, iteration: 1, ...event } as unknown as EventRecord;
+}
+
+function listOf(members: Members, member: string): readonly unknown[] {
+  const list = members[member];
+  if (Array.isArray(list)) return list;
+  throw new Fault("result-json.member", { member, expected: phrase(jsonResultPhrases, "result-json.list") });
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,50 @@
+/**
+ * Bundles the script of the plot page (packages/results/page) and its style sheet into a module of two texts and their hashes for the
+ * security policy of the page, packages/results/src/page/plot-page.generated.ts. Run before type-checking, building or testing.
+ */
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const results = join(root, "packages", "results");
+const target = join(results, "src", "page", "plot-page.generated.ts");
+
+/** Writes the module if its content changed. Throws when the script does not bundle. */
+export async function embedPlotPage() {
+  const [script, style] = await Promise.all([
+    bundled("main.ts", { format: "iife", target: "es2022", conditions: ["@cosimo/source"] }),
+    bundled("page.css", {}),
+  ]);
+  const texts = { pageScript: script, pageStyle: style, scriptHash: hash(script), styleHash: hash(style) };
+  const text = [
+    "/** Written by scripts/embed-plot-page.mjs. */",
+    ...Object.entries(texts).map(([name, value]) => `export const ${name}: string = ${JSON.stringify(value)};`),
+    "",
+  ].join("\n");
+  const before = await readFile(target, "utf8").catch(() => "");
+  if (before !== text) await writeFile(target, text);
+}
+
+async function bundled(file, options) {
+  const { outputFiles } = await build({
+    entryPoints: [join(results, "page", file)],
+    bundle: true,
+    minify: true,
+    write: false,
+    legalComments: "inline",
+    logLevel: "silent",
+    ...options,
+  });
+  return outputFiles[0].text.replaceAll("</script", "<\\/script").trim();
+}
+
+/** As browsers compute it: of the text between the tags. */
+function hash(text) {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href)
+  await embedPlotPage();
