@@ -3,4 +3,5 @@ import { run } from "./set-up.mjs";
 
 run(process.execPath, ["scripts/build-command.mjs"]);
 run("npx", ["tsc", "-b"]);
+run("npx", ["tsc", "-p", "packages/results/page"]);
 run(process.execPath, ["scripts/remove-stale-output.mjs"]);
