@@ -21,7 +21,9 @@ export async function embedPlotPage() {
   const texts = { pageScript: script, pageStyle: style, scriptHash: hash(script), styleHash: hash(style) };
   const text = [
     "/** Written by scripts/embed-plot-page.mjs. */",
-    ...Object.entries(texts).map(([name, value]) => `export const ${name}: string = ${JSON.stringify(value)};`),
+    ...Object.entries(texts).map(
+      ([name, value]) => `export const ${name}: string = ${JSON.stringify(value)};`,
+    ),
     "",
   ].join("\n");
   const before = await readFile(target, "utf8").catch(() => "");
