@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorkplace, type Workplace } from "./run-cosimo.ts";
@@ -66,6 +66,21 @@ describe("plots", () => {
     const [pngWidth, pngHeight] = sizeOf(readFileSync(join(place.directory, "p.png")));
     expect(pngWidth).toBe(2 * width!);
     expect(Math.abs(pngHeight! - 2 * height!)).toBeLessThanOrEqual(1);
+  });
+
+  it("that cannot be written leave nothing half written, and the results as they are", () => {
+    mkdirSync(join(place.directory, "taken.svg"));
+    const { status, err } = place.cosimo(
+      "simulate",
+      "M.mo",
+      "--output-file",
+      "kept.csv",
+      "--plot",
+      "taken.svg",
+    );
+    expect([status, err]).toEqual([6, expect.stringContaining("'taken.svg'")]);
+    expect(place.read("kept.csv")).toBe(place.read("r.csv"));
+    expect(place.files().filter((file) => file.endsWith(".tmp"))).toEqual([]);
   });
 
   it("show the variables that were chosen", () => {

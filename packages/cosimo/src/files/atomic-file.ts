@@ -30,7 +30,12 @@ export function createAtomicFile(path: string): AtomicFile {
     patch: (offset, bytes) => guarded(path, () => void writeSync(descriptor, bytes, 0, bytes.length, offset)),
     commit: () => {
       finish();
-      guarded(path, () => renameSync(temporary, path));
+      try {
+        guarded(path, () => renameSync(temporary, path));
+      } catch (error) {
+        rmSync(temporary, { force: true });
+        throw error;
+      }
     },
     discard: () => {
       if (!open.has(file)) return;

@@ -2,9 +2,13 @@ import { phrase, type Say } from "@cosimo/ir";
 import { pagePhrases } from "../../src/page/page-phrases.ts";
 import type { PlotSeries, TimePanel } from "../../src/plot/plot-spec.ts";
 import { axisTitle } from "../../src/plot/unit-text.ts";
+import { fitted } from "../../src/svg/text-fit.ts";
 import { make } from "../dom.ts";
 import { numberText } from "../number-text.ts";
 import { iconButton, sample } from "./parts.ts";
+
+/** Longer names are shortened in the middle [px]. */
+const NAME_WIDTH = 260;
 
 /** What a legend shows of its diagram. */
 interface LegendInput {
@@ -25,14 +29,16 @@ export function legend({ panel, results, editable, say }: LegendInput, exponent:
   const separable = editable && curves.length > 1 && panel.series.length <= results * curves.length;
   const chips = curves.map((series) => {
     const { label, variable } = series;
-    const name = make("span", { class: "name", title: nameTitle(series) }, label);
+    const name = make("span", { class: "name", title: nameTitle(series) }, fitted(label, NAME_WIDTH));
     const chip = make("li", { class: "chip" }, sample(series), name, make("output", { "data-name": label }));
     if (!editable || variable === undefined) return chip;
     const [own, remove] = (["page.own-diagram", "page.remove-curve"] as const).map((code) =>
       say(phrase(pagePhrases, code, { name: label })),
     );
-    if (separable) chip.append(iconButton("↧", own!, () => send("curve-separate", variable)));
-    chip.append(iconButton("×", remove!, () => send("curve-remove", variable)));
+    const actions = make("span", { class: "actions" });
+    if (separable) actions.append(iconButton("↧", own!, () => send("curve-separate", variable)));
+    actions.append(iconButton("×", remove!, () => send("curve-remove", variable)));
+    chip.append(actions);
     return chip;
   });
   const close = say(phrase(pagePhrases, "page.remove-diagram"));

@@ -16,6 +16,7 @@ export class PlaneFormElement extends HTMLElement {
     const field = (label: string) => {
       const list = make("datalist", { id: `proposals-${lists++}` });
       const input = make("input", {
+        class: "field",
         list: list.id,
         required: true,
         autocomplete: "off",

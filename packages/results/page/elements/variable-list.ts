@@ -35,7 +35,12 @@ export class VariableListElement extends HTMLElement {
   #input: VariableListInput | undefined;
   #tree: readonly TreeNode[] = [];
   readonly #open = new Set<string>();
-  readonly #search = make("input", { type: "search", autocomplete: "off", spellcheck: "false" });
+  readonly #search = make("input", {
+    type: "search",
+    class: "field",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
   readonly #status = make("p", { class: "status", role: "status" });
   readonly #list = make("div", { class: "tree" });
 
@@ -56,6 +61,9 @@ export class VariableListElement extends HTMLElement {
     if (before?.variables !== input.variables) {
       this.#tree = variableTree(input.variables);
       if (input.variables.length <= OPEN_UP_TO) for (const node of this.#tree) this.#openAll(node);
+      // A single component says nothing as long as it is closed.
+      for (let nodes = this.#tree; nodes.length === 1; nodes = nodes[0]!.parts)
+        this.#open.add(nodes[0]!.path);
       const label = input.say(phrase(pagePhrases, "page.search"));
       this.#search.placeholder = label;
       this.#search.setAttribute("aria-label", label);

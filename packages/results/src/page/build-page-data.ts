@@ -28,9 +28,12 @@ export function pageData(spec: PlotSpec, limits: PageLimits = PAGE_LIMITS): Page
 
 /** Diagrams of variables; panels of computed curves are left to the page. */
 function diagramsOf(panels: readonly PlotPanel[]): Diagram[] {
+  const drawn = new Set<string>();
+  const isNew = ({ variable, dashed }: PlotSeries) =>
+    variable !== undefined && !dashed && !drawn.has(variable) && drawn.add(variable);
   const diagrams = panels.map((panel, id): Diagram | undefined => {
     if (panel.kind === "xy") return planeOf(panel, id);
-    const named = panel.series.filter((series) => series.variable !== undefined && !series.dashed);
+    const named = panel.series.filter(isNew);
     if (named.length === 0) return undefined;
     return { kind: "time", id, curves: named.map((s) => ({ variable: s.variable!, color: s.color })) };
   });

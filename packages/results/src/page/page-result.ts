@@ -35,10 +35,19 @@ export function pageResult(
       ? reducedColumns(time, stored, limits)
       : { xs: [packColumn(time, true)], columns: stored.map((y) => packColumn(y, values <= limits.digits)) };
   const own = values > limits.points;
+  const names = distinctNames(variables.map(({ name }) => name));
   const described = variables.flatMap((variable, i): PageVariable[] => {
     if (variable.type === "String") return [];
     const { index, negated } = storage.column[i]!;
-    return [{ ...attributesOf(variable), x: own ? index : 0, y: index, ...(negated && { negated }) }];
+    return [
+      {
+        ...attributesOf(variable),
+        name: names[i]!,
+        x: own ? index : 0,
+        y: index,
+        ...(negated && { negated }),
+      },
+    ];
   });
   return {
     ...{ label, axis, ...packed, variables: described },
@@ -58,6 +67,16 @@ function reducedColumns(time: Float64Array, stored: readonly Float64Array[], { p
   const pack = (column: (points: Points) => Float64Array, exact: boolean): PackedColumn[] =>
     curves.map((curve) => packColumn(column(curve), exact));
   return { xs: pack(({ x }) => x, true), columns: pack(({ y }) => y, false) };
+}
+
+/** Names with a number where files of other tools have a name twice: `x`, `x (2)`. */
+function distinctNames(names: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return count === 1 ? name : `${name} (${count})`;
+  });
 }
 
 function attributesOf(variable: TrajectoryVariable): Omit<PageVariable, "x" | "y"> {

@@ -40,6 +40,17 @@ test("names of other tools are only text: they cannot end the data or become mar
   expect(dataIn(html).results[0]!.variables[0]!.name).toBe(name);
 });
 
+test("a name that a file has twice is two variables", () => {
+  const twice = record((sink) => {
+    sink.begin(METADATA, [variable("x"), variable("x")], []);
+    sink.row(0, Float64Array.of(1, 2), "sample");
+    sink.end();
+  });
+  const { results, selection } = dataIn(renderHtml(plotTrajectory(twice)));
+  expect(results[0]!.variables.map(({ name }) => name)).toEqual(["x", "x (2)"]);
+  expect(selection.diagrams).toEqual([{ kind: "time", id: 0, curves: [{ variable: "x", color: 0 }] }]);
+});
+
 test("of two results both are in the page, and all that were compared in the list of differences", () => {
   const data = dataIn(renderHtml(plotComparison(ball, ballTrajectory(2, 0.7), { maximumVariables: 2 })));
   expect(data.results.map(({ label }) => label)).toEqual(["a", "b"]);
