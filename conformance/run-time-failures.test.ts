@@ -60,6 +60,48 @@ end M;`;
       expect(lineOf(fault!)).toBe(4);
     },
   );
+
+  it("is one message and one row, however often it begins: how often, until when, between what values", () => {
+    // Chatters along x = 0.25, is moved away at t = 2 and t = 4, and returns.
+    const text = relay.replace("end M;", "when {time > 2, time > 4} then reinit(x, 0.5); end when; end M;");
+    const { diagnostics, events } = compile(text).simulateSync({ stopTime: 5 });
+    const faults = diagnostics.filter((d) => d.code === "simulator.chattering");
+    expect(faults).toHaveLength(1);
+    const { begin, end, count, guards } = faults[0]!.args as Record<string, number> & {
+      guards: { args: { low: number; high: number; count: number } }[];
+    };
+    expect(begin).toBeCloseTo(0.75, 5);
+    expect(end).toBeGreaterThan(4.5);
+    expect(count).toBeGreaterThan(1000);
+    const { low, high } = guards[0]!.args;
+    expect(low).toBeLessThan(0);
+    expect(high).toBeGreaterThan(0);
+    expect(high - low).toBeLessThan(0.01);
+    expect(events.filter(({ kind }) => kind === "chattering")).toHaveLength(1);
+  });
+});
+
+describe("events without end at one instant", () => {
+  it("the values that keep changing, between what, and how often they were tried", () => {
+    const { diagnostics } = run(
+      "model M Integer n(start = 0, fixed = true); Boolean b(start = false, fixed = true); equation n = if time > 1 then 1 - pre(n) else 0; b = if time > 1 then not pre(b) else false; end M;",
+    );
+    const [fault] = diagnostics;
+    expect(fault!.code).toBe("simulator.event-iteration");
+    expect(fault!.message).toMatch(
+      /after 100 passes.*n \(from [01] to [01]\), b \(from (true|false) to (true|false)\)/,
+    );
+    expect(fault!.span).toBeDefined();
+  });
+
+  it("time events: their condition", () => {
+    const { diagnostics } = run(
+      "model M Integer n(start = 0, fixed = true); equation when sample(1, 1e-17) then n = pre(n) + 1; end when; end M;",
+    );
+    expect(diagnostics.map(({ message }) => message).join()).toMatch(
+      /time stands still at t = 1(\.0+\d*)? s: .* of 'sample\(1, 1e-17\)'/,
+    );
+  });
 });
 
 /** A mass on rods from one point; arguments are the squares of the lengths. */

@@ -141,6 +141,33 @@ describe("simulate", () => {
     expect(rows[0]).toMatch(/^0\.6\d+,state,y <= 0,y <= 0,,rising,/);
   });
 
+  it("writes violated warnings to the event file with --log events only, and never as an event of the summary", () => {
+    place.write(
+      "Ramp.mo",
+      'model Ramp Real x(start = 0, fixed = true); equation der(x) = 1; assert(x < 0.5, "high", AssertionLevel.warning); end Ramp;',
+    );
+    const plain = place.cosimo("simulate", "Ramp.mo", "--events-file", "e.csv");
+    expect(plain.err).toMatch(/Ramp\.mo:1:\d+: warning: assertion violated at t = 0\.5\d* s: high/);
+    expect(plain.out).toContain("0 events");
+    expect(place.read("e.csv").trimEnd().split("\n")).toHaveLength(1);
+    place.cosimo("simulate", "Ramp.mo", "--events-file", "e.csv", "--log", "events");
+    expect(place.read("e.csv").split("\n")[1]).toMatch(
+      /^0\.5\d*,assertion,x < 0\.5,not \(x < 0\.5\),,falling,/,
+    );
+  });
+
+  it("shows many events by condition, with their number", () => {
+    place.write(
+      "Many.mo",
+      "model Many Integer n(start = 0, fixed = true); Real y = if sin(time) > 0 then 1 else 0; equation when sample(0.1, 0.1) then n = pre(n) + 1; end when; end Many;",
+    );
+    const { out } = place.cosimo("simulate", "Many.mo", "--stop-time", "7");
+    const rows = out.split("\n").map((line) => line.trim().split(/ {2,}/));
+    expect(rows).toContainEqual(["0.100000000", "7.000000000", "70", "time", "sample(0.1, 0.1)"]);
+    expect(rows).toContainEqual(expect.arrayContaining(["1", "state", "not (sin(time) > 0)"]));
+    expect(rows.length).toBeLessThan(12);
+  });
+
   it("keeps both limits at an event, or the right one, or none", () => {
     const rows = (which: string) => {
       const files = ["--output-file", "r.csv", "--event-points", which];

@@ -2,6 +2,7 @@ import {
   type CoSimulationAlgorithm,
   type CoupledSystem,
   coupleUnits,
+  gaussSeidel,
   implicit,
   jacobi,
   linearImplicit,
@@ -100,13 +101,25 @@ describe("two units with feedthrough in both directions", () => {
     expect(errorOf(algorithm, 0.01, capabilities)).toBeLessThan(1e-3);
   });
 
+  it.each<[string, CoSimulationAlgorithm, readonly string[]]>([
+    ["Jacobi", jacobi({ extrapolation: 0, exchange: "consistent" }), ["one", "two"]],
+    // The second unit steps with the new outputs of the first.
+    ["Gauss-Seidel", gaussSeidel({ extrapolation: 0, exchange: "consistent" }), ["one"]],
+    ["implicit coupling", implicit({ solver: "fixed-point" }), []],
+  ])("are said to lag behind by a step where they do: %s", (_, algorithm, lagging) => {
+    const system = pair({ evaluates: false, jacobian: "none" });
+    const { report } = runCoupled({ system, algorithm, H: 0.0005, stopTime: 0.001 });
+    const notes = report.diagnostics.filter(({ code }) => code === "coupling.stale");
+    expect(notes.map(({ args }) => args["unit"])).toEqual(lagging);
+  });
+
   it("explode without the correction where units cannot be evaluated, and say why", () => {
     const algorithm = jacobi({ extrapolation: 0, exchange: "consistent", linearCorrection: false });
     const { report, last } = runCoupled({ system: pair(cannotEvaluate), algorithm, H: 0.01, stopTime: 1 });
     expect(Math.abs(last("one.x"))).toBeGreaterThan(1e12);
     expect(report.diagnostics.map(({ code, args }) => [code, args])).toEqual([
-      ["coupling.stale", { unit: "one", connections: ["two.y -> one.u"] }],
-      ["coupling.stale", { unit: "two", connections: ["one.y -> two.u"] }],
+      ["coupling.uncorrected", { unit: "one", connections: ["two.y -> one.u"] }],
+      ["coupling.uncorrected", { unit: "two", connections: ["one.y -> two.u"] }],
     ]);
   });
 });

@@ -295,7 +295,7 @@ typedef struct Instance {
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryRelationValues;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, surfaces;
+  int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, violations, surfaces;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
   int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;

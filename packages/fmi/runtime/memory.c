@@ -102,6 +102,7 @@ static int32_t layOutSystem(Instance *I) {
   I->known = take(&next, model->samplerCount);
   I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
   I->warned = take(&next, model->assertionCount);
+  I->violations = take(&next, model->assertionCount);
   I->tangents = take(&next, model->valueSize + n);
   return next;
 }
@@ -251,18 +252,33 @@ static void reportCode(Instance *I, int32_t code, double t) {
   else report(I, LOG_ERROR, "at t = %.9g s the equations have no finite value", t);
 }
 
-/* Checks assertions; false if one of level error is violated. Warnings are reported once. */
+/* Number of violations of an assertion of level warning that are reported. */
+enum { REPORTED_VIOLATIONS = 5 };
+
+static void reportAssertion(Instance *I, const Assertion *one, double t) {
+  char text[MESSAGE_SIZE / 2];
+  report(I, one->isError ? LOG_ERROR : LOG_WARNING, "assertion violated at t = %.9g s: %s", t,
+         formatMessage(I, &one->message, text, sizeof text));
+}
+
+/*
+ * Checks assertions; false if one of level error is violated. A warning is reported when its condition became false since
+ * the last call, inside when-clauses at each violation.
+ */
 static bool assertionsHold(Instance *I, double t, bool insideWhen) {
   bool hold = true;
-  char text[MESSAGE_SIZE / 2];
   for (int32_t i = 0; i < I->model->assertionCount; i++) {
     const Assertion *one = &I->model->assertions[i];
-    if (I->heap[one->slot] != 1 || one->insideWhen != insideWhen) continue;
-    if (!one->isError && I->heap[I->warned + i] != 0) continue;
+    double *warned = I->heap + I->warned + i, *violations = I->heap + I->violations + i;
+    if (one->insideWhen != insideWhen) continue;
+    const bool isViolated = I->heap[one->slot] == 1, isNew = isViolated && (insideWhen || *warned == 0);
+    if (!one->isError) *warned = isViolated;
+    if (!isViolated || (!one->isError && !isNew)) continue;
     if (one->isError) hold = false;
-    else I->heap[I->warned + i] = 1;
-    report(I, one->isError ? LOG_ERROR : LOG_WARNING, "assertion violated at t = %.9g s: %s", t,
-           formatMessage(I, &one->message, text, sizeof text));
+    else *violations += 1;
+    if (*violations <= REPORTED_VIOLATIONS) reportAssertion(I, one, t);
+    else if (*violations == REPORTED_VIOLATIONS + 1)
+      report(I, LOG_WARNING, "assertion violated again at t = %.9g s; more violations of it are not reported", t);
   }
   return hold;
 }

@@ -95,6 +95,11 @@ static int32_t prepareDense(Instance *I) {
   return (int32_t)S(I, S_DEGREE);
 }
 
+static void refineDense(Instance *I) {
+  if (prepareDense(I) == 4 && moduleOf(I)->refinePolynomial(I->heap, 0, I->model->stateCount, I->work, 4) == 0)
+    S(I, S_DEGREE) = 5;
+}
+
 static bool restartMethods(Instance *I) {
   const double t = S(I, S_TIME);
   const bool stiff = S(I, S_STIFF) != 0;
@@ -123,8 +128,7 @@ static int32_t locateEvent(Instance *I) {
   prepareDense(I);
   int32_t code = searchStep(I, true);
   if (code != EVENT_FOUND) return code;
-  if (S(I, S_DEGREE) == 4 && moduleOf(I)->refinePolynomial(I->heap, 0, I->model->stateCount, I->work, 4) == 0)
-    S(I, S_DEGREE) = 5;
+  refineDense(I);
   return searchStep(I, false);
 }
 
@@ -244,14 +248,69 @@ static bool makeStep(Instance *I, double target, bool *found) {
   return true;
 }
 
-/* Checks assertions and updates contacts and states after a step without event. */
+/* ---- assertions between events: where a condition became false is located on the dense output ---- */
+
+/* Parts of a step at whose ends warnings are checked: a condition may be false within a step only. */
+enum { WARNING_PARTS = 4 };
+
+static bool hasWarnings(const Model *m) {
+  for (int32_t i = 0; i < m->assertionCount; i++)
+    if (!m->assertions[i].isError && !m->assertions[i].insideWhen) return true;
+  return false;
+}
+
+static void evaluateAt(Instance *I, double t) {
+  moduleOf(I)->denseState(I->heap, I->model->stateCount, I->work, prepareDense(I), t, I->moved);
+  moduleOf(I)->outputs(I->heap, 0, t, I->moved);
+}
+
+/* Whether an assertion is violated, or a warning that was not at the last check. */
+static bool isNewlyViolated(const Instance *I) {
+  for (int32_t i = 0; i < I->model->assertionCount; i++) {
+    const Assertion *one = &I->model->assertions[i];
+    if (one->insideWhen || I->heap[one->slot] != 1) continue;
+    if (one->isError || I->heap[I->warned + i] == 0) return true;
+  }
+  return false;
+}
+
+/* Checks assertions from `*last` to `t`, both in the last step; false if one of level error is violated. */
+static bool checkAssertions(Instance *I, double *last, double t) {
+  evaluateAt(I, t);
+  while (isNewlyViolated(I)) {
+    const double resolution = DBL_EPSILON * fmax(fabs(t), t - *last);
+    double before = *last, time = t;
+    while (time - before > resolution) {
+      const double middle = before + 0.5 * (time - before);
+      evaluateAt(I, middle);
+      if (isNewlyViolated(I)) time = middle;
+      else before = middle;
+    }
+    evaluateAt(I, time);
+    if (!assertionsHold(I, time, false)) return false;
+    *last = time;
+    evaluateAt(I, t);
+  }
+  *last = t;
+  return assertionsHold(I, t, false);
+}
+
+/* Checks assertions in the step from `begin`; `isCut`: an event has truncated it. */
+static bool observeAssertions(Instance *I, double begin, bool isCut) {
+  const double end = S(I, S_TIME);
+  if (!I->model->checksAssertions || !(end > begin)) return true;
+  const int32_t parts = hasWarnings(I->model) ? WARNING_PARTS : 1;
+  double last = begin;
+  if (!isCut) refineDense(I);
+  for (int32_t part = 1; part <= parts; part++)
+    if (!checkAssertions(I, &last, part < parts ? begin + (end - begin) * part / parts : end)) return false;
+  return true;
+}
+
+/* Updates contacts and states after a step without event. */
 static bool endStep(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);
-  if (m->checksAssertions) {
-    moduleOf(I)->outputs(I->heap, 0, t, I->x);
-    if (!assertionsHold(I, t, false)) return false;
-  }
   if (contactCount(I) > 0) keepContacts(I, t, I->x);
   else if (m->selectsStates) {
     moduleOf(I)->outputs(I->heap, 0, t, I->x);
@@ -386,6 +445,7 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
     holdInputs(I);
     if (!makeStep(I, target, &found)) return BROKEN;
     finishInputs(I);
+    if (!observeAssertions(I, t, found)) return BROKEN;
     if (found) {
       observeEventBurst(I);
       S(I, S_EVENT_PENDING) = 1;

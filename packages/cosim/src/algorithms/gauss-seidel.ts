@@ -20,8 +20,9 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
       sequence = options.order === undefined ? connectionOrder(system) : namedOrder(system, options.order);
       prepareInputs(system, options.extrapolation);
     },
-    start: (system) =>
-      createExplicitStepper(system, options, (t, h, inputs, stepper) => {
+    start(system) {
+      const stepsWithNew = (from: number, to: number) => sequence.indexOf(from) < sequence.indexOf(to);
+      return createExplicitStepper(system, { ...options, stepsWithNew }, (t, h, inputs, stepper) => {
         stepper.begin(t, h);
         for (let k = 0; k < sequence.length; k++) {
           const unit = sequence[k]!;
@@ -31,6 +32,7 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
           inputs.update(unit, stepper.step.time);
         }
         return true;
-      }),
+      });
+    },
   };
 }

@@ -86,7 +86,11 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
   const { inputs: form = "linear", solver: solverName = "newton", exchange: mode = "consistent" } = options;
   const { iterations = 20, relativeTolerance = 1e-6, absoluteTolerance = 1e-12 } = options;
   const { u, approximation, smooth, matrix, predicted } = system;
-  const exchange = createExchange(system, mode, { ...options, endsAreKnown: true });
+  const exchange = createExchange(system, mode, {
+    ...options,
+    endsAreKnown: true,
+    stepsWithNew: () => true,
+  });
   const inputs = createImplicitInputs(system, form);
   const stepper = createUnitStepper(system);
   const unknowns = Int32Array.from(u.keys()).filter(

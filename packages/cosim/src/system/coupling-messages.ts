@@ -18,11 +18,14 @@ export const couplingMessages = {
     text: "outputs of '{unit}' are not finite numbers: {names}",
     hint: "give its inputs other start values, if it depends on them",
   },
-  "coupling.stale": {
-    category: "connection",
-    severity: "notice",
-    text: "'{unit}' can neither be evaluated without a step nor differentiated: outputs with direct feedthrough from {connections} belong to the inputs of the previous step",
-  },
+  ...messageGroup("connection", "notice", {
+    "coupling.stale":
+      "'{unit}' can neither be evaluated without a step nor differentiated: outputs with direct feedthrough from {connections} belong to the inputs of the previous step",
+    "coupling.uncorrected": {
+      text: "the outputs of '{unit}' are not corrected: those with direct feedthrough from {connections} belong to the inputs of the previous step",
+      hint: "leave 'linearCorrection' at its default, true",
+    },
+  }),
   ...messageGroup("usage", "error", {
     "coupling.no-rollback": {
       text: "'{unit}' has no rollback to the beginning of a step, which the algorithm '{algorithm}' needs",

@@ -22,6 +22,8 @@ export interface ExchangeOptions {
    * false.
    */
   readonly endsAreKnown?: boolean;
+  /** Whether a step of unit `to` ends with the new outputs of unit `from` as its inputs; missing: never. */
+  readonly stepsWithNew?: (from: number, to: number) => boolean;
   /** Refuses loops whose solution is not unique, even if a solution exists at present; missing: true. */
   readonly refusesSingular?: boolean;
 }
@@ -45,8 +47,9 @@ export interface Exchange {
 export function createExchange(
   system: CoupledSystem,
   mode: ExchangeMode,
-  { linearCorrection = true, endsAreKnown = false, refusesSingular = true }: ExchangeOptions = {},
+  options: ExchangeOptions = {},
 ): Exchange {
+  const { linearCorrection = true, endsAreKnown = false, refusesSingular = true } = options;
   if (mode === "stale") return { update: () => system.transfer(), notes: [] };
   const models = system.units.map((_, unit) => outputModel(system, unit, linearCorrection, endsAreKnown));
   const dependencies = (unit: number, port: number) =>
@@ -59,7 +62,9 @@ export function createExchange(
   for (const model of touched) model.begin(0);
   if (refusesSingular) for (const one of evaluation.loops) demandRegular(system, one);
   return {
-    notes: system.units.flatMap((_, unit) => (models[unit] === undefined ? staleNote(system, unit) : [])),
+    notes: system.units.flatMap((_, unit) =>
+      models[unit] === undefined ? staleNote(system, unit, options) : [],
+    ),
     update(tau = 0) {
       for (let i = 0; i < touched.length; i++) touched[i]!.begin(tau);
       const failure = evaluation.run();
@@ -100,17 +105,24 @@ function hasFeedthrough({ units }: CoupledSystem, unit: number): boolean {
   return units[unit]!.outputs.some(({ dependencies }) => dependencies.length > 0);
 }
 
-function staleNote(system: CoupledSystem, unit: number): readonly Diagnostic[] {
-  const { name, outputs } = system.units[unit]!;
+/** Outputs with direct feedthrough that stay behind their inputs by a step. */
+function staleNote(
+  system: CoupledSystem,
+  unit: number,
+  { stepsWithNew, linearCorrection = true }: ExchangeOptions,
+): readonly Diagnostic[] {
+  const { name, outputs, capabilities, linearize } = system.units[unit]!;
   const used = new Set(
     system.connections.filter(({ from }) => from.unit === unit).map(({ from }) => from.port),
   );
   const direct = new Set([...used].flatMap((port) => outputs[port]!.dependencies));
   const connections = system.connections
-    .filter(({ to }) => to.unit === unit && direct.has(to.port))
+    .filter(({ from, to }) => to.unit === unit && direct.has(to.port) && !stepsWithNew?.(from.unit, unit))
     .map((one) => connectionName(system, one));
   if (connections.length === 0) return [];
-  return [diagnoseWithoutSpan(couplingMessages, "coupling.stale", { unit: name, connections })];
+  const canCorrect = linearize !== undefined && capabilities.jacobian !== "none";
+  const code = canCorrect && !linearCorrection ? "coupling.uncorrected" : "coupling.stale";
+  return [diagnoseWithoutSpan(couplingMessages, code, { unit: name, connections })];
 }
 
 /** An evaluation plan with its solvers. */

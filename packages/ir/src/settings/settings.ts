@@ -382,8 +382,8 @@ export const runSettings = {
     places: models,
     topic: "events",
     doc: {
-      en: "the event table also has conditions that became false",
-      ru: "в таблице событий есть и условия, переставшие выполняться",
+      en: "the event table also has conditions that became false, and violated assertions of level warning",
+      ru: "в таблице событий есть и условия, переставшие выполняться, и нарушенные условия assert уровня warning",
     },
   },
   logInit: {

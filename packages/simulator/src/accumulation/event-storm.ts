@@ -22,7 +22,7 @@ export interface EventStorm {
   burst(begin: number, t: number, events: number, conditions: readonly StormCondition[]): boolean;
   /** An event of chattering conditions, by their names. */
   count(t: number, names: readonly string[]): void;
-  /** Value of left side minus right side of a chattering condition. */
+  /** Value of left side minus right side of a chattering condition after one of its changes. */
   observe(name: string, g: number): void;
   /** Brings the diagnostic up to date. */
   update(): void;

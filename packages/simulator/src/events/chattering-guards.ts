@@ -17,7 +17,7 @@ export interface ChatteringGuards {
 /** Steps without change after which a condition no longer chatters. */
 const STEPS_WITHOUT_CHANGE = 50;
 
-/** `observe` receives left side minus right side of each of these conditions after each step. */
+/** `observe` receives left side minus right side of a condition after each of its changes. */
 export function createChatteringGuards(observe: (indicator: number, g: number) => void): ChatteringGuards {
   const stepsWithoutChange = new Map<number, number>();
   let g: number | undefined;
@@ -37,10 +37,13 @@ export function createChatteringGuards(observe: (indicator: number, g: number) =
       const located: { indicator: number; value: boolean }[] = [];
       for (const [indicator, steps] of stepsWithoutChange) {
         const difference = system.heap[g + indicator]!;
-        observe(indicator, difference);
         const value = holds(system.indicators[indicator]!.operator, difference);
-        if (value !== system.relationValue(indicator)) located.push({ indicator, value });
-        stepsWithoutChange.set(indicator, value === system.relationValue(indicator) ? steps + 1 : 0);
+        const isChange = value !== system.relationValue(indicator);
+        stepsWithoutChange.set(indicator, isChange ? 0 : steps + 1);
+        if (isChange) {
+          observe(indicator, difference);
+          located.push({ indicator, value });
+        }
         if (steps < STEPS_WITHOUT_CHANGE) continue;
         stepsWithoutChange.delete(indicator);
         locator.ignore(indicator, false);

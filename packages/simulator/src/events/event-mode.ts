@@ -55,6 +55,9 @@ const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
 /** Largest number of time events at one instant. */
 const MAX_REPEATS = 100;
+/** Largest number of time events within a part of the run so small that they would never reach its end. */
+const MAX_BURST = 1000;
+const BURST_PART = 1e-10;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
   const { run, output, rest, slide, chattering } = parts;
@@ -65,6 +68,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const decidedSides = createSideDecisions(system);
   let repeatTime = Number.NaN;
   let repeats = 0;
+  let burstBegin = Number.NEGATIVE_INFINITY;
+  let burst = 0;
   let lastRecords = NO_RECORDS;
 
   const handle: EventMode["handle"] = (t, event, isTimeEvent, setInputs) => {
@@ -73,6 +78,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const rearmed = run.current.locator.rearmed?.();
     run.current.locator.disarm?.();
     if (isTimeEvent) counts.timeEvents++;
+    if (isTimeEvent && isBurst(t)) return standsStill(t, MAX_BURST, t - burstBegin, lastRecords);
     if (event !== undefined) counts.stateEvents++;
     keepLeftLimits(t, x, quiet);
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
@@ -163,13 +169,23 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const repeat = (t: number): RunOutcome | undefined => {
     repeats = t === repeatTime ? repeats + 1 : 1;
     repeatTime = t;
-    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : timeEventLoop(t, lastRecords);
+    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : standsStill(t, MAX_REPEATS, 0, lastRecords);
+  };
+
+  /** Whether time events follow each other so closely that the run would not end. */
+  const isBurst = (t: number): boolean => {
+    if (t - burstBegin > BURST_PART * (run.settings.stopTime - run.settings.startTime)) {
+      burstBegin = t;
+      burst = 0;
+    }
+    return ++burst > MAX_BURST;
   };
 
   const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
     zeno.restore(savedZeno);
     chattering.rollBack(t);
     repeatTime = Number.NaN;
+    burstBegin = Number.NEGATIVE_INFINITY;
   };
 
   // Assigned field by field: spread properties make it slow to read.
@@ -201,9 +217,14 @@ function joined(first: readonly EventRecord[], second: readonly EventRecord[]): 
   return second.length === 0 ? first : [...first, ...second];
 }
 
-function timeEventLoop(time: number, records: readonly EventRecord[]): RunOutcome {
+function standsStill(
+  time: number,
+  count: number,
+  window: number,
+  records: readonly EventRecord[],
+): RunOutcome {
   const names = [...new Set(records.map(({ name }) => name))];
-  const args = { time, count: MAX_REPEATS, conditions: names.map((name) => `'${name}'`) };
+  const args = { time, count, window, conditions: names.map((name) => `'${name}'`) };
   const context = { time, variables: names };
   const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, context);
   return failed(time, "event-iteration", [error]);

@@ -15,7 +15,7 @@ export const simulationMessages = {
     "simulator.event-search":
       "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
     "simulator.time-standstill": {
-      text: "{count} time events at one instant, t = {time} s, the last of {conditions}",
+      text: "time stands still at t = {time} s: {count} time events within {window} s, the last of {conditions}",
       hint: "look for an event time, or the interval of a sample(), that does not grow",
     },
     "simulator.zeno-stop": "the events of '{condition}' accumulate at t = {time} s; {reason}",
@@ -44,7 +44,7 @@ export const simulationPhrases = {
   "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
   "simulator.chattering-of": "'{name}' ({count})",
   "simulator.chattering-between":
-    "'{name}' ({count}; left side minus right side from {low} to {high} at the ends of small steps)",
+    "'{name}' ({count}; left side minus right side from {low} to {high} after its changes)",
   "simulator.zeno-asked": "the settings stop the run there",
   "simulator.zeno-direction": "no unique direction of the contact force is known",
   "simulator.zeno-push":

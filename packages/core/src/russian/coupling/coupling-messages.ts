@@ -17,6 +17,10 @@ export const couplingMessages = {
   "coupling.stale": {
     text: "блок '{unit}' нельзя ни вычислить без шага, ни продифференцировать: выходы, прямо зависящие от {connections}, соответствуют входам предыдущего шага",
   },
+  "coupling.uncorrected": {
+    text: "выходы блока '{unit}' не корректируются: те из них, что прямо зависят от {connections}, соответствуют входам предыдущего шага",
+    hint: "оставьте для linearCorrection значение по умолчанию, true",
+  },
   "coupling.no-rollback": {
     text: "у блока '{unit}' нет отката к началу шага, нужного алгоритму '{algorithm}'",
     hint: "остаются алгоритмы: {remaining}",

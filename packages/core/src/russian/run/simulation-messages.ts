@@ -37,7 +37,7 @@ export const simulationMessages = {
     hint: "Чтобы продолжить расчёт, используйте --on-limits warn.",
   },
   "simulator.time-standstill": {
-    text: "{count} {count|событие|события|событий} по времени в один момент t = {time} с; последние из них: {conditions}",
+    text: "время не движется при t = {time} с: {count} {count|событие|события|событий} по времени за {window} с, последние из них: {conditions}",
     hint: "Проверьте момент события или интервал sample(), который не растёт.",
   },
   "simulator.zeno": {
@@ -50,7 +50,7 @@ export const simulationMessages = {
   },
   "simulator.chattering-of": { text: "'{name}' ({count})" },
   "simulator.chattering-between": {
-    text: "'{name}' ({count}; разность левой и правой частей на концах малых шагов от {low} до {high})",
+    text: "'{name}' ({count}; разность левой и правой частей после переключений от {low} до {high})",
   },
   "simulator.slide": {
     text: "дребезг при t = {time} с: уравнения по обе стороны {guards} ведут на эту поверхность, и состояние скользит по ней (по Филиппову)",
