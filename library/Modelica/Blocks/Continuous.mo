@@ -166,10 +166,11 @@ package Continuous "Linear systems with continuous states"
     parameter Real xd_start = 0 "Start value of the differentiating part's state";
     parameter Real y_start = 0 "Start value of the output";
     Math.Gain P(k = 1) "Proportional part";
-    Integrator I(k = 1/Ti, y_start = xi_start,
+    constant SI.Time unitTime = 1 "One second, for the units of gains" annotation(HideResult = true);
+    Integrator I(k = unitTime/Ti, y_start = xi_start,
       initType = if initType == Init.SteadyState then Init.SteadyState
                  elseif initType == Init.InitialState then Init.InitialState else Init.NoInit) "Integrating part";
-    Derivative D(k = Td, T = max(Td/Nd, 100*Modelica.Constants.eps), x_start = xd_start,
+    Derivative D(k = Td/unitTime, T = max(Td/Nd, 100*Modelica.Constants.eps), x_start = xd_start,
       initType = if initType == Init.SteadyState or initType == Init.InitialOutput then Init.SteadyState
                  elseif initType == Init.InitialState then Init.InitialState else Init.NoInit) "Differentiating part";
     Math.Gain Gain(k = k) "Gain";

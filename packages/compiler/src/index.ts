@@ -25,3 +25,4 @@ export {
   sortModes,
   stateChoices,
 } from "./structure/index.ts";
+export { checkUnits, physicalUnitMessages, type UnitCheck } from "./units/index.ts";

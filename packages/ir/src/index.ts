@@ -96,3 +96,7 @@ export {
 } from "./symbolic/tangent-functions.ts";
 export { visitStatements } from "./symbolic/visit.ts";
 export { whenBranchesOf } from "./symbolic/when-branches.ts";
+export * from "./units/conversion.ts";
+export * from "./units/parse-unit.ts";
+export * from "./units/physical-unit.ts";
+export { derivativeUnit, printUnit } from "./units/print-unit.ts";

@@ -106,7 +106,7 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
   model BearingFriction "Dry friction in a bearing"
     extends Interfaces.PartialElementaryTwoFlangesAndSupport2;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
-    parameter Real tau_pos[:, 2](each final unit = "1") = [0, 1] "Rows of angular velocity [rad/s] >= 0 and friction torque [N.m]; the first row is at velocity 0";
+    parameter Real tau_pos[:, 2] = [0, 1] "Rows of angular velocity [rad/s] >= 0 and friction torque [N.m]; the first row is at velocity 0";
     parameter Real peak(final min = 1) = 1 "Greatest torque while stuck = peak*tau_pos[1, 2]";
     extends Interfaces.PartialFriction;
     SI.Angle phi "Angle relative to the support";

@@ -94,7 +94,7 @@ package Components "Masses, springs, dampers, stops and friction"
   model SupportFriction "Dry friction between a moving part and the support"
     extends Interfaces.PartialElementaryTwoFlangesAndSupport2;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
-    parameter Real f_pos[:, 2](each final unit = "1") = [0, 1] "Rows of velocity [m/s] >= 0 and friction force [N]; the first row is at velocity 0";
+    parameter Real f_pos[:, 2] = [0, 1] "Rows of velocity [m/s] >= 0 and friction force [N]; the first row is at velocity 0";
     parameter Real peak(final min = 1) = 1 "Greatest force while stuck = peak*f_pos[1, 2]";
     extends Interfaces.PartialFriction;
     SI.Position s "Distance from the support";

@@ -1,6 +1,9 @@
-import { type Compilation, compileSystem } from "@cosimo/compiler";
+import { type Compilation, checkUnits, compileSystem, physicalUnitMessages } from "@cosimo/compiler";
 import {
   type Checked,
+  type Diagnostic,
+  diagnose,
+  type HybridDae,
   hasErrors,
   type LinkableKernels,
   type QualifiedName,
@@ -17,6 +20,8 @@ export interface CompileOptions {
   readonly modifiers?: string;
   /** Numerical methods linked into the model's code. */
   readonly kernels: LinkableKernels;
+  /** Missing: `"warn"`. */
+  readonly unitCheck?: "warn" | "ignore";
 }
 
 /** Compiles text to flat system, sorted system and code. Stops at the first stage with errors. */
@@ -24,5 +29,13 @@ export function compileModel(options: CompileOptions): Checked<Compilation> {
   const flat = toHybridDae(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };
   const compiled = compileSystem(flat.value, options.kernels);
-  return { ...compiled, diagnostics: [...flat.diagnostics, ...compiled.diagnostics] };
+  const units = options.unitCheck === "ignore" ? [] : contradictionCount(flat.value);
+  return { ...compiled, diagnostics: [...flat.diagnostics, ...compiled.diagnostics, ...units] };
+}
+
+/** One warning for all contradictions of units: `check` lists them. */
+function contradictionCount(dae: HybridDae): readonly Diagnostic[] {
+  const count = checkUnits(dae).diagnostics.filter(({ severity }) => severity === "warning").length;
+  if (count === 0) return [];
+  return [diagnose(physicalUnitMessages, "units.count", dae.origin.span, { count })];
 }

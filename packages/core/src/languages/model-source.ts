@@ -10,6 +10,8 @@ export interface CompileModelOptions {
   readonly library?: SourceProvider;
   /** Modelica: modifiers of the model, `"(n = 5, motor(R = 2))"`; they can change its structure. */
   readonly modifiers?: string;
+  /** `"ignore"`: units of measurement are not checked. Default: `"warn"`. */
+  readonly unitCheck?: "warn" | "ignore";
 }
 
 export function toSourceText(source: ModelSource): SourceText {
@@ -20,8 +22,8 @@ export function toSourceText(source: ModelSource): SourceText {
 export function compilerInput(source: ModelSource, options: CompileModelOptions) {
   const model = options.model === undefined ? {} : { model: qualifiedName(options.model) };
   const modifiers = options.modifiers === undefined ? {} : { modifiers: options.modifiers };
-  const provider = options.library ?? emptySourceProvider;
-  return { source: toSourceText(source), provider, ...model, ...modifiers };
+  const { library = emptySourceProvider, unitCheck = "warn" } = options;
+  return { source: toSourceText(source), provider: library, unitCheck, ...model, ...modifiers };
 }
 
 function qualifiedName(text: string): QualifiedName {

@@ -1,4 +1,4 @@
-import { explain, modeDiagnostics, type StructureReport, sortAllModes } from "@cosimo/compiler";
+import { checkUnits, explain, modeDiagnostics, type StructureReport, sortAllModes } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors, type Translations } from "@cosimo/ir";
 import { adviseGuards } from "../advice/advise-guards.ts";
 import type { PlannedExperiment } from "../advice/short-excursions.ts";
@@ -16,6 +16,8 @@ export interface CheckReport {
    * If equations change: each set of equations, with the names of the modes in which it applies.
    */
   readonly modes?: readonly { readonly names: readonly string[]; readonly structure: StructureReport }[];
+  /** Units that variables without unit take from equations, by name; missing if not checked. */
+  readonly inferredUnits?: Readonly<Record<string, string>>;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -45,9 +47,16 @@ export function check(
     names,
     structure: explain(sorted.value!, translations),
   }));
-  const report = { model: name, valid: true, structure: modes[0]!.structure, diagnostics };
+  const units = options.unitCheck === "ignore" ? undefined : checkUnits(flat.value);
+  const report = {
+    model: name,
+    valid: true,
+    structure: modes[0]!.structure,
+    ...(units && { inferredUnits: Object.fromEntries(units.inferred) }),
+    diagnostics: [...diagnostics, ...(units?.diagnostics ?? [])],
+  };
   if (automata.length === 0) return report;
-  return { ...report, modes, diagnostics: [...diagnostics, ...adviseGuards(source, options, experiment)] };
+  return { ...report, modes, diagnostics: [...report.diagnostics, ...adviseGuards(source, options, experiment)] };
 }
 
 function failed(diagnostics: readonly Diagnostic[], model: string | undefined): CheckReport {

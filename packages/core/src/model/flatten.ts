@@ -17,7 +17,10 @@ export function flattenModel(
   const flat = flatSystem(source, options);
   if (flat.value === undefined) return { diagnostics: flat.diagnostics };
   if (format === "json")
-    return { value: JSON.stringify(flat.value, withoutTexts, 2), diagnostics: flat.diagnostics };
+    return {
+      value: JSON.stringify({ ...flat.value, inlinedCalls: undefined }, withoutTexts, 2),
+      diagnostics: flat.diagnostics,
+    };
   const clauses = transitionsAsClauses(flat.value);
   const diagnostics = [...flat.diagnostics, ...clauses.diagnostics];
   if (clauses.value === undefined) return { diagnostics };

@@ -54,11 +54,12 @@ export async function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
-  const { model, library, ...run } = options;
+  const { model, library, unitCheck, ...run } = options;
   requireSettings(run, { files: ["model"], chosen: { ...run } });
   const { compilation, diagnostics } = compile(source, {
     ...(model !== undefined && { model }),
     ...(library !== undefined && { library }),
+    ...(unitCheck !== undefined && { unitCheck }),
   });
   return runSimulationAsync(compilation, run, diagnostics);
 }

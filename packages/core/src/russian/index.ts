@@ -17,6 +17,7 @@ import { fmuRunMessages } from "./fmi/fmu-run-messages.ts";
 import { stepFunctionMessages } from "./fmi/step-function-messages.ts";
 import { lismaMessages } from "./languages/lisma-messages.ts";
 import { modelicaMessages, modelicaSyntaxMessages } from "./languages/modelica-messages.ts";
+import { physicalUnitMessages } from "./languages/physical-unit-messages.ts";
 import { spaceMessages } from "./languages/space-messages.ts";
 import { structureMessages } from "./languages/structure-messages.ts";
 import { experimentMessages } from "./run/experiment-messages.ts";
@@ -34,6 +35,7 @@ export const russian: Translations = {
   ...modelicaSyntaxMessages,
   ...modelicaMessages,
   ...structureMessages,
+  ...physicalUnitMessages,
   ...lismaMessages,
   ...spaceMessages,
   ...settingsMessages,

@@ -1,5 +1,6 @@
 import type { PhysicalUnitDescription } from "@cosimo/cosim";
-import { baseUnitNames, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
+import { childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
+import { baseUnitNames } from "@cosimo/ir";
 import { numberOf, required, type SspReading } from "./ssp-reading.ts";
 
 /** The units of measurement that a file defines (SSP 1.0, section 4.4.2). */

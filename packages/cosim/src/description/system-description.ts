@@ -1,5 +1,4 @@
-import type { BaseUnitName } from "@cosimo/fmi";
-import type { ExperimentSettings, Span, settings } from "@cosimo/ir";
+import type { BaseExponents, ExperimentSettings, Span, settings } from "@cosimo/ir";
 
 /**
  * A coupled system as data: the content of SSP files and of the JSON form, or built in code. Names of variables are
@@ -36,7 +35,7 @@ export interface ParameterUnit {
 
 /** A value in SI units is `factor` times the value plus `offset`. Exponents of base units; missing: 0. */
 export interface PhysicalUnitDescription {
-  readonly exponents: Readonly<Partial<Record<BaseUnitName, number>>>;
+  readonly exponents: Readonly<Partial<BaseExponents>>;
   readonly factor: number;
   readonly offset: number;
 }

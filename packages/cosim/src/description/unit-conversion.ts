@@ -1,11 +1,5 @@
-import { type BaseUnitName, baseUnitNames, baseUnitOf } from "@cosimo/fmi";
+import { conversionOf, type UnitConversion, unitOfText } from "@cosimo/ir";
 import type { PhysicalUnitDescription } from "./system-description.ts";
-
-/** A value in another unit is `factor` times the value plus `offset`. */
-export interface UnitConversion {
-  readonly factor: number;
-  readonly offset: number;
-}
 
 export type ConversionFault = "mismatch" | "unknown";
 
@@ -14,9 +8,9 @@ export type UnitLookup = (unit: string) => PhysicalUnitDescription | undefined;
 
 const same: UnitConversion = { factor: 1, offset: 0 };
 
-/** Definitions first, then the units of the SI and those accepted with it (`baseUnitOf`). */
+/** Definitions first, then the units of the SI and those accepted with it (`parseUnit`). */
 export function unitLookup(definitions: Readonly<Record<string, PhysicalUnitDescription>> = {}): UnitLookup {
-  return (unit) => (Object.hasOwn(definitions, unit) ? definitions[unit] : baseUnitOf(unit));
+  return (unit) => (Object.hasOwn(definitions, unit) ? definitions[unit] : unitOfText(unit));
 }
 
 /**
@@ -31,7 +25,5 @@ export function convertUnit(
   if (from === to || from === "" || to === "") return same;
   const [a, b] = [lookUp.from(from), lookUp.to(to)];
   if (a === undefined || b === undefined) return "unknown";
-  const exponent = (unit: PhysicalUnitDescription, name: BaseUnitName): number => unit.exponents[name] ?? 0;
-  if (baseUnitNames.some((name) => exponent(a, name) !== exponent(b, name))) return "mismatch";
-  return { factor: a.factor / b.factor, offset: (a.offset - b.offset) / b.factor };
+  return conversionOf(a, b) ?? "mismatch";
 }

@@ -42,9 +42,13 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
 }
 
 async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {
-  const { model, experiment: planned } = options;
+  const { model, experiment: planned, unitCheck } = options;
   refuseUnusable(
-    { ...(model && { model }), ...(planned && { experiment: planned }) },
+    {
+      ...(model && { model }),
+      ...(planned && { experiment: planned }),
+      ...(unitCheck && { unitCheck }),
+    },
     {
       files: [isSystemFile(file) ? "coupled" : "model"],
     },
@@ -74,6 +78,7 @@ function jsonReport(report: CheckReport, speech: Speech) {
     valid: report.valid,
     structure: report.structure ?? null,
     ...(report.modes && { modes: report.modes }),
+    ...(report.inferredUnits && { inferredUnits: report.inferredUnits }),
     diagnostics: jsonDiagnostics(report.diagnostics, speech),
   };
 }

@@ -10,6 +10,7 @@ import { createNodeSourceProvider, isPackage, readSourceText } from "./node-sour
 export interface ModelOptions {
   readonly model?: string;
   readonly library?: readonly string[];
+  readonly unitCheck?: "warn" | "ignore";
 }
 
 export function addModelOptions(command: Command): Command {
@@ -38,7 +39,11 @@ export function loadModelText(file: string, read: () => SourceText, options: Mod
   const library = createNodeSourceProvider(file, options.library ?? []);
   return {
     source,
-    compileOptions: { library, ...(options.model === undefined ? {} : { model: options.model }) },
+    compileOptions: {
+      library,
+      ...(options.model === undefined ? {} : { model: options.model }),
+      ...(options.unitCheck === undefined ? {} : { unitCheck: options.unitCheck }),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { BaseExponents } from "@cosimo/ir";
 import type { Annotated, Described } from "./annotated.ts";
 
 export interface Unit extends Annotated {
@@ -7,13 +8,9 @@ export interface Unit extends Annotated {
   readonly displayUnits: readonly DisplayUnit[];
 }
 
-/** SI base units with exponents. */
-export const baseUnitNames = ["kg", "m", "s", "A", "K", "mol", "cd", "rad"] as const;
-export type BaseUnitName = (typeof baseUnitNames)[number];
-
 /** Value in base units = factor × value in the unit + offset. */
 export interface BaseUnit extends Described {
-  readonly exponents: Readonly<Record<BaseUnitName, number>>;
+  readonly exponents: BaseExponents;
   readonly factor: number;
   readonly offset: number;
 }

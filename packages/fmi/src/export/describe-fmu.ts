@@ -1,4 +1,4 @@
-import type { CompiledModule, Variable as ModelVariable, VariableId } from "@cosimo/ir";
+import { type CompiledModule, conversion, type Variable as ModelVariable, type VariableId } from "@cosimo/ir";
 import { unplaced } from "../description/annotated.ts";
 import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
@@ -20,7 +20,7 @@ import {
   scalarDefaults,
   sourceFilesFor,
 } from "../write/description-defaults.ts";
-import { baseUnitOf, conversion } from "../write/si-units.ts";
+import { baseUnitOf } from "../write/si-units.ts";
 import type { FmuExportOptions } from "./artefacts.ts";
 import { type Dependencies, findDependencies } from "./dependencies.ts";
 import { type ExportedModel, type ExportedVariable, indicatorTexts, placeIn } from "./exported-variables.ts";

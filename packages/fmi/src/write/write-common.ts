@@ -1,8 +1,8 @@
+import { baseUnitNames } from "@cosimo/ir";
 import type { DefaultExperiment, ModelDescription } from "../description/model-description.ts";
 import type { Unknown } from "../description/model-structure.ts";
 import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { BaseUnit, Unit } from "../description/units.ts";
-import { baseUnitNames } from "../description/units.ts";
 import type { FloatAttributes, Variable } from "../description/variables.ts";
 import type { AttributeValue, XmlNode } from "./write-xml.ts";
 

@@ -41,6 +41,8 @@ export interface Variable {
   readonly fixed: boolean;
   /** Value of a constant or parameter; missing for a parameter means `start`. */
   readonly binding?: Expression;
+  /** Place of `binding`: the declaration or a modification. */
+  readonly bindingOrigin?: Origin;
   /** Why this parameter cannot change after compilation: `"array size"`, `"condition of a component"`, … */
   readonly structural?: string;
   readonly final: boolean;
@@ -82,8 +84,11 @@ export interface Equation {
   readonly ranges?: readonly IndexRange[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;
-  /** Missing: from an equation section. `unconnected`: an unconnected flow variable is zero. */
-  readonly source?: "declaration" | "connection" | "unconnected";
+  /**
+   * Missing: from an equation section. `unconnected`: an unconnected flow variable is zero. `branches`: zero is, depending on
+   * conditions, one of the residuals of different equations.
+   */
+  readonly source?: "declaration" | "connection" | "unconnected" | "branches";
 }
 
 /** An object of the model with its class, used in messages only. */
@@ -187,6 +192,8 @@ export interface FunctionLocal {
   readonly dimensions: readonly Expression[];
   /** Initial value of a scalar, or of each element of an array in order. */
   readonly initial?: readonly Expression[];
+  /** Declared unit; missing: none. */
+  readonly unit?: string;
 }
 
 /** A user's function, specialised to the array sizes of its call; `id` is its index in `HybridDae.functions`. */
@@ -210,6 +217,13 @@ export interface FlatFunction {
    */
   readonly timeDerivative?: FunctionId;
   readonly origin: Origin;
+}
+
+/** A call replaced by the formula of its function: `result` stands, as this object, in expressions of the system. */
+export interface InlinedCall {
+  readonly result: Expression;
+  readonly function: FunctionId;
+  readonly arguments: readonly Expression[];
 }
 
 /**
@@ -303,6 +317,8 @@ export interface HybridDae {
   readonly samplers: readonly Sampler[];
   readonly assertions: readonly Assertion[];
   readonly functions: readonly FlatFunction[];
+  /** Replaced calls of functions that declare units. Missing: none. */
+  readonly inlinedCalls?: readonly InlinedCall[];
   /** Variable structure; empty in Modelica. `id`s are indices. */
   readonly automata: readonly Automaton[];
   readonly modes: readonly Mode[];

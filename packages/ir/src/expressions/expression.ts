@@ -1,4 +1,4 @@
-import type { Origin } from "../source/source.ts";
+import type { Origin, Span } from "../source/source.ts";
 
 /** Indices into the tables of one `HybridDae`. Branded, so that the type checker tells the kinds apart. */
 export type VariableId = number & { readonly __index: "variable" };
@@ -115,7 +115,13 @@ export type Expression =
 
 /** Statement of an algorithm section or a function body. */
 export type Statement =
-  | { readonly kind: "assign"; readonly target: AssignmentTarget; readonly value: Expression }
+  | {
+      readonly kind: "assign";
+      readonly target: AssignmentTarget;
+      readonly value: Expression;
+      /** Missing for statements that are not in the text. */
+      readonly span?: Span;
+    }
   /** `(a, , b) := f(…)`: scalar targets in the order of the function's output scalars; `undefined` is dropped. */
   | {
       readonly kind: "callAssign";

@@ -574,6 +574,18 @@ export const callerSettings = {
       ru: "где искать библиотеки, раньше чем в MODELICAPATH; можно повторять",
     },
   },
+  unitCheck: {
+    type: "choice",
+    choices: ["warn", "ignore"],
+    default: "warn",
+    places: models,
+    flag: "--unit-check <how>",
+    commands: { check: true },
+    doc: {
+      en: "contradictions between units of measurement: check lists them, simulate counts them",
+      ru: "противоречия единиц измерения: check их перечисляет, simulate считает",
+    },
+  },
   kind: {
     type: "choice",
     choices: ["modelExchange", "coSimulation", "scheduledExecution"],

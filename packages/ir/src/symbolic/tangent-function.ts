@@ -104,8 +104,10 @@ function moveExpression(e: Expression, plan: Plan): Expression {
 
 function moveLocal(local: FunctionLocal, plan: Plan): FunctionLocal {
   const move = (e: Expression) => moveExpression(e, plan);
+  // A derivative has another unit.
+  const { unit: _, ...rest } = local;
   return {
-    ...local,
+    ...rest,
     id: plan.newId[local.id]!,
     dimensions: local.dimensions.map(move),
     ...(local.initial === undefined ? {} : { initial: local.initial.map(move) }),

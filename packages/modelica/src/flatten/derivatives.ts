@@ -1,4 +1,4 @@
-import type { Expression, VariableId } from "@cosimo/ir";
+import { derivativeUnit, type Expression, type VariableId } from "@cosimo/ir";
 import { scalarName } from "../instance/elaboration-tables.ts";
 import { attributeText } from "./attributes.ts";
 import { addAuxiliary, type FlatModel } from "./flat-model.ts";
@@ -42,11 +42,4 @@ function derivativeOfAuxiliary(flat: FlatModel, variable: VariableId): Expressio
   });
   flat.derivatives.set(variable, derivative);
   return node;
-}
-
-function derivativeUnit(unit: string): string {
-  if (unit === "") return "";
-  if (unit === "1") return "1/s";
-  if (unit.endsWith("/s")) return `${unit}2`;
-  return /^[A-Za-z]+\d*$/.test(unit) ? `${unit}/s` : `(${unit})/s`;
 }

@@ -54,6 +54,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
       if (f === undefined) throw new Error("a function has no body");
       return f;
     }),
+    inlinedCalls: flat.context.tables.functions.inlined,
     automata: [],
     modes: [],
     schedules: [],

@@ -264,7 +264,7 @@ function residuals(
   const all = [...branches, otherwise];
   return otherwise.equations.map((_, i) => {
     const values = all.map((one) => residual(one.equations[i]!));
-    return { left: zero, right: choose(conditions, values), origin };
+    return { left: zero, right: choose(conditions, values), origin, source: "branches" };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Expression, Variable, VariableId } from "@cosimo/ir";
+import type { Expression, Span, Variable, VariableId } from "@cosimo/ir";
 import { bindingValue } from "../instance/binding-values.ts";
 import type { ObjectScope } from "../instance/class-instance.ts";
 import {
@@ -49,7 +49,7 @@ export function declarationEquations(flat: FlatModel, primitives: readonly Primi
     const value = checkedBinding(flat, component);
     if (value === undefined) continue;
     const { scope, span } = component.binding.source;
-    const own = span.start >= component.declaration.span.start && span.end <= component.declaration.span.end;
+    const own = isWithin(span, component.declaration.span);
     const origin = originOf(own ? (component.objectScope.owner ?? scope) : scope, span);
     const first = variablesOf(tables, component);
     const count = countOf(component.dims);
@@ -114,7 +114,7 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
   const first = variablesOf(tables, component);
   const count = countOf(component.dims);
   const binding = isParameter(component) ? parameterBinding(flat, component) : undefined;
-  const shared = sharedParts(flat, component);
+  const shared = { ...sharedParts(flat, component), ...(binding && bindingPlace(component)) };
   const [start, nominal, min, max] = ["start", "nominal", "min", "max"].map((name) =>
     component.attributes.size === 0 ? undefined : attributeValue(flat, component, name),
   );
@@ -135,6 +135,17 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
       ...optional("max", max, i),
     });
   return variables;
+}
+
+/** Its place is the declaration, or the modification that gives it. */
+function bindingPlace({ binding, declaration, objectScope }: PrimitiveComponent) {
+  if (binding === undefined) return {};
+  const { scope, span } = binding.source;
+  return { bindingOrigin: originOf(isWithin(span, declaration.span) ? (objectScope.owner ?? scope) : scope, span) };
+}
+
+function isWithin(inner: Span, outer: Span): boolean {
+  return inner.source === outer.source && inner.start >= outer.start && inner.end <= outer.end;
 }
 
 function parameterBinding(flat: FlatModel, component: PrimitiveComponent): TypedValue | undefined {

@@ -111,7 +111,7 @@ function assignScalars(
   const safe =
     values.length > 1 && values.some((value) => mentions(value, targets)) ? buffered(body, values) : values;
   for (const [i, target] of assigned.entries())
-    body.statements.push({ kind: "assign", target, value: safe[i]! });
+    body.statements.push({ kind: "assign", target, value: safe[i]!, span });
 }
 
 function asTarget(site: StatementSite, target: Expression, span: Span): AssignmentTarget | undefined {

@@ -18,6 +18,8 @@ export interface DeclaredShape {
   readonly instance: ClassInstance;
   readonly binding: Binding | undefined;
   readonly causality: "input" | "output" | "";
+  /** Declared unit of a scalar or of all elements of an array; "" for none. */
+  readonly unit: string;
 }
 
 const shapes = new WeakMap<ComponentMember, DeclaredShape>();
@@ -48,7 +50,10 @@ function computeShape(context: ModelContext, member: ComponentMember): DeclaredS
   const dims = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
   const type: Type = primitiveType(leaf.leaf) ?? compositeType(leaf.leaf);
   const binding = modifier.binding ?? leaf.leaf.modifier.binding;
-  return { type, dims, instance: leaf.leaf, binding, causality: declaration.prefixes.causality };
+  const { causality } = declaration.prefixes;
+  const unit = leaf.leaf.modifier.entries.get("unit")?.binding?.source.syntax;
+  const unitText = unit?.kind === "string" ? unit.value : "";
+  return { type, dims, instance: leaf.leaf, binding, causality, unit: unitText };
 }
 
 function compositeType(instance: ClassInstance): Type {

@@ -1,4 +1,12 @@
-import type { Expression, FlatFunction, FunctionId, RelationalOperator, Span, VariableId } from "@cosimo/ir";
+import type {
+  Expression,
+  FlatFunction,
+  FunctionId,
+  InlinedCall,
+  RelationalOperator,
+  Span,
+  VariableId,
+} from "@cosimo/ir";
 import { type TangentFunctions, tangentFunctionsIn } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
@@ -68,6 +76,8 @@ export interface ElaborationTables {
 export interface FunctionTable {
   /** An entry is filled when the body is complete; it is undefined during recursion. */
   readonly list: (FlatFunction | undefined)[];
+  /** Calls of functions with declared units that were replaced by formulas. */
+  readonly inlined: InlinedCall[];
   /** Derivatives of the functions, stored in the same list. */
   readonly tangents: TangentFunctions;
   /** Number of nested bodies under construction. */
@@ -98,7 +108,7 @@ export function createTables(events?: EventSink): ElaborationTables {
 
 function createFunctionTable(): FunctionTable {
   const list: (FlatFunction | undefined)[] = [];
-  return { list, tangents: tangentFunctionsIn(list), nesting: 0, bySignature: new Map() };
+  return { list, inlined: [], tangents: tangentFunctionsIn(list), nesting: 0, bySignature: new Map() };
 }
 
 /** The first of the consecutive variables of a component. */

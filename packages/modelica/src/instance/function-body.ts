@@ -48,7 +48,7 @@ export function addLocal(
   name: string,
   type: Type,
   dims: readonly number[],
-  initial?: readonly Expression[],
+  more: Pick<FunctionLocal, "initial" | "unit"> = {},
 ): LocalId {
   const id = body.locals.length as LocalId;
   const dimensions = dims.map((value): Expression => ({ kind: "number", value }));
@@ -57,7 +57,7 @@ export function addLocal(
     name,
     type: scalarTypeOf(type),
     dimensions,
-    ...(initial === undefined ? {} : { initial }),
+    ...more,
   });
   return id;
 }

@@ -28,6 +28,10 @@ export function inlineCall(
   const scalar = substitute(formula, given, uses);
   if (scalar === undefined) return undefined;
   if (uses.some((count, i) => count > 1 && !isLeaf(given[i]!))) return undefined;
+  // Other formulas are nodes of the arguments, which may stand elsewhere too.
+  const fresh = formula.kind !== "local" && formula.kind !== "number";
+  if (fresh && made !== undefined && made.locals.some(({ unit }) => unit !== undefined))
+    context.tables.functions.inlined.push({ result: scalar, function: callable.id, arguments: given });
   const variability = variabilityOf(values);
   return { ...output.shape, scalars: [scalar], variability };
 }

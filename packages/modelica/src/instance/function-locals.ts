@@ -26,19 +26,29 @@ export function typedAs(value: TypedValue, shape: DeclaredShape): TypedValue {
   return shape.type.kind === "record" ? value : { ...value, type: shape.type };
 }
 
-/** A local with the type and sizes of a value. */
-export function localLike(
+/** A local for an input, with the type and sizes of the argument and the declared units. */
+export function inputLike(
+  context: ModelContext,
   body: FunctionBody,
   name: string,
   value: TypedValue,
-  input: boolean,
+  declared: DeclaredShape | undefined,
 ): LocalVariable {
   const { type, dims } = value;
-  if (value.fields === undefined) return { type, dims, id: addLocal(body, name, type, dims), input };
+  if (value.fields === undefined)
+    return { type, dims, id: addLocal(body, name, type, dims, unitPart(declared)), input: true };
+  const members = declared && membersOf(context, declared.instance);
   const fields = new Map<string, LocalVariable>();
-  for (const [field, inner] of value.fields)
-    fields.set(field, localLike(body, `${name}.${field}`, inner, input));
-  return { type, dims, id: -1 as LocalVariable["id"], fields, input };
+  for (const [field, inner] of value.fields) {
+    const member = members?.get(field);
+    const shape = member?.kind === "component" ? declaredShape(context, member) : undefined;
+    fields.set(field, inputLike(context, body, `${name}.${field}`, inner, shape));
+  }
+  return { type, dims, id: -1 as LocalVariable["id"], fields, input: true };
+}
+
+function unitPart(declared: DeclaredShape | undefined): { readonly unit?: string } {
+  return declared === undefined || declared.unit === "" ? {} : { unit: declared.unit };
 }
 
 /** Adds locals that have a value known at compile time and are never assigned; sizes may use them. */
@@ -82,7 +92,8 @@ function createLocal(
 ): LocalVariable | undefined {
   const { type } = shape;
   if (type.kind === "function" || type.kind === "error") return undefined;
-  if (type.kind !== "record") return { type, dims, id: addLocal(site.body, name, type, dims), input: false };
+  if (type.kind !== "record")
+    return { type, dims, id: addLocal(site.body, name, type, dims, unitPart(shape)), input: false };
   const fields = new Map<string, LocalVariable>();
   const scope = recordScope(site, shape);
   for (const member of membersOf(site.context, scope).values()) {

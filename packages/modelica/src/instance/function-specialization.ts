@@ -14,7 +14,7 @@ import {
   type FunctionSite,
   hasIterator,
   initializeLocal,
-  localLike,
+  inputLike,
   typedAs,
 } from "./function-locals.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
@@ -99,7 +99,7 @@ function createSite(
 ): FunctionSite | undefined {
   const body = createFunctionBody("function");
   for (const [i, { member, shape }] of declared.inputs.entries())
-    body.variables.set(member.name, localLike(body, member.name, typedAs(values[i]!, shape), true));
+    body.variables.set(member.name, inputLike(context, body, member.name, typedAs(values[i]!, shape), shape));
   const inputCount = body.locals.length;
   let expressionContext: ExpressionContext = {
     scope: called,

@@ -244,7 +244,7 @@ function selectFromTable(
 function tableLocal(value: TypedValue, body: FunctionBody) {
   const literals = value.scalars.every((scalar) => scalar.kind === "number");
   const name = `table${body.constants.size + 1}`;
-  const local = addLocal(body, name, value.type, value.dims, literals ? value.scalars : undefined);
+  const local = addLocal(body, name, value.type, value.dims, literals ? { initial: value.scalars } : {});
   if (!literals) {
     for (const [offset, scalar] of value.scalars.entries()) {
       const target = localSelection(local, fixedSubscripts(offset, value.dims))[0]!;

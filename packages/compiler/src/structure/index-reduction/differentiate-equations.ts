@@ -1,6 +1,7 @@
 import type { Equation, EquationId, Expression, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import {
   createTangentFunctions,
+  derivativeUnit,
   type DifferentiationContext,
   differentiate,
   number,
@@ -90,7 +91,7 @@ function derivativeOf(variable: Variable, id: VariableId): Variable {
     fixed: false,
     final: false,
     protected: true,
-    unit: unit === "" ? "" : `${unit.includes("/") ? `(${unit})` : unit}/s`,
+    unit: derivativeUnit(unit),
     displayUnit: "",
     quantity: "",
     description: "",

@@ -1,6 +1,7 @@
+import { baseUnitNames } from "@cosimo/ir";
 import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
 import type { DefaultExperiment, LogCategory, ModelDescription } from "../model-description.ts";
-import { type BaseUnit, baseUnitNames, type Unit } from "../units.ts";
+import type { BaseUnit, Unit } from "../units.ts";
 import { annotated, given, name, valuesOf } from "./element-values.ts";
 
 /** Attributes of the outermost element that all versions have. */

@@ -1,0 +1,429 @@
+import { not, partly, refused, runs, type SupportedPart, supported } from "./row.ts";
+
+/** Chapters of the Modelica specification 3.6. */
+export const modelica: SupportedPart = {
+  title: "Modelica",
+  intro: "Chapters of the Modelica specification, version 3.6.",
+  language: "modelica",
+  chapters: [
+    {
+      title: "2 Lexical structure",
+      rows: [
+        supported(
+          "lexical-structure",
+          "comments, quoted identifiers, literals",
+          runs({ "'a b'": 1.5e3 }, "Real 'a b' = 1.5e3 \"quoted\"; /* block */ Real c = .5; // line"),
+        ),
+      ],
+    },
+    {
+      title: "3 Operators and expressions",
+      rows: [
+        supported(
+          "operators",
+          "arithmetic, relational, logical and conditional expressions",
+          runs({ x: 8, y: 3 }, "Real x = 2^3; Real y = if x > 7 and not x > 9 then 3 else 4;"),
+        ),
+        supported(
+          "functions-built-in",
+          "mathematical functions and conversions",
+          runs({ x: 2, i: 3 }, "Real x = sqrt(abs(-4)); Integer i = integer(3.7);"),
+        ),
+        supported(
+          "event-operators",
+          "events of relations; noEvent, smooth, sample, pre, edge, change, reinit, initial, terminal",
+          runs(
+            { n: 4, x: 1 },
+            "discrete Integer n(start = 0, fixed = true); Real x(start = 0, fixed = true);",
+            "der(x) = 1; when sample(0.1, 0.25) then n = pre(n) + 1; end when;",
+          ),
+        ),
+        supported(
+          "homotopy",
+          "homotopy and semiLinear",
+          runs({ x: 2, y: -3 }, "Real x = homotopy(2, 1); Real y = semiLinear(-1, 2, 3);"),
+        ),
+        not("delay", "delay", "no delay buffers", refused("expression.unsupported", "Real x = delay(time, 0.1);")),
+        not(
+          "spatial-distribution",
+          "spatialDistribution",
+          "",
+          refused(
+            "expression.unsupported",
+            "Real a; Real b;",
+            "(a, b) = spatialDistribution(time, 0, time, true, {0, 1}, {0, 0});",
+          ),
+        ),
+        not(
+          "cardinality",
+          "cardinality (deprecated)",
+          "",
+          refused(
+            "expression.unsupported",
+            "C c; Real x = cardinality(c);",
+            "c.e = 0;",
+            "connector C Real e; flow Real f; end C;",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "4 Classes, predefined types, declarations",
+      rows: [
+        supported(
+          "declarations",
+          "variables, parameters, constants, arrays, components with conditions",
+          runs({ x: 5 }, "parameter Real p = 2; constant Integer k = 3; Part part if k > 2; Real x = p + k;", "", "model Part Real y = 1; end Part;"),
+        ),
+        supported(
+          "classes",
+          "models, blocks, records, types, enumerations, connectors, packages; local and short classes",
+          runs(
+            { x: 2, "r.a": 1 },
+            "type Length = Real(unit = \"m\"); type Colour = enumeration(red, green); R r(a = 1); Length x = Integer(Colour.green);",
+            "",
+            "record R Real a; end R;",
+          ),
+        ),
+        supported(
+          "attributes",
+          "start, fixed, min, max, nominal, unit, displayUnit, quantity, stateSelect",
+          runs({ x: 2 }, "Real x(start = 1, fixed = true, min = 0, nominal = 10, stateSelect = StateSelect.always);", "der(x) = 1;"),
+        ),
+        not(
+          "clock-type",
+          "the type Clock",
+          "see chapter 16",
+          refused("instantiate.unsupported", "Clock c;"),
+        ),
+        not(
+          "external-object",
+          "external objects",
+          "no external code",
+          refused(
+            "instantiate.unsupported",
+            "Table t = Table();",
+            "",
+            "class Table extends ExternalObject; function constructor output Table t; external \"C\" t = make(); end constructor; function destructor input Table t; external \"C\" drop(t); end destructor; end Table;",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "5 Scoping, name lookup and flattening",
+      rows: [
+        supported(
+          "lookup",
+          "static and instance lookup, imports, inner and outer",
+          runs(
+            { "a.x": 9 },
+            "inner Real g = 9; A a;",
+            "",
+            "model A outer Real g; Real x = g; end A;",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "6 Interface or type relationships",
+      rows: [
+        partly(
+          "type-relationships",
+          "compatibility of types in equations, calls and redeclarations",
+          "a redeclaration is not checked for all rules of subtypes",
+          runs({ x: 2 }, "B b(redeclare A2 a); Real x = b.a.x;", "", "model A1 Real x = 1; end A1; model A2 Real x = 2; end A2; model B replaceable A1 a; end B;"),
+          refused("instantiate.redeclared-as-other-kind", "B b(redeclare model A = F);", "", "model A1 Real x = 1; end A1; function F output Real y; algorithm y := 1; end F; model B replaceable function A = F; end B;"),
+        ),
+      ],
+    },
+    {
+      title: "7 Inheritance, modification and redeclaration",
+      rows: [
+        supported(
+          "inheritance",
+          "extends, modifications, each, final, break, redeclarations, class extends, constrainedby",
+          runs(
+            { y: 3, "a[2].p": 4 },
+            "extends Base(p = 3); Part a[2](each p = 4);",
+            "",
+            "partial model Base parameter Real p = 1; Real y = p; end Base; model Part parameter Real p = 1; end Part;",
+          ),
+        ),
+        not(
+          "selective-extension",
+          "selective model extension: extends A(break b)",
+          "",
+          refused("syntax.expected", "extends A(break b);", "", "model A Real b = 1; end A;"),
+        ),
+      ],
+    },
+    {
+      title: "8 Equations",
+      rows: [
+        supported(
+          "equations",
+          "equalities, if-, for- and when-equations, assert, terminate, initial equations",
+          runs({ x: 3, "a[3]": 9 }, "Real x(start = 3); Real a[3];", "der(x) = 0; for i in 1:3 loop a[i] = i*x; end for;"),
+        ),
+        supported(
+          "index-reduction",
+          "higher index, dynamic choice of states, algebraic loops",
+          runs({ y: 0.5 }, "Real x(start = 0, fixed = true); Real y;", "der(x) = 1; y = x/2;"),
+        ),
+        partly(
+          "algorithms-in-loops",
+          "algorithm sections in algebraic loops and under index reduction",
+          "an algorithm that is part of an algebraic loop is refused",
+          runs({ y: 2 }, "Real x = 1; Real y; algorithm y := 2*x;"),
+          refused("structure.algorithm-in-loop", "Real x; Real y; algorithm y := 2*x + time; equation x = sin(y) + 1;"),
+        ),
+        partly(
+          "terminate",
+          "terminate in when-clauses",
+          "terminate under a further condition inside of the when-clause is refused",
+          runs({ x: 0.5 }, "Real x(start = 0, fixed = true);", "der(x) = 1; when x >= 0.5 then terminate(\"done\"); end when;"),
+          refused(
+            "flatten.unsupported",
+            "Real x(start = 0, fixed = true); Boolean b = time > 0.2;",
+            "der(x) = 1; when x >= 0.5 then if b then terminate(\"done\"); end if; end when;",
+          ),
+        ),
+        partly(
+          "derivatives-of-inputs",
+          "differentiation of equations",
+          "derivatives of inputs of the whole model, and of functions without derivative that cannot be differentiated, are refused",
+          runs({ v: 2 }, "Real x = time^2; Real v = der(x);"),
+          refused("structure.derivative-of-input", "input Real u; Real y = der(u);"),
+        ),
+      ],
+    },
+    {
+      title: "9 Connectors and connections",
+      rows: [
+        supported(
+          "connections",
+          "connections of potential, flow, input and output variables, arrays of connectors",
+          runs(
+            { "a.c.e": 2, "b.c.f": 4 },
+            "A a; B b;",
+            "connect(a.c, b.c);",
+            "connector C Real e; flow Real f; end C; model A C c; equation c.e = 2; end A; model B C c; equation c.f = 2*c.e; end B;",
+          ),
+        ),
+        not(
+          "expandable-connectors",
+          "expandable connectors",
+          "",
+          refused("instantiate.unsupported", "Bus bus;", "", "expandable connector Bus end Bus;"),
+        ),
+        not(
+          "overconstrained-connections",
+          "overconstrained connection graphs: Connections.branch, root, potentialRoot, isRoot, rooted",
+          "",
+          refused("expression.unsupported", "Real x = if Connections.isRoot(x) then 1 else 2;"),
+        ),
+      ],
+    },
+    {
+      title: "10 Arrays",
+      rows: [
+        supported(
+          "arrays",
+          "constructors, comprehensions, reductions, slices, matrix operations, array functions",
+          runs(
+            { s: 14, "p[2]": 6, t: 5 },
+            "Real v[3] = {i for i in 1:3}; Real s = v*v; Real p[2] = [1, 0; 0, 2]*{1, 3}; Real t = sum(v[2:3]);",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "11 Statements and algorithm sections",
+      rows: [
+        supported(
+          "algorithms",
+          "assignments, if, for, while, break, return, when in algorithm sections, initial algorithms",
+          runs(
+            { y: 10 },
+            "Integer y; algorithm y := 0; for i in 1:10 loop if i > 4 then break; end if; y := y + i; end for;",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "12 Functions",
+      rows: [
+        supported(
+          "functions",
+          "several results, default arguments, named arguments, recursion, arrays of open size, vectorized calls",
+          runs(
+            { y: 6, "z[2]": 4 },
+            "Real y = f(2, k = 3); Real z[2] = f({1, 2});",
+            "",
+            "function f input Real u; input Real k = 2; output Real y; algorithm y := k*u; end f;",
+          ),
+        ),
+        supported(
+          "function-derivatives",
+          "annotation derivative, automatic differentiation of functions, Inline",
+          runs(
+            { v: 2 },
+            "Real x = f(time); Real v = der(x);",
+            "",
+            "function f input Real u; output Real y; algorithm y := u; y := y*y; end f;",
+          ),
+        ),
+        partly(
+          "functional-arguments",
+          "functions as arguments",
+          "a function as a value is refused",
+          runs({ y: 2 }, "Real y = f(1);", "", "function f input Real u; output Real y; algorithm y := 2*u; end f;"),
+          refused(
+            "expression.unsupported",
+            "Real y = apply(g);",
+            "",
+            "function g input Real u; output Real y; algorithm y := u; end g; function apply input Real u; output Real y; algorithm y := u; end apply;",
+          ),
+        ),
+        partly(
+          "run-time-sizes",
+          "arrays of functions whose sizes follow from the arguments",
+          "sizes known only while the function runs are refused",
+          runs({ y: 3 }, "Real y = f({1, 2});", "", "function f input Real u[:]; output Real y; protected Real w[size(u, 1)]; algorithm w := u; y := sum(w); end f;"),
+          refused(
+            "expression.unsupported",
+            "Real y = f(time);",
+            "",
+            "function f input Real u; output Real y; protected Integer n = integer(u) + 2; Real w[n]; algorithm w := fill(u, n); y := sum(w); end f;",
+          ),
+        ),
+        not(
+          "calls-for-effect",
+          "calls of functions for their effect only",
+          "",
+          refused(
+            "expression.unsupported",
+            "Real y; algorithm f(1); y := 1;",
+            "",
+            "function f input Real u; output Real y; algorithm y := sin(u)*u + u; end f;",
+          ),
+        ),
+        not(
+          "external-functions",
+          "external functions in C and Fortran",
+          "functions of the standard library that are written here as built-in ones run",
+          refused("expression.external-function", "Real y = f(1);", "", "function f input Real u; output Real y; external \"C\" y = own(u); end f;"),
+        ),
+        not(
+          "partial-derivatives",
+          "functions defined as partial derivatives: der(f, x)",
+          "",
+          refused(
+            "expression.unsupported",
+            "Real y = df(1);",
+            "",
+            "function f input Real u; output Real y; algorithm y := u*u; end f; function df = der(f, u);",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "13 Packages",
+      rows: [
+        supported(
+          "packages",
+          "packages in files and directories, constants of packages, encapsulated and replaceable packages",
+          runs({ x: 7 }, "Real x = P.k;", "", "package P constant Real k = 7; end P;"),
+        ),
+      ],
+    },
+    {
+      title: "14 Overloaded operators",
+      rows: [
+        not(
+          "operator-records",
+          "operator records, Complex among them",
+          "",
+          refused(
+            "instantiate.unsupported",
+            "C c;",
+            "",
+            "operator record C Real re; Real im; end C;",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "15 Stream connectors",
+      rows: [
+        not(
+          "stream-connectors",
+          "stream variables, inStream, actualStream",
+          "",
+          refused(
+            "expression.unsupported",
+            "C c; Real x = inStream(c.h);",
+            "c.p = 1; c.h = 2;",
+            "connector C Real p; flow Real m; stream Real h; end C;",
+          ),
+        ),
+      ],
+    },
+    {
+      title: "16 Synchronous language elements",
+      rows: [
+        not(
+          "clocks",
+          "clocks, clocked partitions: Clock, previous, hold, subSample, superSample, shiftSample, backSample, interval",
+          "",
+          refused("expression.unsupported", "Real x = previous(x) + 1;"),
+          refused("expression.unsupported", "Real x = sample(time);"),
+        ),
+      ],
+    },
+    {
+      title: "17 State machines",
+      rows: [
+        not(
+          "state-machines",
+          "transition, initialState, activeState, ticksInState, timeInState",
+          "",
+          refused("expression.unsupported", "Real x = timeInState();"),
+        ),
+      ],
+    },
+    {
+      title: "18 Annotations",
+      rows: [
+        partly(
+          "annotations",
+          "experiment, Evaluate, Inline, derivative, vendor annotations",
+          "graphical annotations are read, not drawn; annotations without effect are ignored",
+          runs({ x: 2 }, "Real x(start = 0, fixed = true);", "der(x) = 1; annotation(experiment(StopTime = 2), Icon(graphics = {}));"),
+        ),
+      ],
+    },
+    {
+      title: "19 Unit expressions",
+      rows: [
+        supported(
+          "units",
+          "the grammar of units; inference and contradictions as warnings",
+          runs({ x: 2 }, "Real x(unit = \"kg.m/s2\") = 2;"),
+        ),
+      ],
+    },
+    {
+      title: "20 Standard library",
+      rows: [
+        partly(
+          "standard-library",
+          "Modelica Standard Library",
+          "the bundled subset has parts of Blocks, Electrical.Analog, Mechanics, Thermal.HeatTransfer, Math, Units, Constants; the library itself can be given with --library, and its models run as far as their language elements are supported",
+          runs({ "step.y": 3 }, "Modelica.Blocks.Sources.Step step(height = 3, startTime = 0.5);"),
+          refused("instantiate.unknown-class", "Modelica.Fluid.Sources.FixedBoundary boundary;"),
+        ),
+      ],
+    },
+  ],
+};

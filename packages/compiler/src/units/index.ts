@@ -1,0 +1,2 @@
+export { checkUnits, type UnitCheck } from "./check-units.ts";
+export { physicalUnitMessages } from "./unit-messages.ts";
