@@ -39,7 +39,8 @@ function providerOf(roots) {
   const find = (name) => {
     for (const root of roots) {
       const file = join(root, ...name);
-      for (const path of [join(file, "package.mo"), `${file}.mo`]) if (existsSync(path)) return readText(path);
+      for (const path of [join(file, "package.mo"), `${file}.mo`])
+        if (existsSync(path)) return readText(path);
     }
     return undefined;
   };
@@ -85,23 +86,38 @@ export function checkUnitsBelow(directory, onModel = () => undefined) {
   const provider = providerOf(roots);
   const found = new Map();
   const counts = { models: 0, checked: 0 };
+  const faults = [];
   for (const file of modelicaFiles(resolve(directory)))
     for (const { model, source, options } of checksOf(file, provider)) {
       counts.models++;
-      const { value: dae } = flatSystem(source, options);
+      const dae = flatOf(model, source, options, faults);
       onModel(model, dae);
       if (dae === undefined) continue;
       counts.checked++;
-      for (const { span, message, severity, component = "" } of checkUnits(dae).diagnostics) {
+      for (const { code, args, span, message, severity, component = "" } of checkUnits(dae).diagnostics) {
         if (severity !== "warning" || span === undefined) continue;
         const { line } = positionOf(span.source, span.start);
-        const key = `${span.source.uri}:${line} ${message}`;
-        const present = found.get(key) ?? { place: `${relative(".", span.source.uri)}:${line}`, message, models: [] };
+        const key = `${span.source.uri}:${line} ${code} ${args.leftUnit} ${args.rightUnit}`;
+        const present = found.get(key) ?? {
+          place: `${relative(".", span.source.uri)}:${line}`,
+          message,
+          models: [],
+        };
         present.models.push(component === "" ? model : `${model} (${component})`);
         found.set(key, present);
       }
     }
-  return { ...counts, contradictions: [...found.values()] };
+  return { ...counts, faults, contradictions: [...found.values()] };
+}
+
+/** `undefined` for a faulty model; an internal error is put to `faults`. */
+function flatOf(model, source, options, faults) {
+  try {
+    return flatSystem(source, options).value;
+  } catch (error) {
+    faults.push(`${model}: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  }
 }
 
 function run([directory]) {
@@ -110,13 +126,14 @@ function run([directory]) {
     process.exitCode = 2;
     return;
   }
-  const { models, checked, contradictions } = checkUnitsBelow(directory);
+  const { models, checked, faults, contradictions } = checkUnitsBelow(directory);
+  for (const fault of faults) console.error(`internal error in ${fault}`);
   for (const { place, message, models: where } of contradictions) {
     const more = where.length > 1 ? ` and ${where.length - 1} more` : "";
     console.log(`${place}: ${message}\n  in ${where[0]}${more}`);
   }
   console.log(`${models} models, ${checked} can be flattened, ${contradictions.length} contradictions`);
-  if (contradictions.length > 0) process.exitCode = 1;
+  if (contradictions.length + faults.length > 0) process.exitCode = 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) run(process.argv.slice(2));

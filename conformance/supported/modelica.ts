@@ -43,7 +43,12 @@ export const modelica: SupportedPart = {
           "homotopy and semiLinear",
           runs({ x: 2, y: -3 }, "Real x = homotopy(2, 1); Real y = semiLinear(-1, 2, 3);"),
         ),
-        not("delay", "delay", "no delay buffers", refused("expression.unsupported", "Real x = delay(time, 0.1);")),
+        not(
+          "delay",
+          "delay",
+          "no delay buffers",
+          refused("expression.unsupported", "Real x = delay(time, 0.1);"),
+        ),
         not(
           "spatial-distribution",
           "spatialDistribution",
@@ -73,14 +78,19 @@ export const modelica: SupportedPart = {
         supported(
           "declarations",
           "variables, parameters, constants, arrays, components with conditions",
-          runs({ x: 5 }, "parameter Real p = 2; constant Integer k = 3; Part part if k > 2; Real x = p + k;", "", "model Part Real y = 1; end Part;"),
+          runs(
+            { x: 5 },
+            "parameter Real p = 2; constant Integer k = 3; Part part if k > 2; Real x = p + k;",
+            "",
+            "model Part Real y = 1; end Part;",
+          ),
         ),
         supported(
           "classes",
           "models, blocks, records, types, enumerations, connectors, packages; local and short classes",
           runs(
             { x: 2, "r.a": 1 },
-            "type Length = Real(unit = \"m\"); type Colour = enumeration(red, green); R r(a = 1); Length x = Integer(Colour.green);",
+            'type Length = Real(unit = "m"); type Colour = enumeration(red, green); R r(a = 1); Length x = Integer(Colour.green);',
             "",
             "record R Real a; end R;",
           ),
@@ -88,14 +98,13 @@ export const modelica: SupportedPart = {
         supported(
           "attributes",
           "start, fixed, min, max, nominal, unit, displayUnit, quantity, stateSelect",
-          runs({ x: 2 }, "Real x(start = 1, fixed = true, min = 0, nominal = 10, stateSelect = StateSelect.always);", "der(x) = 1;"),
+          runs(
+            { x: 2 },
+            "Real x(start = 1, fixed = true, min = 0, nominal = 10, stateSelect = StateSelect.always);",
+            "der(x) = 1;",
+          ),
         ),
-        not(
-          "clock-type",
-          "the type Clock",
-          "see chapter 16",
-          refused("instantiate.unsupported", "Clock c;"),
-        ),
+        not("clock-type", "the type Clock", "see chapter 16", refused("instantiate.unsupported", "Clock c;")),
         not(
           "external-object",
           "external objects",
@@ -104,7 +113,7 @@ export const modelica: SupportedPart = {
             "instantiate.unsupported",
             "Table t = Table();",
             "",
-            "class Table extends ExternalObject; function constructor output Table t; external \"C\" t = make(); end constructor; function destructor input Table t; external \"C\" drop(t); end destructor; end Table;",
+            'class Table extends ExternalObject; function constructor output Table t; external "C" t = make(); end constructor; function destructor input Table t; external "C" drop(t); end destructor; end Table;',
           ),
         ),
       ],
@@ -115,12 +124,7 @@ export const modelica: SupportedPart = {
         supported(
           "lookup",
           "static and instance lookup, imports, inner and outer",
-          runs(
-            { "a.x": 9 },
-            "inner Real g = 9; A a;",
-            "",
-            "model A outer Real g; Real x = g; end A;",
-          ),
+          runs({ "a.x": 9 }, "inner Real g = 9; A a;", "", "model A outer Real g; Real x = g; end A;"),
         ),
       ],
     },
@@ -131,8 +135,18 @@ export const modelica: SupportedPart = {
           "type-relationships",
           "compatibility of types in equations, calls and redeclarations",
           "a redeclaration is not checked for all rules of subtypes",
-          runs({ x: 2 }, "B b(redeclare A2 a); Real x = b.a.x;", "", "model A1 Real x = 1; end A1; model A2 Real x = 2; end A2; model B replaceable A1 a; end B;"),
-          refused("instantiate.redeclared-as-other-kind", "B b(redeclare model A = F);", "", "model A1 Real x = 1; end A1; function F output Real y; algorithm y := 1; end F; model B replaceable function A = F; end B;"),
+          runs(
+            { x: 2 },
+            "B b(redeclare A2 a); Real x = b.a.x;",
+            "",
+            "model A1 Real x = 1; end A1; model A2 Real x = 2; end A2; model B replaceable A1 a; end B;",
+          ),
+          refused(
+            "instantiate.redeclared-as-other-kind",
+            "B b(redeclare model A = F);",
+            "",
+            "model A1 Real x = 1; end A1; function F output Real y; algorithm y := 1; end F; model B replaceable function A = F; end B;",
+          ),
         ),
       ],
     },
@@ -163,7 +177,11 @@ export const modelica: SupportedPart = {
         supported(
           "equations",
           "equalities, if-, for- and when-equations, assert, terminate, initial equations",
-          runs({ x: 3, "a[3]": 9 }, "Real x(start = 3); Real a[3];", "der(x) = 0; for i in 1:3 loop a[i] = i*x; end for;"),
+          runs(
+            { x: 3, "a[3]": 9 },
+            "Real x(start = 3); Real a[3];",
+            "der(x) = 0; for i in 1:3 loop a[i] = i*x; end for;",
+          ),
         ),
         supported(
           "index-reduction",
@@ -175,17 +193,24 @@ export const modelica: SupportedPart = {
           "algorithm sections in algebraic loops and under index reduction",
           "an algorithm that is part of an algebraic loop is refused",
           runs({ y: 2 }, "Real x = 1; Real y; algorithm y := 2*x;"),
-          refused("structure.algorithm-in-loop", "Real x; Real y; algorithm y := 2*x + time; equation x = sin(y) + 1;"),
+          refused(
+            "structure.algorithm-in-loop",
+            "Real x; Real y; algorithm y := 2*x + time; equation x = sin(y) + 1;",
+          ),
         ),
         partly(
           "terminate",
           "terminate in when-clauses",
           "terminate under a further condition inside of the when-clause is refused",
-          runs({ x: 0.5 }, "Real x(start = 0, fixed = true);", "der(x) = 1; when x >= 0.5 then terminate(\"done\"); end when;"),
+          runs(
+            { x: 0.5 },
+            "Real x(start = 0, fixed = true);",
+            'der(x) = 1; when x >= 0.5 then terminate("done"); end when;',
+          ),
           refused(
             "flatten.unsupported",
             "Real x(start = 0, fixed = true); Boolean b = time > 0.2;",
-            "der(x) = 1; when x >= 0.5 then if b then terminate(\"done\"); end if; end when;",
+            'der(x) = 1; when x >= 0.5 then if b then terminate("done"); end if; end when;',
           ),
         ),
         partly(
@@ -277,7 +302,12 @@ export const modelica: SupportedPart = {
           "functional-arguments",
           "functions as arguments",
           "a function as a value is refused",
-          runs({ y: 2 }, "Real y = f(1);", "", "function f input Real u; output Real y; algorithm y := 2*u; end f;"),
+          runs(
+            { y: 2 },
+            "Real y = f(1);",
+            "",
+            "function f input Real u; output Real y; algorithm y := 2*u; end f;",
+          ),
           refused(
             "expression.unsupported",
             "Real y = apply(g);",
@@ -289,7 +319,12 @@ export const modelica: SupportedPart = {
           "run-time-sizes",
           "arrays of functions whose sizes follow from the arguments",
           "sizes known only while the function runs are refused",
-          runs({ y: 3 }, "Real y = f({1, 2});", "", "function f input Real u[:]; output Real y; protected Real w[size(u, 1)]; algorithm w := u; y := sum(w); end f;"),
+          runs(
+            { y: 3 },
+            "Real y = f({1, 2});",
+            "",
+            "function f input Real u[:]; output Real y; protected Real w[size(u, 1)]; algorithm w := u; y := sum(w); end f;",
+          ),
           refused(
             "expression.unsupported",
             "Real y = f(time);",
@@ -312,7 +347,12 @@ export const modelica: SupportedPart = {
           "external-functions",
           "external functions in C and Fortran",
           "functions of the standard library that are written here as built-in ones run",
-          refused("expression.external-function", "Real y = f(1);", "", "function f input Real u; output Real y; external \"C\" y = own(u); end f;"),
+          refused(
+            "expression.external-function",
+            "Real y = f(1);",
+            "",
+            'function f input Real u; output Real y; external "C" y = own(u); end f;',
+          ),
         ),
         not(
           "partial-derivatives",
@@ -344,12 +384,7 @@ export const modelica: SupportedPart = {
           "operator-records",
           "operator records, Complex among them",
           "",
-          refused(
-            "instantiate.unsupported",
-            "C c;",
-            "",
-            "operator record C Real re; Real im; end C;",
-          ),
+          refused("instantiate.unsupported", "C c;", "", "operator record C Real re; Real im; end C;"),
         ),
       ],
     },
@@ -399,7 +434,11 @@ export const modelica: SupportedPart = {
           "annotations",
           "experiment, Evaluate, Inline, derivative, vendor annotations",
           "graphical annotations are read, not drawn; annotations without effect are ignored",
-          runs({ x: 2 }, "Real x(start = 0, fixed = true);", "der(x) = 1; annotation(experiment(StopTime = 2), Icon(graphics = {}));"),
+          runs(
+            { x: 2 },
+            "Real x(start = 0, fixed = true);",
+            "der(x) = 1; annotation(experiment(StopTime = 2), Icon(graphics = {}));",
+          ),
         ),
       ],
     },
@@ -409,7 +448,7 @@ export const modelica: SupportedPart = {
         supported(
           "units",
           "the grammar of units; inference and contradictions as warnings",
-          runs({ x: 2 }, "Real x(unit = \"kg.m/s2\") = 2;"),
+          runs({ x: 2 }, 'Real x(unit = "kg.m/s2") = 2;'),
         ),
       ],
     },

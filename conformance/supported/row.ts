@@ -75,10 +75,20 @@ export function supported(id: string, feature: string, ...evidence: readonly Evi
   return { id, feature, level: "supported", evidence };
 }
 
-export function partly(id: string, feature: string, missing: string, ...evidence: readonly Evidence[]): SupportedRow {
+export function partly(
+  id: string,
+  feature: string,
+  missing: string,
+  ...evidence: readonly Evidence[]
+): SupportedRow {
   return { id, feature, level: "partly", missing, evidence };
 }
 
-export function not(id: string, feature: string, missing: string, ...evidence: readonly Evidence[]): SupportedRow {
+export function not(
+  id: string,
+  feature: string,
+  missing: string,
+  ...evidence: readonly Evidence[]
+): SupportedRow {
   return { id, feature, level: "not", missing, evidence };
 }

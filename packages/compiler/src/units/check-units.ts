@@ -9,13 +9,13 @@ import {
   type PhysicalUnit,
   parseUnit,
   printUnit,
-  sameDimension,
   type Statement,
+  sameDimension,
   unitOfText,
   type Variable,
   visitStatements,
 } from "@cosimo/ir";
-import { pureNumber, type UnitPart, type UnitScope, partsOf, unitOf } from "./expression-unit.ts";
+import { partsOf, pureNumber, type UnitPart, type UnitScope, unitOf } from "./expression-unit.ts";
 import { inferUnits } from "./infer-units.ts";
 import { isOfTimeOnly } from "./take-units.ts";
 import { unitConstraints } from "./unit-constraints.ts";
@@ -95,7 +95,9 @@ function checkingScope(
   table: UnitTable,
   report: UnitReport,
   place: { readonly origin: Origin },
-  locals: { readonly list: readonly FunctionLocal[]; readonly units: readonly (PhysicalUnit | undefined)[] } | undefined,
+  locals:
+    | { readonly list: readonly FunctionLocal[]; readonly units: readonly (PhysicalUnit | undefined)[] }
+    | undefined,
 ): UnitScope {
   const entered = new Set<object>();
   return {
@@ -109,7 +111,8 @@ function checkingScope(
       if (first === undefined) return parts.find(({ unit }) => unit !== undefined)?.unit;
       const other = known.find((part) => contradicts(first.unit, part.unit));
       if (other === undefined) return first.unit;
-      const timeOnly = (part: UnitPart) => typeof part.expression === "object" && isOfTimeOnly(part.expression);
+      const timeOnly = (part: UnitPart) =>
+        typeof part.expression === "object" && isOfTimeOnly(part.expression);
       const demands = (part: UnitPart) => typeof part.expression === "string";
       const vague = (part: UnitPart) => timeOnly(part) || demands(part);
       if (!(timeOnly(first) && vague(other)) && !(vague(first) && timeOnly(other)))
@@ -183,4 +186,3 @@ function assignmentCounts(body: readonly Statement[]): ReadonlyMap<LocalId, numb
   });
   return counts;
 }
-

@@ -22,12 +22,13 @@ export function inferUnits(table: UnitTable, constraints: readonly UnitConstrain
     queued[i] = 0;
     taking.origin = origin;
     taking.scope.agree(role, partsOf([left, right], taking.scope));
-    for (const id of taking.missed.splice(0)) {
+    for (const id of taking.missed) {
       const list = waiting.get(id);
       if (list === undefined) waiting.set(id, [i]);
-      else if (list.at(-1) !== i) list.push(i);
+      else if (list[list.length - 1] !== i) list.push(i);
     }
-    for (const id of taking.taken.splice(0)) {
+    taking.missed.length = 0;
+    for (const id of taking.taken) {
       for (const other of waiting.get(id) ?? [])
         if (queued[other] === 0) {
           queued[other] = 1;
@@ -35,5 +36,6 @@ export function inferUnits(table: UnitTable, constraints: readonly UnitConstrain
         }
       waiting.delete(id);
     }
+    taking.taken.length = 0;
   }
 }

@@ -50,7 +50,9 @@ export function createTaking(table: UnitTable, origin: Origin): Taking {
 function givenUnit(parts: readonly UnitPart[]): PhysicalUnit | undefined {
   return parts.find(
     ({ expression, unit }) =>
-      unit !== undefined && unit !== pureNumber && (typeof expression === "string" || !isOfTimeOnly(expression)),
+      unit !== undefined &&
+      unit !== pureNumber &&
+      (typeof expression === "string" || !isOfTimeOnly(expression)),
   )?.unit;
 }
 
@@ -101,7 +103,8 @@ function giveBinary(taking: Taking, e: Extract<Expression, { kind: "binary" }>, 
       giveFactor(taking, e, unit);
       return;
     case "^":
-      if (e.right.kind === "number" && e.right.value !== 0) give(taking, e.left, raised(unit, 1 / e.right.value));
+      if (e.right.kind === "number" && e.right.value !== 0)
+        give(taking, e.left, raised(unit, 1 / e.right.value));
   }
 }
 

@@ -13,15 +13,13 @@ export const physicalUnitMessages = {
     },
     "units.grammar": {
       text: "'{unit}' of '{name}' is no unit expression{again}",
-      hint: "Products have dots, one '/' may follow, exponents are plain: \"N.m\", \"kg.m/s2\", \"W/(m2.K)\".",
+      hint: 'Products have dots, one \'/\' may follow, exponents are plain: "N.m", "kg.m/s2", "W/(m2.K)".',
     },
     "units.display": {
       text: "the display unit '{display}' of '{name}' has another dimension than its unit '{unit}'{again}",
     },
-    "units.count": {
-      text: "units of measurement contradict each other in {count} {count|place|places}",
-      hint: "'cosimo check' lists them; '--unit-check ignore' leaves them unchecked.",
-    },
+    "units.count":
+      "units of measurement in '{model}' contradict each other in {count} {count|place|places}: 'cosimo check' lists them, '--unit-check ignore' leaves them unchecked",
   }),
   ...messageGroup("semantics", "notice", {
     "units.symbol": {

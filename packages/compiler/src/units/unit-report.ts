@@ -61,10 +61,16 @@ export function createUnitReport(): UnitReport {
 function diagnosticOf({ code, origin, args, more, count }: Entry): Diagnostic {
   const again = phrase(physicalUnitPhrases, count === 1 ? "units.once" : "units.again", { count });
   const component = origin.component.join(".");
-  return diagnose(physicalUnitMessages, code, origin.span, { ...args, again }, {
-    ...more,
-    ...(component !== "" && { component }),
-  });
+  return diagnose(
+    physicalUnitMessages,
+    code,
+    origin.span,
+    { ...args, again },
+    {
+      ...more,
+      ...(component !== "" && { component }),
+    },
+  );
 }
 
 /** Reports that two parts of a constraint have different units. */
@@ -126,5 +132,5 @@ function variablesOf({ dae }: UnitTable, expression: Expression | string): reado
 }
 
 export function contradicts(a: PhysicalUnit, b: PhysicalUnit): boolean {
-  return !sameDimension(a, b) || !sameScale(a, b);
+  return a !== b && (!sameDimension(a, b) || !sameScale(a, b));
 }

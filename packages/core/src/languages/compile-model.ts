@@ -2,7 +2,7 @@ import { type Compilation, checkUnits, compileSystem, physicalUnitMessages } fro
 import {
   type Checked,
   type Diagnostic,
-  diagnose,
+  diagnoseWithoutSpan,
   type HybridDae,
   hasErrors,
   type LinkableKernels,
@@ -37,5 +37,5 @@ export function compileModel(options: CompileOptions): Checked<Compilation> {
 function contradictionCount(dae: HybridDae): readonly Diagnostic[] {
   const count = checkUnits(dae).diagnostics.filter(({ severity }) => severity === "warning").length;
   if (count === 0) return [];
-  return [diagnose(physicalUnitMessages, "units.count", dae.origin.span, { count })];
+  return [diagnoseWithoutSpan(physicalUnitMessages, "units.count", { model: dae.name, count })];
 }

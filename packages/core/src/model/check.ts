@@ -56,7 +56,11 @@ export function check(
     diagnostics: [...diagnostics, ...(units?.diagnostics ?? [])],
   };
   if (automata.length === 0) return report;
-  return { ...report, modes, diagnostics: [...report.diagnostics, ...adviseGuards(source, options, experiment)] };
+  return {
+    ...report,
+    modes,
+    diagnostics: [...report.diagnostics, ...adviseGuards(source, options, experiment)],
+  };
 }
 
 function failed(diagnostics: readonly Diagnostic[], model: string | undefined): CheckReport {

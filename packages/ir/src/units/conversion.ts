@@ -15,7 +15,8 @@ interface InBaseUnits {
 
 /** Conversion between units in base units; `undefined` for different dimensions, here also of angle and number. */
 export function conversionOf(from: InBaseUnits, to: InBaseUnits): UnitConversion | undefined {
-  if (baseUnitNames.some((name) => (from.exponents[name] ?? 0) !== (to.exponents[name] ?? 0))) return undefined;
+  if (baseUnitNames.some((name) => (from.exponents[name] ?? 0) !== (to.exponents[name] ?? 0)))
+    return undefined;
   return { factor: from.factor / to.factor, offset: (from.offset - to.offset) / to.factor };
 }
 

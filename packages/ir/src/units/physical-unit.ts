@@ -30,8 +30,34 @@ const EXPONENT_TOLERANCE = 1e-9;
 /** Rounding of products of factors. */
 const FACTOR_TOLERANCE = 1e-9;
 
-/** a × b^power. In a product, a unit with offset stands for a difference: J/(kg.degC). */
+/** Products by their factors and the power: large models multiply few different units. */
+const products = new WeakMap<PhysicalUnit, WeakMap<PhysicalUnit, Map<number, PhysicalUnit>>>();
+
+/**
+ * a × b^power; the same object for the same arguments. In a product, a unit with offset stands for a difference:
+ * J/(kg.degC).
+ */
 export function timesPower(a: PhysicalUnit, b: PhysicalUnit, power: number): PhysicalUnit {
+  const byPower = entry(entry(products, a, newPairs), b, newPowers);
+  const present = byPower.get(power);
+  if (present !== undefined) return present;
+  const product = computeProduct(a, b, power);
+  byPower.set(power, product);
+  return product;
+}
+
+const newPairs = (): WeakMap<PhysicalUnit, Map<number, PhysicalUnit>> => new WeakMap();
+const newPowers = (): Map<number, PhysicalUnit> => new Map();
+
+function entry<V>(table: WeakMap<PhysicalUnit, V>, key: PhysicalUnit, create: () => V): V {
+  const present = table.get(key);
+  if (present !== undefined) return present;
+  const created = create();
+  table.set(key, created);
+  return created;
+}
+
+function computeProduct(a: PhysicalUnit, b: PhysicalUnit, power: number): PhysicalUnit {
   const exponents = { ...a.exponents };
   for (const name of baseUnitNames) exponents[name] = settled(exponents[name] + power * b.exponents[name]);
   const symbols = new Map(a.symbols);
@@ -62,8 +88,11 @@ export function unitOfDifference(unit: PhysicalUnit): PhysicalUnit {
 
 /** Whether values can be converted. An angle is a number: rad is 1 (SI brochure, 9th edition, section 2.3.3). */
 export function sameDimension(a: PhysicalUnit, b: PhysicalUnit): boolean {
-  return baseUnitNames.every(
-    (name) => name === "rad" || Math.abs(a.exponents[name] - b.exponents[name]) < EXPONENT_TOLERANCE,
+  return (
+    a === b ||
+    baseUnitNames.every(
+      (name) => name === "rad" || Math.abs(a.exponents[name] - b.exponents[name]) < EXPONENT_TOLERANCE,
+    )
   );
 }
 

@@ -131,9 +131,9 @@ function pair(
   const conditions = open.map((one) => one.condition);
   const paired = balanced ? pairByLeftSide(conditions, branches, otherwise) : undefined;
   if (
+    !errors &&
     open.every((one) => isParametric(one.typed)) &&
-    (paired === undefined || !sameDerivatives(flat, all)) &&
-    !errors
+    (paired === undefined || !sameDerivatives(flat, all))
   ) {
     const taken = decidable(site, open);
     if (taken !== undefined) {
@@ -243,7 +243,10 @@ function pairByLeftSide(
       if (at < 0) return undefined;
       rights.push(list[at]!.right);
     }
-    pairs.push({ left: first.left, right: choose(conditions, rights), origin: first.origin });
+    const { left, origin } = first;
+    // `0 = …` in two branches may be two different equations.
+    const source = left.kind === "number" ? ({ source: "branches" } as const) : {};
+    pairs.push({ left, right: choose(conditions, rights), origin, ...source });
   }
   return pairs;
 }
@@ -270,6 +273,7 @@ function residuals(
 
 function residual({ left, right }: Sides): Expression {
   if (right.kind === "number" && right.value === 0) return left;
+  if (left.kind === "number" && left.value === 0) return right;
   return arithmetic("-", left, right);
 }
 

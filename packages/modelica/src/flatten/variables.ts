@@ -141,7 +141,9 @@ function scalarsOf(flat: FlatModel, component: PrimitiveComponent): readonly Var
 function bindingPlace({ binding, declaration, objectScope }: PrimitiveComponent) {
   if (binding === undefined) return {};
   const { scope, span } = binding.source;
-  return { bindingOrigin: originOf(isWithin(span, declaration.span) ? (objectScope.owner ?? scope) : scope, span) };
+  return {
+    bindingOrigin: originOf(isWithin(span, declaration.span) ? (objectScope.owner ?? scope) : scope, span),
+  };
 }
 
 function isWithin(inner: Span, outer: Span): boolean {

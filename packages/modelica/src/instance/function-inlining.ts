@@ -30,7 +30,7 @@ export function inlineCall(
   if (uses.some((count, i) => count > 1 && !isLeaf(given[i]!))) return undefined;
   // Other formulas are nodes of the arguments, which may stand elsewhere too.
   const fresh = formula.kind !== "local" && formula.kind !== "number";
-  if (fresh && made !== undefined && made.locals.some(({ unit }) => unit !== undefined))
+  if (fresh && made?.locals.some(({ unit }) => unit !== undefined))
     context.tables.functions.inlined.push({ result: scalar, function: callable.id, arguments: given });
   const variability = variabilityOf(values);
   return { ...output.shape, scalars: [scalar], variability };

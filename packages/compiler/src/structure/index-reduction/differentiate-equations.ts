@@ -1,8 +1,8 @@
 import type { Equation, EquationId, Expression, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import {
   createTangentFunctions,
-  derivativeUnit,
   type DifferentiationContext,
+  derivativeUnit,
   differentiate,
   number,
   type Seed,

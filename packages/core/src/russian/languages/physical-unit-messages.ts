@@ -17,8 +17,7 @@ export const physicalUnitMessages = {
     text: "единица отображения '{display}' у '{name}' имеет иную размерность, чем единица '{unit}'{again}",
   },
   "units.count": {
-    text: "единицы измерения противоречат друг другу в {count} {count|месте|местах|местах}",
-    hint: "Их перечисляет 'cosimo check'; с '--unit-check ignore' единицы не проверяются.",
+    text: "единицы измерения в '{model}' противоречат друг другу в {count} {count|месте|местах|местах}: их перечисляет 'cosimo check', с '--unit-check ignore' они не проверяются",
   },
   "units.symbol": {
     text: "обозначение '{symbol}' в единице '{unit}' у '{name}' неизвестно: такие единицы не проверяются{again}",
