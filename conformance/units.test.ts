@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { check, compile, type Diagnostic, positionOf } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 
@@ -244,4 +245,17 @@ describe("a model with contradictions", () => {
     const report = check(text, options);
     expect([report.diagnostics, report.inferredUnits]).toEqual([[], undefined]);
   });
+});
+
+it.each(["library", "examples", "conformance/models"])("%s has no contradictions", async (folder) => {
+  const script = join(import.meta.dirname, "..", "scripts", "check-units.mjs");
+  const { checkUnitsBelow } = (await import(script)) as {
+    checkUnitsBelow(folder: string): {
+      readonly checked: number;
+      readonly contradictions: readonly unknown[];
+    };
+  };
+  const { checked, contradictions } = checkUnitsBelow(join(import.meta.dirname, "..", folder));
+  expect(checked).toBeGreaterThan(10);
+  expect(contradictions).toEqual([]);
 });
