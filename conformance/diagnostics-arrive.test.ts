@@ -126,7 +126,7 @@ const languageCases: readonly Case[] = corpus.flatMap(({ accepted, rejected }) =
   })),
 );
 const modelica = [...filesIn("models/broken", ".mo"), ...languageCases, ...filesIn("../examples", ".mo")];
-const lisma = filesIn("../examples/lisma", ".lisma");
+const lisma = [...filesIn("models/broken", ".lisma"), ...filesIn("../examples/lisma", ".lisma")];
 
 describe("diagnostics of all stages arrive at check and compile", () => {
   it.each([

@@ -1,5 +1,5 @@
 // Wrong: a state is also determined by an algebraic equation.
-// Place: «der(x) = -x»;
+// Place: «x = cos(time)»;
 // Cause: too many equations for "x" (structure.too-many-equations).
 // Way out: "Remove one of these equations".
 model StateAlsoAlgebraic

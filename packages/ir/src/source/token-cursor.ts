@@ -28,6 +28,23 @@ export function peekAt<Kind extends string>(cursor: TokenCursor<Kind>, distance:
   return cursor.kinds[Math.min(cursor.position + distance, cursor.kinds.length - 1)]!;
 }
 
+/**
+ * Reads the current token as another kind, after a report that says so; with `followers` also the further tokens of its
+ * kind that stand before one of these.
+ */
+export function readAs<Kind extends string>(
+  cursor: TokenCursor<Kind>,
+  kind: NoInfer<Kind>,
+  followers: ReadonlySet<Kind> = new Set(),
+): void {
+  const kinds = cursor.kinds as Kind[];
+  const read = peek(cursor);
+  kinds[cursor.position] = kind;
+  if (followers.size === 0) return;
+  for (let i = cursor.position + 1; i < kinds.length - 1; i++)
+    if (kinds[i] === read && followers.has(kinds[i + 1]!)) kinds[i] = kind;
+}
+
 export function advance(cursor: TokenCursor<string>): void {
   if (cursor.position < cursor.kinds.length - 1) cursor.position++;
 }

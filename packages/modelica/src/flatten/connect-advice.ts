@@ -2,7 +2,7 @@ import { type Phrase, phrase } from "@cosimo/ir";
 import { membersOf } from "../instance/class-members.ts";
 import { type ComponentInstance, componentOf } from "../instance/component-instance.ts";
 import { featurePhrases } from "../instance/feature-phrases.ts";
-import { connectorMismatch } from "./connect-mismatch.ts";
+import { connectorMismatch, type Mismatch } from "./connect-mismatch.ts";
 import type { ConnectorNode } from "./connectors.ts";
 import { domainOf } from "./describe-connector.ts";
 import type { EquationSite } from "./equations.ts";
@@ -22,8 +22,19 @@ export function connectAdvice(
   site: EquationSite,
   left: ConnectEnd,
   right: ConnectEnd,
+  mismatch: Mismatch,
 ): { readonly advice?: Phrase } {
-  const sentences = [bridgeBetween(left.node, right.node), fits(site, left, right), fits(site, right, left)];
+  const { name = "" } = mismatch.args;
+  const prefix =
+    mismatch.code === "flatten.connect-flow"
+      ? phrase(featurePhrases, "connector.same-prefix", { name })
+      : undefined;
+  const sentences = [
+    prefix,
+    bridgeBetween(left.node, right.node),
+    fits(site, left, right),
+    fits(site, right, left),
+  ];
   const said = sentences.filter((sentence) => sentence !== undefined);
   if (said.length === 0) return {};
   const advice = said.reduce((first, second) => phrase(featurePhrases, "advice.and", { first, second }));

@@ -44,7 +44,7 @@ function fit(at: ConnectSite): boolean {
   const mismatch = connectorMismatch(a, b, ...names);
   if (mismatch === undefined) return true;
   const ends = { first: describeConnector(names[0], a), second: describeConnector(names[1], b) };
-  const advice = connectAdvice(site, { name: names[0], node: a }, { name: names[1], node: b });
+  const advice = connectAdvice(site, { name: names[0], node: a }, { name: names[1], node: b }, mismatch);
   const { scope } = site.expressionContext;
   reportFlatten(site.flat, scope, mismatch.code, equation.span, { ...ends, ...mismatch.args }, advice);
   return false;

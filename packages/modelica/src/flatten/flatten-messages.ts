@@ -56,7 +56,11 @@ export const flattenMessages = {
     ...error,
     text: "a when-condition must be Boolean (or a vector of these), not {found}",
   },
-  "flatten.nested-when": { ...error, text: "a when-clause cannot contain a when-clause" },
+  "flatten.nested-when": {
+    ...error,
+    text: "a when-clause cannot contain a when-clause",
+    hint: "Write one clause with both conditions, 'when a and b then', or an if inside.",
+  },
   "flatten.only-in-when": { ...error, text: "{construct} is allowed in when-clauses only" },
   "flatten.not-in-when": { ...error, text: "{construct} is not allowed in a when-clause" },
   "flatten.initial-when": { ...error, text: "a when-clause is not allowed in initial equations" },
@@ -66,7 +70,11 @@ export const flattenMessages = {
     hint: "Use parameters and constants, or an initial equation.",
   },
   "flatten.assign-parameter": { ...error, text: "'{name}' is a {variability}: it cannot be assigned" },
-  "flatten.reinit-argument": { ...error, text: "reinit(…) needs a continuous Real variable" },
+  "flatten.reinit-argument": {
+    ...error,
+    text: "reinit(…) needs a continuous Real variable",
+    hint: "A discrete variable gets its value by an equation of the when-clause: 'n = …'.",
+  },
   "flatten.reinit-no-state": {
     ...error,
     text: "'{name}' is not a state: der({name}) does not appear in the model",
@@ -91,7 +99,6 @@ export const flattenMessages = {
   "flatten.connect-flow": {
     ...error,
     text: "{first} cannot be connected with {second}: '{name}' is {left} in the first and {right} in the second",
-    hint: "Give '{name}' the same prefix in both connector classes.",
   },
   "flatten.connect-sizes": {
     ...error,
@@ -100,6 +107,7 @@ export const flattenMessages = {
   "flatten.connect-sources": {
     ...error,
     text: "two outputs are connected with each other: '{first}' and '{second}'",
+    hint: "Add the signals (Modelica.Blocks.Math.Add), choose one of them by a switch, or remove one connection.",
   },
   "flatten.connect-in-initial": { ...error, text: "connect(…) is not allowed in initial equations" },
 } as const satisfies MessageCatalogue;

@@ -144,8 +144,9 @@ function pair(
   }
   if (!balanced) {
     const counts = all.map((one) => one.equations.length).join(", ");
+    const more = equation.else.length === 0 ? { advice: phrase(featurePhrases, "advice.add-else") } : {};
     if (!errors)
-      reportFlatten(flat, expressionContext.scope, "flatten.branch-counts", equation.span, { counts });
+      reportFlatten(flat, expressionContext.scope, "flatten.branch-counts", equation.span, { counts }, more);
     return;
   }
   const origin = originOf(expressionContext.scope, equation.span);

@@ -1,16 +1,18 @@
-import type {
-  Assertion,
-  Expression,
-  Origin,
-  Reinit,
-  Terminate,
-  VariableId,
-  WhenAssignment,
-  WhenBranch,
+import {
+  type Assertion,
+  type Expression,
+  type Origin,
+  phrase,
+  type Reinit,
+  type Terminate,
+  type VariableId,
+  type WhenAssignment,
+  type WhenBranch,
 } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { Branch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";
@@ -158,8 +160,18 @@ function elaborateAssignment(site: WhenSite, equation: Extract<EquationSyntax, {
     }
     return;
   }
+  if (isDerivative(equation.left)) {
+    const advice = phrase(featurePhrases, "advice.reinit");
+    const { scope } = expressionContext;
+    reportFlatten(flat, scope, "flatten.when-left-side", equation.left.span, {}, { advice });
+    return;
+  }
   const left = elaborate(context, expressionContext, equation.left);
   assign(site, left, elaborate(context, expressionContext, equation.right), equation);
+}
+
+function isDerivative(syntax: ExpressionSyntax): boolean {
+  return syntax.kind === "call" && nameOf(syntax.function) === "der";
 }
 
 export function assign(

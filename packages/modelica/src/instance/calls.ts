@@ -12,6 +12,7 @@ import { callFunction } from "./functions.ts";
 import { classOf, findDeclaredName, findSimpleName, isLostImport, resolveAlias } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
+import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { resolveStart } from "./resolve-names.ts";
 import { primitiveType } from "./type-leaf.ts";
@@ -123,12 +124,12 @@ export function findFunction(
     return functionOfComponent(context, expressionContext, reference);
   let current = classOf(context, found, first.span);
   for (const part of reference.parts.slice(1)) {
-    if (current === undefined) return undefined;
+    if (current === undefined || !checkRedeclaredClasses(context)) return undefined;
     const member = findMember(context, current, part.name);
     if (member?.kind !== "class") return unknownMember(context, expressionContext, part, current);
     current = resolveAlias(context, resolveClass(context, member));
   }
-  return current;
+  return checkRedeclaredClasses(context) ? current : undefined;
 }
 
 function functionOfComponent(
@@ -140,7 +141,9 @@ function functionOfComponent(
   if (start?.kind !== "component") return undefined;
   if (reference.parts.length === 1) {
     const args = { name: nameOf(reference), kind: phrase(featurePhrases, "construct.variable") };
-    const advice = phrase(featurePhrases, "advice.product", { name: args.name });
+    const { kind } = start.component;
+    const isArray = kind === "array" || (kind === "primitive" && start.component.dims.length > 0);
+    const advice = phrase(featurePhrases, isArray ? "advice.element" : "advice.product", { name: args.name });
     reportExpression(context, expressionContext, "expression.not-a-function", reference.span, args, {
       advice,
     });

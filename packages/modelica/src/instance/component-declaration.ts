@@ -71,7 +71,7 @@ export function redeclared(
     declaration: kept,
     scope,
     modifier: mergeModifiers(outer, inner, sink, member.name),
-    constraint: constrainedBy?.base ?? declaration.type,
+    ...(declaration.prefixes.replaceable && { constraint: constrainedBy?.base ?? declaration.type }),
   };
 }
 

@@ -36,7 +36,11 @@ export const expressionMessages = {
     text: "'{operator}' cannot compare Real variables that change continuously",
     hint: "Use '<=' and '>=', or compare the distance with a tolerance.",
   },
-  "expression.condition-type": { ...error, text: "a condition must be a scalar Boolean, not {found}" },
+  "expression.condition-type": {
+    ...error,
+    text: "a condition must be a scalar Boolean, not {found}",
+    hint: "Compare it with something: 'x > 0'.",
+  },
   "expression.branch-types": { ...error, text: "the branches have different types: {left} and {right}" },
   "expression.branch-sizes": { ...error, text: "the branches have different sizes: {left} and {right}" },
   "expression.element-types": { ...error, text: "the elements have different types: {left} and {right}" },

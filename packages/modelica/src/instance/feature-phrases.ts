@@ -75,6 +75,15 @@ export const featurePhrases = {
   "redeclaration.class-with-elements": "a class with elements",
   "construct.variable": "variable",
   "advice.product": "A product is written with '*': '{name} * (…)'.",
+  "advice.element": "An element of an array is written with square brackets: '{name}[…]'.",
+  "advice.boolean-number":
+    "A number of a condition is 'if b then 1 else 0', a condition of a number 'x > 0'; Boolean values are true and false.",
+  "advice.fill": "Write 'fill(…, {sizes})', or an equation for each element.",
+  "advice.elementwise": "For single elements write '.{operator}'.",
+  "advice.add-else": "Add an else branch with the same equations.",
+  "advice.reinit":
+    "An event changes a state by 'reinit(x, …)', and a derivative by a discrete variable in its equation.",
+  "connector.same-prefix": "Give '{name}' the same prefix in both connector classes.",
   "advice.write": "Write '{text}'.",
   "advice.and": "{first} {second}",
   "lookup.part":

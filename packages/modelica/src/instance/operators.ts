@@ -220,12 +220,23 @@ function wrongTypes(site: OperationSite, operator: string, left: TypedValue, rig
     return errorValue;
   }
   const args = { operator, left: describeType(left), right: describeType(right) };
-  reportExpression(site.context, site.expressionContext, "expression.operand-types", site.syntax.span, args);
+  const kinds = [left.type.kind, right.type.kind];
+  const isMixed = kinds.includes("Boolean") && (kinds.includes("Real") || kinds.includes("Integer"));
+  const more = isMixed ? { advice: phrase(featurePhrases, "advice.boolean-number") } : {};
+  const { context, expressionContext, syntax } = site;
+  reportExpression(context, expressionContext, "expression.operand-types", syntax.span, args, more);
   return errorValue;
 }
 
 function wrongSizes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
   const args = { operator, left: describeType(left), right: describeType(right) };
-  reportExpression(site.context, site.expressionContext, "expression.operand-sizes", site.syntax.span, args);
+  const hasElementwise = ["+", "-", "*", "/", "^"].includes(operator);
+  const isPossible = left.dims.length === 0 || right.dims.length === 0 || sameDims(left.dims, right.dims);
+  const more =
+    hasElementwise && isPossible
+      ? { advice: phrase(featurePhrases, "advice.elementwise", { operator }) }
+      : {};
+  const { context, expressionContext, syntax } = site;
+  reportExpression(context, expressionContext, "expression.operand-sizes", syntax.span, args, more);
   return errorValue;
 }

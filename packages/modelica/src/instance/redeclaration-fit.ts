@@ -1,6 +1,6 @@
 import { limitedList, type Phrase, phrase, relatedSpan, type Span } from "@cosimo/ir";
 import type { ClassInstance, ComponentMember, Member } from "./class-instance.ts";
-import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import type { Declared } from "./component-declaration.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { lookupClass } from "./lookup.ts";
@@ -85,7 +85,7 @@ function lacks(context: ModelContext, replacement: Replacement, members: readonl
   const [first] = members;
   const span = first!.kind === "component" ? first!.declaration.name.span : first!.definition.name.span;
   const declared = phrase(featurePhrases, "redeclaration.required", { name: first!.name });
-  const args = { ...commonArguments(replacement), missing };
+  const args = { ...commonArguments(context, replacement), missing };
   const related = [relatedSpan(declared, span)];
   reportInstance(context, "instantiate.redeclaration-lacks", replacement.span, args, { related });
   return false;
@@ -102,13 +102,20 @@ function misfit(
   element: string | Phrase,
   difference: Difference,
 ): false {
-  const args = { ...commonArguments(replacement), element, ...difference };
+  const args = { ...commonArguments(context, replacement), element, ...difference };
   reportInstance(context, "instantiate.redeclaration-differs", replacement.span, args);
   return false;
 }
 
-function commonArguments({ name, found, constraint }: Replacement) {
-  return { name, class: found.name.join("."), constraint: constraint.name.join(".") };
+function commonArguments(context: ModelContext, { name, found, constraint }: Replacement) {
+  return { name, class: writtenName(context, found), constraint: writtenName(context, constraint) };
+}
+
+/** The class that a short definition names, as in `redeclare package M = Oil`. */
+function writtenName(context: ModelContext, instance: ClassInstance): string {
+  const base = instance.definition.body.kind === "short" ? basesOf(context, instance)[0] : undefined;
+  const named = base === undefined || base.instance.builtin !== undefined ? instance : base.instance;
+  return named.name.join(".");
 }
 
 /** Of predefined types, of which the elements are attributes. */

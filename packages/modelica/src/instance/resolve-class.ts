@@ -81,7 +81,8 @@ function redeclaredClass(
   if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
     reportNotReplaceable(context, member, element);
   const redeclared = createRedeclared(context, member, { ...redeclaration, element }, outer);
-  if (element.body.kind !== "extending") context.openFits.push({ member, redeclared, outer });
+  if (member.definition.prefixes.replaceable && element.body.kind !== "extending")
+    context.openFits.push({ member, redeclared, outer });
   return redeclared;
 }
 

@@ -9,6 +9,7 @@ import { type ExpressionContext, reportExpression } from "./expression-context.t
 import { featurePhrases } from "./feature-phrases.ts";
 import { findSimpleName, isLostImport } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
+import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { primitiveType } from "./type-leaf.ts";
 import { literal, realType, scalarValue, type TypedValue } from "./typed-value.ts";
@@ -51,6 +52,7 @@ function descendClasses(
   let current = start;
   for (let used = from; used < reference.parts.length; used++) {
     const part = reference.parts[used]!;
+    if (!checkRedeclaredClasses(context)) return undefined;
     const literalValue = enumerationLiteral(context, current, part.name);
     if (literalValue !== undefined) return { kind: "value", value: literalValue };
     const member = findMember(context, current, part.name);

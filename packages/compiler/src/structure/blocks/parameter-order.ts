@@ -13,6 +13,7 @@ import {
   zero,
 } from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
+import { inModelText } from "../messages/model-text.ts";
 import { placeList } from "../messages/place-names.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
 import { isParameter } from "../system/unknown-classes.ts";
@@ -87,7 +88,7 @@ function withoutValue(p: Variable, dae: HybridDae): Diagnostic {
   return diagnose(
     messages,
     "structure.parameter-without-value",
-    p.origin.span,
+    inModelText(p.origin.span, p.origin.component, dae),
     { parameter: p.name, start: printExpression(p.start ?? zero, { dae }) },
     { variables: [p.name], component: p.origin.component.join(".") },
   );

@@ -140,7 +140,7 @@ function discreteLoop(unknowns: readonly VariableId[], row: Row, system: Equatio
     messages,
     "structure.discrete-loop",
     row.origin.span,
-    { variables: names.join(", ") },
+    { variables: names.join(", "), count: names.length },
     { variables: names, component: row.origin.component.join(".") },
   );
 }

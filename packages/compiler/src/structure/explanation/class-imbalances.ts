@@ -3,13 +3,13 @@ import { diagnose, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosi
 import { type Part, reachFromColumns, reachFromRows } from "../graph/dulmage-mendelsohn.ts";
 import { maximumMatching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
+import { isWithin } from "../messages/model-text.ts";
 import { nameList } from "../messages/name-list.ts";
 import { placeList, placeOf } from "../messages/place-names.ts";
 import { printRow } from "../messages/print-row.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
 import type { Row } from "../system/equation-system.ts";
 import { type LocalSystem, type LocalSystems, missingEquations } from "./local-systems.ts";
-import { isWithin } from "./model-places.ts";
 
 /** Largest number of other components of an imbalanced class in one message. */
 const maximumOthers = 5;

@@ -6,16 +6,17 @@ import type {
   MessageArgument,
   RelatedSpan,
 } from "@cosimo/ir";
-import { diagnose, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
+import { diagnose, freeVariables, limitedList, phrase, relatedSpan, sharedPhrases } from "@cosimo/ir";
 import type { Part } from "../graph/dulmage-mendelsohn.ts";
 import { messages } from "../messages/messages.ts";
+import { inModelText } from "../messages/model-text.ts";
 import { nameList } from "../messages/name-list.ts";
 import { placeList } from "../messages/place-names.ts";
 import { printRow } from "../messages/print-row.ts";
 import { structurePhrases } from "../messages/structure-phrases.ts";
 import type { EquationSystem, Row } from "../system/equation-system.ts";
 import { componentTree } from "./component-tree.ts";
-import { inModelText, placeOfVariable } from "./model-places.ts";
+import { placeOfVariable } from "./model-places.ts";
 
 /** Parts with one row too many, and with one unknown too many. */
 export interface Parts {
@@ -47,7 +48,8 @@ function sizes(system: EquationSystem) {
   return { equations: system.rows.length, unknowns: system.unknowns.length };
 }
 
-function tooManyEquations(part: Part, system: EquationSystem): Diagnostic {
+function tooManyEquations(found: Part, system: EquationSystem): Diagnostic {
+  const part = algebraicFirst(found, system);
   const [first, ...others] = rowsOf(part, system) as readonly [RelatedSpan, ...RelatedSpan[]];
   const names = namesOf(part, system);
   const components = componentsOf([part], system);
@@ -204,10 +206,19 @@ function contextOf(components: readonly Component[], variables: readonly string[
   };
 }
 
-function rowsOf(part: Part, system: EquationSystem): readonly RelatedSpan[] {
-  return part.rows.map((row) =>
-    relatedSpan(printRow(system.rows[row]!, system.dae), spanOf(system.rows[row]!, system.dae)),
-  );
+function rowsOf(part: Part, { rows, dae }: EquationSystem): readonly RelatedSpan[] {
+  return part.rows.map((row) => relatedSpan(printRow(rows[row]!, dae), spanOf(rows[row]!, dae)));
+}
+
+/** Algebraic rows first: more often than a differential equation one of them is too many. */
+function algebraicFirst(part: Part, { rows, dae }: EquationSystem): Part {
+  const isDifferential = (row: Row) =>
+    row.kind === "equation" &&
+    [row.left, row.right].some((side) =>
+      freeVariables(side, dae.relations).some((v) => dae.variables[v]!.derivativeOf !== undefined),
+    );
+  const weight = new Map(part.rows.map((row) => [row, Number(isDifferential(rows[row]!))]));
+  return { ...part, rows: [...part.rows].sort((a, b) => weight.get(a)! - weight.get(b)!) };
 }
 
 /** Place of a row; for an unconnected flow the declaration of its component. */
@@ -235,7 +246,7 @@ function suspectOf(part: Part, system: EquationSystem) {
   const differentiated = new Set(variables.map((v) => v.derivativeOf));
   const weight = (column: number): number => {
     const { id, start } = variables[system.unknowns[column]!]!;
-    return 4 * uses.get(column)! + (differentiated.has(id) ? 2 : 0) + (start === undefined ? 0 : 1);
+    return 4 * uses.get(column)! + (differentiated.has(id) ? 1000 : 0) + (start === undefined ? 0 : 1);
   };
   const least = part.columns.reduce((best, column) => (weight(column) < weight(best) ? column : best));
   return system.dae.variables[system.unknowns[least]!]!;

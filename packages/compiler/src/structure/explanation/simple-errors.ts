@@ -1,4 +1,4 @@
-import type { Alias, Diagnostic, HybridDae, Variable } from "@cosimo/ir";
+import type { Alias, Diagnostic, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import {
   diagnose,
   freeVariables,
@@ -34,18 +34,26 @@ export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]):
   const discrete = indices.filter(
     (column) => occurs[column] === 1 && solvable[column] === 0 && isDiscrete(variableOf(column)),
   );
+  const continuous = new Map(
+    discrete.flatMap((column) => {
+      const row = system.rows.findIndex((one) => isEqualTo(one, system.unknowns[column]!));
+      return row < 0 ? [] : [[column, row] as const];
+    }),
+  );
   const empty = [...system.rows.keys()].filter((row) => isWithoutUnknowns(row, system));
   const repeated = repeatedAssignments(system);
   return {
     diagnostics: [
       ...unused.map((column) => unusedVariable(variableOf(column), aliases, system.dae)),
       ...discrete.map((column) =>
-        aboutVariable("structure.discrete-unsolvable", variableOf(column), system.dae),
+        continuous.has(column)
+          ? changesContinuously(variableOf(column), system.rows[continuous.get(column)!]!, system.dae)
+          : aboutVariable("structure.discrete-unsolvable", variableOf(column), system.dae),
       ),
       ...empty.map((row) => withoutUnknowns(system.rows[row]!, system)),
       ...repeated.diagnostics,
     ],
-    rows: new Set([...empty, ...repeated.rows]),
+    rows: new Set([...empty, ...repeated.rows, ...continuous.values()]),
     columns: new Set([...unused, ...discrete]),
   };
 }
@@ -85,6 +93,21 @@ function aboutVariable(
   const related = place === span ? {} : { related: [declared] };
   const context = { variables: [v.name], component: component.join("."), ...related };
   return diagnose(messages, code, place, { variable: v.name }, context);
+}
+
+/** Whether one side of the equation is this variable. */
+function isEqualTo(row: Row, v: VariableId): boolean {
+  if (row.kind !== "equation") return false;
+  return [row.left, row.right].some((side) => side.kind === "variable" && side.variable === v);
+}
+
+/** A discrete variable that is equal to an expression of continuous ones. */
+function changesContinuously({ name, origin }: Variable, row: Row, dae: HybridDae): Diagnostic {
+  const equation = printRow(row, dae);
+  const related = [relatedSpan(phrase(sharedPhrases, "phrase.declared-here", { name }), origin.span)];
+  const context = { variables: [name], equation: wordsOf(equation), related };
+  const args = { variable: name, equation };
+  return diagnose(messages, "structure.discrete-continuous", row.origin.span, args, context);
 }
 
 /** Whether an equation contains no unknown, or only ones that cancel. */

@@ -57,12 +57,16 @@ export const messages = {
       text: "no equation of the form '{variable} = …' determines the discrete variable '{variable}'",
       hint: "Discrete variables can only be determined by an equation with the variable alone on one side, or in a when-clause or algorithm.",
     },
+    "structure.discrete-continuous": {
+      text: "'{variable}' can only change at events, but the equation '{equation}' makes it change continuously",
+      hint: "Round the value, '{variable} = integer(…)', or declare '{variable}' as Real.",
+    },
     "structure.assigned-twice": {
       text: "variable '{variable}' is determined {count} times",
       hint: "Merge the when-clauses with elsewhen, or remove all but one.",
     },
     "structure.discrete-loop": {
-      text: "the discrete variables {variables} depend on each other at the same instant",
+      text: "{count|the discrete variable|the discrete variables} {variables} {count|depends on itself|depend on each other} at the same instant",
       hint: "Break the cycle with pre(…).",
     },
     "structure.parameter-cycle": {

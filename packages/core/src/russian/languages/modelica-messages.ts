@@ -171,7 +171,10 @@ export const modelicaMessages = {
     text: "'{operator}' не сравнивает переменные Real, которые меняются непрерывно",
     hint: "Используйте '<=' и '>=' или сравните разность с допуском.",
   },
-  "expression.condition-type": { text: "условие должно быть скаляром Boolean, а не {found}" },
+  "expression.condition-type": {
+    text: "условие должно быть скаляром Boolean, а не {found}",
+    hint: "Сравните его с чем-нибудь: 'x > 0'.",
+  },
   "expression.branch-types": { text: "ветви имеют разные типы: {left} и {right}" },
   "expression.branch-sizes": { text: "ветви имеют разные размеры: {left} и {right}" },
   "expression.element-types": { text: "элементы имеют разные типы: {left} и {right}" },
@@ -398,7 +401,10 @@ export const modelicaMessages = {
   "flatten.when-condition": {
     text: "условие when должно иметь тип Boolean (или быть вектором таких), а не {found}",
   },
-  "flatten.nested-when": { text: "when внутри when недопустимо" },
+  "flatten.nested-when": {
+    text: "when внутри when недопустимо",
+    hint: "Запишите одно предложение с обоими условиями, 'when a and b then', или if внутри.",
+  },
   "flatten.only-in-when": { text: "{construct}: допустимо только внутри when" },
   "flatten.not-in-when": { text: "{construct}: внутри when недопустимо" },
   "flatten.initial-when": { text: "when в начальных уравнениях недопустимо" },
@@ -407,7 +413,10 @@ export const modelicaMessages = {
     hint: "Используйте параметры и константы или начальное уравнение.",
   },
   "flatten.assign-parameter": { text: "'{name}' — {variability}: присваивать ему нельзя" },
-  "flatten.reinit-argument": { text: "в reinit(…) должна стоять непрерывная переменная Real" },
+  "flatten.reinit-argument": {
+    text: "в reinit(…) должна стоять непрерывная переменная Real",
+    hint: "Дискретная переменная получает значение уравнением внутри when: 'n = …'.",
+  },
   "flatten.reinit-no-state": {
     text: "'{name}' — не переменная состояния: der({name}) в модели не встречается",
     hint: "Через reinit задают заново только переменные состояния.",
@@ -427,12 +436,14 @@ export const modelicaMessages = {
   },
   "flatten.connect-flow": {
     text: "нельзя соединить {first} и {second}: '{name}' в первом — {left}, во втором — {right}",
-    hint: "Объявите '{name}' в обоих классах соединителей с одним и тем же префиксом.",
   },
   "flatten.connect-sizes": {
     text: "нельзя соединить '{first}' и '{second}': первый — {left}, второй — {right}",
   },
-  "flatten.connect-sources": { text: "соединены между собой два выхода: '{first}' и '{second}'" },
+  "flatten.connect-sources": {
+    text: "соединены между собой два выхода: '{first}' и '{second}'",
+    hint: "Сложите сигналы (Modelica.Blocks.Math.Add), выберите один из них переключателем или уберите одно соединение.",
+  },
   "flatten.connect-in-initial": { text: "connect(…) в начальных уравнениях недопустимо" },
   "flatten.equations-change": {
     text: "при переходе из '{from}' в '{to}' меняются уравнения, а в Modelica система уравнений одна",
@@ -537,6 +548,19 @@ export const modelicaMessages = {
   "redeclaration.component": { text: "компонент" },
   "redeclaration.class-with-elements": { text: "класс с элементами" },
   "advice.product": { text: "Произведение пишут со знаком '*': '{name} * (…)'." },
+  "advice.element": { text: "Элемент массива записывают в квадратных скобках: '{name}[…]'." },
+  "advice.boolean-number": {
+    text: "Число из условия — 'if b then 1 else 0', условие из числа — 'x > 0'; значения Boolean — true и false.",
+  },
+  "advice.fill": { text: "Напишите 'fill(…, {sizes})' или уравнение для каждого элемента." },
+  "advice.elementwise": { text: "Поэлементно: '.{operator}'." },
+  "advice.add-else": { text: "Добавьте ветвь else с такими же уравнениями." },
+  "advice.reinit": {
+    text: "Состояние меняют в событии через 'reinit(x, …)'; производную — через дискретную переменную.",
+  },
+  "connector.same-prefix": {
+    text: "Объявите '{name}' в обоих классах соединителей с одним и тем же префиксом.",
+  },
   "advice.write": { text: "Пишите '{text}'." },
   "advice.and": { text: "{first} {second}" },
   "lookup.part": {

@@ -37,7 +37,7 @@ export function declareConstants(lowering: Lowering, model: LismaModel): void {
     macros.map((statement) => ({ statement, scope: undefined })),
   );
   for (const { id, value } of values) {
-    const binding = lowerNumber(lowering, value, undefined);
+    const binding = lowerConstant(lowering, value, undefined);
     if (binding !== undefined) lowering.variables[id] = { ...lowering.variables[id]!, binding };
   }
   reportCycles(lowering);

@@ -1,5 +1,5 @@
 import { words } from "@cosimo/ir";
-import type { TokenKind } from "../tokens/tokens.ts";
+import { keywords, type TokenKind } from "../tokens/tokens.ts";
 import type { LismaStatement } from "../tree/syntax-tree.ts";
 import {
   accept,
@@ -7,6 +7,7 @@ import {
   type Cursor,
   peek,
   peekAt,
+  readAs,
   report,
   reportAt,
   tokenSpan,
@@ -41,13 +42,31 @@ export function parseStatements(cursor: Cursor): LismaStatement[] {
   return statements;
 }
 
+const keywordSet: ReadonlySet<TokenKind> = new Set<TokenKind>(keywords);
+
 /** Statements allowed at top level only. */
 const onlyInModel: ReadonlySet<TokenKind> = new Set(words("const def var state start end step out"));
 
 /** Statements allowed at top level and in its loops, but not in modes. */
 const notInBody: ReadonlySet<TokenKind> = new Set(["at", "edge", "ls"]);
 
+/** Symbols after a name; a reserved word before one of them is used as the name of a variable. */
+const afterName: ReadonlySet<TokenKind> = new Set<TokenKind>(
+  words("' = ~= ( ) [ ] , ; + - * / ^ < <= > >= == !="),
+);
+
+/** `state' = 1;`, `from = 2;`: a reserved word in place of a variable; it is a name from here on. */
+function correctName(cursor: Cursor): void {
+  const next = peekAt(cursor, 1);
+  const isSetting = peek(cursor) === "start" || peek(cursor) === "end" || peek(cursor) === "step";
+  if (keywordSet.has(peek(cursor)) && (next === "'" || (next === "=" && !isSetting))) {
+    reportAt(cursor, "lisma.keyword-as-name", tokenSpan(cursor), { keyword: tokenText(cursor) });
+    readAs(cursor, "identifier", afterName);
+  }
+}
+
 function parseStatement(cursor: Cursor): LismaStatement | undefined {
+  correctName(cursor);
   checkPlace(cursor);
   switch (peek(cursor)) {
     case "const":

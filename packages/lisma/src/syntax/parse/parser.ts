@@ -1,4 +1,4 @@
-import { type Checked, type SourceText, textOf, words } from "@cosimo/ir";
+import { type Checked, mergeRepeated, type SourceText, textOf, words } from "@cosimo/ir";
 import { lex } from "../tokens/lexer.ts";
 import { findLookalikes, nameOf } from "../tokens/names.ts";
 import type { TokenColumns } from "../tokens/tokens.ts";
@@ -22,8 +22,11 @@ export function parseLisma(source: SourceText): Checked<LismaModel> & { readonly
     ...findLookalikes(namesIn(source, lexed.tokens)),
   ];
   diagnostics.sort((a, b) => a.span!.start - b.span!.start);
-  return { value: { statements, span }, diagnostics };
+  return { value: { statements, span }, diagnostics: mergeRepeated(diagnostics, reservedNames) };
 }
+
+/** A reserved word as a name is one fault, wherever the name is used. */
+const reservedNames = new Set(["lisma.keyword-as-name"]);
 
 function* namesIn(source: SourceText, { kinds, starts, ends }: TokenColumns) {
   for (const [token, kind] of kinds.entries()) {

@@ -129,7 +129,8 @@ export function bodyHasEnded(cursor: Cursor): boolean {
  */
 function startsDeclaration(cursor: Cursor): boolean {
   const kind = peek(cursor);
-  const isDeclaration = kind === "state" || kind === "at" || kind === "const" || kind === "var";
+  const isDeclaration =
+    kind === "state" || kind === "at" || kind === "const" || kind === "var" || kind === "from";
   return isDeclaration && startsLine(cursor);
 }
 

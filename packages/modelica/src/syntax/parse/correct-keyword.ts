@@ -1,6 +1,6 @@
 import { closestNames, didYouMean, words } from "@cosimo/ir";
-import { type Keyword, keywordOf, type TokenKind } from "../tokens/tokens.ts";
-import { type Cursor, peek, peekAt, reportAt, startsLine, tokenSpan, tokenText } from "./cursor.ts";
+import { type Keyword, keywordOf } from "../tokens/tokens.ts";
+import { type Cursor, peek, peekAt, readAs, reportAt, startsLine, tokenSpan, tokenText } from "./cursor.ts";
 
 const classWords = words(
   "block class connector encapsulated expandable function model operator package partial record type",
@@ -51,5 +51,5 @@ function correctKeyword(cursor: Cursor, candidates: readonly Keyword[]): void {
   const [keyword] = meant;
   if (keyword === undefined) return;
   reportAt(cursor, "syntax.misspelt-keyword", tokenSpan(cursor), { word }, didYouMean(keyword, [keyword]));
-  (cursor.kinds as TokenKind[])[cursor.position] = keyword as Keyword;
+  readAs(cursor, keyword as Keyword);
 }

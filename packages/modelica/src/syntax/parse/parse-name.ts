@@ -1,5 +1,6 @@
+import { words } from "@cosimo/ir";
 import { type Subject, subjectPhrase } from "../tokens/syntax-phrases.ts";
-import { keywordOf } from "../tokens/tokens.ts";
+import { keywordOf, type TokenKind } from "../tokens/tokens.ts";
 import type { ComponentReference, Identifier, Name, ReferencePart, Subscript } from "../tree/syntax-tree.ts";
 import {
   accept,
@@ -9,6 +10,7 @@ import {
   expectIdentifier,
   peek,
   peekAt,
+  readAs,
   report,
   reportAt,
   spanFrom,
@@ -110,7 +112,13 @@ function isKeywordAsName(cursor: Cursor): boolean {
   return keywordOf(peek(cursor)) !== undefined && [";", "=", "(", "[", ",", "in"].includes(peekAt(cursor, 1));
 }
 
+/** Symbols after a name; a reserved word before one of them is used as the name that was declared. */
+const afterName: ReadonlySet<TokenKind> = new Set<TokenKind>(
+  words("= := . [ ) ] } , + - * / ^ < <= > >= == <>"),
+);
+
 function takeKeywordAsName(cursor: Cursor): Identifier {
   reportAt(cursor, "syntax.keyword-as-name", tokenSpan(cursor), { keyword: peek(cursor) });
+  readAs(cursor, "identifier", afterName);
   return takeIdentifier(cursor);
 }

@@ -1,4 +1,4 @@
-import type { Checked, SourceText } from "@cosimo/ir";
+import { type Checked, mergeRepeated, type SourceText } from "@cosimo/ir";
 import { lex } from "../tokens/lexer.ts";
 import type { ClassDefinition, Identifier, StoredDefinition } from "../tree/syntax-tree.ts";
 import { correctClassKeyword } from "./correct-keyword.ts";
@@ -32,8 +32,11 @@ export function parseStoredDefinition(source: SourceText): Checked<StoredDefinit
   const value = parseDefinition(cursor);
   const diagnostics = [...lexed.diagnostics, ...cursor.diagnostics];
   diagnostics.sort((a, b) => a.span!.start - b.span!.start);
-  return { value, diagnostics };
+  return { value, diagnostics: mergeRepeated(diagnostics, reservedNames) };
 }
+
+/** A reserved word as a name is one fault, wherever the name is used. */
+const reservedNames = new Set(["syntax.keyword-as-name"]);
 
 function parseDefinition(cursor: Cursor): StoredDefinition {
   const within = parseWithin(cursor);
