@@ -56,7 +56,7 @@ function tooManyEquations(found: Part, system: EquationSystem): Diagnostic {
   const place = placeOfRows(part, first, system);
   const args = {
     ...sizes(system),
-    lines: placeList([first, ...others].map((row) => row.span)),
+    lines: placeList(rowsOf(found, system).map((row) => row.span)),
     where: inComponents(components),
     count: part.rows.length,
     determined: part.columns.length,
