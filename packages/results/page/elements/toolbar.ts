@@ -42,7 +42,8 @@ export class ToolbarElement extends HTMLElement {
       ...this.#background(results, selection, say),
       ...(results.length > 1 ? [this.#differences(selection, text("page.differences"))] : []),
       button(text("page.new-diagram"), "diagram-new"),
-      this.#opener(text("page.open-second")),
+      // A file of a result is over time.
+      ...(results[0]?.axis.unit === "s" ? [this.#opener(text("page.open-second"))] : []),
       button(text("page.save"), "plot-save"),
     );
   }

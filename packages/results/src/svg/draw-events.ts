@@ -73,7 +73,7 @@ function placeNames(marks: readonly EventMark[], frame: PanelFrame): Named {
   const named = new Map<EventMark, string>();
   const lastPlace = new Map<string, number>();
   for (const mark of [...marks.filter(isAlarm), ...marks.filter((one) => !isAlarm(one))]) {
-    const name = eventName((mark.events.find(isAlarming) ?? mark.events[0])!);
+    const name = markName((mark.events.find(isAlarming) ?? mark.events[0])!);
     const width = Math.min(longest, 0.88 * textWidth(name)) + 3;
     const from = mark.at + width <= right ? mark.at : mark.at - width;
     const isFree = taken.every((other) => from > other.to + 8 || from + width < other.from - 8);
@@ -85,6 +85,12 @@ function placeNames(marks: readonly EventMark[], frame: PanelFrame): Named {
     named.set(mark, element("text", place, escapeXml(fitted(name, longest / 0.88 + 1))));
   }
   return { marks: new Set(named.keys()), names: [...named.values()] };
+}
+
+/** Accumulation and chattering have the name of the condition; the kind says what is wrong with it. */
+function markName(event: EventRecord): string {
+  const { kind } = event;
+  return kind === "zeno" || kind === "chattering" ? `${eventName(event)} (${kind})` : eventName(event);
 }
 
 export function eventName({ name, kind }: EventRecord): string {

@@ -217,11 +217,11 @@ test("events have their names above the first panel, where they fit; warnings co
   });
   const events = [
     event(0.5, "x > limit", "state"),
-    event(0.501, "Zeno", "zeno"),
+    event(0.501, "y <= 0", "zeno"),
     event(0.9, "x < 0", "state"),
   ];
   const svg = renderSvg({ ...one("line", [0, 1], [0, 1]), events });
-  expect(texts(svg, "eventname")).toEqual(["Zeno", "x &lt; 0"]);
+  expect(texts(svg, "eventname")).toEqual(["y &lt;= 0 (zeno)", "x &lt; 0"]);
   expect(svg.match(/class="event alarm"/g)!.length).toBe(1);
 });
 
