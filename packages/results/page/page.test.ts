@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,6 +13,7 @@ import { plotTrajectory } from "../src/plot/trajectory-plot.ts";
 import { replay } from "../src/recording/sinks.ts";
 import { ballTrajectory, METADATA, record, sampled, variable } from "../src/testing/closed-form.ts";
 import { closedSpaceTrajectory } from "../src/testing/modal-runs.ts";
+import { markupFaults } from "../src/testing/well-formed.ts";
 
 const executablePath = "/usr/bin/chromium";
 const ball = ballTrajectory();
@@ -189,6 +190,23 @@ describe.skipIf(!existsSync(executablePath))("the plot page in Chromium, from a 
       await move(time / 20);
       expect(await place()).toContain(`mode ${mode}`);
     }
+  });
+
+  test("saves what it shows as a picture", async () => {
+    await open(plotTrajectory(ball, { variables: ["y", "v"], xy: false }));
+    await area().focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("+");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.locator("button", { hasText: "Save as SVG" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("Ball.svg");
+    const svg = readFileSync(await download.path(), "utf8");
+    expect(markupFaults(svg)).toEqual([]);
+    expect(svg.match(/<g class="panel time"/g)!.length).toBe(2);
+    // Of the three impacts one is in the first half of the 3 s.
+    expect(svg.match(/<path class="event"/g)!.length).toBe(2);
   });
 
   test("honours display units", async () => {

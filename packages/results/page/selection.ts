@@ -8,8 +8,6 @@ import type {
 import type { Range } from "../src/plot/axis-range.ts";
 import { extentOf, widened } from "../src/plot/axis-range.ts";
 import { magnitude, panelKey } from "../src/plot/choose-variables.ts";
-import { firstAbove, firstAt } from "../src/plot/decimation.ts";
-import type { TimePanel } from "../src/plot/plot-spec.ts";
 import type { OpenResult } from "./open-result.ts";
 
 /** Curves in a diagram before a new one is made; the colours are as many. */
@@ -116,13 +114,4 @@ function isNear(diagram: TimeDiagram, variable: PageVariable, result: OpenResult
   });
   const largest = Math.max(...sizes);
   return own === 0 || largest === 0 || Math.max(own / largest, largest / own) < SIZE_RATIO;
-}
-
-/** The visible part of a panel, cut at both ends of the range. */
-export function panelIn(panel: TimePanel, range: Range): TimePanel {
-  const series = panel.series.map((one) => {
-    const inside = { from: firstAt(one.x, range.from), to: firstAbove(one.x, range.to) };
-    return { ...one, x: one.x.subarray(inside.from, inside.to), y: one.y.subarray(inside.from, inside.to) };
-  });
-  return { ...panel, series };
 }

@@ -2,12 +2,13 @@ import { createSpeaker, phrase, type Say } from "@cosimo/ir";
 import type { Diagram, PageData, PageResult, PlotSelection } from "../../src/page/page-data.ts";
 import { pagePhrases } from "../../src/page/page-phrases.ts";
 import { type Range, xyRanges } from "../../src/plot/axis-range.ts";
-import type { PlotModes, PlotPanel, PlotSpec, TimePanel } from "../../src/plot/plot-spec.ts";
+import type { PlotModes } from "../../src/plot/plot-spec.ts";
 import { labelRoom } from "../../src/svg/panel-frame.ts";
 import { renderSvg } from "../../src/svg/render-svg.ts";
-import { differencePanel, planePanel, timePanel, visibleRange } from "../diagram-panels.ts";
+import { planePanel, visibleRange } from "../diagram-panels.ts";
 import { make, receive, send } from "../dom.ts";
 import { type OpenResult, openResult } from "../open-result.ts";
+import { type Picture, picturesOf, shownContents } from "../pictures.ts";
 import { readSecond, UnreadableFile } from "../read-second.ts";
 import * as selections from "../selection.ts";
 import type { DiagramElement, DiagramInput } from "./diagram.ts";
@@ -18,13 +19,6 @@ import type { PlaneElement } from "./plane.ts";
 import type { PlaneFormElement } from "./plane-form.ts";
 import type { ToolbarElement } from "./toolbar.ts";
 import type { VariableListElement, VariablesChange } from "./variable-list.ts";
-
-/** One picture of the page: a diagram of the selection, or the differences of one. */
-interface Picture {
-  readonly key: string;
-  readonly diagram: Diagram;
-  readonly panel?: TimePanel;
-}
 
 /**
  * `<cosimo-plot-page>`: variables, diagrams, events and statistics. Input: `data`, `selection`. Sends `selection-change` with the
@@ -168,7 +162,7 @@ export class PlotPageElement extends HTMLElement {
   }
 
   #renderPictures(): void {
-    const pictures = this.#selection.diagrams.flatMap((diagram) => this.#picturesOf(diagram));
+    const pictures = picturesOf(this.#selection, this.#results, this.#say);
     const wanted = new Set(pictures.map(({ key }) => key));
     for (const [key, element] of this.#pictures)
       if (!wanted.has(key)) {
@@ -200,21 +194,8 @@ export class PlotPageElement extends HTMLElement {
       (this.#pictures.get(key) as PlaneElement).input = { panel, axis, say, margin, ...(modes && { modes }) };
   }
 
-  #picturesOf(diagram: Diagram): Picture[] {
-    const key = `${diagram.id}`;
-    if (diagram.kind === "xy") return [{ key, diagram }];
-    const panel = timePanel(diagram, this.#results, this.#say);
-    const differences = this.#selection.differences
-      ? differencePanel(panel, this.#results, this.#say)
-      : undefined;
-    return [
-      { key, diagram, panel },
-      ...(differences ? [{ key: `${key}-`, diagram, panel: differences }] : []),
-    ];
-  }
-
   #diagramInput(
-    { key, diagram, panel }: Picture,
+    { diagram, panel, isDifference }: Picture,
     count: number,
     index: number,
   ): Omit<DiagramInput, "margin"> {
@@ -232,7 +213,7 @@ export class PlotPageElement extends HTMLElement {
       labelled: index === count - 1,
       height: named === undefined ? base : Math.min(base, 36 + 18 * named),
       results: this.#results.length,
-      editable: !key.endsWith("-"),
+      editable: !isDifference,
       active: diagram.id === this.#active && count > 1,
     };
   }
@@ -316,24 +297,17 @@ export class PlotPageElement extends HTMLElement {
     this.#render();
   }
 
-  /** The diagrams as they are shown, as a picture in a file. */
+  /** Writes the diagrams as they are shown into an SVG file. */
   #save(): void {
     const { title, subtitle, translations } = this.#data!;
-    const [results, say, modes] = [this.#results, this.#say, this.#modes()];
-    const range = this.#selection.range ?? this.#full();
-    const panels = this.#selection.diagrams.flatMap((diagram): PlotPanel[] =>
-      diagram.kind === "xy"
-        ? [planePanel(diagram, results, say)].filter((panel) => panel !== undefined)
-        : this.#picturesOf(diagram).map(({ panel }) => selections.panelIn(panel!, range)),
-    );
-    const events = results[0]!.events.filter(({ time }) => time >= range.from && time <= range.to);
-    const spec: PlotSpec = {
-      ...{ title, subtitle, panels, events, summary: [], translations },
-      ...(modes && { modes }),
-    };
-    const blob = new Blob([renderSvg(spec)], { type: "image/svg+xml" });
-    const url = URL.createObjectURL(blob);
-    make("a", { href: url, download: `${title.replace(/[^\p{L}\p{N}._-]+/gu, "_") || "plot"}.svg` }).click();
+    const selection = { ...this.#selection, range: this.#selection.range ?? this.#full() };
+    const svg = renderSvg({
+      ...{ title, subtitle, translations, summary: [] },
+      ...shownContents(selection, this.#results, this.#say),
+    });
+    const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+    const name = title.replace(/[^\p{L}\p{N}._-]+/gu, "_") || "plot";
+    make("a", { href: url, download: `${name}.svg` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 }
