@@ -129,6 +129,7 @@ export class DiagramElement extends HTMLElement {
     this.#area.setAttribute("aria-label", diagramSentence(panel, say));
     this.#area.setAttribute("aria-valuemin", String(range.from));
     this.#area.setAttribute("aria-valuemax", String(range.to));
+    if (this.#cursor === undefined) this.#area.setAttribute("aria-valuenow", String(range.from));
   }
 
   #showCursor(): void {

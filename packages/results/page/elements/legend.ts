@@ -30,7 +30,13 @@ export function legend({ panel, results, editable, say }: LegendInput, exponent:
   const chips = curves.map((series) => {
     const { label, variable } = series;
     const name = make("span", { class: "name", title: nameTitle(series) }, fitted(label, NAME_WIDTH));
-    const chip = make("li", { class: "chip" }, sample(series), name, make("output", { "data-name": label }));
+    const chip = make(
+      "li",
+      { class: "chip" },
+      sample(series),
+      name,
+      make("output", { "data-name": label, "aria-live": "off" }),
+    );
     if (!editable || variable === undefined) return chip;
     const [own, remove] = (["page.own-diagram", "page.remove-curve"] as const).map((code) =>
       say(phrase(pagePhrases, code, { name: label })),

@@ -16,7 +16,7 @@ export interface ToolbarInput {
  * of the selection, `second-open` with a file, `second-remove`, `plot-save` and `diagram-new`.
  */
 export class ToolbarElement extends HTMLElement {
-  readonly #place = make("output", { class: "place" });
+  readonly #place = make("output", { class: "place", "aria-live": "off" });
 
   set input({ results, selection, say }: ToolbarInput) {
     const text = (code: keyof typeof pagePhrases, args = {}) => say(phrase(pagePhrases, code, args));
