@@ -3,6 +3,7 @@ export * from "@cosimo/core";
 export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosimo/fmi";
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";
 export { createNodeSourceProvider, readSourceText } from "./files/node-source-provider.ts";
+export { rasterize } from "./files/rasterize.ts";
 export {
   type BuildStepFunctionOptions,
   type BuiltFmu,
