@@ -122,6 +122,7 @@ export const terminalTexts = {
   "initialization.closest": { text: "ближайшее" },
   "initialization.from-declared": { text: "объявление" },
   "initialization.from-default": { text: "умолчание" },
+  "initialization.from-traced": { text: "по другим" },
   "initialization.from-set": { text: "ключ --set" },
   "initialization.default": { text: "{value} (умолчание)" },
   "initialization.relative": { text: "относительная" },

@@ -103,6 +103,7 @@ export const terminalTexts = {
   "initialization.closest": "closest",
   "initialization.from-declared": "declared",
   "initialization.from-default": "default",
+  "initialization.from-traced": "other starts",
   "initialization.from-set": "set",
   "initialization.default": "{value} (default)",
   "initialization.relative": "relative",

@@ -117,6 +117,11 @@ export interface SortedDae {
   /** All unknowns of the dynamic system in order, discrete ones included: the evaluation at an event. */
   readonly blocks: readonly Block[];
   readonly initialization: SortedInitialization;
+  /**
+   * Start values for variables that declare none, in order; they read start values and parameters. They are guesses of loops.
+   * Missing: there are none.
+   */
+  readonly tracedStarts?: readonly CausalAssignment[];
   /** Parameters and constants in an order in which their bindings (and start expressions) can be evaluated. */
   readonly parameterOrder: readonly VariableId[];
   /** Per derivative (row) the states (columns, ascending) on which it depends. */

@@ -108,7 +108,8 @@ function startOrigin(module: CompiledModule, v: VariableId, before: Float64Array
   const { dae, layout } = module;
   const isSet = (one: VariableId) => before[layout.override[one]!] === 1;
   if (isSet(v) || aliasesOf(module).get(v)?.some(isSet)) return "set";
-  return dae.variables[v]!.start === undefined ? "default" : "declared";
+  if (dae.variables[v]!.start !== undefined) return "declared";
+  return module.sorted.tracedStarts?.some(({ unknown }) => unknown === v) ? "traced" : "default";
 }
 
 const aliasLists = new WeakMap<CompiledModule, ReadonlyMap<VariableId, readonly VariableId[]>>();

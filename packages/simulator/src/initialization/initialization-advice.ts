@@ -59,6 +59,7 @@ export const advicePhrases = {
   "initialization.at-closest": "at the point of least residuals found",
   "initialization.none-declared": " (none is declared)",
   "initialization.set-for-run": " (as set for this run)",
+  "initialization.traced-from-others": " (from the start values of other variables)",
   "initialization.its-solution": "; its solution is {value}",
   "initialization.below-minimum": "below its minimum of {limit}",
   "initialization.above-maximum": "above its maximum of {limit}",
@@ -182,12 +183,15 @@ function startsAtPoles(
   });
 }
 
+const START_PHRASES = {
+  set: "initialization.set-for-run",
+  traced: "initialization.traced-from-others",
+  default: "initialization.none-declared",
+} as const;
+
 function startOrigin(from: IterationVariable["startFrom"]) {
   if (from === "declared") return "";
-  return phrase(
-    advicePhrases,
-    from === "set" ? "initialization.set-for-run" : "initialization.none-declared",
-  );
+  return phrase(advicePhrases, START_PHRASES[from]);
 }
 
 function startAtPole(

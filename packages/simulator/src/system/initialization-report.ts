@@ -37,8 +37,11 @@ export interface InitialLoop {
   readonly residuals: readonly InitialEquation[];
 }
 
-/** Origin of a start value: the model, the default of the type, or the options of the run. */
-export type StartOrigin = "declared" | "default" | "set";
+/**
+ * Origin of a start value: the model, the default of the type, start values of other variables by equations, or the options
+ * of the run.
+ */
+export type StartOrigin = "declared" | "default" | "traced" | "set";
 
 export interface StartValue {
   readonly name: string;

@@ -1,12 +1,13 @@
 import { dependsOn, type Expression, type Sampler, type Variable, type VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
+import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { initializeInputs } from "../expressions/inputs.ts";
 import { isDiscrete } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
-import { and, negate, not, select, toCondition } from "../values/arithmetic.ts";
+import { and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
 import { addEffect, constant, invoke, load, loadNow, store, type Value } from "../values/value-graph.ts";
 import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { computeTerms } from "./parameter-terms-function.ts";
@@ -22,6 +23,7 @@ export function addParameters(lowering: Lowering): void {
   }
   computeTerms(evaluation);
   storeStarts(evaluation);
+  storeTracedStarts(evaluation);
   initializeInputs(evaluation);
   storeGuesses(evaluation, (v) => {
     const start = layout.start[v]!;
@@ -175,6 +177,37 @@ function storeStart(evaluation: Evaluation, variable: Variable): void {
   if (many) storeStartOfAliases(evaluation, variable);
   const own = loadNow(graph, evaluation.base, slot);
   if (!aliases.has(variable.id)) store(graph, evaluation.base, layout.value[variable.id]!, own);
+}
+
+/** Larger values, and what cannot be evaluated, are no guesses. */
+const LARGEST_START = 1e300;
+
+/** Start values that follow from others take the place of the default where the user has set none and the value is finite. */
+function storeTracedStarts(evaluation: Evaluation): void {
+  const { graph, lowering, base: b } = evaluation;
+  const { layout, aliasesOf, sorted } = lowering;
+  const traced = new Map<VariableId, Value>();
+  const context: ExpressionContext = {
+    ...evaluation,
+    variable(v) {
+      const slot = layout.start[v]!;
+      return traced.get(v) ?? (slot >= 0 ? loadNow(graph, b, slot) : evaluation.variable(v));
+    },
+  };
+  for (const { unknown, value } of sorted.tracedStarts ?? []) {
+    const start = layout.start[unknown]!;
+    const found = lowerReal(value, context);
+    const own = loadNow(graph, b, start);
+    const names = [unknown, ...(aliasesOf.get(unknown) ?? []).map((alias) => alias.variable)];
+    const isSet = names
+      .map((v) => toCondition(graph, load(graph, b, layout.override[v]!)))
+      .reduce((one, other) => or(graph, one, other));
+    const isUsable = compare(graph, "lt", unary(graph, "abs", found), constant(graph, LARGEST_START));
+    const chosen = select(graph, and(graph, isUsable, not(graph, isSet)), found, own);
+    traced.set(unknown, chosen);
+    store(graph, b, start, chosen);
+    if (!lowering.aliases.has(unknown)) store(graph, b, layout.value[unknown]!, chosen);
+  }
 }
 
 /** Largest number of aliases whose start values take part in one expression: a ground node has thousands of aliases. */

@@ -15,6 +15,7 @@ import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index
 import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
 import { addInitialSections } from "../initialization/initial-sections.ts";
 import { sortInitialization } from "../initialization/initialization.ts";
+import { traceStarts } from "../initialization/traced-starts.ts";
 import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
@@ -160,8 +161,10 @@ function order(
   const start = sortInitialization({ system, matching, blocks, classes }, unordered.homotopy);
   const diagnostics = [...notices, ...dynamics.diagnostics, ...start.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
+  const tracedStarts = traceStarts(dae, blocks, start.initialization.blocks);
   const value: SortedDae = {
     ...unordered,
+    tracedStarts,
     derivatives: classes.derivatives,
     blocks,
     initialization: start.initialization,

@@ -50,6 +50,7 @@ export const initializationMessages = {
   "initialization.at-start": { text: "при начальных значениях" },
   "initialization.at-closest": { text: "в найденной точке с наименьшими невязками" },
   "initialization.none-declared": { text: " (в объявлении не задано)" },
+  "initialization.traced-from-others": { text: " (по начальным значениям других переменных)" },
   "initialization.set-for-run": { text: " (задано для этого расчёта)" },
   "initialization.its-solution": { text: "; решение для неё — {value}" },
   "initialization.below-minimum": { text: "меньше допустимого минимума {limit}" },
