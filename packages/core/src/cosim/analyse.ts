@@ -9,6 +9,8 @@ import {
   type UnitCapabilities,
 } from "@cosimo/cosim";
 import type { Diagnostic } from "@cosimo/ir";
+import { ModelError } from "../errors/model-error.ts";
+import { type Confirmation, confirmRecommendation } from "./confirm-recommendation.ts";
 import { type ConvergenceTable, measureConvergence } from "./convergence.ts";
 import type { NamedUnits } from "./cosimulate.ts";
 import { atPoint, type LinearizeOptions } from "./linearize.ts";
@@ -31,7 +33,10 @@ export interface SystemAnalysis extends StabilityAnalysis {
    * missing or the algorithm is not analysed.
    */
   readonly present: { readonly algorithm: AnalysedAlgorithm; readonly growth: number } | undefined;
+  /** By the linear model; with runs only if they confirm it. */
   readonly recommendation: Recommendation | undefined;
+  /** Missing: no runs were asked for, or there was nothing to confirm. */
+  readonly confirmation: Confirmation | undefined;
   readonly convergence: ConvergenceTable | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -42,30 +47,32 @@ const FACTORS = [4, 2, 1, 0.5];
 /** @throws ModelError when the system has errors, or the point is not reached. */
 export function analyse(named: NamedUnits, options: AnalyseOptions = {}): SystemAnalysis {
   const communicationStep = options.communicationStep ?? named.system.experiment.communicationStep;
-  const linear = atPoint(named, options, (linearization, { units }, diagnostics) => {
-    const order = orderOf(options.algorithm?.order ?? named.system.algorithm.order, linearization.units);
-    const stability = analyseStability(linearization, {
-      steps: communicationStep === undefined ? [] : [communicationStep],
-      ...(order && { order }),
+  const analyseAt = (at: AnalyseOptions) =>
+    atPoint(named, at, (linearization, { units }, diagnostics) => {
+      const order = orderOf(options.algorithm?.order ?? named.system.algorithm.order, linearization.units);
+      const stability = analyseStability(linearization, {
+        steps: communicationStep === undefined ? [] : [communicationStep],
+        ...(order && { order }),
+      });
+      const capabilities = units.map((unit) => unit.capabilities);
+      const recommendation = recommend(linearization, stability, capabilities, {
+        ...(options.stepTolerance !== undefined && { tolerance: options.stepTolerance }),
+        ...(order && { order }),
+        duration: rangeOf(named, options).duration,
+      });
+      const own = analysedOf(
+        options.algorithm?.name === undefined
+          ? { ...named.system.algorithm, ...options.algorithm }
+          : options.algorithm,
+        capabilities,
+      );
+      const present =
+        own === undefined || communicationStep === undefined
+          ? undefined
+          : { algorithm: own, growth: growthPerStep(own, linearization, communicationStep, order) };
+      return { ...stability, present, recommendation, diagnostics };
     });
-    const capabilities = units.map((unit) => unit.capabilities);
-    const recommendation = recommend(linearization, stability, capabilities, {
-      ...(options.stepTolerance !== undefined && { tolerance: options.stepTolerance }),
-      ...(order && { order }),
-      duration: durationOf(named, options),
-    });
-    const own = analysedOf(
-      options.algorithm?.name === undefined
-        ? { ...named.system.algorithm, ...options.algorithm }
-        : options.algorithm,
-      capabilities,
-    );
-    const present =
-      own === undefined || communicationStep === undefined
-        ? undefined
-        : { algorithm: own, growth: growthPerStep(own, linearization, communicationStep, order) };
-    return { ...stability, present, recommendation, diagnostics };
-  });
+  const linear = analyseAt(options);
   const { at: _, hold: __, convergence = true, innerSteps, stepTolerance: ___, ...run } = options;
   const measured =
     convergence && communicationStep !== undefined
@@ -74,12 +81,31 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
           ...(innerSteps && { innerSteps }),
         })
       : undefined;
-  return { ...linear, communicationStep, convergence: measured };
+  const confirmed =
+    convergence && linear.recommendation !== undefined
+      ? confirmRecommendation(named, linear.recommendation, {
+          ...{ ...rangeOf(named, options), run },
+          rateAt: (time) => recommendationAt(() => analyseAt({ ...options, at: time })),
+        })
+      : { recommendation: linear.recommendation, confirmation: undefined };
+  return { ...linear, ...confirmed, communicationStep, convergence: measured };
 }
 
-function durationOf({ system }: NamedUnits, options: AnalyseOptions): number {
+/** Undefined where the system has no linear model, or the run does not get there. */
+function recommendationAt(
+  analyseThere: () => { readonly recommendation: Recommendation | undefined },
+): Recommendation | undefined {
+  try {
+    return analyseThere().recommendation;
+  } catch (error) {
+    if (error instanceof ModelError) return undefined;
+    throw error;
+  }
+}
+
+function rangeOf({ system }: NamedUnits, options: AnalyseOptions) {
   const { startTime = 0, stopTime = startTime + 1 } = { ...system.experiment, ...given(options) };
-  return stopTime - startTime;
+  return { start: startTime, duration: stopTime - startTime };
 }
 
 function given({ startTime, stopTime }: AnalyseOptions): Pick<AnalyseOptions, "startTime" | "stopTime"> {

@@ -66,11 +66,11 @@ export function measureConvergence(named: NamedUnits, options: ConvergenceOption
   const exact = referenceOf(named, run, { interval, finest: Math.min(...steps) / 4 }, names);
   const rows = (innerSteps ?? [undefined]).flatMap((innerStep) =>
     steps.map((step): ConvergenceRow => {
-      const { samples, ...work } = runOnce(
-        withInnerStep(named, innerStep),
-        { ...run, communicationStep: step },
-        { interval, names },
-      );
+      const {
+        samples,
+        events: _,
+        ...work
+      } = runOnce(withInnerStep(named, innerStep), { ...run, communicationStep: step }, { interval, names });
       return { ...{ step, innerStep, error: errorOf(samples, exact.samples) }, ...work };
     }),
   );
@@ -82,7 +82,7 @@ export function measureConvergence(named: NamedUnits, options: ConvergenceOption
 }
 
 /** Values of variables at the points of a grid, one list each; shorter if the run ended early. */
-type Samples = readonly (readonly number[])[];
+export type Samples = readonly (readonly number[])[];
 
 interface Sampling {
   readonly interval: number;
@@ -94,28 +94,38 @@ function withInnerStep({ system, units }: NamedUnits, innerStep: number | undefi
   return { system, units: units.map(([name, unit]) => [name, (context) => unit({ ...context, innerStep })]) };
 }
 
+/** The solution with which runs are compared. */
+export interface Reference {
+  readonly kind: ConvergenceTable["reference"];
+  readonly samples: Samples;
+  /** Instants of its events [s]. */
+  readonly events: readonly number[];
+}
+
 /** The monolithic solution if possible, else the linear-implicit algorithm with small steps. */
-function referenceOf(
+export function referenceOf(
   named: NamedUnits,
   run: CosimulateOptions,
   { interval, finest }: { readonly interval: number; readonly finest: number },
   names: readonly string[],
-): { readonly kind: ConvergenceTable["reference"]; readonly samples: Samples } {
+): Reference {
   try {
     const { ownAlgorithm: _, ...rest } = run;
     const whole = planCoupledRun(named, {
       ...{ ...rest, outputInterval: interval, tolerance: 1e-10, algorithm: { name: "monolithic" } },
     });
-    const { trajectory, outcome } = whole.runSync();
+    const { trajectory, outcome, events } = whole.runSync();
     const samples = sampleRows(trajectory, { interval, names }, startOf(named.system, run));
-    if (outcome.status === "completed") return { kind: "monolithic", samples };
+    if (outcome.status === "completed")
+      return { kind: "monolithic", samples, events: events.map(({ time }) => time) };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
   }
   const { ownAlgorithm: _, ...rest } = run;
   const algorithm = { name: "linear-implicit" };
-  const { samples } = runOnce(named, { ...rest, algorithm, communicationStep: finest }, { interval, names });
-  return { kind: "linear-implicit", samples };
+  const options = { ...rest, algorithm, communicationStep: finest };
+  const { samples, events } = runOnce(named, options, { interval, names });
+  return { kind: "linear-implicit", samples, events };
 }
 
 function startOf({ experiment }: SystemDescription, { startTime }: CosimulateOptions): number {
@@ -145,7 +155,7 @@ function sampleRows(
   });
 }
 
-function errorOf(samples: Samples, exact: Samples): number {
+export function errorOf(samples: Samples, exact: Samples): number {
   let total = 0;
   for (const [i, expected] of exact.entries()) {
     const largest = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
@@ -173,11 +183,11 @@ function fittedOrder(rows: readonly ConvergenceRow[]): number | undefined {
 type Work = Pick<ConvergenceRow, "steps" | "jacobians" | "seconds" | "unitSeconds">;
 
 /** A run with fixed steps, timed. */
-function runOnce(
+export function runOnce(
   named: NamedUnits,
   options: CosimulateOptions,
   sampling: Sampling,
-): Work & { readonly samples: Samples } {
+): Work & { readonly samples: Samples; readonly events: readonly number[] } {
   const system: SystemDescription = {
     ...named.system,
     experiment: { ...named.system.experiment, ...experimentOf(options) },
@@ -195,7 +205,7 @@ function runOnce(
   const seconds = timeUnits(coupled);
   const algorithm = outcomeOnError(coupled, () => chosen.value!(coupled, communicationStep));
   let begun = 0;
-  const { trajectory, outcome, statistics } = runRecorded({}, (sink, runControl) => {
+  const { trajectory, outcome, statistics, events } = runRecorded({}, (sink, runControl) => {
     const simulation = createCoSimulation({
       ...{ name: system.name, system: coupled, algorithm, control: fixedControl, communicationStep },
       settings: { ...defaultSettings, startTime, stopTime },
@@ -211,6 +221,7 @@ function runOnce(
     ...{ steps: statistics.steps, jacobians: statistics.jacobianEvaluations },
     unitSeconds: Object.fromEntries(coupled.units.map(({ name }, i) => [name, seconds[i]!])),
     samples: outcome.status === "completed" ? samples : samples.map(() => []),
+    events: events.map(({ time }) => time),
   };
 }
 

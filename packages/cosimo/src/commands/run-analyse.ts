@@ -73,6 +73,7 @@ function jsonAnalysis(name: string, { diagnostics: _, ...analysis }: SystemAnaly
     ...{ schema: "cosimo.analyse/1", system: name, ...analysis },
     ...{ communicationStep: analysis.communicationStep ?? null, present: analysis.present ?? null },
     ...{ recommendation: analysis.recommendation ?? null, convergence: analysis.convergence ?? null },
+    confirmation: analysis.confirmation ?? null,
     staticLoopGain: analysis.staticLoopGain ?? null,
     algorithms: analysis.algorithms.map((one) => ({ ...one, limit: one.limit ?? null })),
   };

@@ -55,6 +55,12 @@ export const analysisTexts = {
     "recommended: {algorithm} with H = {step} s, limited by {why}: least work for an error of {tolerance} per radian",
   "analyse.no-recommendation":
     "nothing to recommend: no algorithm has a stable and accurate step among those examined",
+  "analyse.confirmed":
+    "confirmed by a run: error {error}, at most {permitted} permitted; linear models at {count} more {count|instant|instants} were taken into account",
+  "analyse.unconfirmed": "not confirmed by runs: it follows from the linear model at t = {time} s alone",
+  "analyse.withheld":
+    "no recommendation: what the linear models at t = {times} s suggest is not accurate over the run (at most {permitted} permitted):",
+  "analyse.trial": "{algorithm} with H = {step} s: error {error}",
   "analyse.instead": "{algorithm} would need {factor} times the work",
   "analyse.monolithic":
     "all units provide their equations: algorithm monolithic solves them as one system, without communication steps",

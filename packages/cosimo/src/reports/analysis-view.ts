@@ -19,6 +19,7 @@ const algorithmOptions = {
 } as const;
 
 type Code = keyof typeof analysisTexts;
+type Rated = NonNullable<SystemAnalysis["recommendation"]>["best"];
 type Text = (code: Code, args?: MessageArguments) => string;
 
 export function analysisText({ say }: Speech): Text {
@@ -147,8 +148,9 @@ function shortSeconds(value: number): number {
   return Number(value.toPrecision(3));
 }
 
-function recommendationText({ recommendation, convergence }: SystemAnalysis, text: Text): string {
-  if (recommendation === undefined) return text("analyse.no-recommendation");
+function recommendationText(analysis: SystemAnalysis, text: Text): string {
+  const { recommendation, convergence } = analysis;
+  if (recommendation === undefined) return withheldText(analysis, text);
   const { best, rated, tolerance } = recommendation;
   const others = rated
     .slice(1)
@@ -164,5 +166,34 @@ function recommendationText({ recommendation, convergence }: SystemAnalysis, tex
     why: text(`analyse.by-${best.limitedBy}`),
   };
   const whole = convergence?.reference === "monolithic" ? [text("analyse.monolithic")] : [];
-  return [text("analyse.recommended", args), ...others.map((line) => `  ${line}`), ...whole].join("\n");
+  const basis = confirmationText(analysis, best, text);
+  return [text("analyse.recommended", args), basis, ...others.map((line) => `  ${line}`), ...whole].join(
+    "\n",
+  );
+}
+
+/** What the recommendation is based on. */
+function confirmationText({ confirmation, time }: SystemAnalysis, best: Rated, text: Text): string {
+  const trial = confirmation?.trials.find(
+    ({ algorithm, step }) => algorithm === best.algorithm && step === best.step,
+  );
+  if (confirmation === undefined || trial === undefined)
+    return text("analyse.unconfirmed", { time: shortNumber(time) });
+  const { permitted, times } = confirmation;
+  const error = shortNumber(trial.error);
+  return text("analyse.confirmed", { error, permitted: shortNumber(permitted), count: times.length });
+}
+
+function withheldText({ confirmation, time }: SystemAnalysis, text: Text): string {
+  if (confirmation === undefined) return text("analyse.no-recommendation");
+  const { times, permitted, trials } = confirmation;
+  const lines = trials.map(({ algorithm, step, error }) =>
+    text("analyse.trial", {
+      ...{ algorithm: algorithmOptions[algorithm], step: shortNumber(step) },
+      error: Number.isNaN(error) ? text("analyse.failed") : shortNumber(error),
+    }),
+  );
+  const all = [time, ...times].map(shortNumber).join(", ");
+  const title = text("analyse.withheld", { times: all, permitted: shortNumber(permitted) });
+  return [title, ...lines.map((line) => `  ${line}`)].join("\n");
 }

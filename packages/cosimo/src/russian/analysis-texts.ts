@@ -63,6 +63,16 @@ export const analysisTexts = {
   "analyse.no-recommendation": {
     text: "рекомендовать нечего: ни у одного алгоритма среди рассмотренных шагов нет устойчивого и точного",
   },
+  "analyse.confirmed": {
+    text: "подтверждено расчётом: ошибка {error} при допустимой {permitted}; учтено ещё линейных моделей: {count}",
+  },
+  "analyse.unconfirmed": {
+    text: "расчётами не подтверждено: следует только из линейной модели при t = {time} с",
+  },
+  "analyse.withheld": {
+    text: "рекомендации нет: то, что следует из линейных моделей при t = {times} с, неточно на всём расчёте (допустимая ошибка {permitted}):",
+  },
+  "analyse.trial": { text: "{algorithm} с H = {step} с: ошибка {error}" },
   "analyse.instead": { text: "{algorithm} потребовал бы в {factor} раз больше работы" },
   "analyse.monolithic": {
     text: "для всех подсистем известны уравнения: алгоритм monolithic решает их как одну систему, без шагов обмена",
