@@ -87,11 +87,9 @@ export function confirmRecommendation(
   const confirmation = { times, permitted, trials, confirmed: best !== undefined };
   if (best === undefined) return { recommendation: undefined, confirmation };
   const chosen = best;
-  const list = [chosen, ...rated.filter(({ algorithm }) => algorithm !== chosen.algorithm)];
-  return {
-    recommendation: { ...first, best: chosen, rated: list.sort((a, b) => a.work - b.work) },
-    confirmation,
-  };
+  // What costs less by the linear models was tried in vain, or was not tried.
+  const dearer = rated.filter(({ algorithm, work }) => algorithm !== chosen.algorithm && work >= chosen.work);
+  return { recommendation: { ...first, best: chosen, rated: [chosen, ...dearer] }, confirmation };
 }
 
 /** A whole part of the duration, not below the step. */
