@@ -65,3 +65,11 @@ describe("a broken model is answered once, with place, cause and way out:", () =
     expect(models.length).toBeGreaterThanOrEqual(120);
   });
 });
+
+/** Codes that a user meets most, each shown by at least three models; a change may only lengthen this list. */
+it("each of at least 73 codes has three models", () => {
+  const counts = new Map<string, number>();
+  for (const { code } of models) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const covered = [...counts].filter(([, count]) => count >= 3);
+  expect(covered.length).toBeGreaterThanOrEqual(73);
+});

@@ -235,3 +235,15 @@ describe("a warning in a file of a library", () => {
     expect(report.diagnostics.map((d) => d.code)).toContain("syntax.assignment-in-declaration");
   });
 });
+
+it("a warning about the structure of a mode that is entered later arrives, advice about its start does not", () => {
+  const text = "const k = 2; x' = 1; x(t0) = 0; state Full [x > 1] { x' = -k; } from init;";
+  const { value } = parseLisma({ uri: "m.lisma", text });
+  const { value: complete } = lowerLisma(value, "m");
+  const withoutValue = complete!.variables.map(({ binding: _, ...v }) => v);
+  const dae: HybridDae = { ...complete!, variables: withoutValue };
+  const later = dae.modes.find(({ name }) => name === "Full")!;
+  const codes = sortModes(dae, [later.id]).diagnostics.map((d) => d.code);
+  expect(codes).toContain("structure.parameter-without-value");
+  expect(codes).not.toContain("structure.assumed-start");
+});
