@@ -14,7 +14,7 @@ const target = (folder) => join(root, "packages", folder, "runtime.generated.ts"
 /** Writes the modules whose content changed. */
 export async function embedFmuRuntime() {
   await embed(target("fmi/src/export"), await filesIn(sources));
-  const interfaces = ["fmi2.h", "fmi3.h", "fmi3-absent.h", "interface.h"].map((name) => join(sources, name));
+  const interfaces = ["fmi2.h", "fmi3.h", "interface.h"].map((name) => join(sources, name));
   await embed(target("fmi/src/step-function"), [
     ...interfaces,
     ...(await filesIn(join(sources, "step-function"))),

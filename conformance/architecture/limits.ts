@@ -13,7 +13,6 @@ export const limits = {
     "packages/cosim/src/linearization/coupled-linear-model.ts: CoupledLinearModel": 21,
     "packages/cosim/src/system/coupled-system.ts: CoupledSystem": 16,
     "packages/cosim/src/unit/unit.ts: Unit": 36,
-    "packages/fmi/src/instance/instance.ts: Instance": 54,
     "packages/ir/src/program/compiled-module.ts: CompiledModule": 21,
     "packages/kernels/src/binding/kernels.ts: Kernels": 16,
   },

@@ -331,3 +331,13 @@ API fmi2Status fmi2GetStringStatus(fmi2Component c, const fmi2StatusKind kind, f
   *value = "";
   return fmi2Discard;
 }
+
+/* ---- functions without a use for exported models ---- */
+
+#define ABSENT(name, parameters, isEmpty)                                        \
+  API fmi2Status name parameters {                                               \
+    if (isEmpty) return fmi2OK;                                                  \
+    report(c, LOG_ERROR, "%s: the FMU has nothing of this kind", __func__);      \
+    return fmi2Error;                                                            \
+  }
+#include "absent.h"

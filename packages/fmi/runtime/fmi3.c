@@ -195,33 +195,7 @@ API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[
 
 #define ABSENT(name, parameters, isEmpty) \
   API fmi3Status name parameters { return (isEmpty) ? fmi3OK : refuse(c, __func__); }
-#define NO_GETTER(name, Value) \
-  ABSENT(name, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value values[], size_t nValues), n == 0)
-#define NO_SETTER(name, Value) NO_GETTER(name, const Value)
-
-NO_GETTER(fmi3GetFloat32, fmi3Float32)
-NO_SETTER(fmi3SetFloat32, fmi3Float32)
-NO_GETTER(fmi3GetInt8, fmi3Int8)
-NO_SETTER(fmi3SetInt8, fmi3Int8)
-NO_GETTER(fmi3GetUInt8, fmi3UInt8)
-NO_SETTER(fmi3SetUInt8, fmi3UInt8)
-NO_GETTER(fmi3GetInt16, fmi3Int16)
-NO_SETTER(fmi3SetInt16, fmi3Int16)
-NO_GETTER(fmi3GetUInt16, fmi3UInt16)
-NO_SETTER(fmi3SetUInt16, fmi3UInt16)
-NO_GETTER(fmi3GetUInt32, fmi3UInt32)
-NO_SETTER(fmi3SetUInt32, fmi3UInt32)
-NO_GETTER(fmi3GetUInt64, fmi3UInt64)
-NO_SETTER(fmi3SetUInt64, fmi3UInt64)
-NO_SETTER(fmi3SetString, fmi3String)
-ABSENT(fmi3GetBinary, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, size_t sizes[], fmi3Binary values[], size_t nValues), n == 0)
-ABSENT(fmi3SetBinary,
-       (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const size_t sizes[], const fmi3Binary values[], size_t nValues), n == 0)
-ABSENT(fmi3GetClock, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3Clock values[]), n == 0)
-ABSENT(fmi3SetClock, (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Clock values[]), n == 0)
-ABSENT(fmi3EnterConfigurationMode, (fmi3Instance c), false)
-ABSENT(fmi3ExitConfigurationMode, (fmi3Instance c), false)
-#include "fmi3-absent.h"
+#include "absent.h"
 
 /* ---- directional derivatives ---- */
 

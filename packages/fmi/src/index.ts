@@ -60,13 +60,12 @@ export type { ParameterSetting, ParameterSettings, StartValues } from "./values/
 export { resolveStartValues } from "./values/start-values.ts";
 export {
   componentPlatform,
-  coSimulationInterface,
   encodeComponent,
+  instanceInterface,
   manifest,
   manifestFile,
-  modelExchangeInterface,
+  printComponentCalls,
   runWasm,
-  scheduledExecutionInterface,
   wasmPlatform,
 } from "./wasm/index.ts";
 export { baseUnitOf } from "./write/si-units.ts";

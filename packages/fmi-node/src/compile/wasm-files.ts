@@ -2,14 +2,13 @@ import { readFileSync } from "node:fs";
 import type { BuildConfiguration, Fmu, ModelDescription } from "@cosimo/fmi";
 import {
   componentPlatform,
-  coSimulationInterface,
   encodeComponent,
   fmi3Functions,
   initialSize,
+  instanceInterface,
   manifest,
   manifestFile,
-  modelExchangeInterface,
-  scheduledExecutionInterface,
+  printComponentCalls,
   wasmPlatform,
 } from "@cosimo/fmi";
 import { compileSources } from "./compile-sources.ts";
@@ -37,18 +36,18 @@ export function wasmFiles(fmu: Fmu): Readonly<Record<string, Uint8Array>> {
 
 function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8Array {
   const { description } = fmu;
-  const interfaces = [
-    ...(description.coSimulation === undefined ? [] : [coSimulationInterface]),
-    ...(description.modelExchange === undefined ? [] : [modelExchangeInterface]),
-    ...(description.scheduledExecution === undefined ? [] : [scheduledExecutionInterface]),
-  ];
+  const kinds = (["coSimulation", "modelExchange", "scheduledExecution"] as const).filter(
+    (kind) => description[kind] !== undefined,
+  );
+  const interfaces = kinds.map(instanceInterface);
   const macros = interfaces.map(({ name }) => `#define ${name.replace("-", "_").toUpperCase()} 1`);
   // Functions that the FMU does not have trap when they are called.
-  const weak = ["GetVersion", ...fmi3Functions].map((name) => `#pragma weak fmi3${name}`);
+  const weak = fmi3Functions.map((name) => `#pragma weak fmi3${name}`);
   const header = [...macros, ...weak, ...arraySizes(description), ""].join("\n");
   const target = componentTarget({
     "cosimo_component.c": runtimeFiles["component.c"]!,
     "cosimo_component.h": header,
+    "cosimo_component_calls.h": printComponentCalls(kinds),
   });
   return encodeComponent(readFileSync(compileSources(fmu, configuration, target)), interfaces);
 }

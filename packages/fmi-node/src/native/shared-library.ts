@@ -16,7 +16,7 @@ const parameterTypes: Readonly<Record<Exclude<CType, "flag">, string | TypeObjec
 
 /** `char` in FMI 1, `int` in FMI 2. */
 const flagTypes: Readonly<Record<FmiMajorVersion, string>> = { 1: "int8_t", 2: "int32_t", 3: "bool" };
-const resultTypes = { status: "int32_t", pointer: "void *", nothing: "void" } as const;
+const resultTypes = { status: "int32_t", pointer: "void *", text: "str", nothing: "void" } as const;
 
 /** Arguments are checked by koffi when a function is called. */
 export type NativeFunction = ReturnType<LibraryHandle["func"]>;

@@ -1,7 +1,7 @@
 /*
  * Adapter of an FMU of FMI 3 to a WebAssembly component (draft layered standard fmi-ls-wasm). Each function implements a method of
- * the interfaces in the canonical ABI by a call of the FMI function in C. Lists and texts of arguments are freed at the end of the
- * call; results remain valid until the next call.
+ * the interfaces in the canonical ABI by a call of the FMI function in C. Arguments and results remain valid until the end of the next
+ * call.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -26,36 +26,68 @@ typedef struct Handle {
 IMPORT("callbacks", "log-message")
 void componentLogMessage(const char *name, size_t nameLength, int32_t status, const char *category, size_t categoryLength,
                         const char *message, size_t messageLength);
-/* ---- memory ---- */
+/* ---- memory: a block lives until the end of the call after the one that it was made in or for ---- */
+
+typedef struct Block { struct Block *next; uint64_t content[]; } Block;
+static Block *current, *previous;
+/* Callbacks call functions within a call. */
+static int depth;
+
+static void *allocate(size_t size) {
+  Block *block = malloc(sizeof(Block) + size);
+  if (block == NULL) __builtin_trap();
+  block->next = current;
+  current = block;
+  return block->content;
+}
+
+static void *zeros(size_t count, size_t size) { return memset(allocate(count * size), 0, count * size); }
 
 EXPORT("cabi_realloc") void *componentCabiRealloc(void *old, size_t oldSize, size_t alignment, size_t size) {
-  (void)oldSize;
   if (size == 0) return (void *)alignment;
-  void *block = realloc(old, size);
-  if (block == NULL) __builtin_trap();
-  return block;
+  void *block = allocate(size);
+  return old == NULL ? block : memcpy(block, old, oldSize < size ? oldSize : size);
 }
 
-static void release(const void *data, size_t length) {
-  if (length > 0) free((void *)data);
-}
+static void begin(void) { depth++; }
 
-static void *keep(size_t size) {
-  static void *kept;
-  free(kept);
-  kept = calloc(1, size + 1);
-  if (kept == NULL) __builtin_trap();
-  return kept;
+/* The end of a call. */
+static int32_t done(fmi3Status status) {
+  if (--depth > 0) return status;
+  while (previous != NULL) {
+    Block *next = previous->next;
+    free(previous);
+    previous = next;
+  }
+  previous = current;
+  current = NULL;
+  return status;
 }
 
 /* Converts a text with length to a zero-terminated text. */
 static char *textOf(const char *data, size_t length) {
-  char *text = malloc(length + 1);
-  if (text == NULL) __builtin_trap();
+  char *text = allocate(length + 1);
   if (length > 0) memcpy(text, data, length);
   text[length] = 0;
-  release(data, length);
   return text;
+}
+
+static fmi3String *textsOf(const List *list, size_t count) {
+  fmi3String *texts = zeros(count, sizeof *texts);
+  for (size_t i = 0; i < count; i++) texts[i] = textOf(list[i].data, list[i].length);
+  return texts;
+}
+
+static fmi3Binary *blobsOf(const List *list, size_t count) {
+  fmi3Binary *blobs = zeros(count, sizeof *blobs);
+  for (size_t i = 0; i < count; i++) blobs[i] = list[i].data;
+  return blobs;
+}
+
+static size_t *sizesOf(const List *list, size_t count) {
+  size_t *sizes = zeros(count, sizeof *sizes);
+  for (size_t i = 0; i < count; i++) sizes[i] = list[i].length;
+  return sizes;
 }
 
 /* Number of values of variables by the model description. */
@@ -75,6 +107,7 @@ typedef struct { uint8_t isError; union { List list; uint8_t status; }; } ListRe
 
 static ListResult *listResult(fmi3Status status, void *data, size_t length) {
   static ListResult result;
+  done(status);
   result.isError = isBad(status);
   if (result.isError) result.status = (uint8_t)status;
   else result.list = (List){data, length};
@@ -85,10 +118,26 @@ typedef struct { uint8_t isError; union { uint64_t number; uint8_t status; }; } 
 
 static NumberResult *numberResult(fmi3Status status, uint64_t number) {
   static NumberResult result;
+  done(status);
   result.isError = isBad(status);
   if (result.isError) result.status = (uint8_t)status;
   else result.number = number;
   return &result;
+}
+
+static List *blobLists(fmi3Status status, const fmi3Binary *blobs, const size_t *sizes, size_t count) {
+  List *lists = zeros(count, sizeof *lists);
+  for (size_t i = 0; i < count && !isBad(status); i++) {
+    lists[i] = (List){allocate(sizes[i]), sizes[i]};
+    memcpy(lists[i].data, blobs[i], sizes[i]);
+  }
+  return lists;
+}
+
+static List *textLists(fmi3Status status, const fmi3String *texts, size_t count) {
+  List *lists = zeros(count, sizeof *lists);
+  for (size_t i = 0; i < count && !isBad(status); i++) lists[i] = (List){(void *)texts[i], strlen(texts[i])};
+  return lists;
 }
 
 /* ---- life cycle ---- */
@@ -107,10 +156,9 @@ static void drop(Handle *h) {
 
 typedef struct { uint8_t isSome; int32_t handle; } OptionalHandle;
 
-static OptionalHandle *answerHandle(Handle *h, char *token, char *resources, int32_t (*makeResource)(Handle *)) {
+static OptionalHandle *answerHandle(Handle *h, int32_t (*makeResource)(Handle *)) {
   static OptionalHandle result;
-  free(token);
-  free(resources);
+  done(fmi3OK);
   result.isSome = h->instance != NULL;
   if (result.isSome) result.handle = makeResource(h);
   else {
@@ -123,14 +171,15 @@ static OptionalHandle *answerHandle(Handle *h, char *token, char *resources, int
 /* Constructs static C++ objects of the FMU. */
 void __wasm_call_ctors(void);
 
-static Handle *newHandle(char *name) {
+static Handle *newHandle(const char *name, size_t length) {
   static bool isReady;
+  begin();
   if (!isReady) __wasm_call_ctors();
   isReady = true;
   Handle *h = calloc(1, sizeof *h);
   if (h == NULL) __builtin_trap();
   h->drop = drop;
-  h->name = name;
+  h->name = strdup(textOf(name, length));
   return h;
 }
 
@@ -156,12 +205,11 @@ EXPORT("instantiate-co-simulation")
 OptionalHandle *componentInstantiateCoSimulation(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
                                         bool visible, bool loggingOn, bool eventModeUsed, bool earlyReturnAllowed,
                                         fmi3ValueReference *required, size_t nRequired) {
-  Handle *h = newHandle(textOf(name, nName));
+  Handle *h = newHandle(name, nName);
   char *t = textOf(token, nToken), *r = textOf(resources, nResources);
   h->instance = fmi3InstantiateCoSimulation(h->name, t, r, visible, loggingOn, eventModeUsed, earlyReturnAllowed, required,
                                             nRequired, h, logMessage, earlyReturnAllowed ? intermediateUpdate : NULL);
-  release(required, nRequired);
-  return answerHandle(h, t, r, componentNewCoSimulation);
+  return answerHandle(h, componentNewCoSimulation);
 }
 #endif
 
@@ -171,10 +219,10 @@ IMPORT("resource", "model-exchange") int32_t componentNewModelExchange(Handle *h
 EXPORT("instantiate-model-exchange")
 OptionalHandle *componentInstantiateModelExchange(char *name, size_t nName, char *token, size_t nToken, char *resources, size_t nResources,
                                          bool visible, bool loggingOn) {
-  Handle *h = newHandle(textOf(name, nName));
+  Handle *h = newHandle(name, nName);
   char *t = textOf(token, nToken), *r = textOf(resources, nResources);
   h->instance = fmi3InstantiateModelExchange(h->name, t, r, visible, loggingOn, h, logMessage);
-  return answerHandle(h, t, r, componentNewModelExchange);
+  return answerHandle(h, componentNewModelExchange);
 }
 #endif
 
@@ -195,14 +243,10 @@ static void unlock(void) { componentUnlock(); }
 EXPORT("instantiate-scheduled-execution")
 OptionalHandle *componentInstantiateScheduledExecution(char *name, size_t nName, char *token, size_t nToken, char *resources,
                                               size_t nResources, bool visible, bool loggingOn) {
-  Handle *h = newHandle(textOf(name, nName));
+  Handle *h = newHandle(name, nName);
   char *t = textOf(token, nToken), *r = textOf(resources, nResources);
   h->instance = fmi3InstantiateScheduledExecution(h->name, t, r, visible, loggingOn, h, logMessage, clockUpdate, lock, unlock);
-  return answerHandle(h, t, r, componentNewScheduledExecution);
-}
-
-EXPORT("activate-model-partition") int32_t componentActivateModelPartition(Handle *h, fmi3ValueReference clock, double time) {
-  return fmi3ActivateModelPartition(h->instance, clock, time);
+  return answerHandle(h, componentNewScheduledExecution);
 }
 #endif
 
@@ -213,393 +257,41 @@ EXPORT("get-version") List *componentGetVersion(void) {
   return &version;
 }
 
-EXPORT("set-debug-logging") int32_t componentSetDebugLogging(Handle *h, bool loggingOn, List *categories, size_t n) {
-  fmi3String *texts = malloc((n + 1) * sizeof *texts);
-  for (size_t i = 0; i < n; i++) texts[i] = textOf(categories[i].data, categories[i].length);
-  const fmi3Status status = fmi3SetDebugLogging(h->instance, loggingOn, n, texts);
-  for (size_t i = 0; i < n; i++) free((void *)texts[i]);
-  free(texts);
-  release(categories, n);
-  return status;
-}
-
-EXPORT("enter-initialization-mode")
-int32_t componentEnterInitializationMode(Handle *h, bool toleranceDefined, double tolerance, double start, bool stopDefined, double stop) {
-  return fmi3EnterInitializationMode(h->instance, toleranceDefined, tolerance, start, stopDefined, stop);
-}
-
-#define CHANGE(wit, function) \
-  EXPORT(wit) int32_t componentChange##function(Handle *h) { return fmi3##function(h->instance); }
-CHANGE("exit-initialization-mode", ExitInitializationMode)
-CHANGE("enter-event-mode", EnterEventMode)
-CHANGE("terminate", Terminate)
-CHANGE("reset", Reset)
-CHANGE("enter-configuration-mode", EnterConfigurationMode)
-CHANGE("exit-configuration-mode", ExitConfigurationMode)
-CHANGE("evaluate-discrete-states", EvaluateDiscreteStates)
-CHANGE("enter-step-mode", EnterStepMode)
-CHANGE("enter-continuous-time-mode", EnterContinuousTimeMode)
-
-typedef struct {
-  uint8_t isError;
-  union {
-    struct { bool needed, terminate, nominalsChanged, valuesChanged, timeDefined; double time; } info;
-    uint8_t status;
-  };
-} UpdateResult;
-
-EXPORT("update-discrete-states") UpdateResult *componentUpdateDiscreteStates(Handle *h) {
-  static UpdateResult result;
-  memset(&result, 0, sizeof result);
-  const fmi3Status status = fmi3UpdateDiscreteStates(h->instance, &result.info.needed, &result.info.terminate,
-                                                     &result.info.nominalsChanged, &result.info.valuesChanged,
-                                                     &result.info.timeDefined, &result.info.time);
-  result.isError = isBad(status);
-  if (result.isError) result.status = (uint8_t)status;
-  return &result;
-}
-
-/* ---- values ---- */
-
-#define VALUES(wit, type)                                                                                     \
-  EXPORT("get-" wit) ListResult *componentGet##type(Handle *h, fmi3ValueReference *vr, size_t n) {                     \
-    const size_t count = valueCount(vr, n);                                                                   \
-    fmi3##type *values = keep(count * sizeof *values);                                                        \
-    const fmi3Status status = fmi3Get##type(h->instance, vr, n, values, count);                               \
-    release(vr, n);                                                                                           \
-    return listResult(status, values, count);                                                                 \
-  }                                                                                                           \
-  EXPORT("set-" wit)                                                                                          \
-  int32_t componentSet##type(Handle *h, fmi3ValueReference *vr, size_t n, fmi3##type *values, size_t nValues) {        \
-    const fmi3Status status = fmi3Set##type(h->instance, vr, n, values, nValues);                             \
-    release(vr, n);                                                                                           \
-    release(values, nValues);                                                                                 \
-    return status;                                                                                            \
-  }
-VALUES("float32", Float32)
-VALUES("float64", Float64)
-VALUES("int8", Int8)
-VALUES("int16", Int16)
-VALUES("int32", Int32)
-VALUES("int64", Int64)
-VALUES("uint8", UInt8)
-VALUES("uint16", UInt16)
-VALUES("uint32", UInt32)
-VALUES("uint64", UInt64)
-VALUES("boolean", Boolean)
-
-EXPORT("get-clock") ListResult *componentGetClock(Handle *h, fmi3ValueReference *vr, size_t n) {
-  fmi3Clock *values = keep(n * sizeof *values);
-  const fmi3Status status = fmi3GetClock(h->instance, vr, n, values);
-  release(vr, n);
-  return listResult(status, values, n);
-}
-
-EXPORT("set-clock") int32_t componentSetClock(Handle *h, fmi3ValueReference *vr, size_t n, fmi3Clock *values, size_t nValues) {
-  const fmi3Status status = n == nValues ? fmi3SetClock(h->instance, vr, n, values) : fmi3Error;
-  release(vr, n);
-  release(values, nValues);
-  return status;
-}
-
-EXPORT("get-string") ListResult *componentGetString(Handle *h, fmi3ValueReference *vr, size_t n) {
-  const size_t count = valueCount(vr, n);
-  List *lists = keep(count * sizeof *lists);
-  fmi3String *texts = calloc(count + 1, sizeof *texts);
-  const fmi3Status status = fmi3GetString(h->instance, vr, n, texts, count);
-  for (size_t i = 0; i < count && !isBad(status); i++) lists[i] = (List){(void *)texts[i], strlen(texts[i])};
-  free(texts);
-  release(vr, n);
-  return listResult(status, lists, count);
-}
-
-EXPORT("set-string") int32_t componentSetString(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
-  fmi3String *texts = calloc(nValues + 1, sizeof *texts);
-  for (size_t i = 0; i < nValues; i++) texts[i] = textOf(values[i].data, values[i].length);
-  const fmi3Status status = fmi3SetString(h->instance, vr, n, texts, nValues);
-  for (size_t i = 0; i < nValues; i++) free((void *)texts[i]);
-  free(texts);
-  release(vr, n);
-  release(values, nValues);
-  return status;
-}
-
-EXPORT("get-binary") ListResult *componentGetBinary(Handle *h, fmi3ValueReference *vr, size_t n) {
-  const size_t count = valueCount(vr, n);
-  List *lists = keep(count * sizeof *lists);
-  fmi3Binary *blocks = calloc(count + 1, sizeof *blocks);
-  size_t *sizes = calloc(count + 1, sizeof *sizes);
-  const fmi3Status status = fmi3GetBinary(h->instance, vr, n, sizes, blocks, count);
-  for (size_t i = 0; i < count; i++) lists[i] = (List){(void *)blocks[i], sizes[i]};
-  free(sizes);
-  free(blocks);
-  release(vr, n);
-  return listResult(status, lists, count);
-}
-
-EXPORT("set-binary") int32_t componentSetBinary(Handle *h, fmi3ValueReference *vr, size_t n, List *values, size_t nValues) {
-  fmi3Binary *blocks = calloc(nValues + 1, sizeof *blocks);
-  size_t *sizes = calloc(nValues + 1, sizeof *sizes);
-  for (size_t i = 0; i < nValues; i++) {
-    blocks[i] = values[i].data;
-    sizes[i] = values[i].length;
-  }
-  const fmi3Status status = fmi3SetBinary(h->instance, vr, n, sizes, blocks, nValues);
-  for (size_t i = 0; i < nValues; i++) release(values[i].data, values[i].length);
-  free(sizes);
-  free(blocks);
-  release(vr, n);
-  release(values, nValues);
-  return status;
-}
-
-/* ---- dependencies, states, derivatives ---- */
-
-EXPORT("get-number-of-variable-dependencies") NumberResult *componentGetNumberOfVariableDependencies(Handle *h, fmi3ValueReference vr) {
-  size_t count = 0;
-  const fmi3Status status = fmi3GetNumberOfVariableDependencies(h->instance, vr, &count);
-  return numberResult(status, count);
-}
-
-typedef struct {
-  uint32_t dependent, elementOfDependent, independent, elementOfIndependent;
-  uint8_t kind;
-} Dependency;
-
-EXPORT("get-variable-dependencies") ListResult *componentGetVariableDependencies(Handle *h, fmi3ValueReference vr) {
-  size_t count = 0;
-  fmi3Status status = fmi3GetNumberOfVariableDependencies(h->instance, vr, &count);
-  if (isBad(status)) return listResult(status, NULL, 0);
-  Dependency *list = keep(count * sizeof *list);
-  size_t *of = calloc(count + 1, sizeof *of), *on = calloc(count + 1, sizeof *on);
-  fmi3ValueReference *independents = calloc(count + 1, sizeof *independents);
-  fmi3DependencyKind *kinds = calloc(count + 1, sizeof *kinds);
-  status = fmi3GetVariableDependencies(h->instance, vr, of, independents, on, kinds, count);
-  /* The draft enumerates kinds from "dependent" to "discrete"; the standard begins with "independent". */
-  for (size_t i = 0; i < count; i++)
-    list[i] = (Dependency){vr, (uint32_t)of[i], independents[i], (uint32_t)on[i],
-                           kinds[i] == fmi3Dependent ? 0 : (uint8_t)kinds[i]};
-  free(of);
-  free(on);
-  free(independents);
-  free(kinds);
-  return listResult(status, list, count);
-}
+/* ---- states: components keep none ---- */
 
 EXPORT("get-fmu-state") ListResult *componentGetFmuState(Handle *h) {
+  begin();
   fmi3FMUState state = NULL;
   size_t size = 0;
   fmi3Status status = fmi3GetFMUState(h->instance, &state);
   if (isBad(status)) return listResult(status, NULL, 0);
   status = fmi3SerializedFMUStateSize(h->instance, state, &size);
-  fmi3Byte *bytes = keep(size);
+  fmi3Byte *bytes = allocate(size);
   if (!isBad(status)) status = fmi3SerializeFMUState(h->instance, state, bytes, size);
   fmi3FreeFMUState(h->instance, &state);
   return listResult(status, bytes, size);
 }
 
 EXPORT("set-fmu-state") int32_t componentSetFmuState(Handle *h, fmi3Byte *bytes, size_t size) {
+  begin();
   fmi3FMUState state = NULL;
   fmi3Status status = fmi3DeserializeFMUState(h->instance, bytes, size, &state);
-  release(bytes, size);
-  if (isBad(status)) return status;
+  if (isBad(status)) return done(status);
   status = fmi3SetFMUState(h->instance, state);
   fmi3FreeFMUState(h->instance, &state);
-  return status;
-}
-
-#define DERIVATIVE(wit, function, results)                                                                                     \
-  EXPORT(wit)                                                                                                                  \
-  ListResult *componentDerivative##function(Handle *h, fmi3ValueReference *unknowns, size_t nUnknowns, fmi3ValueReference *knowns,      \
-                                   size_t nKnowns, double *seed, size_t nSeed) {                                               \
-    const size_t count = valueCount(results, n##results);                                                                      \
-    double *sensitivity = keep(count * sizeof *sensitivity);                                                                   \
-    const fmi3Status status =                                                                                                  \
-        function(h->instance, unknowns, nUnknowns, knowns, nKnowns, seed, nSeed, sensitivity, count);                          \
-    release(unknowns, nUnknowns);                                                                                              \
-    release(knowns, nKnowns);                                                                                                  \
-    release(seed, nSeed);                                                                                                      \
-    return listResult(status, sensitivity, count);                                                                             \
-  }
-#define nunknowns nUnknowns
-#define nknowns nKnowns
-DERIVATIVE("get-directional-derivative", fmi3GetDirectionalDerivative, unknowns)
-DERIVATIVE("get-adjoint-derivative", fmi3GetAdjointDerivative, knowns)
-
-typedef struct { fmi3ValueReference reference; uint32_t order; } OrderRequest;
-
-EXPORT("get-output-derivatives") ListResult *componentGetOutputDerivatives(Handle *h, OrderRequest *requests, size_t n) {
-  fmi3ValueReference *references = calloc(n + 1, sizeof *references);
-  fmi3Int32 *orders = calloc(n + 1, sizeof *orders);
-  for (size_t i = 0; i < n; i++) {
-    references[i] = requests[i].reference;
-    orders[i] = (fmi3Int32)requests[i].order;
-  }
-  const size_t count = valueCount(references, n);
-  double *values = keep(count * sizeof *values);
-  const fmi3Status status = fmi3GetOutputDerivatives(h->instance, references, n, orders, values, count);
-  free(references);
-  free(orders);
-  release(requests, n);
-  return listResult(status, values, count);
+  return done(status);
 }
 
 /* FMI 3 has no such function. */
 EXPORT("set-input-derivatives")
-int32_t componentSetInputDerivatives(Handle *h, OrderRequest *requests, size_t n, double *values, size_t nValues) {
-  (void)h;
-  release(requests, n);
-  release(values, nValues);
-  return fmi3Error;
+int32_t componentSetInputDerivatives(Handle *h, void *requests, size_t n, double *values, size_t nValues) {
+  (void)h, (void)requests, (void)n, (void)values, (void)nValues;
+  begin();
+  return done(fmi3Error);
 }
 
-/* ---- clocks ---- */
-
-typedef struct { uint64_t counter, resolution; } Fraction;
-typedef struct { double interval; uint8_t qualifier; } DecimalInterval;
-typedef struct { Fraction interval; uint8_t qualifier; } FractionInterval;
-
-EXPORT("get-interval-decimal") ListResult *componentGetIntervalDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
-  DecimalInterval *list = keep(n * sizeof *list);
-  for (size_t i = 0; i < n; i++) {
-    fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
-    const fmi3Status status = fmi3GetIntervalDecimal(h->instance, vr + i, 1, &list[i].interval, &qualifier);
-    if (isBad(status)) return listResult(status, NULL, 0);
-    list[i].qualifier = (uint8_t)qualifier;
-  }
-  release(vr, n);
-  return listResult(fmi3OK, list, n);
-}
-
-EXPORT("get-interval-fraction") ListResult *componentGetIntervalFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
-  FractionInterval *list = keep(n * sizeof *list);
-  for (size_t i = 0; i < n; i++) {
-    fmi3IntervalQualifier qualifier = fmi3IntervalNotYetKnown;
-    Fraction *f = &list[i].interval;
-    const fmi3Status status = fmi3GetIntervalFraction(h->instance, vr + i, 1, &f->counter, &f->resolution, &qualifier);
-    if (isBad(status)) return listResult(status, NULL, 0);
-    list[i].qualifier = (uint8_t)qualifier;
-  }
-  release(vr, n);
-  return listResult(fmi3OK, list, n);
-}
-
-EXPORT("get-shift-decimal") ListResult *componentGetShiftDecimal(Handle *h, fmi3ValueReference *vr, size_t n) {
-  double *list = keep(n * sizeof *list);
-  const fmi3Status status = fmi3GetShiftDecimal(h->instance, vr, n, list);
-  release(vr, n);
-  return listResult(status, list, n);
-}
-
-EXPORT("get-shift-fraction") ListResult *componentGetShiftFraction(Handle *h, fmi3ValueReference *vr, size_t n) {
-  Fraction *list = keep(n * sizeof *list);
-  fmi3Status status = fmi3OK;
-  for (size_t i = 0; i < n && !isBad(status); i++)
-    status = fmi3GetShiftFraction(h->instance, vr + i, 1, &list[i].counter, &list[i].resolution);
-  release(vr, n);
-  return listResult(status, list, n);
-}
-
-#define SET_DECIMAL(wit, function)                                                                            \
-  EXPORT(wit) int32_t componentDecimal##function(Handle *h, fmi3ValueReference *vr, size_t n, double *values, size_t nValues) { \
-    const fmi3Status status = n == nValues ? fmi3##function(h->instance, vr, n, values) : fmi3Error;          \
-    release(vr, n);                                                                                           \
-    release(values, nValues);                                                                                 \
-    return status;                                                                                            \
-  }
-SET_DECIMAL("set-interval-decimal", SetIntervalDecimal)
-SET_DECIMAL("set-shift-decimal", SetShiftDecimal)
-
-#define SET_FRACTION(wit, function)                                                                           \
-  EXPORT(wit) int32_t componentFraction##function(Handle *h, fmi3ValueReference *vr, size_t n, Fraction *values, size_t nValues) { \
-    fmi3Status status = n == nValues ? fmi3OK : fmi3Error;                                                    \
-    for (size_t i = 0; i < n && !isBad(status); i++)                                                          \
-      status = fmi3##function(h->instance, vr + i, 1, &values[i].counter, &values[i].resolution);             \
-    release(vr, n);                                                                                           \
-    release(values, nValues);                                                                                 \
-    return status;                                                                                            \
-  }
-SET_FRACTION("set-interval-fraction", SetIntervalFraction)
-SET_FRACTION("set-shift-fraction", SetShiftFraction)
-
-/* ---- co-simulation ---- */
-
-typedef struct {
-  uint8_t isError;
-  union {
-    struct { double lastTime; bool eventNeeded, terminate, early; } step;
-    uint8_t status;
-  };
-} StepResult;
-
-EXPORT("do-step") StepResult *componentDoStep(Handle *h, double time, double stepSize, bool noSetPrior) {
-  static StepResult result;
-  memset(&result, 0, sizeof result);
-  double last = time;
-  bool event = false, terminate = false, early = false;
-  const fmi3Status status = fmi3DoStep(h->instance, time, stepSize, noSetPrior, &event, &terminate, &early, &last);
-  result.isError = isBad(status);
-  if (result.isError) result.status = (uint8_t)status;
-  else {
-    result.step.lastTime = last;
-    result.step.eventNeeded = event;
-    result.step.terminate = terminate;
-    result.step.early = early;
-  }
-  return &result;
-}
-
-/* ---- model exchange ---- */
-
-EXPORT("set-time") int32_t componentSetTime(Handle *h, double time) { return fmi3SetTime(h->instance, time); }
-
-EXPORT("set-continuous-states") int32_t componentSetContinuousStates(Handle *h, double *states, size_t n) {
-  const fmi3Status status = fmi3SetContinuousStates(h->instance, states, n);
-  release(states, n);
-  return status;
-}
-
-#define VECTOR(wit, function, size)                                                          \
-  EXPORT(wit) ListResult *componentVector##function(Handle *h) {                                      \
-    size_t n = 0;                                                                            \
-    fmi3Status status = size(h->instance, &n);                                               \
-    if (isBad(status)) return listResult(status, NULL, 0);                                   \
-    double *values = keep(n * sizeof *values);                                               \
-    status = function(h->instance, values, n);                                               \
-    return listResult(status, values, n);                                                    \
-  }
-VECTOR("get-continuous-state-derivatives", fmi3GetContinuousStateDerivatives, fmi3GetNumberOfContinuousStates)
-VECTOR("get-event-indicators", fmi3GetEventIndicators, fmi3GetNumberOfEventIndicators)
-VECTOR("get-continuous-states", fmi3GetContinuousStates, fmi3GetNumberOfContinuousStates)
-VECTOR("get-nominals-of-continuous-states", fmi3GetNominalsOfContinuousStates, fmi3GetNumberOfContinuousStates)
-
-#define COUNT(wit, function)                                     \
-  EXPORT(wit) NumberResult *componentCount##function(Handle *h) {         \
-    size_t n = 0;                                                \
-    const fmi3Status status = function(h->instance, &n);         \
-    return numberResult(status, n);                              \
-  }
-COUNT("get-number-of-event-indicators", fmi3GetNumberOfEventIndicators)
-COUNT("get-number-of-continuous-states", fmi3GetNumberOfContinuousStates)
-
-typedef struct {
-  uint8_t isError;
-  union {
-    struct { bool enterEventMode, terminate; } step;
-    uint8_t status;
-  };
-} IntegratorStepResult;
-
-EXPORT("completed-integrator-step") IntegratorStepResult *componentCompletedIntegratorStep(Handle *h, bool noSetPrior) {
-  static IntegratorStepResult result;
-  bool event = false, terminate = false;
-  const fmi3Status status = fmi3CompletedIntegratorStep(h->instance, noSetPrior, &event, &terminate);
-  result.isError = isBad(status);
-  result.step.enterEventMode = event;
-  result.step.terminate = terminate;
-  if (result.isError) result.status = (uint8_t)status;
-  return &result;
-}
+/* ---- all other calls: printed from the table of FMI calls ---- */
+#include "cosimo_component_calls.h"
 
 /* ---- system calls of the C library ---- */
 

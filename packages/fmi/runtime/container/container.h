@@ -5,6 +5,7 @@
 #ifndef CONTAINER_H
 #define CONTAINER_H
 
+#include "functions.h"
 #include "step-fmu.h"
 
 /*

@@ -7,36 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FMI2_VALUES(Value) (fmi2Component, const fmi2ValueReference[], size_t, Value[])
-#define FMI2_SLOPES(Value) (fmi2Component, const fmi2ValueReference[], size_t, const fmi2Integer[], Value[])
-
-#define FMI2_FUNCTIONS                                                                                                  \
-  F(fmi2Component, Instantiate, (fmi2String, fmi2Type, fmi2String, fmi2String, const fmi2CallbackFunctions *, fmi2Boolean, fmi2Boolean)) \
-  F(void, FreeInstance, (fmi2Component))                                                                                \
-  F(fmi2Status, SetupExperiment, (fmi2Component, fmi2Boolean, fmi2Real, fmi2Real, fmi2Boolean, fmi2Real))               \
-  F(fmi2Status, EnterInitializationMode, (fmi2Component))                                                               \
-  F(fmi2Status, ExitInitializationMode, (fmi2Component))                                                                \
-  F(fmi2Status, Terminate, (fmi2Component))                                                                             \
-  F(fmi2Status, Reset, (fmi2Component))                                                                                 \
-  F(fmi2Status, GetReal, FMI2_VALUES(fmi2Real))                                                                         \
-  F(fmi2Status, GetInteger, FMI2_VALUES(fmi2Integer))                                                                   \
-  F(fmi2Status, GetBoolean, FMI2_VALUES(fmi2Boolean))                                                                   \
-  F(fmi2Status, GetString, FMI2_VALUES(fmi2String))                                                                     \
-  F(fmi2Status, SetReal, FMI2_VALUES(const fmi2Real))                                                                   \
-  F(fmi2Status, SetInteger, FMI2_VALUES(const fmi2Integer))                                                             \
-  F(fmi2Status, SetBoolean, FMI2_VALUES(const fmi2Boolean))                                                             \
-  F(fmi2Status, SetString, FMI2_VALUES(const fmi2String))                                                               \
-  F(fmi2Status, SetRealInputDerivatives, FMI2_SLOPES(const fmi2Real))                                                   \
-  F(fmi2Status, GetRealOutputDerivatives, FMI2_SLOPES(fmi2Real))                                                        \
-  F(fmi2Status, DoStep, (fmi2Component, fmi2Real, fmi2Real, fmi2Boolean))                                               \
-  F(fmi2Status, GetBooleanStatus, (fmi2Component, fmi2StatusKind, fmi2Boolean *))                                       \
-  F(fmi2Status, GetFMUstate, (fmi2Component, fmi2FMUstate *))                                                           \
-  F(fmi2Status, SetFMUstate, (fmi2Component, fmi2FMUstate))                                                             \
-  F(fmi2Status, FreeFMUstate, (fmi2Component, fmi2FMUstate *))                                                          \
-  F(fmi2Status, SerializedFMUstateSize, (fmi2Component, fmi2FMUstate, size_t *))                                        \
-  F(fmi2Status, SerializeFMUstate, (fmi2Component, fmi2FMUstate, fmi2Byte[], size_t))                                   \
-  F(fmi2Status, DeSerializeFMUstate, (fmi2Component, const fmi2Byte[], size_t, fmi2FMUstate *))
-
 typedef struct {
 #define F(Result, name, parameters) Result(*name) parameters;
   FMI2_FUNCTIONS

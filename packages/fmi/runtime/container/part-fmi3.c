@@ -5,41 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FMI3_VALUES(name, Value)                                                                          \
-  F(fmi3Status, Get##name, (fmi3Instance, const fmi3ValueReference[], size_t, Value[], size_t))           \
-  F(fmi3Status, Set##name, (fmi3Instance, const fmi3ValueReference[], size_t, const Value[], size_t))
-
-#define FMI3_FUNCTIONS                                                                                    \
-  F(fmi3Instance, InstantiateCoSimulation,                                                                \
-    (fmi3String, fmi3String, fmi3String, fmi3Boolean, fmi3Boolean, fmi3Boolean, fmi3Boolean,              \
-     const fmi3ValueReference[], size_t, fmi3InstanceEnvironment, fmi3LogMessageCallback,                 \
-     fmi3IntermediateUpdateCallback))                                                                     \
-  F(void, FreeInstance, (fmi3Instance))                                                                   \
-  F(fmi3Status, EnterInitializationMode, (fmi3Instance, fmi3Boolean, fmi3Float64, fmi3Float64, fmi3Boolean, fmi3Float64)) \
-  F(fmi3Status, ExitInitializationMode, (fmi3Instance))                                                   \
-  F(fmi3Status, Terminate, (fmi3Instance))                                                                \
-  F(fmi3Status, Reset, (fmi3Instance))                                                                    \
-  FMI3_VALUES(Float64, fmi3Float64)                                                                       \
-  FMI3_VALUES(Float32, fmi3Float32)                                                                       \
-  FMI3_VALUES(Int8, fmi3Int8)                                                                             \
-  FMI3_VALUES(UInt8, fmi3UInt8)                                                                           \
-  FMI3_VALUES(Int16, fmi3Int16)                                                                           \
-  FMI3_VALUES(UInt16, fmi3UInt16)                                                                         \
-  FMI3_VALUES(Int32, fmi3Int32)                                                                           \
-  FMI3_VALUES(UInt32, fmi3UInt32)                                                                         \
-  FMI3_VALUES(Int64, fmi3Int64)                                                                           \
-  FMI3_VALUES(UInt64, fmi3UInt64)                                                                         \
-  FMI3_VALUES(Boolean, fmi3Boolean)                                                                       \
-  FMI3_VALUES(String, fmi3String)                                                                         \
-  F(fmi3Status, GetOutputDerivatives, (fmi3Instance, const fmi3ValueReference[], size_t, const fmi3Int32[], fmi3Float64[], size_t)) \
-  F(fmi3Status, DoStep, (fmi3Instance, fmi3Float64, fmi3Float64, fmi3Boolean, fmi3Boolean *, fmi3Boolean *, fmi3Boolean *, fmi3Float64 *)) \
-  F(fmi3Status, GetFMUState, (fmi3Instance, fmi3FMUState *))                                              \
-  F(fmi3Status, SetFMUState, (fmi3Instance, fmi3FMUState))                                                \
-  F(fmi3Status, FreeFMUState, (fmi3Instance, fmi3FMUState *))                                             \
-  F(fmi3Status, SerializedFMUStateSize, (fmi3Instance, fmi3FMUState, size_t *))                           \
-  F(fmi3Status, SerializeFMUState, (fmi3Instance, fmi3FMUState, fmi3Byte[], size_t))                      \
-  F(fmi3Status, DeserializeFMUState, (fmi3Instance, const fmi3Byte[], size_t, fmi3FMUState *))
-
 typedef struct {
 #define F(Result, name, parameters) Result(*name) parameters;
   FMI3_FUNCTIONS

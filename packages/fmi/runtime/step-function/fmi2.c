@@ -223,17 +223,9 @@ NO_STATUS(fmi2GetStringStatus, fmi2String)
 
 /* ---- functions of capabilities that the FMU does not declare ---- */
 
-#define NEVER(name, parameters)           \
+#define ABSENT(name, parameters, isEmpty) \
   FUNCTION(fmi2Status, name) parameters { \
     LEGAL(#name, 0);                      \
     return fmi2Error;                     \
   }
-
-NEVER(fmi2CancelStep, (fmi2Component c))
-NEVER(fmi2GetDirectionalDerivative,
-      (fmi2Component c, const fmi2ValueReference unknowns[], size_t nUnknowns, const fmi2ValueReference knowns[], size_t nKnowns,
-       const fmi2Real dvKnown[], fmi2Real dvUnknown[]))
-NEVER(fmi2SetRealInputDerivatives,
-      (fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer order[], const fmi2Real value[]))
-NEVER(fmi2GetRealOutputDerivatives,
-      (fmi2Component c, const fmi2ValueReference vr[], size_t n, const fmi2Integer order[], fmi2Real value[]))
+#include "absent.h"

@@ -120,10 +120,10 @@ static bool areAsMany(Instance *I, Type type, const fmi3ValueReference vr[], siz
   return false;
 }
 
-#define ACCESS(Name, Value, type, Stored)                                                                              \
-  FUNCTION(fmi3Status, fmi3Get##Name)                                                                                  \
+#define ACCESS(get, set, Value, type, Stored)                                                                          \
+  FUNCTION(fmi3Status, get)                                                                                            \
   (fmi3Instance c, const fmi3ValueReference vr[], size_t n, Value value[], size_t nValues) {                           \
-    LEGAL("fmi3Get" #Name, GETTABLE);                                                                                  \
+    LEGAL(#get, GETTABLE);                                                                                             \
     if (!areAsMany(I, type, vr, n, nValues) || !refresh(I)) return fmi3Error;                                          \
     size_t next = 0;                                                                                                   \
     for (size_t i = 0; i < n; i++) {                                                                                   \
@@ -132,9 +132,9 @@ static bool areAsMany(Instance *I, Type type, const fmi3ValueReference vr[], siz
     }                                                                                                                  \
     return fmi3OK;                                                                                                     \
   }                                                                                                                    \
-  FUNCTION(fmi3Status, fmi3Set##Name)                                                                                  \
+  FUNCTION(fmi3Status, set)                                                                                            \
   (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const Value value[], size_t nValues) {                     \
-    LEGAL("fmi3Set" #Name, SETTABLE);                                                                                  \
+    LEGAL(#set, SETTABLE);                                                                                             \
     if (!areAsMany(I, type, vr, n, nValues)) return fmi3Error;                                                         \
     size_t next = 0;                                                                                                   \
     for (size_t i = 0; i < n; i++) {                                                                                   \
@@ -145,17 +145,17 @@ static bool areAsMany(Instance *I, Type type, const fmi3ValueReference vr[], siz
     return fmi3OK;                                                                                                     \
   }
 
-ACCESS(Float64, fmi3Float64, TYPE_FLOAT64, double)
-ACCESS(Float32, fmi3Float32, TYPE_FLOAT32, float)
-ACCESS(Int8, fmi3Int8, TYPE_INT8, int8_t)
-ACCESS(UInt8, fmi3UInt8, TYPE_UINT8, uint8_t)
-ACCESS(Int16, fmi3Int16, TYPE_INT16, int16_t)
-ACCESS(UInt16, fmi3UInt16, TYPE_UINT16, uint16_t)
-ACCESS(Int32, fmi3Int32, TYPE_INT32, int32_t)
-ACCESS(UInt32, fmi3UInt32, TYPE_UINT32, uint32_t)
-ACCESS(Int64, fmi3Int64, TYPE_INT64, int64_t)
-ACCESS(UInt64, fmi3UInt64, TYPE_UINT64, uint64_t)
-ACCESS(Boolean, fmi3Boolean, TYPE_BOOLEAN, bool)
+ACCESS(fmi3GetFloat64, fmi3SetFloat64, fmi3Float64, TYPE_FLOAT64, double)
+ACCESS(fmi3GetFloat32, fmi3SetFloat32, fmi3Float32, TYPE_FLOAT32, float)
+ACCESS(fmi3GetInt8, fmi3SetInt8, fmi3Int8, TYPE_INT8, int8_t)
+ACCESS(fmi3GetUInt8, fmi3SetUInt8, fmi3UInt8, TYPE_UINT8, uint8_t)
+ACCESS(fmi3GetInt16, fmi3SetInt16, fmi3Int16, TYPE_INT16, int16_t)
+ACCESS(fmi3GetUInt16, fmi3SetUInt16, fmi3UInt16, TYPE_UINT16, uint16_t)
+ACCESS(fmi3GetInt32, fmi3SetInt32, fmi3Int32, TYPE_INT32, int32_t)
+ACCESS(fmi3GetUInt32, fmi3SetUInt32, fmi3UInt32, TYPE_UINT32, uint32_t)
+ACCESS(fmi3GetInt64, fmi3SetInt64, fmi3Int64, TYPE_INT64, int64_t)
+ACCESS(fmi3GetUInt64, fmi3SetUInt64, fmi3UInt64, TYPE_UINT64, uint64_t)
+ACCESS(fmi3GetBoolean, fmi3SetBoolean, fmi3Boolean, TYPE_BOOLEAN, bool)
 
 FUNCTION(fmi3Status, fmi3GetString)(fmi3Instance c, const fmi3ValueReference vr[], size_t n, fmi3String value[], size_t nValues) {
   LEGAL("fmi3GetString", GETTABLE);
@@ -291,36 +291,9 @@ FUNCTION(fmi3Status, fmi3EnterConfigurationMode)(fmi3Instance c) {
 }
 
 /* An FMU has the functions of all interface types (FMI 3.0.1, section 2.1); some importers require them. */
-#define NEVER(name, parameters)           \
+#define ABSENT(name, parameters, isEmpty) \
   FUNCTION(fmi3Status, name) parameters { \
     LEGAL(#name, 0);                      \
     return fmi3Error;                     \
   }
-#define NEVER_VALUES(name, type) NEVER(name, (fmi3Instance c, type values[], size_t n))
-
-#define ABSENT(name, parameters, isEmpty) NEVER(name, parameters)
-#include "fmi3-absent.h"
-
-NEVER(fmi3ExitConfigurationMode, (fmi3Instance c))
-NEVER(fmi3EnterStepMode, (fmi3Instance c))
-NEVER(fmi3EnterEventMode, (fmi3Instance c))
-NEVER(fmi3EnterContinuousTimeMode, (fmi3Instance c))
-NEVER(fmi3EvaluateDiscreteStates, (fmi3Instance c))
-NEVER(fmi3GetNumberOfContinuousStates, (fmi3Instance c, size_t *n))
-NEVER(fmi3GetNumberOfEventIndicators, (fmi3Instance c, size_t *n))
-NEVER_VALUES(fmi3SetContinuousStates, const fmi3Float64)
-NEVER_VALUES(fmi3GetContinuousStates, fmi3Float64)
-NEVER_VALUES(fmi3GetContinuousStateDerivatives, fmi3Float64)
-NEVER_VALUES(fmi3GetNominalsOfContinuousStates, fmi3Float64)
-NEVER_VALUES(fmi3GetEventIndicators, fmi3Float64)
-NEVER(fmi3SetTime, (fmi3Instance c, fmi3Float64 time))
-NEVER(fmi3CompletedIntegratorStep,
-      (fmi3Instance c, fmi3Boolean noSetFMUStatePriorToCurrentPoint, fmi3Boolean *enterEventMode, fmi3Boolean *terminateSimulation))
-NEVER(fmi3UpdateDiscreteStates,
-      (fmi3Instance c, fmi3Boolean *needUpdate, fmi3Boolean *terminate, fmi3Boolean *nominalsChanged, fmi3Boolean *statesChanged,
-       fmi3Boolean *nextEventTimeDefined, fmi3Float64 *nextEventTime))
-NEVER(fmi3GetDirectionalDerivative,
-      (fmi3Instance c, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns,
-       const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity))
-NEVER(fmi3GetOutputDerivatives,
-      (fmi3Instance c, const fmi3ValueReference vr[], size_t n, const fmi3Int32 orders[], fmi3Float64 values[], size_t nValues))
+#include "absent.h"

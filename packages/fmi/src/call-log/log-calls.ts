@@ -1,5 +1,7 @@
+import { type CallArgument, readArguments } from "../calls/call-row.ts";
+import { callTable } from "../calls/call-table.ts";
 import { functionName } from "../calls/function-names.ts";
-import type { CallName } from "../calls/instance-calls.ts";
+import { type CallName, rowOf } from "../calls/instance-calls.ts";
 import type { NumericArray, NumericType, ValueGroup } from "../calls/values.ts";
 import type { FmiMajorVersion, ModelDescription } from "../description/model-description.ts";
 import type { Instance, PreparedEvaluation, PreparedStep, StepResult } from "../instance/instance.ts";
@@ -91,11 +93,15 @@ function namingOf({ variables, majorVersion: version }: ModelDescription): Namin
   };
 }
 
-/** What the value references of a call belong to whose type is no argument. */
-function referencedType(call: string): NumericType | "String" | "Binary" {
-  if (call.endsWith("Strings")) return "String";
-  if (call.endsWith("Binaries")) return "Binary";
-  return /Interval|Shift/.test(call) ? "Clock" : "Float64";
+/** The type of the variables that a call is about. */
+function referencedType(
+  given: readonly CallArgument[],
+  values: readonly unknown[],
+): NumericType | "String" | "Binary" {
+  if (given[0]?.type === "type") return values[0] as NumericType;
+  if (given.some(({ type }) => type === "texts")) return "String";
+  if (given.some(({ type }) => type === "blobs")) return "Binary";
+  return given[0]?.name === "clocks" ? "Clock" : "Float64";
 }
 
 type Call = (...args: unknown[]) => unknown;
@@ -123,19 +129,23 @@ function loggedMethod(key: string, method: Call, log: CallLog, naming: Naming): 
   if (key === "prepareEvaluation")
     return (...args) =>
       loggedEvaluation(method(...args) as PreparedEvaluation, (args[0] ?? {}) as never, log, naming);
+  const known = key in callTable;
+  const given = known ? readArguments(rowOf(key as CallName)) : [];
+  const isFilled = given.map(({ isOutput }) => isOutput);
   return (...args) => {
-    const typed = key === "getValues" || key === "setValues";
-    const name = functionName(naming.version, key as CallName, typed ? (args[0] as NumericType) : undefined);
-    const shown = typed ? args.slice(1) : args;
-    // What is only filled by the call is shown behind it.
-    const isGetter = key.startsWith("get") || key.startsWith("completed");
-    const given = isGetter ? shown.slice(0, 1).filter((one) => !(one instanceof Float64Array)) : shown;
-    const kind = typed ? (args[0] as NumericType) : referencedType(key);
+    const kind = referencedType(given, args);
+    const isTyped = given[0]?.type === "type";
+    const name = functionName(
+      naming.version,
+      key as CallName,
+      isTyped ? (args[0] as NumericType) : undefined,
+    );
     const shownAs = (one: unknown): string =>
       one instanceof Uint32Array ? naming.references(kind, one) : argumentText(one);
-    const call = `${name}(${given.map(shownAs).join(", ")})`;
+    const read = args.filter((_, i) => !isFilled[i] && !(isTyped && i === 0));
+    const call = `${name}(${read.map(shownAs).join(", ")})`;
     const result = attempt(log, call, () => method(...args));
-    const filled = isGetter ? shown.slice(given.length).map(argumentText) : [];
+    const filled = args.filter((one, i) => isFilled[i] && typeof one === "object").map(argumentText);
     log(`${call} -> ${[resultText(result), ...filled].filter((text) => text !== "").join(", ")}`);
     return result;
   };

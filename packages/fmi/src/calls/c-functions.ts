@@ -1,18 +1,20 @@
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
-import { type CallArgument, type CallRow, readArguments } from "./call-row.ts";
+import { type ArgumentType, type CallArgument, type CallRow, readArguments } from "./call-row.ts";
 import { typeName } from "./function-names.ts";
 import { callNames, rowOf } from "./instance-calls.ts";
-import { isRecord } from "./records.ts";
+import { isRecord, type RecordName, records } from "./records.ts";
 import { type NumericType, numericTypes } from "./values.ts";
 
-/** A parameter of a function in C. `pointer` takes addresses and arrays. */
+/** How a parameter of a function in C is passed. `pointer` takes addresses and arrays. */
 export type CType = "pointer" | "text" | "texts" | "flag" | "i32" | "u32" | "f64" | "size";
 
-/** A function in C, without prefix; its first parameter is the instance unless it makes one. */
+/** A function in C, without prefix; its first parameter is the instance where its result is a status or nothing. */
 export interface CFunction {
   readonly name: string;
-  readonly result: "status" | "pointer" | "nothing";
+  readonly result: "status" | "pointer" | "text" | "nothing";
+  /** Declarations of the parameters without names, the instance among them: `const #Real[]`, where `#` is the prefix. */
+  readonly declared: readonly string[];
   readonly types: readonly CType[];
 }
 
@@ -79,85 +81,163 @@ function readCall(text: string, row: CallRow, version: FmiMajorVersion, type?: N
   // `fmi3GetClock` and `fmi3SetClock` alone have no number of values.
   const given = type === "Clock" ? texts.filter((one) => one !== "#values") : texts;
   const all = readArguments(row);
-  const read = given.map((one) => readParameter(one, all));
-  return {
-    name,
-    result: name.startsWith("Free") && name.endsWith("Instance") ? "nothing" : "status",
-    types: ["pointer", ...read.map(([, cType]) => cType)],
-    parameters: read.map(([parameter]) => parameter),
-  };
+  const parameters = given.map((one) => readParameter(one, all));
+  const result = name.startsWith("Free") && name.endsWith("Instance") ? "nothing" : "status";
+  const declared = parameters.map((parameter) => declarationOf(parameter, all, version, type));
+  return { ...functionInC(version, { name, result, parameters: declared }), parameters };
 }
 
-function readParameter(text: string, all: readonly CallArgument[]): readonly [CParameter, CType] {
+function readParameter(text: string, all: readonly CallArgument[]): CParameter {
   const [, sign = "", name = "", mark = ""] = text.match(/^(#|&|sizes\()?(\w+)(\?|\))?$/) ?? [];
   const index = all.findIndex((one) => one.name === name);
   const argument = all[index];
   if (sign === "&") {
-    if (argument !== undefined && !isRecord(argument.type))
-      return [{ kind: "place", index, argument }, "pointer"];
+    if (argument !== undefined && !isRecord(argument.type)) return { kind: "place", index, argument };
     const at = all.findIndex((one) => isRecord(one.type));
     const record = { kind: "record", index: at, argument: all[at]! } as const;
-    return [argument === undefined ? { ...record, field: name + mark } : record, "pointer"];
+    return argument === undefined ? { ...record, field: name + mark } : record;
   }
   if (argument === undefined) throw new Error(`no argument is named ${text}`);
-  if (sign === "#") return [{ kind: "count", index }, "size"];
-  if (sign === "sizes(") return [{ kind: "sizes", index, argument }, "pointer"];
-  if (mark === "?") return [{ kind: "given", index }, "flag"];
+  if (sign === "#") return { kind: "count", index };
+  if (sign === "sizes(") return { kind: "sizes", index, argument };
+  if (mark === "?") return { kind: "given", index };
   switch (argument.type) {
     case "f64":
     case "u32":
     case "flag":
-      return [{ kind: "value", index }, argument.type];
+      return { kind: "value", index };
     case "f64?":
-      return [{ kind: "optional", index }, "f64"];
+      return { kind: "optional", index };
     case "handle":
-      return [{ kind: "state", index }, "pointer"];
+      return { kind: "state", index };
     case "texts":
-      return [{ kind: "texts", index, argument }, argument.isOutput ? "pointer" : "texts"];
     case "blobs":
-      return [{ kind: "blobs", index, argument }, "pointer"];
+      return { kind: argument.type, index, argument } as CParameter;
     default:
-      return [{ kind: "array", index, argument }, "pointer"];
+      return { kind: "array", index, argument };
   }
 }
 
-const make = (name: string, ...types: readonly CType[]): CFunction => ({ name, result: "pointer", types });
-const ask = (name: string, ...types: readonly CType[]): CFunction => ({
-  name,
-  result: "status",
-  types: ["pointer", ...types],
-});
-const common = ["text", "text", "text", "flag", "flag"] as const;
+/** Types of C by types of arguments. */
+const declarations: Readonly<Partial<Record<ArgumentType, string>>> = {
+  ...{ f64: "#Float64", "f64?": "#Float64", u32: "#ValueReference", flag: "#Boolean" },
+  ...{
+    "u8[]": "#Byte",
+    "u32[]": "#ValueReference",
+    "i32[]": "#Int32",
+    "u64[]": "#UInt64",
+    "f64[]": "#Float64",
+  },
+  ...{ "size[]": "size_t", "qualifier[]": "#IntervalQualifier", "kind[]": "#DependencyKind" },
+  ...{ texts: "#String", blobs: "#Binary", size: "size_t", handle: "#FMUState", update: "#EventInfo" },
+};
+function declarationOf(
+  parameter: CParameter,
+  all: readonly CallArgument[],
+  version: FmiMajorVersion,
+  valueType?: NumericType,
+): string {
+  const { type, isOutput } = all[parameter.index]!;
+  const own = type === "values" ? `#${valueType}` : declarations[type]!;
+  const spelled = (name: string) => spelledIn(version, name);
+  const array = (name: string) => `${isOutput ? "" : "const "}${name}[]`;
+  switch (parameter.kind) {
+    case "count":
+      return "size_t";
+    case "given":
+      return "#Boolean";
+    case "sizes":
+      return array("size_t");
+    case "array":
+    case "texts":
+    case "blobs":
+      return array(spelled(own));
+    case "record":
+      return `${parameter.field === undefined ? own : spelled(fieldType(type as RecordName, parameter.field))} *`;
+    case "place":
+      return `${spelled(own)} *`;
+    default:
+      return spelled(own);
+  }
+}
 
-/** Functions that no row names: they make instances, or code of one version calls them. FMI 1 passes structs to its makers. */
-const otherFunctions: Readonly<Record<FmiMajorVersion, readonly CFunction[]>> = {
+/** Names of types changed with FMI 3. */
+function spelledIn(version: FmiMajorVersion, name: string): string {
+  if (name === "#FMUState") return version < 3 ? "#FMUstate" : name;
+  return name.startsWith("#") ? `#${typeName(version, name.slice(1) as NumericType)}` : name;
+}
+
+function fieldType(record: RecordName, name: string): string {
+  const field = records[record].find((one) => one.name === name);
+  return field === undefined || field.type === "flag" ? "#Boolean" : "#Float64";
+}
+
+/** A function without the instance, which all have but those that make one or say a text. */
+interface Declaration {
+  readonly name: string;
+  readonly result: CFunction["result"];
+  readonly parameters: readonly string[];
+}
+
+function functionInC(version: FmiMajorVersion, { name, result, parameters }: Declaration): CFunction {
+  const instance = version === 3 ? "#Instance" : "#Component";
+  const declared = result === "pointer" || result === "text" ? parameters : [instance, ...parameters];
+  return { name, result, declared, types: declared.map(passedAs) };
+}
+
+const passed: Readonly<Record<string, CType>> = {
+  ...{ "#Real": "f64", "#Float64": "f64", "#Boolean": "flag", size_t: "size", "#ValueReference": "u32" },
+  ...{ "#String": "text", "const #String[]": "texts", "#Type": "i32", "const #StatusKind": "i32" },
+};
+
+function passedAs(declared: string): CType {
+  return passed[declared] ?? "pointer";
+}
+
+const asks = (name: string, ...parameters: readonly string[]): Declaration => ({
+  ...{ name, result: "status", parameters },
+});
+const makes = (name: string, ...parameters: readonly string[]): Declaration => ({
+  ...{ name, result: "pointer", parameters },
+});
+const says = (name: string): Declaration => ({ name, result: "text", parameters: [] });
+
+const getStatus = asks("GetStatus", "const #StatusKind", "#Status *");
+const getStatusOf = (type: string) => asks(`Get${type}Status`, "const #StatusKind", `#${type} *`);
+const common = ["#String", "#String", "#String", "#Boolean", "#Boolean"];
+const environment = ["#InstanceEnvironment", "#LogMessageCallback"];
+
+/**
+ * Functions that no row names: they make instances, code of one version calls them, or the standard asks for them. FMI 1 passes
+ * structs to its makers.
+ */
+const otherFunctions: Readonly<Record<FmiMajorVersion, readonly Declaration[]>> = {
   1: [
-    ask("Initialize", "flag", "f64", "pointer"),
-    ask("InitializeSlave", "f64", "flag", "f64"),
-    ask("EventUpdate", "flag", "pointer"),
-    ask("GetStatus", "i32", "pointer"),
-    ask("GetRealStatus", "i32", "pointer"),
+    asks("Initialize", "#Boolean", "#Real", "#EventInfo *"),
+    asks("InitializeSlave", "#Real", "#Boolean", "#Real"),
+    asks("EventUpdate", "#Boolean", "#EventInfo *"),
+    ...[getStatus, getStatusOf("Real")],
   ],
   2: [
-    make("Instantiate", "text", "i32", "text", "text", "pointer", "flag", "flag"),
-    ask("GetStatus", "i32", "pointer"),
-    ask("GetRealStatus", "i32", "pointer"),
-    ask("GetBooleanStatus", "i32", "pointer"),
+    ...[says("GetTypesPlatform"), says("GetVersion")],
+    makes(
+      ...(["Instantiate", "#String", "#Type", "#String", "#String"] as const),
+      ...["const #CallbackFunctions *", "#Boolean", "#Boolean"],
+    ),
+    asks("CancelStep"),
+    ...[getStatus, ...["Real", "Integer", "Boolean", "String"].map(getStatusOf)],
   ],
   3: [
-    make("InstantiateModelExchange", ...common, "pointer", "pointer"),
-    make(
-      "InstantiateCoSimulation",
-      ...common,
-      "flag",
-      "flag",
-      "pointer",
-      "size",
-      "pointer",
-      "pointer",
-      "pointer",
+    says("GetVersion"),
+    makes("InstantiateModelExchange", ...common, ...environment),
+    makes(
+      ...(["InstantiateCoSimulation", ...common, "#Boolean", "#Boolean"] as const),
+      ...["const #ValueReference[]", "size_t", ...environment, "#IntermediateUpdateCallback"],
     ),
-    make("InstantiateScheduledExecution", ...common, "pointer", "pointer", "pointer", "pointer", "pointer"),
+    makes(
+      ...(["InstantiateScheduledExecution", ...common, ...environment] as const),
+      ...["#ClockUpdateCallback", "#LockPreemptionCallback", "#UnlockPreemptionCallback"],
+    ),
   ],
 };
 
@@ -171,7 +251,8 @@ export function cFunctions(version: FmiMajorVersion): readonly CFunction[] {
 }
 
 function listFunctions(version: FmiMajorVersion): readonly CFunction[] {
-  const byName = new Map(otherFunctions[version].map((one) => [one.name, one]));
+  const others = otherFunctions[version].map((one) => functionInC(version, one));
+  const byName = new Map(others.map((one) => [one.name, one]));
   for (const row of callNames.map(rowOf))
     for (const kind of ["modelExchange", "coSimulation"] as const)
       for (const type of row[version]?.includes("*") ? typesOf(version) : [undefined])

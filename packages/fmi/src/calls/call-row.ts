@@ -32,6 +32,9 @@ interface OutputTypes {
   readonly "u64[]": BigUint64Array;
   readonly "size[]": BigUint64Array;
   readonly "f64[]": Float64Array;
+  /** Indices into `intervalQualifiers` and `elementDependencyKinds`. */
+  readonly "qualifier[]": Int32Array;
+  readonly "kind[]": Int32Array;
   readonly values: NumericArray;
   readonly texts: string[];
   readonly blobs: Uint8Array[];
@@ -39,15 +42,24 @@ interface OutputTypes {
 
 export type ArgumentType = keyof InputTypes | keyof OutputTypes;
 
-/** `name: type` is read by the call, `name: out type` is filled by it. */
-type ArgumentText = `${string}: ${keyof InputTypes}` | `${string}: out ${keyof OutputTypes}`;
+/**
+ * `name: type` is read by the call, `name: out type` is filled by it. After `of` stands what an array has an element for: each
+ * value of variables, or as many as another call counts. Methods of `Instance` may leave out `name?`.
+ */
+type ArgumentText =
+  | `${string}: ${keyof InputTypes}`
+  | `${string}: out ${keyof OutputTypes}`
+  | `${string}: out ${keyof OutputTypes} of ${string}`;
 
 /** The TypeScript type of an argument. */
-export type ArgumentValue<T extends string> = T extends `${string}: out ${infer O extends keyof OutputTypes}`
-  ? OutputTypes[O]
+export type ArgumentValue<T extends string> = T extends `${string}: out ${infer O}`
+  ? OutputTypes[Extract<O extends `${infer Type} of ${string}` ? Type : O, keyof OutputTypes>]
   : T extends `${string}: ${infer I extends keyof InputTypes}`
     ? InputTypes[I]
     : never;
+
+/** Arguments of a row as TypeScript types. */
+export type ArgumentValues<T extends readonly string[]> = { -readonly [I in keyof T]: ArgumentValue<T[I]> };
 
 /** FMI version and interface type; without the latter all that the version has. */
 export type LegalKey = "3" | `${1 | 2 | 3}${"ME" | "CS"}`;
@@ -71,6 +83,16 @@ export interface CallRow {
   readonly 3?: string;
   /** Names of states, separated by spaces. */
   readonly legal: Readonly<Partial<Record<LegalKey, string>>>;
+  /** The method in the draft fmi-ls-wasm, where it does not follow from the arguments. */
+  readonly wit?: WitSignature;
+}
+
+/** A list of tuples or records stands for one array of each of their members. */
+export interface WitSignature {
+  /** The interface types that have the method; missing: all. Empty: the draft has no such method. */
+  readonly interfaces?: string;
+  readonly parameters?: string;
+  readonly result?: string;
 }
 
 /** An argument of a row, parsed. */
@@ -78,12 +100,16 @@ export interface CallArgument {
   readonly name: string;
   readonly type: ArgumentType;
   readonly isOutput: boolean;
+  readonly isOptional: boolean;
+  /** What an array has an element for. */
+  readonly of?: string;
 }
 
 export function readArguments(row: CallRow): readonly CallArgument[] {
   return row.arguments.map((text) => {
-    const [name = "", type = ""] = text.split(": ");
-    const isOutput = type.startsWith("out ");
-    return { name, type: (isOutput ? type.slice(4) : type) as ArgumentType, isOutput };
+    const [, name = "", optional, out, type = "", of] =
+      text.match(/^(\w+)(\?)?: (out )?(\S+)(?: of (\w+))?$/) ?? [];
+    const argument = { name, type: type as ArgumentType, isOutput: out !== undefined };
+    return { ...argument, isOptional: optional !== undefined, ...(of !== undefined && { of }) };
   });
 }

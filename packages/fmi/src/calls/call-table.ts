@@ -54,12 +54,13 @@ const counted = {
  */
 export const callTable = {
   setDebugLogging: {
-    arguments: ["loggingOn: flag", "categories: texts"],
+    arguments: ["loggingOn: flag", "categories?: texts"],
     1: "SetDebugLogging(loggingOn)",
     2: "SetDebugLogging(loggingOn, #categories, categories)",
     3: "SetDebugLogging(loggingOn, #categories, categories)",
     legal: { "3": settable3, ...always },
   },
+  /** Before initialization, and from event or step mode: structural parameters may be set (FMI 3). */
   enterConfigurationMode: {
     arguments: [],
     3: "EnterConfigurationMode()",
@@ -70,7 +71,7 @@ export const callTable = {
     3: "ExitConfigurationMode()",
     legal: { "3": "configurationMode reconfigurationMode" },
   },
-  // FMI 1: `version-1.ts`, as `fmiInitialize` does both.
+  // FMI 1: `versions.ts`, as `fmiInitialize` does both.
   enterInitializationMode: {
     arguments: ["tolerance: f64?", "startTime: f64", "stopTime: f64?"],
     1: "Initialize",
@@ -106,9 +107,15 @@ export const callTable = {
     1: "EnterContinuousTimeMode",
     2: "EnterContinuousTimeMode()",
     3: "EnterContinuousTimeMode()",
+    wit: { interfaces: "modelExchange" },
     legal: { "3ME": "eventMode", "2ME": "eventMode", "1ME": "eventMode" },
   },
-  enterStepMode: { arguments: [], 3: "EnterStepMode()", legal: { "3CS": "eventMode" } },
+  enterStepMode: {
+    arguments: [],
+    3: "EnterStepMode()",
+    wit: { interfaces: "coSimulation modelExchange" },
+    legal: { "3CS": "eventMode" },
+  },
   terminate: {
     arguments: [],
     1: "Terminate() | TerminateSlave()",
@@ -131,11 +138,12 @@ export const callTable = {
     1: "FreeModelInstance() | FreeSlaveInstance()",
     2: "FreeInstance()",
     3: "FreeInstance()",
+    wit: { interfaces: "" },
     legal: { "3": `${settable3} error`, ...always },
   },
 
   getValues: {
-    arguments: ["type: type", "references: u32[]", "values: out values"],
+    arguments: ["type: type", "references: u32[]", "values: out values of references"],
     1: "Get*(references, #references, values)",
     2: "Get*(references, #references, values)",
     3: "Get*(references, #references, values, #values)",
@@ -149,7 +157,7 @@ export const callTable = {
     legal: { ...settable, "2ME": `${settable["2ME"]} continuousTimeMode` },
   },
   getStrings: {
-    arguments: ["references: u32[]", "values: out texts"],
+    arguments: ["references: u32[]", "values: out texts of references"],
     1: "GetString(references, #references, values)",
     2: "GetString(references, #references, values)",
     3: "GetString(references, #references, values, #values)",
@@ -163,7 +171,7 @@ export const callTable = {
     legal: settable,
   },
   getBinaries: {
-    arguments: ["references: u32[]", "values: out blobs"],
+    arguments: ["references: u32[]", "values: out blobs of references"],
     3: "GetBinary(references, #references, sizes(values), values, #values)",
     legal: { "3": readable3 },
   },
@@ -173,14 +181,22 @@ export const callTable = {
     legal: { "3": configurable3 },
   },
 
-  // What a step answers otherwise than through `result`: `version-1.ts`, `version-2.ts`.
+  /**
+   * FMI 1 and 2: the result is made of the status and of `fmi2GetXXXStatus`, in `versions.ts`. Importers that may set a state saved
+   * before the communication point pass `false` for `noSetFMUStatePriorToCurrentPoint`.
+   */
   doStep: {
-    arguments: ["time: f64", "stepSize: f64", "noSetPrior: flag", "result: out step"],
-    1: "DoStep(time, stepSize, noSetPrior)",
-    2: "DoStep(time, stepSize, noSetPrior)",
-    3: "DoStep(time, stepSize, noSetPrior, &eventHandlingNeeded, &terminateSimulation, &earlyReturn, &lastSuccessfulTime)",
+    arguments: [
+      ...(["currentCommunicationPoint: f64", "communicationStepSize: f64"] as const),
+      ...(["noSetFMUStatePriorToCurrentPoint?: flag", "result: out step"] as const),
+    ],
+    1: "DoStep(currentCommunicationPoint, communicationStepSize, noSetFMUStatePriorToCurrentPoint)",
+    2: "DoStep(currentCommunicationPoint, communicationStepSize, noSetFMUStatePriorToCurrentPoint)",
+    3: "DoStep(currentCommunicationPoint, communicationStepSize, noSetFMUStatePriorToCurrentPoint, &eventHandlingNeeded, &terminateSimulation, &earlyReturn, &lastSuccessfulTime)",
+    wit: { interfaces: "coSimulation" },
     legal: { "3": "stepMode", "2CS": "stepMode", "1CS": "stepMode" },
   },
+  /** FMI 1 and 2: `orders[i]`-th time derivative of an input. */
   setInputDerivatives: {
     arguments: ["references: u32[]", "orders: i32[]", "values: f64[]"],
     1: "SetRealInputDerivatives(references, #references, orders, values)",
@@ -191,10 +207,14 @@ export const callTable = {
     },
   },
   getOutputDerivatives: {
-    arguments: ["references: u32[]", "orders: i32[]", "values: out f64[]"],
+    arguments: ["references: u32[]", "orders: i32[]", "values: out f64[] of references"],
     1: "GetRealOutputDerivatives(references, #references, orders, values)",
     2: "GetRealOutputDerivatives(references, #references, orders, values)",
     3: "GetOutputDerivatives(references, #references, orders, values, #values)",
+    wit: {
+      interfaces: "coSimulation modelExchange",
+      parameters: "requests: list<tuple<value-reference, u32>>",
+    },
     legal: {
       "3CS": "terminated stepMode intermediateUpdateMode",
       "2CS": "stepMode stepDiscarded terminated error",
@@ -203,6 +223,7 @@ export const callTable = {
   },
 
   evaluateDiscreteStates: { arguments: [], 3: "EvaluateDiscreteStates()", legal: { "3": "eventMode" } },
+  /** FMI 2: `fmi2NewDiscreteStates`; FMI 1: `fmiEventUpdate`. */
   updateDiscreteStates: {
     arguments: ["result: out update"],
     1: "EventUpdate",
@@ -211,10 +232,11 @@ export const callTable = {
     legal: { "3": "eventMode", "2ME": "eventMode", "1ME": "eventMode" },
   },
   completedIntegratorStep: {
-    arguments: ["noSetPrior: flag", "result: out integratorStep"],
+    arguments: ["noSetFMUStatePriorToCurrentPoint?: flag", "result: out integratorStep"],
     1: "CompletedIntegratorStep(&enterEventMode)",
-    2: "CompletedIntegratorStep(noSetPrior, &enterEventMode, &terminateSimulation)",
-    3: "CompletedIntegratorStep(noSetPrior, &enterEventMode, &terminateSimulation)",
+    2: "CompletedIntegratorStep(noSetFMUStatePriorToCurrentPoint, &enterEventMode, &terminateSimulation)",
+    3: "CompletedIntegratorStep(noSetFMUStatePriorToCurrentPoint, &enterEventMode, &terminateSimulation)",
+    wit: { interfaces: "modelExchange" },
     legal: { "3": "continuousTimeMode", "2ME": "continuousTimeMode", "1ME": "continuousTimeMode" },
   },
   setTime: {
@@ -222,63 +244,73 @@ export const callTable = {
     1: "SetTime(time)",
     2: "SetTime(time)",
     3: "SetTime(time)",
+    wit: { interfaces: "modelExchange" },
     legal: { "3": "continuousTimeMode", "2ME": running.ME, "1ME": running.ME },
   },
   setContinuousStates: {
-    arguments: ["states: f64[]"],
-    1: "SetContinuousStates(states, #states)",
-    2: "SetContinuousStates(states, #states)",
-    3: "SetContinuousStates(states, #states)",
+    arguments: ["continuousStates: f64[]"],
+    1: "SetContinuousStates(continuousStates, #continuousStates)",
+    2: "SetContinuousStates(continuousStates, #continuousStates)",
+    3: "SetContinuousStates(continuousStates, #continuousStates)",
+    wit: { interfaces: "modelExchange" },
     legal: { "3": "continuousTimeMode", "2ME": "continuousTimeMode", "1ME": "continuousTimeMode" },
   },
   getContinuousStates: {
-    arguments: ["states: out f64[]"],
-    1: "GetContinuousStates(states, #states)",
-    2: "GetContinuousStates(states, #states)",
-    3: "GetContinuousStates(states, #states)",
+    arguments: ["continuousStates: out f64[] of getNumberOfContinuousStates"],
+    1: "GetContinuousStates(continuousStates, #continuousStates)",
+    2: "GetContinuousStates(continuousStates, #continuousStates)",
+    3: "GetContinuousStates(continuousStates, #continuousStates)",
+    wit: { interfaces: "modelExchange" },
     legal: continuous,
   },
   getNominalsOfContinuousStates: {
-    arguments: ["nominals: out f64[]"],
+    arguments: ["nominals: out f64[] of getNumberOfContinuousStates"],
     1: "GetNominalContinuousStates(nominals, #nominals)",
     2: "GetNominalsOfContinuousStates(nominals, #nominals)",
     3: "GetNominalsOfContinuousStates(nominals, #nominals)",
+    wit: { interfaces: "modelExchange" },
     legal: { "3ME": continuous3, "2ME": any.ME, "1ME": `instantiated ${running.ME}` },
   },
   getContinuousStateDerivatives: {
-    arguments: ["derivatives: out f64[]"],
+    arguments: ["derivatives: out f64[] of getNumberOfContinuousStates"],
     1: "GetDerivatives(derivatives, #derivatives)",
     2: "GetDerivatives(derivatives, #derivatives)",
     3: "GetContinuousStateDerivatives(derivatives, #derivatives)",
+    wit: { interfaces: "modelExchange" },
     legal: continuous,
   },
   getEventIndicators: {
-    arguments: ["indicators: out f64[]"],
+    arguments: ["indicators: out f64[] of getNumberOfEventIndicators"],
     1: "GetEventIndicators(indicators, #indicators)",
     2: "GetEventIndicators(indicators, #indicators)",
     3: "GetEventIndicators(indicators, #indicators)",
+    wit: { interfaces: "modelExchange" },
     legal: continuous,
   },
-  // FMI 1 and 2 state these numbers in the model description only.
+  /** They change with structural parameters. FMI 1 and 2: what the model description says. */
   getNumberOfContinuousStates: {
     arguments: ["count: out size"],
     3: "GetNumberOfContinuousStates(&count)",
+    wit: { interfaces: "modelExchange" },
     legal: counted,
   },
   getNumberOfEventIndicators: {
     arguments: ["count: out size"],
     3: "GetNumberOfEventIndicators(&count)",
+    wit: { interfaces: "modelExchange" },
     legal: counted,
   },
 
+  /** `sensitivity` = (d unknowns / d knowns) * `seed`. */
   getDirectionalDerivative: {
-    arguments: ["unknowns: u32[]", "knowns: u32[]", "seed: f64[]", "sensitivity: out f64[]"],
+    arguments: ["unknowns: u32[]", "knowns: u32[]", "seed: f64[]", "sensitivity: out f64[] of unknowns"],
     2: "GetDirectionalDerivative(unknowns, #unknowns, knowns, #knowns, seed, sensitivity)",
     3: "GetDirectionalDerivative(unknowns, #unknowns, knowns, #knowns, seed, #seed, sensitivity, #sensitivity)",
     legal: { "3": initialized3, "2ME": initialized2.ME, "2CS": initialized2.CS },
   },
+  /** `sensitivity` = `seed` * (d unknowns / d knowns). */
   getAdjointDerivative: {
-    arguments: ["unknowns: u32[]", "knowns: u32[]", "seed: f64[]", "sensitivity: out f64[]"],
+    arguments: ["unknowns: u32[]", "knowns: u32[]", "seed: f64[]", "sensitivity: out f64[] of knowns"],
     3: "GetAdjointDerivative(unknowns, #unknowns, knowns, #knowns, seed, #seed, sensitivity, #sensitivity)",
     legal: partialDerivatives,
   },
@@ -286,14 +318,19 @@ export const callTable = {
   getNumberOfVariableDependencies: {
     arguments: ["dependent: u32", "count: out size"],
     3: "GetNumberOfVariableDependencies(dependent, &count)",
+    wit: { parameters: "vr: value-reference" },
     legal: { "3": `instantiated ${initialized3}` },
   },
   getVariableDependencies: {
     arguments: [
-      ...(["dependent: u32", "elementsOfDependent: out size[]", "independents: out u32[]"] as const),
-      ...(["elementsOfIndependents: out size[]", "kinds: out i32[]"] as const),
+      "dependent: u32",
+      "elementsOfDependent: out size[] of getNumberOfVariableDependencies",
+      "independents: out u32[] of getNumberOfVariableDependencies",
+      "elementsOfIndependents: out size[] of getNumberOfVariableDependencies",
+      "kinds: out kind[] of getNumberOfVariableDependencies",
     ],
     3: "GetVariableDependencies(dependent, elementsOfDependent, independents, elementsOfIndependents, kinds, #kinds)",
+    wit: { result: "list<variable-dependency>" },
     legal: { "3": `instantiated ${initialized3}` },
   },
 
@@ -313,48 +350,59 @@ export const callTable = {
     arguments: ["state: handle"],
     2: "FreeFMUstate(&state)",
     3: "FreeFMUState(&state)",
+    wit: { interfaces: "" },
     legal: restored,
   },
   serializedFMUStateSize: {
     arguments: ["state: handle", "size: out size"],
     2: "SerializedFMUstateSize(state, &size)",
     3: "SerializedFMUStateSize(state, &size)",
+    wit: { interfaces: "" },
     legal: saved,
   },
   serializeFMUState: {
     arguments: ["state: handle", "bytes: out u8[]"],
     2: "SerializeFMUstate(state, bytes, #bytes)",
     3: "SerializeFMUState(state, bytes, #bytes)",
+    wit: { interfaces: "" },
     legal: saved,
   },
   deserializeFMUState: {
     arguments: ["bytes: u8[]", "state: out handle"],
     2: "DeSerializeFMUstate(bytes, #bytes, &state)",
     3: "DeserializeFMUState(bytes, #bytes, &state)",
+    wit: { interfaces: "" },
     legal: saved,
   },
 
+  /** Intervals of clocks [s]; `qualifiers` are indices into `intervalQualifiers`. */
   getIntervalDecimal: {
-    arguments: ["clocks: u32[]", "intervals: out f64[]", "qualifiers: out i32[]"],
+    arguments: ["clocks: u32[]", "intervals: out f64[] of clocks", "qualifiers: out qualifier[] of clocks"],
     3: "GetIntervalDecimal(clocks, #clocks, intervals, qualifiers)",
+    wit: { result: "list<tuple<f64, interval-qualifier>>" },
     legal: getIntervals,
   },
+  /** In counts of 1/resolution [s]. */
   getIntervalFraction: {
     arguments: [
-      ...(["clocks: u32[]", "counters: out u64[]", "resolutions: out u64[]"] as const),
-      "qualifiers: out i32[]",
+      "clocks: u32[]",
+      "counters: out u64[] of clocks",
+      "resolutions: out u64[] of clocks",
+      "qualifiers: out qualifier[] of clocks",
     ],
     3: "GetIntervalFraction(clocks, #clocks, counters, resolutions, qualifiers)",
+    wit: { result: "list<tuple<interval-fraction, interval-qualifier>>" },
     legal: getIntervals,
   },
   getShiftDecimal: {
-    arguments: ["clocks: u32[]", "shifts: out f64[]"],
+    arguments: ["clocks: u32[]", "shifts: out f64[] of clocks"],
     3: "GetShiftDecimal(clocks, #clocks, shifts)",
     legal: shifts,
   },
   getShiftFraction: {
-    arguments: ["clocks: u32[]", "counters: out u64[]", "resolutions: out u64[]"],
+    arguments: ["clocks: u32[]", "counters: out u64[] of clocks", "resolutions: out u64[] of clocks"],
     3: "GetShiftFraction(clocks, #clocks, counters, resolutions)",
+    wit: { result: "list<interval-fraction>" },
     legal: shifts,
   },
   setIntervalDecimal: {
@@ -365,6 +413,7 @@ export const callTable = {
   setIntervalFraction: {
     arguments: ["clocks: u32[]", "counters: u64[]", "resolutions: u64[]"],
     3: "SetIntervalFraction(clocks, #clocks, counters, resolutions)",
+    wit: { parameters: "value-references: list<value-reference>, intervals: list<interval-fraction>" },
     legal: setIntervals,
   },
   setShiftDecimal: {
@@ -375,11 +424,13 @@ export const callTable = {
   setShiftFraction: {
     arguments: ["clocks: u32[]", "counters: u64[]", "resolutions: u64[]"],
     3: "SetShiftFraction(clocks, #clocks, counters, resolutions)",
+    wit: { parameters: "value-references: list<value-reference>, shifts: list<interval-fraction>" },
     legal: shifts,
   },
   activateModelPartition: {
-    arguments: ["clock: u32", "activationTime: f64"],
-    3: "ActivateModelPartition(clock, activationTime)",
+    arguments: ["clockReference: u32", "activationTime: f64"],
+    3: "ActivateModelPartition(clockReference, activationTime)",
+    wit: { interfaces: "scheduledExecution" },
     legal: { "3": "clockActivationMode" },
   },
 } as const satisfies Readonly<Record<string, CallRow>>;

@@ -1,4 +1,10 @@
 export {
+  type CDeclaration,
+  cDeclarations,
+  printAbsentFunctions,
+  printFunctionList,
+} from "./c-declarations.ts";
+export {
   type BlobParameter,
   type CCall,
   type CFunction,

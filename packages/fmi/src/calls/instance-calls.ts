@@ -1,4 +1,4 @@
-import type { ArgumentValue, CallRow } from "./call-row.ts";
+import type { ArgumentValues, CallRow } from "./call-row.ts";
 import { callTable } from "./call-table.ts";
 import type { StatusCode } from "./status.ts";
 import type { NumericArray, ValueGroup } from "./values.ts";
@@ -13,11 +13,12 @@ export function rowOf(call: CallName): CallRow {
   return callTable[call];
 }
 
-type Arguments<T extends readonly string[]> = { -readonly [I in keyof T]: ArgumentValue<T[I]> };
+/** The texts of a row's arguments. */
+export type ArgumentTexts<C extends CallName> = (typeof callTable)[C]["arguments"];
 
 /** The rows of the table as functions. Each answers the standard's status; other answers go into arrays. */
 export type PlainCalls = {
-  readonly [C in CallName]: (...values: Arguments<(typeof callTable)[C]["arguments"]>) => StatusCode;
+  readonly [C in CallName]: (...values: ArgumentValues<ArgumentTexts<C>>) => StatusCode;
 };
 
 /** A call without its types. No row has more than five arguments. */

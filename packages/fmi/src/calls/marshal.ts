@@ -47,7 +47,7 @@ export function marshalCalls<Address>(
 }
 
 /** Most instances use few calls: the others are never made, which makes instances cheap. */
-function onFirstUse(make: () => PlainCall): PlainCall {
+export function onFirstUse(make: () => PlainCall): PlainCall {
   let made: PlainCall | undefined;
   return (a, b, c, d, e) => {
     made ??= make();
@@ -58,7 +58,10 @@ function onFirstUse(make: () => PlainCall): PlainCall {
 function marshalRow<Address>(marshaller: Marshaller<Address>, name: CallName): PlainCall {
   const row = rowOf(name);
   const { version, kind } = marshaller;
-  if (row[version]?.includes("*")) return marshalTypes(marshaller, name);
+  if (row[version]?.includes("*"))
+    return forEachType(version, (type) =>
+      marshalFunction(marshaller, cCallsOf(row, version, kind, type)![0]!, type),
+    );
   const calls = cCallsOf(row, version, kind)?.map((call) => marshalFunction(marshaller, call));
   if (calls === undefined) return () => notOfThisVersion("this call");
   const [first, second] = calls;
@@ -69,19 +72,18 @@ function marshalRow<Address>(marshaller: Marshaller<Address>, name: CallName): P
   };
 }
 
-/** A call with a function for each type of values. */
-function marshalTypes<Address>(marshaller: Marshaller<Address>, name: CallName): PlainCall {
-  const { version, kind } = marshaller;
-  const byType = new Map<unknown, PlainCall>();
+/** A call with a function for each of the types that a version has. */
+export function forEachType(version: FmiMajorVersion, make: (type: NumericType) => PlainCall): PlainCall {
+  const made = new Map<unknown, PlainCall>();
   const types: readonly unknown[] = typesOf(version);
   const makeFor = (type: NumericType): PlainCall => {
     if (!types.includes(type)) return notOfThisVersion(`values of type ${type}`);
-    const made = marshalFunction(marshaller, cCallsOf(rowOf(name), version, kind, type)![0]!, type);
-    byType.set(type, made);
-    return made;
+    const call = make(type);
+    made.set(type, call);
+    return call;
   };
   return (type, references, values) =>
-    (byType.get(type) ?? makeFor(type as NumericType))(type, references, values);
+    (made.get(type) ?? makeFor(type as NumericType))(type, references, values);
 }
 
 /** The table of legal calls keeps such calls away, except for types of values. */

@@ -1,40 +1,27 @@
-/** Places in the result of `doStep`. */
-export const stepFields = {
-  eventHandlingNeeded: 0,
-  terminateSimulation: 1,
-  earlyReturn: 2,
-  lastSuccessfulTime: 3,
-  count: 4,
-} as const;
-
-/** Places in the result of `updateDiscreteStates`; `nextEventTime` is NaN where there is none. */
-export const updateFields = {
-  discreteStatesNeedUpdate: 0,
-  terminateSimulation: 1,
-  nominalsOfContinuousStatesChanged: 2,
-  valuesOfContinuousStatesChanged: 3,
-  nextEventTime: 4,
-  count: 5,
-} as const;
-
-/** A field of a record; an `f64?` is a flag and a number in C, NaN where the flag is false. */
+/**
+ * A field of a record; an `f64?` is a flag and a number in C, NaN where the flag is false. `wit` is its name in the draft
+ * fmi-ls-wasm where that is another one. `initially` names the argument whose value the field has before the call.
+ */
 export interface RecordField {
   readonly name: string;
   readonly type: "flag" | "f64" | "f64?";
+  readonly wit?: string;
+  readonly initially?: string;
 }
 
-const flag = (name: string): RecordField => ({ name, type: "flag" });
+const flag = <N extends string>(name: N) => ({ name, type: "flag" }) as const;
 
-/** Records that calls answer, in the order of the places above. */
+/** Records that calls answer, as numbers in this order. */
 export const records = {
   step: [
+    /** Time reached: the end of the step, unless it returned early or was discarded. */
+    { name: "lastSuccessfulTime", type: "f64", initially: "currentCommunicationPoint" },
     flag("eventHandlingNeeded"),
     flag("terminateSimulation"),
     flag("earlyReturn"),
-    { name: "lastSuccessfulTime", type: "f64" },
   ],
   update: [
-    flag("discreteStatesNeedUpdate"),
+    { name: "discreteStatesNeedUpdate", type: "flag", wit: "new-discrete-states-needed" },
     flag("terminateSimulation"),
     flag("nominalsOfContinuousStatesChanged"),
     flag("valuesOfContinuousStatesChanged"),
@@ -44,10 +31,31 @@ export const records = {
 } as const satisfies Readonly<Record<string, readonly RecordField[]>>;
 
 export type RecordName = keyof typeof records;
+type FieldOf<R extends RecordName> = (typeof records)[R][number];
+
+/** A record as an object. */
+export type RecordValue<R extends RecordName> = {
+  readonly [F in FieldOf<R> as F["name"]]: F["type"] extends "flag"
+    ? boolean
+    : F["type"] extends "f64"
+      ? number
+      : number | undefined;
+};
 
 export function isRecord(type: string): type is RecordName {
   return type in records;
 }
+
+/** Places of the fields in the array of numbers; `count` is their number. */
+function placesIn<R extends RecordName>(record: R) {
+  const places = records[record].map(({ name }, place) => [name, place] as const);
+  return Object.fromEntries([...places, ["count", places.length]]) as Readonly<
+    Record<FieldOf<R>["name"] | "count", number>
+  >;
+}
+
+export const stepFields = placesIn("step");
+export const updateFields = placesIn("update");
 
 /** Where the fields of a record lie in C: as a struct, or as variables of which each has its address. */
 export interface RecordLayout {

@@ -1,3 +1,4 @@
+import { printAbsentFunctions, printFunctionList } from "../calls/c-declarations.ts";
 import { runtimeFiles as interfaceFiles } from "../step-function/runtime.generated.ts";
 import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
@@ -32,6 +33,8 @@ export function containerFmu(system: ContainerSystem, generationTool: string): C
       "sources/cosimo",
       version === 2 ? "fmi3.c" : "fmi2.c",
     ),
+    "sources/cosimo/absent.h": printAbsentFunctions(version, interfaceFiles[`fmi${version}.c`]!),
+    "sources/cosimo/functions.h": ([2, 3] as const).map(printFunctionList).join("\n"),
   });
   const nested = system.parts.flatMap((part) =>
     Object.entries(part.files).map(([name, bytes]) => [`${folderOf(part)}/${name}`, bytes] as const),

@@ -1,4 +1,5 @@
 import { kernelLayout } from "@cosimo/kernels";
+import { cDeclarations, printAbsentFunctions } from "../calls/c-declarations.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { type ExportedFmu, encodeFiles, runtimeSources, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
@@ -20,6 +21,7 @@ export function exportFmu(artefacts: FmuArtefacts, options: FmuExportOptions): E
   const files = encodeFiles({
     ...xmlFiles(description, modelIdentifier, [{ language: "C11", sourceFiles: ["fmu.c"] }]),
     ...runtimeSources(runtimeFiles, "sources", options.version === 2 ? "fmi3" : "fmi2"),
+    "sources/absent.h": printAbsentFunctions(options.version, runtimeFiles[`fmi${options.version}.c`]!),
     "sources/kernel_layout.h": printKernelLayout(),
     "sources/model.c": printModel(model, options, token),
     "sources/fmu.c": printMain(options, modelIdentifier),
@@ -69,13 +71,9 @@ function printMain({ version }: FmuExportOptions, modelIdentifier: string): stri
  * a macro that disables the prefix (FMI 2.0.5 section 2.1.1, FMI 3.0.2 section 2.5.1.2).
  */
 function prefixedNames(version: 2 | 3, modelIdentifier: string): readonly string[] {
-  const text = `${runtimeFiles[`fmi${version}.c`]}${runtimeFiles["fmi3-absent.h"]}`;
-  const defined = [...text.matchAll(/^(?:API .*?\b(fmi[23]\w+)\(|[A-Z_]+\((fmi[23]\w+)[,)])/gm)]
-    .map((match) => (match[1] ?? match[2])!)
-    .filter((name) => name.startsWith(`fmi${version}`));
   return [
     `#ifndef FMI${version}_OVERRIDE_FUNCTION_PREFIX`,
-    ...defined.map((name) => `#define ${name} ${modelIdentifier}_${name}`),
+    ...cDeclarations(version).map(({ name }) => `#define ${name} ${modelIdentifier}_${name}`),
     "#endif",
   ];
 }

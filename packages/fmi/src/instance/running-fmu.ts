@@ -1,7 +1,7 @@
 import type { InstanceCalls } from "../calls/instance-calls.ts";
 import { statuses } from "../calls/status.ts";
 import type { Fmu } from "../description/fmu.ts";
-import { CheckedInstance } from "./checked-instance.ts";
+import { type CheckedInstance, checkedInstance } from "./checked-instance.ts";
 import { FmuFailure, MessageLog } from "./fmu-failure.ts";
 import type { Instance } from "./instance.ts";
 import type { InstantiateOptions } from "./instance-options.ts";
@@ -44,7 +44,7 @@ export function makeInstance(fmu: Fmu, options: InstantiateOptions, makeCalls: M
   if (calls === undefined)
     throw new FmuFailure("fmu.not-instantiated", { fmu: archive.name, kind: options.kind }, log.lines);
   const { majorVersion } = description;
-  instance = new CheckedInstance({ ...request, majorVersion, fmu: archive.name, log }, calls);
+  instance = checkedInstance({ ...request, majorVersion, fmu: archive.name, log }, calls);
   return instance;
 }
 

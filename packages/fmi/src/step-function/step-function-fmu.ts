@@ -1,4 +1,5 @@
 import { type Checked, type Diagnostic, diagnose, hasErrors, type SourceText } from "@cosimo/ir";
+import { printAbsentFunctions } from "../calls/c-declarations.ts";
 import { encodeFiles, runtimeSources, type SourceSet, xmlFiles } from "../write/fmu-files.ts";
 import { instantiationToken } from "../write/instantiation-token.ts";
 import { describeStepFunction } from "./describe-step-function.ts";
@@ -52,6 +53,7 @@ export function stepFunctionFmu(
     ...inSources({ [`${model.name}.h`]: printHeader(model), [main]: printMain(model) }),
     "sources/cosimo/model.c": printModel(model, present, token),
     ...runtimeSources(runtimeFiles, "sources/cosimo", model.version === 2 ? "fmi3" : "fmi2"),
+    "sources/cosimo/absent.h": printAbsentFunctions(model.version, runtimeFiles[`fmi${model.version}.c`]!),
   });
   return { value: { modelIdentifier: model.name, version: model.version, files, compiled }, diagnostics };
 }

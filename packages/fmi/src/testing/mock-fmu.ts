@@ -1,7 +1,7 @@
 import { type InstanceCalls, stepFields, updateFields } from "../calls/instance-calls.ts";
 import { type NumericArray, type NumericType, numericArray, sizeOf } from "../calls/values.ts";
 import { readModelDescription } from "../description/read/read-model-description.ts";
-import { CheckedInstance } from "../instance/checked-instance.ts";
+import { type CheckedInstance, checkedInstance } from "../instance/checked-instance.ts";
 import { MessageLog } from "../instance/fmu-failure.ts";
 import type { InstantiateOptions } from "../instance/instance-options.ts";
 import type { InstanceSource } from "../simulation/create-fmu-simulation.ts";
@@ -76,7 +76,7 @@ export function mockFmu(
         }),
       };
       const noted = noteCalls(mockCalls(start, model, within), calls);
-      instance = new CheckedInstance({ ...identity, majorVersion, kind, eventModeUsed }, noted);
+      instance = checkedInstance({ ...identity, majorVersion, kind, eventModeUsed }, noted);
       return instance;
     },
   };

@@ -8,15 +8,9 @@ import {
   unsigned,
   vector,
 } from "./binary-writer.ts";
-import {
-  type InstanceInterface,
-  importedFunctions,
-  interfaceName,
-  type Method,
-  type NamedType,
-  sharedTypes,
-  usedTypes,
-} from "./interfaces.ts";
+import { type InstanceInterface, importedFunctions, interfaceName } from "./interfaces.ts";
+import type { Method } from "./methods.ts";
+import { type NamedType, sharedTypes, usedTypes } from "./named-types.ts";
 import { readImportLimits } from "./read-import-limits.ts";
 import { TypeScope } from "./type-scope.ts";
 

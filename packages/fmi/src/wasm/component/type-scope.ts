@@ -1,5 +1,6 @@
 import { type Bytes, nonNegative, text, unsigned, vector } from "./binary-writer.ts";
-import type { Field, Method, NamedType } from "./interfaces.ts";
+import type { Method } from "./methods.ts";
+import type { Field, NamedType } from "./named-types.ts";
 import { readWitType, type WitType } from "./wit-type.ts";
 
 /** Primitive value types. */

@@ -51,6 +51,8 @@ const arrayTypes: Readonly<Record<string, NumericType>> = {
   "u64[]": "UInt64",
   "size[]": "UInt32",
   "f64[]": "Float64",
+  "qualifier[]": "Int32",
+  "kind[]": "Int32",
 };
 
 /** Calls of a module for wasm32: arrays are copied into its memory before a call, and outputs back after it. */
