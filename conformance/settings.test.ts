@@ -4,6 +4,7 @@ import {
   compile,
   createCoupledSystem,
   functionUnit,
+  mergeExperiment,
   readExperiment,
   type SimulateOptions,
   simulate,
@@ -91,6 +92,21 @@ describe("experiment files", () => {
     expect(effect).toMatchObject({ code: "settings.wrong-case", message: /'gamma'/ });
     expect(diagnosticsOf({ gamma: 0.5, detection: "comprehensive" })).toEqual([]);
   });
+
+  it.each([
+    [{ gamma: 0.5, detection: "comprehensive" }, { detection: "dense" }, ["gamma"]],
+    [{ solver: "dae", max_order: 3 }, { solver: "merson" }, ["max_order"]],
+    [{ output_interval: 0.1 }, { intervals: 5 }, ["output_interval"]],
+    [{ intervals: 5 }, { outputInterval: 0.1 }, ["intervals"]],
+    [{ gamma: 0.5, detection: "comprehensive", T_s: 2 }, { stopTime: 3, detection: undefined }, []],
+  ] as const)("merge %j with %j", (experiment, options, dropped) => {
+    const read = readExperiment(JSON.stringify(experiment));
+    expect(read.diagnostics).toEqual([]);
+    const { value, diagnostics } = mergeExperiment(read.value!, options);
+    expect(diagnostics.map(({ args }) => args["name"])).toEqual(dropped);
+    expect(value).toMatchObject(JSON.parse(JSON.stringify(options)));
+    expect(refusal(value)).toBe("");
+  });
 });
 
 describe("the command line refuses with exit code 2", () => {
@@ -136,7 +152,9 @@ describe("the command line refuses with exit code 2", () => {
 
   it("but not for a setting of the experiment file that an option leaves without effect", async () => {
     const args = ["simulate", "decay.mo", "--experiment", "experiment.json", "--detection", "dense"];
-    expect((await place.cosimoAsync(args)).status).toBe(0);
+    const { status, err } = await place.cosimoAsync(args);
+    expect(err).toContain("'gamma' of the experiment has no effect beside the options given");
+    expect(status).toBe(0);
   });
 });
 

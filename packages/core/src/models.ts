@@ -36,11 +36,14 @@ export {
   filesText,
   localize,
   messageGroup,
+  type OptionRows,
   phrase,
   positionOf,
+  requireFields,
   runSettings,
   type Setting,
   type SettingsContext,
+  SettingsError,
   type SettingValue,
   settings,
   settingsMessages,
@@ -59,8 +62,7 @@ export type {
   SimulationStatistics,
 } from "@cosimo/simulator";
 export { ModelError } from "./errors/model-error.ts";
-export { SettingsError } from "./errors/settings-error.ts";
-export { type ExperimentOptions, readExperiment } from "./experiment/read-experiment.ts";
+export { type ExperimentOptions, mergeExperiment, readExperiment } from "./experiment/read-experiment.ts";
 export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
 export { openWasmFmu } from "./fmu/open-wasm-fmu.ts";
 export { type OpenedFmu, openedFmu } from "./fmu/opened-fmu.ts";

@@ -46,6 +46,8 @@ export type {
   Bilingual,
   ChosenSettings,
   FileKind,
+  OptionRows,
+  OptionTable,
   Place,
   Setting,
   SettingType,
@@ -65,6 +67,7 @@ export {
   settings,
   ssdNames,
 } from "./settings/settings.ts";
+export { requireFields, SettingsError } from "./settings/settings-error.ts";
 export { settingsMessages } from "./settings/settings-messages.ts";
 export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts";
 export * from "./source/source.ts";

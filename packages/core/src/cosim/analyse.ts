@@ -12,10 +12,10 @@ import type { Diagnostic } from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
 import { type Confirmation, confirmRecommendation } from "./confirm-recommendation.ts";
 import { type ConvergenceTable, measureConvergence } from "./convergence.ts";
-import type { NamedUnits } from "./cosimulate.ts";
-import { atPoint, type LinearizeOptions } from "./linearize.ts";
+import { type CosimulateOptions, type NamedUnits, requireCoupledSettings } from "./cosimulate.ts";
+import { atPoint, type LinearizeOptions, pointRows } from "./linearize.ts";
 
-export interface AnalyseOptions extends LinearizeOptions {
+export interface AnalyseOptions extends CosimulateOptions, Pick<LinearizeOptions, "at"> {
   /** Enables the convergence table, which needs runs; missing: true. */
   readonly convergence?: boolean;
   /** Inner steps h of the table: see `ConvergenceOptions`. */
@@ -23,6 +23,13 @@ export interface AnalyseOptions extends LinearizeOptions {
   /** Error tolerance of the recommendation; missing: 1e-3. */
   readonly stepTolerance?: number;
 }
+
+const analyseRows = {
+  at: pointRows.at,
+  convergence: { type: "boolean" },
+  innerSteps: { type: "object" },
+  stepTolerance: { type: "number", range: { above: 0 } },
+} as const;
 
 /** Stability, recommendation and convergence of a coupled system. */
 export interface SystemAnalysis extends StabilityAnalysis {
@@ -46,6 +53,7 @@ const FACTORS = [4, 2, 1, 0.5];
 
 /** @throws ModelError when the system has errors, or the point is not reached. */
 export function analyse(named: NamedUnits, options: AnalyseOptions = {}): SystemAnalysis {
+  requireCoupledSettings(named.system, options, analyseRows);
   const communicationStep = options.communicationStep ?? named.system.experiment.communicationStep;
   const analyseAt = (at: AnalyseOptions) =>
     atPoint(named, at, (linearization, { units }, diagnostics) => {
@@ -73,7 +81,7 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
       return { ...stability, present, recommendation, diagnostics };
     });
   const linear = analyseAt(options);
-  const { at: _, hold: __, convergence = true, innerSteps, stepTolerance: ___, ...run } = options;
+  const { at: _, convergence = true, innerSteps, stepTolerance: __, ...run } = options;
   const measured =
     convergence && communicationStep !== undefined
       ? measureConvergence(named, {

@@ -27,10 +27,11 @@ import {
   diagnoseWithoutSpan,
   experimentNames,
   hasErrors,
+  type OptionTable,
+  SettingsError,
 } from "@cosimo/ir";
 import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import { SettingsError } from "../errors/settings-error.ts";
 import { type PrepareRun, type RunWatch, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
@@ -52,13 +53,21 @@ export interface CosimulateOptions
 }
 
 /** @throws SettingsError for options that do not apply to the algorithm */
-function requireCoupledSettings({ algorithm }: SystemDescription, options: CosimulateOptions): void {
+export function requireCoupledSettings(
+  { algorithm }: SystemDescription,
+  options: CosimulateOptions,
+  more?: OptionTable,
+): void {
   const { name = algorithm.name ?? "jacobi", ...others } = options.algorithm ?? {};
   const control = others.control ?? algorithm.control;
   const ownName = options.ownAlgorithm === undefined ? name : options.ownAlgorithm.name;
   requireSettings(
     { ...options },
-    { files: ["coupled"], chosen: { ...options, algorithm: ownName, control } },
+    {
+      files: ["coupled"],
+      chosen: { ...options, algorithm: ownName, control },
+      ...(more && { more }),
+    },
   );
   const unused = Object.entries(others).filter(
     ([option, value]) => value !== undefined && !optionApplies(name, option),

@@ -6,12 +6,14 @@ import type {
   PowerBond,
   SystemDescription,
 } from "@cosimo/cosim";
+import { type OptionRows, requireFields } from "@cosimo/ir";
 import type { SimulationResult } from "../run/simulation-result.ts";
 import {
   type CosimulateOptions,
   type CoupledRunPlan,
   type CoupledRunWatch,
   planCoupledRun,
+  requireCoupledSettings,
 } from "./cosimulate.ts";
 import type { CoupledUnit } from "./coupled-unit.ts";
 
@@ -35,6 +37,12 @@ export interface CoupledSystemOptions {
   readonly bonds?: readonly PowerBond[];
 }
 
+const systemRows: OptionRows<CoupledSystemOptions> = {
+  name: { type: "text" },
+  ...{ units: { type: "object" }, connections: { type: "object" }, parameters: { type: "object" } },
+  ...{ experiment: { type: "object" }, algorithm: { type: "object" }, bonds: { type: "object" } },
+};
+
 /** A coupled system in code. */
 export interface CoupledSystemInCode {
   readonly description: SystemDescription;
@@ -52,6 +60,7 @@ export interface CoupledSystemInCode {
  * an FMU.
  */
 export function createCoupledSystem(options: CoupledSystemOptions): CoupledSystemInCode {
+  requireFields(options, systemRows, "createCoupledSystem()");
   const {
     name = "system",
     units,
@@ -67,6 +76,10 @@ export function createCoupledSystem(options: CoupledSystemOptions): CoupledSyste
     connections: connections.map(([from, to, more = {}]) => ({ from, to, ...more })),
     algorithm: isOwn(algorithm) ? { name: algorithm.name } : algorithm,
   };
+  requireCoupledSettings(
+    { ...description, algorithm: {} },
+    { ...experiment, ...own, algorithm: description.algorithm },
+  );
   const named = { system: description, units: Object.entries(units) };
   const plan = (run: CosimulateOptions = {}) => planCoupledRun(named, { ...own, ...run });
   return { description, plan, simulate: (run = {}) => plan(run).run(run) };

@@ -1,8 +1,16 @@
 import { withValues } from "@cosimo/compiler";
 import { type ResolvedExperiment, resolveExperiment, type SystemDescription } from "@cosimo/cosim";
-import { type Checked, type Diagnostic, diagnoseWithoutSpan, type HybridDae, hasErrors } from "@cosimo/ir";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type HybridDae,
+  hasErrors,
+  type OptionRows,
+  requireFields,
+} from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
-import { type ExportSystemOptions, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
+import { type ExportSystemOptions, exportRows, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
 import { exportMessages } from "../fmu/export-messages.ts";
 import { promoteVariables } from "../fmu/promote-variables.ts";
 import { type NamedUnits, planNamed } from "./cosimulate.ts";
@@ -20,6 +28,8 @@ export interface ExportCoupledOptions extends ExportSystemOptions {
   readonly wasm?: boolean;
 }
 
+const coupledRows: OptionRows<ExportCoupledOptions> = { ...exportRows, wasm: { type: "boolean" } };
+
 /**
  * Exports a coupled system as one FMU. If all units are models: all equations, solved together as
  * by the algorithm `monolithic`, with parameters and experiment of the system. Otherwise the FMU
@@ -30,6 +40,7 @@ export async function exportCoupledSystem(
   named: NamedUnits,
   options: ExportCoupledOptions = {},
 ): Promise<FmuExport> {
+  requireFields(options, coupledRows, "exportCoupledSystem()");
   const planned = planNamed(named);
   const experiment = resolveExperiment(named.system);
   const about = [...planned.diagnostics, ...experiment.diagnostics];

@@ -11,7 +11,15 @@ import {
   type SystemLinearization,
   stateSpaceOf,
 } from "@cosimo/cosim";
-import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type TrajectorySink } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type OptionRows,
+  requireFields,
+  settings,
+  type TrajectorySink,
+} from "@cosimo/ir";
 import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import {
@@ -22,12 +30,33 @@ import {
   withOptions,
 } from "./cosimulate.ts";
 
-export interface LinearizeOptions extends CosimulateOptions {
+/** Options of the run to the point. */
+type RunToPoint = Pick<
+  CosimulateOptions,
+  "startTime" | "communicationStep" | "tolerance" | "parameters" | "algorithm" | "ownAlgorithm"
+>;
+
+export interface LinearizeOptions extends RunToPoint {
   /** Time of linearization [s]; missing: the start. */
   readonly at?: number;
   /** Step of the sampled loop with held inputs [s]; missing: no sampled model. */
   readonly hold?: number;
 }
+
+export const pointRows = {
+  at: { type: "number", unit: "s" },
+  hold: { type: "number", unit: "s", range: { above: 0 } },
+} as const;
+
+const linearizeRows: OptionRows<LinearizeOptions> = {
+  ...pointRows,
+  startTime: settings.startTime,
+  communicationStep: settings.communicationStep,
+  tolerance: settings.tolerance,
+  parameters: settings.parameters,
+  algorithm: settings.algorithm,
+  ownAlgorithm: settings.ownAlgorithm,
+};
 
 export interface LinearizedSystem extends StateSpace {
   readonly diagnostics: readonly Diagnostic[];
@@ -39,6 +68,7 @@ export interface LinearizedSystem extends StateSpace {
  * @throws ModelError when the system has errors, or the point is not reached.
  */
 export function linearize(named: NamedUnits, options: LinearizeOptions = {}): LinearizedSystem {
+  requireFields(options, linearizeRows, "linearize()");
   return atPoint(named, options, (linearization, system, diagnostics) => ({
     ...stateSpaceOf(linearization, system, options.hold),
     diagnostics,

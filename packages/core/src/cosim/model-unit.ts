@@ -9,7 +9,14 @@ import {
   type UnitVariable,
 } from "@cosimo/cosim";
 import { findDependencies } from "@cosimo/fmi/export";
-import { type Checked, diagnose, diagnoseWithoutSpan, hasErrors } from "@cosimo/ir";
+import {
+  type Checked,
+  diagnose,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type OptionRows,
+  solverNames,
+} from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import {
   createCompiledSystem,
@@ -18,7 +25,12 @@ import {
   type SimulationSettings,
 } from "@cosimo/simulator";
 import { compileModel } from "../languages/compile-model.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+import {
+  type CompileModelOptions,
+  compileRows,
+  compilerInput,
+  type ModelSource,
+} from "../languages/model-source.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 
 export interface ModelUnitOptions extends CompileModelOptions {
@@ -30,11 +42,19 @@ export interface ModelUnitOptions extends CompileModelOptions {
   readonly tolerance?: number;
 }
 
+const unitRows: OptionRows<ModelUnitOptions> = {
+  ...compileRows,
+  solver: { type: "choice", choices: solverNames },
+  innerStep: { type: "number", unit: "s", range: { above: 0 } },
+  tolerance: { type: "number", range: { above: 0 } },
+};
+
 /** A Modelica or LISMA text as a unit, compiled once, with its own integration method. */
 export function modelUnit(source: ModelSource, options: ModelUnitOptions = {}): CoupledUnit {
+  const input = compilerInput(source, options, unitRows, "modelUnit()");
   let compiled: Checked<Compilation> | undefined;
   return (context) => {
-    compiled ??= compileModel({ ...compilerInput(source, options), kernels: linkableKernels });
+    compiled ??= compileModel({ ...input, kernels: linkableKernels });
     const { value: compilation, diagnostics } = compiled;
     if (compilation === undefined || hasErrors(diagnostics)) return { diagnostics };
     const plan = planModel(compilation, options, context);

@@ -1,10 +1,12 @@
 import {
+  applies,
   type Checked,
   checkPlaces,
   checkValue,
   closestNames,
   type Diagnostic,
   diagnose,
+  diagnoseWithoutSpan,
   type MessageCatalogue,
   messageGroup,
   runSettings,
@@ -66,10 +68,46 @@ export const experimentMessages = {
     },
     "experiment.parameter-value": "the value of '{name}' must be a number, true or false",
   }),
+  ...messageGroup("usage", "notice", {
+    "experiment.dropped":
+      "'{name}' of the experiment has no effect beside the options given, and is not used",
+  }),
 } as const satisfies MessageCatalogue;
 
 /**
- * Reads the settings of a run from a JSON text: `{ ...readExperiment(text).value, ...options }` are options of `simulate`.
+ * Options of `simulate` from an experiment and options that override it. A setting of the experiment without effect beside the
+ * options is left out, with a notice.
+ */
+export function mergeExperiment<T extends SimulateOptions>(
+  { parameters, ...experiment }: ExperimentOptions,
+  options: T,
+): { readonly value: ExperimentOptions & T; readonly diagnostics: readonly Diagnostic[] } {
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  // The number of intervals and their length say the same: the one given as an option holds.
+  const chosen: ExperimentOptions = { ...experiment, ...given };
+  const hasIntervals = options.intervals !== undefined && options.outputInterval === undefined;
+  const inForce = hasIntervals ? { ...chosen, outputInterval: undefined } : chosen;
+  const context = { files: ["model"], chosen: inForce } as const;
+  const names = Object.keys(experiment).filter((name) => !(name in given));
+  const dropped = names.filter(
+    (name) => (hasIntervals && name === "outputInterval") || !applies(name, context),
+  );
+  const kept = Object.entries(experiment).filter(([name]) => !dropped.includes(name));
+  const all = { ...parameters, ...options.parameters };
+  return {
+    value: {
+      ...Object.fromEntries(kept),
+      ...given,
+      ...(Object.keys(all).length > 0 && { parameters: all }),
+    } as ExperimentOptions & T,
+    diagnostics: dropped.map((name) =>
+      diagnoseWithoutSpan(experimentMessages, "experiment.dropped", { name: experimentKeyOf(name) }),
+    ),
+  };
+}
+
+/**
+ * Reads the settings of a run from a JSON text. `mergeExperiment` combines them with options of `simulate`.
  * Values of a wrong type or out of range are errors at their places, as are settings without effect beside the others.
  */
 export function readExperiment(text: string | SourceText): Checked<ExperimentOptions> {

@@ -7,13 +7,19 @@ import {
   type HybridDae,
   hasErrors,
   type MessageArguments,
+  type OptionRows,
   type SortedDae,
 } from "@cosimo/ir";
 import { linkableKernels, steppingKernels } from "@cosimo/kernels";
 import { transitionsAsClauses } from "@cosimo/modelica";
 import { ModelError } from "../errors/model-error.ts";
 import { languageOf, toHybridDae } from "../languages/front-end.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+import {
+  type CompileModelOptions,
+  compileRows,
+  compilerInput,
+  type ModelSource,
+} from "../languages/model-source.ts";
 import { generationTool } from "../version/generation-tool.ts";
 import { exportMessages } from "./export-messages.ts";
 import { compileModes } from "./modal-artefacts.ts";
@@ -31,6 +37,19 @@ export interface ExportFmuOptions extends CompileModelOptions {
   readonly outputs?: readonly string[];
   readonly modelIdentifier?: string;
 }
+
+const systemRows: OptionRows<ExportSystemOptions> = {
+  version: { type: "whole", range: { least: 2, most: 3 } },
+  type: { type: "choice", choices: ["me", "cs", "both"] },
+  modelIdentifier: { type: "text" },
+};
+/** Options of exports of coupled systems too. */
+export const exportRows: OptionRows<Omit<ExportFmuOptions, keyof CompileModelOptions>> = {
+  ...systemRows,
+  inputs: { type: "object" },
+  outputs: { type: "object" },
+};
+const modelRows: OptionRows<ExportFmuOptions> = { ...compileRows, ...exportRows };
 
 /** An exported FMU with C sources; binaries are compiled by the caller. */
 export interface FmuExport extends ExportedFmu {
@@ -101,7 +120,7 @@ function refused(
 function promotedSystem(source: ModelSource, options: ExportFmuOptions): Checked<HybridDae> {
   const { inputs = [], outputs = [] } = options;
   const expressions = outputs.filter((output) => output.includes("="));
-  const input = compilerInput(source, options);
+  const input = compilerInput(source, options, modelRows, "exportFmu()");
   const plain = toHybridDae(input);
   if (plain.value === undefined || hasErrors(plain.diagnostics)) return plain;
   const flat =

@@ -1,4 +1,12 @@
-import { emptySourceProvider, type QualifiedName, type SourceProvider, type SourceText } from "@cosimo/ir";
+import {
+  emptySourceProvider,
+  type OptionRows,
+  type OptionTable,
+  type QualifiedName,
+  requireFields,
+  type SourceProvider,
+  type SourceText,
+} from "@cosimo/ir";
 
 /** A model's text, alone or with a file name for diagnostics. */
 export type ModelSource = string | SourceText;
@@ -14,12 +22,26 @@ export interface CompileModelOptions {
   readonly unitCheck?: "warn" | "ignore";
 }
 
+export const compileRows: OptionRows<CompileModelOptions> = {
+  model: { type: "text" },
+  library: { type: "object" },
+};
+
 export function toSourceText(source: ModelSource): SourceText {
   return typeof source === "string" ? { uri: "model.mo", text: source } : source;
 }
 
-/** Combines a source and the user's options to options of the compiler. */
-export function compilerInput(source: ModelSource, options: CompileModelOptions) {
+/**
+ * Combines a source and the user's options to options of the compiler.
+ * @throws SettingsError for options without a row
+ */
+export function compilerInput(
+  source: ModelSource,
+  options: CompileModelOptions,
+  rows: OptionTable = compileRows,
+  where = "compile()",
+) {
+  requireFields(options, rows, where);
   const model = options.model === undefined ? {} : { model: qualifiedName(options.model) };
   const modifiers = options.modifiers === undefined ? {} : { modifiers: options.modifiers };
   const { library = emptySourceProvider, unitCheck = "warn" } = options;

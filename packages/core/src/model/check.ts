@@ -1,9 +1,14 @@
 import { checkUnits, explain, modeDiagnostics, type StructureReport, sortAllModes } from "@cosimo/compiler";
-import { type Diagnostic, hasErrors, type Translations } from "@cosimo/ir";
+import { type Diagnostic, hasErrors, type OptionRows, type Translations } from "@cosimo/ir";
 import { adviseGuards } from "../advice/advise-guards.ts";
 import type { PlannedExperiment } from "../advice/short-excursions.ts";
 import { toHybridDae } from "../languages/front-end.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+import {
+  type CompileModelOptions,
+  compileRows,
+  compilerInput,
+  type ModelSource,
+} from "../languages/model-source.ts";
 
 /** Result of `check`: diagnostics, and the structure when the model has no errors. */
 export interface CheckReport {
@@ -26,6 +31,8 @@ export interface CheckOptions extends CompileModelOptions {
   readonly translations?: Translations;
 }
 
+const checkRows: OptionRows<CheckOptions> = { ...compileRows, translations: { type: "object" } };
+
 /**
  * Checks a model; never throws for a faulty one. Also warns about transitions with a doubtful event
  * type: with the planned experiment, conditions that hold for a short time are found too.
@@ -35,14 +42,14 @@ export function check(
   options: CheckOptions = {},
   experiment: PlannedExperiment = {},
 ): CheckReport {
-  const flat = toHybridDae(compilerInput(source, options));
+  const flat = toHybridDae(compilerInput(source, options, checkRows, "check()"));
   if (flat.value === undefined || hasErrors(flat.diagnostics))
     return failed(flat.diagnostics, flat.value?.name);
   const { name, automata } = flat.value;
   const analysed = sortAllModes(flat.value);
   const diagnostics = [...flat.diagnostics, ...modeDiagnostics(analysed)];
   if (hasErrors(diagnostics)) return failed(diagnostics, name);
-  const { translations } = options;
+  const { translations, ...compileOptions } = options;
   const modes = analysed.map(({ names, sorted }) => ({
     names,
     structure: explain(sorted.value!, translations),
@@ -59,7 +66,7 @@ export function check(
   return {
     ...report,
     modes,
-    diagnostics: [...report.diagnostics, ...adviseGuards(source, options, experiment)],
+    diagnostics: [...report.diagnostics, ...adviseGuards(source, compileOptions, experiment)],
   };
 }
 

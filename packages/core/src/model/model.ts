@@ -3,7 +3,12 @@ import { type Diagnostic, type HybridDae, hasErrors } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import { ModelError } from "../errors/model-error.ts";
 import { compileModel } from "../languages/compile-model.ts";
-import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
+import {
+  type CompileModelOptions,
+  compileRows,
+  compilerInput,
+  type ModelSource,
+} from "../languages/model-source.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import { runSimulation, runSimulationAsync } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
@@ -55,7 +60,7 @@ export async function simulate(
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
   const { model, library, unitCheck, ...run } = options;
-  requireSettings(run, { files: ["model"], chosen: { ...run } });
+  requireSettings({ ...options }, { files: ["model"], chosen: { ...run }, more: compileRows });
   const { compilation, diagnostics } = compile(source, {
     ...(model !== undefined && { model }),
     ...(library !== undefined && { library }),

@@ -1,5 +1,4 @@
-import { checkOptions, type GivenSettings, type SettingsContext } from "@cosimo/ir";
-import { SettingsError } from "../errors/settings-error.ts";
+import { checkOptions, type GivenSettings, type SettingsContext, SettingsError } from "@cosimo/ir";
 
 /** Checks the options of a run. @throws SettingsError for unknown, wrong and inapplicable ones */
 export function requireSettings(given: GivenSettings, context: SettingsContext): void {

@@ -8,7 +8,7 @@ import type {
 } from "@cosimo/cosim";
 import { splitVariableName, unitLookup } from "@cosimo/cosim";
 import { writeXml, type XmlNode } from "@cosimo/fmi/export";
-import { ssdNames } from "@cosimo/ir";
+import { type OptionRows, requireFields, ssdNames } from "@cosimo/ir";
 import { ANNOTATION_NAMESPACE, ANNOTATION_TYPE, annotationText, OWN_UNIT_TYPE } from "./annotation.ts";
 import { namespaces } from "./ssp-reading.ts";
 
@@ -18,11 +18,18 @@ export interface WriteSsdOptions {
   readonly generationTool: string;
 }
 
+const ssdRows: OptionRows<WriteSsdOptions> = {
+  sourceOf: { type: "function" },
+  generationTool: { type: "text" },
+};
+
 /**
  * Writes a system structure description of SSP 1.0: all units in one system, with a connector for each connected
  * variable. Data without SSP elements are in the annotation of this tool.
  */
-export function writeSsd(system: SystemDescription, { sourceOf, generationTool }: WriteSsdOptions): string {
+export function writeSsd(system: SystemDescription, options: WriteSsdOptions): string {
+  requireFields(options, ssdRows, "writeSsd()");
+  const { sourceOf, generationTool } = options;
   const { name, description, units, connections, experiment, physicalUnits = {} } = system;
   const names = new Set(units.map((unit) => unit.name));
   const attributes = Object.fromEntries(ssdNames.map((time) => [time, experiment[time]]));

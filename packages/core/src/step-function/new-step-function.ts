@@ -1,4 +1,5 @@
 import { isIdentifier, stepFunctionHeader } from "@cosimo/fmi";
+import { type OptionRows, requireFields } from "@cosimo/ir";
 import { readStepFunction } from "./read-step-function.ts";
 
 export interface NewStepFunctionOptions {
@@ -6,12 +7,19 @@ export interface NewStepFunctionOptions {
   readonly language: "C" | "C++";
 }
 
+const newRows: OptionRows<NewStepFunctionOptions> = {
+  version: { type: "whole", range: { least: 2, most: 3 } },
+  language: { type: "choice", choices: ["C", "C++"] },
+};
+
 /** Files of a new model: a first-order lag. `undefined` if the name is illegal. */
 export function newStepFunction(
   name: string,
-  { version, language }: NewStepFunctionOptions,
+  options: NewStepFunctionOptions,
 ): Readonly<Record<string, string>> | undefined {
+  requireFields(options, newRows, "newStepFunction()");
   if (!isIdentifier(name)) return undefined;
+  const { version, language } = options;
   const source = language === "C" ? "step.c" : "step.cpp";
   const table = newTable(name, version, source);
   const { value: model } = readStepFunction({ uri: "fmu.json", text: table });

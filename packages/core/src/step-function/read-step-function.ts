@@ -6,7 +6,16 @@ import {
   type StepVariable,
   stepFunctionMessages,
 } from "@cosimo/fmi";
-import { type Checked, type Diagnostic, diagnose, hasErrors, relatedSpan, type SourceText } from "@cosimo/ir";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  hasErrors,
+  type OptionRows,
+  relatedSpan,
+  requireFields,
+  type SourceText,
+} from "@cosimo/ir";
 import { readJson } from "../json/read-json.ts";
 import { readEnumerations } from "./read-enumerations.ts";
 import { type RowContext, readVariable, variableKeys } from "./read-variable.ts";
@@ -22,11 +31,16 @@ export interface ReadStepFunctionOptions {
   readonly version?: 2 | 3;
 }
 
+const readRows: OptionRows<ReadStepFunctionOptions> = {
+  version: { type: "whole", range: { least: 2, most: 3 } },
+};
+
 /** Reads the table of an FMU around a step function: fmu.json. */
 export function readStepFunction(
   source: SourceText,
   options: ReadStepFunctionOptions = {},
 ): Checked<StepFunction> {
+  requireFields(options, readRows, "readStepFunction()");
   const { value: node, diagnostics: faults } = readJson(source);
   if (node === undefined) return { diagnostics: faults };
   if (node.kind !== "object")

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { parseNumber, parsePositive } from "../options/options.ts";
 import { addSettingOptions, addSharedOptions, readSettingOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -15,7 +15,11 @@ export function addAnalyseCommand(program: Command, terminal: Terminal): void {
       "steps of the units' own methods for the convergence table; repeatable [s]",
       (text: string, previous: readonly number[] = []) => [...previous, parsePositive(text)],
     )
-    .option("--no-runs", "leave out the convergence table, for which the system is run");
+    .addOption(
+      new Option("--no-runs", "leave out the convergence table, for which the system is run").conflicts(
+        "innerStep",
+      ),
+    );
   addSharedOptions(addSettingOptions(command, "analyse"), "library")
     .addHelpText(
       "after",

@@ -9,7 +9,7 @@ import {
   renderComparison,
   renderEventComparison,
 } from "@cosimo/core/models";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
@@ -40,7 +40,12 @@ export function addCompareCommand(program: Command, terminal: Terminal): void {
       parsePositive,
       1e-4,
     )
-    .option("--events", "compare event files: differences of event times")
+    .addOption(
+      new Option("--events", "compare event files: differences of event times").conflicts([
+        "variables",
+        "plot",
+      ]),
+    )
     .option("--plot <file>", "both curves and the error below: .svg, .html or .png; repeatable", repeated)
     .addHelpText(
       "after",

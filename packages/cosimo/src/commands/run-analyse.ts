@@ -2,7 +2,7 @@ import { analyse, type SystemAnalysis } from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
-import type { SettingOptions } from "../options/setting-options.ts";
+import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { plotAnalysis } from "../reports/analysis-plot.ts";
 import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
@@ -27,6 +27,7 @@ export async function runAnalyse(
 ): Promise<void> {
   const { library, fmuBackend, plot = [] } = options;
   if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
+  refuseUnusable(options, { files: ["coupled"] });
   for (const one of plot) checkPlotName(one);
   const system = openSystem(file, {
     ...(library && { library }),

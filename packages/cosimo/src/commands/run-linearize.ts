@@ -1,5 +1,14 @@
 import { extname } from "node:path";
-import { type FileKind, type LinearizedSystem, linearize, type PhraseCatalogue, phrase } from "@cosimo/core";
+import {
+  diagnoseWithoutSpan,
+  type FileKind,
+  type LinearizedSystem,
+  linearize,
+  ModelError,
+  type PhraseCatalogue,
+  phrase,
+  settingsMessages,
+} from "@cosimo/core";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
@@ -24,10 +33,8 @@ export function runLinearize(
   const { communicationStep: _, ...checked } = options;
   refuseUnusable(checked, { files });
   const { kind: fmuType, ...others } = options;
-  const opened = openUnits(file, {
-    ...others,
-    ...(fmuType !== undefined && fmuType !== "se" && { fmuType }),
-  });
+  if (fmuType === "se") throw notForScheduledExecution();
+  const opened = openUnits(file, { ...others, ...(fmuType !== undefined && { fmuType }) });
   try {
     const { at, communicationStep, tolerance, parameters = {} } = options;
     const found = linearize(opened, {
@@ -48,6 +55,12 @@ export function runLinearize(
   } finally {
     opened.close();
   }
+}
+
+/** Model partitions have no common derivatives. */
+function notForScheduledExecution(): ModelError {
+  const args = { name: "--fmu-type", value: "se", possible: ["me", "cs"] };
+  return new ModelError([diagnoseWithoutSpan(settingsMessages, "settings.unknown-value", args)]);
 }
 
 /** Ignored warnings: unconnected inputs are the inputs of the linear model. */

@@ -1,11 +1,11 @@
 import { extname } from "node:path";
 import {
-  applies,
   broadcast,
   compile,
   dumpStage,
   type InputSignals,
-  type SettingsContext,
+  mergeExperiment,
+  type SimulateOptions,
   type SimulationResult,
   type Stage,
   runSettings as settingsOfRuns,
@@ -51,30 +51,30 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
       "<file>",
       "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd)",
     );
-  addSettingOptions(command, "simulate")
-    .option(
-      "--log <list>",
-      "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
-      parseLogTopics,
-    )
+  addSettingOptions(command, "simulate").option(
+    "--log <list>",
+    "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
+    parseLogTopics,
+  );
+  const dump = command.options.find((option) => option.attributeName() === "dump");
+  const others = command.options.map((option) => option.attributeName());
+  dump?.conflicts(others.filter((name) => !["dump", "model", "library"].includes(name)));
+  command
     .addHelpText("after", examples)
     .action((file: string, options: object) => runSimulate(file, readSettingOptions(options), terminal));
 }
 
 /**
- * Adds settings of the experiment file; options take precedence. A setting of the file without
- * effect beside the options is dropped.
+ * Adds settings of the experiment file; options take precedence.
  * @throws FileError, MalformedFileError
  */
-function withExperiment(options: SimulateCommandOptions): SimulateCommandOptions {
+function withExperiment(options: SimulateCommandOptions, terminal: Terminal): SimulateCommandOptions {
   if (options.experiment === undefined) return options;
-  const { parameters, outputInterval, ...others } = loadExperiment(options.experiment);
-  const hasInterval = outputInterval !== undefined && options.intervals === undefined;
-  const settings = { ...others, ...(hasInterval && { outputInterval }) };
-  const merged = { ...settings, ...options };
-  const context: SettingsContext = { files: ["model"], chosen: merged };
-  const kept = Object.entries(settings).filter(([name]) => applies(name, context));
-  return { ...Object.fromEntries(kept), ...options, parameters: { ...parameters, ...options.parameters } };
+  const { parameters, ...given } = options;
+  const file = loadExperiment(options.experiment);
+  const { value, diagnostics } = mergeExperiment(file, given as object as SimulateOptions);
+  terminal.report(diagnostics);
+  return { ...options, ...(value as object), parameters: { ...file.parameters, ...parameters } };
 }
 
 const examples = `
@@ -108,7 +108,7 @@ async function simulateModelFile(
   terminal: Terminal,
 ): Promise<void> {
   refuseUnusable(given, { files: ["model"] });
-  const options = withExperiment(given);
+  const options = withExperiment(given, terminal);
   refuseUnusable(given, { files: ["model"], chosen: { ...options } });
   const parameters = numericSettings(options.parameters);
   const loaded = loadModelFile(file, options);

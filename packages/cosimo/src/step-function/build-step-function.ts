@@ -6,7 +6,9 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   type MessageArguments,
+  type OptionRows,
   generationTool as ownName,
+  requireFields,
   type SourceText,
 } from "@cosimo/core/models";
 import {
@@ -43,14 +45,23 @@ export interface BuiltFmu {
   readonly platforms: readonly string[];
 }
 
+const buildRows: OptionRows<BuildStepFunctionOptions> = {
+  version: { type: "whole", range: { least: 2, most: 3 } },
+  generationTool: { type: "text" },
+};
+
 /**
  * Builds the FMU of a folder with fmu.json, and updates the generated header there. @throws
  * FileError
  */
 export function buildStepFunction(folder: string, options: BuildStepFunctionOptions = {}): Checked<BuiltFmu> {
-  const { generationTool = ownName } = options;
+  requireFields(options, buildRows, "buildStepFunction()");
+  const { generationTool = ownName, version } = options;
   const table = readSourceText(join(folder, "fmu.json"));
-  const { value: model, diagnostics: faults } = readStepFunction(table, options);
+  const { value: model, diagnostics: faults } = readStepFunction(
+    table,
+    version === undefined ? {} : { version },
+  );
   if (model === undefined) return { diagnostics: faults };
   const header = `${model.name}.h`;
   const sources = model.sources.map(({ name }) => name);

@@ -1,9 +1,16 @@
-import { type Diagnostic, ModelError, type OpenedFmu, openedFmu } from "@cosimo/core/models";
+import {
+  type Diagnostic,
+  ModelError,
+  type OpenedFmu,
+  type OptionRows,
+  openedFmu,
+  requireFields,
+} from "@cosimo/core/models";
 import { type CallLog, type Fmu, fmuOf, logCalls, readArchive } from "@cosimo/fmi";
 import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
-import type { FmuBackend } from "./fmu-backends.ts";
+import { type FmuBackend, fmuBackends } from "./fmu-backends.ts";
 
 export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
   /**
@@ -16,12 +23,21 @@ export interface OpenFmuOptions extends Omit<RunOptions, "backend"> {
   readonly logCalls?: CallLog;
 }
 
+const fmuRows: OptionRows<OpenFmuOptions> = {
+  backend: { type: "choice", choices: fmuBackends },
+  transport: { type: "choice", choices: ["shared-memory", "pipes"] },
+  callTimeout: { type: "number", unit: "s", range: { above: 0 } },
+  interrupted: { type: "function" },
+  logCalls: { type: "function" },
+};
+
 /**
  * Opens an FMU of FMI 1, 2 or 3. Its binary is loaded, or compiled, at first use.
  * @throws FileError, MalformedFileError; ModelError when it is no FMU.
  * @throws FmuFailure when it has no executable code.
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
+  requireFields(options, fmuRows, "openFmu()");
   if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
   return openFmuBytes(readBytes(file), file, options);
 }

@@ -14,9 +14,11 @@ import {
   modelUnit,
   multiRateUnit,
   type NamedUnits,
+  type OptionRows,
   readInputs,
   readSsp,
   readSystemJson,
+  requireFields,
   type SourceText,
   type SystemDescription,
   sspMessages,
@@ -28,7 +30,7 @@ import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
 import { loadModelText } from "../files/model-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
 import { readBytes } from "../files/read-bytes.ts";
-import type { FmuBackend } from "./fmu-backends.ts";
+import { type FmuBackend, fmuBackends } from "./fmu-backends.ts";
 import type { OpenFmuOptions } from "./open-fmu.ts";
 import { openFmuBytes } from "./open-fmu.ts";
 import { archiveFiles, folderFiles, readThrough } from "./ssp-file.ts";
@@ -43,6 +45,13 @@ export interface OpenSystemOptions {
   readonly logCalls?: NonNullable<OpenFmuOptions["logCalls"]>;
 }
 
+const systemRows: OptionRows<OpenSystemOptions> = {
+  library: { type: "object" },
+  backend: { type: "choice", choices: fmuBackends },
+  callTimeout: { type: "number", unit: "s", range: { above: 0 } },
+  logCalls: { type: "function" },
+};
+
 /** A coupled system read from a file, with its units opened. */
 export interface OpenedSystem extends NamedUnits {
   /** Warnings and notices found when the file was read. */
@@ -55,6 +64,7 @@ export interface OpenedSystem extends NamedUnits {
 
 /** @throws FileError, MalformedFileError, ModelError */
 export function openSystem(file: string, options: OpenSystemOptions = {}): OpenedSystem {
+  requireFields(options, systemRows, "openSystem()");
   const { system, folder, diagnostics } = readSystemFile(file);
   const open: { close(): void }[] = [];
   const close = (): void => {

@@ -105,11 +105,18 @@ export interface CallArgument {
   readonly of?: string;
 }
 
+/** Instances share the arguments: reading them from the text takes longer than an instance may cost. */
+const argumentsOfRows = new WeakMap<CallRow, readonly CallArgument[]>();
+
 export function readArguments(row: CallRow): readonly CallArgument[] {
-  return row.arguments.map((text) => {
-    const [, name = "", optional, out, type = "", of] =
-      text.match(/^(\w+)(\?)?: (out )?(\S+)(?: of (\w+))?$/) ?? [];
-    const argument = { name, type: type as ArgumentType, isOutput: out !== undefined };
-    return { ...argument, isOptional: optional !== undefined, ...(of !== undefined && { of }) };
-  });
+  const known = argumentsOfRows.get(row) ?? row.arguments.map(readArgument);
+  argumentsOfRows.set(row, known);
+  return known;
+}
+
+function readArgument(text: string): CallArgument {
+  const [, name = "", optional, out, type = "", of] =
+    text.match(/^(\w+)(\?)?: (out )?(\S+)(?: of (\w+))?$/) ?? [];
+  const argument = { name, type: type as ArgumentType, isOutput: out !== undefined };
+  return { ...argument, isOptional: optional !== undefined, ...(of !== undefined && { of }) };
 }

@@ -1,12 +1,10 @@
 import { closestNames } from "../diagnostics/closest-names.ts";
 import { type Diagnostic, diagnoseWithoutSpan } from "../diagnostics/diagnostic.ts";
 import { type MessageArgument, type MessageArguments, phrase } from "../diagnostics/phrase.ts";
-import type { ChosenSettings, FileKind, Setting } from "./setting.ts";
+import type { ChosenSettings, FileKind, OptionRow, OptionTable, Setting } from "./setting.ts";
 import { conditionText, expectedText, filesText, placesText } from "./setting-phrases.ts";
 import { settings } from "./settings.ts";
 import { settingsMessages, settingsPhrases } from "./settings-messages.ts";
-
-const table: Readonly<Record<string, Setting>> = settings;
 
 /** Options by name; undefined ones count as missing. */
 export type GivenSettings = Readonly<Record<string, unknown>>;
@@ -19,47 +17,70 @@ export interface SettingsContext {
   readonly chosen?: ChosenSettings;
   /** Name of a setting in messages; missing: that in JavaScript. */
   readonly label?: (name: string) => string;
+  /** Options beside the settings. */
+  readonly more?: OptionTable;
 }
 
 /** Errors of options given in JavaScript: unknown names, wrong types, values out of range, settings that do not apply. */
 export function checkOptions(given: GivenSettings, context: SettingsContext): readonly Diagnostic[] {
-  return [...checkNames(given, context), ...checkValues(given), ...checkPlaces(given, context)];
+  const table = { ...optionsInCode, ...context.more };
+  const here = Object.entries(table).filter(
+    ([, { places }]) => places?.some(({ files }) => sharesFile(files, context.files)) ?? true,
+  );
+  return [
+    ...checkNames(given, table, here),
+    ...checkValues(given, undefined, table),
+    ...checkPlaces(given, context),
+  ];
 }
 
-/** Errors for names that the table does not have. */
-function checkNames(given: GivenSettings, { files }: SettingsContext): readonly Diagnostic[] {
+/** The same for the options of a function that runs nothing, which `where` names. */
+export function checkFields(given: GivenSettings, table: OptionTable, where: string): readonly Diagnostic[] {
+  return [...checkNames(given, table, Object.entries(table), where), ...checkValues(given, undefined, table)];
+}
+
+const table: Readonly<Record<string, Setting>> = settings;
+const optionsInCode: OptionTable = Object.fromEntries(
+  Object.entries<Setting>(settings).filter(([, row]) => row.commandLineOnly !== true),
+);
+
+/** Errors for names that the table does not have; `here` are the rows that a message may propose. */
+function checkNames(
+  given: GivenSettings,
+  table: OptionTable,
+  here: readonly (readonly [string, OptionRow])[],
+  where = "",
+): readonly Diagnostic[] {
   return namesOf(given).flatMap((name) => {
-    if (isOption(name)) return [];
-    const possible = Object.keys(table).filter(
-      (one) => isOption(one) && table[one]!.places.some((place) => sharesFile(place.files, files)),
-    );
+    if (Object.hasOwn(table, name)) return [];
+    const possible = here.map(([one]) => one);
     const [close] = closestNames(name, possible);
     if (close === undefined) return [error("settings.unknown", { name, possible })];
-    const { [close]: row } = table;
-    return [
-      error("settings.misspelt", {
-        ...{ name, close },
-        ...{ expected: expectedText(row!), places: placesText(row!.places) },
-      }),
-    ];
+    const row = table[close]!;
+    const places = row.places === undefined ? where : placesText(row.places);
+    return [error("settings.misspelt", { name, close, expected: expectedText(row), places })];
   });
 }
 
-function isOption(name: string): boolean {
-  return Object.hasOwn(table, name) && table[name]!.commandLineOnly !== true;
-}
-
 /** Errors for values of a wrong type or out of range. */
-export function checkValues(given: GivenSettings, label = (name: string) => name): readonly Diagnostic[] {
+export function checkValues(
+  given: GivenSettings,
+  label = (name: string) => name,
+  table: OptionTable = settings,
+): readonly Diagnostic[] {
   return namesOf(given).flatMap((name) => {
-    const found = Object.hasOwn(table, name) ? checkValue(name, given[name], label(name)) : undefined;
+    const row = Object.hasOwn(table, name) ? table[name] : undefined;
+    const found = row && checkRow(name, row, given[name], label(name));
     return found === undefined ? [] : [found];
   });
 }
 
 /** The error of one value, if any. `label` names it in the message. */
 export function checkValue(name: string, value: unknown, label = name): Diagnostic | undefined {
-  const row = table[name]!;
+  return checkRow(name, settings[name as keyof typeof settings], value, label);
+}
+
+function checkRow(name: string, row: OptionRow, value: unknown, label: string): Diagnostic | undefined {
   const shown = typeof value === "string" ? `'${value}'` : String(value);
   if (!hasType(row, value))
     return error("settings.wrong-type", { name: label, value: shown, expected: expectedText(row) });
@@ -68,8 +89,10 @@ export function checkValue(name: string, value: unknown, label = name): Diagnost
   return undefined;
 }
 
-function hasType({ type }: Setting, value: unknown): boolean {
+function hasType({ type }: OptionRow, value: unknown): boolean {
   switch (type) {
+    case "any":
+      return true;
     case "number":
     case "whole":
       return typeof value === "number";
@@ -87,7 +110,7 @@ function hasType({ type }: Setting, value: unknown): boolean {
   }
 }
 
-function checkNumber({ type, range = {} }: Setting, value: number, name: string): Diagnostic | undefined {
+function checkNumber({ type, range = {} }: OptionRow, value: number, name: string): Diagnostic | undefined {
   const { above, least, below, most } = range;
   const isWhole = type !== "whole" || Number.isInteger(value) || value === Number.POSITIVE_INFINITY;
   if (least !== undefined && most !== undefined)
@@ -107,7 +130,7 @@ function checkNumber({ type, range = {} }: Setting, value: number, name: string)
 
 function checkChoice(
   setting: string,
-  { choices = [] }: Setting,
+  { choices = [] }: OptionRow,
   value: string,
   name: string,
 ): Diagnostic | undefined {
@@ -129,8 +152,8 @@ export function checkPlaces(
   { files, chosen, label = (name) => name }: SettingsContext,
 ): readonly Diagnostic[] {
   return namesOf(given).flatMap((name) => {
-    if (!Object.hasOwn(table, name)) return [];
-    const { places } = table[name]!;
+    const places = Object.hasOwn(settings, name) ? table[name]!.places : undefined;
+    if (places === undefined) return [];
     const here = places.filter((place) => sharesFile(place.files, files));
     if (here.length === 0)
       return [

@@ -1,5 +1,12 @@
 import { type MessageArgument, type PhraseCatalogue, phrase } from "../diagnostics/phrase.ts";
-import { type Condition, type FileKind, fileKinds, type Place, type Setting } from "./setting.ts";
+import {
+  type Condition,
+  type FileKind,
+  fileKinds,
+  type OptionRow,
+  type Place,
+  type Setting,
+} from "./setting.ts";
 import { settings } from "./settings.ts";
 import { settingsPhrases } from "./settings-messages.ts";
 
@@ -47,16 +54,18 @@ export function placesText(places: readonly Place[]): MessageArgument {
 }
 
 /** The values of a setting in words: type, range and unit. */
-export function expectedText(setting: Setting): MessageArgument {
+export function expectedText(setting: OptionRow): MessageArgument {
   const { unit } = setting;
   const quantity = valuesText(setting);
   return unit === undefined ? quantity : phrase(settingsPhrases, "settings.in-unit", { quantity, unit });
 }
 
-function valuesText({ type, range = {}, choices = [] }: Setting): MessageArgument {
+function valuesText({ type, range = {}, choices = [] }: OptionRow): MessageArgument {
   const { above, least, below, most } = range;
   const say = (code: keyof typeof settingsPhrases, args = {}) => phrase(settingsPhrases, code, args);
   switch (type) {
+    case "any":
+      return say("settings.a-value");
     case "number":
       if (above !== undefined && below !== undefined)
         return say("settings.a-number-between", { above, below });

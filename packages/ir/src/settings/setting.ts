@@ -45,12 +45,23 @@ export interface Range {
 /** How the command line reads a value that differs from `type`: `assignment` is `name=value`, `shape` a reference curve. */
 export type ArgumentType = SettingType | "assignment" | "shape" | "list";
 
-/** One row of the table. */
-export interface Setting {
-  readonly type: SettingType;
+/** Type and range of an option in JavaScript. Missing `places`: it applies wherever it is known. */
+export interface OptionRow {
+  readonly type: SettingType | "any";
   readonly range?: Range;
   readonly choices?: readonly string[];
   readonly unit?: "s";
+  readonly places?: readonly Place[];
+}
+
+export type OptionTable = Readonly<Record<string, OptionRow>>;
+
+/** The rows of all fields of an options object. */
+export type OptionRows<T> = { readonly [K in keyof T]-?: OptionRow };
+
+/** One row of the table. */
+export interface Setting extends OptionRow {
+  readonly type: SettingType;
   readonly default?: number | boolean | string;
   readonly places: readonly Place[];
   readonly doc: Bilingual;

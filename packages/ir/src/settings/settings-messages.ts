@@ -41,6 +41,7 @@ export const settingsPhrases = {
   "settings.all-files": "all files",
   "settings.place": "{files} ({condition})",
   "settings.either": "{first} or {last}",
+  "settings.a-value": "a value of its type",
   "settings.a-number": "a finite number",
   "settings.a-number-above": "a number greater than {above}",
   "settings.a-number-from": "a number of at least {least}",

@@ -32,5 +32,8 @@ export const experimentMessages = {
     text: "'{name}' должно быть объектом с именами и значениями",
     hint: 'Например: {"R_O": 5, "R_I": 1}',
   },
+  "experiment.dropped": {
+    text: "настройка '{name}' из файла эксперимента при заданных параметрах командной строки или вызова ни на что не влияет и не используется",
+  },
   "experiment.parameter-value": { text: "значение '{name}' должно быть числом, true или false" },
 } as const satisfies Translations;

@@ -36,6 +36,7 @@ export const settingsMessages = {
   "settings.all-files": { text: "все файлы" },
   "settings.place": { text: "{files} ({condition})" },
   "settings.either": { text: "{first} или {last}" },
+  "settings.a-value": { text: "значение своего типа" },
   "settings.a-number": { text: "конечное число" },
   "settings.a-number-above": { text: "число больше {above}" },
   "settings.a-number-from": { text: "число не меньше {least}" },
