@@ -25,6 +25,8 @@ export interface CompileModelOptions {
 export const compileRows: OptionRows<CompileModelOptions> = {
   model: { type: "text" },
   library: { type: "object" },
+  modifiers: { type: "text" },
+  unitCheck: { type: "choice", choices: ["warn", "ignore"] },
 };
 
 export function toSourceText(source: ModelSource): SourceText {

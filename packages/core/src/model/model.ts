@@ -59,12 +59,13 @@ export async function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
-  const { model, library, unitCheck, ...run } = options;
+  const { model, library, modifiers, unitCheck, ...run } = options;
   requireSettings({ ...options }, { files: ["model"], chosen: { ...run }, more: compileRows });
   const { compilation, diagnostics } = compile(source, {
     ...(model !== undefined && { model }),
     ...(library !== undefined && { library }),
     ...(unitCheck !== undefined && { unitCheck }),
+    ...(modifiers !== undefined && { modifiers }),
   });
   return runSimulationAsync(compilation, run, diagnostics);
 }
