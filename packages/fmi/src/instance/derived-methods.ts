@@ -1,48 +1,15 @@
-import { type ArgumentValue, type CallArgument, readArguments } from "../calls/call-row.ts";
-import type { callTable } from "../calls/call-table.ts";
+import { type CallArgument, readArguments } from "../calls/call-row.ts";
 import {
-  type ArgumentTexts,
   type CallName,
   callNames,
   type InstanceCalls,
   type PlainCall,
   rowOf,
 } from "../calls/instance-calls.ts";
-import { isRecord, type RecordName, type RecordValue, records } from "../calls/records.ts";
-import type { Status } from "../calls/status.ts";
+import { isRecord, type RecordName, records } from "../calls/records.ts";
 import type { NumericType } from "../calls/values.ts";
 import type { CallChecks } from "./call-checks.ts";
-
-/** A record and the status of its call. The object belongs to the instance; the next call overwrites it. */
-export type RecordAnswer<R extends RecordName> = { readonly status: Status } & RecordValue<R>;
-
-/** A method returns records and numbers, which calls of the table fill; it takes the other arguments. */
-type MethodArguments<A extends readonly string[]> = A extends readonly [
-  infer First extends string,
-  ...infer Rest extends readonly string[],
-]
-  ? First extends `${string}: out ${RecordName | "size"}`
-    ? MethodArguments<Rest>
-    : First extends `${string}?: ${string}`
-      ? [value?: ArgumentValue<First>, ...MethodArguments<Rest>]
-      : [value: ArgumentValue<First>, ...MethodArguments<Rest>]
-  : [];
-
-type MethodAnswer<A extends readonly string[]> = A extends readonly [
-  ...infer _,
-  `${string}: out ${infer O extends RecordName | "size"}`,
-]
-  ? O extends RecordName
-    ? RecordAnswer<O>
-    : number
-  : Status;
-
-/** Methods that follow from the rows of the call table, except those named. */
-export type DerivedMethods<Excluded extends string> = {
-  readonly [C in keyof typeof callTable as Exclude<C, Excluded>]: (
-    ...values: MethodArguments<ArgumentTexts<C>>
-  ) => MethodAnswer<ArgumentTexts<C>>;
-};
+import type { DerivedMethods } from "./method-types.ts";
 
 /** All calls of the table as methods that check legality and status. */
 export function derivedMethods(checks: CallChecks, calls: InstanceCalls): DerivedMethods<never> {

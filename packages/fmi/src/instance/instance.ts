@@ -4,8 +4,8 @@ import type { NumericArray, NumericArrays, NumericType, ValueGroup } from "../ca
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import type { ValueReference } from "../description/variables.ts";
-import type { DerivedMethods, RecordAnswer } from "./derived-methods.ts";
 import type { InitializationOptions } from "./instance-options.ts";
+import type { DerivedMethods, RecordAnswer } from "./method-types.ts";
 
 export type ValueReferences = Uint32Array;
 
