@@ -172,7 +172,7 @@ function fieldType(record: RecordName, name: string): string {
   return field === undefined || field.type === "flag" ? "#Boolean" : "#Float64";
 }
 
-/** A function without the instance, which all have but those that make one or say a text. */
+/** A function without its instance parameter, which functions that make an instance or return a text do not have. */
 interface Declaration {
   readonly name: string;
   readonly result: CFunction["result"];
@@ -208,7 +208,7 @@ const common = ["#String", "#String", "#String", "#Boolean", "#Boolean"];
 const environment = ["#InstanceEnvironment", "#LogMessageCallback"];
 
 /**
- * Functions that no row names: they make instances, code of one version calls them, or the standard asks for them. FMI 1 passes
+ * Functions without a row: they make instances, code of one version calls them, or the standard requires them. FMI 1 passes
  * structs to its makers.
  */
 const otherFunctions: Readonly<Record<FmiMajorVersion, readonly Declaration[]>> = {

@@ -4,7 +4,8 @@ import type { CallName } from "./instance-calls.ts";
 
 /**
  * States of an instance in the terms of FMI 3 (section 2.3). `stepDiscarded` is FMI 2's `stepFailed`, `stepMode` its
- * `stepComplete`. `stepInProgress` is a step that has been begun and not been finished, of any version. After an `error` an instance may be reset or put into a state saved before, after `fatal` nothing.
+ * `stepComplete`. `stepInProgress`: a step has begun and not ended, of any version. After an `error` an instance may be reset or set
+ * to a saved state; after `fatal` no call is legal.
  */
 export const lifeCycleStates = [
   "instantiated",
@@ -26,7 +27,7 @@ export const lifeCycleStates = [
 ] as const;
 export type LifeCycleState = (typeof lifeCycleStates)[number];
 
-/** What decides which states an instance goes through. */
+/** Properties of an instance that determine its states. */
 export interface LifeCycle {
   readonly majorVersion: FmiMajorVersion;
   readonly kind: InterfaceKind;
@@ -34,7 +35,7 @@ export interface LifeCycle {
   readonly eventModeUsed: boolean;
 }
 
-/** The state after a call that succeeded; of `setFMUState` only the caller knows. */
+/** The state after a successful call. After `setFMUState` it is that of the saved state, which the caller knows. */
 export function stateAfter(call: CallName, state: LifeCycleState, cycle: LifeCycle): LifeCycleState {
   switch (call) {
     case "enterConfigurationMode":

@@ -26,7 +26,7 @@ const array: MessageArgument = {
   write: (message, value) => message.writeArray(value as NumericArray, true),
   read: (message) => message.readArray(),
 };
-/** Type and length go there, the content comes back. */
+/** The request contains type and length, the answer the content. */
 const arrayOut: MessageArgument = {
   write: (message, value) => message.writeArray(value as NumericArray, false),
   read: (message) => message.readEmptyArray(),
@@ -47,7 +47,7 @@ const texts: ListItem<string> = {
   write: (message, item) => message.writeText(item),
   read: (message) => message.readText(),
 };
-/** Bytes that are read for an output outlive the message. */
+/** Bytes of an output are copied: the message is used again. */
 const blobs: ListItem<Uint8Array> = {
   empty: () => new Uint8Array(0),
   write: (message, item) => message.writeBytes(item),

@@ -86,7 +86,7 @@ export function forEachType(version: FmiMajorVersion, make: (type: NumericType) 
     (made.get(type) ?? makeFor(type as NumericType))(type, references, values);
 }
 
-/** The table of legal calls keeps such calls away, except for types of values. */
+/** The checks refuse such calls before, except for types of values. */
 export function notOfThisVersion(what: string): never {
   throw new TypeError(`${what}: unknown to this version of FMI`);
 }

@@ -26,7 +26,7 @@ export class Message {
   /** The next word to be written or read. */
   cursor = 0;
 
-  /** Makes room for so many more words. */
+  /** Makes room for this number of further words. */
   reserve(count: number): void {
     const needed = this.cursor + count;
     if (needed <= this.words.length) return;

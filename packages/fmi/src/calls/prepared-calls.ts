@@ -3,7 +3,7 @@ import { stepFields } from "./records.ts";
 import { type StatusCode, statusCode } from "./status.ts";
 import type { NumericArray, ValueGroup } from "./values.ts";
 
-/** An array of ours, and a call that sets its values in the FMU or gets them from there. */
+/** An array, and a call that copies its values to the FMU or from there. */
 export interface PreparedExchange<T extends NumericArray = NumericArray> {
   readonly array: T;
   readonly call: () => StatusCode;

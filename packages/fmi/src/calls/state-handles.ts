@@ -1,4 +1,4 @@
-/** Addresses of states that an FMU keeps, by the numbers given out for them. */
+/** Addresses of states saved in an FMU, by handles. */
 export class StateHandles<Address> {
   readonly #addresses = new Map<number, Address>();
   #last = 0;

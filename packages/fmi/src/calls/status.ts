@@ -1,4 +1,4 @@
-/** What a function of an FMU answers, by the standard's number (`fmi3Status`; `pending` is known to FMI 1 and 2 only). */
+/** Statuses of functions of an FMU, by the standard's number (`fmi3Status`; `pending` is known to FMI 1 and 2 only). */
 export const statuses = ["ok", "warning", "discard", "error", "fatal", "pending"] as const;
 export type Status = (typeof statuses)[number];
 

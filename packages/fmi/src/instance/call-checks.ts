@@ -62,7 +62,7 @@ export class CallChecks {
     return statuses[code]!;
   }
 
-  /** The answer of a call that has nothing to discard. */
+  /** The same for calls that the standard does not allow to discard. */
   demand(call: CallName, code: StatusCode): void {
     if (this.answer(call, code) === "discard") this.#fail(call, code);
   }

@@ -109,7 +109,7 @@ function ownMethods(checks: CallChecks, calls: InstanceCalls): Omit<OwnMethods, 
   };
 }
 
-/** A saved state knows in which state of the life cycle the instance was. */
+/** A saved state contains the state of the life cycle. */
 function stateMethods(checks: CallChecks, calls: InstanceCalls) {
   const one = new Float64Array(1);
   return {

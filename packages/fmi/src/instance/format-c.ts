@@ -2,7 +2,7 @@
 export interface VariadicArguments {
   /** Of `long`, `size_t` and `ptrdiff_t`. */
   readonly bitsOfLong: 32 | 64;
-  /** The next integer or address of so many bits; more than these may be set. */
+  /** The next integer or address with this number of bits; higher bits are undefined. */
   integer(bits: number): bigint;
   double(): number;
   text(): string;

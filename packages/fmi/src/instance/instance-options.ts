@@ -36,8 +36,8 @@ export interface InstantiateOptions extends InstanceCallbacks {
   readonly visible?: boolean;
   readonly loggingOn?: boolean;
   /**
-   * `false`: messages of the FMU go nowhere, not even to `logMessage`. An FMU that logs from threads of its own needs this:
-   * no JavaScript can run for another thread while a call into the FMU is under way.
+   * `false`: messages of the FMU are discarded. An FMU that logs from threads of its own needs this: JavaScript cannot run for
+   * another thread during a call of the FMU.
    */
   readonly acceptMessages?: boolean;
   /** Co-simulation of FMI 3. */
@@ -47,7 +47,7 @@ export interface InstantiateOptions extends InstanceCallbacks {
   readonly requiredIntermediateVariables?: readonly ValueReference[];
 }
 
-/** Tells the FMU about the coming run. Times in [s], or in the unit of the independent variable. */
+/** Times and tolerance of the run. Times in [s], or in the unit of the independent variable. */
 export interface InitializationOptions {
   readonly startTime: number;
   readonly stopTime?: number;

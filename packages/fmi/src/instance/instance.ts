@@ -68,7 +68,7 @@ type HiddenCall = "getNumberOfVariableDependencies" | "serializedFMUStateSize";
 /**
  * One instance of an FMU of any version, in the terms of FMI 3. Its methods are the calls of `calls/call-table.ts`; what an older
  * version calls otherwise is named there. All calls are synchronous. `Status` is "ok" or "warning", or "discard" where the standard
- * allows it: the FMU could not compute and is to be asked otherwise (a smaller step). Anything worse throws an `FmuFailure`, a call
+ * allows it: the FMU could not compute, and a smaller step may succeed. Anything worse throws an `FmuFailure`, a call
  * that the standard forbids in the present state an `IllegalCall`. Arrays are only read or filled during the call.
  */
 export interface Instance extends DerivedMethods<keyof OwnMethods | HiddenCall>, OwnMethods {
@@ -82,7 +82,7 @@ export interface Instance extends DerivedMethods<keyof OwnMethods | HiddenCall>,
   prepareEvaluation(groups?: EvaluationGroups): PreparedEvaluation;
 }
 
-/** Sets the inputs, takes a step, gets the outputs. Values are in arrays in the order of the groups; valid while the instance lives. */
+/** Sets the inputs, takes a step, gets the outputs. Values are in arrays in the order of the groups; valid until the instance is freed. */
 export interface PreparedStep {
   readonly inputs: readonly NumericArray[];
   readonly outputs: readonly NumericArray[];

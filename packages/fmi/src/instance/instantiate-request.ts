@@ -1,7 +1,7 @@
 import type { InstanceCalls } from "../calls/instance-calls.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
 
-/** What an instance calls back, in numbers of the standard. */
+/** Callbacks of an instance, with the numbers of the standard. */
 export interface CallbackTarget {
   logMessage(status: number, category: string, message: string): void;
   /** Time of an early return, or NaN. */
@@ -15,7 +15,7 @@ export interface CallbackTarget {
   clockUpdate(): void;
 }
 
-/** How an instance is to be made. */
+/** Arguments of the instantiation. */
 export interface InstantiateRequest {
   readonly kind: InterfaceKind;
   readonly instanceName: string;

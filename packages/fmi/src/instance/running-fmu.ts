@@ -7,11 +7,11 @@ import type { Instance } from "./instance.ts";
 import type { InstantiateOptions } from "./instance-options.ts";
 import type { CallbackTarget, InstantiateRequest } from "./instantiate-request.ts";
 
-/** An FMU that instances can be made of. */
+/** An FMU that can be instantiated. */
 export interface RunningFmu {
   readonly fmu: Fmu;
   instantiate(options: InstantiateOptions): Instance;
-  /** Frees what is left of its instances, and removes its files. */
+  /** Frees remaining instances, and removes temporary files. */
   close(): void;
 }
 

@@ -13,7 +13,7 @@ import { instantiateInMachine } from "./linear-memory/instantiate.ts";
 import { Machine } from "./linear-memory/machine.ts";
 import type { WasmFmu } from "./sandbox/wasm-fmu.ts";
 
-/** Makes WebAssembly for a model identifier where the FMU carries none; `undefined` when it cannot. */
+/** Compiles WebAssembly for a model identifier if the FMU contains none; `undefined` if that is impossible. */
 export type CompileSources = (modelIdentifier: string) => Uint8Array | undefined;
 
 /**

@@ -35,7 +35,7 @@ export class ComponentFunctions {
   }
 }
 
-/** A function with the canonical ABI: what it takes goes into the component's memory, and belongs to the component then. */
+/** A function with the canonical ABI: arguments are copied into the component's memory, which the component frees. */
 export class ComponentFunction {
   readonly #lifted: LiftedFunction;
   readonly call: WasmFunction;
@@ -61,13 +61,13 @@ export class ComponentFunction {
     if (bytes.length === 0) return alignment;
     const address = this.#lifted.realloc(0, 0, alignment, bytes.length);
     const heap = this.#heap();
-    // Of few bytes a loop is faster than a call of the engine.
+    // For few bytes a loop is faster than a call of the engine.
     if (bytes.length > 32) heap.set(bytes, address);
     else for (let i = 0; i < bytes.length; i++) heap[address + i] = bytes[i]!;
     return address;
   }
 
-  /** The memory; of memory that has grown old views have nothing left. */
+  /** The memory. When it grows, old views get length 0. */
   #heap(): Uint8Array {
     if (this.#bytes.length === 0) {
       this.#bytes = new Uint8Array(this.#lifted.memory.buffer);
@@ -89,7 +89,7 @@ export class ComponentFunction {
     return [this.list(Uint32Array.from(places))[0], values.length];
   }
 
-  /** Reads an answer where it lies, and gives its memory back. */
+  /** Reads a result in memory, then lets the component free it. */
   read<T>(place: number, read: (view: DataView, place: number) => T): T {
     this.#heap();
     const value = read(this.#view, place);

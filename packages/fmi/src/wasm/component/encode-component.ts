@@ -16,8 +16,8 @@ import { TypeScope } from "./type-scope.ts";
 
 /**
  * A component around a core module that was compiled with `runtime/component/component.c`: it exports functions by the names of
- * the methods, and imports its memory, its table, callbacks and makers of resources. Sections as in the component model's
- * `Binary.md`, in the order in which its own tools write them.
+ * the methods, and imports its memory, its table, callbacks and constructors of resources. Sections follow the component model's
+ * `Binary.md`, in the order of the reference tools.
  */
 export function encodeComponent(core: Uint8Array, interfaces: readonly InstanceInterface[]): Uint8Array {
   return new ComponentWriter(core, interfaces).write();
@@ -126,7 +126,7 @@ class ComponentWriter {
     });
   }
 
-  /** The shim, what it takes to make the core module, and this; gives its instance. */
+  /** Writes the shim, the imports of the core module, and the module; returns its instance. */
   #instantiateCore(imported: readonly (readonly [string, number])[]): number {
     const limits = readImportLimits(this.#core);
     this.#parts.push(section(1, shimModule(limits.memory, limits.table)));
@@ -231,8 +231,8 @@ function importName(name: string): string {
 }
 
 /**
- * A component that does nothing but give names: functions of an interface may speak of records and resources only by the names
- * that the interface exports them by, and a type gets these by passing through a component.
+ * A component that only names types: functions of an interface may refer to records and resources only by the names under which
+ * the interface exports them. A type gets such a name as an import and export of a component.
  */
 function namingComponent(exported: ExportedInterface, names: readonly string[]): Bytes {
   const parts: Bytes[] = [componentHeader];
@@ -261,8 +261,8 @@ function namingComponent(exported: ExportedInterface, names: readonly string[]):
 }
 
 /**
- * Memory and table, which must be there before the core module is, since what this imports is made with them; and the resources'
- * destructor, which calls the function that what stands behind the resource begins with.
+ * Memory and table, which exist before the core module, since its imports are created with them; and the destructor of resources,
+ * which calls the function in the first word of a resource's representation.
  */
 function shimModule(memory: Bytes, table: Bytes): Bytes {
   const i32 = 0x7f;

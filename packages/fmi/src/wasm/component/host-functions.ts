@@ -3,7 +3,7 @@ import type { WasmFunction } from "../sandbox/call-guard.ts";
 import { ProgramExit } from "../sandbox/wasi.ts";
 import type { CanonicalMemory, FindHostFunction, HostFunction } from "./instantiate-component.ts";
 
-/** What an FMU's component may ask for. */
+/** Services of the host for the component of an FMU. */
 export interface ComponentHost {
   readonly target: CallbackTarget;
   readonly acceptMessages: boolean;
@@ -17,8 +17,8 @@ export interface ComponentHost {
 type Functions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /**
- * Functions that components import: the callbacks of the draft, and what C libraries and languages' run times ask of WASI 0.2. As
- * with core modules, text goes to the log and nothing of this machine can be reached. What is not here traps when it is called.
+ * Functions that components import: the callbacks of the draft, and functions of WASI 0.2 that run-time libraries use. As for core
+ * modules, output goes to the log, and only the FMU's resources can be read. Calls of other functions trap.
  */
 export function hostFunctions(host: ComponentHost): FindHostFunction {
   return (interfaceName, name) => {
@@ -84,7 +84,7 @@ function callbacks({ target, acceptMessages, resources }: ComponentHost, memory:
       memory.view.setUint8(result, wanted ? 1 : 0);
       memory.view.setFloat64(result + 8, wanted ? returnTime : 0, true);
     },
-    // Of a later version of the draft, instead of a path.
+    // A later version of the draft has this function instead of a path.
     "fmi:fmi3/resource-dir-callbacks#read-file": (path: number, length: number, result: number) => {
       const name = memory.text(path, length);
       const content = resources.get(name);
@@ -127,7 +127,7 @@ function system(memory: Canonical): Functions {
   };
 }
 
-/** Output is never full, input has ended. */
+/** Output accepts all bytes; input is at its end. */
 function streams({ print }: ComponentHost, memory: Canonical): Functions {
   const stream = "wasi:io/streams#";
   const written = (result: number) => memory.view.setUint8(result, 0);

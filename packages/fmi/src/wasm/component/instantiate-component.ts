@@ -8,7 +8,7 @@ import {
   UnknownComponent,
 } from "./read-component.ts";
 
-/** What a function of the canonical ABI works with. */
+/** Memory and allocator that a function of the canonical ABI uses. */
 export interface CanonicalMemory {
   readonly memory: WebAssembly.Memory;
   readonly realloc: WasmFunction;
@@ -20,7 +20,7 @@ export interface LiftedFunction extends CanonicalMemory {
   readonly postReturn?: WasmFunction;
 }
 
-/** A function from outside, made for the memory of who calls it. */
+/** A host function, bound to the memory of the component that calls it. */
 export type HostFunction = (memory: CanonicalMemory) => WasmFunction;
 
 /** A function that a component imports: `wasi:cli/exit@0.2.6`, `exit`. */
@@ -70,7 +70,7 @@ export class ComponentInstance {
     this.#exports = scope.instantiate(definitions, new Map());
   }
 
-  /** A function of an interface in whatever version. */
+  /** A function of an interface of any version. */
   find(interfaceName: string, name: string): LiftedFunction | undefined {
     for (const [exported, item] of this.#exports) {
       if (exported.replace(/@.*$/, "") !== interfaceName || item.kind !== "exports") continue;
@@ -80,7 +80,7 @@ export class ComponentInstance {
     return undefined;
   }
 
-  /** The resource behind a handle that the component gave away. */
+  /** The resource of a handle that the component has returned. */
   takeResource(interfaceName: string, name: string, handle: number): { rep: number; drop: () => void } {
     for (const [exported, item] of this.#exports) {
       if (exported.replace(/@.*$/, "") !== interfaceName || item.kind !== "exports") continue;
@@ -94,12 +94,12 @@ export class ComponentInstance {
   }
 }
 
-/** The things of one component that is being made, by sort and index. */
+/** Items of a component during its instantiation, by sort and index. */
 class Scope {
   readonly #outer: Scope | undefined;
   readonly #host: FindHostFunction;
   readonly #compile: (bytes: Uint8Array) => WebAssembly.Module;
-  readonly #things = new Map<Sort, Item[]>();
+  readonly #itemsBySort = new Map<Sort, Item[]>();
   readonly #exported = new Map<string, Item>();
 
   constructor(
@@ -116,18 +116,18 @@ class Scope {
     definitions: readonly Definition[],
     args: ReadonlyMap<string, Item>,
   ): ReadonlyMap<string, Item> {
-    for (const definition of definitions) this.#add(...this.#thing(definition, args));
+    for (const definition of definitions) this.#add(...this.#itemOf(definition, args));
     return this.#exported;
   }
 
   #add(sort: Sort, item: Item): void {
-    const known = this.#things.get(sort);
-    if (known === undefined) this.#things.set(sort, [item]);
+    const known = this.#itemsBySort.get(sort);
+    if (known === undefined) this.#itemsBySort.set(sort, [item]);
     else known.push(item);
   }
 
   get({ sort, index }: Reference): Item {
-    const item = this.#things.get(sort)?.[index];
+    const item = this.#itemsBySort.get(sort)?.[index];
     if (item === undefined) throw new UnknownComponent(`${sort} ${index}`);
     return item;
   }
@@ -141,8 +141,8 @@ class Scope {
     return item.value as T;
   }
 
-  /** What a definition adds to the things of which sort. */
-  #thing(definition: Definition, args: ReadonlyMap<string, Item>): readonly [Sort, Item] {
+  /** The item that a definition adds, and its sort. */
+  #itemOf(definition: Definition, args: ReadonlyMap<string, Item>): readonly [Sort, Item] {
     switch (definition.kind) {
       case "core module":
         return ["core module", { kind: "core", value: this.#compile(definition.bytes) }];
@@ -286,7 +286,7 @@ class Scope {
     readonly type: number;
   }): Item {
     const resource = this.get({ sort: "type", index: type });
-    // Resources from outside are streams and the like, of which there is one each: there is nothing to drop.
+    // Imported resources are streams, one instance of each kind: dropping a handle has no effect.
     if (resource.kind !== "resource") return { kind: "core", value: () => undefined };
     const { handles, destructor } = resource;
     let last = 0;

@@ -1,4 +1,4 @@
-/** What the draft layered standard wants beside a component. */
+/** The manifest that the draft layered standard requires beside a component. */
 export const manifestFile = "extra/org.modelica.fmi-ls-wasm/manifest.xml";
 
 export const manifest = `<?xml version="1.0" encoding="UTF-8"?>

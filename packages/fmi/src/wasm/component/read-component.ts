@@ -1,6 +1,6 @@
 import { ByteReader } from "./byte-reader.ts";
 
-/** What things of a component are, by the bytes of the format. */
+/** Sorts of items of a component, by their codes in the binary. */
 export type Sort =
   | "core function"
   | "core table"
@@ -28,7 +28,7 @@ export interface CanonicalOptions {
   readonly utf8: boolean;
 }
 
-/** A step of making a component; each adds one thing to the things of its sort. */
+/** A definition of a component; each adds one item of its sort. */
 export type Definition =
   | { readonly kind: "core module"; readonly bytes: Uint8Array }
   | { readonly kind: "core instance"; readonly module: number; readonly args: readonly Named[] }
@@ -51,7 +51,7 @@ export function isComponent(bytes: Uint8Array): boolean {
   return bytes[0] === 0 && bytes[1] === 0x61 && bytes[4] === 0x0d && bytes[6] === 1;
 }
 
-/** Reads a component's binary (component model, `Binary.md`); what it does not know it refuses. */
+/** Reads a component's binary (component model, `Binary.md`). Unknown constructs are refused. */
 export function readComponent(bytes: Uint8Array): readonly Definition[] {
   const reader = new ByteReader(bytes, 8);
   const definitions: Definition[] = [];
@@ -62,7 +62,7 @@ export function readComponent(bytes: Uint8Array): readonly Definition[] {
     else if (id === 4) definitions.push({ kind: "component", definitions: readComponent(content) });
     else {
       const read = sections[id];
-      // Names for debuggers, and types of core modules, which their own binaries have again.
+      // Names for debuggers, and types of core modules, which the modules themselves contain too.
       if (id === 0 || id === 3) continue;
       if (read === undefined) throw new UnknownComponent(`section ${id}`);
       const inner = new ByteReader(content);
@@ -167,7 +167,7 @@ function readExport(reader: ByteReader): Definition {
   return { kind: "export", name, item };
 }
 
-/** The sort of what a description is of. */
+/** The sort of the item that an extern description describes. */
 function describedSort(reader: ByteReader): Sort {
   const byte = reader.byte();
   if (byte === 0) {
@@ -175,7 +175,7 @@ function describedSort(reader: ByteReader): Sort {
     reader.unsigned();
     return "core module";
   }
-  // A type may be no other than one, or any resource.
+  // The bound of a type: equal to a type, or any resource.
   if (byte !== 3 || reader.byte() === 0) reader.unsigned();
   return sorts[byte] ?? "other";
 }
@@ -191,7 +191,7 @@ function readType(reader: ByteReader): Definition {
   return { kind: "type", isResource: true, ...(hasDestructor && { destructor: reader.unsigned() }) };
 }
 
-/** Of types nothing is needed but where they end: both sides know them. */
+/** Skips a type: the interfaces are known, only the end of its definition is needed. */
 function skipType(reader: ByteReader, code: number): void {
   const skip = typeParts[code];
   if (skip !== undefined) skip(reader);

@@ -6,7 +6,7 @@ export interface ImportLimits {
   readonly table: Bytes;
 }
 
-/** How large the memory and the table must be that a core module imports, in the form of its binary. */
+/** Limits of the memory and the table that a core module imports, encoded as in its binary. */
 export function readImportLimits(module: Uint8Array): ImportLimits {
   const reader = new ByteReader(module, 8);
   while (!reader.atEnd) {

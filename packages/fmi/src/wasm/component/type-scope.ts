@@ -22,7 +22,7 @@ export class TypeScope {
     this.#write = write;
   }
 
-  /** A type that got the next index otherwise: by an import, an export or an alias. */
+  /** Counts a type that an import, an export or an alias defines. */
   add(): number {
     return this.#count++;
   }
@@ -32,7 +32,7 @@ export class TypeScope {
     return this.add();
   }
 
-  /** What the name means from now on; what was defined by its help before stays what it was. */
+  /** Binds a name to a type. Types defined with an earlier binding remain as they are. */
   name(name: string, index: number, isResource = false): void {
     this.#named.set(name, index);
     if (isResource) this.#resources.add(name);
@@ -45,7 +45,7 @@ export class TypeScope {
     return index;
   }
 
-  /** The definition of a type that is to have a name, as an index. */
+  /** The index of the definition of a named type. */
   structure(type: NamedType): number {
     if ("enumeration" in type) return this.define([0x6d, ...vector(type.enumeration.map(text))]);
     if ("record" in type) return this.define([0x72, ...this.#fields(type.record)]);

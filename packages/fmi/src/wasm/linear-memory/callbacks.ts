@@ -1,12 +1,12 @@
-/** Letters of a callback's parameters: `i` a 32-bit integer or an address, `d` a double. It returns nothing. */
+/** Parameter types of a callback without result: `i` is a 32-bit integer or an address, `d` a double. */
 export type CallbackSignature = string;
 
 const valueTypes: Readonly<Record<string, number>> = { i: 0x7f, d: 0x7c };
 const modules = new Map<string, WebAssembly.Module>();
 
 /**
- * Functions of JavaScript as functions of WebAssembly, which a table of functions can hold. A module that does nothing but
- * import and export them makes them so.
+ * JavaScript functions as WebAssembly functions, which can be elements of a function table: a module imports and exports them
+ * without change.
  */
 export function toWasmFunctions(
   signatures: readonly CallbackSignature[],
@@ -39,7 +39,7 @@ function moduleBytes(signatures: readonly CallbackSignature[]): number[] {
   ];
 }
 
-/** All lengths here are below 128, and so one byte. */
+/** A vector of fewer than 128 items: its length is one byte. */
 function vector(items: readonly (readonly number[])[]): number[] {
   return [items.length, ...items.flat()];
 }

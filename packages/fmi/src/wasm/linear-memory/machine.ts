@@ -7,7 +7,7 @@ import { type Pointer, WasmMemory } from "./wasm-memory.ts";
 
 const wasiModule = "wasi_snapshot_preview1";
 
-/** One instance of an FMU with its own memory: its code can reach neither another instance nor this program. */
+/** One instance of an FMU with its own memory, without access to other instances and this program. */
 export class Machine {
   readonly memory: WasmMemory;
   readonly #fmu: WasmFmu;
@@ -58,7 +58,7 @@ export class Machine {
     throw error;
   }
 
-  /** The function by the first of its names that is exported. */
+  /** The function under the first exported name of several. */
   find(names: readonly string[]): WasmFunction | undefined {
     const name = names.find((name) => typeof this.#exports[name] === "function");
     return name === undefined ? undefined : this.#guard.around(name, this.#exports[name] as WasmFunction);

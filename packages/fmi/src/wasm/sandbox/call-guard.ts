@@ -1,7 +1,7 @@
 import { FmuFailure, type MessageLog } from "../../instance/fmu-failure.ts";
 import { ProgramExit } from "./wasi.ts";
 
-/** A function of WebAssembly; what it takes and gives is numbers, of 64 bits where these are BigInts. */
+/** A function of WebAssembly; 64-bit integers are BigInts. */
 export type WasmFunction = (...args: number[]) => number;
 
 /**
@@ -47,7 +47,7 @@ export class CallGuard {
     };
   }
 
-  /** What callbacks throw passes through; the code in between has not ended as it should either. */
+  /** Exceptions of callbacks pass through; the code of the FMU was interrupted and cannot continue either. */
   #failureOf(call: string, error: unknown): unknown {
     if (this.#line !== "") this.print(new TextEncoder().encode("\n"));
     const args = { fmu: this.#fmu, instance: this.#instanceName, call };

@@ -1,6 +1,6 @@
 /**
- * What a C library asks of its system (WASI snapshot 1, `wasi_snapshot_preview1`), as far as an FMU needs it: text goes to the
- * log, files are those of the FMU's resources and can only be read, and nothing else of this machine can be reached.
+ * The system interface of a C library (WASI snapshot 1, `wasi_snapshot_preview1`), as far as FMUs need it: output goes to the log,
+ * the FMU's resources are files for reading, and all other resources of the machine are inaccessible.
  */
 export interface WasiHost {
   /** Standard output and error. */
@@ -10,7 +10,7 @@ export interface WasiHost {
   memory(): WebAssembly.Memory;
 }
 
-/** Where an FMU finds its resources. */
+/** Folder of the resources in the file system of an FMU. */
 export const resourceFolder = "/fmu/resources";
 
 /** The FMU has called `exit`. */
@@ -33,7 +33,7 @@ const errno = {
   readOnly: 69,
 } as const;
 const fileType = { characterDevice: 2, directory: 3, regularFile: 4 } as const;
-/** The descriptor of the folder that is open from the start. */
+/** Descriptor of the folder that is open when the program starts. */
 const preopened = 3;
 
 interface OpenFile {
@@ -64,7 +64,7 @@ export class Wasi {
     return new TextDecoder().decode(this.#bytes(address, length));
   }
 
-  /** The function that a module imports; what is not here says that it is not. */
+  /** A function for import; those not implemented return `ENOSYS`. */
   function(name: string): (...args: never[]) => unknown {
     const functions: Readonly<Record<string, (...args: never[]) => unknown>> = this.#functions;
     return functions[name] ?? (() => errno.notImplemented);
@@ -88,7 +88,7 @@ export class Wasi {
       return errno.success;
     },
     random_get: (address: Pointer, length: number) => {
-      // No more than 65536 at once.
+      // `getRandomValues` fills at most 65536 bytes.
       const random = crypto.getRandomValues(new Uint8Array(Math.min(length, 65_536)));
       for (let i = 0; i < length; i += random.length)
         this.#bytes(address + i, Math.min(random.length, length - i)).set(random.subarray(0, length - i));
@@ -138,7 +138,7 @@ export class Wasi {
       if (type === fileType.regularFile && !this.#files.has(descriptor)) return errno.badDescriptor;
       this.#bytes(stat, 24).fill(0);
       this.#view.setUint8(stat, type);
-      // All rights: the files themselves refuse what cannot be done.
+      // All rights: opening for writing is refused.
       this.#view.setBigUint64(stat + 8, -1n, true);
       this.#view.setBigUint64(stat + 16, -1n, true);
       return errno.success;
@@ -173,7 +173,7 @@ export class Wasi {
       opened: Pointer,
     ) => {
       if (folder !== preopened) return errno.badDescriptor;
-      // Creating and truncating.
+      // Flags of creation (1) and truncation (8).
       if ((flags & 9) !== 0) return errno.readOnly;
       const content = this.#host.resources.get(this.#text(path, length));
       if (content === undefined) return errno.noEntry;

@@ -1,15 +1,15 @@
 import type { FmiMajorVersion } from "../../description/model-description.ts";
 
-/** What is needed to run a compiled FMU. */
+/** Data for running an FMU compiled to WebAssembly. */
 export interface WasmFmu {
-  /** What diagnostics call it. */
+  /** Name in diagnostics. */
   readonly name: string;
   readonly majorVersion: FmiMajorVersion;
   readonly modelIdentifier: string;
   readonly instantiationToken: string;
   /** By their names below `resources/`. */
   readonly resources: ReadonlyMap<string, () => Uint8Array>;
-  /** FMI 2 says these numbers nowhere but in the model description. */
+  /** For FMI 2 only the model description states these numbers. */
   readonly continuousStates: number;
   readonly eventIndicators: number;
 }

@@ -1,4 +1,4 @@
-/** Folder of `binaries/` for core modules with the standard's functions in C: a name of ours. */
+/** Folder of `binaries/` for core modules with the standard's functions in C; not defined by a standard. */
 export const wasmPlatform = "wasm32-wasi";
 
 /** Folder for components, by the draft layered standard fmi-ls-wasm. */
