@@ -8,8 +8,11 @@ import type { CallMethod } from "./methods.ts";
 import { kebab } from "./named-types.ts";
 
 type Values = readonly unknown[];
-/** Core arguments for one parameter. */
-type Lower = (call: ComponentFunction, values: Values) => readonly number[];
+/** Core arguments for one parameter; the place of the argument if it is a number, which is passed as it is. */
+interface Lower {
+  readonly place?: number;
+  readonly lower: (call: ComponentFunction, values: Values) => readonly number[];
+}
 /** Reads the value of an answer, which lies at `at`, into the outputs of the call. */
 type Lift = (view: DataView, at: number, values: Values, call: ComponentFunction) => void;
 
@@ -18,7 +21,7 @@ export function marshalMethod(method: CallMethod, call: ComponentFunction, self:
   const places = method.arguments.map((_, i) => i);
   const inputs = places.filter((i) => !method.arguments[i]!.isOutput && method.arguments[i]!.type !== "type");
   const lowered = method.parameters.map(([, type]) => lower(structureOf(type), inputs));
-  const run = (values: Values) => call.call(self, ...lowered.flatMap((one) => one(call, values)));
+  const run = runWith(call, self, lowered);
   if (method.result === "status") return (...values) => run(values);
   const outputs = places.filter((i) => method.arguments[i]!.isOutput);
   const structure = structureOf(method.result!);
@@ -40,30 +43,41 @@ export function marshalMethod(method: CallMethod, call: ComponentFunction, self:
   };
 }
 
+/** Numbers alone are passed without arrays in between: steps are the most frequent calls. */
+function runWith(
+  call: ComponentFunction,
+  self: number,
+  lowered: readonly Lower[],
+): (values: Values) => number {
+  const [p, q, r] = lowered.map(({ place }) => place ?? -1);
+  if (lowered.some(({ place }) => place === undefined) || lowered.length > 3)
+    return (values) => call.call(self, ...lowered.flatMap(({ lower }) => lower(call, values)));
+  if (p === undefined) return () => call.call(self);
+  if (q === undefined) return (values) => call.call(self, Number(values[p]));
+  if (r === undefined) return (values) => call.call(self, Number(values[p]), Number(values[q]));
+  return (values) => call.call(self, Number(values[p]), Number(values[q]), Number(values[r]));
+}
+
 /** Takes the arguments of a parameter from the inputs. */
 function lower(structure: Structure, inputs: number[]): Lower {
-  if (structure.kind === "list") {
-    const { item } = structure;
-    if (item.kind === "record") {
-      const { leaves, size, alignment } = layoutOf(item);
-      const arrays = leaves.map(() => inputs.shift()!);
-      return (call, values) => {
-        const columns = arrays.map((i) => values[i] as NumericArray);
-        return [call.copy(interleaved(columns, leaves, size), alignment), columns[0]!.length];
-      };
-    }
-    const i = inputs.shift()!;
-    return item.kind === "list"
-      ? (call, values) => call.lists(values[i] as readonly (string | Uint8Array)[])
-      : (call, values) => call.list(values[i] as NumericArray);
-  }
   const i = inputs.shift()!;
   if (structure.kind === "option")
-    return (_, values) => {
-      const value = values[i] as number;
-      return Number.isNaN(value) ? [0, 0] : [1, value];
+    return {
+      lower: (_, values) => (Number.isNaN(values[i] as number) ? [0, 0] : [1, values[i] as number]),
     };
-  return (_, values) => [Number(values[i])];
+  if (structure.kind !== "list") return { place: i, lower: (_, values) => [Number(values[i])] };
+  const { item } = structure;
+  if (item.kind === "list")
+    return { lower: (call, values) => call.lists(values[i] as readonly (string | Uint8Array)[]) };
+  if (item.kind !== "record") return { lower: (call, values) => call.list(values[i] as NumericArray) };
+  const { leaves, size, alignment } = layoutOf(item);
+  const arrays = leaves.map((_, k) => (k === 0 ? i : inputs.shift()!));
+  return {
+    lower(call, values) {
+      const columns = arrays.map((place) => values[place] as NumericArray);
+      return [call.copy(interleaved(columns, leaves, size), alignment), columns[0]!.length];
+    },
+  };
 }
 
 /** Arrays as a list of records with one element of each. */
