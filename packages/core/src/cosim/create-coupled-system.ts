@@ -7,13 +7,13 @@ import type {
   SystemDescription,
 } from "@cosimo/cosim";
 import { type OptionRows, requireFields } from "@cosimo/ir";
+import { requireSettings } from "../run/require-settings.ts";
 import type { SimulationResult } from "../run/simulation-result.ts";
 import {
   type CosimulateOptions,
   type CoupledRunPlan,
   type CoupledRunWatch,
   planCoupledRun,
-  requireCoupledSettings,
 } from "./cosimulate.ts";
 import type { CoupledUnit } from "./coupled-unit.ts";
 
@@ -76,10 +76,7 @@ export function createCoupledSystem(options: CoupledSystemOptions): CoupledSyste
     connections: connections.map(([from, to, more = {}]) => ({ from, to, ...more })),
     algorithm: isOwn(algorithm) ? { name: algorithm.name } : algorithm,
   };
-  requireCoupledSettings(
-    { ...description, algorithm: {} },
-    { ...experiment, ...own, algorithm: description.algorithm },
-  );
+  requireSettings({ ...experiment }, { files: ["coupled"] });
   const named = { system: description, units: Object.entries(units) };
   const plan = (run: CosimulateOptions = {}) => planCoupledRun(named, { ...own, ...run });
   return { description, plan, simulate: (run = {}) => plan(run).run(run) };
