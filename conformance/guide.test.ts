@@ -44,7 +44,7 @@ function run(
 cpSync(join(root, "examples"), join(folder, "examples"), { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md"];
+const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experiment.md", "docs/units.md"];
 const pagesWithCompiler = hasTool("cc")
   ? ["docs/fmu.md", "docs/cosimulation.md", "examples/cosim/ball-on-plate/README.md"]
   : [];

@@ -1,5 +1,6 @@
 import { type Diagnostic, positionOf, type SimulationStatistics, type Span } from "@cosimo/core/models";
 import type { Speech } from "../terminal/language.ts";
+import { supportedPlace } from "../terminal/supported-rows.ts";
 
 /** A span in the form of the JSON contract. */
 export interface JsonSpan {
@@ -33,6 +34,7 @@ export function jsonStatistics(statistics: SimulationStatistics, speech: Speech)
 
 /** Spans by line and column, missing fields as null. */
 function jsonDiagnostic(diagnostic: Diagnostic) {
+  const place = supportedPlace(diagnostic);
   return {
     code: diagnostic.code,
     args: diagnostic.args,
@@ -47,6 +49,7 @@ function jsonDiagnostic(diagnostic: Diagnostic) {
     time: diagnostic.time ?? null,
     related: (diagnostic.related ?? []).map((r) => ({ message: r.message, span: jsonSpan(r.span) })),
     hint: diagnostic.hint ?? null,
+    ...(place === undefined ? {} : { see: place }),
   };
 }
 

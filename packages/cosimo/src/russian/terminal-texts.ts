@@ -6,6 +6,7 @@ export const terminalTexts = {
   "terminal.warning": { text: "предупреждение" },
   "terminal.notice": { text: "замечание" },
   "terminal.hint": { text: "совет" },
+  "terminal.supported": { text: "что поддерживается: {place}" },
   "terminal.in-component": { text: "в компоненте {component}" },
   "terminal.in-mode": { text: "в режиме {mode}" },
   "terminal.help-hint": { text: "(все ключи: --help)" },

@@ -1,5 +1,6 @@
 import { type Diagnostic, positionOf, type Span } from "@cosimo/core/models";
 import type { Speech } from "./language.ts";
+import { supportedPlace } from "./supported-rows.ts";
 
 const colours = { error: 31, warning: 33, notice: 36 } as const;
 
@@ -28,6 +29,8 @@ export function renderDiagnostic(english: Diagnostic, options: RenderOptions): s
   for (const related of diagnostic.related ?? [])
     lines.push(`  ${renderPlace(related.span)}: ${related.message}`);
   if (diagnostic.hint) lines.push(`  ${paint(speech.text("terminal.hint"), 36)}: ${diagnostic.hint}`);
+  const documented = supportedPlace(english);
+  if (documented !== undefined) lines.push(`  ${speech.text("terminal.supported", { place: documented })}`);
   return lines.join("\n");
 }
 

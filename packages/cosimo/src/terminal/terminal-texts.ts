@@ -6,6 +6,7 @@ export const terminalTexts = {
   "terminal.warning": "warning",
   "terminal.notice": "notice",
   "terminal.hint": "hint",
+  "terminal.supported": "what is supported: {place}",
   "terminal.in-component": "in component {component}",
   "terminal.in-mode": "in mode {mode}",
   "terminal.help-hint": "(--help shows all options)",
