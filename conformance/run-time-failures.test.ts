@@ -81,6 +81,22 @@ end M;`;
   });
 });
 
+it("other events have their rows while a condition chatters", () => {
+  const { events } = compile(`model M
+      Real x(start = 1, fixed = true); Real y(start = 0, fixed = true); Integer n(start = 0, fixed = true); discrete Real d;
+    equation
+      der(x) = if x > 0.25 then -1 else 1;
+      der(y) = 1;
+      when y > 1.5 then n = pre(n) + 1; end when;
+      when time > 2 then d = time; end when;
+    end M;`).simulateSync({ stopTime: 3 });
+  const others = events.filter(({ name }) => !name.includes("x > 0.25"));
+  expect(others.map(({ time, name }) => [time, name])).toEqual([
+    [expect.closeTo(1.5, 9), "y > 1.5"],
+    [2, "time > 2"],
+  ]);
+});
+
 describe("events without end at one instant", () => {
   it("the values that keep changing, between what, and how often they were tried", () => {
     const { diagnostics } = run(

@@ -15,6 +15,8 @@ import { createChatteringGuards } from "./chattering-guards.ts";
 export interface ChatteringPolicy {
   /** Whether conditions chatter. */
   active(): boolean;
+  /** Whether all these conditions chatter. */
+  includes(indicators: readonly number[]): boolean;
   /** Largest end of the next step while conditions chatter [s]. */
   limit(t: number): number;
   /** Event of chattering conditions at the end of the last step. */
@@ -117,11 +119,12 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
     ]);
   };
 
-  return {
+  const policy: ChatteringPolicy = {
     active: () => {
       if (!guards.active()) run.chattering.modes.active = false;
       return guards.active();
     },
+    includes: (indicators) => indicators.every((indicator) => guards.includes(indicator)),
     observeTransitions(t, records) {
       if (guards.active()) {
         const fired = records.filter(({ kind }) => kind === "transition");
@@ -143,7 +146,7 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
     changed: () => (guards.active() ? guards.changed(run.current) : undefined),
     observe(t, indicators) {
       if (slides && trySliding(t, indicators)) return undefined;
-      if (guards.active() && indicators.every((indicator) => guards.includes(indicator))) {
+      if (guards.active() && policy.includes(indicators)) {
         storm.count(t, indicators.map(nameOf));
         return undefined;
       }
@@ -154,6 +157,7 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
       for (const one of [detector, early, run.chattering.modes]) one.rollBack(t);
     },
   };
+  return policy;
 }
 
 function chatteringIndicators({ guards, events }: ChatteringReport): readonly number[] {

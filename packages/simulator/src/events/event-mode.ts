@@ -74,14 +74,16 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const handle: EventMode["handle"] = (t, event, isTimeEvent, setInputs) => {
     const { x } = run.current.integrator;
-    const quiet = chattering.active() && event !== undefined;
+    const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
+    const chatters = chattering.active() && event !== undefined;
+    // Events of chattering conditions alone have no rows.
+    const quiet = chatters && !isTimeEvent && chattering.includes(indicators);
     const rearmed = run.current.locator.rearmed?.();
     run.current.locator.disarm?.();
     if (isTimeEvent) counts.timeEvents++;
     if (isTimeEvent && isBurst(t)) return standsStill(t, MAX_BURST, t - burstBegin, lastRecords);
     if (event !== undefined) counts.stateEvents++;
     keepLeftLimits(t, x, quiet);
-    const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
     mode.eventTime = t;
@@ -91,7 +93,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
-    const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, useCurrentSign: quiet };
+    const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, useCurrentSign: chatters };
     const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs));
     if (update.failure) {
       // Transitions before the failure belong to the event file.
