@@ -52,7 +52,7 @@ function bridgeBetween(a: ConnectorNode, b: ConnectorNode): Phrase | undefined {
   return phrase(featurePhrases, domains.includes("signal") ? "connector.sensor" : "connector.two-domains");
 }
 
-/** Connectors of the model that `end` fits, other than the one it was connected with. */
+/** Connectors of other components of the model that `end` fits, without the one it was connected with. */
 function fits(site: EquationSite, end: ConnectEnd, other: ConnectEnd): Phrase | undefined {
   const { context } = site.flat;
   const { scope } = site.expressionContext;
@@ -63,8 +63,9 @@ function fits(site: EquationSite, end: ConnectEnd, other: ConnectEnd): Phrase | 
     if (node === undefined || name === end.name || name === other.name || bothOutputs(node, end.node)) return;
     if (connectorMismatch(end.node, node, "", "") === undefined) names.push(`'${name}'`);
   };
+  const [own] = end.name.split(/[.[]/);
   for (const member of membersOf(context, objectScope.owner ?? scope).values()) {
-    if (member.kind !== "component" || names.length >= MOST_FITTING) continue;
+    if (member.kind !== "component" || names.length >= MOST_FITTING || member.name === own) continue;
     const component = componentOf(context, objectScope, member);
     if (component === undefined) continue;
     if (isConnector(context, component)) add(member.name, component);

@@ -60,7 +60,7 @@ export const featurePhrases = {
   "connector.sensor":
     "A sensor makes a signal of a physical quantity; a source with an input, such as SignalVoltage, does the reverse.",
   "connector.two-domains":
-    "Connectors of different kinds are joined by a component that has both, such as an electric motor (EMF).",
+    "Connectors of different kinds are joined by a component that has both, as a motor (RotationalEMF) has pins and a flange.",
   "connector.convert-signal": "Convert the signal, for example by Modelica.Blocks.Math.BooleanToReal.",
   "domain.electrical": "electrical",
   "domain.rotational": "rotational",
