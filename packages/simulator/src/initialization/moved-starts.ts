@@ -19,7 +19,7 @@ export const movedStartMessages = {
 
 export const movedStartPhrases = {
   "initialization.start-that-works":
-    "The initial system can be solved from {from}, which leads to {values}: declare these start values, or set them with {option}.",
+    "The initial system can be solved from {from}, which leads to {values}: declare these start values, or set them with {option}. --log init gives details.",
 } as const satisfies PhraseCatalogue;
 
 /** How an initial system that has no solution from its start values continues. */
