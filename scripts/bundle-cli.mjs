@@ -8,9 +8,12 @@ import { build } from "esbuild";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** Entries of processes and threads, which are started by the names of their files. */
-const started = ["isolated/fmu-process-entry", "isolated/process-supervisor", "native/log-thread-entry"].map(
-  (name) => ({ in: folderOf(`fmi-node/src/${name}.ts`), out: name.split("/").at(-1) }),
-);
+const started = [
+  "fmi-node/src/isolated/fmu-process-entry",
+  "fmi-node/src/isolated/process-supervisor",
+  "fmi-node/src/native/log-thread-entry",
+  "cosimo/src/sweep/sweep-worker-entry",
+].map((name) => ({ in: folderOf(`${name}.ts`), out: name.split("/").at(-1) }));
 const folder = folderOf("cosimo/dist/bundle");
 
 export async function bundleCommandLine() {

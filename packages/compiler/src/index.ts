@@ -6,6 +6,7 @@ export { evaluateJavaScript } from "./emit/javascript/evaluate-javascript.ts";
 export * from "./program/compile.ts";
 export { type CModule, compileC } from "./program/compile-c.ts";
 export { lowerToKernelModule } from "./program/compile-module.ts";
+export { type PackedProgram, packProgram, unpackProgram } from "./program/pack-program.ts";
 export { createModelProgram } from "./program/program.ts";
 
 export {

@@ -61,12 +61,22 @@ export type {
   SimulationOutcome,
   SimulationStatistics,
 } from "@cosimo/simulator";
+export { diagnosticsText } from "./errors/diagnostics-text.ts";
 export { ModelError } from "./errors/model-error.ts";
 export { type ExperimentOptions, mergeExperiment, readExperiment } from "./experiment/read-experiment.ts";
 export { type ExportFmuOptions, exportFmu, type FmuExport } from "./fmu/export-fmu.ts";
 export { openWasmFmu } from "./fmu/open-wasm-fmu.ts";
 export { type OpenedFmu, openedFmu } from "./fmu/opened-fmu.ts";
 export { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./fmu/run-fmu.ts";
+export type { ClassInfo } from "./info/class-info.ts";
+export {
+  describeModel,
+  type EventInfo,
+  type ModelDetails,
+  type SourceInfo,
+  type VariableInfo,
+} from "./info/model-info.ts";
+export { describeResult, type ResultInfo, type ResultVariableInfo } from "./info/result-info.ts";
 export type { CompileModelOptions, ModelSource } from "./languages/model-source.ts";
 export { type CheckReport, check, type StructureReport } from "./model/check.ts";
 export { dumpStage, type Stage, stages } from "./model/dump.ts";
@@ -75,5 +85,6 @@ export { formatModel } from "./model/format.ts";
 export { modeGraph } from "./model/mode-graph.ts";
 export { compile, type Model, simulate } from "./model/model.ts";
 export type { SimulateOptions, SimulationResult } from "./run/simulation-result.ts";
+export { parseVariation, type Variation } from "./sweep/variation.ts";
 export { generationTool } from "./version/generation-tool.ts";
 export { version } from "./version/version.generated.ts";

@@ -8,8 +8,11 @@ import { addFlattenCommand } from "./commands/flatten.ts";
 import { addFmuCommand } from "./commands/fmu.ts";
 import { addFormatCommand } from "./commands/format.ts";
 import { addGraphCommand } from "./commands/graph.ts";
+import { addInfoCommand } from "./commands/info.ts";
 import { addLinearizeCommand } from "./commands/linearize.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
+import { addSteadyCommand } from "./commands/steady.ts";
+import { addSweepCommand } from "./commands/sweep.ts";
 import { discardOpenFiles } from "./files/atomic-file.ts";
 import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
@@ -42,11 +45,14 @@ export function createProgram(terminal: Terminal): Command {
     .exitOverride()
     // Errors are reported by `reportFailure` only.
     .configureOutput({ writeOut: terminal.out, writeErr: terminal.err, outputError: () => {} });
+  addInfoCommand(program, terminal);
   addCheckCommand(program, terminal);
   addFlattenCommand(program, terminal);
   addFormatCommand(program, terminal);
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
+  addSweepCommand(program, terminal);
+  addSteadyCommand(program, terminal);
   addCompareCommand(program, terminal);
   addConvertCommand(program, terminal);
   addLinearizeCommand(program, terminal);

@@ -2,6 +2,21 @@
 export * from "@cosimo/core";
 export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosimo/fmi";
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";
+// These replace those of `core`, whose libraries are empty.
+export {
+  check,
+  compile,
+  describeModel,
+  dumpStage,
+  exportFmu,
+  flatSystem,
+  flattenModel,
+  modelUnit,
+  simulate,
+  steady,
+  sweep,
+} from "./api/with-libraries.ts";
+export { type LoadedModel, loadModelFile, type ModelOptions } from "./files/model-file.ts";
 export { createNodeSourceProvider, readSourceText } from "./files/node-source-provider.ts";
 export { rasterize } from "./files/rasterize.ts";
 export {
@@ -9,7 +24,7 @@ export {
   type BuiltFmu,
   buildStepFunction,
 } from "./step-function/build-step-function.ts";
+export type { ParallelSweepOptions } from "./sweep/parallel-sweep.ts";
 export type { FmuBackend } from "./units/fmu-backends.ts";
 export { type OpenFmuOptions, openFmu } from "./units/open-fmu.ts";
 export { loadAlgorithm, type OpenedSystem, type OpenSystemOptions, openSystem } from "./units/open-system.ts";
-export { simulate } from "./units/simulate.ts";

@@ -46,6 +46,13 @@ export {
 } from "./simulation/incremental-run.ts";
 export { simulate, simulateAsync } from "./simulation/simulate.ts";
 export { createSimulation } from "./simulation/simulation.ts";
+export {
+  findSteadyState,
+  type StateRate,
+  type SteadyFailure,
+  type SteadyPoint,
+} from "./steady/find-steady-state.ts";
+export { nullDirections } from "./steady/null-directions.ts";
 export { functionSystem } from "./system/function-system.ts";
 export type * from "./system/function-system-definition.ts";
 export { type GrowingMemory, growingMemory } from "./system/growing-memory.ts";

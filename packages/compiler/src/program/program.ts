@@ -15,8 +15,13 @@ import { sortForStates } from "../structure/sorting/sort.ts";
 import { compileModule } from "./compile-module.ts";
 
 /** The modules of one active system, compiled at the first call. */
-function createSystemProgram(sorted: SortedDae, kernels: LinkableKernels): ModelProgram {
+function createSystemProgram(
+  sorted: SortedDae,
+  kernels: LinkableKernels,
+  initial?: CompiledModule,
+): ModelProgram {
   const modules = new Map<string, CompiledModule | undefined>();
+  if (initial !== undefined) modules.set(sorted.states.join(), initial);
   const remember = (states: readonly VariableId[], compile: () => CompiledModule | undefined) => {
     const key = states.join();
     if (!modules.has(key)) modules.set(key, compile());
@@ -34,13 +39,14 @@ function createSystemProgram(sorted: SortedDae, kernels: LinkableKernels): Model
   };
 }
 
-/** The modules of a model; `sorted` is the analysis of its initial modes. */
+/** The modules of a model; `sorted` is the analysis of its initial modes, `initial` their module if it is known. */
 export function createModelProgram(
   flat: HybridDae,
   sorted: SortedDae,
   kernels: LinkableKernels,
+  initial?: CompiledModule,
 ): ModelProgram {
-  if (flat.automata.length === 0) return createSystemProgram(sorted, kernels);
+  if (flat.automata.length === 0) return createSystemProgram(sorted, kernels, initial);
   const programs = new Map<string, Checked<ModelProgram>>();
   const keyOf = (active: readonly ModeId[]): string => activeEquations(flat, active).join();
   const inModes = (active: readonly ModeId[]): Checked<ModelProgram> => {
@@ -52,11 +58,14 @@ export function createModelProgram(
     }
     return program;
   };
-  const analyse = ({ value, diagnostics }: Checked<SortedDae>): Checked<ModelProgram> => {
+  const analyse = (
+    { value, diagnostics }: Checked<SortedDae>,
+    known?: CompiledModule,
+  ): Checked<ModelProgram> => {
     if (value === undefined || hasErrors(diagnostics)) return { diagnostics };
-    return { value: { ...createSystemProgram(value, kernels), inModes }, diagnostics };
+    return { value: { ...createSystemProgram(value, kernels, known), inModes }, diagnostics };
   };
-  const first = analyse({ value: sorted, diagnostics: [] });
+  const first = analyse({ value: sorted, diagnostics: [] }, initial);
   programs.set(keyOf(initialModes(flat)), first);
   return first.value!;
 }

@@ -1,16 +1,24 @@
 import type { Diagnostic } from "@cosimo/ir";
+import { diagnosticsText } from "./diagnostics-text.ts";
 
 /**
- * Thrown by the convenience functions when a model or an option is wrong; `diagnostics` contains
- * all faults found.
+ * Thrown by the convenience functions when a model or an option is wrong. The text contains the errors with their
+ * places and hints; `diagnostics` contains all faults found, as data.
  */
 export class ModelError extends Error {
-  readonly diagnostics: readonly Diagnostic[];
+  // No own property that can be listed: an uncaught error would print it, with the whole text of the model.
+  readonly #diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    const errors = diagnostics.filter((d) => d.severity === "error");
-    super(errors.map((d) => d.message).join("\n"));
-    this.name = "ModelError";
-    this.diagnostics = diagnostics;
+    super(diagnosticsText(diagnostics));
+    this.#diagnostics = diagnostics;
+  }
+
+  static {
+    ModelError.prototype.name = "ModelError";
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
   }
 }

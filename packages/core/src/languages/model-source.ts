@@ -50,6 +50,20 @@ export function compilerInput(
   return { source: toSourceText(source), provider: library, unitCheck, ...model, ...modifiers };
 }
 
+/** Separates the options of the compiler from the others. */
+export function splitOptions<T extends CompileModelOptions>(
+  options: T,
+): { readonly compiling: CompileModelOptions; readonly running: Omit<T, keyof CompileModelOptions> } {
+  const { model, library, modifiers, unitCheck, ...running } = options;
+  const compiling = {
+    ...(model !== undefined && { model }),
+    ...(library !== undefined && { library }),
+    ...(modifiers !== undefined && { modifiers }),
+    ...(unitCheck !== undefined && { unitCheck }),
+  };
+  return { compiling, running };
+}
+
 function qualifiedName(text: string): QualifiedName {
   return text.split(".");
 }

@@ -8,6 +8,7 @@ import {
   compileRows,
   compilerInput,
   type ModelSource,
+  splitOptions,
 } from "../languages/model-source.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import { runSimulation, runSimulationAsync } from "../run/run-simulation.ts";
@@ -43,12 +44,15 @@ export function compile(source: ModelSource, options: CompileModelOptions = {}):
   const checked = compileModel({ ...compilerInput(source, options), kernels: linkableKernels });
   if (checked.value === undefined || hasErrors(checked.diagnostics))
     throw new ModelError(checked.diagnostics);
-  const compilation = checked.value;
+  return modelOf(checked.value, checked.diagnostics);
+}
+
+export function modelOf(compilation: Compilation, diagnostics: readonly Diagnostic[]): Model {
   return {
     name: compilation.dae.name,
     dae: compilation.dae,
     compilation,
-    diagnostics: checked.diagnostics,
+    diagnostics,
     simulate: (run = {}) => runSimulationAsync(compilation, run),
     simulateSync: (run = {}) => runSimulation(compilation, run),
   };
@@ -59,13 +63,8 @@ export async function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
-  const { model, library, modifiers, unitCheck, ...run } = options;
+  const { compiling, running: run } = splitOptions(options);
   requireSettings({ ...options }, { files: ["model"], chosen: { ...run }, more: compileRows });
-  const { compilation, diagnostics } = compile(source, {
-    ...(model !== undefined && { model }),
-    ...(library !== undefined && { library }),
-    ...(unitCheck !== undefined && { unitCheck }),
-    ...(modifiers !== undefined && { modifiers }),
-  });
+  const { compilation, diagnostics } = compile(source, compiling);
   return runSimulationAsync(compilation, run, diagnostics);
 }

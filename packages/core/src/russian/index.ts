@@ -27,6 +27,7 @@ import { initializationMessages } from "./run/initialization-messages.ts";
 import { plotPhrases } from "./run/plot-messages.ts";
 import { settingsMessages } from "./run/settings-messages.ts";
 import { simulationMessages } from "./run/simulation-messages.ts";
+import { studyMessages } from "./run/study-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 
 /** All messages in Russian. */
@@ -54,6 +55,7 @@ export const russian: Translations = {
   ...resultPhrases,
   ...plotPhrases,
   ...graphMessages,
+  ...studyMessages,
   ...fmuExportMessages,
   ...fmuFileMessages,
   ...fmuRuleMessages,

@@ -2,18 +2,14 @@ import type { Command } from "commander";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
 import { parsePattern } from "../options/options.ts";
-import { renderFmuInfo, renderVerdict } from "../reports/fmu-summary.ts";
+import { renderVerdict } from "../reports/fmu-summary.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { addExportCommand } from "./fmu-export.ts";
+import { type FmuInfoOptions, showFmu } from "./fmu-info.ts";
 import { addReportCommand } from "./fmu-report.ts";
 import { addStepFunctionCommands } from "./fmu-step-function.ts";
-
-interface InfoOptions {
-  readonly variables?: RegExp;
-  readonly json?: boolean;
-}
 
 /** The commands for FMUs. Their implementation is loaded on demand. */
 export function addFmuCommand(program: Command, terminal: Terminal): void {
@@ -24,7 +20,7 @@ export function addFmuCommand(program: Command, terminal: Terminal): void {
     .argument("<file>", "an FMU of FMI 1.0, 2.0 or 3.0")
     .option("--variables <regex>", "which variables to show", parsePattern)
     .addHelpText("after", "\nExamples:\n  cosimo fmu info Ball.fmu\n  cosimo fmu info Ball.fmu --json")
-    .action((file: string, options: InfoOptions) => runInfo(file, options, terminal));
+    .action((file: string, options: FmuInfoOptions) => showFmu(file, options, terminal));
   fmu
     .command("validate")
     .description("check an FMU against the standard's schema and rules; nothing of it is run")
@@ -37,26 +33,6 @@ export function addFmuCommand(program: Command, terminal: Terminal): void {
   addReportCommand(fmu, terminal);
   addExportCommand(fmu, terminal);
   addStepFunctionCommands(fmu, terminal);
-}
-
-async function runInfo(file: string, options: InfoOptions, terminal: Terminal): Promise<void> {
-  const { fmuInfo, fmuOf, readArchive } = await import("@cosimo/fmi");
-  const { value: archive, diagnostics: reading } = readArchive(readBytes(file), file);
-  if (archive === undefined) throw new MalformedFileError(reading);
-  const { value: fmu, diagnostics: parts } = fmuOf(archive);
-  const diagnostics = [...reading, ...parts];
-  terminal.fail(diagnostics);
-  const all = fmu && fmuInfo(fmu);
-  const info = all && {
-    ...all,
-    variables: all.variables.filter(({ name }) => options.variables?.test(name) ?? true),
-  };
-  if (options.json) {
-    const report = { schema: "cosimo.fmu-info/1", file, ...(info ?? {}) };
-    terminal.out(
-      `${JSON.stringify({ ...report, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
-    );
-  } else if (info !== undefined) terminal.out(renderFmuInfo(info, terminal.speech));
 }
 
 async function runValidate(

@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   diagnoseWithoutSpan,
+  diagnosticsText,
   type MessageArgument,
   type MessageCatalogue,
   messageGroup,
@@ -59,24 +60,38 @@ export function unexpectedKind(
 
 /** A file that could not be read or written: ends the command with exit code 6. */
 export class FileError extends Error {
-  readonly diagnostic: Diagnostic;
+  readonly #diagnostic: Diagnostic;
 
   constructor(code: keyof typeof fileMessages, args: Readonly<Record<string, MessageArgument>>) {
     const diagnostic = diagnoseWithoutSpan(fileMessages, code, args);
-    super(diagnostic.message);
-    this.name = "FileError";
-    this.diagnostic = diagnostic;
+    super(diagnosticsText([diagnostic]));
+    this.#diagnostic = diagnostic;
+  }
+
+  static {
+    FileError.prototype.name = "FileError";
+  }
+
+  get diagnostic(): Diagnostic {
+    return this.#diagnostic;
   }
 }
 
 /** A file that violates its format, with all faults found: ends the command with exit code 6. */
 export class MalformedFileError extends Error {
-  readonly diagnostics: readonly Diagnostic[];
+  readonly #diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
-    super(diagnostics.map((d) => d.message).join("\n"));
-    this.name = "MalformedFileError";
-    this.diagnostics = diagnostics;
+    super(diagnosticsText(diagnostics));
+    this.#diagnostics = diagnostics;
+  }
+
+  static {
+    MalformedFileError.prototype.name = "MalformedFileError";
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
   }
 }
 

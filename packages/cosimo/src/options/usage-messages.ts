@@ -36,6 +36,8 @@ export const usageProblems = {
   "usage.not-whole": "It must be a whole number.",
   "usage.not-a-pattern": "'{text}' is not a regular expression.",
   "usage.setting-form": "It must have the form NAME=VALUE.",
+  "usage.variation-form":
+    "It must have the form NAME=FROM:TO:COUNT or NAME=a,b,c, with numbers, true or false.",
   "usage.none-of": "'{name}' is none of {possible}.",
   "usage.reference-form": "It must have the form 'circle x,y,radius', 'line x1,y1,x2,y2' or 'point x,y'.",
 } as const satisfies PhraseCatalogue;

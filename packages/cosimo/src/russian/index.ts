@@ -6,6 +6,7 @@ import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
 import { settingHelp } from "./setting-help.ts";
 import { stepFunctionTexts } from "./step-function-texts.ts";
+import { studyTexts } from "./study-texts.ts";
 import { terminalTexts } from "./terminal-texts.ts";
 import { usageMessages } from "./usage-messages.ts";
 
@@ -18,6 +19,7 @@ export const translations: Translations = {
   ...fmuReportRussian,
   ...stepFunctionTexts,
   ...analysisTexts,
+  ...studyTexts,
 };
 
 export const help: Readonly<Record<string, string>> = { ...helpTexts, ...settingHelp() };

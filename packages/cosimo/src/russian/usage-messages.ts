@@ -22,6 +22,9 @@ export const usageMessages = {
   "usage.not-whole": { text: "Значение должно быть целым числом." },
   "usage.not-a-pattern": { text: "'{text}' не является регулярным выражением." },
   "usage.setting-form": { text: "Значение должно иметь вид ИМЯ=ЗНАЧЕНИЕ." },
+  "usage.variation-form": {
+    text: "Нужен вид ИМЯ=ОТ:ДО:ЧИСЛО или ИМЯ=a,b,c, где значения — числа, true или false.",
+  },
   "usage.none-of": { text: "'{name}' не входит в список {possible}." },
   "usage.reference-form": {
     text: "Значение должно иметь вид 'circle x,y,radius', 'line x1,y1,x2,y2' или 'point x,y'.",

@@ -8,7 +8,8 @@ import type { OptionTable } from "./setting.ts";
  * `diagnostics` contains the same as data.
  */
 export class SettingsError extends TypeError {
-  readonly diagnostics: readonly Diagnostic[];
+  // No own property that can be listed: an uncaught error would print it.
+  readonly #diagnostics: readonly Diagnostic[];
 
   constructor(diagnostics: readonly Diagnostic[]) {
     super(
@@ -16,8 +17,15 @@ export class SettingsError extends TypeError {
         .map(({ message, hint }) => (hint === undefined ? message : `${message} (${hint})`))
         .join("\n"),
     );
-    this.name = "SettingsError";
-    this.diagnostics = diagnostics;
+    this.#diagnostics = diagnostics;
+  }
+
+  static {
+    SettingsError.prototype.name = "SettingsError";
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.#diagnostics;
   }
 }
 

@@ -102,6 +102,9 @@ const fmuPlaces: Bilingual = {
   ru: "где выполняется код FMU (по умолчанию: isolated)",
 };
 
+/** Options of `sweep`, with the meaning that they have for a single run. */
+const swept = { sweep: true } as const;
+
 /** Numbers, names and switches of one simulation. */
 export const runSettings = {
   startTime: {
@@ -114,6 +117,7 @@ export const runSettings = {
     annotation: "startTime",
     schema: "Start time [s]; missing: 0.",
     ssd: true,
+    commands: swept,
     doc: { en: "start time [s]", ru: "начало расчёта [с]" },
   },
   stopTime: {
@@ -127,6 +131,7 @@ export const runSettings = {
     schema: "Stop time [s]; missing: one second after the start time.",
     ssd: true,
     commands: {
+      sweep: true,
       "fmu report": true,
       analyse: { en: "stop time of the runs [s]", ru: "конец расчётов [с]" },
     },
@@ -154,7 +159,10 @@ export const runSettings = {
     experimentKey: "output_interval",
     annotation: "interval",
     schema: "Interval of the rows of the result [s]; missing: every communication point.",
-    commands: { "fmu report": true },
+    commands: {
+      sweep: true,
+      "fmu report": true,
+    },
     doc: {
       en: "interval of the result's rows [s]; of an FMU for co-simulation the communication step, too",
       ru: "расстояние между строками результата [с]; для FMU co-simulation также шаг обмена",
@@ -167,6 +175,7 @@ export const runSettings = {
     places: [{ files: ["model", "me", "cs"], when: withoutInterval }],
     flag: "--intervals <n>",
     experimentKey: "intervals",
+    commands: swept,
     doc: {
       en: "number of intervals of the result, in place of their length",
       ru: "число интервалов результата вместо их длины",
@@ -195,6 +204,11 @@ export const runSettings = {
     annotation: "tolerance",
     schema: "Relative tolerance of step control, and of units without a tolerance of their own.",
     commands: {
+      sweep: true,
+      steady: {
+        en: "relative tolerance of the run to the time that is held",
+        ru: "относительная точность расчёта до удерживаемого момента",
+      },
       linearize: {
         en: "relative tolerance of the run to that point",
         ru: "относительная точность расчёта до этого момента",
@@ -213,6 +227,7 @@ export const runSettings = {
     flag: "--absolute-tolerance <a>",
     experimentKey: "eps_abs",
     schema: "Absolute tolerance of step control.",
+    commands: swept,
     doc: {
       en: "absolute tolerance times each variable's nominal value; missing: the relative one",
       ru: "абсолютная точность, умноженная на номинальное значение переменной; по умолчанию равна относительной",
@@ -225,6 +240,7 @@ export const runSettings = {
     places: integrated,
     flag: "--solver <name>",
     experimentKey: "solver",
+    commands: swept,
     doc: { en: "integration method", ru: "метод интегрирования" },
   },
   stepSize: {
@@ -234,6 +250,7 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: acceptsStepSize }],
     flag: "--step-size <h>",
     experimentKey: "h",
+    commands: swept,
     doc: {
       en: "step of fixed-step methods [s]; replaces error control in others",
       ru: "шаг методов с постоянным шагом [с]; у прочих заменяет управление шагом",
@@ -247,6 +264,7 @@ export const runSettings = {
     flag: "--initial-step <h>",
     ismaFlag: "--h0 <h>",
     experimentKey: "h0",
+    commands: swept,
     doc: { en: "first step of the run [s]", ru: "первый шаг [с]" },
   },
   minStep: {
@@ -260,6 +278,7 @@ export const runSettings = {
     flag: "--min-step <h>",
     ismaFlag: "--h-min <h>",
     experimentKey: "h_min",
+    commands: swept,
     doc: {
       en: "smallest step [s]; the run fails where the tolerance needs a smaller one",
       ru: "наименьший шаг [с]; если точность требует меньшего, расчёт прекращается",
@@ -273,6 +292,7 @@ export const runSettings = {
     flag: "--max-step <h>",
     ismaFlag: "--h-max <h>",
     experimentKey: "h_max",
+    commands: swept,
     doc: { en: "largest step [s]", ru: "наибольший шаг [с]" },
   },
   maxOrder: {
@@ -281,6 +301,7 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: variableOrder }],
     flag: "--max-order <k>",
     experimentKey: "max_order",
+    commands: swept,
     doc: {
       en: "highest order of a method of variable order, 1 to 5",
       ru: "наибольший порядок метода переменного порядка, от 1 до 5",
@@ -293,6 +314,7 @@ export const runSettings = {
     places: integrated,
     flag: "--detection <how>",
     experimentKey: "detection",
+    commands: swept,
     doc: {
       en: "how state events are found: roots of the dense output; by type of event; steps that approach the condition; a parabola; ends of steps only",
       ru: "как обнаруживаются события: корни плотной выдачи; по типу события; шаги, приближающиеся к условию; парабола; только концы шагов",
@@ -306,6 +328,7 @@ export const runSettings = {
     flag: "--event-tolerance <e>",
     ismaFlag: "--eps-ev <e>",
     experimentKey: "eps_ev",
+    commands: swept,
     doc: {
       en: "width of an event's bracket beyond rounding [s]; with extrapolation and comprehensive the band of its condition, 1e-6 if missing",
       ru: "ширина интервала, в котором локализуется событие, сверх округления [с]; при extrapolation и comprehensive — полоса вокруг его условия, по умолчанию 1e-6",
@@ -318,6 +341,7 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: extrapolates }],
     flag: "--gamma <g>",
     experimentKey: "gamma",
+    commands: swept,
     doc: {
       en: "part of the distance to an event that remains after a step of extrapolation",
       ru: "какую часть расстояния до события оставляет шаг экстраполяции",
@@ -330,6 +354,7 @@ export const runSettings = {
     places: integrated,
     flag: "--on-zeno <what>",
     experimentKey: "on_zeno",
+    commands: swept,
     doc: {
       en: "after infinitely many events in finite time",
       ru: "что делать после бесконечного числа событий за конечное время",
@@ -342,6 +367,7 @@ export const runSettings = {
     places: integrated,
     flag: "--on-chattering <what>",
     experimentKey: "on_chattering",
+    commands: swept,
     doc: {
       en: "when events follow too closely",
       ru: "что делать, когда события следуют слишком часто",
@@ -365,6 +391,7 @@ export const runSettings = {
     range: { above: 0 },
     places: everywhere,
     flag: "--timeout <seconds>",
+    commands: swept,
     doc: {
       en: "stop after this time of the wall clock [s] and keep the rows before",
       ru: "остановиться через столько секунд, сохранив вычисленное",
@@ -502,6 +529,8 @@ export const callerSettings = {
     flag: "--set <name=value>",
     argument: "assignment",
     commands: {
+      sweep: true,
+      steady: true,
       "fmu report": true,
       linearize: {
         en: "a parameter or start value; repeatable",
@@ -522,7 +551,10 @@ export const callerSettings = {
     places: [{ files: ["model", "me", "cs", "se"] }],
     flag: "--input-file <file>",
     argument: "text",
-    commands: { "fmu report": true },
+    commands: {
+      sweep: true,
+      "fmu report": true,
+    },
     doc: {
       en: "values of the model's inputs over time: .csv with columns time, name, …",
       ru: "значения входов модели во времени: .csv со столбцами time, имя, …",
@@ -532,6 +564,7 @@ export const callerSettings = {
     type: "pattern",
     places: everywhere,
     flag: "--variables <regex>",
+    commands: swept,
     doc: { en: "variables to record; missing: all", ru: "какие переменные записывать; по умолчанию все" },
   },
   sink: {
@@ -621,6 +654,7 @@ export const commandSettings = {
     places: models,
     flag: "--experiment <file>",
     commands: {
+      sweep: true,
       check: {
         en: "settings and parameters of the planned run: .json",
         ru: "настройки и параметры намеченного расчёта: .json",
@@ -634,6 +668,7 @@ export const commandSettings = {
     places: everywhere,
     flag: "--output-file <file>",
     commandLineOnly: true,
+    commands: { sweep: { en: "the table: .csv", ru: "таблица: .csv" } },
     doc: { en: "results: .csv, .mat, .arrow or .json", ru: "результаты: .csv, .mat, .arrow или .json" },
   },
   units: {
@@ -662,6 +697,10 @@ export const commandSettings = {
     argument: "list",
     commandLineOnly: true,
     commands: {
+      sweep: {
+        en: "families of curves: .svg, .html or .png; repeatable",
+        ru: "семейства кривых: .svg, .html или .png; можно повторять",
+      },
       analyse: {
         en: "growth per step and errors over H: .svg, .html or .png; repeatable",
         ru: "рост за шаг и ошибки в зависимости от H: .svg, .html или .png; можно повторять",
@@ -706,6 +745,7 @@ export const commandSettings = {
     places: everywhere,
     flag: "--progress <how>",
     commandLineOnly: true,
+    commands: swept,
     doc: { en: "progress display", ru: "показ хода расчёта" },
   },
   dump: {

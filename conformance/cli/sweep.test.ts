@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
+
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace();
+  place.write(
+    "Fall.mo",
+    `model Fall
+  parameter Real g = 9.81;
+  parameter Integer n = 1 "Number of masses";
+  Real h(start = 2, fixed = true, unit = "m");
+  Real v(start = 0, fixed = true);
+  Real total(unit = "kg") = sum(ones(n));
+equation
+  der(h) = v;
+  der(v) = -g;
+  annotation (experiment(StopTime = 1));
+end Fall;`,
+  );
+  place.write(
+    "Root.mo",
+    "model Root parameter Real a = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(a - time); end Root;",
+  );
+  place.write(
+    "Long.mo",
+    `model Long
+  parameter Real k = 1;
+  Real x(start = 1, fixed = true), v(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = v; der(v) = -1e6*k*x;
+  when x < 0 then n = pre(n) + 1; end when;
+  annotation (experiment(StopTime = 5));
+end Long;`,
+  );
+});
+afterAll(() => place.remove());
+
+/** The rows of a table by their headings. */
+function tableOf(file: string): readonly Readonly<Record<string, string>>[] {
+  const [head = [], ...rows] = place
+    .read(file)
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(","));
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
+}
+
+describe("a sweep", () => {
+  it("runs all combinations; the table has the values of closed forms", () => {
+    const outputs = ["h", "max(v)", "min(h)", "integral(h)"].flatMap((one) => ["--output", one]);
+    const { status, out, err } = place.cosimo(
+      ...["sweep", "Fall.mo", "--vary", "g=2:4:3", "--vary", "h=1,5", ...outputs, "--output-file", "t.csv"],
+    );
+    expect(status, err).toBe(0);
+    expect(out).toContain("6 runs");
+    const rows = tableOf("t.csv");
+    expect(rows.map(({ run, g, h }) => [run, g, h].map(Number))).toEqual([
+      [1, 2, 1],
+      [2, 2, 5],
+      [3, 3, 1],
+      [4, 3, 5],
+      [5, 4, 1],
+      [6, 4, 5],
+    ]);
+    for (const row of rows) {
+      const [g, h0] = [Number(row["g"]), Number(row["h"])];
+      expect(row["outcome"]).toBe("completed");
+      expect(Number(row["final(h)"])).toBeCloseTo(h0 - g / 2, 9);
+      expect(Number(row["max(v)"])).toBe(0);
+      expect(Number(row["min(h)"])).toBeCloseTo(h0 - g / 2, 9);
+      expect(Number(row["integral(h)"])).toBeCloseTo(h0 - g / 6, 9);
+    }
+  });
+
+  it("gives the same numbers on one thread and on several", () => {
+    const args = ["sweep", "Fall.mo", "--vary", "g=1:9:40", "--output", "integral(h)", "--output-file"];
+    expect(place.cosimo(...args, "one.csv", "--threads", "1").status).toBe(0);
+    expect(place.cosimo(...args, "four.csv", "--threads", "4").status).toBe(0);
+    expect(place.read("four.csv")).toBe(place.read("one.csv"));
+  });
+
+  it("without --output has the final values of all variables that vary", () => {
+    const command = place.cosimo("sweep", "Fall.mo", "--vary", "g=1,2", "--json");
+    expect(command.status, command.err).toBe(0);
+    const { outputs, rows } = JSON.parse(command.out);
+    expect(outputs.map(({ name }: { name: string }) => name)).toEqual([
+      "h",
+      "v",
+      "total",
+      "der(h)",
+      "der(v)",
+    ]);
+    for (const [i, value] of [1, -2, 1, -2, -2].entries()) expect(rows[1].outputs[i]).toBeCloseTo(value, 12);
+  });
+
+  it("keeps a run that fails as a row with its reason, and ends with exit code 4", () => {
+    const { status } = place.cosimo(
+      "sweep",
+      "Root.mo",
+      "--vary",
+      "a=0.5,2",
+      "--output",
+      "x",
+      "--output-file",
+      "r.csv",
+    );
+    expect(status).toBe(4);
+    const [failed, sound] = tableOf("r.csv");
+    expect(failed).toMatchObject({ a: "0.5", x: "", outcome: "failed" });
+    expect(failed!["reason"]).toContain("sqrt");
+    // Integral of sqrt(2 - t) from 0 to 1.
+    expect(Number(sound!["x"])).toBeCloseTo((2 / 3) * (2 ** 1.5 - 1), 6);
+  });
+
+  it("over a structural parameter compiles anew, and says so", () => {
+    const command = place.cosimo("sweep", "Fall.mo", "--vary", "n=1:3:3", "--output", "total", "--json");
+    expect(command.status, command.err).toBe(0);
+    const { rows } = JSON.parse(command.out);
+    expect(rows.map(({ outputs }: { outputs: number[] }) => outputs[0])).toEqual([1, 2, 3]);
+    expect(reportOf(command).diagnostics.map(({ code }) => code)).toContain("sweep.structural");
+  });
+
+  it("plots families of curves", () => {
+    const { status, err } = place.cosimo(
+      ...[
+        "sweep",
+        "Fall.mo",
+        "--vary",
+        "g=1:5:5",
+        "--vary",
+        "h=1,2",
+        "--output",
+        "h",
+        "--plot",
+        "family.svg",
+      ],
+    );
+    expect(status, err).toBe(0);
+    const picture = place.read("family.svg");
+    for (const label of ["h = 1", "h = 2", "g = 5, h = 2"]) expect(picture).toContain(label);
+  });
+
+  it("shows progress with rate and time left", () => {
+    const { err } = place.cosimo(
+      "sweep",
+      "Fall.mo",
+      "--vary",
+      "g=1:5:300",
+      "--output",
+      "h",
+      "--progress",
+      "json",
+    );
+    const lines = err
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({ done: 300, runs: 300, failed: 0, left: 0 });
+    expect(lines.at(-1).rate).toBeGreaterThan(0);
+  });
+});
+
+describe("a sweep is refused", () => {
+  it.each([
+    [["--vary", "gg=1,2"], 2, "override.unknown-name"],
+    [["--vary", "g=1,2", "--output", "hh"], 2, "sweep.unknown-output"],
+    [["--vary", "g=1,2", "--vary", "g=3"], 2, "sweep.varied-twice"],
+    [["--vary", "g=1,2", "--set", "g=3"], 2, "sweep.varied-and-set"],
+    [["--vary", "g=1:2"], 2, "usage.invalid-value"],
+    [["--vary", "g=a,b"], 2, "usage.invalid-value"],
+    [[], 2, "sweep.nothing-varied"],
+    [["--vary", "g=1:2:1001", "--vary", "h=1:2:1001"], 2, "sweep.too-many"],
+    [["--vary", "g=1,2", "--output-file", "t.mat"], 6, "file.unknown-kind"],
+    [["--vary", "g=1,2", "--output-file", "nowhere/t.csv"], 6, "file.unwritable"],
+  ])("%j", (args, status, code) => {
+    const before = place.files();
+    const command = place.cosimo("sweep", "Fall.mo", ...args, "--json");
+    expect([command.status, reportOf(command).diagnostics.map((one) => one.code)]).toEqual([status, [code]]);
+    expect(place.files()).toEqual(before);
+  });
+
+  it("for a coupled system and an FMU", () => {
+    place.write("s.json", "{}");
+    expect(place.cosimo("sweep", "s.json", "--vary", "a=1").status).toBe(2);
+    expect(place.cosimo("sweep", "F.fmu", "--vary", "a=1").status).toBe(2);
+  });
+});
+
+it("Ctrl-C keeps the rows that are done, and ends all threads", async () => {
+  const args = ["sweep", "Long.mo", "--vary", "k=1:2:500", "--output", "n", "--progress", "json"];
+  const started = performance.now();
+  const { status, err } = await place.cosimoAsync([...args, "--output-file", "part.csv"], {
+    interruptAfter: 300,
+  });
+  expect(status, err.slice(-500)).toBe(130);
+  expect(performance.now() - started).toBeLessThan(20_000);
+  const rows = tableOf("part.csv");
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.length).toBeLessThan(500);
+  expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(["completed"]));
+});

@@ -1,0 +1,52 @@
+import type { CompiledModule, HybridDae, LinkableKernels, ModelProgram, SortedDae } from "@cosimo/ir";
+import type { Compilation } from "./compile.ts";
+import { compileModule } from "./compile-module.ts";
+import { createModelProgram } from "./program.ts";
+
+/** A compiled model as plain data that can be sent to another thread (structured clone). */
+export interface PackedProgram {
+  readonly dae: HybridDae;
+  readonly sorted: SortedDae;
+  readonly module: PackedModule;
+}
+
+type Code =
+  | "bytes"
+  | "derivativeBytes"
+  | "optimizedBytes"
+  | "optimizedDerivativeBytes"
+  | "residualForm"
+  | "tangentBytes";
+
+/** The module a run starts with: data and main code. Other code is compiled where it is needed. */
+type PackedModule = Omit<CompiledModule, Code> & { readonly bytes: Uint8Array };
+
+/** Packs the optimised code: a copy is made for many runs. */
+export function packProgram({ dae, sorted, program }: Compilation): PackedProgram {
+  const {
+    derivativeBytes: _,
+    optimizedBytes,
+    optimizedDerivativeBytes: __,
+    residualForm: ___,
+    tangentBytes: ____,
+    ...data
+  } = program.initial();
+  return { dae, sorted, module: { ...data, bytes: optimizedBytes?.() ?? data.bytes } };
+}
+
+export function unpackProgram(
+  { dae, sorted, module }: PackedProgram,
+  kernels: LinkableKernels,
+): ModelProgram {
+  let compiled: CompiledModule | undefined;
+  const rest = (): CompiledModule => {
+    compiled ??= compileModule(sorted, kernels);
+    return compiled;
+  };
+  return createModelProgram(dae, sorted, kernels, {
+    ...module,
+    derivativeBytes: () => rest().optimizedDerivativeBytes?.() ?? rest().derivativeBytes(),
+    residualForm: () => rest().residualForm(),
+    tangentBytes: () => rest().tangentBytes(),
+  });
+}

@@ -1,0 +1,18 @@
+export { compileVariant } from "./compile-variant.ts";
+export { localLane } from "./local-lane.ts";
+export { type PackedSweep, packSweep, unpackSweep } from "./packed-sweep.ts";
+export { MOST_RUNS, runDuration } from "./run-duration.ts";
+export { type PreparedSweep, prepareSweep, type SweepOptions, type SweepResult, sweep } from "./sweep.ts";
+export { runLanes, type SweepLane, type SweepWatch } from "./sweep-loop.ts";
+export { sweepMessages, sweepPhrases } from "./sweep-messages.ts";
+export { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
+export { runOrder, type SweepPlan, type SweepSettings } from "./sweep-plan.ts";
+export {
+  createSweepRunner,
+  outputVariables,
+  type SweepCurves,
+  type SweepReason,
+  type SweepRow,
+  type SweepRunner,
+} from "./sweep-runner.ts";
+export { countRuns, parseVariation, pointAt, type SweepPoint, type Variation } from "./variation.ts";

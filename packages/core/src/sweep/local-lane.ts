@@ -1,0 +1,22 @@
+import type { SweepLane } from "./sweep-loop.ts";
+import type { SweepRunner } from "./sweep-runner.ts";
+
+/** Time of work between two turns of the event loop [ms]. */
+const SLICE = 30;
+
+/** Runs on this thread, which stays responsive: timers, messages and `signal` are served between slices. */
+export function localLane(runner: SweepRunner, signal?: AbortSignal): SweepLane {
+  let turned = 0;
+  return {
+    async work(runs, report) {
+      for (const run of runs) {
+        if (signal?.aborted) return;
+        if (performance.now() - turned > SLICE) {
+          await new Promise((resolve) => setTimeout(resolve, 0));
+          turned = performance.now();
+        }
+        report(await runner.run(run, signal));
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { type MessageCatalogue, messageGroup, type PhraseCatalogue } from "@cosimo/ir";
+
+/** Messages of parameter sweeps. */
+export const sweepMessages = {
+  ...messageGroup("usage", "error", {
+    "sweep.nothing-varied": {
+      text: "nothing is varied",
+      hint: "--vary NAME=FROM:TO:COUNT or --vary NAME=a,b,c",
+    },
+    "sweep.unknown-output": "the model has no variable '{name}' that varies in time",
+    "sweep.varied-twice": "'{name}' is varied twice",
+    "sweep.varied-and-set": "'{name}' is varied and set",
+    "sweep.no-values": "'{name}' is varied over no value",
+    "sweep.too-many": {
+      text: "{runs} runs would take about {duration} on {threads} {threads|core|cores} (one run takes {once})",
+      hint: "--yes starts them",
+    },
+    "sweep.structural-element": {
+      text: "'{name}' determines the structure of the model and is an element of an array: it cannot be varied alone",
+      hint: "set it by a modifier in the model's text",
+    },
+    "sweep.structural-language": {
+      text: "'{name}' determines the structure of the model: only models in Modelica can be compiled anew for it",
+      hint: "change it in the model's text",
+    },
+  }),
+  ...messageGroup("usage", "notice", {
+    "sweep.structural":
+      "{names} {count|determines|determine} the structure of the model: it is compiled anew for each of {variants} {variants|value|combinations of values}",
+  }),
+} as const satisfies MessageCatalogue;
+
+/** Durations in messages. */
+export const sweepPhrases = {
+  "sweep.seconds": "{value} s",
+  "sweep.milliseconds": "{value} ms",
+  "sweep.minutes": "{value} min",
+  "sweep.hours": "{value} h",
+  "sweep.days": "{value} days",
+} as const satisfies PhraseCatalogue;

@@ -1,0 +1,161 @@
+import {
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  didYouMean,
+  hasErrors,
+  type MessageArguments,
+  type Variable,
+} from "@cosimo/ir";
+import { createCompiledSystem } from "@cosimo/simulator";
+import { ModelError } from "../errors/model-error.ts";
+import type { Model } from "../model/model.ts";
+import type { SimulateOptions } from "../run/simulation-result.ts";
+import { sweepMessages } from "./sweep-messages.ts";
+import { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
+import { countRuns, pointAt, type Variation } from "./variation.ts";
+
+/** Options of each run of a sweep; what watches a single run is not among them. */
+export type SweepSettings = Omit<SimulateOptions, "variables" | "sink" | "onProgress" | "signal" | "logInit">;
+
+/** What a sweep computes; plain data that can be sent to another thread. */
+export interface SweepPlan {
+  readonly model: string;
+  readonly vary: readonly Variation[];
+  readonly outputs: readonly SweepOutput[];
+  /** Unit of each output's variable. */
+  readonly units: readonly string[];
+  readonly settings: SweepSettings;
+  /** Varied parameters for which the model is compiled anew. */
+  readonly structural: readonly string[];
+  readonly runs: number;
+  /** Numbers of the runs whose curves over time are kept. */
+  readonly curves: readonly number[];
+}
+
+export interface SweepRequest {
+  readonly vary: readonly Variation[];
+  /** Missing: final values of all variables that `variables` matches, or of all. */
+  readonly outputs?: readonly string[];
+  readonly variables?: RegExp;
+  readonly settings: SweepSettings;
+  /** Largest number of runs whose curves over time are kept. */
+  readonly mostCurves?: number;
+}
+
+/** Checks names and values. @throws ModelError of the category usage */
+export function planSweep(
+  model: Model,
+  request: SweepRequest,
+): SweepPlan & { readonly diagnostics: readonly Diagnostic[] } {
+  const { vary, settings, mostCurves = 0 } = request;
+  const faults = faultsOf(vary, settings);
+  if (faults.length > 0) throw new ModelError(faults);
+  const variables = new Map(model.dae.variables.map((one) => [one.name, one]));
+  const structural = vary
+    .map(({ name }) => name)
+    .filter((name) => variables.get(name)?.structural !== undefined);
+  const first = Object.entries(pointAt(vary, 0)).filter(([name]) => !structural.includes(name));
+  const system = createCompiledSystem(model.compilation.program, {
+    values: { ...settings.parameters, ...Object.fromEntries(first) },
+  });
+  if (system.value === undefined || hasErrors(system.diagnostics)) throw new ModelError(system.diagnostics);
+  const recorded = system.value.variables;
+  system.value.release?.();
+  const outputs = withUniqueLabels(outputsOf(request, recorded), vary);
+  const units = new Map(recorded.map(({ name, unit }) => [name, unit]));
+  const runs = countRuns(vary);
+  return {
+    ...{ model: model.name, vary, outputs, settings, structural, runs },
+    units: outputs.map(({ variable }) => units.get(variable) ?? ""),
+    curves: spread(runs, mostCurves),
+    diagnostics: [
+      ...system.diagnostics.filter(({ severity }) => severity !== "error"),
+      ...structuralNotes(structural, vary, variables),
+    ],
+  };
+}
+
+function faultsOf(vary: readonly Variation[], { parameters = {} }: SweepSettings): readonly Diagnostic[] {
+  if (vary.length === 0) return [diagnoseWithoutSpan(sweepMessages, "sweep.nothing-varied")];
+  return vary.flatMap(({ name, values }, i) => {
+    const fault = (code: keyof typeof sweepMessages) => diagnoseWithoutSpan(sweepMessages, code, { name });
+    return [
+      ...(vary.slice(0, i).some((before) => before.name === name) ? [fault("sweep.varied-twice")] : []),
+      ...(Object.hasOwn(parameters, name) ? [fault("sweep.varied-and-set")] : []),
+      ...(values.length === 0 ? [fault("sweep.no-values")] : []),
+    ];
+  });
+}
+
+function outputsOf(
+  { outputs, variables }: SweepRequest,
+  recorded: readonly { readonly name: string }[],
+): readonly SweepOutput[] {
+  if (outputs === undefined || outputs.length === 0)
+    return recorded
+      .filter(({ name }) => variables?.test(name) ?? true)
+      .map(({ name }) => ({ kind: "final", variable: name, label: name }));
+  const parsed = outputs.map(parseSweepOutput);
+  const names = new Set(recorded.map(({ name }) => name));
+  const unknown = parsed.filter(({ variable }) => !names.has(variable));
+  if (unknown.length === 0) return parsed;
+  throw new ModelError(
+    unknown.map(({ variable }) =>
+      diagnoseWithoutSpan(
+        sweepMessages,
+        "sweep.unknown-output",
+        { name: variable },
+        didYouMean(variable, names),
+      ),
+    ),
+  );
+}
+
+/** The final value of a variable whose start value is varied is labelled `final(x)`. */
+function withUniqueLabels(
+  outputs: readonly SweepOutput[],
+  vary: readonly Variation[],
+): readonly SweepOutput[] {
+  const varied = new Set(vary.map(({ name }) => name));
+  return outputs.map((one) => (varied.has(one.label) ? { ...one, label: `final(${one.label})` } : one));
+}
+
+/** Up to `most` of the numbers below `count`, evenly spread, with both ends. */
+function spread(count: number, most: number): readonly number[] {
+  const chosen = Math.min(count, most);
+  if (chosen < 2) return chosen === 1 ? [0] : [];
+  return Array.from({ length: chosen }, (_, i) => Math.round((i * (count - 1)) / (chosen - 1)));
+}
+
+function structuralNotes(
+  structural: readonly string[],
+  vary: readonly Variation[],
+  variables: ReadonlyMap<string, Variable>,
+): readonly Diagnostic[] {
+  if (structural.length === 0) return [];
+  const variants = countRuns(vary.filter(({ name }) => structural.includes(name)));
+  const args: MessageArguments = {
+    names: structural.map((name) => `'${name}'`),
+    count: structural.length,
+    variants,
+  };
+  const { span } = variables.get(structural[0]!)!.origin;
+  return [diagnose(sweepMessages, "sweep.structural", span, args)];
+}
+
+/** The numbers of all runs, those of one variant of the model together. */
+export function runOrder({ runs, structural, vary }: SweepPlan): Int32Array {
+  const order = Int32Array.from({ length: runs }, (_, run) => run);
+  if (structural.length === 0) return order;
+  const keys = Array.from(order, (run) => variantKey(structural, pointAt(vary, run)));
+  return order.sort((a, b) => (keys[a]! < keys[b]! ? -1 : keys[a]! > keys[b]! ? 1 : a - b));
+}
+
+/** Equal for runs of the same compiled model. */
+export function variantKey(
+  structural: readonly string[],
+  point: Readonly<Record<string, number | boolean>>,
+): string {
+  return structural.map((name) => `${name}=${point[name]}`).join();
+}

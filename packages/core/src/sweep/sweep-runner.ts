@@ -1,0 +1,144 @@
+import type { Diagnostic, Phrase } from "@cosimo/ir";
+import { ModelError } from "../errors/model-error.ts";
+import type { Model } from "../model/model.ts";
+import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
+import { reduceOutput } from "./sweep-output.ts";
+import { type SweepPlan, variantKey } from "./sweep-plan.ts";
+import { pointAt, type SweepPoint } from "./variation.ts";
+
+/** Why a run has no value; `phrase` or `diagnostic` say the same in other languages. */
+export interface SweepReason {
+  readonly text: string;
+  /** [s] */
+  readonly time?: number;
+  readonly phrase?: Phrase;
+  readonly diagnostic?: Diagnostic;
+}
+
+/** One run of a sweep. Plain data. */
+export interface SweepRow {
+  /** From 0. */
+  readonly run: number;
+  readonly outcome: "completed" | "terminated" | "failed" | "cancelled";
+  /** In the order of the outputs; empty if the run has no value. */
+  readonly values: readonly number[];
+  readonly reason?: SweepReason;
+  /** Of the variables of the outputs, each once. */
+  readonly curves?: SweepCurves;
+}
+
+export interface SweepCurves {
+  readonly time: Float64Array;
+  readonly columns: readonly Float64Array[];
+}
+
+/** Runs single points of a sweep. */
+export interface SweepRunner {
+  /** Returns to the event loop regularly. */
+  run(run: number, signal?: AbortSignal): Promise<SweepRow>;
+  runSync(run: number): SweepRow;
+}
+
+/** `compileVariant` compiles the model with values of structural parameters. @throws ModelError */
+export function createSweepRunner(
+  model: Model,
+  plan: SweepPlan,
+  compileVariant: (values: SweepPoint) => Model,
+): SweepRunner {
+  const variables = outputVariables(plan);
+  const withCurves = new Set(plan.curves);
+  const isFinalOnly = plan.outputs.every(({ kind }) => kind === "final");
+  let [key, variant] = [undefined as string | undefined, model];
+  const variantOf = (point: SweepPoint): Model => {
+    if (plan.structural.length === 0) return model;
+    const wanted = variantKey(plan.structural, point);
+    if (wanted === key) return variant;
+    variant = compileVariant(Object.fromEntries(plan.structural.map((name) => [name, point[name]!])));
+    key = wanted;
+    return variant;
+  };
+  const pattern = exactly(variables);
+  const optionsOf = (run: number, point: SweepPoint): SimulateOptions => {
+    const own = Object.entries(point).filter(([name]) => !plan.structural.includes(name));
+    const parameters = { ...plan.settings.parameters, ...Object.fromEntries(own) };
+    const options = { ...plan.settings, parameters, variables: pattern };
+    if (!isFinalOnly || withCurves.has(run)) return options;
+    const { outputInterval: _, ...others } = options;
+    return { ...others, intervals: 1, eventPoints: "none" };
+  };
+  const rowOf = (run: number, result: SimulationResult): SweepRow => {
+    const { outcome, trajectory } = result;
+    const hasEnded = outcome.status === "completed" || outcome.status === "terminated";
+    const { time } = trajectory;
+    const columns = variables.map((name) => result.column(name));
+    return {
+      run,
+      outcome: outcome.status,
+      values: hasEnded
+        ? plan.outputs.map(({ kind, variable }) =>
+            reduceOutput(kind, time, columns[variables.indexOf(variable)]!),
+          )
+        : [],
+      ...(outcome.status !== "completed" && { reason: reasonOf(outcome) }),
+      ...(withCurves.has(run) && { curves: { time, columns } }),
+    };
+  };
+  const attempt = (run: number): { readonly model: Model; readonly options: SimulateOptions } => {
+    const point = pointAt(plan.vary, run);
+    return { model: variantOf(point), options: optionsOf(run, point) };
+  };
+  return {
+    async run(run, signal) {
+      try {
+        const { model, options } = attempt(run);
+        return rowOf(run, await model.simulate(signal === undefined ? options : { ...options, signal }));
+      } catch (error) {
+        return failedRow(run, error);
+      }
+    },
+    runSync(run) {
+      try {
+        const { model, options } = attempt(run);
+        return rowOf(run, model.simulateSync(options));
+      } catch (error) {
+        return failedRow(run, error);
+      }
+    },
+  };
+}
+
+/** Variables of the outputs, each once. */
+export function outputVariables({ outputs }: Pick<SweepPlan, "outputs">): readonly string[] {
+  return [...new Set(outputs.map(({ variable }) => variable))];
+}
+
+/** Matches these names only. */
+function exactly(names: readonly string[]): RegExp {
+  return new RegExp(`^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})$`);
+}
+
+function reasonOf({
+  status,
+  time,
+  reason,
+  reasonPhrase,
+  diagnostics,
+}: SimulationResult["outcome"]): SweepReason {
+  const [first] = diagnostics;
+  if (status === "failed" && reasonPhrase === undefined && first !== undefined)
+    return { text: first.message, time, diagnostic: withoutPlace(first) };
+  return { text: reason, time, ...(reasonPhrase && { phrase: reasonPhrase }) };
+}
+
+/** The model or a value of this run is wrong. Other exceptions are faults of ours. */
+function failedRow(run: number, error: unknown): SweepRow {
+  if (!(error instanceof ModelError)) throw error;
+  const fault = error.diagnostics.find(({ severity }) => severity === "error");
+  const reason = fault ? { text: fault.message, diagnostic: withoutPlace(fault) } : { text: error.message };
+  return { run, outcome: "failed", values: [], reason };
+}
+
+/** Spans contain whole texts. */
+function withoutPlace({ span: _, related: __, ...diagnostic }: Diagnostic): Diagnostic {
+  return diagnostic;
+}

@@ -1,0 +1,49 @@
+import { parseVariation } from "@cosimo/core/models";
+import { type Command, Option } from "commander";
+import { addModelOptions } from "../files/model-file.ts";
+import { parseCount, repeated } from "../options/options.ts";
+import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
+import { invalidValue } from "../options/usage-messages.ts";
+import type { SweepCommandOptions } from "../sweep/run-sweep.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+type Variations = NonNullable<SweepCommandOptions["vary"]>;
+
+export function addSweepCommand(program: Command, terminal: Terminal): void {
+  const command = program
+    .command("sweep")
+    .description("run a model for all combinations of values, on all cores: a table and families of curves")
+    .argument(
+      "<file>",
+      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma)",
+    )
+    .addOption(
+      new Option(
+        "--vary <name=values>",
+        "a parameter or start value: FROM:TO:COUNT, or values with commas between; repeatable",
+      ).argParser(parseVaried),
+    )
+    .option(
+      "--output <expression>",
+      "a column of the table: x (final value), max(x), min(x), integral(x); repeatable (default: final values of all variables)",
+      repeated,
+    )
+    .option("--threads <n>", "number of threads (default: one for each core)", parseCount)
+    .option("--yes", "start more than a million runs");
+  addModelOptions(addSettingOptions(command, "sweep"))
+    .addHelpText(
+      "after",
+      '\nExit code 4 when a run has no value.\n\nExamples:\n  cosimo sweep Ball.mo --vary e=0.5:0.9:9 --output "max(h)"\n  cosimo sweep Motor.mo --vary R=1,2,5 --vary L=1e-3:5e-3:5 --output-file table.csv --plot family.html',
+    )
+    .action(async (file: string, options: object) => {
+      // Loaded on demand: shortens the start of other commands.
+      const { runSweep } = await import("../sweep/run-sweep.ts");
+      await runSweep(file, readSettingOptions(options) as SweepCommandOptions, terminal);
+    });
+}
+
+function parseVaried(text: string, previous: Variations = []): Variations {
+  const variation = parseVariation(text);
+  if (variation === undefined) throw invalidValue("usage.variation-form");
+  return [...previous, variation];
+}

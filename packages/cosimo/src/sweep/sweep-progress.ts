@@ -1,0 +1,42 @@
+import { phrase } from "@cosimo/core/models";
+import type { Speech } from "../terminal/language.ts";
+import type { ProgressMode } from "../terminal/progress-line.ts";
+import { sweepTexts } from "./sweep-texts.ts";
+
+/** Time between two updates [ms]. */
+const INTERVAL = 100;
+
+/** Runs that have ended, how many per second, and how long the others will take. */
+export function createSweepProgress(
+  mode: ProgressMode,
+  runs: number,
+  write: (text: string) => void,
+  { say, text }: Speech,
+): { readonly update: (done: number, failed: number) => void; readonly end: () => void } {
+  const started = performance.now();
+  let shown = started - INTERVAL;
+  let isShown = false;
+  return {
+    update(done, failed) {
+      const now = performance.now();
+      if (mode === "none" || (now - shown < INTERVAL && done < runs)) return;
+      shown = now;
+      const elapsed = (now - started) / 1000;
+      const rate = done / elapsed;
+      const left = (runs - done) / rate;
+      if (mode === "json") {
+        write(`${JSON.stringify({ done, runs, failed, rate, elapsed, left })}\n`);
+        return;
+      }
+      isShown = true;
+      const eta = text("terminal.eta", { seconds: left.toFixed(left < 10 ? 1 : 0) });
+      const args = { done, runs, percent: Math.floor((100 * done) / runs), failed, eta };
+      const code = failed > 0 ? "sweep.progress" : "sweep.progress-sound";
+      const line = phrase(sweepTexts, code, { ...args, rate: Number(rate.toPrecision(3)) });
+      write(`\r\u001b[K${say(line)}`);
+    },
+    end: () => {
+      if (isShown) write("\r\u001b[K");
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { SweepLane } from "@cosimo/core/sweep";
+import type { SweepCommand, SweepReply, SweepSetup } from "./worker-messages.ts";
+
+/** Threads that are starting or idle; `end` stops them, whatever they do. */
+export interface SweepThreads {
+  lanes(setup: SweepSetup, signal: AbortSignal | undefined): readonly SweepLane[];
+  end(): Promise<void>;
+}
+
+/** Starts threads, which takes them some 50 ms: meanwhile the caller can compile the model. */
+export function startThreads(count: number): SweepThreads {
+  const workers = Array.from({ length: count }, () => new Worker(entry()));
+  return {
+    lanes: (setup, signal) => workers.map((worker) => workerLane(worker, setup, signal)),
+    end: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
+  };
+}
+
+function workerLane(worker: Worker, setup: SweepSetup, signal: AbortSignal | undefined): SweepLane {
+  const post = (command: SweepCommand) => worker.postMessage(command);
+  post(setup);
+  return {
+    work: (runs, report) =>
+      new Promise((resolve, reject) => {
+        const end = (settle: () => void): void => {
+          worker.off("message", receive).off("error", fail);
+          signal?.removeEventListener("abort", stop);
+          settle();
+        };
+        const receive = ({ rows, done }: SweepReply): void => {
+          for (const row of rows) report(row);
+          if (done) end(resolve);
+        };
+        const fail = (error: unknown): void => end(() => reject(error));
+        const stop = (): void => end(resolve);
+        worker.on("message", receive).on("error", fail);
+        signal?.addEventListener("abort", stop);
+        post({ kind: "portion", runs });
+      }),
+  };
+}
+
+/** Beside this file; where this file is run from its source, beside the compiled one. */
+function entry(): URL {
+  const beside = new URL("./sweep-worker-entry.js", import.meta.url);
+  if (existsSync(fileURLToPath(beside))) return beside;
+  return new URL("../../dist/sweep/sweep-worker-entry.js", import.meta.url);
+}
