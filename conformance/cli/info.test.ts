@@ -118,11 +118,16 @@ describe("info of a result", () => {
   it("of another tool with odd names", () => {
     place.write(
       "odd.csv",
-      '\uFEFF"Time (s)";"a, b [m/s]";"ключ";"der(x[1,2])";"ключ"\n0;1,5;2;3;4\n1;2,5;NaN;-3;4\n',
+      '\uFEFF"Time (s)";"a, b [m/s]";"ключ";"der(x[1,2])";"ключ"\n0;1.5;2;3;4\n1;2.5;NaN;-3;4\n',
     );
     const { variables, rows } = infoOf("odd.csv");
     expect(rows).toBe(2);
-    expect(variables.map(({ name }: { name: string }) => name)).toEqual(["a, b", "ключ", "der(x[1,2])", "ключ"]);
+    expect(variables.map(({ name }: { name: string }) => name)).toEqual([
+      "a, b",
+      "ключ",
+      "der(x[1,2])",
+      "ключ",
+    ]);
     expect(variables[0]).toMatchObject({ unit: "m/s", min: 1.5, max: 2.5 });
     expect(variables[1]).toMatchObject({ min: 2, max: 2, last: null });
   });

@@ -1,3 +1,4 @@
+import { formatDecimal, quoteCsv } from "@cosimo/core/models";
 import { pointAt, type SweepPlan, type SweepRow } from "@cosimo/core/sweep";
 
 /**
@@ -16,18 +17,14 @@ export function* sweepTable(
     yield line([
       String(row.run + 1),
       ...varied.map((name) => String(Number(point[name]))),
-      ...outputs.map((_, i) => numberText(row.values[i])),
+      ...outputs.map((_, i) => formatDecimal(row.values[i] ?? Number.NaN)),
       row.outcome,
       row.outcome === "completed" ? "" : reasonOf(row),
     ]);
   }
 }
 
-function numberText(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? "" : String(value);
-}
-
-/** Quoted as in RFC 4180 where necessary. */
+/** With quotes as in RFC 4180 where necessary. */
 function line(fields: readonly string[]): string {
-  return `${fields.map((one) => (/[",\r\n]/.test(one) ? `"${one.replaceAll('"', '""')}"` : one)).join(",")}\n`;
+  return `${fields.map(quoteCsv).join(",")}\n`;
 }
