@@ -17,7 +17,6 @@ export { renderComparison, renderEventComparison } from "./compare/comparison-ta
 export { readCsv } from "./csv/csv-reader.ts";
 export { type CsvUnits, type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { quoteCsv } from "./csv/csv-records.ts";
-export { type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { formatDecimal } from "./csv/decimal.ts";
 export { readInputs } from "./csv/input-reader.ts";
 export {

@@ -1,5 +1,4 @@
 import type { CompiledModule, HybridDae, LinkableKernels, ModelProgram, SortedDae } from "@cosimo/ir";
-import type { Compilation } from "./compile.ts";
 import { compileModule } from "./compile-module.ts";
 import { createModelProgram } from "./program.ts";
 
@@ -22,7 +21,15 @@ type Code =
 type PackedModule = Omit<CompiledModule, Code> & { readonly bytes: Uint8Array };
 
 /** Packs the optimised code: a copy is made for many runs. */
-export function packProgram({ dae, sorted, program }: Compilation): PackedProgram {
+export function packProgram({
+  dae,
+  sorted,
+  program,
+}: {
+  readonly dae: HybridDae;
+  readonly sorted: SortedDae;
+  readonly program: ModelProgram;
+}): PackedProgram {
   const {
     derivativeBytes: _,
     optimizedBytes,

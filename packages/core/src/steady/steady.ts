@@ -121,15 +121,15 @@ function reach(
 }
 
 function faultsOf(failure: SteadyFailure): readonly Diagnostic[] {
-  const fault = (code: keyof typeof steadyMessages, args: MessageArguments) =>
+  const errorOf = (code: keyof typeof steadyMessages, args: MessageArguments) =>
     diagnoseWithoutSpan(steadyMessages, code, args);
   switch (failure.kind) {
     case "undefined":
       return failure.failure.diagnostics.map(onTheWay);
     case "switching":
-      return [fault("steady.switching", { conditions: failure.conditions.map((text) => `'${text}'`) })];
+      return [errorOf("steady.switching", { conditions: failure.conditions.map((text) => `'${text}'`) })];
     case "terminated":
-      return [fault("steady.terminated", { message: failure.message })];
+      return [errorOf("steady.terminated", { message: failure.message })];
     case "moving":
     case "unbounded": {
       const [fastest] = failure.rates;
@@ -139,7 +139,7 @@ function faultsOf(failure: SteadyFailure): readonly Diagnostic[] {
       const equation = fastest && system.stateEquation?.(fastest.state);
       const code = `steady.${failure.kind}` as const;
       return [
-        equation === undefined ? fault(code, args) : diagnose(steadyMessages, code, equation.span, args),
+        equation === undefined ? errorOf(code, args) : diagnose(steadyMessages, code, equation.span, args),
       ];
     }
   }

@@ -79,11 +79,11 @@ export function planSweep(
 function faultsOf(vary: readonly Variation[], { parameters = {} }: SweepSettings): readonly Diagnostic[] {
   if (vary.length === 0) return [diagnoseWithoutSpan(sweepMessages, "sweep.nothing-varied")];
   return vary.flatMap(({ name, values }, i) => {
-    const fault = (code: keyof typeof sweepMessages) => diagnoseWithoutSpan(sweepMessages, code, { name });
+    const errorOf = (code: keyof typeof sweepMessages) => diagnoseWithoutSpan(sweepMessages, code, { name });
     return [
-      ...(vary.slice(0, i).some((before) => before.name === name) ? [fault("sweep.varied-twice")] : []),
-      ...(Object.hasOwn(parameters, name) ? [fault("sweep.varied-and-set")] : []),
-      ...(values.length === 0 ? [fault("sweep.no-values")] : []),
+      ...(vary.slice(0, i).some((before) => before.name === name) ? [errorOf("sweep.varied-twice")] : []),
+      ...(Object.hasOwn(parameters, name) ? [errorOf("sweep.varied-and-set")] : []),
+      ...(values.length === 0 ? [errorOf("sweep.no-values")] : []),
     ];
   });
 }

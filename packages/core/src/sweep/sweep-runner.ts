@@ -133,8 +133,8 @@ function reasonOf({
 /** The model or a value of this run is wrong. Other exceptions are faults of ours. */
 function failedRow(run: number, error: unknown): SweepRow {
   if (!(error instanceof ModelError)) throw error;
-  const fault = error.diagnostics.find(({ severity }) => severity === "error");
-  const reason = fault ? { text: fault.message, diagnostic: withoutPlace(fault) } : { text: error.message };
+  const first = error.diagnostics.find(({ severity }) => severity === "error");
+  const reason = first ? { text: first.message, diagnostic: withoutPlace(first) } : { text: error.message };
   return { run, outcome: "failed", values: [], reason };
 }
 
