@@ -15,8 +15,8 @@ export {
 } from "./compare/compare-trajectories.ts";
 export { renderComparison, renderEventComparison } from "./compare/comparison-table.ts";
 export { readCsv } from "./csv/csv-reader.ts";
-export { type CsvUnits, type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { quoteCsv } from "./csv/csv-records.ts";
+export { type CsvUnits, type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { formatDecimal } from "./csv/decimal.ts";
 export { readInputs } from "./csv/input-reader.ts";
 export {

@@ -17,7 +17,7 @@ export function addInfoCommand(program: Command, terminal: Terminal): void {
     )
     .argument(
       "<file>",
-      "a model (.mo, .lisma, .isma), the directory of a package, a result (.csv, .mat, .arrow), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd)",
+      "a model (.mo, .lisma, .isma), the directory of a package, a result (.csv, .mat, .arrow, .json), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd)",
     );
   addModelOptions(command)
     .addHelpText(
@@ -36,7 +36,7 @@ async function runInfo(file: string, options: InfoCommandOptions, terminal: Term
     const { showFmu } = await import("./fmu-info.ts");
     return showFmu(file, options, terminal);
   }
-  if (isSystemFile(file)) {
+  if (isSystemFile(file) && !(await isJsonResult(file))) {
     refuseUnusable(named, { files: ["coupled"] });
     const { checkSystemFile } = await import("./check-system.ts");
     return checkSystemFile(file, options, terminal);
@@ -48,4 +48,11 @@ async function runInfo(file: string, options: InfoCommandOptions, terminal: Term
   }
   const { showModel } = await import("../information/model-information.ts");
   return showModel(file, options, terminal);
+}
+
+/** Whether a `.json` file is a result: coupled systems have the same ending. */
+async function isJsonResult(file: string): Promise<boolean> {
+  if (extname(file).toLowerCase() !== ".json") return false;
+  const { readBytes } = await import("../files/read-bytes.ts");
+  return new TextDecoder().decode(readBytes(file).subarray(0, 200)).includes('"cosimo.result/');
 }

@@ -16,7 +16,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
 
   info: "что это за файл: классы, параметры, входы, выходы и события модели; переменные результата",
   "info <file>":
-    "модель (.mo, .lisma, .isma), каталог пакета, результат (.csv, .mat, .arrow), FMU (.fmu) или связанная система (.json, .ssp, .ssd)",
+    "модель (.mo, .lisma, .isma), каталог пакета, результат (.csv, .mat, .arrow, .json), FMU (.fmu) или связанная система (.json, .ssp, .ssd)",
   "Nothing of the model is run.": "Модель при этом не выполняется.",
 
   sweep: "выполнить модель для всех сочетаний значений, на всех ядрах: таблица и семейства кривых",

@@ -6,8 +6,6 @@ import {
   filesText,
   ModelError,
   phrase,
-  renderHtml,
-  renderSvg,
   settingsMessages,
 } from "@cosimo/core/models";
 import {
@@ -28,6 +26,7 @@ import { unexpectedKind } from "../files/file-messages.ts";
 import { loadInputFile } from "../files/input-file.ts";
 import { createStopSignal } from "../files/interrupt.ts";
 import { loadModelFile } from "../files/model-file.ts";
+import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { numericSettings } from "../options/options.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
@@ -93,11 +92,11 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     const result = await parallelSweep(source, { ...options, signal: stop.signal, onRow }, started);
     progress?.end();
     work = { ...work, seconds: (performance.now() - begun) / 1000 };
-    writeFiles(files, result, terminal);
+    await writeFiles(files, result, terminal);
     report(result, work, given, terminal);
   } catch (error) {
     progress?.end();
-    for (const one of Object.values(files)) one?.discard();
+    for (const one of [files.table, ...files.plots]) one?.discard();
     throw error;
   } finally {
     stop.release();
@@ -123,7 +122,7 @@ function report(
   const label = (code: "run.label-results" | "run.label-plot") => terminal.text(code).padEnd(8);
   if (outputFile !== undefined) terminal.out(`${label("run.label-results")} ${outputFile}\n`);
   if (plot === undefined) return;
-  terminal.out(`${label("run.label-plot")} ${plot}\n`);
+  for (const one of plot) terminal.out(`${label("run.label-plot")} ${one}\n`);
   const shown = plottedOutputs(plan);
   if (shown < plan.outputs.length)
     terminal.out(
@@ -133,29 +132,31 @@ function report(
 
 interface SweepFiles {
   readonly table: AtomicFile | undefined;
-  readonly plot: AtomicFile | undefined;
+  readonly plots: readonly AtomicFile[];
 }
 
 /** Opens the files before the runs, so that a path that cannot be written is reported at once. @throws FileError */
-function openFiles({ outputFile, plot }: SettingOptions): SweepFiles {
+function openFiles({ outputFile, plot = [] }: SettingOptions): SweepFiles {
   if (outputFile !== undefined && extname(outputFile) !== ".csv")
     throw unexpectedKind(outputFile, "file.table-name");
-  if (plot !== undefined && ![".svg", ".html"].includes(extname(plot)))
-    throw unexpectedKind(plot, "file.plot-name");
+  plot.forEach(checkPlotName);
   const table = outputFile === undefined ? undefined : createAtomicFile(outputFile);
-  return { table, plot: plot === undefined ? undefined : createAtomicFile(plot) };
+  return { table, plots: plot.map(createAtomicFile) };
 }
 
-function writeFiles({ table, plot }: SweepFiles, { plan, rows }: SweepResult, { speech }: Terminal): void {
+async function writeFiles(
+  { table, plots }: SweepFiles,
+  { plan, rows }: SweepResult,
+  { speech }: Terminal,
+): Promise<void> {
   const reasonOf = ({ reason }: SweepRow) => (reason === undefined ? "" : reasonText(reason, speech));
   if (table !== undefined) for (const line of sweepTable(plan, rows, reasonOf)) table.write(line);
-  if (plot !== undefined) {
-    const title = sweepTextOf(speech)("sweep.plot-title", { model: plan.model, runs: rows.length });
+  const title = sweepTextOf(speech)("sweep.plot-title", { model: plan.model, runs: rows.length });
+  for (const plot of plots) {
     const spec = { ...plotSweep(plan, rows, title), translations: speech.translations };
-    plot.write(extname(plot.path) === ".html" ? renderHtml(spec) : renderSvg(spec));
+    plot.write(await drawPlot(plot.path, spec));
   }
-  table?.commit();
-  plot?.commit();
+  for (const file of [table, ...plots]) file?.commit();
 }
 
 /** Settings of each run: the experiment file, and options, which take precedence. */
