@@ -4,8 +4,9 @@ import { type Status, type StatusCode, statusCode } from "../calls/status.ts";
 import type { ValueGroup } from "../calls/values.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import { CallChecks, type InstanceContext } from "./call-checks.ts";
-import { derivedMethods } from "./derived-methods.ts";
+import { addDerivedMethods } from "./derived-methods.ts";
 import type {
+  EvaluationGroups,
   FMUState,
   Instance,
   OwnMethods,
@@ -28,16 +29,18 @@ export interface CheckedInstance extends Instance {
 /** An instance that checks legality and status of each call by the call table. */
 export function checkedInstance(context: InstanceContext, calls: InstanceCalls): CheckedInstance {
   const checks = new CallChecks(context);
-  const methods = { ...derivedMethods(checks, calls), ...ownMethods(checks, calls) };
   const steps = new CheckedSteps(checks, context.majorVersion, calls);
-  return {
+  const instance = {
     name: context.instanceName,
     kind: context.kind,
     majorVersion: context.majorVersion,
     get state() {
       return checks.state;
     },
-    during(state, action) {
+  } as CheckedInstance;
+  addDerivedMethods(instance, checks, calls);
+  return Object.assign(instance, ownMethods(checks, calls), {
+    during<T>(state: LifeCycleState, action: () => T): T {
       const before = checks.state;
       checks.enter(state);
       try {
@@ -46,12 +49,12 @@ export function checkedInstance(context: InstanceContext, calls: InstanceCalls):
         checks.enter(before);
       }
     },
-    ...methods,
-    doStep: (time, stepSize, noSetPrior = true) => steps.doStep(time, stepSize, noSetPrior),
-    prepareStep: (inputs, outputs) => steps.prepare(inputs, outputs),
-    prepareEvaluation(groups = {}) {
-      const states = methods.getNumberOfContinuousStates();
-      const eventIndicators = methods.getNumberOfEventIndicators();
+    doStep: (time: number, stepSize: number, noSetPrior = true) => steps.doStep(time, stepSize, noSetPrior),
+    prepareStep: (inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]) =>
+      steps.prepare(inputs, outputs),
+    prepareEvaluation(groups: EvaluationGroups = {}) {
+      const states = instance.getNumberOfContinuousStates();
+      const eventIndicators = instance.getNumberOfEventIndicators();
       return preparedEvaluation(checks, calls, {
         inputs: [],
         outputs: [],
@@ -60,7 +63,7 @@ export function checkedInstance(context: InstanceContext, calls: InstanceCalls):
         eventIndicators,
       });
     },
-  };
+  });
 }
 
 function ownMethods(checks: CallChecks, calls: InstanceCalls): Omit<OwnMethods, "getValues" | "setValues"> {

@@ -9,58 +9,72 @@ import {
 import { isRecord, type RecordName, records } from "../calls/records.ts";
 import type { NumericType } from "../calls/values.ts";
 import type { CallChecks } from "./call-checks.ts";
-import type { DerivedMethods } from "./method-types.ts";
 
-/** All calls of the table as methods that check legality and status. */
-export function derivedMethods(checks: CallChecks, calls: InstanceCalls): DerivedMethods<never> {
-  const methods = callNames.map((name) => [name, derivedMethod(name, checks, calls[name] as PlainCall)]);
-  return Object.fromEntries(methods) as DerivedMethods<never>;
+/** Adds all calls of the table to an instance, as methods that check legality and status. */
+export function addDerivedMethods(instance: object, checks: CallChecks, calls: InstanceCalls): void {
+  makers ??= callNames.map((name) => [name, methodMaker(name)]);
+  const methods = instance as Record<string, Method>;
+  for (const [name, make] of makers) methods[name] = make(checks, calls[name] as PlainCall);
 }
 
 type Method = (...values: unknown[]) => unknown;
+type MakeMethod = (checks: CallChecks, call: PlainCall) => Method;
 
-function derivedMethod(name: CallName, checks: CallChecks, call: PlainCall): Method {
+/** What follows from the rows alone: instances share it, as it takes longer than an instance may cost. */
+let makers: readonly (readonly [CallName, MakeMethod])[] | undefined;
+
+function methodMaker(name: CallName): MakeMethod {
   const given = readArguments(rowOf(name));
   const last = given.at(-1);
+  const answered = last?.isOutput ? last.type : undefined;
+  if (answered === "size") return answeringNumber(name);
   const hasType = given[0]?.type === "type";
-  if (last?.isOutput && last.type === "size") {
-    const number = new Float64Array(1);
+  const isComplete = given.every(({ isOptional }) => !isOptional);
+  return (checks, call) => {
+    const plain: Method = (...values) => {
+      const type = hasType ? (values[0] as NumericType) : undefined;
+      checks.check(name, type);
+      return checks.answer(name, call(...values), type);
+    };
+    const complete = isComplete ? plain : withDefaults(plain, given);
+    return answered !== undefined && isRecord(answered)
+      ? answeringRecord(complete, answered, given.length - 1)
+      : complete;
+  };
+}
+
+function answeringNumber(name: CallName): MakeMethod {
+  return (checks, call) => {
+    let number: Float64Array | undefined;
     return (...values) => {
+      number ??= new Float64Array(1);
       checks.check(name);
       checks.demand(name, call(...values, number));
       return number[0];
     };
-  }
-  const plain: Method = (...values) => {
-    const type = hasType ? (values[0] as NumericType) : undefined;
-    checks.check(name, type);
-    return checks.answer(name, call(...values), type);
   };
-  const complete = withDefaults(plain, given);
-  if (last === undefined || !last.isOutput) return complete;
-  return isRecord(last.type) ? answeringRecord(complete, last.type, given.length - 1) : complete;
 }
 
 const defaults: Readonly<Partial<Record<CallArgument["type"], unknown>>> = { flag: true, texts: [] };
 
 function withDefaults(method: Method, given: readonly CallArgument[]): Method {
-  if (!given.some(({ isOptional }) => isOptional)) return method;
   return (...values) =>
     method(...given.map(({ isOptional, type }, i) => values[i] ?? (isOptional ? defaults[type] : undefined)));
 }
 
 function answeringRecord(method: Method, record: RecordName, place: number): Method {
-  const numbers = new Float64Array(records[record].length);
+  let numbers: Float64Array | undefined;
   const answer: Record<string, unknown> = {};
   return (...values) => {
+    numbers ??= new Float64Array(records[record].length);
     const all = values.slice(0, place);
     all[place] = numbers;
     answer["status"] = method(...all);
-    records[record].forEach(({ name, type }, i) => {
+    for (const [i, { name, type }] of records[record].entries()) {
       const number = numbers[i]!;
       if (type === "flag") answer[name] = number !== 0;
       else answer[name] = type === "f64?" && Number.isNaN(number) ? undefined : number;
-    });
+    }
     return answer;
   };
 }
