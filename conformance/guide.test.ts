@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { hasTool } from "./tool.ts";
 
 /**
- * Runs the user guide: every `modelica` block is saved under its model's name, every line of a `sh` block that begins
+ * Runs the user guide: every `modelica` block without a file name is saved under its model's name, every line of a `sh` block that begins
  * with `cosimo` is run in that folder (`# exit N`: expected exit code), every `js` block is executed. A name after a
  * block's language is the file name.
  */
@@ -57,7 +57,7 @@ describe.each([...pages, ...pagesWithCompiler, ...pagesWithClang])("%s", (page) 
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  for (const block of blocks.filter((b) => b.language === "modelica")) {
+  for (const block of blocks.filter((b) => b.language === "modelica" && b.file === undefined)) {
     const name = /^\s*(?:partial )?(?:model|package|block|function|class)\s+(\w+)/m.exec(block.text)?.[1];
     if (name !== undefined) writeFileSync(join(folder, `${name}.mo`), block.text);
   }

@@ -19,7 +19,7 @@ import {
   type SteadyPoint,
 } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import type { CompileModelOptions, ModelSource } from "../languages/model-source.ts";
+import { type CompileModelOptions, type ModelSource, splitOptions } from "../languages/model-source.ts";
 import { compile, type Model } from "../model/model.ts";
 import { steadyMessages } from "./steady-messages.ts";
 
@@ -63,7 +63,10 @@ export function steady(
   source: ModelSource | Model,
   options: SteadyOptions & CompileModelOptions = {},
 ): SteadyStateReport {
-  const model = typeof source === "object" && "compilation" in source ? source : compile(source, options);
+  const model =
+    typeof source === "object" && "compilation" in source
+      ? source
+      : compile(source, splitOptions(options).compiling);
   const { program, dae } = model.compilation;
   const created = createCompiledSystem(program, { values: options.parameters ?? {} });
   const about = [...model.diagnostics, ...created.diagnostics.filter(isNoGuess)];
