@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { SkipReporter } from "./scripts/skip-reporter.ts";
 
@@ -9,8 +10,8 @@ export default defineConfig({
   test: {
     globalSetup: ["scripts/vitest-setup.ts"],
     reporters: ["default", new SkipReporter()],
-    // All processors: left alone, one is kept free, and on two that is half of them.
-    maxWorkers: "100%",
+    // One more than processors: many tests wait for other processes.
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
     projects: [
       {
