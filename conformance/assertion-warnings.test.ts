@@ -90,6 +90,15 @@ describe("an assertion of level warning", () => {
   });
 });
 
+it("a warning in a function is not checked, and the compiler says so", () => {
+  const model = compile(
+    `function half input Real u; output Real y; algorithm
+       y := u/2; assert(u < 2, "large", AssertionLevel.warning); end half;
+     model M Real x(start = 0, fixed = true); equation der(x) = half(1 + x); end M;`,
+  );
+  expect(model.diagnostics.map(({ code }) => code)).toEqual(["expression.warning-in-function"]);
+});
+
 it("an assertion of level error that fails within a step ends the run there", () => {
   const { outcome } = run(
     `model M Real x(start = 0, fixed = true); equation der(x) = cos(time); assert(x < 0.999, "high"); end M;`,

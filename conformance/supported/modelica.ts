@@ -1,4 +1,4 @@
-import { not, partly, refused, runs, type SupportedPart, supported } from "./row.ts";
+import { not, partly, refused, runs, type SupportedPart, supported, tested } from "./row.ts";
 
 /** Chapters of the Modelica specification 3.6. */
 export const modelica: SupportedPart = {
@@ -271,6 +271,12 @@ export const modelica: SupportedPart = {
     {
       title: "12 Functions",
       rows: [
+        partly(
+          "assertions-in-functions",
+          "assertions in functions",
+          "those of level warning are not checked, which a warning says",
+          tested("conformance/assertion-warnings.test.ts", "a warning in a function is not checked"),
+        ),
         supported(
           "functions",
           "several results, default arguments, named arguments, recursion, arrays of open size, vectorized calls",

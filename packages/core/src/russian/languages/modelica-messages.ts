@@ -231,6 +231,10 @@ export const modelicaMessages = {
   "expression.external-function": {
     text: "функция '{name}' написана на {language}: внешние функции пока не поддерживаются",
   },
+  "expression.warning-in-function": {
+    text: "это утверждение не проверяется: предупреждения функций пока не поддерживаются",
+    hint: "Запишите утверждение рядом с уравнением, которое вызывает функцию, или задайте ему уровень error.",
+  },
   "expression.not-in-function": { text: "{construct}: внутри функции недопустимо" },
   "expression.final-size": {
     text: "размер {found} этого значения не соответствует размеру {expected} у '{name}'",
