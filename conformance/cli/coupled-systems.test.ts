@@ -6,6 +6,7 @@ import { createProgram } from "../../packages/cosimo/src/cli.ts";
 import { reportFailure } from "../../packages/cosimo/src/reports/report-failure.ts";
 import { createSpeech } from "../../packages/cosimo/src/terminal/language.ts";
 import { createTerminal, type Terminal } from "../../packages/cosimo/src/terminal/terminal.ts";
+import { openSystem } from "../../packages/cosimo/src/units/open-system.ts";
 import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
@@ -57,9 +58,12 @@ async function command(
 }
 
 /** Codes of the errors and exit code of a run that must fail. */
-async function refused(text: string): Promise<readonly (string | number | null)[]> {
+async function refused(
+  text: string,
+  ...more: readonly string[]
+): Promise<readonly (string | number | null)[]> {
   place.write("wrong.json", text);
-  const { status, out } = await command("simulate", join(place.directory, "wrong.json"), "--json");
+  const { status, out } = await command("simulate", join(place.directory, "wrong.json"), "--json", ...more);
   const { diagnostics } = JSON.parse(out) as { diagnostics: { severity: string; code: string }[] };
   return [status, ...diagnostics.filter(({ severity }) => severity === "error").map(({ code }) => code)];
 }
@@ -280,16 +284,36 @@ describe("a coupled system on the command line", () => {
   });
 
   it("may name its algorithm by a path from its own folder", async () => {
-    place.write("named.mjs", "export const algorithm = { name: 'x', start() { return {}; } };");
     place.write("broken.mjs", "export const algorithm = 1;");
-    expect(await refused(system({ algorithm: { name: "./missing.mjs" } }))).toEqual([
-      2,
-      "system-run.no-algorithm",
-    ]);
-    expect(await refused(system({ algorithm: { name: "./broken.mjs" } }))).toEqual([
-      2,
-      "system-run.exports-no-algorithm",
-    ]);
+    const trusted = (name: string) => refused(system({ algorithm: { name } }), "--allow-code");
+    expect(await trusted("./missing.mjs")).toEqual([2, "system-run.no-algorithm"]);
+    expect(await trusted("./broken.mjs")).toEqual([2, "system-run.exports-no-algorithm"]);
+  });
+
+  it("runs no code that only its file names", async () => {
+    place.write("code.mjs", "globalThis.codeHasRun = true; export const algorithm = 1;");
+    const at = (file: string) => join(place.directory, file);
+    place.write("code.json", system({ algorithm: { name: "./code.mjs" } }));
+    expect((await command("convert", at("code.json"), "-o", at("code.ssp"))).status).toBe(0);
+    const commands = [
+      ["check"],
+      ["graph"],
+      ["simulate"],
+      ["analyse"],
+      ["linearize"],
+      ["info"],
+      ["fmu", "export"],
+    ];
+    for (const words of commands)
+      for (const file of [at("code.json"), at("code.ssp")]) {
+        const { status, out } = await command(...words, file, "--json");
+        expect([words, status, JSON.parse(out).diagnostics[0].code]).toEqual([words, 1, "system-run.code"]);
+      }
+    expect((await command("simulate", at("code.json"), "--algorithm", "jacobi")).status).toBe(0);
+    expect(() => openSystem(at("code.json"))).toThrow("was not run");
+    expect(globalThis).not.toHaveProperty("codeHasRun");
+    expect((await command("check", at("code.ssp"), "--allow-code")).status).toBe(2);
+    expect(globalThis).toHaveProperty("codeHasRun");
   });
 });
 

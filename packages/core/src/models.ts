@@ -30,6 +30,7 @@ export {
   checkPlaces,
   checkValues,
   createSpeaker,
+  diagnose,
   diagnoseWithoutSpan,
   experimentNames,
   type FileKind,

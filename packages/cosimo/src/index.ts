@@ -27,4 +27,10 @@ export {
 export type { ParallelSweepOptions } from "./sweep/parallel-sweep.ts";
 export type { FmuBackend } from "./units/fmu-backends.ts";
 export { type OpenFmuOptions, openFmu } from "./units/open-fmu.ts";
-export { loadAlgorithm, type OpenedSystem, type OpenSystemOptions, openSystem } from "./units/open-system.ts";
+export {
+  loadAlgorithm,
+  type OpenedSystem,
+  type OpenSystemOptions,
+  openSystem,
+  ownAlgorithm,
+} from "./units/open-system.ts";

@@ -6,6 +6,7 @@ import { openSystem, ownAlgorithm } from "../units/open-system.ts";
 
 interface SystemOptions {
   readonly library?: readonly string[];
+  readonly allowCode?: boolean;
   readonly json?: boolean;
 }
 
@@ -36,8 +37,12 @@ export async function drawSystemFile(
   else terminal.out(`${counts(report, terminal)}\n${terminal.text("graph.label").padEnd(8)} ${output}\n`);
 }
 
-async function reportOf(file: string, { library }: SystemOptions, terminal: Terminal): Promise<SystemReport> {
-  const system = openSystem(file, { ...(library && { library }) });
+async function reportOf(
+  file: string,
+  { library, allowCode }: SystemOptions,
+  terminal: Terminal,
+): Promise<SystemReport> {
+  const system = openSystem(file, { ...(library && { library }), ...(allowCode && { allowCode }) });
   try {
     const own = await ownAlgorithm(system);
     const kindOf = (kind: SystemReport["units"][number]["kind"]) => terminal.text(`system.kind-${kind}`);

@@ -18,6 +18,7 @@ import { isSystemFile } from "../units/system-files.ts";
 
 interface CheckOptions extends ModelOptions {
   readonly explain?: boolean;
+  readonly allowCode?: boolean;
   readonly experiment?: string;
   readonly json?: boolean;
 }
@@ -42,12 +43,13 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
 }
 
 async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {
-  const { model, experiment: planned, unitCheck } = options;
+  const { model, experiment: planned, unitCheck, allowCode } = options;
   refuseUnusable(
     {
       ...(model && { model }),
       ...(planned && { experiment: planned }),
       ...(unitCheck && { unitCheck }),
+      ...(allowCode && { allowCode }),
     },
     {
       files: [isSystemFile(file) ? "coupled" : "model"],

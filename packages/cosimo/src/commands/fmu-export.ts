@@ -6,7 +6,7 @@ import { addModelOptions, loadModelFile, type ModelOptions } from "../files/mode
 import { compileFmu } from "../native-build/compile-fmu.ts";
 import { toolchains } from "../native-build/toolchains.ts";
 import { repeated } from "../options/options.ts";
-import { refuseUnusable } from "../options/setting-options.ts";
+import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -17,6 +17,7 @@ interface ExportOptions extends ModelOptions {
   readonly input?: readonly string[];
   readonly output?: readonly string[];
   readonly wasm?: boolean;
+  readonly allowCode?: boolean;
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -44,7 +45,7 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
     )
     .option("--wasm", "add WebAssembly, for browsers and sandboxes (needs clang, lld and wasi-libc)")
     .option("-o, --out <file>", "the FMU to write (default: the model's name in the current folder)");
-  addModelOptions(command)
+  addModelOptions(addSettingOptions(command, "fmu export"))
     .addHelpText(
       "after",
       "\nExamples:\n  cosimo fmu export Ball.mo\n  cosimo fmu export Ball.mo --fmi 3 --type cs --input m --output h=y-0.1 -o Ball3.fmu",
@@ -53,9 +54,9 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
 }
 
 async function runExport(file: string, options: ExportOptions, terminal: Terminal): Promise<void> {
-  const { model } = options;
+  const { model, allowCode } = options;
   const files = [isSystemFile(file) ? "coupled" : "model"] as const;
-  refuseUnusable(model === undefined ? {} : { model }, { files });
+  refuseUnusable({ ...(model && { model }), ...(allowCode && { allowCode }) }, { files });
   const { writeArchive } = await import("@cosimo/fmi");
   const version = options.fmi === "2" ? 2 : 3;
   const fmu = await exported(file, options, version);

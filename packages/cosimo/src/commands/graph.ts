@@ -4,13 +4,14 @@ import type { Command } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
-import { refuseUnusable } from "../options/setting-options.ts";
+import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
 interface GraphOptions extends ModelOptions {
   readonly output?: string;
+  readonly allowCode?: boolean;
   readonly json?: boolean;
 }
 
@@ -25,7 +26,7 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
       "-o, --output <file>",
       "the picture: .svg (default: the model file's name, in the working directory)",
     );
-  addModelOptions(command)
+  addModelOptions(addSettingOptions(command, "graph"))
     .addHelpText(
       "after",
       "\nExamples:\n  cosimo graph Pendulum.lisma\n  cosimo graph Pendulum.lisma -o modes.svg\n  cosimo graph Drive.json",
@@ -37,8 +38,11 @@ async function runGraph(file: string, options: GraphOptions, terminal: Terminal)
   const output = options.output ?? `${basename(file, extname(file))}.svg`;
   if (extname(output) !== ".svg") throw unexpectedKind(output, "file.picture-name");
   const isSystem = isSystemFile(file);
-  const { model } = options;
-  refuseUnusable(model === undefined ? {} : { model }, { files: [isSystem ? "coupled" : "model"] });
+  const { model, allowCode } = options;
+  refuseUnusable(
+    { ...(model && { model }), ...(allowCode && { allowCode }) },
+    { files: [isSystem ? "coupled" : "model"] },
+  );
   if (isSystem) {
     const { drawSystemFile } = await import("./check-system.ts");
     return drawSystemFile(file, output, options, terminal);

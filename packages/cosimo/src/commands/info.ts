@@ -1,12 +1,13 @@
 import { extname } from "node:path";
 import type { Command } from "commander";
 import { addModelOptions, type ModelOptions } from "../files/model-file.ts";
-import { refuseUnusable } from "../options/setting-options.ts";
+import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
 export interface InfoCommandOptions extends ModelOptions {
   readonly json?: boolean;
+  readonly allowCode?: boolean;
 }
 
 export function addInfoCommand(program: Command, terminal: Terminal): void {
@@ -19,7 +20,7 @@ export function addInfoCommand(program: Command, terminal: Terminal): void {
       "<file>",
       "a model (.mo, .lisma, .isma), the directory of a package, a result (.csv, .mat, .arrow, .json), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd)",
     );
-  addModelOptions(command)
+  addModelOptions(addSettingOptions(command, "info"))
     .addHelpText(
       "after",
       "\nNothing of the model is run.\n\nExamples:\n  cosimo info Motor.mo\n  cosimo info MyLibrary --model MyLibrary.Examples.Drive --json\n  cosimo info result.mat",
@@ -28,8 +29,8 @@ export function addInfoCommand(program: Command, terminal: Terminal): void {
 }
 
 async function runInfo(file: string, options: InfoCommandOptions, terminal: Terminal): Promise<void> {
-  const { model } = options;
-  const named = model === undefined ? {} : { model };
+  const { model, allowCode } = options;
+  const named = { ...(model !== undefined && { model }), ...(allowCode && { allowCode }) };
   const { isResultFile } = await import("../files/read-result.ts");
   if (extname(file).toLowerCase() === ".fmu") {
     refuseUnusable(named, { files: ["me", "cs", "se"] });
@@ -46,6 +47,7 @@ async function runInfo(file: string, options: InfoCommandOptions, terminal: Term
     const { showResult } = await import("../information/result-information.ts");
     return showResult(file, options, terminal);
   }
+  refuseUnusable(named, { files: ["model"] });
   const { showModel } = await import("../information/model-information.ts");
   return showModel(file, options, terminal);
 }

@@ -22,6 +22,6 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
     .action(async (file: string, options: LinearizeFlags) => {
       // Loaded on demand: shortens the start of other commands.
       const { runLinearize } = await import("./run-linearize.ts");
-      runLinearize(file, readSettingOptions(options), terminal);
+      await runLinearize(file, readSettingOptions(options), terminal);
     });
 }

@@ -1,4 +1,4 @@
-import { analyse, type SystemAnalysis } from "@cosimo/core";
+import { type AnalyseOptions, analyse, type SystemAnalysis } from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
@@ -7,7 +7,7 @@ import { plotAnalysis } from "../reports/analysis-plot.ts";
 import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { openSystem } from "../units/open-system.ts";
+import { openSystem, ownAlgorithm } from "../units/open-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
 /** Options of this command only. */
@@ -25,16 +25,18 @@ export async function runAnalyse(
   options: AnalyseCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { library, fmuBackend, plot = [] } = options;
+  const { library, fmuBackend, allowCode, plot = [] } = options;
   if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
   refuseUnusable(options, { files: ["coupled"] });
   for (const one of plot) checkPlotName(one);
   const system = openSystem(file, {
     ...(library && { library }),
     ...(fmuBackend && { backend: fmuBackend }),
+    ...(allowCode && { allowCode }),
   });
   try {
-    const analysis = analyse(system, analysisOptions(options));
+    const own = await ownAlgorithm(system);
+    const analysis = analyse(system, { ...analysisOptions(options), ...(own && { ownAlgorithm: own }) });
     const diagnostics = [...system.diagnostics, ...analysis.diagnostics];
     terminal.fail(diagnostics);
     const { name } = system.system;
@@ -50,7 +52,7 @@ export async function runAnalyse(
   }
 }
 
-function analysisOptions(options: AnalyseCommandOptions): Parameters<typeof analyse>[1] {
+function analysisOptions(options: AnalyseCommandOptions): AnalyseOptions {
   const { at, communicationStep, innerStep, stopTime, tolerance, parameters = {}, runs } = options;
   return {
     ...(at !== undefined && { at }),

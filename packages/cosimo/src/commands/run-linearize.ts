@@ -14,6 +14,7 @@ import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
+import { ownAlgorithm } from "../units/open-system.ts";
 import { type OpenedUnits, openUnits, shownName, unitSettings } from "../units/open-units.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
@@ -23,11 +24,11 @@ export interface LinearizeFlags {
   readonly json?: boolean;
 }
 
-export function runLinearize(
+export async function runLinearize(
   file: string,
   options: LinearizeFlags & SettingOptions,
   terminal: Terminal,
-): void {
+): Promise<void> {
   const isFmu = extname(file).toLowerCase() === ".fmu";
   const files: readonly FileKind[] = isSystemFile(file) ? ["coupled"] : isFmu ? ["me", "cs"] : ["model"];
   const { communicationStep: _, ...checked } = options;
@@ -37,7 +38,9 @@ export function runLinearize(
   const opened = openUnits(file, { ...others, ...(fmuType !== undefined && { fmuType }) });
   try {
     const { at, communicationStep, tolerance, parameters = {} } = options;
+    const own = await ownAlgorithm(opened);
     const found = linearize(opened, {
+      ...(own && { ownAlgorithm: own }),
       ...(at !== undefined && { at }),
       ...(communicationStep !== undefined && { hold: communicationStep }),
       ...(tolerance !== undefined && { tolerance }),

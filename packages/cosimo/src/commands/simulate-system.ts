@@ -29,6 +29,8 @@ export async function simulateSystemFile(
   const system = openSystem(file, {
     ...(options.library && { library: options.library }),
     ...(options.fmuBackend && { backend: options.fmuBackend }),
+    // A requested algorithm replaces that of the file, which is then not loaded.
+    allowCode: options.allowCode === true || options.algorithm !== undefined,
     ...(options.timeout !== undefined && { callTimeout: options.timeout }),
     ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
   });

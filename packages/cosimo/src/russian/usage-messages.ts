@@ -37,6 +37,10 @@ export const usageMessages = {
   "system-run.exports-no-algorithm": {
     text: "модуль '{file}' не экспортирует `algorithm` с именем и методом `start` или функцию, которая его создаёт",
   },
+  "system-run.code": {
+    text: "система называет алгоритмом код: модуль JavaScript '{file}' не выполнялся",
+    hint: "Если вы ему доверяете, разрешите его параметром --allow-code или назовите сами: simulate --algorithm ПУТЬ. Параметр --algorithm с именем встроенного алгоритма его заменяет.",
+  },
   "system-run.algorithm-form": {
     text: "'{text}' — не настройка алгоритма",
     hint: "пример: --algorithm linear-implicit,form=LX,refresh=10",

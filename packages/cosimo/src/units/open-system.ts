@@ -5,6 +5,7 @@ import {
   type CoSimulationAlgorithm,
   type CoupledUnit,
   type Diagnostic,
+  diagnose,
   diagnoseWithoutSpan,
   expressionUnit,
   fmuUnit,
@@ -42,6 +43,8 @@ export interface OpenSystemOptions {
   /** Default for FMUs without a backend of their own. */
   readonly backend?: FmuBackend;
   readonly callTimeout?: number;
+  /** Whether the file may name JavaScript as its algorithm: see `ownAlgorithm`. Missing: such a file is refused. */
+  readonly allowCode?: boolean;
   readonly logCalls?: NonNullable<OpenFmuOptions["logCalls"]>;
 }
 
@@ -49,6 +52,7 @@ const systemRows: OptionRows<OpenSystemOptions> = {
   library: { type: "object" },
   backend: { type: "choice", choices: fmuBackends },
   callTimeout: { type: "number", unit: "s", range: { above: 0 } },
+  allowCode: { type: "boolean" },
   logCalls: { type: "function" },
 };
 
@@ -66,6 +70,7 @@ export interface OpenedSystem extends NamedUnits {
 export function openSystem(file: string, options: OpenSystemOptions = {}): OpenedSystem {
   requireFields(options, systemRows, "openSystem()");
   const { system, folder, diagnostics } = readSystemFile(file);
+  if (options.allowCode !== true) refuseCode(system);
   const open: { close(): void }[] = [];
   const close = (): void => {
     for (const one of open) one.close();
@@ -80,6 +85,18 @@ export function openSystem(file: string, options: OpenSystemOptions = {}): Opene
     close();
     throw error;
   }
+}
+
+/** A file from elsewhere runs no code of its author unasked. @throws ModelError */
+function refuseCode({ algorithm: { name }, spans }: SystemDescription): void {
+  if (!isAlgorithmPath(name)) return;
+  const span = spans?.get("algorithm.name");
+  const args = { file: name };
+  throw new ModelError([
+    span === undefined
+      ? diagnoseWithoutSpan(systemRunMessages, "system-run.code", args)
+      : diagnose(systemRunMessages, "system-run.code", span, args),
+  ]);
 }
 
 /** @throws FileError, MalformedFileError, ModelError */
@@ -191,7 +208,11 @@ export function isAlgorithmPath(name: string | undefined): name is string {
   return name !== undefined && (/^\.{0,2}[\\/]/.test(name) || /\.m?js$/.test(name));
 }
 
-/** Loads the user's module named by the option, else by the system, if any. @throws ModelError */
+/**
+ * Loads the user's module named by the option, else by the system, if any. Systems that name one are opened with
+ * `allowCode` only.
+ * @throws ModelError
+ */
 export async function ownAlgorithm(
   { system, folder }: Pick<OpenedSystem, "system" | "folder">,
   requested?: string,

@@ -8,6 +8,7 @@ import { isSystemFile } from "./system-files.ts";
 
 export interface OpenUnitsOptions extends ModelOptions {
   readonly fmuBackend?: FmuBackend;
+  readonly allowCode?: boolean;
   /** Missing: model exchange if the FMU supports it. */
   readonly fmuType?: "me" | "cs";
 }
@@ -22,10 +23,13 @@ export interface OpenedUnits extends OpenedSystem {
  * @throws FileError, MalformedFileError, ModelError
  */
 export function openUnits(file: string, options: OpenUnitsOptions): OpenedUnits {
-  const { fmuBackend, fmuType, library } = options;
+  const { fmuBackend, fmuType, library, allowCode } = options;
   const backend = fmuBackend === undefined ? {} : { backend: fmuBackend };
   if (isSystemFile(file))
-    return { ...openSystem(file, { ...backend, ...(library && { library }) }), isAlone: false };
+    return {
+      ...openSystem(file, { ...backend, ...(library && { library }), ...(allowCode && { allowCode }) }),
+      isAlone: false,
+    };
   const name = basename(file, extname(file));
   if (extname(file).toLowerCase() === ".fmu") {
     const fmu = openFmu(file, backend);

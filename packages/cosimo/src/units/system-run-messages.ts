@@ -11,4 +11,10 @@ export const systemRunMessages = {
       hint: "an example: --algorithm linear-implicit,form=LX,refresh=10",
     },
   }),
+  ...messageGroup("semantics", "error", {
+    "system-run.code": {
+      text: "the system names code as its algorithm: the JavaScript module '{file}' was not run",
+      hint: "If you trust it, run it by --allow-code, or name it yourself: simulate --algorithm PATH. --algorithm with a built-in name replaces it.",
+    },
+  }),
 } as const satisfies MessageCatalogue;

@@ -768,6 +768,17 @@ export const commandSettings = {
     commands: { "fmu report": true, linearize: true, analyse: true },
     doc: fmuPlaces,
   },
+  allowCode: {
+    type: "boolean",
+    places: coupled,
+    flag: "--allow-code",
+    commandLineOnly: true,
+    commands: { check: true, graph: true, info: true, linearize: true, analyse: true, "fmu export": true },
+    doc: {
+      en: "run the JavaScript module that the system's file names as its algorithm; without it such a file is refused",
+      ru: "выполнять модуль JavaScript, который файл системы называет алгоритмом; иначе такой файл отвергается",
+    },
+  },
   logFmiCalls: {
     type: "boolean",
     places: [{ files: ["me", "cs", "se", "coupled"] }],
