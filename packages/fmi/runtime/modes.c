@@ -19,14 +19,16 @@ static void keepValues(Instance *I) {
   }
 }
 
-static void writeParameters(Instance *I) {
+static bool writeParameters(Instance *I) {
   for (int32_t i = 0; i < I->model->variableCount; i++) {
     const Variable *v = &I->model->variables[i];
     if (v->kind != PARAMETER || I->heap[I->overrides + i] == 0) continue;
     I->heap[v->slot] = v->sign * I->heap[I->carried + i];
     I->heap[v->override] = 1;
   }
-  moduleOf(I)->parameters(I->heap, 0);
+  const int32_t code = moduleOf(I)->parameters(I->heap, 0);
+  if (code != 0) reportCode(I, code, S(I, S_TIME));
+  return code == 0;
 }
 
 static void writeValues(Instance *I) {
@@ -146,12 +148,12 @@ static bool enterSystem(Instance *I) {
     keepValues(I);
     for (int32_t i = 0; i < count; i++) I->heap[I->carried + room.resets[i].variable] = room.resets[i].value;
     useSystem(I, (int32_t)S(I, S_NEXT_SYSTEM) - 1);
-    writeParameters(I);
+    entered = writeParameters(I);
     writeValues(I);
     selectStates(I);
     const int32_t entries = collectEntries(I, before, count, room.resets, room.isGuess, false, room.entries);
     moduleOf(I)->resume(I->heap, 0);
-    entered = reinitializeMode(I, t, entries, room.entries);
+    entered = entered && reinitializeMode(I, t, entries, room.entries);
   }
   giveBack(&room);
   if (!entered) return false;

@@ -8,14 +8,15 @@ static Phase phaseOf(const Instance *I) { return (Phase)S(I, S_PHASE); }
 
 static void setPhase(Instance *I, Phase phase) { S(I, S_PHASE) = phase; }
 
-/* Evaluates parameters and start values; values that were set are kept. */
-static void evaluateParameters(Instance *I) {
-  moduleOf(I)->parameters(I->heap, 0);
+/* Evaluates parameters and start values; values that were set are kept. Returns the code of a failed function. */
+static int32_t evaluateParameters(Instance *I) {
+  const int32_t code = moduleOf(I)->parameters(I->heap, 0);
   for (int32_t i = 0; i < I->model->variableCount; i++) {
     const Variable *v = &I->model->variables[i];
     if (v->kind == CONTINUOUS_INPUT) I->heap[v->input + INPUT_TIME] = S(I, S_TIME);
     if (v->kind == INACTIVE) I->heap[I->carried + i] = v->sign * I->heap[v->slot];
   }
+  return code;
 }
 
 /* Adds the forces of contacts at rest to the derivatives of the states. */
@@ -31,10 +32,11 @@ static bool refresh(Instance *I) {
   int32_t code = 0;
   switch (phaseOf(I)) {
     case INSTANTIATED:
-      evaluateParameters(I);
+      code = evaluateParameters(I);
       break;
     case INITIALIZING:
-      evaluateParameters(I);
+      code = evaluateParameters(I);
+      if (code != 0) break;
       readStates(I, I->x);
       selectStates(I);
       if (!solveInitialValues(I) || !beginSamplers(I, S(I, S_TIME))) return false;
@@ -242,14 +244,16 @@ static bool setIntermediateInput(Instance *I, const Variable *v, double value) {
 }
 
 /* Sets a tunable parameter during a run; this is an event. */
-static void tuneParameter(Instance *I, const Variable *v, double value) {
-  if (I->heap[v->slot] == v->sign * value) return;
+static bool tuneParameter(Instance *I, const Variable *v, double value) {
+  if (I->heap[v->slot] == v->sign * value) return true;
   takeLeftLimits(I, S(I, S_TIME));
   I->heap[v->slot] = v->sign * value;
   I->heap[v->override] = 1;
-  moduleOf(I)->tune(I->heap, 0);
   S(I, S_INPUTS_CHANGED) = 1;
   S(I, S_STALE) = 1;
+  const int32_t code = moduleOf(I)->tune(I->heap, 0);
+  if (code != 0) reportCode(I, code, S(I, S_TIME));
+  return code == 0;
 }
 
 static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
@@ -259,10 +263,8 @@ static bool setValue(Instance *I, uint32_t reference, Type type, double value) {
   const bool isInput = v->kind == CONTINUOUS_INPUT || v->kind == DISCRETE_INPUT;
   if (phaseOf(I) == INTERMEDIATE && v->kind == CONTINUOUS_INPUT) return setIntermediateInput(I, v, value);
   if (isInput && !isBefore && phaseOf(I) != INTERMEDIATE) return setInput(I, v, value);
-  if (!isBefore && v->settable == SET_ANY_TIME && (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE)) {
-    tuneParameter(I, v, value);
-    return true;
-  }
+  if (!isBefore && v->settable == SET_ANY_TIME && (phaseOf(I) == STEPPING || phaseOf(I) == EVENT_MODE))
+    return tuneParameter(I, v, value);
   if (!isBefore || !(v->settable != SET_NEVER || isInput)) {
     report(I, LOG_ERROR, "the variable with the value reference %u can't be set now", reference);
     return false;

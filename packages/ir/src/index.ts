@@ -87,7 +87,7 @@ export {
 } from "./symbolic/construct.ts";
 export { differentiate } from "./symbolic/differentiate.ts";
 export type { DifferentiationContext, Seed, TangentFunctions } from "./symbolic/differentiation-context.ts";
-export { evaluate } from "./symbolic/evaluate.ts";
+export { evaluate, interpretCalls } from "./symbolic/evaluate.ts";
 export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
 export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
 export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";

@@ -1,4 +1,10 @@
-import { type CompiledModule, type Expression, evaluateExpression, type VariableId } from "@cosimo/ir";
+import {
+  type CompiledModule,
+  type Expression,
+  evaluateExpression,
+  interpretCalls,
+  type VariableId,
+} from "@cosimo/ir";
 import { createCompiledSystem, describeModel } from "@cosimo/simulator";
 
 /** Declared values of a model, with evaluated parameters. */
@@ -27,6 +33,7 @@ export function declaredValues(module: CompiledModule): DeclaredValues {
       variable: start,
       pre: start,
       relation: () => false,
+      call: interpretCalls(module.dae),
     });
   return { start, number };
 }

@@ -1,8 +1,10 @@
 import {
   type CompiledModule,
   type Expression,
+  type FailureDescription,
   type HybridDae,
   parseValueFormat,
+  positionOf,
   valueText,
 } from "@cosimo/ir";
 import { describeModel, iterationStructure } from "@cosimo/simulator";
@@ -174,8 +176,16 @@ function failureTexts({ loops, failures, dae }: CompiledModule): readonly string
       .join(", ");
   return [
     ...loops.map((loop) => `the equations for ${names(loop.unknowns)} could not be solved together`),
-    ...failures.map((one) => `${REASONS[one.reason]} in '${one.function}'`),
+    ...failures.map(failureText),
   ];
+}
+
+/** With the place in the source, and what an assertion says. */
+function failureText({ reason, function: name, assertion, origin }: FailureDescription): string {
+  const { source, start } = origin.span;
+  const file = source.uri.slice(source.uri.lastIndexOf("/") + 1);
+  const said = assertion?.message.kind === "string" ? `: ${assertion.message.value}` : "";
+  return `${REASONS[reason]} in '${name}' (${file}, line ${positionOf(source, start).line})${said}`;
 }
 
 const REASONS = {

@@ -121,7 +121,7 @@ export interface ResidualForm {
  * loop that could not be solved, or `loops.length` plus the number (from 1) of an entry of `failures`.
  *
  * Exports of the main module (`bytes`):
- *  - `parameters(b)`: evaluates parameters and constants, then start values, inputs, sampler times; respects overrides.
+ *  - `parameters(b): i32`: evaluates parameters and constants, then start values, inputs, sampler times; respects overrides.
  *  - `initialize(b, t): i32`: one pass over the initial system.
  *  - `update(b, t): i32`: one pass over all equations at an event instant: reads states from their value slots, relations live
  *    (unless masked), writes every variable, relation, when branch, reinit request, assertion and terminate slot.

@@ -1,10 +1,13 @@
 import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Statement } from "@cosimo/ir";
 import { type ConstantValue, type Evaluation, evaluate } from "./evaluate.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
 import { countOf } from "./typed-value.ts";
 
 /** Largest number of statements in an evaluation at compile time. */
-const LONGEST_RUN = 5_000_000;
+const LONGEST_RUN = 20_000_000;
+
+/** Calls within calls in an evaluation at compile time: each takes stack of the host. */
+const DEEPEST_CALL = 200;
 
 interface LocalArray {
   readonly dims: readonly number[];
@@ -15,39 +18,47 @@ interface Run {
   readonly context: ModelContext;
   readonly locals: LocalArray[];
   readonly evaluation: Evaluation;
+  readonly called: FlatFunction;
   remaining: number;
 }
 
 type Completion = "next" | "break" | "return" | "failed";
 
-/** Evaluates a function at compile time: all scalars of its outputs, or `undefined` if it is not possible. */
+/**
+ * Evaluates a function at compile time: all scalars of its outputs, or `undefined` if it is not possible. A function that
+ * fails for these values is reported if `caller` needs the value.
+ */
 export function callInterpreted(
-  context: ModelContext,
+  { context, needed = false, depth = 0 }: Evaluation,
   called: FlatFunction,
   values: readonly ConstantValue[],
 ): readonly (ConstantValue | undefined)[] | undefined {
-  const run = startRun(context, called, values);
+  if (depth >= DEEPEST_CALL) return undefined;
+  const run = startRun({ context, needed, depth: depth + 1 }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);
   return outputs.flatMap((local) => local.values);
 }
 
 function startRun(
-  context: ModelContext,
+  caller: Pick<Evaluation, "context" | "needed" | "depth">,
   called: FlatFunction,
   values: readonly ConstantValue[],
 ): Run | undefined {
+  const { context } = caller;
   const locals: LocalArray[] = [];
   const evaluation: Evaluation = {
-    context,
+    ...caller,
     reason: undefined,
     local: (id, subscripts) => {
       const local = locals[id];
-      return local?.values[position(local, subscripts)];
+      if (local === undefined) return undefined;
+      const at = position(local, subscripts);
+      return at < 0 ? failSubscript(run) : local.values[at];
     },
     size: (id, dimension) => locals[id]?.dims[dimension],
   };
-  const run: Run = { context, locals, evaluation, remaining: LONGEST_RUN };
+  const run: Run = { context, locals, evaluation, called, remaining: LONGEST_RUN };
   let next = 0;
   for (const [i, local] of called.locals.entries()) {
     const created = createLocal(local, evaluation);
@@ -69,6 +80,11 @@ function createLocal(local: FunctionLocal, evaluation: Evaluation): LocalArray |
   const start = local.initial?.map((value) => evaluate(value, evaluation));
   const count = countOf(dims);
   return { dims, values: Array.from({ length: count }, (_, k) => start?.[k]) };
+}
+
+function failSubscript({ context, evaluation, called }: Run): undefined {
+  if (!evaluation.needed) return undefined;
+  reportInstance(context, "instantiate.function-subscript", called.origin.span, { function: called.name });
 }
 
 function position(local: LocalArray, subscripts: readonly number[]): number {
@@ -116,7 +132,13 @@ function executeOne(statement: Statement, run: Run): Completion {
 
 function checkAssertion(assertion: Assertion, run: Run): Completion {
   const held = evaluate(assertion.condition, run.evaluation);
-  return held === 0 && assertion.level === "error" ? "failed" : "next";
+  if (held !== 0 || assertion.level !== "error") return "next";
+  if (run.evaluation.needed) {
+    const message = evaluate(assertion.message, run.evaluation) ?? "";
+    const args = { function: run.called.name, message };
+    reportInstance(run.context, "instantiate.function-assertion", assertion.origin.span, args);
+  }
+  return "failed";
 }
 
 function store(target: AssignmentTarget, value: ConstantValue | undefined, run: Run): Completion {
@@ -128,8 +150,9 @@ function store(target: AssignmentTarget, value: ConstantValue | undefined, run: 
     subscripts.push(subscript);
   }
   const local = run.locals[target.local];
-  const at = local === undefined ? -1 : position(local, subscripts);
-  if (local === undefined || at < 0) return "failed";
+  if (local === undefined) return "failed";
+  const at = position(local, subscripts);
+  if (at < 0) return failSubscript(run) ?? "failed";
   local.values[at] = value;
   return "next";
 }
@@ -142,7 +165,7 @@ function executeCall(statement: Extract<Statement, { kind: "callAssign" }>, run:
     values.push(value);
   }
   const called = run.context.tables.functions.list[statement.function];
-  const results = called && callInterpreted(run.context, called, values);
+  const results = called && callInterpreted(run.evaluation, called, values);
   if (results === undefined) return "failed";
   for (const [i, target] of statement.targets.entries())
     if (target !== undefined && store(target, results[i], run) === "failed") return "failed";

@@ -12,6 +12,10 @@ export interface Evaluation {
   readonly context: ModelContext;
   /** The reason for which parameters become structural; missing: they do not. */
   readonly reason: string | undefined;
+  /** Whether a function that fails is reported: the model has no meaning without the value. */
+  readonly needed?: boolean;
+  /** Number of calls around the expression; missing: none. */
+  readonly depth?: number;
   readonly local?: (id: number, subscripts: readonly number[]) => ConstantValue | undefined;
   readonly size?: (id: number, dimension: number) => number | undefined;
 }
@@ -25,7 +29,7 @@ export function evaluateStructural(
   expression: Expression,
   reason: string,
 ): ConstantValue | undefined {
-  return evaluate(expression, { context, reason });
+  return evaluate(expression, { context, reason, needed: true });
 }
 
 /** The value if it depends on constants and structural parameters only; else `undefined`. */
@@ -97,9 +101,8 @@ function evaluateCall(
   output: number,
   evaluation: Evaluation,
 ) {
-  const { context } = evaluation;
-  const called = context.tables.functions.list[id];
-  return called && callInterpreted(context, called, values)?.[output];
+  const called = evaluation.context.tables.functions.list[id];
+  return called && callInterpreted(evaluation, called, values)?.[output];
 }
 
 function evaluateAll(list: readonly Expression[], evaluation: Evaluation): number[] | undefined {

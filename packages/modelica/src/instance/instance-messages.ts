@@ -96,7 +96,15 @@ export const instanceMessages = {
   "instantiate.unknown-dimension": {
     ...error,
     text: "the size of '{name}' is not known at compile time",
-    hint: "Sizes can depend on constants and parameters with values only.",
+    hint: "Sizes can depend on constants and parameters with values only, by functions of at most 20 million steps and 200 nested calls.",
+  },
+  "instantiate.function-assertion": {
+    ...error,
+    text: "assertion in function '{function}' violated: {message}",
+  },
+  "instantiate.function-subscript": {
+    ...error,
+    text: "function '{function}' failed: a subscript is out of range",
   },
   "instantiate.negative-dimension": { ...error, text: "the size {size} of '{name}' is negative" },
   "instantiate.open-dimension": {

@@ -3,7 +3,11 @@ import { type AssertionReporter, createAssertionReporter } from "../explain/asse
 import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
 import { stateEquation } from "../explain/state-equation.ts";
 import { createInitializationLog } from "../initialization/initialization-log.ts";
-import { checkSamplers, initializeInstance } from "../initialization/initialize-instance.ts";
+import {
+  checkSamplers,
+  initializeInstance,
+  unevaluatedParameters,
+} from "../initialization/initialize-instance.ts";
 import { createEventIteration, type TransitionPass } from "../iteration/event-iteration.ts";
 import { createSamplers, type Samplers } from "../iteration/samplers.ts";
 import type { HeapHolder } from "../model/memory-pool.ts";
@@ -25,6 +29,8 @@ export interface CompiledSystemOptions {
   readonly logEvents?: boolean;
   /** Whether initialization makes a report. */
   readonly logInit?: boolean;
+  /** Code with which the evaluation of parameters and start values ended: 0, or initialization fails. */
+  readonly parameterCode?: number;
 }
 
 /** Creates the transition pass of a model for one instance. */
@@ -134,6 +140,8 @@ export function createModuleSystem(
     setInput: inputs.set,
     inputValue: inputs.value,
     initialize(t) {
+      const failed = unevaluatedParameters(instance, values, options.parameterCode ?? 0, t);
+      if (failed) return { failure: failed, diagnostics: [], nextEventTime: t };
       const initial = initializeInstance(instance, iteration, assertions, values, t, log);
       const { diagnostics } = initial;
       const failure = initial.failure ?? checkSamplers(instance);

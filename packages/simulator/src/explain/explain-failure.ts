@@ -24,22 +24,20 @@ export const failureMessages = {
   ...messageGroup("integration", "error", {
     "simulator.domain-error": "{problem} at t = {time} s in line {line}: {offender}",
     "simulator.not-finite": "'{variable}' is not finite at t = {time} s (line {line})",
-    "simulator.function-failed": "function '{function}' failed at t = {time} s: {problem}",
     "simulator.beyond-surface":
       "at t = {time} s the equations would have to be evaluated beyond the one-sided surface of '{condition}'",
     "simulator.evaluation-failed": "the equations could not be evaluated at t = {time} s",
   }),
-  "simulator.function-assertion": {
-    category: "assertion",
-    severity: "error",
-    text: "assertion in function '{function}' violated at t = {time} s: {message}",
-  },
+  ...messageGroup("assertion", "error", {
+    "simulator.function-failed": "function '{function}' failed at t = {time} s: {problem}",
+    "simulator.function-assertion": "assertion in function '{function}' violated at t = {time} s: {message}",
+  }),
 } as const satisfies MessageCatalogue;
 
 export const failurePhrases = {
   "simulator.function-subscript": "a subscript is out of range",
   "simulator.function-memory": "not enough memory for its arrays or its recursion",
-  "simulator.function-endless": "a while-loop does not end",
+  "simulator.function-endless": "a while-loop has not ended after a thousand million iterations",
 } as const satisfies PhraseCatalogue;
 
 /**

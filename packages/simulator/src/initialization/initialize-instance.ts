@@ -41,6 +41,16 @@ export const initializationMessages = {
 
 const MAX_ITERATIONS = 100;
 
+/** The failure of a function in the binding of a parameter or in a start value, by the code of `parameters`. */
+export function unevaluatedParameters(
+  { module }: ModelInstance,
+  values: SlotValues,
+  code: number,
+  t: number,
+): SystemFailure | undefined {
+  return code === 0 ? undefined : failure(explainCode(module, values, code, t).map(atInitialization));
+}
+
 /**
  * Solves the initial system at `t` [s] repeatedly until relations and discrete variables are consistent. The diagnostics say
  * what was done beside the model's text.
@@ -160,7 +170,6 @@ function failure(diagnostics: readonly Diagnostic[]): SystemFailure {
 }
 
 function atInitialization(diagnostic: Diagnostic): Diagnostic {
-  if (diagnostic.category === "assertion") return diagnostic;
   if (diagnostic.code !== "simulator.loop-failed") return { ...diagnostic, category: "initialization" };
   const advice = phrase(loopPhrases, "simulator.loop-advice-at-start", diagnostic.args);
   return { ...diagnostic, advice, hint: advice.text, category: "initialization" };

@@ -134,7 +134,7 @@ export function solveFrom({ instance, before, solve }: SolutionSearch, guess: Gu
     heap[base + layout.override[v]!] = 1;
   }
   // `parameters` copies start values to guesses, and would reset inputs.
-  functions.parameters(base);
+  if (functions.parameters(base) !== 0) return false;
   for (const v of module.inputs) {
     const [first, count] = layout.input[v]! >= 0 ? [layout.input[v]!, 5] : [layout.value[v]!, 1];
     for (let i = first; i < first + count; i++) heap[base + i] = before[i]!;

@@ -4,7 +4,7 @@ import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } 
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
 export interface ModelFunctions {
-  parameters(b: int): void;
+  parameters(b: int): int;
   initialize(b: int, t: real): int;
   update(b: int, t: real): int;
   outputs(b: int, t: real, x: int): int;

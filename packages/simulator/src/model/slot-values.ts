@@ -1,4 +1,10 @@
-import { type Expression, type ExpressionValues, evaluateExpression, valueText } from "@cosimo/ir";
+import {
+  type Expression,
+  type ExpressionValues,
+  evaluateExpression,
+  interpretCalls,
+  valueText,
+} from "@cosimo/ir";
 import { describeModel } from "./model-description.ts";
 import type { ModelInstance } from "./model-instance.ts";
 
@@ -51,6 +57,7 @@ export function slotValues(instance: ModelInstance): SlotValues {
     variable: (id) => (aliases.get(id)?.negated ? -1 : 1) * slot(layout.value[id]!),
     pre: (id) => slot(layout.pre[id]! >= 0 ? layout.pre[id]! : layout.value[id]!),
     relation: (id) => slot(layout.relations + id) === 1,
+    call: interpretCalls(dae),
     sample: (id) => slot(layout.samplers + id) === 1,
     number: (e) => evaluateExpression(e, values),
     text,

@@ -38,9 +38,9 @@ function programSystem(
   const instance = instantiate(module);
   const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
   if (hasErrors(diagnostics)) return { diagnostics };
-  instance.functions.parameters(instance.base);
+  const parameterCode = instance.functions.parameters(instance.base);
   const build = (run: ModelInstance, parts?: PersistentState) =>
-    createModuleSystem(run, options, transitions, parts);
+    createModuleSystem(run, { ...options, parameterCode }, transitions, parts);
   const selects = "initial" in compiled && module.sorted.constraintSets.length > 0;
   const value = selects
     ? createSelectingSystem(instance, compiled, build)

@@ -48,8 +48,7 @@ export function finishFunction(
   name: string,
   parameters: readonly KernelLocal[],
 ): void {
-  if (canFail(evaluation.graph)) returnFailure(evaluation);
-  else evaluation.graph.effects.shift();
+  if (!returnFailure(evaluation)) evaluation.graph.effects.shift();
   addFunction(evaluation.lowering, evaluation.graph, { name, parameters, result: "i32" });
 }
 
@@ -58,9 +57,10 @@ function canFail({ values }: ValueGraph): boolean {
   return values.some(({ kind }) => kind === "invoke");
 }
 
-function returnFailure(evaluation: Evaluation): void {
-  const { lowering, graph } = evaluation;
-  const code = loadNow(graph, evaluation.base, lowering.failureSlot);
+/** Ends the function with the code of a failure so far; `false` if nothing can fail. */
+export function returnFailure({ lowering, graph, base: b }: Evaluation): boolean {
+  if (!canFail(graph)) return false;
+  const code = loadNow(graph, b, lowering.failureSlot);
   const exit = invoke(graph, "i32", [code], {
     emit: ([value], result) => [
       kernel.set(result, kernel.convert("i32", value!)),
@@ -73,6 +73,7 @@ function returnFailure(evaluation: Evaluation): void {
     ],
   });
   addEffect(graph, exit);
+  return true;
 }
 
 /** Stores results at `target`, one per derivative, as soon as they are computed: this frees registers. */

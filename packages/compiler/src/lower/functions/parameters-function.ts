@@ -1,37 +1,76 @@
-import { dependsOn, type Expression, type Sampler, type Variable, type VariableId } from "@cosimo/ir";
+import {
+  dependsOn,
+  type Expression,
+  type Sampler,
+  type Variable,
+  type VariableId,
+  visitExpression,
+} from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { initializeInputs } from "../expressions/inputs.ts";
+import { addFunction } from "../memory/add-function.ts";
 import { isDiscrete } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
 import { and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
-import { addEffect, constant, invoke, load, loadNow, store, type Value } from "../values/value-graph.ts";
-import { base, finishFunction, startEvaluation } from "./function-frame.ts";
+import {
+  addEffect,
+  constant,
+  inBranch,
+  invoke,
+  load,
+  loadNow,
+  store,
+  type Value,
+} from "../values/value-graph.ts";
+import { base, finishFunction, returnFailure, startEvaluation } from "./function-frame.ts";
 import { computeTerms } from "./parameter-terms-function.ts";
 
-/** Parameters and constants in their order, and their terms; then start values and guesses; then sampler times. */
+/**
+ * Parameters and constants in their order, and their terms; start values, inputs and sampler times; then guesses. Returns the
+ * code of a function that fails; one that fails in the search of a guess does no harm.
+ */
 export function addParameters(lowering: Lowering): void {
   const { dae, sorted, layout } = lowering;
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
   const { graph } = evaluation;
   for (const v of sorted.parameterOrder) {
-    const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
+    const value = () => lowerReal(parameterValue(dae.variables[v]!), evaluation);
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
   computeTerms(evaluation);
   storeStarts(evaluation);
-  storeTracedStarts(evaluation);
   initializeInputs(evaluation);
+  for (const sampler of dae.samplers) storeSampler(evaluation, sampler);
+  callInAttributes(evaluation);
+  returnFailure(evaluation);
+  storeTracedStarts(evaluation);
   storeGuesses(evaluation, (v) => {
     const start = layout.start[v]!;
     // An unknown parameter has no start slot beside its value.
     return start >= 0 ? loadNow(graph, evaluation.base, start) : evaluation.variable(v);
   });
-  for (const sampler of dae.samplers) storeSampler(evaluation, sampler);
-  finishFunction(evaluation, "parameters", [base]);
+  addFunction(lowering, graph, { name: "parameters", parameters: [base], result: "i32" });
+}
+
+/** Calls the functions in bounds and nominal values, which the host interprets, only to find out whether they fail. */
+function callInAttributes(evaluation: Evaluation): void {
+  const { dae, reserve } = evaluation.lowering;
+  for (const { min, max, nominal } of dae.variables)
+    for (const attribute of [min, max, nominal])
+      if (attribute !== undefined && containsCall(attribute))
+        store(evaluation.graph, evaluation.base, reserve(1), lowerReal(attribute, evaluation));
+}
+
+function containsCall(e: Expression): boolean {
+  let found = false;
+  visitExpression(e, ({ kind }) => {
+    found ||= kind === "call";
+  });
+  return found;
 }
 
 function storeSampler(evaluation: Evaluation, { id, start, interval }: Sampler): void {
@@ -55,7 +94,7 @@ export function storeDependentStarts(evaluation: Evaluation): void {
   const { graph, lowering } = evaluation;
   for (const v of lowering.sorted.initialization.dependentStarts) {
     const slot = lowering.layout.start[v]!;
-    const declared = lowerReal(lowering.dae.variables[v]!.start!, evaluation);
+    const declared = () => lowerReal(lowering.dae.variables[v]!.start!, evaluation);
     store(graph, evaluation.base, slot, unlessOverridden(evaluation, v, slot, declared));
   }
 }
@@ -72,7 +111,7 @@ export function addTune(lowering: Lowering): readonly string[] {
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
   for (const v of sorted.parameterOrder) {
     if (v === lambda) continue;
-    const value = lowerReal(parameterValue(dae.variables[v]!), evaluation);
+    const value = () => lowerReal(parameterValue(dae.variables[v]!), evaluation);
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
   computeTerms(evaluation);
@@ -93,10 +132,11 @@ function startValue(variable: Variable): Expression {
   return variable.type === "Enumeration" ? { kind: "number", value: 1 } : ZERO;
 }
 
-function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, value: Value): Value {
+/** The declared value is not evaluated if the user has set another one: its functions may fail. */
+function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, declared: () => Value): Value {
   const { graph, lowering } = evaluation;
   const overridden = toCondition(graph, evaluation.slot(lowering.layout.override[v]!));
-  return select(graph, overridden, evaluation.slot(slot), value);
+  return select(graph, overridden, evaluation.slot(slot), inBranch(graph, declared));
 }
 
 /** Consecutive variables with numbers as start values take a loop, others one statement each. */
@@ -170,9 +210,9 @@ function storeStart(evaluation: Evaluation, variable: Variable): void {
   const { graph, lowering } = evaluation;
   const { layout, aliases } = lowering;
   const slot = layout.start[variable.id]!;
-  const declared = lowerReal(startValue(variable), evaluation);
+  const declared = () => lowerReal(startValue(variable), evaluation);
   const many = (lowering.aliasesOf.get(variable.id)?.length ?? 0) > MANY_ALIASES;
-  const other = many ? declared : startOfAliases(evaluation, variable, declared);
+  const other = many ? declared : () => startOfAliases(evaluation, variable, declared());
   store(graph, evaluation.base, slot, unlessOverridden(evaluation, variable.id, slot, other));
   if (many) storeStartOfAliases(evaluation, variable);
   const own = loadNow(graph, evaluation.base, slot);

@@ -177,7 +177,7 @@ function clearTangent(body: Body, local: Parameters<typeof localTangentName>[0])
 }
 
 /** Iterations after which a while-loop counts as endless: seconds of computation without response to the host. */
-const LARGEST_ITERATION_COUNT = 1e8;
+const LARGEST_ITERATION_COUNT = 1e9;
 
 function lowerWhile(body: Body, statement: Statement & { kind: "while" }): readonly KernelStatement[] {
   const { statements, expression } = lowerConditionAlone(body, statement.condition);

@@ -350,8 +350,10 @@ export const modelicaMessages = {
   "instantiate.dimension": { text: "размер '{name}' должен быть целым числом, а не {found}" },
   "instantiate.unknown-dimension": {
     text: "размер '{name}' неизвестен при компиляции",
-    hint: "Размеры могут зависеть только от констант и от параметров со значениями.",
+    hint: "Размеры могут зависеть только от констант и от параметров со значениями, в том числе через функции, которым хватает 20 миллионов шагов и 200 вложенных вызовов.",
   },
+  "instantiate.function-assertion": { text: "нарушено условие assert в функции '{function}': {message}" },
+  "instantiate.function-subscript": { text: "сбой функции '{function}': индекс вне диапазона" },
   "instantiate.negative-dimension": { text: "размер {size} у '{name}' отрицателен" },
   "instantiate.open-dimension": {
     text: "у '{name}' размер ':', но нет значения, из которого его взять",

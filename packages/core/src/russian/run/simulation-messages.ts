@@ -113,7 +113,7 @@ export const simulationMessages = {
   "simulator.evaluation-failed": { text: "при t = {time} с не удалось вычислить уравнения" },
   "simulator.function-subscript": { text: "индекс вне границ массива" },
   "simulator.function-memory": { text: "не хватает памяти для её массивов или рекурсии" },
-  "simulator.function-endless": { text: "цикл while не завершается" },
+  "simulator.function-endless": { text: "цикл while не завершился за миллиард итераций" },
   "simulator.where-operand": { text: "{expression}, где {values}" },
   "simulator.loop-domain-error": { text: "{problem} в {offender}" },
   "simulator.loop-singular": {
