@@ -20,7 +20,6 @@ type Code =
 /** The module a run starts with: data and main code. Other code is compiled where it is needed. */
 type PackedModule = Omit<CompiledModule, Code> & { readonly bytes: Uint8Array };
 
-/** Packs the optimised code: a copy is made for many runs. */
 export function packProgram({
   dae,
   sorted,
@@ -32,13 +31,13 @@ export function packProgram({
 }): PackedProgram {
   const {
     derivativeBytes: _,
-    optimizedBytes,
+    optimizedBytes: _____,
     optimizedDerivativeBytes: __,
     residualForm: ___,
     tangentBytes: ____,
     ...data
   } = program.initial();
-  return { dae, sorted, module: { ...data, bytes: optimizedBytes?.() ?? data.bytes } };
+  return { dae, sorted, module: { ...data, bytes: data.bytes } };
 }
 
 export function unpackProgram(
@@ -52,7 +51,9 @@ export function unpackProgram(
   };
   return createModelProgram(dae, sorted, kernels, {
     ...module,
-    derivativeBytes: () => rest().optimizedDerivativeBytes?.() ?? rest().derivativeBytes(),
+    derivativeBytes: () => rest().derivativeBytes(),
+    optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,
+    optimizedDerivativeBytes: () => rest().optimizedDerivativeBytes?.() ?? rest().derivativeBytes(),
     residualForm: () => rest().residualForm(),
     tangentBytes: () => rest().tangentBytes(),
   });

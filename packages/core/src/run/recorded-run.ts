@@ -51,7 +51,7 @@ function record({ variables, sink, onProgress, signal }: RunWatch, prepare: Prep
 
 /** Drops rows of the trajectory when the caller has a sink: rows may exceed the memory. */
 function eventsOnly(sink: TrajectorySink): TrajectorySink {
-  return { ...sink, row: () => {} };
+  return { ...sink, needs: () => false, row: () => {} };
 }
 
 function resultOf({ simulation, diagnostics, ...run }: RecordedRun): SimulationResult {

@@ -3,7 +3,7 @@ export { localLane } from "./local-lane.ts";
 export { type PackedSweep, packSweep, unpackSweep } from "./packed-sweep.ts";
 export { MOST_RUNS, runDuration } from "./run-duration.ts";
 export { type PreparedSweep, prepareSweep, type SweepOptions, type SweepResult, sweep } from "./sweep.ts";
-export { runLanes, type SweepLane, type SweepWatch } from "./sweep-loop.ts";
+export { runLanes, type SweepHelp, type SweepLane, type SweepWatch } from "./sweep-loop.ts";
 export { sweepMessages, sweepPhrases } from "./sweep-messages.ts";
 export { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
 export { runOrder, type SweepPlan, type SweepSettings } from "./sweep-plan.ts";

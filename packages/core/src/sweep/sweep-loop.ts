@@ -2,6 +2,8 @@ import type { SweepRow } from "./sweep-runner.ts";
 
 /** A place where runs are made, one after the other: this thread, or another one. */
 export interface SweepLane {
+  /** Largest number of runs to give it at a time: one where that costs nothing, several where it costs a message. */
+  readonly portion: number;
   /** Makes the runs with these numbers and reports each when it ends. */
   work(runs: Int32Array, report: (row: SweepRow) => void): Promise<void>;
 }
@@ -12,6 +14,17 @@ export interface SweepWatch {
   readonly onRow?: (row: SweepRow, done: number) => void;
 }
 
+export interface SweepHelp {
+  /** Further lanes, for a sweep that takes long enough. Called once at most. */
+  helpers?(): readonly SweepLane[];
+}
+
+/** Times between two decisions whether helpers pay [ms]. The first runs are slow: their code is not optimised yet. */
+const DECISION = 250;
+
+/** Time that the runs left must take one lane, so that helpers pay [ms]. They need half of it to become as fast. */
+const WORTHWHILE = 800;
+
 /**
  * Distributes runs over lanes: portions shrink towards the end, so that all lanes end together (guided self-scheduling;
  * Polychronopoulos and Kuck, IEEE Trans. Comput. C-36, 1987). Rows are in the order of their numbers. After `signal` no
@@ -20,27 +33,55 @@ export interface SweepWatch {
 export async function runLanes(
   order: Int32Array,
   lanes: readonly SweepLane[],
-  { signal, onRow }: SweepWatch,
+  { signal, onRow, helpers }: SweepWatch & SweepHelp,
 ): Promise<readonly SweepRow[]> {
   const rows: SweepRow[] = [];
-  let next = 0;
-  const take = (): Int32Array => {
+  const drives: Promise<void>[] = [];
+  const failures: unknown[] = [];
+  let [next, width] = [0, 0];
+  let [ended, duration] = [performance.now(), 0];
+
+  const take = (lane: SweepLane): Int32Array => {
     const left = order.length - next;
-    const count = Math.min(left, LARGEST_PORTION, Math.max(1, Math.floor(left / (4 * lanes.length))));
+    const share = Math.max(1, Math.floor(left / (4 * width)));
+    const count = Math.min(left, lane.portion, share);
     next += count;
     return order.subarray(next - count, next);
   };
   const report = (row: SweepRow): void => {
     if (row.outcome === "cancelled" && signal?.aborted) return;
+    duration = performance.now() - ended;
+    ended += duration;
     rows.push(row);
     onRow?.(row, rows.length);
   };
   const drive = async (lane: SweepLane): Promise<void> => {
-    while (next < order.length && !signal?.aborted) await lane.work(take(), report);
+    try {
+      while (next < order.length && !signal?.aborted) await lane.work(take(lane), report);
+    } catch (error) {
+      failures.push(error);
+      next = order.length;
+    }
   };
-  await Promise.all(lanes.map(drive));
+  const join = (added: readonly SweepLane[]): void => {
+    width += added.length;
+    for (const lane of added) drives.push(drive(lane));
+  };
+  const decide = (): void => {
+    const now = performance.now();
+    const once = Math.max(duration, now - ended);
+    if (signal?.aborted || (order.length - next) * once < WORTHWHILE) return;
+    clearInterval(timer);
+    join(helpers!());
+  };
+  const timer = helpers && setInterval(decide, DECISION);
+  join(lanes);
+  try {
+    // Lanes may join meanwhile.
+    for (let i = 0; i < drives.length; i++) await drives[i];
+  } finally {
+    clearInterval(timer);
+  }
+  if (failures.length > 0) throw failures[0];
   return rows.sort((a, b) => a.run - b.run);
 }
-
-/** So that progress and the end of a sweep do not wait for long. */
-const LARGEST_PORTION = 64;

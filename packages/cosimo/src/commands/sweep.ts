@@ -28,7 +28,11 @@ export function addSweepCommand(program: Command, terminal: Terminal): void {
       "a column of the table: x (final value), max(x), min(x), integral(x); repeatable (default: final values of all variables)",
       repeated,
     )
-    .option("--threads <n>", "number of threads (default: one for each core)", parseCount)
+    .option(
+      "--threads <n>",
+      "number of threads (default: as many as pay, at most one for each core)",
+      parseCount,
+    )
     .option("--yes", "start more than a million runs");
   addModelOptions(addSettingOptions(command, "sweep"))
     .addHelpText(

@@ -8,6 +8,7 @@ import {
   prepareSweep,
   runLanes,
   runOrder,
+  type SweepLane,
   type SweepOptions,
   type SweepResult,
 } from "@cosimo/core/sweep";
@@ -15,7 +16,7 @@ import { createNodeSourceProvider } from "../files/node-source-provider.ts";
 import { startThreads } from "./worker-lane.ts";
 
 export interface ParallelSweepOptions extends SweepOptions {
-  /** Number of threads, this one included; missing: one for each core. */
+  /** Number of threads, this one included; missing: as many as pay, up to one for each core. */
   readonly threads?: number;
   /** Libraries, as `--library`; only without `library`. */
   readonly libraries?: readonly string[];
@@ -23,8 +24,10 @@ export interface ParallelSweepOptions extends SweepOptions {
   readonly mostCurves?: number;
 }
 
-/** Fewer runs are made before another thread has started. */
-const FEWEST_RUNS = 4;
+/** A sweep and the number of threads that made it. */
+export interface ParallelSweepResult extends SweepResult {
+  readonly threads: number;
+}
 
 /**
  * Runs a model for all combinations of values, on all cores. A run that fails is a row with its reason.
@@ -33,31 +36,39 @@ const FEWEST_RUNS = 4;
 export async function parallelSweep(
   source: ModelSource,
   options: ParallelSweepOptions,
-  started: (prepared: PreparedSweep, threads: number) => void = () => {},
-): Promise<SweepResult> {
-  const { threads = availableParallelism(), libraries = [], library, ...others } = options;
+  started: (prepared: PreparedSweep) => void = () => {},
+): Promise<ParallelSweepResult> {
+  const { threads, libraries = [], library, ...others } = options;
   const runs = countRuns(Object.entries(options.vary).map(([name, values]) => ({ name, values })));
-  const helpers = runs < FEWEST_RUNS ? 0 : Math.min(threads, runs) - 1;
-  const pool = startThreads(helpers);
+  const most = Math.min(threads ?? availableParallelism(), runs) - 1;
+  let pool = threads === undefined ? undefined : startThreads(most);
   try {
     const provider: SourceProvider =
       library ?? createNodeSourceProvider(typeof source === "string" ? undefined : source.uri, libraries);
     const prepared = prepareSweep(source, { ...others, library: provider });
     const { plan, runner, diagnostics } = prepared;
-    started(prepared, helpers + 1);
+    started(prepared);
     // A library of the caller cannot be sent to another thread.
     const isAlone = plan.structural.length > 0 && library !== undefined;
-    const setup = {
-      kind: "setup",
-      sweep: packSweep(prepared),
-      source: typeof source === "string" ? { uri: "model.mo", text: source } : source,
-      libraries,
-    } as const;
+    const setup = () =>
+      ({
+        kind: "setup",
+        sweep: packSweep(prepared),
+        source: typeof source === "string" ? { uri: "model.mo", text: source } : source,
+        libraries,
+      }) as const;
     const { signal } = options;
-    const lanes = [localLane(runner, signal), ...(isAlone ? [] : pool.lanes(setup, signal))];
-    const rows = await runLanes(runOrder(plan), lanes, options);
-    return { plan, rows, diagnostics };
+    const helpers = (): readonly SweepLane[] => {
+      pool ??= startThreads(most);
+      return pool.lanes(setup(), signal);
+    };
+    const atOnce = pool === undefined || isAlone ? [] : helpers();
+    const rows = await runLanes(runOrder(plan), [localLane(runner, signal), ...atOnce], {
+      ...options,
+      ...(atOnce.length === 0 && most > 0 && !isAlone && { helpers }),
+    });
+    return { plan, rows, diagnostics, threads: 1 + (pool?.count ?? 0) };
   } finally {
-    await pool.end();
+    await pool?.end();
   }
 }

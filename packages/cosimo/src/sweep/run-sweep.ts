@@ -70,17 +70,15 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     throw tooMany(prepareSweep(source, { ...options, ...compileOptions }), threads);
   const files = openFiles(settings);
   const stop = createStopSignal();
-  let work: SweepWork = { threads: 1, seconds: 0 };
   let progress: ReturnType<typeof createSweepProgress> | undefined;
   let [failed, begun] = [0, performance.now()];
   const onRow = (row: SweepRow, done: number): void => {
     if (!hasValues(row)) failed++;
     progress?.update(done, failed);
   };
-  const started = ({ plan, diagnostics }: PreparedSweep, count: number): void => {
+  const started = ({ plan, diagnostics }: PreparedSweep): void => {
     terminal.report(diagnostics);
     begun = performance.now();
-    work = { threads: count, seconds: 0 };
     progress = createSweepProgress(
       progressMode(settings, json, terminal),
       plan.runs,
@@ -91,7 +89,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
   try {
     const result = await parallelSweep(source, { ...options, signal: stop.signal, onRow }, started);
     progress?.end();
-    work = { ...work, seconds: (performance.now() - begun) / 1000 };
+    const work = { threads: result.threads, seconds: (performance.now() - begun) / 1000 };
     await writeFiles(files, result, terminal);
     report(result, work, given, terminal);
   } catch (error) {

@@ -6,14 +6,19 @@ import type { SweepCommand, SweepReply, SweepSetup } from "./worker-messages.ts"
 
 /** Threads that are starting or idle; `end` stops them, whatever they do. */
 export interface SweepThreads {
+  readonly count: number;
   lanes(setup: SweepSetup, signal: AbortSignal | undefined): readonly SweepLane[];
   end(): Promise<void>;
 }
 
-/** Starts threads, which takes them some 50 ms: meanwhile the caller can compile the model. */
+/** So that progress and the end of a sweep do not wait for long. */
+const LARGEST_PORTION = 64;
+
+/** Starts threads, which takes them a tenth of a second: meanwhile the caller can compile the model. */
 export function startThreads(count: number): SweepThreads {
   const workers = Array.from({ length: count }, () => new Worker(entry()));
   return {
+    count,
     lanes: (setup, signal) => workers.map((worker) => workerLane(worker, setup, signal)),
     end: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
   };
@@ -23,6 +28,7 @@ function workerLane(worker: Worker, setup: SweepSetup, signal: AbortSignal | und
   const post = (command: SweepCommand) => worker.postMessage(command);
   post(setup);
   return {
+    portion: LARGEST_PORTION,
     work: (runs, report) =>
       new Promise((resolve, reject) => {
         const end = (settle: () => void): void => {

@@ -95,6 +95,8 @@ export interface TrajectorySink {
     variables: readonly TrajectoryVariable[],
     parameters: readonly ParameterValue[],
   ): void;
+  /** Whether rows need the value of variable i; legal after `begin`. Missing: they need all. */
+  needs?(variable: number): boolean;
   /** One row; `values[i]` belongs to variable i. The array is reused by the caller. */
   row(time: number, values: Float64Array, mark: RowMark): void;
   event(record: EventRecord): void;

@@ -23,12 +23,11 @@ export interface SettingsContext {
 
 /** Errors of options given in JavaScript: unknown names, wrong types, values out of range, settings that do not apply. */
 export function checkOptions(given: GivenSettings, context: SettingsContext): readonly Diagnostic[] {
-  const table = { ...optionsInCode, ...context.more };
-  const here = Object.entries(table).filter(
-    ([, { places }]) => places?.some(({ files }) => sharesFile(files, context.files)) ?? true,
-  );
+  const { more, files: kinds } = context;
+  const table = more === undefined ? optionsInCode : { ...optionsInCode, ...more };
+  const isHere = ({ places }: OptionRow) => places?.some(({ files }) => sharesFile(files, kinds)) ?? true;
   return [
-    ...checkNames(given, table, here),
+    ...checkNames(given, table, isHere),
     ...checkValues(given, undefined, table),
     ...checkPlaces(given, context),
   ];
@@ -36,7 +35,7 @@ export function checkOptions(given: GivenSettings, context: SettingsContext): re
 
 /** The same for the options of a function that runs nothing, which `where` names. */
 export function checkFields(given: GivenSettings, table: OptionTable, where: string): readonly Diagnostic[] {
-  return [...checkNames(given, table, Object.entries(table), where), ...checkValues(given, undefined, table)];
+  return [...checkNames(given, table, () => true, where), ...checkValues(given, undefined, table)];
 }
 
 const table: Readonly<Record<string, Setting>> = settings;
@@ -44,16 +43,16 @@ const optionsInCode: OptionTable = Object.fromEntries(
   Object.entries<Setting>(settings).filter(([, row]) => row.commandLineOnly !== true),
 );
 
-/** Errors for names that the table does not have; `here` are the rows that a message may propose. */
+/** Errors for names that the table does not have; a message proposes rows that are `isHere`. */
 function checkNames(
   given: GivenSettings,
   table: OptionTable,
-  here: readonly (readonly [string, OptionRow])[],
+  isHere: (row: OptionRow) => boolean,
   where = "",
 ): readonly Diagnostic[] {
   return namesOf(given).flatMap((name) => {
     if (Object.hasOwn(table, name)) return [];
-    const possible = here.map(([one]) => one);
+    const possible = Object.keys(table).filter((one) => isHere(table[one]!));
     const [close] = closestNames(name, possible);
     if (close === undefined) return [error("settings.unknown", { name, possible })];
     const row = table[close]!;

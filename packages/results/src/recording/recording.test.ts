@@ -66,3 +66,11 @@ test("a replayed trajectory is recorded as it was", () => {
 test("asking for a trajectory before the run began is our own fault", () => {
   expect(() => createTrajectoryRecorder().trajectory()).toThrow("before its recording began");
 });
+
+test("a filter asks only for the variables that it passes on", () => {
+  const recorder = createTrajectoryRecorder();
+  const filter = filterVariables(recorder, /^y$/);
+  runBall(filter);
+  const { variables } = ballTrajectory();
+  expect(variables.filter((_, i) => filter.needs?.(i)).map(({ name }) => name)).toEqual(["y"]);
+});

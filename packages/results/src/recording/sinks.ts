@@ -16,16 +16,22 @@ export function selectVariables(
   keep: (variable: TrajectoryVariable) => boolean,
 ): TrajectorySink {
   let kept: number[] = [];
+  let places = new Map<number, number>();
   let buffer = new Float64Array(0);
   return {
     begin(metadata, variables, parameters) {
       kept = variables.map((_, i) => i).filter((i) => keep(variables[i]!));
+      places = new Map(kept.map((variable, k) => [variable, k]));
       buffer = new Float64Array(kept.length);
       sink.begin(
         metadata,
         kept.map((i) => variables[i]!),
         parameters,
       );
+    },
+    needs: (variable) => {
+      const k = places.get(variable);
+      return k !== undefined && needs(sink, k);
     },
     row(time, values, mark) {
       for (let k = 0; k < kept.length; k++) buffer[k] = values[kept[k]!]!;
@@ -44,6 +50,7 @@ export function selectEventPoints(sink: TrajectorySink, points: EventPoints): Tr
   if (points === "both") return sink;
   return {
     begin: (metadata, variables, parameters) => sink.begin(metadata, variables, parameters),
+    needs: (variable) => needs(sink, variable),
     row(time, values, mark) {
       if (mark === "sample" || (mark === "right" && points === "right")) sink.row(time, values, mark);
     },
@@ -58,6 +65,7 @@ export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
     begin(metadata, variables, parameters) {
       for (const sink of sinks) sink.begin(metadata, variables, parameters);
     },
+    needs: (variable) => sinks.some((sink) => needs(sink, variable)),
     row(time, values, mark) {
       for (const sink of sinks) sink.row(time, values, mark);
     },
@@ -68,6 +76,10 @@ export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
       for (const sink of sinks) sink.end();
     },
   };
+}
+
+function needs(sink: TrajectorySink, variable: number): boolean {
+  return sink.needs === undefined || sink.needs(variable);
 }
 
 /** Passes a trajectory through a sink in the order of a run; each event precedes its right limit. */

@@ -9,10 +9,8 @@ import type {
 } from "@cosimo/ir";
 import { storageOf } from "./alias-storage.ts";
 import { growingColumn } from "./growing-column.ts";
+import { growingRows } from "./growing-rows.ts";
 import { markCode } from "./row-marks.ts";
-
-/** Small, because large models have tens of thousands of columns. */
-const FIRST_CAPACITY = 64;
 
 /** A sink that stores a run in memory. */
 export interface TrajectoryRecorder extends TrajectorySink {
@@ -26,26 +24,24 @@ interface Header {
   readonly parameters: readonly ParameterValue[];
 }
 
-/** Records a run into typed arrays that grow by doubling. Aliases of another column are not stored twice. */
+/** Records a run into typed arrays. Aliases of another column are not stored twice. */
 export function createTrajectoryRecorder(): TrajectoryRecorder {
   let header: Header | undefined;
   let storage = storageOf([]);
   const time = growingColumn();
   const marks = growingColumn();
-  let stored: ReturnType<typeof growingColumn>[] = [];
+  let rows = growingRows([]);
   const events: EventRecord[] = [];
   return {
     begin(metadata, variables, parameters) {
       header = { metadata, variables, parameters };
       storage = storageOf(variables);
-      stored = storage.stored.map(() => growingColumn(FIRST_CAPACITY));
+      rows = growingRows(storage.stored);
     },
     row(t: number, values: Float64Array, mark: RowMark) {
       time.push(t);
       marks.push(markCode(mark));
-      storage.stored.forEach((variable, k) => {
-        stored[k]!.push(values[variable]!);
-      });
+      rows.push(values);
     },
     event(record) {
       events.push(record);
@@ -53,7 +49,7 @@ export function createTrajectoryRecorder(): TrajectoryRecorder {
     end() {},
     trajectory() {
       if (header === undefined) throw new Error("a trajectory is asked for before its recording began");
-      const copies = stored.map((column) => column.copy());
+      const copies = storage.stored.map((_, k) => rows.column(k));
       const columns = storage.column.map(({ index, negated }) =>
         negated ? copies[index]!.map((value) => -value) : copies[index]!,
       );

@@ -28,6 +28,11 @@ export function createRowWriter(
   const left = new Float64Array(system.variables.length);
   const eventCounts: Partial<Record<EventKind, number>> = {};
   let source: Pick<HybridSystem, "readValues"> = system;
+  let wanted: Uint8Array | undefined;
+  const needed = (variable: number): boolean => {
+    wanted ??= Uint8Array.from(values, (_, i) => ((sink.needs?.(i) ?? true) ? 1 : 0));
+    return wanted[variable] === 1;
+  };
   let leftTime = Number.NaN;
 
   const write = (t: number, row: Float64Array, mark: RowMark): void => {
@@ -52,23 +57,23 @@ export function createRowWriter(
     rows: 0,
     lastTime: Number.NaN,
     tryRow(t) {
-      source.readValues(values);
+      source.readValues(values, needed);
       if (!allFinite()) return false;
       write(t, values, "sample");
       return true;
     },
     row(t, mark) {
-      source.readValues(values);
+      source.readValues(values, needed);
       write(t, values, mark);
     },
     keepLeft(t) {
       leftTime = t;
-      source.readValues(left);
+      source.readValues(left, needed);
     },
     eventRows(t) {
       if (eventPoints === "none") return;
       if (eventPoints === "both" && leftTime === t) write(t, left, "left");
-      source.readValues(values);
+      source.readValues(values, needed);
       write(t, values, "right");
     },
     event(record) {

@@ -75,17 +75,14 @@ function measuresBand(detection: SimulationSettings["detection"] | undefined): b
   return detection === "extrapolation" || detection === "comprehensive";
 }
 
+const annotated = Object.entries<Setting>(runSettings).flatMap(([name, { annotation }]) =>
+  annotation === undefined ? [] : [{ name, annotation }],
+);
+
 /** Values of a model's annotation, or of an FMU's default experiment, under the names of the settings. */
 function experimentSettings(experiment: Experiment): Partial<SimulationSettings> {
-  const rows: readonly (readonly [string, Setting])[] = Object.entries(runSettings);
-  return pickSettings(
-    runSettings,
-    Object.fromEntries(
-      rows.flatMap(([name, { annotation }]) =>
-        annotation === undefined ? [] : [[name, experiment[annotation]]],
-      ),
-    ),
-  );
+  const values = annotated.map(({ name, annotation }) => [name, experiment[annotation]]);
+  return pickSettings(runSettings, Object.fromEntries(values));
 }
 
 function withoutUndefined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -42,6 +42,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   const atRest = new Int32Array(m).fill(-1);
   let contacts: readonly Contact[] = [];
   let lambda = new Float64Array(0);
+  let matrix = new Float64Array(0);
   let shownTime = 0;
   const shown = system.allocate(n);
 
@@ -57,19 +58,15 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     const code = motion.flow(t, x, flow);
     if (code !== 0) return code;
     const count = contacts.length;
-    const matrix = new Float64Array(count * count);
-    const right = new Float64Array(count);
     for (let i = 0; i < count; i++) {
       const { indicator, relativeDegree } = contacts[i]!;
       const free =
         relativeDegree === 1 ? motion.rate(indicator, t, x) : motion.acceleration(indicator, t, x, flow);
-      right[i] = -free;
+      lambda[i] = -free;
       for (let j = 0; j < count; j++)
         matrix[i * count + j] = effectOf(contacts[i]!, contacts[j]!, free, t, x);
     }
-    if (!solveSmall(count, matrix, right)) return -1;
-    lambda = right;
-    return 0;
+    return solveSmall(count, matrix, lambda) ? 0 : -1;
   };
 
   /** Effect of a unit multiplier of contact `source` on the constrained derivative of contact `target`. */
@@ -101,6 +98,8 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
 
   const setContacts = (next: readonly Contact[]): void => {
     contacts = next;
+    lambda = new Float64Array(next.length);
+    matrix = new Float64Array(next.length ** 2);
     atRest.fill(-1);
     system.indicators.forEach((indicator, i) => {
       indicators[i] = indicator;
@@ -174,9 +173,10 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
       system.heap.copyWithin(shown, x, x + n);
       return system.evaluateOutputs(t, x);
     },
-    readValues(values) {
-      system.readValues(values);
-      if (der.length === 0 || derivatives(shownTime, shown, constrainedFlow) !== 0) return;
+    readValues(values, needed) {
+      system.readValues(values, needed);
+      if (!der.some(({ column }) => needed === undefined || needed(column))) return;
+      if (derivatives(shownTime, shown, constrainedFlow) !== 0) return;
       for (const { column, state } of der) values[column] = system.heap[constrainedFlow + state]!;
     },
   });

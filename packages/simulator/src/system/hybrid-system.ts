@@ -202,8 +202,11 @@ export interface Equations {
   indicatorValues(t: real, x: int, g: int): int;
   /** Evaluates all variables at (t, x) between events. */
   evaluateOutputs(t: real, x: int): int;
-  /** Copies the values of `variables` at the last evaluation (initialize, eventUpdate, evaluateOutputs). */
-  readValues(values: Float64Array): void;
+  /**
+   * Copies the values of `variables` at the last evaluation (initialize, eventUpdate, evaluateOutputs). Those of variables
+   * that are not `needed` may be wrong, where they take time; missing: all are needed.
+   */
+  readValues(values: Float64Array, needed?: (variable: number) => boolean): void;
   /** Writes the current states to `x`. Legal after initialization and after each event update. */
   readStates(x: int): void;
   /** Frozen value of a relation. */

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { runLanes, type SweepLane } from "./sweep-loop.ts";
+
+/** A lane whose runs take `duration` [ms], and the runs it made. */
+function lane(duration: number): SweepLane & { readonly made: number[] } {
+  const made: number[] = [];
+  return {
+    made,
+    portion: 1,
+    async work(runs, report) {
+      for (const run of runs) {
+        await new Promise((resolve) => setTimeout(resolve, duration));
+        made.push(run);
+        report({ run, outcome: "completed", values: [] });
+      }
+    },
+  };
+}
+
+const order = (count: number) => Int32Array.from({ length: count }, (_, run) => run);
+
+test("short sweeps need no helpers: these take longer to start than to wait for", async () => {
+  let asked = 0;
+  const helpers = () => {
+    asked++;
+    return [lane(0)];
+  };
+  expect(await runLanes(order(100), [lane(0)], { helpers })).toHaveLength(100);
+  expect(asked).toBe(0);
+});
+
+test("helpers join a sweep that takes long, even during its first run", async () => {
+  const helper = lane(0);
+  const rows = await runLanes(order(8), [lane(600)], { helpers: () => [helper] });
+  expect(rows.map(({ run }) => run)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  expect(helper.made.length).toBe(7);
+});
+
+test("a lane that fails ends the sweep with its error", async () => {
+  const broken: SweepLane = { portion: 1, work: () => Promise.reject(new Error("no memory")) };
+  await expect(runLanes(order(5), [lane(1), broken], {})).rejects.toThrow("no memory");
+});
