@@ -432,7 +432,7 @@ describe.skipIf(!hasCompilers).each(webAssembly)("an FMU run %s", behavesAsTheSt
 
 describe("legal calls", () => {
   /** Functions that are no calls of an instance, or that a backend calls for itself. */
-  const others = /Version$|TypesPlatform$|Instantiate|SetupExperiment$|CancelStep$|Status$/;
+  const others = /Version$|TypesPlatform$|Instantiate|CancelStep$|Status$/;
 
   it.each([2, 3] as const)(
     "are all functions of FMI %i, and have a state each that allows them",

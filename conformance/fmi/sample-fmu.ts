@@ -41,6 +41,7 @@ export const faults = {
   returnsFatal: 12,
   reads: 13,
   writes: 14,
+  resets: 15,
 } as const;
 
 const folder = join(import.meta.dirname, "sample");

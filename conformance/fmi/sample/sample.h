@@ -18,7 +18,9 @@ enum { VR_TIME, VR_X, VR_DER_X, VR_K, VR_COUNTER, VR_TEXT, VR_VECTOR, VR_SUM, VR
 
 typedef enum {
   NO_FAULT, CRASH, EXIT, LOOP, THREAD_LOGS, RETURNS_ERROR, DISCARDS, WRITES_OUTSIDE, RETURNS_NAN, ABORTS, PRINTS, BLOCKS,
-  RETURNS_FATAL, READS, WRITES
+  RETURNS_FATAL, READS, WRITES,
+  /* `fmi2SetupExperiment` resets all values, as 20-sim's FMUs do. */
+  RESETS
 } Fault;
 
 /* All that a saved state holds. */

@@ -51,6 +51,7 @@ void fmi2FreeInstance(fmi2Component component) {
 fmi2Status fmi2SetDebugLogging(fmi2Component i, fmi2Boolean on, size_t n, const fmi2String categories[]) { return fmi2OK; }
 
 fmi2Status fmi2SetupExperiment(fmi2Component i, fmi2Boolean hasTolerance, fmi2Real tolerance, fmi2Real start, fmi2Boolean hasStop, fmi2Real stop) {
+  if (((Instance *)i)->m.fault == RESETS) ((Instance *)i)->m = startModel();
   ((Instance *)i)->m.time = start;
   ((Instance *)i)->m.nextTick = start + 1;
   return fmi2OK;

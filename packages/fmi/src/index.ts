@@ -45,6 +45,8 @@ export type { Rule } from "./validation/rule.ts";
 export { rules } from "./validation/rules.ts";
 export * from "./validation/validate.ts";
 export { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./values/exchange-plan.ts";
+export { setUpExperiment } from "./values/initialize-fmu.ts";
+export { lostParameters } from "./values/lost-parameters.ts";
 export {
   columnVariables,
   declaredParameters,

@@ -8,6 +8,7 @@ import {
   type Instance,
   type InstanceSource,
   type InstantiateOptions,
+  lostParameters,
   type ModelDescription,
   type ParameterSettings,
   type PreparedStep,
@@ -18,6 +19,7 @@ import {
   type StepResult,
   setStartValues,
   setStructure,
+  setUpExperiment,
   TERMINATE_REASON,
 } from "@cosimo/fmi";
 import {
@@ -249,8 +251,10 @@ class CoSimulationFmuUnit implements Unit {
     const { startTime, stopTime, tolerance: common } = this.#experiment;
     const instance = this.#instance;
     const tolerance = this.#options.tolerance ?? common ?? description.defaultExperiment?.tolerance;
+    const options = { startTime, stopTime, ...(tolerance !== undefined && { tolerance }) };
+    setUpExperiment(instance, options);
     setStartValues(instance, start);
-    instance.enterInitializationMode({ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) });
+    instance.enterInitializationMode(options);
     completeStartValues(instance, start);
   }
 
@@ -297,6 +301,7 @@ class CoSimulationFmuUnit implements Unit {
       }
       this.#beginEvents();
       this.#parameters = readParameters(description, start.variables, this.#instance);
+      this.notes.push(...lostParameters(this.#parameters, start, this.name));
       this.#prepared = this.#values.prepare(this.#events !== undefined);
       this.#values.readOutputs();
       this.#values.readRow();

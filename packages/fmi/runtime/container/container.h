@@ -99,6 +99,8 @@ typedef struct PartInterface {
   /* Loads the functions of the library. */
   bool (*load)(Part *);
   bool (*instantiate)(Part *, bool logs);
+  /* NULL where the version has no such call. Start values are set after it: some FMUs reset them in it. */
+  Answer (*setUp)(Part *, double start, bool hasStop, double stop);
   Answer (*enterInitialization)(Part *, double start, bool hasStop, double stop);
   Answer (*exitInitialization)(Part *);
   Answer (*terminate)(Part *);

@@ -59,10 +59,14 @@ static bool instantiateFmi2(Part *part, bool logs) {
   return part->instance != NULL;
 }
 
-static Answer enterFmi2(Part *part, double start, bool hasStop, double stop) {
+static Answer setUpFmi2(Part *part, double start, bool hasStop, double stop) {
   const PartTable *table = part->table;
-  const Answer answer = FMI2_CALL(SetupExperiment, table->hasTolerance, table->tolerance, start, hasStop, stop);
-  return answer == PART_DONE ? FMI2_PLAIN_CALL(EnterInitializationMode) : answer;
+  return FMI2_CALL(SetupExperiment, table->hasTolerance, table->tolerance, start, hasStop, stop);
+}
+
+static Answer enterFmi2(Part *part, double start, bool hasStop, double stop) {
+  (void)start, (void)hasStop, (void)stop;
+  return FMI2_PLAIN_CALL(EnterInitializationMode);
 }
 
 static Answer exitFmi2(Part *part) { return FMI2_PLAIN_CALL(ExitInitializationMode); }
@@ -132,6 +136,6 @@ static Answer deserializeFmi2(Part *part, const char *bytes, size_t size, void *
 }
 
 static const PartInterface partsOfFmi2 = {
-    loadFmi2, instantiateFmi2, enterFmi2,    exitFmi2,      terminateFmi2, resetFmi2,          destroyFmi2,   getFmi2,        setFmi2,
+    loadFmi2, instantiateFmi2, setUpFmi2,    enterFmi2,    exitFmi2,      terminateFmi2, resetFmi2,          destroyFmi2,   getFmi2,        setFmi2,
     getTextFmi2, setTextFmi2,  stepFmi2,     setSlopesFmi2, getSlopesFmi2, saveFmi2,           restoreFmi2,   releaseFmi2,
     serializedSizeFmi2,        serializeFmi2, deserializeFmi2};

@@ -135,6 +135,6 @@ static Answer deserializeFmi3(Part *part, const char *bytes, size_t size, void *
 }
 
 static const PartInterface partsOfFmi3 = {
-    loadFmi3, instantiateFmi3, enterFmi3,    exitFmi3,      terminateFmi3, resetFmi3,          destroyFmi3,   getFmi3,        setFmi3,
+    loadFmi3, instantiateFmi3, NULL,         enterFmi3,    exitFmi3,      terminateFmi3, resetFmi3,          destroyFmi3,   getFmi3,        setFmi3,
     getTextFmi3, setTextFmi3,  stepFmi3,     setSlopesFmi3, getSlopesFmi3, saveFmi3,           restoreFmi3,   releaseFmi3,
     serializedSizeFmi3,        serializeFmi3, deserializeFmi3};

@@ -286,6 +286,12 @@ static bool resetContainer(Instance *I) {
 
 static bool enterContainer(Instance *I) {
   const State *state = &I->state;
+  for (size_t p = 0; p < PART_COUNT; p++) {
+    Part *part = &containerOf(I)->parts[p];
+    if (part->calls->setUp == NULL) continue;
+    const Answer answer = part->calls->setUp(part, state->time, state->hasStopTime, state->stopTime);
+    if (!isDone(part, "setting up the experiment", answer)) return false;
+  }
   if (!setPartValues(I, valuesBefore(I), GIVEN_BEFORE_INITIALIZATION)) return false;
   for (size_t p = 0; p < PART_COUNT; p++) {
     Part *part = &containerOf(I)->parts[p];

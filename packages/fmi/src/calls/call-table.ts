@@ -71,11 +71,18 @@ export const callTable = {
     3: "ExitConfigurationMode()",
     legal: { "3": "configurationMode reconfigurationMode" },
   },
+  /** What FMI 3 tells with `enterInitializationMode`. Some FMUs reset their variables in it: start values are set after it. */
+  setupExperiment: {
+    arguments: ["tolerance: f64?", "startTime: f64", "stopTime: f64?"],
+    1: "SetTime(startTime)",
+    2: "SetupExperiment(tolerance?, tolerance, startTime, stopTime?, stopTime)",
+    legal: { "2ME": "instantiated", "2CS": "instantiated", "1ME": "instantiated" },
+  },
   // FMI 1: `versions.ts`, as `fmiInitialize` does both.
   enterInitializationMode: {
     arguments: ["tolerance: f64?", "startTime: f64", "stopTime: f64?"],
     1: "Initialize",
-    2: "SetupExperiment(tolerance?, tolerance, startTime, stopTime?, stopTime); EnterInitializationMode()",
+    2: "EnterInitializationMode()",
     3: "EnterInitializationMode(tolerance?, tolerance, startTime, stopTime?, stopTime)",
     legal: {
       ...{ "3": "instantiated", "2ME": "instantiated", "2CS": "instantiated" },

@@ -127,8 +127,6 @@ export function callsOfVersion1<Address>(context: VersionContext<Address>): Part
   let lastStart = Number.NaN;
 
   const initializeModel = (): StatusCode => {
-    const before = f("SetTime")(instance, options.startTime);
-    if (before > statusCode.warning) return before;
     const hasTolerance = !Number.isNaN(options.tolerance);
     clear();
     isInitialUpdate = true;

@@ -1,4 +1,4 @@
-import type { EventRecord, ParameterValue } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, ParameterValue } from "@cosimo/ir";
 import {
   completed,
   createRowWriter,
@@ -21,6 +21,7 @@ import { endInstance } from "../run/end-instance.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
 import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
+import { lostParameters } from "../values/lost-parameters.ts";
 import { declaredParameters, type ResultColumns, readParameters } from "../values/result-columns.ts";
 import { createRowReader } from "../values/row-reader.ts";
 import { setStructure } from "../values/set-start-values.ts";
@@ -64,6 +65,8 @@ export class CoSimulationRun implements ExternalRun {
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
+  /** What was noticed during the run. */
+  readonly notes: Diagnostic[] = [];
   readonly #options: CoSimulationOptions;
   readonly #points;
   readonly #variable: boolean;
@@ -113,6 +116,7 @@ export class CoSimulationRun implements ExternalRun {
       initializeFmu(instance, start, inputs, experiment);
       const runOutcome = this.#options.eventModeUsed ? this.#firstEvents() : undefined;
       this.#parameters = readParameters(description, start.variables, instance);
+      this.notes.push(...lostParameters(this.#parameters, start, this.#options.fmu));
       this.#exchange = inputs.exchange(this.#options.eventModeUsed ? "continuous" : "all");
       this.#slopes = createInputSlopes(this.#options);
       this.#prepared = instance.prepareStep(this.#exchange.groups, columns.groups);

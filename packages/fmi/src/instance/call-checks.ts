@@ -38,6 +38,10 @@ export class CallChecks {
     this.#legal = this.#table.get(state) ?? noCalls;
   }
 
+  allows(call: CallName): boolean {
+    return this.#legal.calls.has(call);
+  }
+
   /** Throws unless the call is legal in the current state. */
   check(call: CallName, type?: NumericType): void {
     if (!this.#legal.calls.has(call)) this.refuse(call, type);

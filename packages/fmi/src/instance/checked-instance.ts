@@ -1,6 +1,6 @@
 import { type EvaluationSizes, type InstanceCalls, stepFields } from "../calls/instance-calls.ts";
 import type { LifeCycleState } from "../calls/life-cycle.ts";
-import { type Status, type StatusCode, statusCode } from "../calls/status.ts";
+import { type Status, type StatusCode, statusCode, statuses } from "../calls/status.ts";
 import type { ValueGroup } from "../calls/values.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import { CallChecks, type InstanceContext } from "./call-checks.ts";
@@ -15,6 +15,7 @@ import type {
   StepResult,
 } from "./instance.ts";
 import { elementDependencyKinds } from "./instance.ts";
+import type { InitializationOptions } from "./instance-options.ts";
 
 interface SavedState extends FMUState {
   /** The state of the instance when saved; unknown for a deserialized one. */
@@ -69,11 +70,7 @@ export function checkedInstance(context: InstanceContext, calls: InstanceCalls):
 function ownMethods(checks: CallChecks, calls: InstanceCalls): Omit<OwnMethods, "getValues" | "setValues"> {
   const one = new Float64Array(1);
   return {
-    enterInitializationMode({ startTime, stopTime, tolerance }) {
-      checks.check("enterInitializationMode");
-      const code = calls.enterInitializationMode(tolerance ?? NaN, startTime, stopTime ?? NaN);
-      return checks.answer("enterInitializationMode", code);
-    },
+    ...initializationMethods(checks, calls),
     free() {
       if (checks.state === "freed") return;
       const fatal = checks.state === "fatal";
@@ -109,6 +106,32 @@ function ownMethods(checks: CallChecks, calls: InstanceCalls): Omit<OwnMethods, 
       }));
     },
     ...stateMethods(checks, calls),
+  };
+}
+
+function initializationMethods(checks: CallChecks, calls: InstanceCalls) {
+  let isSetUp = false;
+  const setupExperiment = ({ startTime, stopTime, tolerance }: InitializationOptions): Status => {
+    checks.check("setupExperiment");
+    const code = calls.setupExperiment(tolerance ?? NaN, startTime, stopTime ?? NaN);
+    checks.demand("setupExperiment", code);
+    isSetUp = true;
+    return statuses[code]!;
+  };
+  return {
+    setupExperiment,
+    enterInitializationMode(options: InitializationOptions): Status {
+      checks.check("enterInitializationMode");
+      if (!isSetUp && checks.allows("setupExperiment")) setupExperiment(options);
+      const { startTime, stopTime, tolerance } = options;
+      const code = calls.enterInitializationMode(tolerance ?? NaN, startTime, stopTime ?? NaN);
+      return checks.answer("enterInitializationMode", code);
+    },
+    reset(): Status {
+      checks.check("reset");
+      isSetUp = false;
+      return checks.answer("reset", calls.reset());
+    },
   };
 }
 

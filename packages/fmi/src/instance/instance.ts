@@ -43,7 +43,12 @@ export type IntervalQualifier = (typeof intervalQualifiers)[number];
 
 /** Calls whose methods take or return other types than the table says. */
 export interface OwnMethods {
-  /** FMI 2: `fmi2SetupExperiment` and `fmi2EnterInitializationMode`; FMI 1: remembers the options. */
+  /**
+   * FMI 2, and FMI 1 for model exchange, before `enterInitializationMode`, which makes this call where it is missing. Values set
+   * before it may get lost.
+   */
+  setupExperiment(options: InitializationOptions): Status;
+  /** FMI 1: remembers the options. */
   enterInitializationMode(options: InitializationOptions): Status;
   /** Ends the instance in any state. Repeated calls have no effect. */
   free(): void;

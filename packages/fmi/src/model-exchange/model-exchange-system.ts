@@ -16,6 +16,7 @@ import { endInstance } from "../run/end-instance.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
 import { createFmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
+import { lostParameters } from "../values/lost-parameters.ts";
 import { declaredParameters, readParameters, resultColumns } from "../values/result-columns.ts";
 import { setStructure } from "../values/set-start-values.ts";
 import type { StartValues } from "../values/start-values.ts";
@@ -269,6 +270,7 @@ class FmuSystem {
       const events = iterateDiscreteStates(instance, fmu, t);
       this.#clocks.readIntervals(t);
       this.#parameters = readParameters(this.#description, start.variables, instance);
+      const diagnostics = lostParameters(this.#parameters, start, fmu);
       this.#evaluator = createEvaluatorInContinuousTime(instance, fmu, this.#inputs, this.#columns);
       this.#partial = createPartialDerivatives(instance, this.#evaluator, this.#stateVariables);
       instance.getContinuousStates(this.#states);
@@ -278,7 +280,7 @@ class FmuSystem {
       this.#nextEventTime = events.nextEventTime;
       return {
         ...(failure && { failure }),
-        diagnostics: [],
+        diagnostics,
         nextEventTime: this.#nextInstant(),
         records,
         ...(events.terminate && { terminate: TERMINATE_REASON }),

@@ -17,6 +17,12 @@ export const runMessages = {
   ...messageGroup("usage", "warning", {
     "fmu-run.out-of-range": "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
   }),
+  ...messageGroup("fmi", "warning", {
+    "fmu-run.parameter-lost": {
+      text: "'{fmu}' did not keep its parameter '{name}': it was set to {given}, and is {value} after initialization",
+      hint: "The run uses the value that the FMU has. Ask its vendor when the parameter can be set.",
+    },
+  }),
   ...messageGroup("usage", "error", {
     "fmu-run.no-interval": {
       text: "clock '{name}' has no interval of its own, and none is given",

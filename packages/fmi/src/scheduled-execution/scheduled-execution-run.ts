@@ -1,4 +1,4 @@
-import type { EventRecord, ParameterValue } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, ParameterValue } from "@cosimo/ir";
 import {
   completed,
   createRowWriter,
@@ -19,6 +19,7 @@ import { endInstance } from "../run/end-instance.ts";
 import { faultOf } from "../run/run-fault.ts";
 import type { FmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
+import { lostParameters } from "../values/lost-parameters.ts";
 import { declaredParameters, type ResultColumns, readParameters } from "../values/result-columns.ts";
 import { createRowReader } from "../values/row-reader.ts";
 import { setStructure } from "../values/set-start-values.ts";
@@ -47,6 +48,8 @@ export class ScheduledExecutionRun implements ExternalRun {
   readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
   time: number;
   stepSize = 0;
+  /** What was noticed during the run. */
+  readonly notes: Diagnostic[] = [];
   readonly #options: ScheduledExecutionOptions;
   readonly #reader: ReturnType<typeof createRowReader>;
   readonly #outputClocks: readonly ClockVariable[];
@@ -83,6 +86,7 @@ export class ScheduledExecutionRun implements ExternalRun {
       schedule.begin(startTime);
       initializeFmu(instance, start, inputs, { startTime, stopTime });
       this.#parameters = readParameters(description, start.variables, instance);
+      this.notes.push(...lostParameters(this.#parameters, start, this.#options.fmu));
       this.#clocks = createClockSchedule(instance, {
         ...this.#options,
         startTime,

@@ -184,7 +184,7 @@ function coSimulation(prepared: Preparation): Checked<Simulation> {
     ...toleranceOf(prepared),
     onInitialized: () => intermediate.connect(instance, inputs),
   });
-  const value = createChunkedRun(run, runOptions(prepared));
+  const value = createChunkedRun(run, runOptions(prepared, run));
   return { value, diagnostics: [...diagnostics, ...notices, ...shortEnd(prepared, interfaceType)] };
 }
 
@@ -230,12 +230,18 @@ function scheduledExecution(prepared: Preparation): Checked<Simulation> {
     ...{ fmu, description, instance, start, columns, inputs, settings, triggers },
     ...{ schedule: schedule.value, sink: options.sink },
   });
-  return { value: createChunkedRun(run, runOptions(prepared)), diagnostics };
+  return { value: createChunkedRun(run, runOptions(prepared, run)), diagnostics };
 }
 
-function runOptions(prepared: Preparation) {
+function runOptions(prepared: Preparation, run: { readonly notes: readonly Diagnostic[] }) {
   const { settings, options, description } = prepared;
   const { sink, control } = options;
   const { modelName: model } = description;
-  return { settings, sink, control, metadata: metadataOf(prepared), model, diagnostics: [] };
+  return {
+    ...{ settings, sink, control, metadata: metadataOf(prepared), model },
+    // Evaluated at the end.
+    get diagnostics() {
+      return run.notes;
+    },
+  };
 }

@@ -13,6 +13,9 @@ export interface MockModel {
   readonly derivatives?: readonly number[];
   /** Computes the other variables from states, inputs and parameters. */
   calc?(v: number[], t: number): void;
+  /** What happens in `fmi2SetupExperiment`, and at the end of initialization. */
+  setUp?(v: number[]): void;
+  initialized?(v: number[]): void;
   indicators?(v: number[], t: number): readonly number[];
   /** Nominal values of the states; default 1. */
   nominals?(v: number[]): readonly number[];
@@ -131,6 +134,14 @@ function mockCalls(
   };
   const ok = () => 0;
   const calls: Partial<InstanceCalls> = {
+    setupExperiment() {
+      model.setUp?.(v);
+      return 0;
+    },
+    exitInitializationMode() {
+      model.initialized?.(v);
+      return 0;
+    },
     enterInitializationMode(_tolerance, startTime) {
       t = startTime;
       return 0;

@@ -5,6 +5,13 @@ import type { FmuInputs } from "./fmu-inputs.ts";
 import { completeStartValues, setStartValues } from "./set-start-values.ts";
 import type { StartValues } from "./start-values.ts";
 
+/** Sets up the experiment where the version has a call for it; start values come after it, as some FMUs reset them in it. */
+export function setUpExperiment(instance: Instance, options: InitializationOptions): void {
+  const { majorVersion, kind } = instance;
+  if (majorVersion === 2 || (majorVersion === 1 && kind === "modelExchange"))
+    instance.setupExperiment(options);
+}
+
 /** Initializes an instance; legal in state instantiated, after `setStructure`. */
 export function initializeFmu(
   instance: Instance,
@@ -12,6 +19,7 @@ export function initializeFmu(
   inputs: FmuInputs,
   options: InitializationOptions,
 ): void {
+  setUpExperiment(instance, options);
   setStartValues(instance, start);
   instance.enterInitializationMode(options);
   completeStartValues(instance, start);

@@ -1,6 +1,7 @@
 import { type NumericArray, type NumericType, numericArray } from "../calls/values.ts";
 import type { Instance } from "../instance/instance.ts";
 import { numericTypeOf, putNumber } from "./exchange-plan.ts";
+import type { SizedVariable } from "./sized-variables.ts";
 import type { StartElement } from "./start-conversion.ts";
 import type { StartValue, StartValues } from "./start-values.ts";
 
@@ -27,18 +28,21 @@ function isComplete({ elements }: StartValue): boolean {
 }
 
 function completed(instance: Instance, { target, elements }: StartValue): StartValue {
-  const references = Uint32Array.of(target.variable.valueReference);
-  const { type } = target.variable;
-  const present = (): readonly StartElement[] => {
-    if (type === "String") return instance.getStrings(references, target.size);
-    if (type === "Binary") return instance.getBinaries(references, target.size);
-    const exchange = numericTypeOf(target.variable, instance.majorVersion)!;
-    const values = numericArray(exchange, target.size);
-    instance.getValues(exchange, references, values);
-    return Array.from(values as ArrayLike<number | bigint>);
-  };
-  const known = present();
+  const known = readElements(instance, target);
   return { target, elements: elements.map((element, i) => element ?? known[i]) };
+}
+
+function readElements(
+  instance: Instance,
+  { variable, size }: SizedVariable,
+): readonly (number | bigint | string | Uint8Array)[] {
+  const references = Uint32Array.of(variable.valueReference);
+  if (variable.type === "String") return instance.getStrings(references, size);
+  if (variable.type === "Binary") return instance.getBinaries(references, size);
+  const type = exchangeType(variable.name, numericTypeOf(variable, instance.majorVersion));
+  const values = numericArray(type, size);
+  instance.getValues(type, references, values as never);
+  return Array.from(values as ArrayLike<number | bigint>);
 }
 
 function setValue(instance: Instance, { target, elements }: StartValue): void {

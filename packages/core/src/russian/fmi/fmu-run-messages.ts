@@ -18,6 +18,10 @@ export const fmuRunMessages = {
   "fmu-run.out-of-range": {
     text: "'{name}' = {value} вне пределов, допускаемых FMU: от {least} до {most}",
   },
+  "fmu-run.parameter-lost": {
+    text: "'{fmu}' не сохраняет параметр '{name}': задано {given}, после инициализации {value}",
+    hint: "Расчёт идёт с тем значением, которое есть у FMU. Спросите изготовителя, когда этот параметр можно задать.",
+  },
   "fmu-run.no-interval": {
     text: "у часов '{name}' нет своего интервала, и он не задан",
     hint: "Задайте его в секундах: --set '{name}=0.1'.",
