@@ -14,8 +14,7 @@ export interface MockModel {
   /** Computes the other variables from states, inputs and parameters. */
   calc?(v: number[], t: number): void;
   /** What happens in `fmi2SetupExperiment`, and at the end of initialization. */
-  setUp?(v: number[]): void;
-  initialized?(v: number[]): void;
+  initialize?(v: number[], at: "setup" | "end"): void;
   indicators?(v: number[], t: number): readonly number[];
   /** Nominal values of the states; default 1. */
   nominals?(v: number[]): readonly number[];
@@ -135,11 +134,11 @@ function mockCalls(
   const ok = () => 0;
   const calls: Partial<InstanceCalls> = {
     setupExperiment() {
-      model.setUp?.(v);
+      model.initialize?.(v, "setup");
       return 0;
     },
     exitInitializationMode() {
-      model.initialized?.(v);
+      model.initialize?.(v, "end");
       return 0;
     },
     enterInitializationMode(_tolerance, startTime) {

@@ -21,8 +21,8 @@ describe("parameters", () => {
     "are set between fmi2SetupExperiment, which may reset them, and initialization mode (%s)",
     (kind) => {
       const fmu = withParameter(2, {
-        setUp(v) {
-          v[1] = 1;
+        initialize(v, at) {
+          if (at === "setup") v[1] = 1;
         },
       });
       const { codes } = runMock(fmu, { kind, parameters: { k: 5 } });
@@ -48,8 +48,8 @@ describe("parameters", () => {
     [3, "coSimulation"],
   ] as const)("that an FMU of FMI %i for %s does not keep are named", (version, kind) => {
     const fmu = withParameter(version, {
-      initialized(v) {
-        v[1] = 1;
+      initialize(v, at) {
+        if (at === "end") v[1] = 1;
       },
     });
     const { codes, report } = runMock(fmu, { kind, parameters: { k: 5 } });
