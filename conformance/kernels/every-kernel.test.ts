@@ -8,7 +8,7 @@ import {
   visitExpressions,
   visitStatements,
 } from "../../packages/compiler/src/kernel/visit-kernel.ts";
-import { kernelFunctions } from "../../packages/kernels/src/binding/kernels.generated.ts";
+import { kernelFunctions } from "../../packages/kernels/src/binding/linkable-kernels.ts";
 import { hasTool } from "../tool.ts";
 import { runC } from "./run-c.ts";
 

@@ -5,6 +5,9 @@ import { describe, expect, it } from "vitest";
 import { linkModule } from "../../packages/compiler/src/kernel/link.ts";
 // @ts-expect-error a plain Node script without declarations
 import { translateSources } from "../../packages/kernels/language/translate-sources.mjs";
+// @ts-expect-error a plain Node script without declarations
+import { kernelText, symbols } from "../../packages/kernels/language/write-kernels.mjs";
+import { readKernels } from "../../packages/kernels/src/binding/read-kernels.ts";
 import { hasTool } from "../tool.ts";
 import { type Evaluator, javascriptEvaluator, run, sameBits, wasmEvaluator } from "./evaluators.ts";
 import { type KernelCall, runC } from "./run-c.ts";
@@ -15,12 +18,28 @@ interface Translation {
   readonly errors: readonly string[];
 }
 
+function withNumberedLocals(fn: KernelFunction): KernelFunction {
+  const numbers = new Map(fn.locals.map(({ name }, i) => [name, `local${i + 1}`]));
+  const renamed = (value: unknown, key = ""): unknown => {
+    if (Array.isArray(value)) return value.map((one) => renamed(one));
+    if (typeof value === "object" && value !== null)
+      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, name)]));
+    return key === "name" || key === "local" ? (numbers.get(value as string) ?? value) : value;
+  };
+  return renamed(fn) as KernelFunction;
+}
+
 const translate = (text: string): Translation => translateSources([{ name: "kernel.ts", text }]);
 
 describe("a kernel", () => {
   const { functions, errors } = translate(
     readFileSync(join(import.meta.dirname, "sample-kernels.ts"), "utf8"),
   );
+  it("is the same when read from its text, but for the names of locals", () => {
+    const read = readKernels(functions.map(kernelText), symbols);
+    expect(read).toEqual(functions.map(withNumberedLocals));
+  });
+
   const exports = ["sampleSlope", "sampleEuler", "samplePrimes", "sampleCollatz", "sampleChoice"];
   const module = linkModule({
     functions: [],

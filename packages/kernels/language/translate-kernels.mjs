@@ -5,6 +5,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { kernelText, symbols } from "./write-kernels.mjs";
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 const SOURCES = "packages/kernels/src";
@@ -65,30 +66,15 @@ function isUpToDate(names, header) {
 function write(header, functions, incomplete) {
   const text = [
     incomplete ? `// INCOMPLETE\n${header}` : header,
-    'import type { KernelFunction } from "@cosimo/ir";\n\n',
-    "const texts: readonly string[] = [\n",
-    ...functions.map((fn) => `  ${JSON.stringify(stringify(fn))},\n`),
-    "];\n\n",
-    "let functions: readonly KernelFunction[] | undefined;\n\n",
-    "/** The kernels as data: JSON, which engines read faster than nested literals, and only when something is compiled. */\n",
-    "export function kernelFunctions(): readonly KernelFunction[] {\n",
-    "  functions ??= texts.map((text) => JSON.parse(text));\n",
-    "  return functions;\n",
-    "}\n",
+    'import type { KernelSymbols } from "./read-kernels.ts";\n\n',
+    `export const symbols: KernelSymbols = ${JSON.stringify(symbols, undefined, 2)};\n\n`,
+    "export const kernelTexts: readonly string[] = [\n",
+    ...functions.map((fn) => `  ${JSON.stringify(kernelText(fn))},\n`),
+    "];\n",
   ].join("");
   const temporary = path.join(ROOT, `${OUTPUT}.${process.pid}.tmp`);
   fs.writeFileSync(temporary, text);
   fs.renameSync(temporary, path.join(ROOT, OUTPUT));
-}
-
-/** JSON.stringify writes neither Infinity nor -0; JSON.parse reads both as 1e999 and -0. */
-function stringify(fn) {
-  const marked = JSON.stringify(fn, (_, value) => {
-    if (value === Number.POSITIVE_INFINITY) return "number:1e999";
-    if (value === Number.NEGATIVE_INFINITY) return "number:-1e999";
-    return Object.is(value, -0) ? "number:-0" : value;
-  });
-  return marked.replace(/"number:([^"]*)"/g, "$1");
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

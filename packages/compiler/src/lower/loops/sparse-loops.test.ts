@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kernelFunctions } from "../../../../kernels/src/binding/kernels.generated.ts";
+import { kernelFunctions } from "../../../../kernels/src/binding/linkable-kernels.ts";
 import { derivatives, directional, instances, variableValue } from "../testing/evaluators.ts";
 import { smallModel, type TestModel } from "../testing/small-model.ts";
 
