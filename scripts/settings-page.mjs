@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expectedText, placesText, settings, wordsOf } from "@cosimo/ir";
+import { expectedText, placesText, settings, settingTexts, wordsOf } from "@cosimo/ir";
 
 const page = fileURLToPath(new URL("../docs/settings.md", import.meta.url));
 const intro = `# Settings
@@ -29,7 +29,7 @@ function row([name, setting]) {
     escaped(wordsOf(expectedText(setting))),
     code(setting.default),
     escaped(wordsOf(placesText(setting.places))),
-    escaped(setting.doc.en),
+    escaped(settingTexts[name].en),
   ];
 }
 

@@ -48,6 +48,7 @@ export {
   type SettingValue,
   settings,
   settingsMessages,
+  settingTexts,
   solverNames,
 } from "@cosimo/ir";
 export { createSourceProvider, type StoredHead, storedHead } from "@cosimo/modelica";

@@ -65,6 +65,7 @@ export {
   runSettings,
   type SettingName,
   settings,
+  settingTexts,
   ssdNames,
 } from "./settings/settings.ts";
 export { requireFields, SettingsError } from "./settings/settings-error.ts";

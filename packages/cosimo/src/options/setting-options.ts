@@ -8,6 +8,7 @@ import {
   type SettingsContext,
   type SettingValue,
   settings,
+  settingTexts,
 } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import {
@@ -45,13 +46,14 @@ export type SettingOptions<N extends OptionName = OptionName> = {
   readonly [K in N]?: ArgumentOf<Table[K]>;
 };
 
-const rows: readonly (readonly [name: string, row: Setting])[] = Object.entries(settings);
+const rows = Object.entries(settings) as readonly (readonly [name: keyof Table, row: Setting])[];
 
 /** Adds the options of the settings table for a command. */
 export function addSettingOptions(command: Command, path: string): Command {
   for (const [name, row] of rows) {
-    const { flag, ismaFlag, commands = {} } = row;
-    const own = path === "simulate" ? row.doc : commands[path] === true ? row.doc : commands[path];
+    const { flag, ismaFlag } = row;
+    const texts = settingTexts[name];
+    const own = path === "simulate" || texts.commands?.[path] === true ? texts : texts.commands?.[path];
     if (flag === undefined || own === undefined) continue;
     command.addOption(settingOption(name, row, flag, own.en));
     if (ismaFlag === undefined || path !== "simulate") continue;
@@ -68,7 +70,7 @@ export function addSettingOptions(command: Command, path: string): Command {
 export function addSharedOptions(command: Command, ...names: readonly OptionName[]): Command {
   for (const name of names) {
     const row: Setting = settings[name];
-    command.addOption(settingOption(name, row, row.flag!, row.doc.en));
+    command.addOption(settingOption(name, row, row.flag!, settingTexts[name].en));
   }
   return command;
 }

@@ -1,19 +1,20 @@
-import { type Setting, settings } from "@cosimo/core/models";
+import { type Setting, settings, settingTexts } from "@cosimo/core/models";
 
-const rows: readonly (readonly [name: string, row: Setting])[] = Object.entries(settings);
+const rows = Object.entries(settings) as readonly (readonly [name: keyof typeof settings, row: Setting])[];
 
 /** Help texts of the settings table in Russian, by command and option. */
 export function settingHelp(): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    rows.flatMap(([name, { flag, ismaFlag, commands = {}, doc, default: standard }]) => {
+    rows.flatMap(([name, { flag, ismaFlag, default: standard }]) => {
       if (flag === undefined) return [];
+      const { ru, commands = {} } = settingTexts[name];
       const long = longName(flag);
       const shown = typeof standard === "string" || name === "gamma" ? ` (по умолчанию: ${standard})` : "";
-      const texts: [string, string][] = [[`simulate ${long}`, doc.ru + shown]];
+      const texts: [string, string][] = [[`simulate ${long}`, ru + shown]];
       if (ismaFlag !== undefined) texts.push([`simulate ${longName(ismaFlag)}`, `то же, что ${long}`]);
-      if (everyCommand.includes(name)) texts.push([long, doc.ru]);
+      if (everyCommand.includes(name)) texts.push([long, ru]);
       for (const [command, own] of Object.entries(commands))
-        texts.push([`${command} ${long}`, own === true ? doc.ru + shown : own.ru]);
+        texts.push([`${command} ${long}`, own === true ? ru + shown : own.ru]);
       return texts;
     }),
   );

@@ -64,7 +64,6 @@ export interface Setting extends OptionRow {
   readonly type: SettingType;
   readonly default?: number | boolean | string;
   readonly places: readonly Place[];
-  readonly doc: Bilingual;
   /** Option of the command line with the name of its value; missing: JavaScript only. */
   readonly flag?: string;
   /** Missing: `type`. */
@@ -87,6 +86,10 @@ export interface Setting extends OptionRow {
   readonly needs?: readonly string[];
   /** Not a setting of JavaScript. */
   readonly commandLineOnly?: true;
+}
+
+/** What one setting means, for help and documentation. */
+export interface SettingTexts extends Bilingual {
   /** Commands beside `simulate` that have the option; with an own text where it means something else there. */
   readonly commands?: Readonly<Record<string, Bilingual | true>>;
 }

@@ -1,4 +1,4 @@
-import type { Bilingual, ChosenSettings, Condition, Place, Setting } from "./setting.ts";
+import type { ChosenSettings, Condition, Place, Setting, SettingTexts } from "./setting.ts";
 import type { SettingValue } from "./setting-values.ts";
 import { choosesSteps, needsStepSize, solverNames, solvers } from "./solvers.ts";
 
@@ -97,14 +97,6 @@ const exchanges: Condition = {
   holds: ({ algorithm }) => algorithm !== "monolithic",
 };
 
-const fmuPlaces: Bilingual = {
-  en: "place of execution of an FMU's code (default: isolated)",
-  ru: "где выполняется код FMU (по умолчанию: isolated)",
-};
-
-/** Options of `sweep`, with the meaning that they have for a single run. */
-const swept = { sweep: true } as const;
-
 /** Numbers, names and switches of one simulation. */
 export const runSettings = {
   startTime: {
@@ -117,8 +109,6 @@ export const runSettings = {
     annotation: "startTime",
     schema: "Start time [s]; missing: 0.",
     ssd: true,
-    commands: swept,
-    doc: { en: "start time [s]", ru: "начало расчёта [с]" },
   },
   stopTime: {
     type: "number",
@@ -130,25 +120,12 @@ export const runSettings = {
     annotation: "stopTime",
     schema: "Stop time [s]; missing: one second after the start time.",
     ssd: true,
-    commands: {
-      sweep: true,
-      "fmu report": true,
-      analyse: { en: "stop time of the runs [s]", ru: "конец расчётов [с]" },
-    },
-    doc: {
-      en: "stop time [s]; missing: 1 s after the start time",
-      ru: "конец расчёта [с]; по умолчанию через 1 с после начала",
-    },
   },
   output: {
     type: "choice",
     choices: ["grid", "steps", "none"],
     default: "grid",
     places: [{ files: ["model", "me", "cs", "se"] }],
-    doc: {
-      en: "rows between events: on a grid by dense output, after every accepted step, or none",
-      ru: "строки между событиями: на равномерной сетке, после каждого шага или никаких",
-    },
   },
   outputInterval: {
     type: "number",
@@ -159,14 +136,6 @@ export const runSettings = {
     experimentKey: "output_interval",
     annotation: "interval",
     schema: "Interval of the rows of the result [s]; missing: every communication point.",
-    commands: {
-      sweep: true,
-      "fmu report": true,
-    },
-    doc: {
-      en: "interval of the result's rows [s]; of an FMU for co-simulation the communication step, too",
-      ru: "расстояние между строками результата [с]; для FMU co-simulation также шаг обмена",
-    },
   },
   intervals: {
     type: "whole",
@@ -175,11 +144,6 @@ export const runSettings = {
     places: [{ files: ["model", "me", "cs"], when: withoutInterval }],
     flag: "--intervals <n>",
     experimentKey: "intervals",
-    commands: swept,
-    doc: {
-      en: "number of intervals of the result, in place of their length",
-      ru: "число интервалов результата вместо их длины",
-    },
   },
   eventPoints: {
     type: "choice",
@@ -188,10 +152,6 @@ export const runSettings = {
     places: everywhere,
     flag: "--event-points <which>",
     needs: ["outputFile"],
-    doc: {
-      en: "rows at events: left and right limits, right limits, or none",
-      ru: "строки результата при событиях: пределы слева и справа, справа или никаких",
-    },
   },
   tolerance: {
     type: "number",
@@ -203,22 +163,6 @@ export const runSettings = {
     experimentKey: "eps_i",
     annotation: "tolerance",
     schema: "Relative tolerance of step control, and of units without a tolerance of their own.",
-    commands: {
-      sweep: true,
-      steady: {
-        en: "relative tolerance of the run to the time that is held",
-        ru: "относительная точность расчёта до удерживаемого момента",
-      },
-      linearize: {
-        en: "relative tolerance of the run to that point",
-        ru: "относительная точность расчёта до этого момента",
-      },
-      analyse: { en: "relative tolerance of the units", ru: "относительная точность подсистем" },
-    },
-    doc: {
-      en: "relative tolerance, and absolute one times each variable's nominal value",
-      ru: "относительная точность, и абсолютная, умноженная на номинальное значение переменной",
-    },
   },
   absoluteTolerance: {
     type: "number",
@@ -227,11 +171,6 @@ export const runSettings = {
     flag: "--absolute-tolerance <a>",
     experimentKey: "eps_abs",
     schema: "Absolute tolerance of step control.",
-    commands: swept,
-    doc: {
-      en: "absolute tolerance times each variable's nominal value; missing: the relative one",
-      ru: "абсолютная точность, умноженная на номинальное значение переменной; по умолчанию равна относительной",
-    },
   },
   solver: {
     type: "choice",
@@ -240,8 +179,6 @@ export const runSettings = {
     places: integrated,
     flag: "--solver <name>",
     experimentKey: "solver",
-    commands: swept,
-    doc: { en: "integration method", ru: "метод интегрирования" },
   },
   stepSize: {
     type: "number",
@@ -250,11 +187,6 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: acceptsStepSize }],
     flag: "--step-size <h>",
     experimentKey: "h",
-    commands: swept,
-    doc: {
-      en: "step of fixed-step methods [s]; replaces error control in others",
-      ru: "шаг методов с постоянным шагом [с]; у прочих заменяет управление шагом",
-    },
   },
   initialStep: {
     type: "number",
@@ -264,8 +196,6 @@ export const runSettings = {
     flag: "--initial-step <h>",
     ismaFlag: "--h0 <h>",
     experimentKey: "h0",
-    commands: swept,
-    doc: { en: "first step of the run [s]", ru: "первый шаг [с]" },
   },
   minStep: {
     type: "number",
@@ -278,11 +208,6 @@ export const runSettings = {
     flag: "--min-step <h>",
     ismaFlag: "--h-min <h>",
     experimentKey: "h_min",
-    commands: swept,
-    doc: {
-      en: "smallest step [s]; the run fails where the tolerance needs a smaller one",
-      ru: "наименьший шаг [с]; если точность требует меньшего, расчёт прекращается",
-    },
   },
   maxStep: {
     type: "number",
@@ -292,8 +217,6 @@ export const runSettings = {
     flag: "--max-step <h>",
     ismaFlag: "--h-max <h>",
     experimentKey: "h_max",
-    commands: swept,
-    doc: { en: "largest step [s]", ru: "наибольший шаг [с]" },
   },
   maxOrder: {
     type: "whole",
@@ -301,11 +224,6 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: variableOrder }],
     flag: "--max-order <k>",
     experimentKey: "max_order",
-    commands: swept,
-    doc: {
-      en: "highest order of a method of variable order, 1 to 5",
-      ru: "наибольший порядок метода переменного порядка, от 1 до 5",
-    },
   },
   detection: {
     type: "choice",
@@ -314,11 +232,6 @@ export const runSettings = {
     places: integrated,
     flag: "--detection <how>",
     experimentKey: "detection",
-    commands: swept,
-    doc: {
-      en: "how state events are found: roots of the dense output; by type of event; steps that approach the condition; a parabola; ends of steps only",
-      ru: "как обнаруживаются события: корни плотной выдачи; по типу события; шаги, приближающиеся к условию; парабола; только концы шагов",
-    },
   },
   eventTolerance: {
     type: "number",
@@ -328,11 +241,6 @@ export const runSettings = {
     flag: "--event-tolerance <e>",
     ismaFlag: "--eps-ev <e>",
     experimentKey: "eps_ev",
-    commands: swept,
-    doc: {
-      en: "width of an event's bracket beyond rounding [s]; with extrapolation and comprehensive the band of its condition, 1e-6 if missing",
-      ru: "ширина интервала, в котором локализуется событие, сверх округления [с]; при extrapolation и comprehensive — полоса вокруг его условия, по умолчанию 1e-6",
-    },
   },
   gamma: {
     type: "number",
@@ -341,11 +249,6 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: extrapolates }],
     flag: "--gamma <g>",
     experimentKey: "gamma",
-    commands: swept,
-    doc: {
-      en: "part of the distance to an event that remains after a step of extrapolation",
-      ru: "какую часть расстояния до события оставляет шаг экстраполяции",
-    },
   },
   onZeno: {
     type: "choice",
@@ -354,11 +257,6 @@ export const runSettings = {
     places: integrated,
     flag: "--on-zeno <what>",
     experimentKey: "on_zeno",
-    commands: swept,
-    doc: {
-      en: "after infinitely many events in finite time",
-      ru: "что делать после бесконечного числа событий за конечное время",
-    },
   },
   onChattering: {
     type: "choice",
@@ -367,11 +265,6 @@ export const runSettings = {
     places: integrated,
     flag: "--on-chattering <what>",
     experimentKey: "on_chattering",
-    commands: swept,
-    doc: {
-      en: "when events follow too closely",
-      ru: "что делать, когда события следуют слишком часто",
-    },
   },
   onLimits: {
     type: "choice",
@@ -380,10 +273,6 @@ export const runSettings = {
     places: integrated,
     flag: "--on-limits <what>",
     experimentKey: "on_limits",
-    doc: {
-      en: "when a variable leaves its bounds min and max",
-      ru: "что делать, когда переменная выходит за свои границы min и max",
-    },
   },
   timeout: {
     type: "number",
@@ -391,37 +280,23 @@ export const runSettings = {
     range: { above: 0 },
     places: everywhere,
     flag: "--timeout <seconds>",
-    commands: swept,
-    doc: {
-      en: "stop after this time of the wall clock [s] and keep the rows before",
-      ru: "остановиться через столько секунд, сохранив вычисленное",
-    },
   },
   maxSteps: {
     type: "whole",
     range: { above: 0 },
     places: integrated,
-    doc: { en: "stop after this number of steps", ru: "остановиться после стольких шагов" },
   },
   logEvents: {
     type: "boolean",
     default: false,
     places: models,
     topic: "events",
-    doc: {
-      en: "the event table also has conditions that became false, and violated assertions of level warning",
-      ru: "в таблице событий есть и условия, переставшие выполняться, и нарушенные условия assert уровня warning",
-    },
   },
   logInit: {
     type: "boolean",
     default: false,
     places: [{ files: ["model", "coupled"] }],
     topic: "init",
-    doc: {
-      en: "the result describes the initialization; other solutions are searched for",
-      ru: "в результате описано, как найдены начальные условия; ищутся и другие решения",
-    },
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -432,18 +307,10 @@ export const couplingSettings = {
     places: coupled,
     flag: "--algorithm <name>",
     argument: "text",
-    doc: {
-      en: "coupling algorithm: a name, with options after commas (linear-implicit,form=LX), or a module (./mine.js)",
-      ru: "как связаны подсистемы: имя, после запятых настройки (linear-implicit,form=LX), или собственный модуль (./mine.js)",
-    },
   },
   ownAlgorithm: {
     type: "object",
     places: coupled,
-    doc: {
-      en: "coupling algorithm as an object; replaces the named one",
-      ru: "алгоритм связи как объект вместо названного по имени",
-    },
   },
   communicationStep: {
     type: "number",
@@ -452,17 +319,6 @@ export const couplingSettings = {
     places: coupled,
     flag: "--communication-step <H>",
     schema: "Communication step H [s], the first one of controlled steps.",
-    commands: {
-      linearize: {
-        en: "add the loop sampled with inputs held over such steps [s]",
-        ru: "и контур, в котором входы постоянны внутри таких шагов [с]",
-      },
-      analyse: {
-        en: "the step in the middle of the convergence table [s]",
-        ru: "шаг в середине таблицы сходимости [с]",
-      },
-    },
-    doc: { en: "step of the exchange between units [s]", ru: "шаг обмена между подсистемами [с]" },
   },
   control: {
     type: "choice",
@@ -470,17 +326,12 @@ export const couplingSettings = {
     places: [{ files: ["coupled"], when: exchanges }],
     flag: "--control <how>",
     commandLineOnly: true,
-    doc: { en: "control of the communication step", ru: "как управлять шагами обмена" },
   },
   checkpoint: {
     type: "text",
     places: [{ files: ["coupled"], when: exchanges }],
     flag: "--checkpoint <file>",
     commandLineOnly: true,
-    doc: {
-      en: "file from which an interrupted run can be resumed",
-      ru: "где прерванный расчёт оставляет всё, что нужно для продолжения",
-    },
   },
   checkpointInterval: {
     type: "number",
@@ -490,34 +341,21 @@ export const couplingSettings = {
     flag: "--checkpoint-interval <dt>",
     needs: ["checkpoint"],
     commandLineOnly: true,
-    doc: {
-      en: "simulated time between writes of that file [s]; missing: at interruption only",
-      ru: "через сколько времени расчёта записывать этот файл [с]; по умолчанию только при прерывании",
-    },
   },
   checkpoints: {
     type: "object",
     places: [{ files: ["coupled"], when: exchanges }],
-    doc: {
-      en: "receiver of checkpoints and their interval [s]",
-      ru: "получатель точек возобновления и их интервал [с]",
-    },
   },
   resume: {
     type: "object",
     places: [{ files: ["coupled"], when: exchanges }],
     flag: "--resume <file>",
     argument: "text",
-    doc: { en: "checkpoint at which the run resumes", ru: "продолжить оттуда" },
   },
   onStep: {
     type: "function",
     places: [{ files: ["coupled"], when: exchanges }],
     topic: "steps",
-    doc: {
-      en: "called for every accepted or rejected communication step",
-      ru: "вызывается для каждого принятого или отвергнутого шага обмена",
-    },
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -528,6 +366,278 @@ export const callerSettings = {
     places: everywhere,
     flag: "--set <name=value>",
     argument: "assignment",
+  },
+  inputs: {
+    type: "object",
+    places: [{ files: ["model", "me", "cs", "se"] }],
+    flag: "--input-file <file>",
+    argument: "text",
+  },
+  variables: {
+    type: "pattern",
+    places: everywhere,
+    flag: "--variables <regex>",
+  },
+  sink: {
+    type: "object",
+    places: everywhere,
+  },
+  onProgress: {
+    type: "function",
+    places: everywhere,
+  },
+  signal: {
+    type: "object",
+    places: everywhere,
+  },
+  model: {
+    type: "text",
+    places: models,
+    flag: "--model <name>",
+  },
+  library: {
+    type: "object",
+    places: everywhere,
+    flag: "--library <directory>",
+    argument: "list",
+  },
+  unitCheck: {
+    type: "choice",
+    choices: ["warn", "ignore"],
+    default: "warn",
+    places: models,
+    flag: "--unit-check <how>",
+  },
+  kind: {
+    type: "choice",
+    choices: ["modelExchange", "coSimulation", "scheduledExecution"],
+    places: fmus,
+    flag: "--fmu-type <type>",
+    argumentChoices: ["me", "cs", "se"],
+  },
+  instantiate: {
+    type: "object",
+    places: fmus,
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** Options that exist on the command line only. */
+export const commandSettings = {
+  experiment: {
+    type: "text",
+    places: models,
+    flag: "--experiment <file>",
+    commandLineOnly: true,
+  },
+  outputFile: {
+    type: "text",
+    places: everywhere,
+    flag: "--output-file <file>",
+    commandLineOnly: true,
+  },
+  units: {
+    type: "choice",
+    choices: ["header", "row"],
+    places: everywhere,
+    flag: "--units <where>",
+    needs: ["outputFile"],
+    commandLineOnly: true,
+  },
+  eventsFile: {
+    type: "text",
+    places: everywhere,
+    flag: "--events-file <file>",
+    commandLineOnly: true,
+  },
+  plot: {
+    type: "object",
+    places: everywhere,
+    flag: "--plot <file>",
+    argument: "list",
+    commandLineOnly: true,
+  },
+  xy: {
+    type: "text",
+    places: everywhere,
+    flag: "--xy <x,y[,ground]>",
+    needs: ["plot"],
+    commandLineOnly: true,
+  },
+  reference: {
+    type: "object",
+    places: everywhere,
+    flag: "--reference <shape>",
+    argument: "shape",
+    needs: ["plot"],
+    commandLineOnly: true,
+  },
+  stats: {
+    type: "boolean",
+    places: everywhere,
+    flag: "--stats",
+    commandLineOnly: true,
+  },
+  progress: {
+    type: "choice",
+    choices: ["auto", "json", "none"],
+    default: "auto",
+    places: everywhere,
+    flag: "--progress <how>",
+    commandLineOnly: true,
+  },
+  dump: {
+    type: "choice",
+    choices: ["syntax", "instance", "flat", "sorted", "wasm"],
+    places: models,
+    flag: "--dump <stage>",
+    commandLineOnly: true,
+  },
+  fmuBackend: {
+    type: "choice",
+    choices: ["isolated", "in-process", "wasm"],
+    places: [{ files: ["me", "cs", "se", "coupled"] }],
+    flag: "--fmu-backend <where>",
+    commandLineOnly: true,
+  },
+  logFmiCalls: {
+    type: "boolean",
+    places: [{ files: ["me", "cs", "se", "coupled"] }],
+    flag: "--log-fmi-calls",
+    commandLineOnly: true,
+  },
+} as const satisfies Readonly<Record<string, Setting>>;
+
+/** The table, in the order of the help. */
+export const settings = {
+  ...runSettings,
+  ...callerSettings,
+  ...commandSettings,
+  ...couplingSettings,
+} as const satisfies Readonly<Record<string, Setting>>;
+
+export type SettingName = keyof typeof settings;
+
+/** Options of `sweep`, with the meaning that they have for a single run. */
+const swept = { sweep: true } as const;
+
+/** Help and documentation of each setting, apart from its row: a page in a browser that runs models does not load them. */
+export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
+  startTime: { en: "start time [s]", ru: "начало расчёта [с]", commands: swept },
+  stopTime: {
+    en: "stop time [s]; missing: 1 s after the start time",
+    ru: "конец расчёта [с]; по умолчанию через 1 с после начала",
+    commands: {
+      sweep: true,
+      "fmu report": true,
+      analyse: { en: "stop time of the runs [s]", ru: "конец расчётов [с]" },
+    },
+  },
+  output: {
+    en: "rows between events: on a grid by dense output, after every accepted step, or none",
+    ru: "строки между событиями: на равномерной сетке, после каждого шага или никаких",
+  },
+  outputInterval: {
+    en: "interval of the result's rows [s]; of an FMU for co-simulation the communication step, too",
+    ru: "расстояние между строками результата [с]; для FMU co-simulation также шаг обмена",
+    commands: {
+      sweep: true,
+      "fmu report": true,
+    },
+  },
+  intervals: {
+    en: "number of intervals of the result, in place of their length",
+    ru: "число интервалов результата вместо их длины",
+    commands: swept,
+  },
+  eventPoints: {
+    en: "rows at events: left and right limits, right limits, or none",
+    ru: "строки результата при событиях: пределы слева и справа, справа или никаких",
+  },
+  tolerance: {
+    en: "relative tolerance, and absolute one times each variable's nominal value",
+    ru: "относительная точность, и абсолютная, умноженная на номинальное значение переменной",
+    commands: {
+      sweep: true,
+      steady: {
+        en: "relative tolerance of the run to the time that is held",
+        ru: "относительная точность расчёта до удерживаемого момента",
+      },
+      linearize: {
+        en: "relative tolerance of the run to that point",
+        ru: "относительная точность расчёта до этого момента",
+      },
+      analyse: { en: "relative tolerance of the units", ru: "относительная точность подсистем" },
+    },
+  },
+  absoluteTolerance: {
+    en: "absolute tolerance times each variable's nominal value; missing: the relative one",
+    ru: "абсолютная точность, умноженная на номинальное значение переменной; по умолчанию равна относительной",
+    commands: swept,
+  },
+  solver: { en: "integration method", ru: "метод интегрирования", commands: swept },
+  stepSize: {
+    en: "step of fixed-step methods [s]; replaces error control in others",
+    ru: "шаг методов с постоянным шагом [с]; у прочих заменяет управление шагом",
+    commands: swept,
+  },
+  initialStep: { en: "first step of the run [s]", ru: "первый шаг [с]", commands: swept },
+  minStep: {
+    en: "smallest step [s]; the run fails where the tolerance needs a smaller one",
+    ru: "наименьший шаг [с]; если точность требует меньшего, расчёт прекращается",
+    commands: swept,
+  },
+  maxStep: { en: "largest step [s]", ru: "наибольший шаг [с]", commands: swept },
+  maxOrder: {
+    en: "highest order of a method of variable order, 1 to 5",
+    ru: "наибольший порядок метода переменного порядка, от 1 до 5",
+    commands: swept,
+  },
+  detection: {
+    en: "how state events are found: roots of the dense output; by type of event; steps that approach the condition; a parabola; ends of steps only",
+    ru: "как обнаруживаются события: корни плотной выдачи; по типу события; шаги, приближающиеся к условию; парабола; только концы шагов",
+    commands: swept,
+  },
+  eventTolerance: {
+    en: "width of an event's bracket beyond rounding [s]; with extrapolation and comprehensive the band of its condition, 1e-6 if missing",
+    ru: "ширина интервала, в котором локализуется событие, сверх округления [с]; при extrapolation и comprehensive — полоса вокруг его условия, по умолчанию 1e-6",
+    commands: swept,
+  },
+  gamma: {
+    en: "part of the distance to an event that remains after a step of extrapolation",
+    ru: "какую часть расстояния до события оставляет шаг экстраполяции",
+    commands: swept,
+  },
+  onZeno: {
+    en: "after infinitely many events in finite time",
+    ru: "что делать после бесконечного числа событий за конечное время",
+    commands: swept,
+  },
+  onChattering: {
+    en: "when events follow too closely",
+    ru: "что делать, когда события следуют слишком часто",
+    commands: swept,
+  },
+  onLimits: {
+    en: "when a variable leaves its bounds min and max",
+    ru: "что делать, когда переменная выходит за свои границы min и max",
+  },
+  timeout: {
+    en: "stop after this time of the wall clock [s] and keep the rows before",
+    ru: "остановиться через столько секунд, сохранив вычисленное",
+    commands: swept,
+  },
+  maxSteps: { en: "stop after this number of steps", ru: "остановиться после стольких шагов" },
+  logEvents: {
+    en: "the event table also has conditions that became false, and violated assertions of level warning",
+    ru: "в таблице событий есть и условия, переставшие выполняться, и нарушенные условия assert уровня warning",
+  },
+  logInit: {
+    en: "the result describes the initialization; other solutions are searched for",
+    ru: "в результате описано, как найдены начальные условия; ищутся и другие решения",
+  },
+  parameters: {
+    en: "value of a parameter, or start value of a variable; repeatable",
+    ru: "значение параметра или начальное значение переменной; можно повторять",
     commands: {
       sweep: true,
       steady: true,
@@ -541,90 +651,45 @@ export const callerSettings = {
         ru: "параметр или начальное значение, подсистема.имя=значение; можно повторять",
       },
     },
-    doc: {
-      en: "value of a parameter, or start value of a variable; repeatable",
-      ru: "значение параметра или начальное значение переменной; можно повторять",
-    },
   },
   inputs: {
-    type: "object",
-    places: [{ files: ["model", "me", "cs", "se"] }],
-    flag: "--input-file <file>",
-    argument: "text",
+    en: "values of the model's inputs over time: .csv with columns time, name, …",
+    ru: "значения входов модели во времени: .csv со столбцами time, имя, …",
     commands: {
       sweep: true,
       "fmu report": true,
     },
-    doc: {
-      en: "values of the model's inputs over time: .csv with columns time, name, …",
-      ru: "значения входов модели во времени: .csv со столбцами time, имя, …",
-    },
   },
   variables: {
-    type: "pattern",
-    places: everywhere,
-    flag: "--variables <regex>",
+    en: "variables to record; missing: all",
+    ru: "какие переменные записывать; по умолчанию все",
     commands: swept,
-    doc: { en: "variables to record; missing: all", ru: "какие переменные записывать; по умолчанию все" },
   },
   sink: {
-    type: "object",
-    places: everywhere,
-    doc: {
-      en: "receiver of rows and events; the trajectory then has no rows",
-      ru: "получатель строк и событий; в траектории тогда нет строк",
-    },
+    en: "receiver of rows and events; the trajectory then has no rows",
+    ru: "получатель строк и событий; в траектории тогда нет строк",
   },
-  onProgress: {
-    type: "function",
-    places: everywhere,
-    doc: { en: "called about 20 times a second", ru: "вызывается около 20 раз в секунду" },
-  },
+  onProgress: { en: "called about 20 times a second", ru: "вызывается около 20 раз в секунду" },
   signal: {
-    type: "object",
-    places: everywhere,
-    doc: {
-      en: "AbortSignal: ends the run at the next step and keeps the rows before",
-      ru: "AbortSignal: прекращает расчёт на следующем шаге, сохранив вычисленное",
-    },
+    en: "AbortSignal: ends the run at the next step and keeps the rows before",
+    ru: "AbortSignal: прекращает расчёт на следующем шаге, сохранив вычисленное",
   },
   model: {
-    type: "text",
-    places: models,
-    flag: "--model <name>",
-    doc: {
-      en: "the model to use (default: the only, or last, model of the file)",
-      ru: "какую модель использовать (по умолчанию единственную или последнюю в файле)",
-    },
+    en: "the model to use (default: the only, or last, model of the file)",
+    ru: "какую модель использовать (по умолчанию единственную или последнюю в файле)",
   },
   library: {
-    type: "object",
-    places: everywhere,
-    flag: "--library <directory>",
-    argument: "list",
-    doc: {
-      en: "where to look for libraries, before MODELICAPATH; repeatable",
-      ru: "где искать библиотеки, раньше чем в MODELICAPATH; можно повторять",
-    },
+    en: "where to look for libraries, before MODELICAPATH; repeatable",
+    ru: "где искать библиотеки, раньше чем в MODELICAPATH; можно повторять",
   },
   unitCheck: {
-    type: "choice",
-    choices: ["warn", "ignore"],
-    default: "warn",
-    places: models,
-    flag: "--unit-check <how>",
+    en: "contradictions between units of measurement: check lists them, simulate counts them",
+    ru: "противоречия единиц измерения: check их перечисляет, simulate считает",
     commands: { check: true },
-    doc: {
-      en: "contradictions between units of measurement: check lists them, simulate counts them",
-      ru: "противоречия единиц измерения: check их перечисляет, simulate считает",
-    },
   },
   kind: {
-    type: "choice",
-    choices: ["modelExchange", "coSimulation", "scheduledExecution"],
-    places: fmus,
-    flag: "--fmu-type <type>",
-    argumentChoices: ["me", "cs", "se"],
+    en: "interface type of an FMU (default: cs if it has that)",
+    ru: "как запускать FMU (по умолчанию: cs, если она это умеет)",
     commands: {
       "fmu report": true,
       linearize: {
@@ -632,27 +697,14 @@ export const callerSettings = {
         ru: "как выполняется FMU (по умолчанию me, если он это умеет)",
       },
     },
-    doc: {
-      en: "interface type of an FMU (default: cs if it has that)",
-      ru: "как запускать FMU (по умолчанию: cs, если она это умеет)",
-    },
   },
   instantiate: {
-    type: "object",
-    places: fmus,
-    doc: {
-      en: "arguments and callbacks of the FMU's instance",
-      ru: "аргументы и обратные вызовы экземпляра FMU",
-    },
+    en: "arguments and callbacks of the FMU's instance",
+    ru: "аргументы и обратные вызовы экземпляра FMU",
   },
-} as const satisfies Readonly<Record<string, Setting>>;
-
-/** Options that exist on the command line only. */
-export const commandSettings = {
   experiment: {
-    type: "text",
-    places: models,
-    flag: "--experiment <file>",
+    en: "settings and parameters of the run: .json",
+    ru: "настройки и параметры расчёта: .json",
     commands: {
       sweep: true,
       check: {
@@ -660,42 +712,20 @@ export const commandSettings = {
         ru: "настройки и параметры намеченного расчёта: .json",
       },
     },
-    commandLineOnly: true,
-    doc: { en: "settings and parameters of the run: .json", ru: "настройки и параметры расчёта: .json" },
   },
   outputFile: {
-    type: "text",
-    places: everywhere,
-    flag: "--output-file <file>",
-    commandLineOnly: true,
+    en: "results: .csv, .mat, .arrow or .json",
+    ru: "результаты: .csv, .mat, .arrow или .json",
     commands: { sweep: { en: "the table: .csv", ru: "таблица: .csv" } },
-    doc: { en: "results: .csv, .mat, .arrow or .json", ru: "результаты: .csv, .mat, .arrow или .json" },
   },
   units: {
-    type: "choice",
-    choices: ["header", "row"],
-    places: everywhere,
-    flag: "--units <where>",
-    needs: ["outputFile"],
-    commandLineOnly: true,
-    doc: {
-      en: "units in a CSV result: with the names in the header, or in a row below it",
-      ru: "единицы в результате CSV: при именах в заголовке или в строке под ним",
-    },
+    en: "units in a CSV result: with the names in the header, or in a row below it",
+    ru: "единицы в результате CSV: при именах в заголовке или в строке под ним",
   },
-  eventsFile: {
-    type: "text",
-    places: everywhere,
-    flag: "--events-file <file>",
-    commandLineOnly: true,
-    doc: { en: "event table: .csv", ru: "таблица событий: .csv" },
-  },
+  eventsFile: { en: "event table: .csv", ru: "таблица событий: .csv" },
   plot: {
-    type: "object",
-    places: everywhere,
-    flag: "--plot <file>",
-    argument: "list",
-    commandLineOnly: true,
+    en: "plot: .svg, .html or .png; repeatable",
+    ru: "график: .svg, .html или .png; можно повторять",
     commands: {
       sweep: {
         en: "families of curves: .svg, .html or .png; repeatable",
@@ -706,67 +736,25 @@ export const commandSettings = {
         ru: "рост за шаг и ошибки в зависимости от H: .svg, .html или .png; можно повторять",
       },
     },
-    doc: { en: "plot: .svg, .html or .png; repeatable", ru: "график: .svg, .html или .png; можно повторять" },
   },
   xy: {
-    type: "text",
-    places: everywhere,
-    flag: "--xy <x,y[,ground]>",
-    needs: ["plot"],
-    commandLineOnly: true,
-    doc: {
-      en: "also plot one variable over another, with equal axes",
-      ru: "изобразить также одну переменную от другой, в равном масштабе по осям",
-    },
+    en: "also plot one variable over another, with equal axes",
+    ru: "изобразить также одну переменную от другой, в равном масштабе по осям",
   },
   reference: {
-    type: "object",
-    places: everywhere,
-    flag: "--reference <shape>",
-    argument: "shape",
-    needs: ["plot"],
-    commandLineOnly: true,
-    doc: {
-      en: "draw beside it: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', numbers or parameters; repeatable",
-      ru: "нарисовать рядом: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', числа или параметры; можно повторять",
-    },
+    en: "draw beside it: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', numbers or parameters; repeatable",
+    ru: "нарисовать рядом: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', числа или параметры; можно повторять",
   },
-  stats: {
-    type: "boolean",
-    places: everywhere,
-    flag: "--stats",
-    commandLineOnly: true,
-    doc: { en: "show the work done", ru: "показать объём вычислений" },
-  },
-  progress: {
-    type: "choice",
-    choices: ["auto", "json", "none"],
-    default: "auto",
-    places: everywhere,
-    flag: "--progress <how>",
-    commandLineOnly: true,
-    commands: swept,
-    doc: { en: "progress display", ru: "показ хода расчёта" },
-  },
+  stats: { en: "show the work done", ru: "показать объём вычислений" },
+  progress: { en: "progress display", ru: "показ хода расчёта", commands: swept },
   dump: {
-    type: "choice",
-    choices: ["syntax", "instance", "flat", "sorted", "wasm"],
-    places: models,
-    flag: "--dump <stage>",
-    commandLineOnly: true,
-    doc: {
-      en: "print the result of one stage of the compiler, and stop",
-      ru: "вывести результат одной стадии компилятора и остановиться",
-    },
+    en: "print the result of one stage of the compiler, and stop",
+    ru: "вывести результат одной стадии компилятора и остановиться",
   },
   fmuBackend: {
-    type: "choice",
-    choices: ["isolated", "in-process", "wasm"],
-    places: [{ files: ["me", "cs", "se", "coupled"] }],
-    flag: "--fmu-backend <where>",
-    commandLineOnly: true,
+    en: "place of execution of an FMU's code (default: isolated)",
+    ru: "где выполняется код FMU (по умолчанию: isolated)",
     commands: { "fmu report": true, linearize: true, analyse: true },
-    doc: fmuPlaces,
   },
   allowCode: {
     type: "boolean",
@@ -780,26 +768,50 @@ export const commandSettings = {
     },
   },
   logFmiCalls: {
-    type: "boolean",
-    places: [{ files: ["me", "cs", "se", "coupled"] }],
-    flag: "--log-fmi-calls",
-    commandLineOnly: true,
-    doc: {
-      en: "write every call of an FMU's functions to standard error",
-      ru: "выводить каждый вызов функций FMU в стандартный поток ошибок",
+    en: "write every call of an FMU's functions to standard error",
+    ru: "выводить каждый вызов функций FMU в стандартный поток ошибок",
+  },
+  algorithm: {
+    en: "coupling algorithm: a name, with options after commas (linear-implicit,form=LX), or a module (./mine.js)",
+    ru: "как связаны подсистемы: имя, после запятых настройки (linear-implicit,form=LX), или собственный модуль (./mine.js)",
+  },
+  ownAlgorithm: {
+    en: "coupling algorithm as an object; replaces the named one",
+    ru: "алгоритм связи как объект вместо названного по имени",
+  },
+  communicationStep: {
+    en: "step of the exchange between units [s]",
+    ru: "шаг обмена между подсистемами [с]",
+    commands: {
+      linearize: {
+        en: "add the loop sampled with inputs held over such steps [s]",
+        ru: "и контур, в котором входы постоянны внутри таких шагов [с]",
+      },
+      analyse: {
+        en: "the step in the middle of the convergence table [s]",
+        ru: "шаг в середине таблицы сходимости [с]",
+      },
     },
   },
-} as const satisfies Readonly<Record<string, Setting>>;
-
-/** The table, in the order of the help. */
-export const settings = {
-  ...runSettings,
-  ...callerSettings,
-  ...commandSettings,
-  ...couplingSettings,
-} as const satisfies Readonly<Record<string, Setting>>;
-
-export type SettingName = keyof typeof settings;
+  control: { en: "control of the communication step", ru: "как управлять шагами обмена" },
+  checkpoint: {
+    en: "file from which an interrupted run can be resumed",
+    ru: "где прерванный расчёт оставляет всё, что нужно для продолжения",
+  },
+  checkpointInterval: {
+    en: "simulated time between writes of that file [s]; missing: at interruption only",
+    ru: "через сколько времени расчёта записывать этот файл [с]; по умолчанию только при прерывании",
+  },
+  checkpoints: {
+    en: "receiver of checkpoints and their interval [s]",
+    ru: "получатель точек возобновления и их интервал [с]",
+  },
+  resume: { en: "checkpoint at which the run resumes", ru: "продолжить оттуда" },
+  onStep: {
+    en: "called for every accepted or rejected communication step",
+    ru: "вызывается для каждого принятого или отвергнутого шага обмена",
+  },
+};
 
 type Table = typeof settings;
 
