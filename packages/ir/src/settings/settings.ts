@@ -499,6 +499,12 @@ export const commandSettings = {
     flag: "--fmu-backend <where>",
     commandLineOnly: true,
   },
+  allowCode: {
+    type: "boolean",
+    places: coupled,
+    flag: "--allow-code",
+    commandLineOnly: true,
+  },
   logFmiCalls: {
     type: "boolean",
     places: [{ files: ["me", "cs", "se", "coupled"] }],
@@ -757,15 +763,9 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     commands: { "fmu report": true, linearize: true, analyse: true },
   },
   allowCode: {
-    type: "boolean",
-    places: coupled,
-    flag: "--allow-code",
-    commandLineOnly: true,
+    en: "run the JavaScript module that the system's file names as its algorithm; without it such a file is refused",
+    ru: "выполнять модуль JavaScript, который файл системы называет алгоритмом; иначе такой файл отвергается",
     commands: { check: true, graph: true, info: true, linearize: true, analyse: true, "fmu export": true },
-    doc: {
-      en: "run the JavaScript module that the system's file names as its algorithm; without it such a file is refused",
-      ru: "выполнять модуль JavaScript, который файл системы называет алгоритмом; иначе такой файл отвергается",
-    },
   },
   logFmiCalls: {
     en: "write every call of an FMU's functions to standard error",
