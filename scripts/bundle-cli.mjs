@@ -2,9 +2,11 @@
  * The command line in few files, which load a tenth of a second faster than its four hundred modules. Modules that are
  * imported lazily (Arrow) are separate files. Bundles the sources, so that the command needs no compiled packages.
  */
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { buildHelper } from "./build-helper.mjs";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
 /** Entries of processes and threads, which are started by the names of their files. */
@@ -40,10 +42,18 @@ export async function bundleCommandLine() {
     },
     logLevel: "warning",
   });
+  copyHelper(join(fresh, "helper"));
   const old = `${fresh}-old`;
   if (existsSync(folder)) renameSync(folder, old);
   renameSync(fresh, folder);
   rmSync(old, { recursive: true, force: true });
+}
+
+function copyHelper(target) {
+  const library = buildHelper();
+  if (library === undefined) return console.log("No C compiler: calls of native FMUs will be slower.");
+  mkdirSync(target);
+  copyFileSync(library, join(target, basename(library)));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundleCommandLine();

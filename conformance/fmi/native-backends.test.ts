@@ -320,6 +320,23 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
     running.close();
   });
 
+  // The logger in C is one of 64; further instances have theirs in JavaScript of another thread.
+  it.each(how === "in this process" ? [66] : [])("passes on what threads of %i instances log", (length) => {
+    const running = runFmu(sampleFmu(2), options);
+    const heard: number[] = [];
+    const instances = Array.from({ length }, (_, i) => {
+      const logMessage = ({ category }: { category: string }) => {
+        if (category === "info") heard.push(i);
+      };
+      const instance = initialized(running.instantiate({ kind: "coSimulation", logMessage }));
+      instance.setValues("Int32", Uint32Array.of(vr.fault), Int32Array.of(faults.threadLogs));
+      return instance;
+    });
+    for (const instance of instances) instance.doStep(0, 1);
+    expect(heard).toEqual(instances.map((_, i) => i));
+    running.close();
+  });
+
   it("reports the messages of an FMU that fails to instantiate", () => {
     for (const version of [2, 3] as const) {
       const attempt = () =>
@@ -355,6 +372,17 @@ function behavesAsTheStandardSays(how: string, options: RunOptions): void {
       });
       expect(instance.state).toBe("stepDiscarded");
       expect(real(instance, vr.x)[0]).toBeCloseTo(Math.exp(-0.5), 14);
+    });
+    withInstance(2, { kind: "coSimulation" }, (instance) => {
+      initialized(instance);
+      instance.setValues("Int32", Uint32Array.of(vr.fault), Int32Array.of(faults.discards));
+      const step = instance.prepareStep([], [{ type: "Float64", valueReferences: [vr.x] }]);
+      expect(step.step(0, 1)).toMatchObject({
+        status: "discard",
+        lastSuccessfulTime: 0.5,
+        earlyReturn: true,
+      });
+      expect(step.outputs[0]![0]).toBe(0);
     });
     withInstance(3, { kind: "modelExchange" }, (instance) => {
       initialized(instance).updateDiscreteStates();

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { dirname, extname, join } from "node:path";
+import { platformName } from "@cosimo/fmi-node";
 import { build as bundle } from "esbuild";
 import { type Browser, chromium } from "playwright-core";
 import { build as buildWithVite } from "vite";
@@ -57,6 +58,13 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
           name,
         ).toEqual([]);
     });
+  });
+
+  it.skipIf(!hasTool("cc"))("have the helper of this platform, which needs no compiler later", () => {
+    const file = `helper/${platformName()}${process.platform === "darwin" ? ".dylib" : ".so"}`;
+    const filesOf = (name: string) => installation.packages.find((one) => one.name === name)!.files;
+    expect(filesOf("@cosimo/fmi-node")).toContain(`dist/${file}`);
+    expect(filesOf("cosimo")).toContain(`dist/bundle/${file}`);
   });
 
   describe("give the command", () => {

@@ -4,7 +4,7 @@
  */
 
 import { FmuFailure } from "@cosimo/fmi/instance";
-import { printThreadMessages } from "../native/log-thread.ts";
+import { printThreadMessages } from "../native/thread-loggers.ts";
 import { endWithParent, writeOutputByLines } from "../platform/process-control.ts";
 import { PipeTransport } from "../transport/pipes.ts";
 import { SharedMemoryTransport } from "../transport/shared-memory.ts";

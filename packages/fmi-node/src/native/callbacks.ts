@@ -1,9 +1,8 @@
 import type { CallbackTarget } from "@cosimo/fmi";
 import koffi, { type TypeObject } from "koffi";
-import { registerOnLogThread } from "./log-thread.ts";
-import type { LoggerKind } from "./logger-types.ts";
-import { loggerTypes } from "./logger-types.ts";
+import { type LoggerKind, loggerTypes } from "./logger-types.ts";
 import { addressOfC } from "./shared-library.ts";
+import { registerThreadLogger } from "./thread-loggers.ts";
 
 /** Callbacks registered for an instance, unregistered when it is freed. */
 export class Callbacks {
@@ -17,8 +16,8 @@ export class Callbacks {
   }
 
   /**
-   * The logger of an instance. That of an FMU that starts threads runs on a thread of its own, as no JavaScript of this thread can
-   * run while it waits for a call.
+   * The logger of an instance. That of an FMU that starts threads is none in JavaScript of this thread, which cannot run while it
+   * waits for a call.
    */
   registerLogger(
     kind: LoggerKind,
@@ -28,7 +27,7 @@ export class Callbacks {
     // A function of the C library that ignores its arguments.
     if (!acceptMessages) return addressOfC("abs");
     if (startsThreads) {
-      const { address, release } = registerOnLogThread(kind, target);
+      const { address, release } = registerThreadLogger(kind, target);
       this.#releases.push(release);
       return address;
     }

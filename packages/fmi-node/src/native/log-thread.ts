@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { CallbackTarget } from "@cosimo/fmi";
-import type { InstanceCalls } from "@cosimo/fmi/calls";
 import { FmuFailure } from "@cosimo/fmi/instance";
-import type { LoggedMessage, LoggerKind } from "./logger-types.ts";
+import type { LoggedMessage, LoggerKind, RegisteredLogger, ThreadLoggers } from "./logger-types.ts";
 
 /** A command to the log thread. */
 export type LogCommand =
@@ -33,7 +32,7 @@ const LONGEST_START = 30_000;
  * Loggers for FMUs that start threads. A logger in JavaScript runs on the thread that registered it, and the caller waits for
  * it. The thread that calls the FMU is blocked meanwhile, so another one owns these loggers and posts the messages.
  */
-class LogThread {
+export class LogThread implements ThreadLoggers {
   readonly #targets = new Map<number, CallbackTarget>();
   readonly #posted = new Int32Array(new SharedArrayBuffer(4));
   readonly #isStarted = new Int32Array(new SharedArrayBuffer(4));
@@ -67,7 +66,7 @@ class LogThread {
       throw new FmuFailure("fmu.not-loaded", { fmu: "", reason: "the log thread did not start" });
   }
 
-  register(type: LoggerKind, target: CallbackTarget) {
+  register(type: LoggerKind, target: CallbackTarget): RegisteredLogger {
     const logger = ++this.#last;
     Atomics.store(this.#isReady, 0, 0);
     this.#command({ kind: "register", logger, type });
@@ -103,49 +102,4 @@ function entry(): URL {
   const beside = new URL("./log-thread-entry.js", import.meta.url);
   if (existsSync(fileURLToPath(beside))) return beside;
   return new URL("../../dist/native/log-thread-entry.js", import.meta.url);
-}
-
-let thread: LogThread | undefined;
-let prints = false;
-
-/** In the process of an isolated FMU: its supervisor reads what is printed after a crash, too. */
-export function printThreadMessages(): void {
-  prints = true;
-}
-
-/** Starts the thread, unless it runs, and waits for it. */
-export function startLogThread(): void {
-  thread ??= new LogThread(prints);
-}
-
-export function registerOnLogThread(kind: LoggerKind, target: CallbackTarget) {
-  startLogThread();
-  return thread!.register(kind, target);
-}
-
-export function receiveThreadMessages(): void {
-  thread?.receive();
-}
-
-/** The same calls; after each, messages of the log thread are passed on. */
-export function receivingMessages(calls: InstanceCalls): InstanceCalls {
-  const receiving = <T extends unknown[], R>(call: (...values: T) => R) => {
-    return (...values: T): R => {
-      const result = call(...values);
-      receiveThreadMessages();
-      return result;
-    };
-  };
-  const entries = Object.entries(calls).map(([name, call]) => [name, receiving(call as () => unknown)]);
-  return {
-    ...(Object.fromEntries(entries) as unknown as InstanceCalls),
-    prepareStep(inputs, outputs) {
-      const step = calls.prepareStep(inputs, outputs);
-      return { ...step, begin: receiving(step.begin) };
-    },
-    prepareEvaluation(sizes) {
-      const evaluation = calls.prepareEvaluation(sizes);
-      return { ...evaluation, evaluate: receiving(evaluation.evaluate) };
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import type { CallbackTarget } from "@cosimo/fmi";
 import koffi, { type TypeObject } from "koffi";
 import { variadicMessage, variadicParameters } from "../platform/variadic-arguments.ts";
 
@@ -10,6 +11,20 @@ export interface LoggedMessage {
 
 /** FMI 1 and 2 have a variadic logger, FMI 3 a plain one. */
 export type LoggerKind = "plain" | "variadic";
+
+export interface RegisteredLogger {
+  readonly address: bigint;
+  /** Passes the last messages on, and frees the logger. */
+  release(): void;
+}
+
+/** Loggers that any thread may call. Their messages wait until the thread that calls the FMU receives them. */
+export interface ThreadLoggers {
+  /** `undefined` where there are no more. */
+  register(kind: LoggerKind, target: CallbackTarget): RegisteredLogger | undefined;
+  /** Passes messages to their instances. */
+  receive(): void;
+}
 
 interface LoggerType {
   readonly type: TypeObject;

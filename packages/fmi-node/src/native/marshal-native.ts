@@ -47,7 +47,7 @@ export function nativeMarshaller(native: NativeInstance): Marshaller<bigint> {
     version,
     kind,
     instance,
-    find: functions,
+    find: functions.find,
     flag: (value) => (version === 3 ? value : Number(value)),
     marshal(parameter, scope) {
       const { index } = parameter;

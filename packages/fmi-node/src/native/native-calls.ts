@@ -1,14 +1,15 @@
-import type { InterfaceKind } from "@cosimo/fmi";
+import type { FmiMajorVersion, InterfaceKind } from "@cosimo/fmi";
 import {
   bytesPerValue,
   callsOfVersion1,
-  callsOfVersion2,
   clearStep,
+  describedSizes,
   type ExchangeMaker,
   functionName,
   type InstanceCalls,
   marshalCalls,
   numericArray,
+  type OldStep,
   type PlainCalls,
   prefixes,
   prepareEvaluation,
@@ -19,11 +20,15 @@ import {
   sizeOf,
   statusCode,
   stepBlock,
+  stepCall,
+  stepOfVersion1,
+  stepOfVersion2,
   typeName,
   typesOf,
   type VectorCall,
   type VersionContext,
 } from "@cosimo/fmi/calls";
+import { joinEvaluation, joinStep, type NativeExchange } from "./call-sequence.ts";
 import { type NativeInstance, nativeBlock, nativeMarshaller } from "./marshal-native.ts";
 import type { NativeFmu } from "./native-fmu.ts";
 import { PinnedArena } from "./pinned-memory.ts";
@@ -40,8 +45,10 @@ export function nativeCalls(
   const memory = new PinnedArena();
   const states = new StateHandles<bigint>();
   const native = { version: fmu.majorVersion, kind, instance, functions, memory, states };
-  const plain = marshalCalls(nativeMarshaller(native), ownCalls(native, fmu));
-  const maker = exchangeMaker(native, plain);
+  const context = versionContext(native, fmu);
+  const oldStep = oldStepOf(native.version, context);
+  const plain = marshalCalls(nativeMarshaller(native), ownCalls(native, context, oldStep));
+  const maker = exchangeMaker(native, plain, oldStep);
   return {
     ...plain,
     free() {
@@ -56,24 +63,36 @@ export function nativeCalls(
   };
 }
 
-function ownCalls(native: NativeInstance, fmu: NativeFmu): Partial<PlainCalls> {
-  const { version, instance, functions, memory } = native;
-  const context: VersionContext<bigint> = {
+function versionContext(native: NativeInstance, fmu: NativeFmu): VersionContext<bigint> {
+  const { instance, functions, memory } = native;
+  return {
     instance,
     isCoSimulation: native.kind === "coSimulation",
     continuousStates: fmu.continuousStates,
     eventIndicators: fmu.eventIndicators,
-    find: functions,
+    find: functions.find,
     block: (bytes) => nativeBlock(memory, bytes),
     awaitStep,
   };
-  if (version === 3) return { doStep: stepOfVersion3(native) };
-  return version === 2 ? callsOfVersion2(context) : callsOfVersion1(context);
 }
 
-/** A closure of its own, not shared with WebAssembly: otherwise each step is 50 ns slower in a process with both. */
+function oldStepOf(version: FmiMajorVersion, context: VersionContext<bigint>): OldStep | undefined {
+  if (version === 3) return undefined;
+  return version === 2 ? stepOfVersion2(context) : stepOfVersion1(context);
+}
+
+function ownCalls(
+  native: NativeInstance,
+  context: VersionContext<bigint>,
+  oldStep: OldStep | undefined,
+): Partial<PlainCalls> {
+  if (oldStep === undefined) return { doStep: stepOfVersion3(native) };
+  const own = native.version === 2 ? describedSizes(context) : callsOfVersion1(context);
+  return { ...own, doStep: stepCall(context, oldStep) };
+}
+
 function stepOfVersion3({ instance, functions, memory }: NativeInstance): PlainCalls["doStep"] {
-  const step = functions("DoStep");
+  const step = functions.find("DoStep");
   const { bytes, numbers, at } = nativeBlock(memory, stepBlock.bytes);
   const [event, terminate] = [at(stepBlock.event), at(stepBlock.terminate)];
   const [early, last] = [at(stepBlock.early), at(stepBlock.last)];
@@ -96,7 +115,11 @@ function awaitStep(status: () => StatusCode): StatusCode {
 }
 
 /** Arrays of prepared calls are pinned: functions get their addresses, and nothing is copied. */
-function exchangeMaker(native: NativeInstance, plain: PlainCalls): ExchangeMaker {
+function exchangeMaker(
+  native: NativeInstance,
+  plain: PlainCalls,
+  oldStep: OldStep | undefined,
+): ExchangeMaker<NativeExchange> {
   const { version, instance, functions, memory } = native;
   return {
     doStep: plain.doStep,
@@ -113,18 +136,33 @@ function exchangeMaker(native: NativeInstance, plain: PlainCalls): ExchangeMaker
       // Flags of FMI 2 change their width, and types of later versions are refused.
       if (!typesOf(version).includes(type) || (version === 2 && type === "Boolean"))
         return { array, call: () => callsByType(type, referenceArray, array) };
-      const exchange = functions(direction + typeName(version, type));
+      const name = direction + typeName(version, type);
+      const exchange = functions.find(name);
       const [from, to] = [references.address, values.address];
-      if (version < 3 || type === "Clock") return { array, call: () => exchange(instance, from, count, to) };
-      return { array, call: () => exchange(instance, from, count, to, size) };
+      const parameters = { name, references: from, count, values: to, size };
+      if (version < 3 || type === "Clock")
+        return {
+          array,
+          call: () => exchange(instance, from, count, to),
+          inC: { ...parameters, form: "referencesAndValues" },
+        };
+      return {
+        array,
+        call: () => exchange(instance, from, count, to, size),
+        inC: { ...parameters, form: "referencesValuesAndSize" },
+      };
     },
     vector(call: VectorCall, count) {
       const { address, buffer } = memory.allocate(8 * count);
-      const exchange = functions(functionName(version, call).slice(prefixes[version].length));
+      const name = functionName(version, call).slice(prefixes[version].length);
+      const exchange = functions.find(name);
       return {
         array: new Float64Array(buffer, 0, count),
         call: () => exchange(instance, address, count),
+        inC: { name, form: "vector", references: 0n, count: 0, values: address, size: count },
       };
     },
+    joinStep: (sets, gets) => joinStep(native, oldStep, sets, gets),
+    joinEvaluation: (sets, gets) => joinEvaluation(native, sets, gets),
   };
 }

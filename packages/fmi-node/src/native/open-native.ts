@@ -3,12 +3,12 @@ import type { CallbackTarget, Instantiate, InstantiateRequest } from "@cosimo/fm
 import { cFunctions, prefixes } from "@cosimo/fmi/calls";
 import koffi, { type TypeObject } from "koffi";
 import { Callbacks } from "./callbacks.ts";
-import { receiveThreadMessages, receivingMessages, startLogThread } from "./log-thread.ts";
 import { nativeCalls } from "./native-calls.ts";
 import type { NativeFmu } from "./native-fmu.ts";
 import { PinnedArena } from "./pinned-memory.ts";
 import { resourcePath, resourceUri } from "./resources.ts";
 import { addressOfC, type NativeFunctions, SharedLibrary } from "./shared-library.ts";
+import { receiveThreadMessages, receivingMessages, startThreadLoggers } from "./thread-loggers.ts";
 
 export interface OpenedFmu {
   readonly instantiate: Instantiate;
@@ -36,7 +36,7 @@ export function openNative(fmu: NativeFmu): OpenedFmu {
   const { majorVersion: version, modelIdentifier } = fmu;
   const library = new SharedLibrary(fmu.library, fmu.name);
   const startsThreads = library.startsThreads();
-  if (startsThreads) startLogThread();
+  if (startsThreads) startThreadLoggers();
   const prefix = (version === 1 ? `${modelIdentifier}_` : "") + prefixes[version];
   const sourcePrefix = version === 1 ? "" : `${modelIdentifier}_`;
   const functions = library.bind(cFunctions(version), version, prefix, sourcePrefix);
@@ -115,7 +115,7 @@ function makeFmi1({ fmu, library, prefix, request, logger }: Making): bigint | n
 function makeFmi2({ fmu, functions, request, memory, logger }: Making): bigint | null {
   const { address, buffer } = memory.allocate(5 * 8);
   new BigUint64Array(buffer).set([logger, addressOfC("calloc"), addressOfC("free")]);
-  return functions("Instantiate")(
+  return functions.find("Instantiate")(
     ...[request.instanceName, request.kind === "modelExchange" ? 0 : 1, fmu.instantiationToken],
     ...[resourceUri(fmu), address, Number(request.visible), Number(request.loggingOn)],
   );
@@ -130,14 +130,15 @@ const lockType = koffi.proto("void CosimoFmi3Lock()");
 function makeFmi3({ fmu, functions, request, target, callbacks, logger }: Making): bigint | null {
   const { instanceName, visible, loggingOn, requiredIntermediateVariables: required } = request;
   const common = [instanceName, fmu.instantiationToken, resourcePath(fmu), visible, loggingOn] as const;
-  if (request.kind === "modelExchange") return functions("InstantiateModelExchange")(...common, null, logger);
+  if (request.kind === "modelExchange")
+    return functions.find("InstantiateModelExchange")(...common, null, logger);
   if (request.kind === "scheduledExecution") {
     const update = callbacks.register(clockType, () => target.clockUpdate());
     // Activations come one after the other: there is no preemption to lock.
     const lock = callbacks.register(lockType, () => undefined);
-    return functions("InstantiateScheduledExecution")(...common, null, logger, update, lock, lock);
+    return functions.find("InstantiateScheduledExecution")(...common, null, logger, update, lock, lock);
   }
-  return functions("InstantiateCoSimulation")(
+  return functions.find("InstantiateCoSimulation")(
     ...[...common, request.eventModeUsed, request.earlyReturnAllowed, Uint32Array.from(required)],
     ...[
       required.length,

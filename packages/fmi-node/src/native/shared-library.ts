@@ -20,7 +20,13 @@ const resultTypes = { status: "int32_t", pointer: "void *", text: "str", nothing
 
 /** Arguments are checked by koffi when a function is called. */
 export type NativeFunction = ReturnType<LibraryHandle["func"]>;
-export type NativeFunctions = (name: string) => NativeFunction;
+
+/** Functions of a library by their names without prefix. */
+export interface NativeFunctions {
+  readonly find: (name: string) => NativeFunction;
+  /** The address of a function; `undefined` where the library has none. */
+  readonly address: (name: string) => bigint | undefined;
+}
 
 /** A loaded shared library. */
 export class SharedLibrary {
@@ -63,7 +69,10 @@ export class SharedLibrary {
         return [one.name, found ?? this.#missing(plain)];
       }),
     );
-    return (name) => bound.get(name) ?? this.#missing(prefix + name);
+    return {
+      find: (name) => bound.get(name) ?? this.#missing(prefix + name),
+      address: (name) => this.#address(prefix + name) ?? this.#address(sourcePrefix + prefix + name),
+    };
   }
 
   /** A function with parameters of other types. */
@@ -86,6 +95,14 @@ export class SharedLibrary {
     const parameters = types.map((type) => (type === "flag" ? flagTypes[version] : parameterTypes[type]));
     try {
       return this.#library.func(name, resultTypes[result], parameters);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #address(name: string): bigint | undefined {
+    try {
+      return this.#library.symbol(name) as bigint;
     } catch {
       return undefined;
     }

@@ -2,7 +2,7 @@
  * What this platform offers beyond plain Node. `COSIMO_PLATFORM=plain` in the environment forces the fall-backs, which work
  * everywhere; processes started by this one inherit it.
  */
-const isPlain = process.env["COSIMO_PLATFORM"] === "plain";
+export const isPlain = process.env["COSIMO_PLATFORM"] === "plain";
 
 export const isLinux = !isPlain && process.platform === "linux";
 

@@ -11,16 +11,24 @@ export interface PreparedExchange<T extends NumericArray = NumericArray> {
 
 export type VectorCall = "setContinuousStates" | "getContinuousStateDerivatives" | "getEventIndicators";
 
+/** A step whose calls are made at once. */
+export type JoinedStep = Pick<StepCalls, "result" | "begin" | "finish">;
+
 /** What prepared calls consist of; each way of calling keeps arrays where its functions read and write them. */
-export interface ExchangeMaker {
+export interface ExchangeMaker<E extends PreparedExchange = PreparedExchange> {
   readonly doStep: InstanceCalls["doStep"];
   readonly setTime: InstanceCalls["setTime"];
-  group(direction: "Get" | "Set", group: ValueGroup): PreparedExchange;
-  vector(call: VectorCall, count: number): PreparedExchange<Float64Array>;
+  group(direction: "Get" | "Set", group: ValueGroup): E;
+  vector(call: VectorCall, count: number): E & { readonly array: Float64Array };
+  /** One call for a step; `undefined` where its functions have to be called one after the other. */
+  joinStep?(sets: readonly E[], gets: readonly E[]): JoinedStep | undefined;
+  /** The same for an evaluation; takes the time. */
+  joinEvaluation?(sets: readonly E[], gets: readonly E[]): ((time: number) => StatusCode) | undefined;
 }
 
 /** All of the calls in order; the worst status. */
-function inOrder(calls: readonly (() => StatusCode)[]): () => StatusCode {
+function inOrder(exchanges: readonly PreparedExchange[]): () => StatusCode {
+  const calls = exchanges.map(({ call }) => call);
   const [only] = calls;
   if (only === undefined) return () => statusCode.ok;
   if (calls.length === 1) return only;
@@ -31,39 +39,44 @@ function inOrder(calls: readonly (() => StatusCode)[]): () => StatusCode {
   };
 }
 
-function exchangeGroups(maker: ExchangeMaker, direction: "Get" | "Set", groups: readonly ValueGroup[]) {
-  const exchanges = groups.map((group) => maker.group(direction, group));
-  const calls = exchanges.filter((_, i) => groups[i]!.valueReferences.length > 0).map(({ call }) => call);
-  return { arrays: exchanges.map(({ array }) => array), calls };
-}
-
-/** What a step in one call consists of. */
-export function stepParts(
-  maker: ExchangeMaker,
-  inputs: readonly ValueGroup[],
-  outputs: readonly ValueGroup[],
+/** Exchanges and their arrays. No call is made for an empty array. */
+function exchangeGroups<E extends PreparedExchange>(
+  maker: ExchangeMaker<E>,
+  direction: "Get" | "Set",
+  groups: readonly ValueGroup[],
 ) {
-  const sets = exchangeGroups(maker, "Set", inputs);
-  const gets = exchangeGroups(maker, "Get", outputs);
+  const exchanges = groups.map((group) => maker.group(direction, group));
   return {
-    arrays: { inputs: sets.arrays, outputs: gets.arrays, result: new Float64Array(stepFields.count) },
-    set: inOrder(sets.calls),
-    get: inOrder(gets.calls),
-    doStep: maker.doStep,
+    arrays: exchanges.map(({ array }) => array),
+    filled: exchanges.filter((_, i) => groups[i]!.valueReferences.length > 0),
   };
 }
 
 /** Sets inputs, makes a step, gets outputs; a status worse than `warning` ends the sequence. */
-export function prepareStep(
-  maker: ExchangeMaker,
+export function prepareStep<E extends PreparedExchange>(
+  maker: ExchangeMaker<E>,
   inputs: readonly ValueGroup[],
   outputs: readonly ValueGroup[],
 ): StepCalls {
-  const { arrays, set, get, doStep } = stepParts(maker, inputs, outputs);
-  const { result } = arrays;
+  const sets = exchangeGroups(maker, "Set", inputs);
+  const gets = exchangeGroups(maker, "Get", outputs);
+  return {
+    inputs: sets.arrays,
+    outputs: gets.arrays,
+    ...(maker.joinStep?.(sets.filled, gets.filled) ?? stepInOrder(maker.doStep, sets.filled, gets.filled)),
+  };
+}
+
+function stepInOrder(
+  doStep: InstanceCalls["doStep"],
+  sets: readonly PreparedExchange[],
+  gets: readonly PreparedExchange[],
+): JoinedStep {
+  const result = new Float64Array(stepFields.count);
+  const [set, get] = [inOrder(sets), inOrder(gets)];
   let status: StatusCode = statusCode.ok;
   return {
-    ...arrays,
+    result,
     begin: (time, stepSize, noSetPrior) => {
       status = set();
       if (status <= statusCode.warning) status = Math.max(status, doStep(time, stepSize, noSetPrior, result));
@@ -74,8 +87,8 @@ export function prepareStep(
 }
 
 /** Sets time, states and inputs; gets derivatives, event indicators and outputs. Empty vectors are not exchanged. */
-export function prepareEvaluation(
-  maker: ExchangeMaker,
+export function prepareEvaluation<E extends PreparedExchange>(
+  maker: ExchangeMaker<E>,
   { states, eventIndicators, inputs, outputs }: EvaluationSizes,
 ): EvaluationCalls {
   const x = maker.vector("setContinuousStates", states);
@@ -83,20 +96,27 @@ export function prepareEvaluation(
   const g = maker.vector("getEventIndicators", eventIndicators);
   const sets = exchangeGroups(maker, "Set", inputs);
   const gets = exchangeGroups(maker, "Get", outputs);
-  const filled = (exchanges: readonly PreparedExchange[]) =>
-    exchanges.filter(({ array }) => array.length > 0).map(({ call }) => call);
-  const set = inOrder([...filled([x]), ...sets.calls]);
-  const get = inOrder([...filled([xdot, g]), ...gets.calls]);
-  const { setTime } = maker;
+  const filled = (exchanges: readonly E[]) => exchanges.filter(({ array }) => array.length > 0);
+  const allSets = [...filled([x]), ...sets.filled];
+  const allGets = [...filled([xdot, g]), ...gets.filled];
   return {
     states: x.array,
     inputs: sets.arrays,
     derivatives: xdot.array,
     eventIndicators: g.array,
     outputs: gets.arrays,
-    evaluate: (time) => {
-      const status = Math.max(setTime(time), set());
-      return status > statusCode.warning ? status : Math.max(status, get());
-    },
+    evaluate: maker.joinEvaluation?.(allSets, allGets) ?? evaluationInOrder(maker.setTime, allSets, allGets),
+  };
+}
+
+function evaluationInOrder(
+  setTime: InstanceCalls["setTime"],
+  sets: readonly PreparedExchange[],
+  gets: readonly PreparedExchange[],
+): EvaluationCalls["evaluate"] {
+  const [set, get] = [inOrder(sets), inOrder(gets)];
+  return (time) => {
+    const status = Math.max(setTime(time), set());
+    return status > statusCode.warning ? status : Math.max(status, get());
   };
 }

@@ -86,17 +86,34 @@ function followUp<Address>(context: VersionContext<Address>) {
   };
 }
 
-export function callsOfVersion2<Address>(context: VersionContext<Address>): Partial<PlainCalls> {
+/** What surrounds the function `DoStep` of FMI 1 and 2. */
+export interface OldStep {
+  /** Its last argument: no state is set before (FMI 2), or the step is new (FMI 1). */
+  flag(time: number, noSetPrior: boolean): number;
+  /** Waits for a step in the background, and fills `result`. */
+  complete(status: StatusCode, time: number, stepSize: number, result: Float64Array): StatusCode;
+}
+
+/** The step as one call. */
+export function stepCall<Address>(
+  { instance, find }: VersionContext<Address>,
+  { flag, complete }: OldStep,
+): PlainCalls["doStep"] {
+  const step = find("DoStep");
+  return (time, stepSize, noSetPrior, result) =>
+    complete(step(instance, time, stepSize, flag(time, noSetPrior)), time, stepSize, result);
+}
+
+export function stepOfVersion2<Address>(context: VersionContext<Address>): OldStep {
   const { instance } = context;
-  const [step, getBooleanStatus] = [context.find("DoStep"), context.find("GetBooleanStatus")];
+  const getBooleanStatus = context.find("GetBooleanStatus");
   const { begin, pending, discarded } = followUp(context);
   const block = context.block(4);
   const place = block.at(0);
   return {
-    ...describedSizes(context),
-    doStep(time, stepSize, noSetPrior, result) {
-      let status = step(instance, time, stepSize, noSetPrior ? 1 : 0);
-      if (status === statusCode.pending) status = pending();
+    flag: (_, noSetPrior) => (noSetPrior ? 1 : 0),
+    complete(given, time, stepSize, result) {
+      const status = given === statusCode.pending ? pending() : given;
       begin(time, stepSize, result);
       if (status !== statusCode.discard) return status;
       discarded(time, result);
@@ -109,12 +126,29 @@ export function callsOfVersion2<Address>(context: VersionContext<Address>): Part
   };
 }
 
+/** A step that begins where the last one began repeats it. */
+export function stepOfVersion1<Address>(context: VersionContext<Address>): OldStep {
+  const { begin, pending, discarded } = followUp(context);
+  let lastStart = Number.NaN;
+  return {
+    flag(time) {
+      const isNew = time === lastStart ? 0 : 1;
+      lastStart = time;
+      return isNew;
+    },
+    complete(status, time, stepSize, result) {
+      begin(time, stepSize, result);
+      if (status === statusCode.pending) return pending();
+      if (status === statusCode.discard) discarded(time, result);
+      return status;
+    },
+  };
+}
+
 /** FMI 1 has no modes: calls that change the mode alone do nothing, and `fmiInitialize` ends initialization. */
 export function callsOfVersion1<Address>(context: VersionContext<Address>): Partial<PlainCalls> {
   const { instance, isCoSimulation } = context;
   const f = (name: string) => context.find(name);
-  const step = f("DoStep");
-  const { begin, pending, discarded } = followUp(context);
   /** `fmiEventInfo`: five flags of one byte, a gap, a double. */
   const info = context.block(16);
   const infoAddress = info.at(0);
@@ -124,7 +158,6 @@ export function callsOfVersion1<Address>(context: VersionContext<Address>): Part
   let options = { tolerance: Number.NaN, startTime: 0, stopTime: Number.NaN };
   /** `fmiInitialize` has filled `info`: the first update answers that. */
   let isInitialUpdate = false;
-  let lastStart = Number.NaN;
 
   const initializeModel = (): StatusCode => {
     const hasTolerance = !Number.isNaN(options.tolerance);
@@ -149,16 +182,6 @@ export function callsOfVersion1<Address>(context: VersionContext<Address>): Part
     exitInitializationMode: () => (isCoSimulation ? initializeSlave() : initializeModel()),
     enterEventMode: () => statusCode.ok,
     enterContinuousTimeMode: () => statusCode.ok,
-    /** A step that begins where the last one began repeats it. */
-    doStep(time, stepSize, _noSetPrior, result) {
-      const isNew = time === lastStart ? 0 : 1;
-      lastStart = time;
-      const status = step(instance, time, stepSize, isNew);
-      begin(time, stepSize, result);
-      if (status === statusCode.pending) return pending();
-      if (status === statusCode.discard) discarded(time, result);
-      return status;
-    },
     /** The flags are iterationConverged, stateValueReferencesChanged, stateValuesChanged, terminateSimulation, upcomingTimeEvent. */
     updateDiscreteStates(result) {
       let status: StatusCode = statusCode.ok;

@@ -1,16 +1,18 @@
 import { typesOf } from "../../calls/c-functions.ts";
 import { functionName, prefixes, typeName } from "../../calls/function-names.ts";
-import type { InstanceCalls, PlainCalls, StepCalls } from "../../calls/instance-calls.ts";
+import type { InstanceCalls, PlainCalls } from "../../calls/instance-calls.ts";
 import { marshalCalls } from "../../calls/marshal.ts";
-import { type ExchangeMaker, prepareEvaluation, stepParts } from "../../calls/prepared-calls.ts";
+import { type ExchangeMaker, prepareEvaluation, prepareStep } from "../../calls/prepared-calls.ts";
 import { StateHandles } from "../../calls/state-handles.ts";
-import { type StatusCode, statusCode } from "../../calls/status.ts";
+import { statusCode } from "../../calls/status.ts";
 import { numericArray, sizeOf } from "../../calls/values.ts";
 import {
-  callsOfVersion2,
   clearStep,
+  describedSizes,
   readStep,
   stepBlock,
+  stepCall,
+  stepOfVersion2,
   type VersionContext,
 } from "../../calls/versions.ts";
 import type { InterfaceKind } from "../../description/interface-types.ts";
@@ -48,7 +50,9 @@ export function linearCalls(
     awaitStep: () => statusCode.error,
   };
   const own: Partial<PlainCalls> =
-    version === 3 ? { doStep: stepOfVersion3(wasm) } : callsOfVersion2(context);
+    version === 3
+      ? { doStep: stepOfVersion3(wasm) }
+      : { ...describedSizes(context), doStep: stepCall(context, stepOfVersion2(context)) };
   const plain = marshalCalls(linearMarshaller(wasm), own);
   const maker = exchangeMaker(wasm, plain);
   return {
@@ -58,27 +62,11 @@ export function linearCalls(
       if (!machine.failed) plain.free();
       return statusCode.ok;
     },
-    prepareStep: (inputs, outputs) => prepareStep(stepParts(maker, inputs, outputs)),
+    prepareStep: (inputs, outputs) => prepareStep(maker, inputs, outputs),
     prepareEvaluation: (sizes) => prepareEvaluation(maker, sizes),
   };
 }
 
-/** As `prepareStep` of native calls, with closures of its own. */
-function prepareStep({ arrays, set, get, doStep }: ReturnType<typeof stepParts>): StepCalls {
-  const { result } = arrays;
-  let status: StatusCode = statusCode.ok;
-  return {
-    ...arrays,
-    begin: (time, stepSize, noSetPrior) => {
-      status = set();
-      if (status <= statusCode.warning) status = Math.max(status, doStep(time, stepSize, noSetPrior, result));
-      if (status <= statusCode.warning) status = Math.max(status, get());
-    },
-    finish: () => status,
-  };
-}
-
-/** A closure of its own, not shared with native calls: otherwise each step is 50 ns slower in a process with both. */
 function stepOfVersion3({ instance, functions, memory }: WasmInstance): PlainCalls["doStep"] {
   const step = functions("DoStep");
   const flags = new WasmArray(memory, "UInt8", stepBlock.bytes);
