@@ -1,20 +1,25 @@
+import { parseInteger } from "../schema/lexical.ts";
 import type { Annotated, Described } from "./annotated.ts";
+import { type AttributesOf, count, double, flag, inVersions, name, standard } from "./attribute-table.ts";
 
 export type InterfaceKind = "modelExchange" | "coSimulation" | "scheduledExecution";
 
-/** Attributes of all interface types, named as in FMI 3 (`FMUState` for `FMUstate` of FMI 2). */
-export interface InterfaceType extends Annotated {
+/** Attributes of all interface types, named as in FMI 3. */
+export const interfaceAttributes = {
   /** Name of the binaries; in FMI 1 also the prefix of the functions. */
-  readonly modelIdentifier: string;
-  readonly needsExecutionTool: boolean;
-  readonly canBeInstantiatedOnlyOncePerProcess: boolean;
-  readonly canGetAndSetFMUState: boolean;
-  readonly canSerializeFMUState: boolean;
-  readonly providesDirectionalDerivatives: boolean;
-  readonly providesAdjointDerivatives: boolean;
-  readonly providesPerElementDependencies: boolean;
-  /** FMI 1 and 2: the FMU does not use the memory callbacks. */
-  readonly canNotUseMemoryManagementFunctions: boolean;
+  modelIdentifier: name,
+  needsExecutionTool: inVersions([2, 3], flag),
+  canBeInstantiatedOnlyOncePerProcess: flag,
+  /** The FMU does not use the memory callbacks. */
+  canNotUseMemoryManagementFunctions: inVersions([1, 2], flag),
+  canGetAndSetFMUState: inVersions([2, 3], flag, { 2: "canGetAndSetFMUstate" }),
+  canSerializeFMUState: inVersions([2, 3], flag, { 2: "canSerializeFMUstate" }),
+  providesDirectionalDerivatives: inVersions([2, 3], flag, { 2: "providesDirectionalDerivative" }),
+  providesAdjointDerivatives: inVersions([3], flag),
+  providesPerElementDependencies: inVersions([3], flag),
+} as const;
+
+export interface InterfaceType extends Annotated, AttributesOf<typeof interfaceAttributes> {
   /** FMI 2: files to compile. FMI 3 lists them in buildDescription.xml. */
   readonly sourceFiles: readonly SourceFile[];
 }
@@ -23,34 +28,38 @@ export interface SourceFile extends Described {
   readonly name: string;
 }
 
-export interface ModelExchange extends InterfaceType {
+export const modelExchangeAttributes = {
+  needsCompletedIntegratorStep: inVersions([3], flag),
+  providesEvaluateDiscreteStates: inVersions([3], flag),
+} as const;
+
+/** In FMI 2 `needsCompletedIntegratorStep` is the negation of `completedIntegratorStepNotNeeded`. */
+export interface ModelExchange extends InterfaceType, AttributesOf<typeof modelExchangeAttributes> {
   readonly kind: "modelExchange";
-  /** FMI 2: the negation of `completedIntegratorStepNotNeeded`. */
-  readonly needsCompletedIntegratorStep: boolean;
-  readonly providesEvaluateDiscreteStates: boolean;
 }
 
-export interface CoSimulation extends InterfaceType {
+export const coSimulationAttributes = {
+  canHandleVariableCommunicationStepSize: flag,
+  /** [s] */
+  fixedInternalStepSize: inVersions([3], double),
+  /** Derivatives of inputs can be set. */
+  canInterpolateInputs: inVersions([1, 2], flag),
+  maxOutputDerivativeOrder: count,
+  canRunAsynchronously: inVersions([1, 2], flag, { 1: "canRunAsynchronuously", 2: "canRunAsynchronuously" }),
+  /** -1 any, 0 continuous, k: k times continuously differentiable. */
+  recommendedIntermediateInputSmoothness: inVersions([3], standard<number>(parseInteger("int32"), 0)),
+  providesIntermediateUpdate: inVersions([3], flag),
+  mightReturnEarlyFromDoStep: inVersions([3], flag),
+  canReturnEarlyAfterIntermediateUpdate: inVersions([3], flag),
+  hasEventMode: inVersions([3], flag),
+  providesEvaluateDiscreteStates: inVersions([3], flag),
+  canHandleEvents: inVersions([1], flag),
+  canRejectSteps: inVersions([1], flag),
+  canSignalEvents: inVersions([1], flag),
+} as const;
+
+export interface CoSimulation extends InterfaceType, AttributesOf<typeof coSimulationAttributes> {
   readonly kind: "coSimulation";
-  readonly canHandleVariableCommunicationStepSize: boolean;
-  /** FMI 3 [s]. */
-  readonly fixedInternalStepSize?: number;
-  readonly maxOutputDerivativeOrder: number;
-  /** FMI 3: -1 any, 0 continuous, k: k times continuously differentiable. */
-  readonly recommendedIntermediateInputSmoothness: number;
-  readonly providesIntermediateUpdate: boolean;
-  readonly mightReturnEarlyFromDoStep: boolean;
-  readonly canReturnEarlyAfterIntermediateUpdate: boolean;
-  readonly hasEventMode: boolean;
-  readonly providesEvaluateDiscreteStates: boolean;
-  /** FMI 1 and 2: derivatives of inputs can be set. */
-  readonly canInterpolateInputs: boolean;
-  /** FMI 1 and 2 (there spelled `canRunAsynchronuously`). */
-  readonly canRunAsynchronously: boolean;
-  /** FMI 1. */
-  readonly canHandleEvents: boolean;
-  readonly canRejectSteps: boolean;
-  readonly canSignalEvents: boolean;
 }
 
 export interface ScheduledExecution extends InterfaceType {

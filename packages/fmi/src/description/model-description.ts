@@ -1,31 +1,44 @@
+import { parseText, parseWord } from "../schema/lexical.ts";
 import type { Annotated } from "./annotated.ts";
+import {
+  type AttributesOf,
+  double,
+  type FmiMajorVersion,
+  name,
+  required,
+  standard,
+  text,
+} from "./attribute-table.ts";
 import type { CoSimulation, ModelExchange, ScheduledExecution } from "./interface-types.ts";
 import type { ModelStructure } from "./model-structure.ts";
 import type { TypeDefinition } from "./type-definitions.ts";
 import type { Unit } from "./units.ts";
 import type { Variable } from "./variables.ts";
 
-export type FmiMajorVersion = 1 | 2 | 3;
+export type { FmiMajorVersion };
+
+/** Attributes of the outermost element that all versions have. */
+export const rootAttributes = {
+  /** As written: "1.0", "2.0", "3.0.2". */
+  fmiVersion: name,
+  modelName: name,
+  instantiationToken: { ...required(parseText), names: { 1: "guid", 2: "guid" } },
+  description: text,
+  author: text,
+  version: text,
+  copyright: text,
+  license: text,
+  generationTool: text,
+  generationDateAndTime: text,
+  variableNamingConvention: standard(parseWord(["flat", "structured"] as const), "flat"),
+} as const;
 
 /**
  * Contents of a modelDescription.xml of any version, named as in FMI 3. Defaults of the standards are filled in. Attributes that a
  * version lacks have the value that describes its FMUs.
  */
-export interface ModelDescription extends Annotated {
-  /** As written: "1.0", "2.0", "3.0.2". */
-  readonly fmiVersion: string;
+export interface ModelDescription extends Annotated, AttributesOf<typeof rootAttributes> {
   readonly majorVersion: FmiMajorVersion;
-  readonly modelName: string;
-  /** FMI 1 and 2: the GUID. */
-  readonly instantiationToken: string;
-  readonly description?: string;
-  readonly author?: string;
-  readonly version?: string;
-  readonly copyright?: string;
-  readonly license?: string;
-  readonly generationTool?: string;
-  readonly generationDateAndTime?: string;
-  readonly variableNamingConvention: "flat" | "structured";
   readonly modelExchange?: ModelExchange;
   readonly coSimulation?: CoSimulation;
   readonly scheduledExecution?: ScheduledExecution;
@@ -41,15 +54,16 @@ export interface ModelDescription extends Annotated {
   readonly numberOfEventIndicators?: number;
 }
 
-export interface LogCategory extends Annotated {
-  readonly name: string;
-  readonly description?: string;
-}
+export const logCategoryAttributes = { name, description: text } as const;
+
+export interface LogCategory extends Annotated, AttributesOf<typeof logCategoryAttributes> {}
 
 /** Times in [s], or in the unit of the independent variable. */
-export interface DefaultExperiment extends Annotated {
-  readonly startTime?: number;
-  readonly stopTime?: number;
-  readonly tolerance?: number;
-  readonly stepSize?: number;
-}
+export const experimentAttributes = {
+  startTime: double,
+  stopTime: double,
+  tolerance: double,
+  stepSize: double,
+} as const;
+
+export interface DefaultExperiment extends Annotated, AttributesOf<typeof experimentAttributes> {}

@@ -1,4 +1,6 @@
+import { parseInteger } from "../schema/lexical.ts";
 import type { Annotated } from "./annotated.ts";
+import { type AttributesOf, name, required, text } from "./attribute-table.ts";
 import type {
   BinaryAttributes,
   ClockAttributes,
@@ -10,10 +12,9 @@ import type {
   LongKind,
 } from "./variables.ts";
 
-interface DeclaredType extends Annotated {
-  readonly name: string;
-  readonly description?: string;
-}
+export const typeHeader = { name, description: text } as const;
+
+interface DeclaredType extends Annotated, AttributesOf<typeof typeHeader> {}
 
 export type TypeDefinition =
   | (DeclaredType & FloatAttributes & { readonly type: FloatKind })
@@ -30,8 +31,6 @@ export interface EnumerationType extends DeclaredType, IntegerAttributes {
 }
 
 /** FMI 1 numbers the items from 1. */
-export interface EnumerationItem extends Annotated {
-  readonly name: string;
-  readonly value: number;
-  readonly description?: string;
-}
+export const itemAttributes = { name, value: required(parseInteger("int64")), description: text } as const;
+
+export interface EnumerationItem extends Annotated, AttributesOf<typeof itemAttributes> {}

@@ -1,4 +1,17 @@
+import { parseBoolean, parseDouble, parseInteger, parseLong, parseText } from "../schema/lexical.ts";
 import type { Annotated, Described } from "./annotated.ts";
+import {
+  type AttributesOf,
+  type AttributeTable,
+  double,
+  flag,
+  integer,
+  long,
+  name,
+  standard,
+  text,
+  word,
+} from "./attribute-table.ts";
 
 /** Handle of a variable in FMI functions: unique per base type and alias set (FMI 1, 2) or per variable (FMI 3). */
 export type ValueReference = number;
@@ -91,55 +104,79 @@ export interface StructuralDimension extends Described {
   readonly parameter: VariableReference;
 }
 
-export interface Alias extends Described {
-  readonly name: string;
-  readonly description?: string;
-  readonly displayUnit?: string;
-}
+export const aliasAttributes = { name, description: text, displayUnit: text } as const;
 
-interface Quantity {
-  readonly quantity?: string;
-}
+export interface Alias extends Described, AttributesOf<typeof aliasAttributes> {}
 
-export interface FloatAttributes extends Quantity {
-  readonly unit?: string;
-  readonly displayUnit?: string;
-  readonly relativeQuantity: boolean;
-  readonly unbounded: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly nominal?: number;
-}
+const floatAttributes = {
+  quantity: text,
+  unit: text,
+  displayUnit: text,
+  relativeQuantity: flag,
+  unbounded: flag,
+  min: double,
+  max: double,
+  nominal: double,
+} as const;
 
-export interface IntegerAttributes extends Quantity {
-  readonly min?: number;
-  readonly max?: number;
-}
+export type FloatAttributes = AttributesOf<typeof floatAttributes>;
 
-export interface LongAttributes extends Quantity {
-  readonly min?: bigint;
-  readonly max?: bigint;
-}
+const bounded = <A extends AttributeTable[string]>(bound: A) =>
+  ({ quantity: text, min: bound, max: bound }) as const;
 
-export interface BinaryAttributes {
-  readonly mimeType: string;
-  readonly maxSize?: number;
-}
+/** 64-bit values of enumerations are safe integers. */
+const integerAttributes = {
+  Int8: bounded(integer("int8")),
+  UInt8: bounded(integer("uint8")),
+  Int16: bounded(integer("int16")),
+  UInt16: bounded(integer("uint16")),
+  Int32: bounded(integer("int32")),
+  UInt32: bounded(integer("uint32")),
+  Enumeration: bounded(integer("int64")),
+} as const;
 
-export interface ClockAttributes {
-  readonly canBeDeactivated: boolean;
-  readonly priority?: number;
-  readonly intervalVariability?: IntervalVariability;
-  /** [s] */
-  readonly intervalDecimal?: number;
-  /** [s] */
-  readonly shiftDecimal: number;
-  readonly supportsFraction: boolean;
-  /** Interval and shift are multiples of 1/resolution [s]. */
-  readonly resolution?: bigint;
-  readonly intervalCounter?: bigint;
-  readonly shiftCounter: bigint;
-}
+const longAttributes = { Int64: bounded(long("int64")), UInt64: bounded(long("uint64")) } as const;
+
+export type IntegerAttributes = AttributesOf<typeof integerAttributes.Int32>;
+export type LongAttributes = AttributesOf<typeof longAttributes.Int64>;
+
+const binaryAttributes = {
+  mimeType: standard(parseText, "application/octet-stream"),
+  maxSize: integer("uint64"),
+} as const;
+
+export type BinaryAttributes = AttributesOf<typeof binaryAttributes>;
+
+/** `interval…` and `shiftDecimal` in [s]; counters are multiples of 1/resolution [s]. */
+const clockAttributes = {
+  canBeDeactivated: flag,
+  priority: integer("uint32"),
+  intervalVariability: word(intervalVariabilities),
+  intervalDecimal: double,
+  shiftDecimal: standard<number>(parseDouble, 0),
+  supportsFraction: flag,
+  resolution: long("uint64"),
+  intervalCounter: long("uint64"),
+  shiftCounter: standard<bigint>(parseLong("uint64"), 0n),
+} as const;
+
+export type ClockAttributes = AttributesOf<typeof clockAttributes>;
+
+/** Values of start attributes. */
+export const startParsers = {
+  ...{ Float32: parseDouble, Float64: parseDouble, Boolean: parseBoolean },
+  ...{ Int8: parseInteger("int8"), UInt8: parseInteger("uint8"), Int16: parseInteger("int16") },
+  ...{ UInt16: parseInteger("uint16"), Int32: parseInteger("int32"), UInt32: parseInteger("uint32") },
+  ...{ Int64: parseLong("int64"), UInt64: parseLong("uint64"), Enumeration: parseInteger("int64") },
+} as const;
+
+/** Attributes that a variable and its declared type have because of their type. */
+export const typeAttributes = {
+  ...{ Float32: floatAttributes, Float64: floatAttributes },
+  ...integerAttributes,
+  ...longAttributes,
+  ...{ Boolean: {}, String: {}, Binary: binaryAttributes, Clock: clockAttributes },
+} as const satisfies Readonly<Record<VariableType, AttributeTable>>;
 
 /** `start`: values in row-major order, or one value for all elements. */
 export interface FloatVariable extends VariableBase, FloatAttributes {
@@ -195,8 +232,12 @@ export type Variable =
   | EnumerationVariable
   | ClockVariable;
 
+export function isFloatKind(type: VariableType): type is FloatKind {
+  return type === "Float64" || type === "Float32";
+}
+
 export function isFloat(variable: Variable): variable is FloatVariable {
-  return variable.type === "Float64" || variable.type === "Float32";
+  return isFloatKind(variable.type);
 }
 
 /** Start values; `undefined` for clocks. */

@@ -1,5 +1,11 @@
 import { nowhere, unplaced } from "../description/annotated.ts";
-import type { CoSimulation, InterfaceType } from "../description/interface-types.ts";
+import { standardValues } from "../description/attribute-table.ts";
+import {
+  type CoSimulation,
+  coSimulationAttributes,
+  type InterfaceType,
+  interfaceAttributes,
+} from "../description/interface-types.ts";
 import type { LogCategory } from "../description/model-description.ts";
 import type { Variable, VariableBase, VariableReference } from "../description/variables.ts";
 
@@ -11,36 +17,13 @@ export const scalarDefaults: Omit<VariableBase, "name" | "valueReference" | "cau
 
 /** Capabilities of an FMU that provides none. */
 export const interfaceDefaults: Omit<InterfaceType, "modelIdentifier"> = {
-  ...unplaced,
-  needsExecutionTool: false,
-  canBeInstantiatedOnlyOncePerProcess: false,
-  canGetAndSetFMUState: false,
-  canSerializeFMUState: false,
-  providesDirectionalDerivatives: false,
-  providesAdjointDerivatives: false,
-  providesPerElementDependencies: false,
+  ...{ ...unplaced, ...standardValues(interfaceAttributes), sourceFiles: [] },
   canNotUseMemoryManagementFunctions: true,
-  sourceFiles: [],
 };
 
-export const coSimulationDefaults: Omit<
-  CoSimulation,
-  "modelIdentifier" | "canHandleVariableCommunicationStepSize"
-> = {
-  ...interfaceDefaults,
-  kind: "coSimulation",
-  maxOutputDerivativeOrder: 0,
-  recommendedIntermediateInputSmoothness: 0,
-  providesIntermediateUpdate: false,
-  mightReturnEarlyFromDoStep: false,
-  canReturnEarlyAfterIntermediateUpdate: false,
-  hasEventMode: false,
-  providesEvaluateDiscreteStates: false,
-  canInterpolateInputs: false,
-  canRunAsynchronously: false,
-  canHandleEvents: false,
-  canRejectSteps: false,
-  canSignalEvents: false,
+export const coSimulationDefaults: Omit<CoSimulation, "modelIdentifier"> = {
+  ...{ ...interfaceDefaults, kind: "coSimulation" },
+  ...standardValues(coSimulationAttributes),
 };
 
 /** The independent variable: value reference 0. */

@@ -1,9 +1,30 @@
-import { baseUnitNames } from "@cosimo/ir";
-import type { DefaultExperiment, ModelDescription } from "../description/model-description.ts";
+import {
+  type AttributesOf,
+  type AttributeTable,
+  attributeName,
+  type FmiMajorVersion,
+} from "../description/attribute-table.ts";
+import {
+  type DefaultExperiment,
+  experimentAttributes,
+  logCategoryAttributes,
+  type ModelDescription,
+  rootAttributes,
+} from "../description/model-description.ts";
 import type { Unknown } from "../description/model-structure.ts";
-import type { TypeDefinition } from "../description/type-definitions.ts";
-import type { BaseUnit, Unit } from "../description/units.ts";
-import type { FloatAttributes, Variable } from "../description/variables.ts";
+import {
+  type EnumerationItem,
+  itemAttributes,
+  type TypeDefinition,
+} from "../description/type-definitions.ts";
+import {
+  type BaseUnit,
+  displayUnitAttributes,
+  exponentAttributes,
+  scaleAttributes,
+  type Unit,
+} from "../description/units.ts";
+import { type FloatVariable, typeAttributes, type Variable } from "../description/variables.ts";
 import type { AttributeValue, XmlNode } from "./write-xml.ts";
 
 export type Attributes = Readonly<Record<string, AttributeValue>>;
@@ -18,10 +39,24 @@ export function list(name: string, children: readonly XmlNode[]): readonly XmlNo
   return children.length === 0 ? [] : [{ name, children }];
 }
 
+/** Attributes of an element of a version, but those that are missing or have the value of a missing one. */
+export function writeAttributes<T extends AttributeTable>(
+  table: T,
+  values: Partial<AttributesOf<T>>,
+  version: FmiMajorVersion = 3,
+): Attributes {
+  const rows = Object.entries(table).flatMap(([property, row]) => {
+    const name = attributeName(property, row, version);
+    const value = (values as Attributes)[property];
+    return name === undefined || value === row.standard ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(rows);
+}
+
 function writeUnit(unit: Unit): XmlNode {
-  const displayUnits = unit.displayUnits.map(({ name, factor, offset }) => ({
+  const displayUnits = unit.displayUnits.map((one) => ({
     name: "DisplayUnit",
-    attributes: { name, factor: unlessDefault(factor, 1), offset: unlessDefault(offset, 0) },
+    attributes: writeAttributes(displayUnitAttributes, one),
   }));
   return {
     name: "Unit",
@@ -30,40 +65,9 @@ function writeUnit(unit: Unit): XmlNode {
   };
 }
 
-function writeBaseUnit({ exponents, factor, offset }: BaseUnit): XmlNode {
-  const powers = Object.fromEntries(baseUnitNames.map((name) => [name, unlessDefault(exponents[name], 0)]));
-  return {
-    name: "BaseUnit",
-    attributes: { ...powers, factor: unlessDefault(factor, 1), offset: unlessDefault(offset, 0) },
-  };
-}
-
-export function floatAttributes(one: FloatAttributes): Attributes {
-  return {
-    quantity: one.quantity,
-    unit: one.unit,
-    displayUnit: one.displayUnit,
-    relativeQuantity: unlessDefault(one.relativeQuantity, false),
-    unbounded: unlessDefault(one.unbounded, false),
-    min: one.min,
-    max: one.max,
-    nominal: one.nominal,
-  };
-}
-
-/** Quantity and bounds of integers and enumerations. */
-export function integerAttributes(one: Variable): Attributes {
-  switch (one.type) {
-    case "Float32":
-    case "Float64":
-    case "Boolean":
-    case "String":
-    case "Binary":
-    case "Clock":
-      return {};
-    default:
-      return { quantity: one.quantity, min: one.min, max: one.max };
-  }
+function writeBaseUnit(unit: BaseUnit): XmlNode {
+  const powers = writeAttributes(exponentAttributes, unit.exponents);
+  return { name: "BaseUnit", attributes: { ...powers, ...writeAttributes(scaleAttributes, unit) } };
 }
 
 export function writtenList(values: readonly { readonly written: number | string }[]): string {
@@ -83,25 +87,26 @@ export function writeUnknown(name: string, key: "index" | "valueReference", unkn
   };
 }
 
-/** Attributes of the root element; `token` is the version's name of the instantiation token. */
-export function rootAttributes(
-  description: ModelDescription,
-  fmiVersion: "2.0" | "3.0",
-  token: "guid" | "instantiationToken",
-): Attributes {
+/** Attributes of the root element. */
+export function writeRoot(description: ModelDescription, version: 2 | 3): Attributes {
+  const { variableNamingConvention } = description;
   return {
-    fmiVersion,
-    modelName: description.modelName,
-    [token]: description.instantiationToken,
-    description: description.description,
-    author: description.author,
-    version: description.version,
-    copyright: description.copyright,
-    license: description.license,
-    generationTool: description.generationTool,
-    generationDateAndTime: description.generationDateAndTime,
-    variableNamingConvention: description.variableNamingConvention,
+    ...writeAttributes(rootAttributes, { ...description, fmiVersion: `${version}.0` }, version),
+    variableNamingConvention,
   };
+}
+
+export function writeItem(item: EnumerationItem): XmlNode {
+  return { name: "Item", attributes: writeAttributes(itemAttributes, item) };
+}
+
+/** The attributes of a variable that belong to its type, but the start value. */
+export function writeTyped(variable: Variable): Attributes {
+  return writeAttributes(typeAttributes[variable.type] as AttributeTable, variable as object);
+}
+
+export function writeDerivative({ derivative, reinit }: FloatVariable): Attributes {
+  return { derivative: derivative?.written, reinit: unlessDefault(reinit, false) };
 }
 
 /** Elements between the interface types and the model structure. */
@@ -115,9 +120,9 @@ export function writeDefinitions(
     ...list("TypeDefinitions", description.types.map(writeType)),
     ...list(
       "LogCategories",
-      description.logCategories.map(({ name, description: text }) => ({
+      description.logCategories.map((one) => ({
         name: "Category",
-        attributes: { name, description: text },
+        attributes: writeAttributes(logCategoryAttributes, one),
       })),
     ),
     ...writeExperiment(description.defaultExperiment),
@@ -127,6 +132,5 @@ export function writeDefinitions(
 
 function writeExperiment(experiment: DefaultExperiment | undefined): readonly XmlNode[] {
   if (experiment === undefined) return [];
-  const { startTime, stopTime, tolerance, stepSize } = experiment;
-  return [{ name: "DefaultExperiment", attributes: { startTime, stopTime, tolerance, stepSize } }];
+  return [{ name: "DefaultExperiment", attributes: writeAttributes(experimentAttributes, experiment) }];
 }

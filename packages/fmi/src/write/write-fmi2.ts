@@ -1,15 +1,23 @@
-import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
+import {
+  type CoSimulation,
+  coSimulationAttributes,
+  type InterfaceType,
+  interfaceAttributes,
+  type ModelExchange,
+} from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { Unknown } from "../description/model-structure.ts";
-import type { TypeDefinition } from "../description/type-definitions.ts";
-import type { Variable } from "../description/variables.ts";
+import { type TypeDefinition, typeHeader } from "../description/type-definitions.ts";
+import { isFloat, type Variable } from "../description/variables.ts";
 import {
-  floatAttributes,
-  integerAttributes,
   list,
-  rootAttributes,
   unlessDefault,
+  writeAttributes,
   writeDefinitions,
+  writeDerivative,
+  writeItem,
+  writeRoot,
+  writeTyped,
   writeUnknown,
 } from "./write-common.ts";
 import { writeXml, type XmlNode } from "./write-xml.ts";
@@ -20,7 +28,7 @@ export function writeFmi2Description(description: ModelDescription): string {
   return writeXml({
     name: "fmiModelDescription",
     attributes: {
-      ...rootAttributes(description, "2.0", "guid"),
+      ...writeRoot(description, 2),
       numberOfEventIndicators: description.numberOfEventIndicators,
     },
     children: [
@@ -46,18 +54,6 @@ function writeUnknowns(name: string, unknowns: readonly Unknown[]): readonly Xml
   );
 }
 
-function interfaceAttributes(one: InterfaceType) {
-  return {
-    modelIdentifier: one.modelIdentifier,
-    needsExecutionTool: unlessDefault(one.needsExecutionTool, false),
-    canBeInstantiatedOnlyOncePerProcess: unlessDefault(one.canBeInstantiatedOnlyOncePerProcess, false),
-    canNotUseMemoryManagementFunctions: unlessDefault(one.canNotUseMemoryManagementFunctions, false),
-    canGetAndSetFMUstate: unlessDefault(one.canGetAndSetFMUState, false),
-    canSerializeFMUstate: unlessDefault(one.canSerializeFMUState, false),
-    providesDirectionalDerivative: unlessDefault(one.providesDirectionalDerivatives, false),
-  };
-}
-
 function sourceFiles({ sourceFiles }: InterfaceType): readonly XmlNode[] {
   return list(
     "SourceFiles",
@@ -69,7 +65,7 @@ function writeModelExchange(one: ModelExchange): XmlNode {
   return {
     name: "ModelExchange",
     attributes: {
-      ...interfaceAttributes(one),
+      ...writeAttributes(interfaceAttributes, one, 2),
       completedIntegratorStepNotNeeded: unlessDefault(!one.needsCompletedIntegratorStep, false),
     },
     children: sourceFiles(one),
@@ -79,32 +75,17 @@ function writeModelExchange(one: ModelExchange): XmlNode {
 function writeCoSimulation(one: CoSimulation): XmlNode {
   return {
     name: "CoSimulation",
-    attributes: {
-      ...interfaceAttributes(one),
-      canHandleVariableCommunicationStepSize: unlessDefault(
-        one.canHandleVariableCommunicationStepSize,
-        false,
-      ),
-      canInterpolateInputs: unlessDefault(one.canInterpolateInputs, false),
-      maxOutputDerivativeOrder: unlessDefault(one.maxOutputDerivativeOrder, 0),
-      canRunAsynchronuously: unlessDefault(one.canRunAsynchronously, false),
-    },
+    attributes: writeAttributes({ ...interfaceAttributes, ...coSimulationAttributes }, one, 2),
     children: sourceFiles(one),
   };
 }
 
 function writeType(type: TypeDefinition): XmlNode {
-  const items =
-    type.type === "Enumeration"
-      ? type.items.map(({ name, value, description }) => ({
-          name: "Item",
-          attributes: { name, value, description },
-        }))
-      : [];
+  const items = type.type === "Enumeration" ? type.items.map(writeItem) : [];
   const inner = { name: elementName(type.type), children: items };
   return {
     name: "SimpleType",
-    attributes: { name: type.name, description: type.description },
+    attributes: writeAttributes(typeHeader, type),
     children: [inner],
   };
 }
@@ -129,21 +110,16 @@ function writeVariable(variable: Variable): XmlNode {
       variability: unlessDefault(variability, "continuous"),
       initial,
     },
-    children: [{ name: elementName(variable.type), attributes: typeAttributes(variable) }],
+    children: [{ name: elementName(variable.type), attributes: typeAttributesOf(variable) }],
   };
 }
 
-function typeAttributes(variable: Variable) {
-  const { declaredType } = variable;
+function typeAttributesOf(variable: Variable) {
   const start = variable.type === "Clock" ? undefined : variable.start?.[0];
-  const value = start instanceof Uint8Array ? undefined : start;
-  if (variable.type !== "Float64") return { declaredType, ...integerAttributes(variable), start: value };
-  const { derivative, reinit } = variable;
   return {
-    declaredType,
-    ...floatAttributes(variable),
-    start: value,
-    derivative: derivative?.written,
-    reinit: unlessDefault(reinit, false),
+    declaredType: variable.declaredType,
+    ...writeTyped(variable),
+    start: start instanceof Uint8Array ? undefined : start,
+    ...(isFloat(variable) && writeDerivative(variable)),
   };
 }

@@ -1,14 +1,27 @@
-import type { BuildConfiguration } from "../description/build-configuration.ts";
-import type { CoSimulation, InterfaceType, ModelExchange } from "../description/interface-types.ts";
+import type { AttributesOf, AttributeTable } from "../description/attribute-table.ts";
+import {
+  type BuildConfiguration,
+  configurationAttributes,
+  fileSetAttributes,
+  libraryAttributes,
+} from "../description/build-configuration.ts";
+import {
+  coSimulationAttributes,
+  type InterfaceType,
+  interfaceAttributes,
+  modelExchangeAttributes,
+} from "../description/interface-types.ts";
 import type { ModelDescription } from "../description/model-description.ts";
-import type { TypeDefinition } from "../description/type-definitions.ts";
+import { type TypeDefinition, typeHeader } from "../description/type-definitions.ts";
 import { isFloat, type Variable } from "../description/variables.ts";
 import {
-  floatAttributes,
-  integerAttributes,
-  rootAttributes,
   unlessDefault,
+  writeAttributes,
   writeDefinitions,
+  writeDerivative,
+  writeItem,
+  writeRoot,
+  writeTyped,
   writeUnknown,
 } from "./write-common.ts";
 import { writeXml, type XmlNode } from "./write-xml.ts";
@@ -17,14 +30,25 @@ import { writeXml, type XmlNode } from "./write-xml.ts";
 export function writeFmi3Description(description: ModelDescription): string {
   return writeXml({
     name: "fmiModelDescription",
-    attributes: rootAttributes(description, "3.0", "instantiationToken"),
+    attributes: writeRoot(description, 3),
     children: [
-      ...(description.modelExchange ? [writeModelExchange(description.modelExchange)] : []),
-      ...(description.coSimulation ? [writeCoSimulation(description.coSimulation)] : []),
+      ...interfaceNode("ModelExchange", description.modelExchange, modelExchangeAttributes),
+      ...interfaceNode("CoSimulation", description.coSimulation, coSimulationAttributes),
       ...writeDefinitions(description, writeType, writeVariable),
       { name: "ModelStructure", children: writeStructure(description) },
     ],
   });
+}
+
+function interfaceNode<T extends AttributeTable>(
+  name: string,
+  one: (InterfaceType & AttributesOf<T>) | undefined,
+  table: T,
+): readonly XmlNode[] {
+  if (one === undefined) return [];
+  return [
+    { name, attributes: { ...writeAttributes(interfaceAttributes, one), ...writeAttributes(table, one) } },
+  ];
 }
 
 function writeStructure({ structure }: ModelDescription): readonly XmlNode[] {
@@ -38,62 +62,11 @@ function writeStructure({ structure }: ModelDescription): readonly XmlNode[] {
   ];
 }
 
-function interfaceAttributes(one: InterfaceType) {
-  return {
-    modelIdentifier: one.modelIdentifier,
-    needsExecutionTool: unlessDefault(one.needsExecutionTool, false),
-    canBeInstantiatedOnlyOncePerProcess: unlessDefault(one.canBeInstantiatedOnlyOncePerProcess, false),
-    canGetAndSetFMUState: unlessDefault(one.canGetAndSetFMUState, false),
-    canSerializeFMUState: unlessDefault(one.canSerializeFMUState, false),
-    providesDirectionalDerivatives: unlessDefault(one.providesDirectionalDerivatives, false),
-    providesAdjointDerivatives: unlessDefault(one.providesAdjointDerivatives, false),
-    providesPerElementDependencies: unlessDefault(one.providesPerElementDependencies, false),
-  };
-}
-
-function writeModelExchange(one: ModelExchange): XmlNode {
-  return {
-    name: "ModelExchange",
-    attributes: {
-      ...interfaceAttributes(one),
-      needsCompletedIntegratorStep: unlessDefault(one.needsCompletedIntegratorStep, false),
-      providesEvaluateDiscreteStates: unlessDefault(one.providesEvaluateDiscreteStates, false),
-    },
-  };
-}
-
-function writeCoSimulation(one: CoSimulation): XmlNode {
-  return {
-    name: "CoSimulation",
-    attributes: {
-      ...interfaceAttributes(one),
-      canHandleVariableCommunicationStepSize: unlessDefault(
-        one.canHandleVariableCommunicationStepSize,
-        false,
-      ),
-      fixedInternalStepSize: one.fixedInternalStepSize,
-      maxOutputDerivativeOrder: unlessDefault(one.maxOutputDerivativeOrder, 0),
-      recommendedIntermediateInputSmoothness: unlessDefault(one.recommendedIntermediateInputSmoothness, 0),
-      providesIntermediateUpdate: unlessDefault(one.providesIntermediateUpdate, false),
-      mightReturnEarlyFromDoStep: unlessDefault(one.mightReturnEarlyFromDoStep, false),
-      canReturnEarlyAfterIntermediateUpdate: unlessDefault(one.canReturnEarlyAfterIntermediateUpdate, false),
-      hasEventMode: unlessDefault(one.hasEventMode, false),
-      providesEvaluateDiscreteStates: unlessDefault(one.providesEvaluateDiscreteStates, false),
-    },
-  };
-}
-
 function writeType(type: TypeDefinition): XmlNode {
-  const items =
-    type.type === "Enumeration"
-      ? type.items.map(({ name, value, description }) => ({
-          name: "Item",
-          attributes: { name, value, description },
-        }))
-      : [];
+  const items = type.type === "Enumeration" ? type.items.map(writeItem) : [];
   return {
     name: `${type.type}Type`,
-    attributes: { name: type.name, description: type.description },
+    attributes: writeAttributes(typeHeader, type),
     children: items,
   };
 }
@@ -101,8 +74,7 @@ function writeType(type: TypeDefinition): XmlNode {
 function writeVariable(variable: Variable): XmlNode {
   const { name, valueReference, description, causality, variability, initial, declaredType } = variable;
   const usual = isFloat(variable) ? "continuous" : "discrete";
-  const isBinary = variable.type === "Binary";
-  const isText = variable.type === "String" || isBinary;
+  const isText = variable.type === "String" || variable.type === "Binary";
   const starts = startText(variable);
   return {
     name: variable.type,
@@ -115,15 +87,9 @@ function writeVariable(variable: Variable): XmlNode {
       initial,
       declaredType,
       intermediateUpdate: unlessDefault(variable.intermediateUpdate, false),
-      ...integerAttributes(variable),
-      ...(isFloat(variable) && {
-        ...floatAttributes(variable),
-        start: starts,
-        derivative: variable.derivative?.written,
-        reinit: unlessDefault(variable.reinit, false),
-      }),
-      ...(!isFloat(variable) && !isText && { start: starts }),
-      ...(isBinary && { maxSize: variable.maxSize }),
+      ...writeTyped(variable),
+      start: isText ? undefined : starts,
+      ...(isFloat(variable) && writeDerivative(variable)),
     },
     children: [
       ...variable.dimensions.map((one) => ({
@@ -154,25 +120,16 @@ export function writeBuildDescription(configurations: readonly BuildConfiguratio
     attributes: { fmiVersion: "3.0" },
     children: configurations.map((one) => ({
       name: "BuildConfiguration",
-      attributes: {
-        modelIdentifier: one.modelIdentifier,
-        platform: one.platform,
-        description: one.description,
-      },
+      attributes: writeAttributes(configurationAttributes, one),
       children: [
         ...one.sourceFileSets.map((set) => ({
           name: "SourceFileSet",
-          attributes: {
-            name: set.name,
-            language: set.language,
-            compiler: set.compiler,
-            compilerOptions: set.compilerOptions,
-          },
+          attributes: writeAttributes(fileSetAttributes, set),
           children: set.sourceFiles.map((name) => ({ name: "SourceFile", attributes: { name } })),
         })),
-        ...one.libraries.map(({ name, version, external, description }) => ({
+        ...one.libraries.map((library) => ({
           name: "Library",
-          attributes: { name, version, external: unlessDefault(external, false), description },
+          attributes: writeAttributes(libraryAttributes, library),
         })),
       ],
     })),

@@ -1,6 +1,6 @@
-import type { Lexical } from "../../schema/lexical.ts";
 import {
   type IntegerType,
+  type Lexical,
   parseBoolean,
   parseDouble,
   parseInteger,

@@ -2,14 +2,19 @@ import type { Checked } from "@cosimo/ir";
 import { buildDescriptionSchema } from "../../schema/fmi3-schema.ts";
 import { readXml } from "../../xml/read-xml.ts";
 import { childrenOf, type XmlElement } from "../../xml/xml-element.ts";
-import type {
-  BuildConfiguration,
-  Library,
-  PreprocessorDefinition,
-  SourceFileSet,
+import {
+  type BuildConfiguration,
+  configurationAttributes,
+  definitionAttributes,
+  fileSetAttributes,
+  libraryAttributes,
+  optionAttributes,
+  type PreprocessorDefinition,
+  type SourceFileSet,
 } from "../build-configuration.ts";
 import type { ModelDescription } from "../model-description.ts";
-import { annotated, given, name, valuesOf } from "./element-values.ts";
+import { annotated, name, valuesOf } from "./element-values.ts";
+import { readAttributes } from "./read-attributes.ts";
 import { type ReadOptions, readBySchema } from "./read-model-description.ts";
 
 /** sources/buildDescription.xml. */
@@ -25,27 +30,22 @@ export function readBuildDescription(
 }
 
 function readConfiguration(element: XmlElement): BuildConfiguration {
-  const values = valuesOf(element);
   return {
     ...annotated(element),
-    modelIdentifier: name(values, "modelIdentifier"),
-    ...given({ platform: values.text("platform"), description: values.text("description") }),
+    ...readAttributes(element, configurationAttributes),
     sourceFileSets: childrenOf(element, "SourceFileSet").map(readFileSet),
-    libraries: childrenOf(element, "Library").map(readLibrary),
+    libraries: childrenOf(element, "Library").map((library) => ({
+      ...annotated(library),
+      ...readAttributes(library, libraryAttributes),
+    })),
   };
 }
 
 function readFileSet(element: XmlElement): SourceFileSet {
-  const values = valuesOf(element);
   const names = (kind: string) => childrenOf(element, kind).map((file) => name(valuesOf(file)));
   return {
     ...annotated(element),
-    ...given({
-      name: values.text("name"),
-      language: values.text("language"),
-      compiler: values.text("compiler"),
-      compilerOptions: values.text("compilerOptions"),
-    }),
+    ...readAttributes(element, fileSetAttributes),
     sourceFiles: names("SourceFile"),
     preprocessorDefinitions: childrenOf(element, "PreprocessorDefinition").map(readDefinition),
     includeDirectories: names("IncludeDirectory"),
@@ -53,29 +53,13 @@ function readFileSet(element: XmlElement): SourceFileSet {
 }
 
 function readDefinition(element: XmlElement): PreprocessorDefinition {
-  const values = valuesOf(element);
   return {
     ...annotated(element),
-    name: name(values),
-    optional: values.flag("optional"),
-    ...given({ value: values.text("value"), description: values.text("description") }),
-    options: childrenOf(element, "Option").map((option) => {
-      const choice = valuesOf(option);
-      return {
-        span: option.span,
-        ...given({ value: choice.text("value"), description: choice.text("description") }),
-      };
-    }),
-  };
-}
-
-function readLibrary(element: XmlElement): Library {
-  const values = valuesOf(element);
-  return {
-    ...annotated(element),
-    name: name(values),
-    external: values.flag("external"),
-    ...given({ version: values.text("version"), description: values.text("description") }),
+    ...readAttributes(element, definitionAttributes),
+    options: childrenOf(element, "Option").map((option) => ({
+      span: option.span,
+      ...readAttributes(option, optionAttributes),
+    })),
   };
 }
 

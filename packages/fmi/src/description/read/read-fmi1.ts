@@ -1,26 +1,27 @@
 import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
-import type { InterfaceType } from "../interface-types.ts";
-import type { ModelDescription } from "../model-description.ts";
+import { standardValues } from "../attribute-table.ts";
+import { coSimulationAttributes, type InterfaceType, interfaceAttributes } from "../interface-types.ts";
+import { type ModelDescription, rootAttributes } from "../model-description.ts";
 import type { Unknown } from "../model-structure.ts";
 import type { TypeDefinition } from "../type-definitions.ts";
-import type { Unit } from "../units.ts";
+import { displayUnitAttributes, type Unit } from "../units.ts";
 import type { Initial, Variability, Variable, VariableBase } from "../variables.ts";
 import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
-import { readDefaultExperiment, readHeader } from "./read-common.ts";
-import { fmi3CapabilitiesAbsent } from "./read-fmi2.ts";
+import { readAttributes } from "./read-attributes.ts";
+import { readDefaultExperiment } from "./read-common.ts";
 import { readScalar, readScalarType, typeElement } from "./read-scalar.ts";
 
 /** The modelDescription.xml of FMI 1, Model Exchange or Co-Simulation, which agrees with the schema. */
 export function readFmi1(root: XmlElement): ModelDescription {
   const values = valuesOf(root);
   const types = childrenOf(childOf(root, "TypeDefinitions"), "Type").map((element) =>
-    readScalarType(element, "Type", (_, i) => i + 1),
+    readScalarType(element, "Type"),
   );
   const elements = childrenOf(childOf(root, "ModelVariables"), "ScalarVariable");
   return {
-    ...readHeader(root),
+    ...annotated(root),
+    ...readAttributes(root, rootAttributes, 1),
     majorVersion: 1,
-    instantiationToken: name(values, "guid"),
     ...readInterface(root),
     units: readUnits(root),
     types,
@@ -45,61 +46,47 @@ function readInterface(root: XmlElement): Pick<ModelDescription, "modelExchange"
   const implementation = childOf(root, "Implementation");
   const kind = implementation?.children[0];
   const capabilities = kind && childOf(kind, "Capabilities");
-  const flags = capabilities && valuesOf(capabilities);
   const common: InterfaceType = {
-    ...{ span: capabilities?.span ?? root.span, annotations: [] },
+    ...{ span: capabilities?.span ?? root.span, annotations: [], sourceFiles: [] },
+    ...{
+      ...standardValues(interfaceAttributes),
+      ...(capabilities && readAttributes(capabilities, flagsOfInterface, 1)),
+    },
     modelIdentifier: name(valuesOf(root), "modelIdentifier"),
     needsExecutionTool: kind?.name === "CoSimulation_Tool",
-    canBeInstantiatedOnlyOncePerProcess: flags?.flag("canBeInstantiatedOnlyOncePerProcess") ?? false,
-    canNotUseMemoryManagementFunctions: flags?.flag("canNotUseMemoryManagementFunctions") ?? false,
-    ...{ canGetAndSetFMUState: false, canSerializeFMUState: false, sourceFiles: [] },
-    providesDirectionalDerivatives: false,
-    providesAdjointDerivatives: false,
-    providesPerElementDependencies: false,
   };
-  if (flags === undefined) {
+  if (capabilities === undefined) {
     const completed = { needsCompletedIntegratorStep: true, providesEvaluateDiscreteStates: false };
     return { modelExchange: { ...common, kind: "modelExchange", ...completed } };
   }
   return {
-    coSimulation: { ...common, kind: "coSimulation", ...readCapabilities(flags), ...fmi3CapabilitiesAbsent },
+    coSimulation: {
+      ...common,
+      kind: "coSimulation",
+      ...readAttributes(capabilities, coSimulationAttributes, 1),
+    },
   };
 }
 
-function readCapabilities(flags: ElementValues) {
-  return {
-    canHandleVariableCommunicationStepSize: flags.flag("canHandleVariableCommunicationStepSize"),
-    maxOutputDerivativeOrder: flags.integer("maxOutputDerivativeOrder") ?? 0,
-    canInterpolateInputs: flags.flag("canInterpolateInputs"),
-    canRunAsynchronously: flags.flag("canRunAsynchronuously"),
-    canHandleEvents: flags.flag("canHandleEvents"),
-    canRejectSteps: flags.flag("canRejectSteps"),
-    canSignalEvents: flags.flag("canSignalEvents"),
-  };
-}
+/** The model identifier is an attribute of the outermost element. */
+const { modelIdentifier: _, ...flagsOfInterface } = interfaceAttributes;
 
 /** Nothing is said of base units. A value shown is gain times the value plus the offset, as later versions have it. */
 function readUnits(root: XmlElement): readonly Unit[] {
   return childrenOf(childOf(root, "UnitDefinitions"), "BaseUnit").map((element) => ({
     ...annotated(element),
     name: name(valuesOf(element), "unit"),
-    displayUnits: childrenOf(element, "DisplayUnitDefinition").map((display) => {
-      const values = valuesOf(display);
-      return {
-        ...annotated(display),
-        name: name(values, "displayUnit"),
-        factor: values.double("gain") ?? 1,
-        offset: values.double("offset") ?? 0,
-        inverse: false,
-      };
-    }),
+    displayUnits: childrenOf(element, "DisplayUnitDefinition").map((display) => ({
+      ...annotated(display),
+      ...readAttributes(display, displayUnitAttributes, 1),
+    })),
   }));
 }
 
 function readVariable(element: XmlElement, types: readonly TypeDefinition[]): Variable {
   const { inner, type } = typeElement(element);
   const attributes = valuesOf(inner);
-  return readScalar(readBase(element, inner, attributes), type, attributes, types);
+  return readScalar(readBase(element, inner, attributes), type, inner, types);
 }
 
 /** The variability `parameter` of FMI 1 is a causality in later versions. */

@@ -1,7 +1,12 @@
 import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
 import { defaultInitial } from "../initial.ts";
-import type { InterfaceType } from "../interface-types.ts";
-import type { ModelDescription } from "../model-description.ts";
+import {
+  coSimulationAttributes,
+  type InterfaceType,
+  interfaceAttributes,
+  modelExchangeAttributes,
+} from "../interface-types.ts";
+import { type ModelDescription, rootAttributes } from "../model-description.ts";
 import type { ModelStructure, Unknown } from "../model-structure.ts";
 import type { TypeDefinition } from "../type-definitions.ts";
 import {
@@ -14,23 +19,24 @@ import {
   variabilities,
 } from "../variables.ts";
 import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
-import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
-import { readDependencies } from "./read-fmi3.ts";
+import { readAttributes } from "./read-attributes.ts";
+import { readDefaultExperiment, readLogCategories, readUnits } from "./read-common.ts";
+import { readDependencies, readDerivative } from "./read-fmi3.ts";
 import { readScalar, readScalarType, typeElement } from "./read-scalar.ts";
 
 /** The modelDescription.xml of FMI 2, which agrees with the schema. */
 export function readFmi2(root: XmlElement): ModelDescription {
   const types = childrenOf(childOf(root, "TypeDefinitions"), "SimpleType").map((element) =>
-    readScalarType(element, "", (item) => required(item.integer("value", "int32"), "value")),
+    readScalarType(element, ""),
   );
   const elements = childrenOf(childOf(root, "ModelVariables"), "ScalarVariable");
   const refer = (written: number): VariableReference =>
     written >= 1 && written <= elements.length ? { written, index: written - 1 } : { written };
   const values = valuesOf(root);
   return {
-    ...readHeader(root),
+    ...annotated(root),
+    ...readAttributes(root, rootAttributes, 2),
     majorVersion: 2,
-    instantiationToken: name(values, "guid"),
     ...readInterfaces(root),
     units: readUnits(root),
     types,
@@ -46,58 +52,25 @@ function readInterfaces(root: XmlElement): Pick<ModelDescription, "modelExchange
   const [me, cs] = [childOf(root, "ModelExchange"), childOf(root, "CoSimulation")];
   return given({
     modelExchange: me && {
-      ...readInterface(me),
-      kind: "modelExchange" as const,
+      ...{
+        ...readInterface(me),
+        kind: "modelExchange" as const,
+        ...readAttributes(me, modelExchangeAttributes, 2),
+      },
       needsCompletedIntegratorStep: !valuesOf(me).flag("completedIntegratorStepNotNeeded"),
-      providesEvaluateDiscreteStates: false,
     },
-    coSimulation: cs && readCoSimulation(cs),
+    coSimulation: cs && {
+      ...readInterface(cs),
+      kind: "coSimulation" as const,
+      ...readAttributes(cs, coSimulationAttributes, 2),
+    },
   });
 }
 
-function readCoSimulation(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    ...readInterface(element),
-    kind: "coSimulation" as const,
-    canHandleVariableCommunicationStepSize: values.flag("canHandleVariableCommunicationStepSize"),
-    maxOutputDerivativeOrder: values.integer("maxOutputDerivativeOrder") ?? 0,
-    canInterpolateInputs: values.flag("canInterpolateInputs"),
-    canRunAsynchronously: values.flag("canRunAsynchronuously"),
-    ...fmi3CapabilitiesAbsent,
-    ...fmi1CapabilitiesAbsent,
-  };
-}
-
-/** What co-simulation could do neither in FMI 1 nor in FMI 2. */
-export const fmi3CapabilitiesAbsent = {
-  recommendedIntermediateInputSmoothness: 0,
-  providesIntermediateUpdate: false,
-  mightReturnEarlyFromDoStep: false,
-  canReturnEarlyAfterIntermediateUpdate: false,
-  hasEventMode: false,
-  providesEvaluateDiscreteStates: false,
-} as const;
-
-const fmi1CapabilitiesAbsent = {
-  canHandleEvents: false,
-  canRejectSteps: false,
-  canSignalEvents: false,
-} as const;
-
 function readInterface(element: XmlElement): InterfaceType {
-  const values = valuesOf(element);
   return {
     ...annotated(element),
-    modelIdentifier: name(values, "modelIdentifier"),
-    needsExecutionTool: values.flag("needsExecutionTool"),
-    canBeInstantiatedOnlyOncePerProcess: values.flag("canBeInstantiatedOnlyOncePerProcess"),
-    canGetAndSetFMUState: values.flag("canGetAndSetFMUstate"),
-    canSerializeFMUState: values.flag("canSerializeFMUstate"),
-    providesDirectionalDerivatives: values.flag("providesDirectionalDerivative"),
-    providesAdjointDerivatives: false,
-    providesPerElementDependencies: false,
-    canNotUseMemoryManagementFunctions: values.flag("canNotUseMemoryManagementFunctions"),
+    ...readAttributes(element, interfaceAttributes, 2),
     sourceFiles: childrenOf(childOf(element, "SourceFiles"), "File").map((file) => ({
       span: file.span,
       name: name(valuesOf(file)),
@@ -110,14 +83,9 @@ type Refer = (index: number) => VariableReference;
 function readVariable(element: XmlElement, types: readonly TypeDefinition[], refer: Refer): Variable {
   const { inner, type } = typeElement(element);
   const attributes = valuesOf(inner);
-  const variable = readScalar(readBase(element, inner, attributes), type, attributes, types);
+  const variable = readScalar(readBase(element, inner, attributes), type, inner, types);
   if (!isFloat(variable)) return variable;
-  const derivative = attributes.integer("derivative");
-  return {
-    ...variable,
-    ...given({ derivative: derivative === undefined ? undefined : refer(derivative) }),
-    reinit: attributes.flag("reinit"),
-  };
+  return { ...variable, ...readDerivative(inner, refer) };
 }
 
 /** The span includes the element of the type, whose attributes belong to the variable. */

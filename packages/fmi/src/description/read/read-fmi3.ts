@@ -1,14 +1,25 @@
-import { parseBoolean, parseDouble, parseHexBinary, parseInteger, parseLong } from "../../schema/lexical.ts";
+import { type Lexical, parseHexBinary, parseInteger, parseText } from "../../schema/lexical.ts";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import type { AttributeTable } from "../attribute-table.ts";
 import { defaultInitial } from "../initial.ts";
-import type { InterfaceType } from "../interface-types.ts";
-import type { ModelDescription } from "../model-description.ts";
-import { dependencyKinds, type ModelStructure, type Unknown } from "../model-structure.ts";
-import type { TypeDefinition } from "../type-definitions.ts";
 import {
+  coSimulationAttributes,
+  type InterfaceType,
+  interfaceAttributes,
+  modelExchangeAttributes,
+} from "../interface-types.ts";
+import { type ModelDescription, rootAttributes } from "../model-description.ts";
+import { dependencyKinds, type ModelStructure, type Unknown } from "../model-structure.ts";
+import { itemAttributes, type TypeDefinition, typeHeader } from "../type-definitions.ts";
+import {
+  aliasAttributes,
   causalities,
   type Dimension,
+  type FloatVariable,
   initials,
+  isFloatKind,
+  startParsers,
+  typeAttributes,
   type Variable,
   type VariableBase,
   type VariableReference,
@@ -16,16 +27,8 @@ import {
   variabilities,
 } from "../variables.ts";
 import { annotated, type ElementValues, given, name, required, valuesOf } from "./element-values.ts";
-import {
-  declaredType,
-  integerTypes,
-  readBinaryAttributes,
-  readClockAttributes,
-  readFloatAttributes,
-  readIntegerAttributes,
-  readLongAttributes,
-} from "./read-attributes.ts";
-import { readDefaultExperiment, readHeader, readLogCategories, readUnits } from "./read-common.ts";
+import { declaredType, readAttributes } from "./read-attributes.ts";
+import { readDefaultExperiment, readLogCategories, readUnits } from "./read-common.ts";
 
 /** The modelDescription.xml of FMI 3, which agrees with the schema. */
 export function readFmi3(root: XmlElement): ModelDescription {
@@ -33,9 +36,9 @@ export function readFmi3(root: XmlElement): ModelDescription {
   const types = childOf(root, "TypeDefinitions")?.children.map(readType) ?? [];
   const refer = referrer(elements);
   return {
-    ...readHeader(root),
+    ...annotated(root),
+    ...readAttributes(root, rootAttributes),
     majorVersion: 3,
-    instantiationToken: name(valuesOf(root), "instantiationToken"),
     ...readInterfaces(root),
     units: readUnits(root),
     types,
@@ -65,153 +68,73 @@ function readInterfaces(
     childOf(root, kind),
   );
   return given({
-    modelExchange: me && readModelExchange(me),
-    coSimulation: cs && readCoSimulation(cs),
+    modelExchange: me && {
+      ...readInterface(me),
+      ...readAttributes(me, modelExchangeAttributes),
+      kind: "modelExchange" as const,
+    },
+    coSimulation: cs && {
+      ...readInterface(cs),
+      ...readAttributes(cs, coSimulationAttributes),
+      kind: "coSimulation" as const,
+    },
     scheduledExecution: se && { ...readInterface(se), kind: "scheduledExecution" as const },
   });
 }
 
 function readInterface(element: XmlElement): InterfaceType {
-  const values = valuesOf(element);
-  return {
-    ...annotated(element),
-    modelIdentifier: name(values, "modelIdentifier"),
-    needsExecutionTool: values.flag("needsExecutionTool"),
-    canBeInstantiatedOnlyOncePerProcess: values.flag("canBeInstantiatedOnlyOncePerProcess"),
-    canGetAndSetFMUState: values.flag("canGetAndSetFMUState"),
-    canSerializeFMUState: values.flag("canSerializeFMUState"),
-    providesDirectionalDerivatives: values.flag("providesDirectionalDerivatives"),
-    providesAdjointDerivatives: values.flag("providesAdjointDerivatives"),
-    providesPerElementDependencies: values.flag("providesPerElementDependencies"),
-    canNotUseMemoryManagementFunctions: false,
-    sourceFiles: [],
-  };
-}
-
-function readModelExchange(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    ...readInterface(element),
-    kind: "modelExchange" as const,
-    needsCompletedIntegratorStep: values.flag("needsCompletedIntegratorStep"),
-    providesEvaluateDiscreteStates: values.flag("providesEvaluateDiscreteStates"),
-  };
-}
-
-function readCoSimulation(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    ...readInterface(element),
-    kind: "coSimulation" as const,
-    canHandleVariableCommunicationStepSize: values.flag("canHandleVariableCommunicationStepSize"),
-    ...given({ fixedInternalStepSize: values.double("fixedInternalStepSize") }),
-    maxOutputDerivativeOrder: values.integer("maxOutputDerivativeOrder") ?? 0,
-    recommendedIntermediateInputSmoothness:
-      values.integer("recommendedIntermediateInputSmoothness", "int32") ?? 0,
-    providesIntermediateUpdate: values.flag("providesIntermediateUpdate"),
-    mightReturnEarlyFromDoStep: values.flag("mightReturnEarlyFromDoStep"),
-    canReturnEarlyAfterIntermediateUpdate: values.flag("canReturnEarlyAfterIntermediateUpdate"),
-    hasEventMode: values.flag("hasEventMode"),
-    providesEvaluateDiscreteStates: values.flag("providesEvaluateDiscreteStates"),
-    canInterpolateInputs: false,
-    canRunAsynchronously: false,
-    canHandleEvents: false,
-    canRejectSteps: false,
-    canSignalEvents: false,
-  };
+  return { ...annotated(element), ...readAttributes(element, interfaceAttributes), sourceFiles: [] };
 }
 
 function readType(element: XmlElement): TypeDefinition {
-  const values = valuesOf(element);
   const type = element.name.replace(/Type$/, "") as VariableType;
-  const base = {
-    ...annotated(element),
-    name: name(values),
-    ...given({ description: values.text("description") }),
-  };
-  switch (type) {
-    case "Float32":
-    case "Float64":
-      return { ...base, type, ...readFloatAttributes(values, undefined) };
-    case "Int64":
-    case "UInt64":
-      return { ...base, type, ...readLongAttributes(values, integerTypes[type], undefined) };
-    case "Boolean":
-    case "String":
-      return { ...base, type };
-    case "Binary":
-      return { ...base, type, ...readBinaryAttributes(values, undefined) };
-    case "Enumeration":
-      return {
-        ...{ ...base, type, ...readIntegerAttributes(values, "int64", undefined) },
-        items: childrenOf(element, "Item").map(readItem),
-      };
-    case "Clock":
-      return { ...base, type, ...readClockAttributes(values, undefined) };
-    default:
-      return { ...base, type, ...readIntegerAttributes(values, integerTypes[type], undefined) };
-  }
+  return {
+    ...{ ...annotated(element), ...readAttributes(element, typeHeader) },
+    ...{ type, ...readAttributes(element, typeAttributes[type] as AttributeTable) },
+    ...(type === "Enumeration" && { items: childrenOf(element, "Item").map(readItem) }),
+  } as TypeDefinition;
 }
 
 function readItem(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    ...annotated(element),
-    name: name(values),
-    value: Number(required(values.long("value", "int64"), "value")),
-    ...given({ description: values.text("description") }),
-  };
+  return { ...annotated(element), ...readAttributes(element, itemAttributes) };
 }
 
 function readVariable(element: XmlElement, types: readonly TypeDefinition[], refer: Refer): Variable {
   const type = element.name as VariableType;
   const values = valuesOf(element);
   const base = readBase(element, values, type, refer);
+  const declared = declaredType(types, base.declaredType, type);
+  return {
+    ...{ ...base, type, ...readAttributes(element, typeAttributes[type] as AttributeTable, 3, declared) },
+    ...given({ start: readStart(element, type) }),
+    ...(isFloatKind(type) && readDerivative(element, refer)),
+  } as Variable;
+}
+
+function readStart(element: XmlElement, type: VariableType): readonly unknown[] | undefined {
   switch (type) {
-    case "Float32":
-    case "Float64": {
-      const derivative = values.integer("derivative");
-      return {
-        ...{ ...base, type, ...readFloatAttributes(values, declaredType(types, base.declaredType, type)) },
-        ...given({
-          start: values.list("start", parseDouble),
-          derivative: derivative === undefined ? undefined : refer(derivative),
-        }),
-        reinit: values.flag("reinit"),
-      };
-    }
-    case "Int64":
-    case "UInt64": {
-      const declared = declaredType(types, base.declaredType, type);
-      const start = values.list("start", parseLong(integerTypes[type]));
-      return {
-        ...base,
-        type,
-        ...readLongAttributes(values, integerTypes[type], declared),
-        ...given({ start }),
-      };
-    }
-    case "Boolean":
-      return { ...base, type, ...given({ start: values.list("start", parseBoolean) }) };
-    case "String":
-      return { ...base, type, ...given({ start: readStarts(element, (text) => text) }) };
-    case "Binary": {
-      const attributes = readBinaryAttributes(values, declaredType(types, base.declaredType, type));
-      return { ...base, type, ...attributes, ...given({ start: readStarts(element, parseHexBinary) }) };
-    }
     case "Clock":
-      return { ...base, type, ...readClockAttributes(values, declaredType(types, base.declaredType, type)) };
-    default: {
-      const integer = type === "Enumeration" ? "int64" : integerTypes[type];
-      const attributes = readIntegerAttributes(values, integer, declaredType(types, base.declaredType, type));
-      return {
-        ...base,
-        type,
-        ...attributes,
-        ...given({ start: values.list("start", parseInteger(integer)) }),
-      };
-    }
+      return undefined;
+    case "String":
+      return readStarts(element, parseText);
+    case "Binary":
+      return readStarts(element, parseHexBinary);
+    default:
+      return valuesOf(element).list<unknown>("start", startParsers[type]);
   }
+}
+
+/** Of FMI 2 and 3. */
+export function readDerivative(
+  element: XmlElement,
+  refer: Refer,
+): Pick<FloatVariable, "derivative" | "reinit"> {
+  const values = valuesOf(element);
+  const derivative = values.integer("derivative");
+  return {
+    ...given({ derivative: derivative === undefined ? undefined : refer(derivative) }),
+    reinit: values.flag("reinit"),
+  };
 }
 
 function readBase(
@@ -222,9 +145,9 @@ function readBase(
 ): VariableBase {
   const causality = values.word("causality", causalities) ?? "local";
   const parametric = ["parameter", "calculatedParameter", "structuralParameter"].includes(causality);
-  const float = type === "Float32" || type === "Float64";
   const variability =
-    values.word("variability", variabilities) ?? (parametric ? "fixed" : float ? "continuous" : "discrete");
+    values.word("variability", variabilities) ??
+    (parametric ? "fixed" : isFloatKind(type) ? "continuous" : "discrete");
   const previous = values.integer("previous");
   return {
     ...annotated(element),
@@ -243,7 +166,10 @@ function readBase(
     intermediateUpdate: values.flag("intermediateUpdate"),
     clocks: (values.list("clocks", parseInteger("uint32")) ?? []).map(refer),
     dimensions: childrenOf(element, "Dimension").map((dimension) => readDimension(dimension, refer)),
-    aliases: childrenOf(element, "Alias").map(readAlias),
+    aliases: childrenOf(element, "Alias").map((alias) => ({
+      span: alias.span,
+      ...readAttributes(alias, aliasAttributes),
+    })),
     alias: "noAlias",
   };
 }
@@ -257,19 +183,7 @@ function readDimension(element: XmlElement, refer: Refer): Dimension {
     : { kind: "structural", span: element.span, parameter: refer(reference) };
 }
 
-function readAlias(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    span: element.span,
-    name: name(values),
-    ...given({ description: values.text("description"), displayUnit: values.text("displayUnit") }),
-  };
-}
-
-function readStarts<T>(
-  element: XmlElement,
-  parse: (text: string) => T | undefined,
-): readonly T[] | undefined {
+function readStarts<T>(element: XmlElement, parse: Lexical<T>): readonly T[] | undefined {
   const starts = childrenOf(element, "Start");
   if (starts.length === 0) return undefined;
   return starts.map((start) => required(parse(attributeOf(start, "value") ?? ""), "value"));

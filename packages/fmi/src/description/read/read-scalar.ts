@@ -1,8 +1,15 @@
-import { childrenOf, type XmlElement } from "../../xml/xml-element.ts";
-import type { EnumerationItem, TypeDefinition } from "../type-definitions.ts";
-import type { Variable, VariableBase } from "../variables.ts";
-import { annotated, type ElementValues, given, name, valuesOf } from "./element-values.ts";
-import { declaredType, readFloatAttributes, readIntegerAttributes } from "./read-attributes.ts";
+import { parseInteger } from "../../schema/lexical.ts";
+import { attributeOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
+import { type AttributeTable, standard } from "../attribute-table.ts";
+import {
+  type EnumerationItem,
+  itemAttributes,
+  type TypeDefinition,
+  typeHeader,
+} from "../type-definitions.ts";
+import { startParsers, typeAttributes, type Variable, type VariableBase } from "../variables.ts";
+import { annotated } from "./element-values.ts";
+import { declaredType, readAttributes } from "./read-attributes.ts";
 
 /** Types of FMI 1 and 2. */
 const scalarKinds = {
@@ -30,74 +37,36 @@ export function typeElement(
   );
 }
 
-/** A type definition; `itemValue` is the value of item i of an enumeration. */
-export function readScalarType(
-  element: XmlElement,
-  suffix: "" | "Type",
-  itemValue: (item: ElementValues, i: number) => number,
-): TypeDefinition {
-  const values = valuesOf(element);
+/** A type definition; FMI 1 numbers the items of an enumeration from 1. */
+export function readScalarType(element: XmlElement, suffix: "" | "Type"): TypeDefinition {
   const { inner, type } = typeElement(element, suffix);
-  const attributes = valuesOf(inner);
-  const base = {
-    ...annotated(element),
-    name: name(values),
-    ...given({ description: values.text("description") }),
-  };
-  const readItem = (item: XmlElement, i: number): EnumerationItem => {
-    const own = valuesOf(item);
-    return {
-      ...annotated(item),
-      ...{ name: name(own), value: itemValue(own, i) },
-      ...given({ description: own.text("description") }),
-    };
-  };
-  switch (type) {
-    case "Float64":
-      return { ...base, type, ...readFloatAttributes(attributes, undefined) };
-    case "Int32":
-      return { ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) };
-    case "Enumeration":
-      return {
-        ...{ ...base, type, ...readIntegerAttributes(attributes, "int32", undefined) },
-        items: childrenOf(inner, "Item").map(readItem),
-      };
-    default:
-      return { ...base, type };
-  }
+  const readItem = (item: XmlElement, i: number): EnumerationItem => ({
+    ...annotated(item),
+    ...readAttributes(
+      item,
+      suffix === "" ? itemAttributes : { ...itemAttributes, value: standard(parseInteger("int64"), i + 1) },
+    ),
+  });
+  return {
+    ...{ ...annotated(element), ...readAttributes(element, typeHeader) },
+    ...{ type, ...readAttributes(inner, typeAttributes[type] as AttributeTable) },
+    ...(type === "Enumeration" && { items: childrenOf(inner, "Item").map(readItem) }),
+  } as TypeDefinition;
 }
 
-/** A variable with the attributes of its type, except those of derivatives. */
+/** A variable with the attributes of its type, which stand in the element `inner`; without derivatives. */
 export function readScalar(
   base: VariableBase,
   type: ScalarKind,
-  attributes: ElementValues,
+  inner: XmlElement,
   types: readonly TypeDefinition[],
 ): Variable {
-  switch (type) {
-    case "Float64":
-      return {
-        ...{
-          ...base,
-          type,
-          ...readFloatAttributes(attributes, declaredType(types, base.declaredType, type)),
-        },
-        ...given({ start: single(attributes.double("start")) }),
-        reinit: false,
-      };
-    case "Boolean":
-      return { ...base, type, ...given({ start: single(attributes.boolean("start")) }) };
-    case "String":
-      return { ...base, type, ...given({ start: single(attributes.text("start")) }) };
-    default: {
-      const declared = declaredType(types, base.declaredType, type);
-      const start = single(attributes.integer("start", "int32"));
-      return { ...base, type, ...readIntegerAttributes(attributes, "int32", declared), ...given({ start }) };
-    }
-  }
-}
-
-/** The start value of a scalar as an array of one element. */
-function single<T>(value: T | undefined): readonly T[] | undefined {
-  return value === undefined ? undefined : [value];
+  const declared = declaredType(types, base.declaredType, type);
+  const text = attributeOf(inner, "start");
+  const start = text === undefined ? undefined : type === "String" ? text : startParsers[type](text);
+  return {
+    ...{ ...base, type, ...readAttributes(inner, typeAttributes[type] as AttributeTable, 2, declared) },
+    ...(start !== undefined && { start: [start] }),
+    ...(type === "Float64" && { reinit: false }),
+  } as Variable;
 }

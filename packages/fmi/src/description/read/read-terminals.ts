@@ -1,10 +1,20 @@
 import type { Checked } from "@cosimo/ir";
 import { terminalsSchema } from "../../schema/fmi3-schema.ts";
-import { parseInteger } from "../../schema/lexical.ts";
 import { readXml } from "../../xml/read-xml.ts";
 import { childOf, childrenOf, type XmlElement } from "../../xml/xml-element.ts";
-import type { Extent, Terminal, TerminalGraphics, TerminalsAndIcons } from "../terminals-and-icons.ts";
-import { annotated, given, name, required, valuesOf } from "./element-values.ts";
+import type { AttributeTable } from "../attribute-table.ts";
+import {
+  extentAttributes,
+  graphicsAttributes,
+  memberAttributes,
+  streamAttributes,
+  systemAttributes,
+  type Terminal,
+  type TerminalsAndIcons,
+  terminalAttributes,
+} from "../terminals-and-icons.ts";
+import { annotated, given } from "./element-values.ts";
+import { readAttributes } from "./read-attributes.ts";
 import { type ReadOptions, readBySchema } from "./read-model-description.ts";
 
 /** terminalsAndIcons/terminalsAndIcons.xml. */
@@ -23,75 +33,26 @@ function readRoot(root: XmlElement): TerminalsAndIcons {
   return {
     ...annotated(root),
     ...given({
-      coordinateSystem: system && {
-        ...readExtent(system),
-        suggestedScalingFactorToMillimetres: number(system, "suggestedScalingFactorTo_mm"),
-      },
-      icon: icon && readExtent(icon),
+      coordinateSystem: system && { span: system.span, ...readAttributes(system, systemAttributes) },
+      icon: icon && { span: icon.span, ...readAttributes(icon, extentAttributes) },
     }),
     terminals: childrenOf(childOf(root, "Terminals"), "Terminal").map(readTerminal),
   };
 }
 
-function number(element: XmlElement, attribute: string): number {
-  return required(valuesOf(element).double(attribute), attribute);
-}
-
-function readExtent(element: XmlElement): Extent {
-  const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((corner) => number(element, corner)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  return { span: element.span, x1, y1, x2, y2 };
-}
-
 function readTerminal(element: XmlElement): Terminal {
-  const values = valuesOf(element);
   const graphics = childOf(element, "TerminalGraphicalRepresentation");
+  const read =
+    <T extends AttributeTable>(table: T) =>
+    (one: XmlElement) => ({
+      ...annotated(one),
+      ...readAttributes(one, table),
+    });
   return {
-    ...annotated(element),
-    name: name(values),
-    matchingRule: name(values, "matchingRule"),
-    ...given({ terminalKind: values.text("terminalKind"), description: values.text("description") }),
-    members: childrenOf(element, "TerminalMemberVariable").map(readMember),
-    streams: childrenOf(element, "TerminalStreamMemberVariable").map(readStream),
+    ...read(terminalAttributes)(element),
+    members: childrenOf(element, "TerminalMemberVariable").map(read(memberAttributes)),
+    streams: childrenOf(element, "TerminalStreamMemberVariable").map(read(streamAttributes)),
     terminals: childrenOf(element, "Terminal").map(readTerminal),
-    ...given({ graphics: graphics && readGraphics(graphics) }),
-  };
-}
-
-function readMember(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    ...annotated(element),
-    variableName: name(values, "variableName"),
-    variableKind: name(values, "variableKind"),
-    ...given({ memberName: values.text("memberName") }),
-  };
-}
-
-function readStream(element: XmlElement) {
-  const values = valuesOf(element);
-  return {
-    ...annotated(element),
-    inStreamMemberName: name(values, "inStreamMemberName"),
-    outStreamMemberName: name(values, "outStreamMemberName"),
-    inStreamVariableName: name(values, "inStreamVariableName"),
-    outStreamVariableName: name(values, "outStreamVariableName"),
-  };
-}
-
-function readGraphics(element: XmlElement): TerminalGraphics {
-  const values = valuesOf(element);
-  return {
-    ...readExtent(element),
-    ...annotated(element),
-    ...given({
-      defaultConnectionColor: values.list("defaultConnectionColor", parseInteger("uint8")),
-      defaultConnectionStrokeSize: values.double("defaultConnectionStrokeSize"),
-    }),
-    iconBaseName: name(values, "iconBaseName"),
+    ...given({ graphics: graphics && read(graphicsAttributes)(graphics) }),
   };
 }
