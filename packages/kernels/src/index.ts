@@ -1,6 +1,11 @@
-export { bindKernels, bindResidualKernels } from "./binding/bind-kernels.ts";
+export { bindHighOrderKernels, bindKernels, bindResidualKernels } from "./binding/bind-kernels.ts";
 export { kernelLayout, steppingKernels } from "./binding/kernel-layout.ts";
-export { type Kernels, kernelExports, type ResidualKernels } from "./binding/kernels.ts";
+export {
+  type HighOrderKernels,
+  type Kernels,
+  kernelExports,
+  type ResidualKernels,
+} from "./binding/kernels.ts";
 export { linkableKernels } from "./binding/linkable-kernels.ts";
 export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
 export { cubicCrossing } from "./location/event-cubic.ts";

@@ -52,8 +52,9 @@ export interface LoweredModule {
   /** The main module with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
   /** Lowered at the first call; its scratch memory is in the main module's region. */
-  derivative(): KernelModule;
-  optimizedDerivative(): KernelModule;
+  derivative(optimized: boolean): KernelModule;
+  /** Kernels of high order, with the functions that they call. */
+  highOrder(optimized: boolean): KernelModule;
   /**
    * Main and derivative module in one, with `variableTangents`, `tune`, and for models with modes `transitions` and
    * `schedules`; of the kernels only those named. The functions of `host` replace the model's functions for these kernels.
@@ -100,8 +101,11 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     optimized: () => link(lowering, kernels, mainExports, kernels.main),
     lowering,
     size,
-    derivative: () => linkDerivative([]),
-    optimizedDerivative: () => linkDerivative(kernels.derivative),
+    derivative: (optimized) => linkDerivative(optimized ? kernels.derivative : []),
+    highOrder(optimized) {
+      const methods = kernels.highOrder ?? [];
+      return link(lowering, kernels, ["derivatives", "indicators", ...methods], optimized ? methods : []);
+    },
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
       const added = [addVariableTangents(all), ...addTune(all), ...addTransitionFunctions(all)];
@@ -207,11 +211,11 @@ export function moduleOf(
     get bytes() {
       return bytes();
     },
-    derivativeBytes: memoized(() => encodeWasm(lowered.derivative())),
+    derivativeBytes: memoizedTier((optimized) => encodeWasm(lowered.derivative(optimized))),
+    highOrderBytes: memoizedTier((optimized) => encodeWasm(lowered.highOrder(optimized))),
     residualForm: memoized(() => lowered.residualForm()),
     tangentBytes: memoized(() => encodeWasm(lowered.tangents())),
     optimizedBytes: memoized(() => encodeWasm(lowered.optimized())),
-    optimizedDerivativeBytes: memoized(() => encodeWasm(lowered.optimizedDerivative())),
     layout: { ...lowering.layout, size: lowered.size },
     tables: lowering.tables,
     sorted,
@@ -237,6 +241,13 @@ function memoized<T>(compute: () => T): () => T {
     value ??= compute();
     return value;
   };
+}
+
+/** The same for plain and for optimised code. */
+function memoizedTier<T>(compute: (optimized: boolean) => T): (optimized: boolean) => T {
+  const plain = memoized(() => compute(false));
+  const fast = memoized(() => compute(true));
+  return (optimized) => (optimized ? fast() : plain());
 }
 
 function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[] {

@@ -12,8 +12,8 @@ export interface PackedProgram {
 type Code =
   | "bytes"
   | "derivativeBytes"
+  | "highOrderBytes"
   | "optimizedBytes"
-  | "optimizedDerivativeBytes"
   | "residualForm"
   | "tangentBytes";
 
@@ -31,8 +31,8 @@ export function packProgram({
 }): PackedProgram {
   const {
     derivativeBytes: _,
+    highOrderBytes: __,
     optimizedBytes: _____,
-    optimizedDerivativeBytes: __,
     residualForm: ___,
     tangentBytes: ____,
     ...data
@@ -51,9 +51,9 @@ export function unpackProgram(
   };
   return createModelProgram(dae, sorted, kernels, {
     ...module,
-    derivativeBytes: () => rest().derivativeBytes(),
+    derivativeBytes: (optimized) => rest().derivativeBytes(optimized),
+    highOrderBytes: (optimized) => rest().highOrderBytes(optimized),
     optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,
-    optimizedDerivativeBytes: () => rest().optimizedDerivativeBytes?.() ?? rest().derivativeBytes(),
     residualForm: () => rest().residualForm(),
     tangentBytes: () => rest().tangentBytes(),
   });

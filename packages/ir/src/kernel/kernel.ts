@@ -176,11 +176,13 @@ export interface KernelResidual {
   residualTangent(b: int, t: real, y: int, ydot: int, dy: int, dydot: int, dr: int): int;
 }
 
-/** Kernels as data, with the names of those that the main, derivative and residual modules export. */
+/** Kernels as data, with the names of those that the modules of a model export. */
 export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
   readonly main: readonly string[];
   readonly derivative: readonly string[];
+  /** Missing: none. */
+  readonly highOrder?: readonly string[];
   /** Missing: none. */
   readonly residual?: readonly string[];
   /** Kernels worth specialising to small numbers of states and relations; missing: all. */

@@ -141,15 +141,18 @@ export interface ResidualForm {
  *  - `indicatorRates(b, t, x, xdot, g, gdot): i32`: g and its time derivative along the flow xdot (tdot = 1)
  *  - the implicit integrators' kernels.
  *
- * `optimizedBytes()` and `optimizedDerivativeBytes()` are the same two modules, exports and results included, with kernels
- * specialised to the model's numbers of states and relations. They take longer to compile than a short run lasts; a run
- * is about 15 % faster with them. Missing: there are no faster modules than `bytes` and `derivativeBytes()`.
+ * `highOrderBytes()` is a module over the same memory that exports `derivatives`, `indicators` and the kernels of
+ * `LinkableKernels.highOrder`.
+ *
+ * `optimizedBytes()`, and the others called with `optimized`, are the same modules, exports and results included, with
+ * kernels specialised to the model's numbers of states and relations. They take longer to compile than a short run lasts; a
+ * run is about 15 % faster with them. Where `optimizedBytes` is missing, `optimized` has no effect.
  */
 export interface CompiledModule {
   readonly bytes: Uint8Array;
-  derivativeBytes(): Uint8Array;
+  derivativeBytes(optimized: boolean): Uint8Array;
+  highOrderBytes(optimized: boolean): Uint8Array;
   optimizedBytes?(): Uint8Array;
-  optimizedDerivativeBytes?(): Uint8Array;
   /** Lowered and compiled at the first call. */
   residualForm(): ResidualForm;
   /**

@@ -13,6 +13,7 @@ export interface SolverTraits {
 export const solvers: Readonly<Record<string, SolverTraits>> = {
   auto: { steps: "controlled" },
   dopri5: { steps: "controlled" },
+  dop853: { steps: "either" },
   rodas4: { steps: "controlled" },
   "semi-implicit-euler": { steps: "fixed" },
   "implicit-euler": { steps: "either" },

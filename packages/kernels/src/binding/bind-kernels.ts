@@ -1,8 +1,11 @@
 import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
 import { eventSearch } from "../location/event-search.ts";
 import { advanceSteps } from "../run/advance-steps.ts";
+import { dop853Steps } from "../run/dop853-steps.ts";
 import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "../steps/bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
+import { dop853Advance } from "../steps/dop853.ts";
+import { dop853Polynomial } from "../steps/dop853-dense.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
 import { explicitAdvance } from "../steps/explicit-runge-kutta.ts";
 import { implicitEulerAdvance } from "../steps/implicit-euler.ts";
@@ -10,7 +13,7 @@ import { restartStep } from "../steps/initial-step.ts";
 import { mk22Advance } from "../steps/mk22.ts";
 import { radau5Advance } from "../steps/radau5.ts";
 import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "../steps/rosenbrock.ts";
-import type { Kernels, ResidualKernels } from "./kernels.ts";
+import type { HighOrderKernels, Kernels, ResidualKernels } from "./kernels.ts";
 
 /**
  * The kernels as plain JavaScript, bound to one system. `heap` is called at each kernel call, because memory may grow
@@ -38,6 +41,15 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     radau5Advance: (b, n, w, structure, matrices, complex, d) =>
       radau5Advance(sys, heap(), b, n, w, structure, matrices, complex, d),
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
+  };
+}
+
+/** Like `bindKernels`, for the kernels of order 8. */
+export function bindHighOrderKernels(sys: KernelSystem, heap: () => Heap): HighOrderKernels {
+  return {
+    dop853Advance: (b, n, w) => dop853Advance(sys, heap(), b, n, w),
+    dop853Polynomial: (b, n, w) => dop853Polynomial(sys, heap(), b, n, w),
+    dop853Steps: (b, n, m, w, s, tStop, most) => dop853Steps(sys, heap(), b, n, m, w, s, tStop, most),
   };
 }
 

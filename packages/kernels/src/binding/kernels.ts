@@ -38,6 +38,13 @@ export interface Kernels {
 /** One step of a method that keeps its Jacobian in memory `d`. */
 export type FrozenAdvance = (b: int, count: int, w: int, structure: int, matrices: int, d: int) => int;
 
+/** Kernels of order 8. */
+export interface HighOrderKernels {
+  dop853Advance(b: int, n: int, w: int): int;
+  dop853Polynomial(b: int, n: int, w: int): void;
+  dop853Steps(b: int, n: int, m: int, w: int, s: int, tStop: real, most: int): int;
+}
+
 /** Kernels for a residual form, bound to its functions. */
 export interface ResidualKernels {
   bdfAdvance(b: int, w: int, d: int, m: int): int;
@@ -46,7 +53,9 @@ export interface ResidualKernels {
 }
 
 /** Names of the kernels that a compiled model's modules export. */
-export const kernelExports: Required<Pick<LinkableKernels, "main" | "derivative" | "residual">> = {
+export const kernelExports: Required<
+  Pick<LinkableKernels, "main" | "derivative" | "highOrder" | "residual">
+> = {
   main: [
     "denseState",
     "hermitePolynomial",
@@ -67,5 +76,6 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "derivative"
     "mk22Advance",
     "radau5Advance",
   ],
+  highOrder: ["dop853Advance", "dop853Polynomial", "dop853Steps"],
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

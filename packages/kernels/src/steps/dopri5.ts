@@ -1,16 +1,14 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { explicitStiffness } from "./explicit-stiffness.ts";
 import {
   controlStepSize,
   STATUS_ACCEPTED,
   STATUS_RETRY,
-  STATUS_STIFF,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_HEADER,
-  STEP_NONSTIFF,
   STEP_RTOL,
   STEP_SPAN,
-  STEP_STIFF,
   STEP_T,
   STEP_T_TRY,
   STEP_TRY,
@@ -77,7 +75,8 @@ export function dopri5Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: 
     const code: int = dopri5Attempt(sys, heap, b, n, w);
     status = controlStepSize(heap, w, code, DP_EXPONENT, DP_BETA);
   }
-  if (status === STATUS_ACCEPTED) return dopri5Stiffness(heap, n, w);
+  if (status === STATUS_ACCEPTED)
+    return explicitStiffness(heap, n, w, w + STEP_HEADER + 16 * n, DP_STABILITY);
   stepRestore(heap, n, w);
   return status;
 }
@@ -158,42 +157,6 @@ function dopri5Error(heap: Heap, n: int, w: int, h: real): real {
     if (ratio > largest) largest = ratio;
   }
   return check < 1e300 ? largest : check - check;
-}
-
-/**
- * Stiffness detection (Hairer & Wanner 1996, section IV.2): the last two stages have equal time, so that the ratio of
- * their differences estimates |h lambda|. Fifteen steps at the stability limit mean stiff; six inside it reset the
- * count.
- */
-function dopri5Stiffness(heap: Heap, n: int, w: int): int {
-  const xNew: int = w + STEP_HEADER;
-  const k7: int = xNew + 2 * n;
-  const y: int = xNew + 5 * n;
-  const k6: int = xNew + 16 * n;
-  let numerator: real = 0;
-  let denominator: real = 0;
-  for (let i: int = 0; i < n; i++) {
-    const dk: real = heap[k7 + i]! - heap[k6 + i]!;
-    const dx: real = heap[xNew + i]! - heap[y + i]!;
-    numerator = numerator + dk * dk;
-    denominator = denominator + dx * dx;
-  }
-  const h: real = heap[w + STEP_SPAN]!;
-  if (h * h * numerator > DP_STABILITY * DP_STABILITY * denominator) {
-    heap[w + STEP_NONSTIFF] = 0;
-    heap[w + STEP_STIFF] = heap[w + STEP_STIFF]! + 1;
-    if (heap[w + STEP_STIFF]! >= 15) {
-      heap[w + STEP_STIFF] = 0;
-      return STATUS_STIFF;
-    }
-  } else if (heap[w + STEP_STIFF]! > 0) {
-    heap[w + STEP_NONSTIFF] = heap[w + STEP_NONSTIFF]! + 1;
-    if (heap[w + STEP_NONSTIFF]! >= 6) {
-      heap[w + STEP_STIFF] = 0;
-      heap[w + STEP_NONSTIFF] = 0;
-    }
-  }
-  return STATUS_ACCEPTED;
 }
 
 /** The dense output of the last step as a polynomial of degree 4 in theta. */

@@ -123,6 +123,7 @@ export function createModuleSystem(
     allocate,
     kernels: instance.kernels,
     derivativeKernels: () => instance.derivative().kernels,
+    highOrderKernels: instance.highOrder,
     residualForm: () => createResidualSystem(instance, (v) => nominalOf(module, v, values.number)),
     tangents: (columns) => createSystemTangents(instance, columns),
     derivatives,

@@ -1,7 +1,13 @@
 import type { int } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { BDF_STAGES, bdfMethod } from "./bdf-method.ts";
-import { DOPRI5_STAGES, dopri5Method, tableauMethod } from "./explicit-methods.ts";
+import {
+  DOP853_STAGES,
+  DOPRI5_STAGES,
+  dop853Method,
+  dopri5Method,
+  tableauMethod,
+} from "./explicit-methods.ts";
 import {
   IMPLICIT_EULER_STAGES,
   implicitEulerMethod,
@@ -19,11 +25,12 @@ import { type ExplicitTableau, explicitTableaus } from "./tableaus.ts";
 const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, IntegratorFactory>([
   ["auto", createAuto],
   ["dopri5", createDopri5],
+  ["dop853", methodFactory(dop853Method, DOP853_STAGES)],
   ["rodas4", createRodas4],
   ["semi-implicit-euler", createSemiImplicitEuler],
-  ["implicit-euler", frozenFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
-  ["mk22", frozenFactory(mk22Method, MK22_STAGES)],
-  ["radau5", frozenFactory(radau5Method, RADAU5_STAGES)],
+  ["implicit-euler", methodFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
+  ["mk22", methodFactory(mk22Method, MK22_STAGES)],
+  ["radau5", methodFactory(radau5Method, RADAU5_STAGES)],
   ["dae", createDae],
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
 ]);
@@ -79,9 +86,9 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   });
 }
 
-type ImplicitMethod = (system: HybridSystem, options: IntegratorOptions, w: int) => StepMethod;
+type CreateMethod = (system: HybridSystem, options: IntegratorOptions, w: int) => StepMethod;
 
-function frozenFactory(method: ImplicitMethod, stages: int): IntegratorFactory {
+function methodFactory(method: CreateMethod, stages: int): IntegratorFactory {
   return (system, options) => {
     const w = createWorkArea(system, options, stages, 0);
     const made = method(system, options, w);

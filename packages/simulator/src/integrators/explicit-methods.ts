@@ -1,5 +1,5 @@
 import type { int } from "@cosimo/ir";
-import { STEP_STABILITY } from "@cosimo/kernels";
+import { bindHighOrderKernels, type HighOrderKernels, STEP_STABILITY } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
 import type { StepMethod } from "./step-method.ts";
@@ -31,6 +31,42 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
     refine: () => kernels.refinePolynomial(b, n, w, 4),
     errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
   };
+}
+
+/** Stages of `dop853` besides the derivatives at both ends, and two vectors of its dense output. */
+export const DOP853_STAGES = 13;
+
+/** The method of Dormand and Prince, order 8(5,3). */
+export function dop853Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const { base: b, stateCount: n } = system;
+  const kernels = system.highOrderKernels?.() ?? interpretedHighOrder(system);
+  return {
+    name: "dop853",
+    order: 8,
+    startOrder: 8,
+    degree: 7,
+    fixedStep: hasFixedStep(options),
+    toleranceDivisor: 1,
+    advance: () => kernels.dop853Advance(b, n, w),
+    advanceSteps: (m, s, tStop, most) => kernels.dop853Steps(b, n, m, w, s, tStop, most),
+    polynomial: () => kernels.dop853Polynomial(b, n, w),
+    errorVectors: { first: 14, count: 11, relativeToSlope: true },
+  };
+}
+
+function interpretedHighOrder(system: HybridSystem): HighOrderKernels {
+  const missing = (): never => {
+    throw new Error("a method of high order needs no directional derivatives");
+  };
+  return bindHighOrderKernels(
+    {
+      derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
+      indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
+      directional: missing,
+      indicatorRates: missing,
+    },
+    () => system.heap,
+  );
 }
 
 /**

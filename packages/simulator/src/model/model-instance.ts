@@ -1,5 +1,5 @@
 import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
-import type { Kernels, ResidualKernels } from "@cosimo/kernels";
+import type { HighOrderKernels, Kernels, ResidualKernels } from "@cosimo/kernels";
 import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
@@ -34,6 +34,8 @@ interface LoadedModule {
   readonly pool: MemoryPool;
   /** Compiled when first needed. */
   derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
+  /** Compiled when first needed. */
+  highOrder(): HighOrderKernels;
   /** The residual form's kernels, compiled when first needed. */
   residual(): ResidualKernels;
   /** Compiled when first needed. */
@@ -52,6 +54,7 @@ export interface ModelInstance {
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
+  highOrder: LoadedModule["highOrder"];
   residual: LoadedModule["residual"];
   tangents: LoadedModule["tangents"];
   /** Writes the constant tables of the module; needed again after `withModule`. */
@@ -105,9 +108,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   const main = exportsOf((optimized ? module.optimizedBytes?.() : undefined) ?? module.bytes);
   let second: WebAssembly.Exports | undefined;
   const derivative = () => {
-    second ??= exportsOf(
-      (optimized ? module.optimizedDerivativeBytes?.() : undefined) ?? module.derivativeBytes(),
-    );
+    second ??= exportsOf(module.derivativeBytes(optimized));
     return second;
   };
   const missing = (): DerivativeFunctions => derivative() as unknown as DerivativeFunctions;
@@ -122,6 +123,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
       return derivative() as unknown as Kernels;
     },
   };
+  let highOrder: HighOrderKernels | undefined;
   let residual: ResidualKernels | undefined;
   let tangents: TangentFunctions | undefined;
   return {
@@ -129,6 +131,10 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     kernels: main as unknown as Kernels,
     pool,
     derivative: () => parts,
+    highOrder() {
+      highOrder ??= exportsOf(module.highOrderBytes(optimized)) as unknown as HighOrderKernels;
+      return highOrder;
+    },
     residual() {
       residual ??= exportsOf(module.residualForm().bytes) as unknown as ResidualKernels;
       return residual;
@@ -183,7 +189,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
   };
   const runBy = (
     module: CompiledModule,
-    { functions, kernels, derivative, residual, tangents }: LoadedModule,
+    { functions, kernels, derivative, highOrder, residual, tangents }: LoadedModule,
   ): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined => {
       if (other.layout.size > size) return undefined;
@@ -204,6 +210,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
       share,
       allocate,
       derivative,
+      highOrder,
       residual,
       tangents,
       writeTables,

@@ -271,7 +271,7 @@ function changeOf(before: HybridSystem, after: HybridSystem): Pick<EventRecord, 
 
 const delegated = [
   ...["stateCount", "indicatorCount", "stateNames", "nominals", "indicators", "heap", "base", "allocate"],
-  ...["kernels", "derivativeKernels", "residualForm", "tangents", "derivatives"],
+  ...["kernels", "derivativeKernels", "highOrderKernels", "residualForm", "tangents", "derivatives"],
   ...["indicatorValues", "indicatorRates"],
   ...["relationValue", "jacobianSparsity", "readStates", "singularConstraints", "stateEquation"],
   ...["evaluateOutputs", "violatedAssertions", "hasAssertions", "parameterValues"],

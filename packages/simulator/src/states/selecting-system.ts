@@ -102,6 +102,7 @@ export function createSelectingSystem(
     ...inner,
     heap: first.heap,
     derivativeKernels: () => inner.derivativeKernels!(),
+    highOrderKernels: () => inner.highOrderKernels!(),
     residualForm: () => inner.residualForm!(),
     tangents: (columns) => inner.tangents!(columns),
     derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),

@@ -11,7 +11,7 @@ import type {
   Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
-import type { Kernels, ResidualKernels } from "@cosimo/kernels";
+import type { HighOrderKernels, Kernels, ResidualKernels } from "@cosimo/kernels";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */
@@ -177,6 +177,8 @@ export interface Region {
   allocate(slots: int): int;
   /** Numerical methods on this heap: WebAssembly for compiled systems, else plain JavaScript. */
   readonly kernels: Kernels;
+  /** Kernels of high order; compiled at the first call. Missing: they run as plain JavaScript. */
+  readonly highOrderKernels?: () => HighOrderKernels;
   saveState(): Float64Array;
   restoreState(state: Float64Array): void;
   /** Frees what is stored elsewhere for a saved state. Missing: nothing is. */

@@ -27,6 +27,7 @@ export function layeredSystem<Layer extends HybridSystem>(
     isBeyond: ______,
     guards: _______,
     tangents: ________,
+    highOrderKernels: _________,
     ...below
   } = system;
   const kernels = layeredKernels(system, own);

@@ -29,7 +29,7 @@ export function instances(
   const linkable: LinkableKernels = { functions: kernels, main: [], derivative: [] };
   const lowered = lowerToKernelModule(sorted, linkable);
   const { layout } = lowered.lowering;
-  const derivative = lowered.derivative();
+  const derivative = lowered.derivative(false);
   const free = BASE + lowered.size;
   const make = (name: string, run: (module: KernelModule, heap: Float64Array) => Exports): TestInstance => {
     const memory = new WebAssembly.Memory({ initial: Math.ceil((8 * (free + EXTRA)) / 65536) });
