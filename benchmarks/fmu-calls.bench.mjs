@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { missingForWasm } from "@cosimo/fmi-node";
 import { compilePeer } from "./measure.mjs";
 import { sampleUnits } from "./sample-units.mjs";
@@ -12,18 +12,30 @@ export function run() {
   const inC = Number(spawnSync(peer, [samples.library, "10000"], { encoding: "utf8" }).stdout);
   const inProcess = nanoseconds(samples, { backend: "in-process" }, 10_000);
   const shared = nanoseconds(samples, { transport: "shared-memory" }, 500) / 1000;
+  const besideBusy = whileBusy(() => nanoseconds(samples, { transport: "shared-memory" }, 500) / 1000);
   const pipes = nanoseconds(samples, { transport: "pipes" }, 100) / 1000;
   const asWasm = missingForWasm() === undefined ? inWasm(samples) : [];
   samples.remove();
   return [
     {
-      met: inProcess - inC < 250,
-      text: `set, step and get in this process: ${inProcess.toFixed(0)} ns, a C loop ${inC.toFixed(0)} ns (less than 250 ns more)`,
+      met: inProcess < 160,
+      text: `set, step and get in this process: ${inProcess.toFixed(0)} ns (under 160 ns), a C loop ${inC.toFixed(0)} ns`,
     },
-    { met: shared < 20, text: `isolated, through shared memory: ${shared.toFixed(1)} us (under 20 us)` },
+    { met: shared < 2.5, text: `isolated, through shared memory: ${shared.toFixed(1)} us (under 2.5 us)` },
+    { met: besideBusy < 5, text: `the same beside a busy process: ${besideBusy.toFixed(1)} us (under 5 us)` },
     { met: true, text: `isolated, through pipes: ${pipes.toFixed(0)} us` },
     ...asWasm,
   ];
+}
+
+/** What `measure` gives while another process computes. */
+function whileBusy(measure) {
+  const busy = spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" });
+  try {
+    return measure();
+  } finally {
+    busy.kill("SIGKILL");
+  }
 }
 
 function inWasm(samples) {
@@ -34,7 +46,7 @@ function inWasm(samples) {
   ];
 }
 
-/** Minimum mean of many runs shorter than a time slice, which excludes other processes. */
+/** Minimum mean of many runs shorter than a time slice. */
 function nanoseconds(samples, options, count, fmu = samples.fmu) {
   const { running, exchange } = samples.start(options, fmu);
   const [input] = exchange.inputs;

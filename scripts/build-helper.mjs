@@ -3,11 +3,11 @@
  * calls of FMUs are slower.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./set-up.mjs";
 
-const source = join(root, "packages", "fmi-node", "helper", "fmu-helper.c");
+const sources = join(root, "packages", "fmi-node", "helper");
 const folder = join(root, "packages", "fmi-node", "dist", "helper");
 
 /** The names that `platform-name.ts` gives platform and library. */
@@ -21,10 +21,13 @@ function fileName() {
 export function buildHelper() {
   if (process.platform === "win32") return undefined;
   const file = join(folder, fileName());
-  if (timeOf(file) > timeOf(source)) return file;
+  const files = readdirSync(sources)
+    .filter((name) => name.endsWith(".c"))
+    .map((name) => join(sources, name));
+  if (files.every((source) => timeOf(file) > timeOf(source))) return file;
   mkdirSync(folder, { recursive: true });
   const fresh = `${file}.${process.pid}`;
-  const options = ["-O2", "-shared", "-fPIC", "-pthread", "-o", fresh, source];
+  const options = ["-O2", "-shared", "-fPIC", "-pthread", "-o", fresh, ...files];
   const compilers = process.env.CC ? [process.env.CC] : ["cc", "gcc", "clang"];
   const isCompiled = compilers.some(
     (compiler) => spawnSync(compiler, options, { stdio: "ignore" }).status === 0,

@@ -96,9 +96,7 @@ export class FmuProcess {
       this.#sharedFolder = makeTemporaryFolder("shared");
       const file = join(this.#sharedFolder, "memory");
       createSharedFile(file);
-      const transport = new SharedMemoryTransport(file, "parent", idle);
-      transport.initialize();
-      this.#transport = transport;
+      this.#transport = new SharedMemoryTransport(file, "parent", idle);
       commandSupervisor({ ...command, args: [...args, file] });
     } else {
       const { port1, port2 } = new MessageChannel();

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import koffi, { type LibraryHandle } from "koffi";
 import { libraryExtension, platformName } from "../files/platform-name.ts";
-import { isPlain } from "./platform.ts";
+import { isLinux, isPlain } from "./platform.ts";
 
 /** Functions of `helper/fmu-helper.c`. Addresses are numbers: koffi converts these faster than `bigint`. */
 export interface Helper {
@@ -17,6 +17,18 @@ export interface Helper {
   readonly posted: Int32Array;
   /** 1: messages also go to standard error. */
   readonly prints: Int32Array;
+  /** Missing where processes cannot share memory. */
+  readonly channels: ChannelFunctions | undefined;
+}
+
+/** Functions of `helper/channel.c`. */
+export interface ChannelFunctions {
+  /** A side of a channel, which begins at this address of memory that is zero at first. */
+  readonly open: (address: number, isParent: number) => bigint;
+  readonly post: (side: number) => void;
+  /** Waits for a post, at most some milliseconds; 1 when there was one. */
+  readonly wait: (side: number, milliseconds: number) => number;
+  readonly close: (side: number) => void;
 }
 
 let loaded: { readonly helper: Helper | undefined } | undefined;
@@ -55,5 +67,15 @@ function bind(library: LibraryHandle): Helper {
     dropMessage: library.func("cosimoDropMessage", "void", []),
     posted: numbers("cosimoPosted"),
     prints: numbers("cosimoPrints"),
+    channels: isLinux ? bindChannels(library) : undefined,
+  };
+}
+
+function bindChannels(library: LibraryHandle): ChannelFunctions {
+  return {
+    open: library.func("cosimoOpenChannel", "void *", ["int64_t", "int32_t"]),
+    post: library.func("cosimoPost", "void", ["int64_t"]),
+    wait: library.func("cosimoWait", "int32_t", ["int64_t", "int32_t"]),
+    close: library.func("cosimoCloseChannel", "void", ["int64_t"]),
   };
 }

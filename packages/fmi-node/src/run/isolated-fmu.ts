@@ -15,7 +15,7 @@ export type IsolationOptions = Partial<ProcessOptions>;
  */
 export function runIsolated(fmu: Fmu, options: IsolationOptions = {}): RunningFmu {
   return new IsolatedFmu(fmu, {
-    transport: options.transport ?? (sharedMemoryWorks ? "shared-memory" : "pipes"),
+    transport: options.transport ?? (sharedMemoryWorks() ? "shared-memory" : "pipes"),
     callTimeout: options.callTimeout ?? 60,
     interrupted: options.interrupted ?? (() => false),
   });

@@ -1,23 +1,20 @@
 import { closeSync, ftruncateSync, openSync } from "node:fs";
 import type { Message } from "@cosimo/fmi/calls";
-import { endComputing, wakeOnOtherCore } from "../platform/linux-x64/process-placement.ts";
-import { ProcessSemaphore, semaphoreBytes } from "../platform/linux-x64/process-semaphore.ts";
-import { mapSharedRegion, type SharedRegion } from "../platform/linux-x64/shared-region.ts";
-import { isLinuxX64 } from "../platform/platform.ts";
+import { type ChannelFunctions, helper } from "../platform/helper.ts";
+import { mapSharedRegion, type SharedRegion } from "../platform/linux/shared-region.ts";
 import { type Idle, longestWait, type Transport } from "./transport.ts";
 
 /** Elsewhere messages go through pipes. */
-export const sharedMemoryWorks = isLinuxX64;
+export function sharedMemoryWorks(): boolean {
+  return helper()?.channels !== undefined;
+}
 
-/** The region begins with two semaphores; then come two numbers and the content of a part of a message. */
-const replyOffset = semaphoreBytes;
-const headerWord = (2 * semaphoreBytes) / 8;
+/** The region begins with a channel; then come two numbers and the content of a part of a message. */
+const channelBytes = 256;
+const headerWord = channelBytes / 8;
 const contentWord = headerWord + 2;
 const contentBytes = 2 ** 18;
 const regionBytes = 8 * contentWord + contentBytes;
-
-/** Longest time to spin for an answer, and for the next request [ms]. */
-const spinTimes = { parent: 0.1, child: 0.2 };
 
 /** A file that both processes map; afterwards it may be removed. */
 export function createSharedFile(file: string): void {
@@ -27,36 +24,27 @@ export function createSharedFile(file: string): void {
 }
 
 /**
- * Messages through memory that both processes have mapped. The sender posts the receiver's semaphore. A message that does not fit
- * is sent in parts; the receiver acknowledges each by posting the sender's semaphore.
+ * Messages through memory that both processes have mapped. The sender posts to the receiver. A message that does not fit is sent
+ * in parts; the receiver acknowledges each by a post.
  */
 export class SharedMemoryTransport implements Transport {
   readonly #region: SharedRegion;
   readonly #words: Float64Array;
   readonly #bytes: Uint8Array;
-  readonly #mine: ProcessSemaphore;
-  readonly #other: ProcessSemaphore;
-  readonly #side: "parent" | "child";
+  readonly #channels: ChannelFunctions;
+  readonly #side: number;
   readonly #idle: Idle;
 
   constructor(file: string, side: "parent" | "child", idle: Idle) {
-    if (!sharedMemoryWorks) throw new Error("shared memory is not used on this platform");
+    const channels = helper()?.channels;
+    if (channels === undefined) throw new Error("shared memory is not used on this platform");
     this.#region = mapSharedRegion(file, regionBytes);
     const { address, buffer } = this.#region;
     this.#words = new Float64Array(buffer);
     this.#bytes = new Uint8Array(buffer, 8 * contentWord);
-    const atRequest = new ProcessSemaphore(address, buffer, 0, spinTimes.child);
-    const atReply = new ProcessSemaphore(address, buffer, replyOffset, spinTimes.parent);
-    this.#mine = side === "parent" ? atReply : atRequest;
-    this.#other = side === "parent" ? atRequest : atReply;
-    this.#side = side;
-    if (side === "child") this.#mine.waiter = process.pid;
+    this.#channels = channels;
+    this.#side = Number(channels.open(Number(address), side === "parent" ? 1 : 0));
     this.#idle = idle;
-  }
-
-  /** To be called by the parent before the child starts. */
-  initialize(): void {
-    for (const semaphore of [this.#mine, this.#other]) semaphore.initialize();
   }
 
   send(message: Message): void {
@@ -101,20 +89,15 @@ export class SharedMemoryTransport implements Transport {
   }
 
   #wait(): void {
-    this.#mine.wait(longestWait, this.#idle);
-    endComputing(this.#other);
+    while (this.#channels.wait(this.#side, longestWait) === 0) this.#idle();
   }
 
   #post(): void {
-    if (this.#side === "parent") wakeOnOtherCore(this.#other);
-    else {
-      this.#mine.noteWork();
-      this.#other.post();
-    }
+    this.#channels.post(this.#side);
   }
 
   close(): void {
-    endComputing(this.#other);
+    this.#channels.close(this.#side);
     this.#region.unmap();
   }
 }
