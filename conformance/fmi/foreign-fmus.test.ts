@@ -3,7 +3,7 @@ import { simulateFmuSync } from "@cosimo/core";
 import { type RunOptions, runFmu } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { hasTool } from "../tool.ts";
-import { faults, hasCompilers, sampleFmu, wasmSampleFmu } from "./sample-fmu.ts";
+import { faults, hasCompilers, sampleFmu, strictFmu, wasmSampleFmu } from "./sample-fmu.ts";
 
 const backends: readonly (readonly [string, RunOptions])[] = [
   ["in this process", { backend: "in-process" }],
@@ -21,6 +21,21 @@ describe.skipIf(!hasTool("gcc")).each(backends)("a foreign FMU %s", (_, options)
       running.close();
       expect(result.diagnostics.filter(({ severity }) => severity !== "notice")).toEqual([]);
       expect(result.column("x").at(-1)).toBeCloseTo(Math.exp(-2), 6);
+    },
+  );
+
+  it.each(["modelExchange", "coSimulation"] as const)(
+    "without states, texts to set or event indicators gets no calls for nothing (%s)",
+    (kind) => {
+      const running = runFmu(strictFmu(), options);
+      const instance = running.instantiate({ kind });
+      instance.setDebugLogging(true);
+      instance.setStrings(new Uint32Array(0), []);
+      instance.free();
+      const result = simulateFmuSync(running, { kind, parameters: { k: 3 }, stopTime: 2 });
+      running.close();
+      expect(result.outcome.status).toBe("completed");
+      expect(result.column("y").at(-1)).toBeCloseTo(6, 12);
     },
   );
 });

@@ -44,8 +44,18 @@ export const faults = {
   resets: 15,
 } as const;
 
+/** Faults of `strict2.c`, selected by its parameter `fault`. */
+export const strictFaults = {
+  crashesAtEnd: 1,
+  forks: 2,
+  prints: 3,
+  innerNaN: 4,
+  outputNaN: 5,
+  hangsAtEnd: 6,
+} as const;
+
 const folder = join(import.meta.dirname, "sample");
-const built = new Map<number, Uint8Array>();
+const built = new Map<string, Uint8Array>();
 
 /** Whether FMUs can be made here. */
 export const hasCompilers = hasTool("gcc") && missingForWasm() === undefined;
@@ -75,9 +85,18 @@ export function sampleFile(version: 1 | 2 | 3, flag = false): Uint8Array {
   const description = { 1: description1, 2: description2, 3: description3 }[version];
   return writeArchive({
     "modelDescription.xml": text(description(flag)),
-    [`${place}/sample.so`]: binary(version),
+    [`${place}/sample.so`]: binary(`sample${version}`),
     "resources/note.txt": text("a resource"),
   });
+}
+
+/** y = k t of FMI 2, without states: calls for nothing are errors. `library`: its place in the archive. */
+export function strictFile(library = "binaries/linux64/strict.so"): Uint8Array {
+  return writeArchive({ "modelDescription.xml": text(strictDescription), [library]: binary("strict2") });
+}
+
+export function strictFmu(library?: string): Fmu {
+  return read("strict.fmu", strictFile(library));
 }
 
 /** The same with sources only. */
@@ -100,13 +119,13 @@ function read(name: string, file: Uint8Array): Fmu {
   return value;
 }
 
-function binary(version: 1 | 2 | 3): Uint8Array {
-  const known = built.get(version);
+function binary(name: string): Uint8Array {
+  const known = built.get(name);
   if (known !== undefined) return known;
   const place = mkdtempSync(join(tmpdir(), "cosimo-test-"));
-  for (const [name, content] of Object.entries(fmiHeaders)) writeFileSync(join(place, name), content);
+  for (const [header, content] of Object.entries(fmiHeaders)) writeFileSync(join(place, header), content);
   const library = join(place, "sample.so");
-  const source = join(folder, `sample${version}.c`);
+  const source = join(folder, `${name}.c`);
   const { status, stderr } = spawnSync(
     "gcc",
     ["-shared", "-fPIC", "-O2", "-Wall", `-I${place}`, "-o", library, source, "-lm", "-lpthread"],
@@ -115,7 +134,7 @@ function binary(version: 1 | 2 | 3): Uint8Array {
   if (status !== 0) throw new Error(stderr);
   const bytes = readFileSync(library);
   rmSync(place, { recursive: true });
-  built.set(version, bytes);
+  built.set(name, bytes);
   return bytes;
 }
 
@@ -195,6 +214,20 @@ function description2(onlyOnce: boolean): string {
   </ModelStructure>
 </fmiModelDescription>`;
 }
+
+const strictDescription = `<?xml version="1.0" encoding="UTF-8"?>
+<fmiModelDescription fmiVersion="2.0" modelName="Strict" guid="{strict}" numberOfEventIndicators="0">
+  <ModelExchange modelIdentifier="strict"/>
+  <CoSimulation modelIdentifier="strict" canHandleVariableCommunicationStepSize="true"/>
+  <ModelVariables>
+    <ScalarVariable name="y" valueReference="0" causality="output"><Real/></ScalarVariable>
+    <ScalarVariable name="k" valueReference="1" causality="parameter" variability="fixed"><Real start="1"/></ScalarVariable>
+    <ScalarVariable name="fault" valueReference="2" causality="parameter" variability="fixed"><Integer start="0"/></ScalarVariable>
+    <ScalarVariable name="inner" valueReference="3" causality="local"><Real/></ScalarVariable>
+    <ScalarVariable name="text" valueReference="4" causality="output" variability="discrete"><String/></ScalarVariable>
+  </ModelVariables>
+  <ModelStructure><Outputs><Unknown index="1"/><Unknown index="5"/></Outputs></ModelStructure>
+</fmiModelDescription>`;
 
 /** An FMU 1 is made for one interface type; ours has the functions of both. */
 function description1(coSimulation: boolean): string {

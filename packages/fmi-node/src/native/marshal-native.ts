@@ -87,10 +87,18 @@ function marshalIntegers(index: number, isOutput: boolean): Marshalled {
   };
 }
 
+/** koffi would pass an empty array as a null pointer. */
+const noTexts = [""];
+
 /** koffi takes arrays of texts that it may change. */
 function copyOf(index: number): Marshalled {
   const get = pick(index);
-  return { value: (a, b, c, d, e) => [...(get(a, b, c, d, e) as readonly string[])] };
+  return {
+    value(a, b, c, d, e) {
+      const texts = get(a, b, c, d, e) as readonly string[];
+      return texts.length === 0 ? noTexts : [...texts];
+    },
+  };
 }
 
 /** Copies of the texts that an FMU answers by their addresses. */

@@ -139,7 +139,8 @@ function makeFmi3({ fmu, functions, request, target, callbacks, logger }: Making
     return functions.find("InstantiateScheduledExecution")(...common, null, logger, update, lock, lock);
   }
   return functions.find("InstantiateCoSimulation")(
-    ...[...common, request.eventModeUsed, request.earlyReturnAllowed, Uint32Array.from(required)],
+    // An empty array would be a null pointer.
+    ...[...common, request.eventModeUsed, request.earlyReturnAllowed, Uint32Array.of(...required, 0)],
     ...[
       required.length,
       null,

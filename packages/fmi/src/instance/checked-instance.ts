@@ -80,12 +80,14 @@ function ownMethods(checks: CallChecks, calls: InstanceCalls): Omit<OwnMethods, 
     getStrings(references, count = references.length) {
       checks.check("getStrings");
       const values = new Array<string>(count).fill("");
+      if (references.length === 0) return values;
       checks.demand("getStrings", calls.getStrings(references, values));
       return values;
     },
     getBinaries(references, count = references.length) {
       checks.check("getBinaries");
       const values = Array.from({ length: count }, () => new Uint8Array(0));
+      if (references.length === 0) return values;
       checks.demand("getBinaries", calls.getBinaries(references, values));
       return values;
     },
@@ -94,6 +96,7 @@ function ownMethods(checks: CallChecks, calls: InstanceCalls): Omit<OwnMethods, 
       const counted = calls.getNumberOfVariableDependencies(dependent, one);
       checks.demand("getNumberOfVariableDependencies", counted);
       const count = one[0]!;
+      if (count === 0) return [];
       const [of, on] = [new BigUint64Array(count), new BigUint64Array(count)];
       const [independents, kinds] = [new Uint32Array(count), new Int32Array(count)];
       const code = calls.getVariableDependencies(dependent, of, independents, on, kinds);

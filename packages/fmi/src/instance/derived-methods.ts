@@ -7,6 +7,7 @@ import {
   rowOf,
 } from "../calls/instance-calls.ts";
 import { isRecord, type RecordName, records } from "../calls/records.ts";
+import { statusCode, statuses } from "../calls/status.ts";
 import type { NumericType } from "../calls/values.ts";
 import type { CallChecks } from "./call-checks.ts";
 
@@ -29,11 +30,14 @@ function methodMaker(name: CallName): MakeMethod {
   const answered = last?.isOutput ? last.type : undefined;
   if (answered === "size") return answeringNumber(name);
   const hasType = given[0]?.type === "type";
+  const subjects = subjectsOf(given);
   const isComplete = given.every(({ isOptional }) => !isOptional);
   return (checks, call) => {
     const plain: Method = (...values) => {
       const type = hasType ? (values[0] as NumericType) : undefined;
       checks.check(name, type);
+      if (subjects.length > 0 && subjects.every((at) => (values[at] as ArrayLike<unknown>).length === 0))
+        return statuses[statusCode.ok];
       return checks.answer(name, call(...values), type);
     };
     const complete = isComplete ? plain : withDefaults(plain, given);
@@ -41,6 +45,18 @@ function methodMaker(name: CallName): MakeMethod {
       ? answeringRecord(complete, answered, given.length - 1)
       : complete;
   };
+}
+
+/**
+ * Places of the arrays that a call is about: those it fills, else those it reads. With all of them empty the call is not made, as
+ * some FMUs refuse such calls.
+ */
+function subjectsOf(given: readonly CallArgument[]): readonly number[] {
+  const isArray = ({ type, isOptional }: CallArgument) =>
+    !isOptional && (type.endsWith("[]") || type === "values" || type === "texts" || type === "blobs");
+  const outputs = given.filter(({ isOutput }) => isOutput);
+  const about = outputs.length > 0 ? outputs : given.filter(isArray);
+  return about.every(isArray) ? about.map((one) => given.indexOf(one)) : [];
 }
 
 function answeringNumber(name: CallName): MakeMethod {
