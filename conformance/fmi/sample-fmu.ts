@@ -90,12 +90,15 @@ export function sampleFile(version: 1 | 2 | 3, flag = false): Uint8Array {
   });
 }
 
-/** y = k t of FMI 2, without states: calls for nothing are errors. `library`: its place in the archive. */
-export function strictFile(library = "binaries/linux64/strict.so"): Uint8Array {
-  return writeArchive({ "modelDescription.xml": text(strictDescription), [library]: binary("strict2") });
+/** y = k t of FMI 2, without states: calls for nothing are errors. `library`: its place in the archive, or other libraries. */
+export function strictFile(
+  library: string | Readonly<Record<string, Uint8Array>> = "binaries/linux64/strict.so",
+): Uint8Array {
+  const libraries = typeof library === "string" ? { [library]: binary("strict2") } : library;
+  return writeArchive({ "modelDescription.xml": text(strictDescription), ...libraries });
 }
 
-export function strictFmu(library?: string): Fmu {
+export function strictFmu(library?: Parameters<typeof strictFile>[0]): Fmu {
   return read("strict.fmu", strictFile(library));
 }
 

@@ -13,7 +13,7 @@
 enum { VR_Y, VR_K, VR_FAULT, VR_INNER, VR_TEXT };
 typedef enum { NO_FAULT, CRASHES_AT_END, FORKS, PRINTS, INNER_NAN, OUTPUT_NAN, HANGS_AT_END } Fault;
 
-typedef struct { double time, k; int fault; } Instance;
+typedef struct { double time, k, child; int fault; } Instance;
 
 #define NOTHING(values, n) if ((n) == 0 || (values) == NULL) return fmi2Error
 
@@ -46,10 +46,14 @@ fmi2Status fmi2ExitInitializationMode(fmi2Component i) {
     printf("printed by the FMU\n");
     fflush(stdout);
   }
-  if (fault == FORKS && fork() == 0) {
-    /* The child outlives its parent, unless somebody ends it. */
-    setsid();
-    for (;;) sleep(1);
+  if (fault == FORKS) {
+    const pid_t child = fork();
+    ((Instance *)i)->child = child;
+    if (child == 0) {
+      /* The child outlives its parent, unless somebody ends it. */
+      setsid();
+      for (;;) sleep(1);
+    }
   }
   return fmi2OK;
 }
@@ -69,7 +73,7 @@ fmi2Status fmi2GetReal(fmi2Component c, const fmi2ValueReference vr[], size_t n,
   NOTHING(values, n);
   for (size_t j = 0; j < n; j++) {
     if (vr[j] == VR_K) values[j] = i->k;
-    else if (vr[j] == VR_INNER) values[j] = i->fault == INNER_NAN ? NAN : 1;
+    else if (vr[j] == VR_INNER) values[j] = i->fault == INNER_NAN ? NAN : i->child;
     else values[j] = i->fault == OUTPUT_NAN && i->time > 0.5 ? NAN : i->k * i->time;
   }
   return fmi2OK;

@@ -11,6 +11,7 @@ export * from "./description/build-configuration.ts";
 export * from "./description/fmu.ts";
 export * from "./description/initial.ts";
 export * from "./description/interface-types.ts";
+export { libraryIn } from "./description/libraries.ts";
 export * from "./description/model-description.ts";
 export * from "./description/model-structure.ts";
 export { printDescription } from "./description/print-description.ts";
@@ -39,6 +40,7 @@ export { iterateDiscreteStates, TERMINATE_REASON } from "./run/discrete-states.t
 export { endInstance } from "./run/end-instance.ts";
 export { faultOf, RunFault } from "./run/run-fault.ts";
 export { runMessages } from "./run/run-messages.ts";
+export { InnerValues } from "./run/undefined-values.ts";
 export * from "./simulation/create-fmu-simulation.ts";
 export * from "./step-function/index.ts";
 export type { Rule } from "./validation/rule.ts";

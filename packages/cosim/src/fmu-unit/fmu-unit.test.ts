@@ -202,7 +202,7 @@ describe("faults of an FMU in a coupled system", () => {
     initialize(1, 7);
     const { unit, diagnostics } = callbackError(() => step(0, 1, 1, 7));
     expect(unit).toBe("ball");
-    expect(diagnostics[0]).toMatchObject({ code: "unit.not-finite", args: { unit: "ball", names: ["x"] } });
+    expect(diagnostics[0]).toMatchObject({ code: "unit.not-finite", args: { unit: "ball", name: "x" } });
   });
 
   it("distinguishes a discarded step from a failed one", () => {

@@ -5,6 +5,7 @@ import {
   type FMUState,
   FmuFailure,
   faultOf,
+  InnerValues,
   type Instance,
   type InstanceSource,
   type InstantiateOptions,
@@ -140,6 +141,7 @@ class CoSimulationFmuUnit implements Unit {
   readonly #layout: FmuLayout;
   readonly #options: CoSimulationFmuUnitOptions;
   readonly #values: FmuValues;
+  readonly #inner: InnerValues;
   readonly #linear: FmuLinearModel;
   readonly #derivatives: InputDerivatives | undefined;
   readonly #intermediate: IntermediateInputs | undefined;
@@ -160,6 +162,7 @@ class CoSimulationFmuUnit implements Unit {
   #time = 0;
   #stepSize = 0;
   #hasEnded = false;
+  #hasFailed = false;
 
   constructor(source: InstanceSource, layout: FmuLayout, options: CoSimulationFmuUnitOptions) {
     const { description, face, start, inputElements: inputs, outputElements: outputs, states } = layout;
@@ -172,6 +175,7 @@ class CoSimulationFmuUnit implements Unit {
     this.variables = layout.columns.variables;
     this.stateNames = states.names;
     this.#parameters = declaredParameters(description, start.variables);
+    this.#inner = new InnerValues(options.name, this.variables, this.notes);
     this.#values = new FmuValues(layout);
     const jacobian = createFmuJacobian({
       ...{ description, fmu: options.name, variables: start.variables, states, inputs, outputs },
@@ -566,13 +570,16 @@ class CoSimulationFmuUnit implements Unit {
 
   readValues(row: Float64Array, offset: number): void {
     try {
-      row.set(this.#values.readRow(), offset);
+      const values = this.#values.readRow();
+      this.#inner.check(values, this.#time);
+      row.set(values, offset);
     } catch (error) {
       this.#raise(error);
     }
   }
 
   #raise(error: unknown, cause: RunOutcome["cause"] = "evaluation"): never {
+    this.#hasFailed = true;
     if (error instanceof UnitFault) throw error;
     throw new UnitFault(this.name, this.#time, cause, [faultOf(error)]);
   }
@@ -581,7 +588,10 @@ class CoSimulationFmuUnit implements Unit {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     // An FMU without instance has nothing to release.
-    if (this.#instance !== undefined) endInstance(this.#instance);
+    if (this.#instance !== undefined) {
+      const failures = endInstance(this.#instance);
+      if (!this.#hasFailed) this.notes.push(...failures);
+    }
     this.#options.close?.();
   }
 }

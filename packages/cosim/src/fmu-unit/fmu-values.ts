@@ -187,9 +187,10 @@ export class FmuValues {
   #refuse(time: number, cause: UnitFault["outcomeCause"]): never {
     const { unit, outputs } = this.#layout;
     const { outputs: y } = this.#place;
-    const names = outputs.filter((_, i) => !Number.isFinite(y[i]!)).map(({ name }) => name);
-    const args = { unit, time, names };
-    const diagnostic = diagnoseWithoutSpan(unitMessages, "unit.not-finite", args, { variables: names });
+    const place = y.findIndex((value) => !Number.isFinite(value));
+    const { name } = outputs[place]!;
+    const args = { unit, time, name, value: String(y[place]) };
+    const diagnostic = diagnoseWithoutSpan(unitMessages, "unit.not-finite", args, { variables: [name] });
     throw new UnitFault(unit, time, cause, [diagnostic]);
   }
 }

@@ -34,8 +34,9 @@ export function systemColumns({ units }: CoupledSystem): SystemColumns {
     isInactive,
     nonFinite(row) {
       const found = new Map<string, string[]>();
-      for (const [column, { variability }] of variables.entries()) {
-        if (Number.isFinite(row[column]!) || variability !== "continuous" || isInactive(column)) continue;
+      for (const [column, { variability, role }] of variables.entries()) {
+        if (Number.isFinite(row[column]!) || variability !== "continuous") continue;
+        if (role === "internal" || isInactive(column)) continue;
         const unit = unitOf(column);
         const { name, variables: own } = units[unit]!;
         found.set(name, [...(found.get(name) ?? []), own[column - offsets[unit]!]!.name]);

@@ -18,7 +18,7 @@ export const unitMessages = {
   "unit.not-finite": {
     category: "fmi",
     severity: "error",
-    text: "'{unit}' returned values that are not finite numbers at t = {time} s: {names}",
+    text: "'{unit}' returned {value} for '{name}' at t = {time} s",
   },
   "unit.function-not-finite": {
     category: "integration",

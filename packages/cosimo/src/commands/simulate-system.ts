@@ -8,6 +8,7 @@ import {
   readAlgorithmOptions,
 } from "@cosimo/core";
 import { algorithmMessages, type Checkpoint, decodeCheckpoint, optionApplies } from "@cosimo/cosim";
+import { withPrintsDiverted } from "@cosimo/fmi-node";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
@@ -53,11 +54,8 @@ export async function simulateSystemFile(
       ...{ name: plan.system.name, diagnostics },
       run: async (settings) => {
         const onStep = options.log?.includes("steps") ? stepLog((line) => terminal.err(line)) : undefined;
-        const result = await plan.run({
-          ...settings,
-          ...(onStep && { onStep }),
-          ...checkpointsOf(options),
-        });
+        const run = () => plan.run({ ...settings, ...(onStep && { onStep }), ...checkpointsOf(options) });
+        const result = await (options.fmuBackend === "in-process" ? withPrintsDiverted(run) : run());
         const known = new Set(plan.diagnostics);
         return { ...result, diagnostics: result.diagnostics.filter((one) => !known.has(one)) };
       },

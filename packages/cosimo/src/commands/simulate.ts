@@ -131,7 +131,7 @@ async function simulateFmuFile(
   terminal: Terminal,
 ): Promise<void> {
   refuseUnusable(options, { files: options.kind === undefined ? ["me", "cs", "se"] : [options.kind] });
-  const { openFmu } = await import("../units/open-fmu.ts");
+  const { openFmu, withPrintsDiverted } = await import("../units/open-fmu.ts");
   const inputSignals = options.inputs === undefined ? undefined : loadInputFile(options.inputs);
   const fmu = openFmu(file, {
     ...(options.fmuBackend && { backend: options.fmuBackend }),
@@ -145,8 +145,11 @@ async function simulateFmuFile(
     const diagnostics = [...fmu.diagnostics, ...checkResultNames(fmu, options)];
     terminal.report(diagnostics);
     const kind = options.kind && interfaceKinds[options.kind];
-    const run = (settings: RunSettings) =>
+    const simulate = (settings: RunSettings) =>
       fmu.simulate({ ...settings, parameters: options.parameters ?? {}, ...(kind && { kind }) });
+    const isInProcess = options.fmuBackend === "in-process";
+    const run = (settings: RunSettings) =>
+      isInProcess ? withPrintsDiverted(() => simulate(settings)) : simulate(settings);
     const { name } = fmu;
     await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal);
   } finally {

@@ -7,7 +7,7 @@ import {
   requireFields,
 } from "@cosimo/core/models";
 import { type CallLog, type Fmu, fmuOf, logCalls, readArchive } from "@cosimo/fmi";
-import { prepareIsolation, type RunOptions, runFmu } from "@cosimo/fmi-node";
+import { prepareIsolation, type RunOptions, runFmu, withPrintsDiverted } from "@cosimo/fmi-node";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
 import { type FmuBackend, fmuBackends } from "./fmu-backends.ts";
@@ -50,6 +50,8 @@ export function openFmuBytes(bytes: Uint8Array, file: string, options: OpenFmuOp
   const source = log === undefined ? running : logCalls(running, log);
   return openedFmu(running, diagnostics, source);
 }
+
+export { withPrintsDiverted };
 
 /** @throws FileError, MalformedFileError, ModelError */
 export function readFmuFile(file: string): {

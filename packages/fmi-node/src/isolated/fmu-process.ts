@@ -5,7 +5,7 @@ import type { CallbackTarget } from "@cosimo/fmi";
 import { Message } from "@cosimo/fmi/calls";
 import { FmuFailure, type FmuFailureCode, type MessageLog } from "@cosimo/fmi/instance";
 import type { Diagnostic } from "@cosimo/ir";
-import { makeTemporaryFolder, removeTemporaryFolder } from "../files/temporary-folder.ts";
+import { makeTemporaryFolder, removeTemporaryFolder, temporaryRoot } from "../files/temporary-folder.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { isSleeping } from "../platform/process-control.ts";
 import { PortTransport } from "../transport/pipes.ts";
@@ -89,6 +89,7 @@ export class FmuProcess {
       process: this.#number,
       control: shared,
       libraryFolder,
+      mark: `${temporaryRoot()}/${this.#number}`,
     } as const;
     const args = [String(process.pid)];
     const idle = () => this.#idle();

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Fmu, InterfaceKind, InterfaceType, Platform } from "@cosimo/fmi";
-import { continuousStateCount, eventIndicatorCount, FmuFailure, readEntry } from "@cosimo/fmi";
+import { continuousStateCount, eventIndicatorCount, FmuFailure, libraryIn, readEntry } from "@cosimo/fmi";
 import { compileSources } from "../compile/compile-sources.ts";
 import { libraryExtension, platformName } from "../files/platform-name.ts";
 import { makeTemporaryFolder, removeTemporaryFolder } from "../files/temporary-folder.ts";
@@ -64,12 +64,15 @@ export class UnpackedFmu {
     const platform = this.#platform(modelIdentifier);
     if (platform === undefined) return undefined;
     this.#unpack(`${platform.folder}/`);
-    return join(this.#folder, platform.folder, modelIdentifier + libraryExtension());
+    const library = libraryIn(platform, modelIdentifier, this.fmu.description)!;
+    return join(this.#folder, platform.folder, library + libraryExtension());
   }
 
   #platform(modelIdentifier: string): Platform | undefined {
     return this.fmu.platforms.find(
-      ({ name, modelIdentifiers }) => name === platformName() && modelIdentifiers.includes(modelIdentifier),
+      (platform) =>
+        platform.name === platformName() &&
+        libraryIn(platform, modelIdentifier, this.fmu.description) !== undefined,
     );
   }
 
@@ -81,6 +84,12 @@ export class UnpackedFmu {
         (candidate.platform === undefined || candidate.platform === platformName()),
     );
     if (configuration === undefined) {
+      const here = platforms.find(({ name }) => name === platformName());
+      if (here !== undefined)
+        throw new FmuFailure("fmu.no-such-library", {
+          ...{ fmu: archive.name, folder: here.folder, expected: modelIdentifier + libraryExtension() },
+          found: here.modelIdentifiers.map((name) => name + libraryExtension()).join(", "),
+        });
       if (platforms.length === 0) throw new FmuFailure("fmu.no-binary-at-all", { fmu: archive.name });
       throw new FmuFailure("fmu.no-binary", {
         fmu: archive.name,

@@ -12,6 +12,8 @@ export type SupervisorCommand =
       readonly port?: MessagePort;
       /** Folder of the FMU's library, where libraries that it needs are found. */
       readonly libraryFolder: string;
+      /** In the environment of the process: its own processes are ended with it. */
+      readonly mark: string;
     }
   | { readonly kind: "kill"; readonly process: number };
 

@@ -28,10 +28,6 @@ export const archiveMessages = {
       text: "'{entry}' in '{archive}' is an absolute name",
       hint: "Names in an FMU are relative to its own folder.",
     },
-    "archive.back-slash": {
-      text: "'{entry}' in '{archive}' has a back slash in its name",
-      hint: "Pack the FMU with '/' between folders, as the ZIP format demands.",
-    },
     "archive.bad-name": "'{entry}' in '{archive}' is not a name of a file",
     "archive.special-file": {
       text: "'{entry}' in '{archive}' is a symbolic link or another special file",
@@ -39,11 +35,14 @@ export const archiveMessages = {
     },
     "archive.duplicate": "'{archive}' has two entries with the name '{entry}'",
   }),
-  "archive.same-but-for-case": {
-    category: "fmi",
-    severity: "warning",
-    text: "'{entry}' and '{other}' in '{archive}' are one file on systems with case-insensitive names",
-  },
+  ...messageGroup("fmi", "warning", {
+    "archive.same-but-for-case":
+      "'{entry}' and '{other}' in '{archive}' are one file on systems with case-insensitive names",
+    "archive.back-slash": {
+      text: "names in '{archive}' have back slashes, as '{entry}': they are read as '/'",
+      hint: "The ZIP format demands '/' between folders; other tools may refuse this file.",
+    },
+  }),
   ...messageGroup("fmi", "error", {
     "archive.encrypted": "'{entry}' in '{archive}' is encrypted",
     "archive.method":

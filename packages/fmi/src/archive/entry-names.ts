@@ -2,7 +2,7 @@ import type { archiveMessages } from "./archive-messages.ts";
 
 type NameFault = Extract<
   keyof typeof archiveMessages,
-  "archive.bad-name" | "archive.back-slash" | "archive.absolute-name" | "archive.outside"
+  "archive.bad-name" | "archive.absolute-name" | "archive.outside"
 >;
 
 /** A fault of an entry name on any operating system; `undefined` if the name is safe. */
@@ -11,7 +11,6 @@ export function nameFault(name: string): NameFault | undefined {
   if (name === "" || /[\u0000-\u001f]/.test(name)) return "archive.bad-name";
   if (/^([A-Za-z]:|[/\\])/.test(name)) return "archive.absolute-name";
   if (/(^|[/\\])\.\.([/\\]|$)/.test(name)) return "archive.outside";
-  if (name.includes("\\")) return "archive.back-slash";
   return /(^|\/)\.?\//.test(name) ? "archive.bad-name" : undefined;
 }
 

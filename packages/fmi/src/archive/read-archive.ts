@@ -41,12 +41,15 @@ export function readArchive(
       return {
         diagnostics: [report("archive.too-many-entries", { count: end.count, limit: limits.entries })],
       };
-    const records = readDirectory(bytes, end).map((record) => place(bytes, record));
+    const found = readDirectory(bytes, end).map((record) => place(bytes, record));
+    const slashed = found.find(({ name }) => name.includes("\\"));
+    const records = found.map(withSlashes);
     const diagnostics = [
       ...records.flatMap((record) => checkRecord(record, limits, report)),
       ...checkTogether(records, limits, report),
     ];
     if (hasErrors(diagnostics)) return { diagnostics };
+    if (slashed !== undefined) diagnostics.push(report("archive.back-slash", { entry: slashed.name }));
     const files = records.filter((record) => !record.name.endsWith("/"));
     const entries = new Map(files.map((record) => [record.name, entryOf(bytes, record, report)]));
     return { value: { name, entries }, diagnostics };
@@ -61,6 +64,12 @@ type Report = (code: ArchiveCode, args?: Diagnostic["args"]) => Diagnostic;
 function place(bytes: Uint8Array, record: ZipRecord): PlacedRecord {
   const { name, dataOffset } = readLocalHeader(bytes, record);
   return { ...record, ownName: name, dataOffset };
+}
+
+/** Some packers separate folders by back slashes. */
+function withSlashes(record: PlacedRecord): PlacedRecord {
+  const slashed = (name: string) => name.replaceAll("\\", "/");
+  return { ...record, name: slashed(record.name), ownName: slashed(record.ownName) };
 }
 
 function checkRecord(record: PlacedRecord, limits: ArchiveLimits, report: Report): readonly Diagnostic[] {

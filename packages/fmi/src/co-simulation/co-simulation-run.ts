@@ -19,6 +19,7 @@ import type { FMUState, Instance, PreparedStep, StepResult } from "../instance/i
 import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
+import { InnerValues, notFinite } from "../run/undefined-values.ts";
 import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
 import { lostParameters } from "../values/lost-parameters.ts";
@@ -67,6 +68,7 @@ export class CoSimulationRun implements ExternalRun {
   stepSize = 0;
   /** What was noticed during the run. */
   readonly notes: Diagnostic[] = [];
+  readonly #inner: InnerValues;
   readonly #options: CoSimulationOptions;
   readonly #points;
   readonly #variable: boolean;
@@ -83,11 +85,13 @@ export class CoSimulationRun implements ExternalRun {
   #clocks = noClocks;
   #firstTicks: readonly EventRecord[] = [];
   #halvings = 0;
+  #hasFailed = false;
 
   constructor(options: CoSimulationOptions) {
     const { columns, settings, coSimulation, description, start, instance } = options;
     this.#options = options;
     this.variables = columns.variables;
+    this.#inner = new InnerValues(options.fmu, columns.variables, this.notes);
     this.time = settings.startTime;
     this.#variable = coSimulation.canHandleVariableCommunicationStepSize;
     this.#savesStates = this.#variable && description.majorVersion === 2 && coSimulation.canGetAndSetFMUState;
@@ -145,13 +149,18 @@ export class CoSimulationRun implements ExternalRun {
     });
   }
 
+  get isAtEnd(): boolean {
+    return this.time >= this.#points.end;
+  }
+
   step(): RunOutcome | undefined {
-    if (this.time >= this.#points.end) return completed(this.time);
+    if (this.isAtEnd) return completed(this.time);
     return this.#attempt("evaluation", () => this.#stepTo(this.#target()));
   }
 
   end(): void {
-    endInstance(this.#options.instance);
+    const failures = endInstance(this.#options.instance, this.#options.fmu);
+    if (!this.#hasFailed) this.notes.push(...failures);
   }
 
   #attempt(
@@ -161,6 +170,7 @@ export class CoSimulationRun implements ExternalRun {
     try {
       return action();
     } catch (error) {
+      this.#hasFailed = true;
       const diagnostic = faultOf(error);
       // An interrupt from the terminal also ends the process of an isolated FMU.
       return diagnostic.code === "fmu.interrupted"
@@ -244,7 +254,9 @@ export class CoSimulationRun implements ExternalRun {
 
   #row(): RunOutcome | undefined {
     if (this.#options.settings.output === "none" || this.writer.lastTime >= this.time) return undefined;
-    return this.writer.tryRow(this.time) ? undefined : this.#notFinite();
+    if (!this.writer.tryRow(this.time)) return this.#notFinite();
+    this.#inner.check(this.#reader.row, this.time);
+    return undefined;
   }
 
   /** Handles an instant at which the inputs change their law, a clock ticks or the FMU has an event. */
@@ -311,8 +323,7 @@ export class CoSimulationRun implements ExternalRun {
 
   #notFinite(): RunOutcome {
     const { row } = this.#reader;
-    const names = this.variables.filter((_, i) => !Number.isFinite(row[i]!)).map(({ name }) => name);
-    const args = { fmu: this.#options.fmu, time: this.time, names };
-    return failed(this.time, "evaluation", [new RunFault("fmu-run.not-finite", args).diagnostic], names);
+    const diagnostic = notFinite(this.#options.fmu, this.variables, row, this.time);
+    return failed(this.time, "evaluation", diagnostic === undefined ? [] : [diagnostic]);
   }
 }

@@ -49,6 +49,18 @@ describe("an FMU for co-simulation", () => {
     expect(last("x")).toBeCloseTo(1, 12);
   });
 
+  it("is completed after its last step, even if that took longer than the time limit", () => {
+    const slow: NonNullable<MockModel["step"]> = (v, t, h, options) => {
+      const end = performance.now() + 30;
+      while (performance.now() < end);
+      return hold(v, t, h, options);
+    };
+    const settings = { stopTime: 1, outputInterval: 1, timeout: 0.01 };
+    expect(runMock(integrator2("", slow), { settings }).report?.outcome.status).toBe("completed");
+    const more = { ...settings, stopTime: 3 };
+    expect(runMock(integrator2("", slow), { settings: more }).report?.outcome.status).toBe("cancelled");
+  });
+
   it("stops short of the stop time if its steps have one size, else makes a shorter one", () => {
     const settings = { stopTime: 1, outputInterval: 0.3 };
     const fixed = runMock(integrator2("", hold), { settings });

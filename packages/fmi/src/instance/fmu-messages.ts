@@ -49,6 +49,10 @@ export const fmuMessages = {
       text: "'{fmu}' has no binary for {platform}; there are: {platforms}",
       hint: "Ask for an FMU with a binary for this platform, or with sources.",
     },
+    "fmu.no-such-library": {
+      text: "'{fmu}' has no library '{expected}' in '{folder}'; there are: {found}",
+      hint: "The library of an interface type is named as its modelIdentifier says.",
+    },
     "fmu.no-binary-at-all": "'{fmu}' has neither a binary nor sources to compile",
     "fmu.no-compiler": {
       text: "'{fmu}' has no binary for {platform}, and there is no {language} compiler for its sources; looked for: {compilers}",

@@ -14,6 +14,7 @@ import type { FMUState, Instance } from "../instance/instance.ts";
 import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
+import { InnerValues, notFinite } from "../run/undefined-values.ts";
 import { createFmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
 import { lostParameters } from "../values/lost-parameters.ts";
@@ -84,6 +85,8 @@ class FmuSystem {
   /** Indexed by the first element of a saved state; freed places are reused. */
   readonly #savedStates: (FMUState | undefined)[] = [];
   readonly #freePlaces: number[] = [];
+  readonly #warnings: Diagnostic[] = [];
+  readonly #inner: InnerValues;
   #parameters: readonly ParameterValue[];
   /** Reported by the FMU [s]; clock ticks are not included. */
   #nextEventTime = Number.POSITIVE_INFINITY;
@@ -102,6 +105,7 @@ class FmuSystem {
     setStructure(instance, start);
     const n = instance.getNumberOfContinuousStates();
     this.#columns = resultColumns(description, start.variables);
+    this.#inner = new InnerValues(options.fmu, this.#columns.variables, this.#warnings);
     this.#inputs = createFmuInputs(description, start);
     this.#stateVariables = stateVariables(description, start.variables, n);
     this.#indicators = indicatorsOf(description, start.variables, instance.getNumberOfEventIndicators());
@@ -154,6 +158,7 @@ class FmuSystem {
       evaluateOutputs: (t, x) => this.#evaluateOutputs(t, x),
       readValues: (values) => values.set(this.#row),
       violatedAssertions: () => [],
+      takeWarnings: () => this.#warnings.splice(0),
       ...(this.#options.start.variables.some(hasBounds) && { bounds: () => this.#bounds() }),
       parameterValues: () => this.#parameters,
       saveState: () => this.#saveState(savable),
@@ -174,16 +179,20 @@ class FmuSystem {
     return this.#failureDiagnostic ?? this.#evaluator?.failure;
   }
 
-  /** The FMU's failure, or the names of variables without a finite value. */
+  /** The FMU's failure, or a derivative or variable without a finite value. */
   #explain(t: number, x: int): readonly Diagnostic[] {
     const code = this.#currentFault === undefined ? this.#evaluateOutputs(t, x) : 0;
     if (code !== 0 || this.#currentFault !== undefined) return this.#currentFault ? [this.#currentFault] : [];
     const { derivatives } = this.#evaluator!;
-    const rates = this.#stateVariables.names.filter((_, i) => !Number.isFinite(derivatives[i]!));
-    const values = this.#columns.variables.filter((_, i) => !Number.isFinite(this.#row[i]!));
-    const names = [...new Set([...rates.map((name) => `der(${name})`), ...values.map(({ name }) => name)])];
-    if (names.length === 0) return [];
-    return [new RunFault("fmu-run.not-finite", { fmu: this.#options.fmu, time: t, names }).diagnostic];
+    const { fmu } = this.#options;
+    const place = derivatives.findIndex((rate) => !Number.isFinite(rate));
+    if (place >= 0) {
+      const name = `der(${this.#stateVariables.names[place]})`;
+      const args = { fmu, time: t, name, value: String(derivatives[place]) };
+      return [new RunFault("fmu-run.not-finite", args).diagnostic];
+    }
+    const found = notFinite(fmu, this.#columns.variables, this.#row, t);
+    return found === undefined ? [] : [found];
   }
 
   #kernelSystem(): KernelSystem {
@@ -250,7 +259,9 @@ class FmuSystem {
     if (this.#failureDiagnostic !== undefined) return evaluationCodes.failed;
     this.#readStates(x);
     const code = this.#evaluator!.evaluateRow(t, this.#x);
-    if (code === 0) this.#evaluator!.readRow(this.#row);
+    if (code !== 0) return code;
+    this.#evaluator!.readRow(this.#row);
+    this.#inner.check(this.#row, t);
     return code;
   }
 
@@ -408,7 +419,8 @@ class FmuSystem {
     const instance = this.#instance;
     if (this.#currentFault === undefined)
       for (const saved of this.#savedStates) if (saved !== undefined) instance.freeFMUState(saved);
-    endInstance(instance);
+    const failures = endInstance(instance, this.#options.fmu);
+    if (this.#currentFault === undefined) this.#warnings.push(...failures);
   }
 
   #forgetState(state: Float64Array): void {

@@ -1,6 +1,8 @@
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
 import type { LifeCycleState } from "../calls/life-cycle.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import type { Instance } from "../instance/instance.ts";
+import { runMessages } from "./run-messages.ts";
 
 const running: readonly LifeCycleState[] = [
   "eventMode",
@@ -10,12 +12,14 @@ const running: readonly LifeCycleState[] = [
   "clockActivationMode",
 ];
 
-/** Terminates an instance if it is initialized, and frees it. Failures of these calls are ignored. */
-export function endInstance(instance: Instance): void {
+/** Terminates an instance if it is initialized, and frees it. Answers a warning about a failure of these calls. */
+export function endInstance(instance: Instance, fmu = instance.name): readonly Diagnostic[] {
   try {
     if (running.includes(instance.state)) instance.terminate();
     instance.free();
+    return [];
   } catch (error) {
     if (!(error instanceof FmuFailure)) throw error;
+    return [diagnoseWithoutSpan(runMessages, "fmu-run.end-failed", { fmu, reason: error.message })];
   }
 }

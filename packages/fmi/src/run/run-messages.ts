@@ -18,6 +18,11 @@ export const runMessages = {
     "fmu-run.out-of-range": "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
   }),
   ...messageGroup("fmi", "warning", {
+    "fmu-run.end-failed": "'{fmu}' failed at its end, after all results had been computed: {reason}",
+    "fmu-run.inner-not-finite": {
+      text: "'{fmu}': its internal variable '{name}' is {value} at t = {time} s",
+      hint: "The run goes on, as neither an output nor a state is concerned; the result contains the value as it is.",
+    },
     "fmu-run.parameter-lost": {
       text: "'{fmu}' did not keep its parameter '{name}': it was set to {given}, and is {value} after initialization",
       hint: "The run uses the value that the FMU has. Ask its vendor when the parameter can be set.",
@@ -36,7 +41,7 @@ export const runMessages = {
     },
     "fmu-run.not-computed": "'{fmu}' could not be evaluated at t = {time} s: it discarded the call",
     "fmu-run.no-fixpoint": "'{fmu}' needs more than {count} event iterations at t = {time} s",
-    "fmu-run.not-finite": "'{fmu}' returned values that are not finite numbers at t = {time} s: {names}",
+    "fmu-run.not-finite": "'{fmu}' returned {value} for '{name}' at t = {time} s",
   }),
   ...messageGroup("fmi", "notice", {
     "fmu-run.short-end":

@@ -55,6 +55,7 @@ export class ScheduledExecutionRun implements ExternalRun {
   readonly #outputClocks: readonly ClockVariable[];
   #clocks: ClockSchedule | undefined;
   #parameters: readonly ParameterValue[];
+  #hasFailed = false;
 
   constructor(options: ScheduledExecutionOptions) {
     const { columns, settings, description, start, instance } = options;
@@ -116,7 +117,8 @@ export class ScheduledExecutionRun implements ExternalRun {
   }
 
   end(): void {
-    endInstance(this.#options.instance);
+    const failures = endInstance(this.#options.instance, this.#options.fmu);
+    if (!this.#hasFailed) this.notes.push(...failures);
   }
 
   #attempt(cause: "initialization" | "evaluation", action: () => void): RunOutcome | undefined {
@@ -124,6 +126,7 @@ export class ScheduledExecutionRun implements ExternalRun {
       action();
       return undefined;
     } catch (error) {
+      this.#hasFailed = true;
       return failed(this.time, cause, [faultOf(error)]);
     }
   }

@@ -98,6 +98,15 @@ function columnsOf(description: ModelDescription, variables: readonly SizedVaria
   const columns: TrajectoryVariable[] = [];
   const sources: Source[] = [];
   const first = new Map<ExchangeSlot, string>();
+  const states = new Set(
+    description.variables.flatMap((one) =>
+      isFloat(one) ? (description.variables[one.derivative?.index ?? -1] ?? []) : [],
+    ),
+  );
+  const isInternal = ({ causality }: TrajectoryVariable, variable: Variable): boolean => {
+    const isDerivative = isFloat(variable) && variable.derivative !== undefined;
+    return causality === "local" && !isDerivative && !states.has(variable);
+  };
   for (const [k, { variable, dimensions }] of variables.entries()) {
     const slot = plan.slots[k]!;
     const original = first.get(slot);
@@ -106,7 +115,8 @@ function columnsOf(description: ModelDescription, variables: readonly SizedVaria
       const originals = of === undefined ? undefined : elementNames(of, dimensions);
       const negated = variable.alias === "negatedAlias" && of !== undefined;
       for (const [i, element] of elementNames(name, dimensions).entries()) {
-        const column = trajectoryVariable(description, variable, element, unit);
+        const plain = trajectoryVariable(description, variable, element, unit);
+        const column = isInternal(plain, variable) ? { ...plain, role: "internal" as const } : plain;
         columns.push(
           originals === undefined ? column : { ...column, aliasOf: { name: originals[i]!, negated } },
         );

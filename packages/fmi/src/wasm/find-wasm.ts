@@ -1,4 +1,5 @@
 import type { Fmu } from "../description/fmu.ts";
+import { libraryIn } from "../description/libraries.ts";
 import { FmuFailure } from "../instance/fmu-failure.ts";
 import { readEntry } from "../instance/read-entry.ts";
 import { LoadedComponent } from "./component/loaded-component.ts";
@@ -11,11 +12,13 @@ export type WasmCode = WebAssembly.Module | LoadedComponent;
 
 /** The WebAssembly that an FMU carries for a model identifier; core modules first, for they are called directly. */
 export function findWasm(fmu: Fmu, modelIdentifier: string): Uint8Array | undefined {
-  const { entries } = fmu.archive;
-  const entry =
-    entries.get(`binaries/${wasmPlatform}/${modelIdentifier}.wasm`) ??
-    entries.get(`binaries/${componentPlatform}/${modelIdentifier}.wasm`);
-  return entry === undefined ? undefined : readEntry(fmu, entry);
+  for (const name of [wasmPlatform, componentPlatform]) {
+    const platform = fmu.platforms.find((one) => one.name === name);
+    const library = platform && libraryIn(platform, modelIdentifier, fmu.description);
+    const entry = library && fmu.archive.entries.get(`binaries/${name}/${library}.wasm`);
+    if (entry) return readEntry(fmu, entry);
+  }
+  return undefined;
 }
 
 export function loadWasm(fmu: Fmu, bytes: Uint8Array): WasmCode {

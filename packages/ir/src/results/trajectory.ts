@@ -10,8 +10,11 @@ export interface TrajectoryVariable {
   readonly unit: string;
   readonly displayUnit: string;
   readonly description: string;
-  /** `mode`: the active mode of an automaton, as an enumeration; plots show it as background. */
-  readonly role?: "mode";
+  /**
+   * `mode`: the active mode of an automaton, as an enumeration; plots show it as background. `internal`: a variable inside of an FMU,
+   * neither output nor state; its value may be undefined.
+   */
+  readonly role?: "mode" | "internal";
   /** The column that this one equals, or whose negative it equals; result files may store it once. */
   readonly aliasOf?: { readonly name: string; readonly negated: boolean };
 }

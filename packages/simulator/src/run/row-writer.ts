@@ -47,6 +47,7 @@ export function createRowWriter(
       if (
         !Number.isFinite(values[i]!) &&
         variables[i]!.variability === "continuous" &&
+        variables[i]!.role !== "internal" &&
         !system.isInactive?.(i)
       )
         return false;

@@ -17,6 +17,8 @@ export interface ExternalRun {
   /** Of the last step [s]. */
   readonly stepSize: number;
   readonly counts: StepCounts;
+  /** All steps are made: the next one completes the run, whatever the time limit says. */
+  readonly isAtEnd?: boolean;
   /** Finds initial values. `poll` must be called during long steps; it returns the outcome of a cancelled run. */
   initialize(poll: () => RunOutcome | undefined): RunOutcome | undefined;
   /** Legal after `initialize`, even if it failed. */
@@ -68,12 +70,14 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
     if (runOutcome.status === "terminated" && run.writer.eventCounts.terminate === undefined)
       run.writer.event(terminateRecord(runOutcome));
     const { diagnostics, ...outcome } = runOutcome;
+    const [stepSize, statistics] = [run.stepSize, statisticsOf(run)];
+    // The end of the run may add diagnostics.
+    run.end();
     report = {
-      outcome: { ...outcome, diagnostics, stepSize: run.stepSize },
-      statistics: statisticsOf(run),
+      outcome: { ...outcome, diagnostics, stepSize },
+      statistics,
       diagnostics: [...options.diagnostics, ...diagnostics],
     };
-    run.end();
     sink.end();
     runControl.report(positionOf(run));
   };
@@ -83,7 +87,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
     while (report === undefined) {
       runOutcome ??= run.step();
       const pause = runOutcome === undefined && pollTimer.tick(run.counts.steps);
-      if (pause) runOutcome = runControl.poll(positionOf(run));
+      if (pause && run.isAtEnd !== true) runOutcome = runControl.poll(positionOf(run));
       if (runOutcome !== undefined) finish(runOutcome);
       else if (pause && now() >= deadline) return;
     }

@@ -56,13 +56,14 @@ export function createSimulation(
     const run = hybridRun?.run;
     const outcome = outcomeOf(runOutcome, lastStepSize(run));
     run?.chattering.storm.update();
-    diagnostics.push(...runOutcome.diagnostics, ...(system.takeWarnings?.() ?? []));
     if (runOutcome.status !== "completed") hybridRun?.output.lastRow(runOutcome.time);
-    report = { outcome, statistics: statisticsOf(run, settings, writer), diagnostics };
+    const statistics = statisticsOf(run, settings, writer);
+    system.release?.();
+    diagnostics.push(...runOutcome.diagnostics, ...(system.takeWarnings?.() ?? []));
+    report = { outcome, statistics, diagnostics };
     if (initialization !== undefined) report = { ...report, initialization };
     sink.end();
     runControl.report(positionOf(run, runOutcome.time));
-    system.release?.();
   };
 
   return {
@@ -73,7 +74,8 @@ export function createSimulation(
         if (hybridRun !== undefined && hasChanged(hybridRun)) hybridRun = resumeResized(hybridRun);
         runOutcome ??= endAtStop(hybridRun!) ?? hybridRun!.continuous.step(pollTimer.left);
         const pause = runOutcome === undefined && pollTimer.tick(hybridRun!.run.counts.steps);
-        if (pause) runOutcome = runControl.poll(positionOf(hybridRun!.run));
+        // A run that has made all its steps is completed, whatever the time limit says.
+        if (pause && !isAtStop(hybridRun!)) runOutcome = runControl.poll(positionOf(hybridRun!.run));
         if (runOutcome !== undefined) finish(runOutcome);
         else if (pause && now() >= deadline) break;
       }
@@ -86,8 +88,12 @@ export function createSimulation(
   };
 }
 
-function endAtStop({ run }: HybridRun): RunOutcome | undefined {
-  return run.current.integrator.t >= run.settings.stopTime ? complete(run) : undefined;
+function isAtStop({ run }: HybridRun): boolean {
+  return run.current.integrator.t >= run.settings.stopTime;
+}
+
+function endAtStop(hybridRun: HybridRun): RunOutcome | undefined {
+  return isAtStop(hybridRun) ? complete(hybridRun.run) : undefined;
 }
 
 /** Assigned field by field: object spread takes as long as several steps. */

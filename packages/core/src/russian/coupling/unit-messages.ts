@@ -10,8 +10,6 @@ export const unitMessages = {
   "unit.order-refused": {
     text: "'{unit}' не принимает вторых производных входов: внутри шага они линейны",
   },
-  "unit.not-finite": {
-    text: "'{unit}' вернула значения, не являющиеся конечными числами, при t = {time} с: {names}",
-  },
+  "unit.not-finite": { text: "'{unit}' при t = {time} с даёт для '{name}' значение {value}" },
   "unit.function-not-finite": { text: "'{name}' в '{unit}' равно {value} при t = {time} с" },
 } as const satisfies Translations;

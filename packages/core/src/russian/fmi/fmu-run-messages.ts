@@ -36,8 +36,13 @@ export const fmuRunMessages = {
   "fmu-run.no-fixpoint": {
     text: "'{fmu}' требует больше {count} {count|итерации|итераций|итераций} события при t = {time} с",
   },
-  "fmu-run.not-finite": {
-    text: "'{fmu}' при t = {time} с даёт значения, которые не являются конечными числами: {names}",
+  "fmu-run.not-finite": { text: "'{fmu}' при t = {time} с даёт для '{name}' значение {value}" },
+  "fmu-run.end-failed": {
+    text: "в '{fmu}' произошла ошибка при завершении, когда все результаты были уже вычислены: {reason}",
+  },
+  "fmu-run.inner-not-finite": {
+    text: "в '{fmu}' внутренняя переменная '{name}' при t = {time} с равна {value}",
+    hint: "Расчёт продолжается, так как выходы и состояния это не затрагивает; в результате значение сохраняется как есть.",
   },
   "fmu-run.short-end": {
     text: "'{fmu}' делает шаги только по {step} с: расчёт кончается при t = {end} с, до времени {stop} с",
@@ -47,6 +52,10 @@ export const fmuRunMessages = {
   },
   "fmu-run.no-rest": {
     text: "состояние '{fmu}' нельзя сохранить: там, где события сгущаются, расчёт остановится, скольжения не будет",
+  },
+  "fmu.no-such-library": {
+    text: "в '{fmu}' нет библиотеки '{expected}' в папке '{folder}'; есть: {found}",
+    hint: "Библиотека называется так, как указано в modelIdentifier.",
   },
   "fmu.status": { text: "'{fmu}': {call} экземпляра '{instance}' вернула '{status}'{log}" },
   "fmu.not-instantiated": {

@@ -11,6 +11,12 @@ export const descriptionMessages = {
       hint: "Add fmiVersion=\"2.0\" or the like to 'fmiModelDescription'.",
     },
   }),
+  ...messageGroup("fmi", "warning", {
+    "fmu.other-library": {
+      text: "'{folder}' in '{fmu}' has the library '{found}', but the description names '{expected}': the former is used",
+      hint: "Other tools may refuse this FMU.",
+    },
+  }),
   ...messageGroup("unsupported", "error", {
     "fmu.unknown-version": "FMI {version} is not known; 1.0, 2.0 and 3.0 are",
   }),

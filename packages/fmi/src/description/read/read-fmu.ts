@@ -3,6 +3,7 @@ import type { Archive } from "../../archive/archive.ts";
 import { type ArchiveLimits, defaultArchiveLimits } from "../../archive/archive-limits.ts";
 import { readArchive } from "../../archive/read-archive.ts";
 import type { Fmu } from "../fmu.ts";
+import { renamedLibraries } from "../libraries.ts";
 import { descriptionMessages } from "./description-messages.ts";
 import { given } from "./element-values.ts";
 import { platformsOf } from "./platforms.ts";
@@ -35,14 +36,19 @@ export function fmuOf(archive: Archive): Checked<Fmu> {
     (part) => part?.diagnostics ?? [],
   );
   if (description.value === undefined) return { diagnostics };
+  const platforms = platformsOf(archive);
+  const renamed = renamedLibraries({ description: description.value, platforms });
   const value: Fmu = {
     archive,
     description: description.value,
     buildConfigurations: build?.value ?? configurationsOf(description.value),
     ...given({ terminalsAndIcons: terminals?.value }),
-    platforms: platformsOf(archive),
+    platforms,
   };
-  return { value, diagnostics };
+  const warnings = renamed.map((one) =>
+    diagnoseWithoutSpan(descriptionMessages, "fmu.other-library", { fmu: archive.name, ...one }),
+  );
+  return { value, diagnostics: [...diagnostics, ...warnings] };
 }
 
 function readPart<T>(
