@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { markName } from "../platform/marked-processes.ts";
+import { markName } from "./process-mark.ts";
 
 let root: string | undefined;
 

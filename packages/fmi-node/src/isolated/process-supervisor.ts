@@ -7,7 +7,8 @@ import { constants } from "node:os";
 import type { Duplex, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type MessagePort, parentPort } from "node:worker_threads";
-import { endMarked, markName } from "../platform/marked-processes.ts";
+import { markName } from "../files/process-mark.ts";
+import { endMarked } from "../platform/marked-processes.ts";
 import { control, type SupervisorCommand, tailBytes } from "../transport/process-supervisor-protocol.ts";
 
 const host = fileURLToPath(new URL("./fmu-process-entry.js", import.meta.url));
@@ -30,7 +31,7 @@ function start(command: SupervisorCommand & { kind: "start" }): void {
   Atomics.store(numbers, control.pid, child.pid ?? 0);
   const end = (code: number | null, signal: NodeJS.Signals | null) => {
     if (!processes.delete(command.process)) return;
-    endMarked(command.mark);
+    endMarked(`${markName}=${command.mark}`);
     Atomics.store(numbers, control.exitCode, code ?? -1);
     Atomics.store(numbers, control.signal, signal === null ? 0 : constants.signals[signal]);
     Atomics.store(numbers, control.exited, 1);

@@ -1,10 +1,7 @@
 import { endMarked as endMarkedOnLinux } from "./linux/marked-processes.ts";
 import { isLinux } from "./platform.ts";
 
-/** In the environment of FMUs' processes, and of what these start: the folder of temporary files, a slash and a number. */
-export const markName = "COSIMO_FMU_PROCESS";
-
-/** Ends the processes with a mark: what an FMU has started and left behind. Linux only; elsewhere they remain. */
-export function endMarked(mark: string): void {
-  if (isLinux) endMarkedOnLinux(`${markName}=${mark}`);
+/** Ends other processes with this entry in their environment. Linux only; elsewhere they remain. */
+export function endMarked(entry: string): void {
+  if (isLinux) endMarkedOnLinux(entry);
 }
