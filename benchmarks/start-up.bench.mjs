@@ -14,7 +14,8 @@ const box = fileURLToPath(new URL("../examples/lisma/closed-space-a.experiment.j
 const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
 
 export function run() {
-  const process = median(Array.from({ length: 15 }, wholeProcess));
+  const process = median(Array.from({ length: 15 }, () => secondsOfRun(file)));
+  const ofFmu = fmuSeconds();
   const text = readFileSync(file, "utf8");
   const warm = medianMicroseconds(() => compile(text).simulateSync(), { repeat: 51, warmUp: 50 }) / 1000;
   const orbit = medianMicroseconds(closedSpace, { repeat: 31, warmUp: 30 }) / 1000;
@@ -22,6 +23,13 @@ export function run() {
     {
       met: process < 0.35,
       text: `cosimo simulate, process start to result and event files: ${process.toFixed(3)} s (under 0.35 s)`,
+    },
+    {
+      met: ofFmu === undefined || ofFmu < 0.2,
+      text:
+        ofFmu === undefined
+          ? "no C compiler: no FMU"
+          : `the same for its FMU: ${ofFmu.toFixed(3)} s (under 0.2 s)`,
     },
     { met: warm < 10, text: `warm process, text to trajectory: ${warm.toFixed(2)} ms (under 10 ms)` },
     {
@@ -37,16 +45,26 @@ function closedSpace() {
   compile({ uri: space, text: readFileSync(space, "utf8") }).simulateSync(value);
 }
 
+/** Seconds of one run of the FMU in a process of its own; undefined when its binary cannot be compiled. */
+function fmuSeconds() {
+  const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
+  const fmu = join(folder, "ball.fmu");
+  const { stdout } = spawnSync(process.execPath, [command, "fmu", "export", file, "--out", fmu], {
+    encoding: "utf8",
+  });
+  const seconds = stdout.includes("binaries")
+    ? median(Array.from({ length: 15 }, () => secondsOfRun(fmu)))
+    : undefined;
+  rmSync(folder, { recursive: true });
+  return seconds;
+}
+
 /** Seconds of one run of the command line. */
-function wholeProcess() {
+function secondsOfRun(model) {
   const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
   const args = [
-    "simulate",
-    file,
-    "--output-file",
-    join(folder, "ball.csv"),
-    "--events-file",
-    join(folder, "events.csv"),
+    ...["simulate", model, "--output-file", join(folder, "ball.csv")],
+    ...["--events-file", join(folder, "events.csv")],
   ];
   const start = performance.now();
   const { status } = spawnSync(process.execPath, [command, ...args], { stdio: "ignore" });

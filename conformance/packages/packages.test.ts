@@ -67,6 +67,14 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
     expect(filesOf("cosimo")).toContain(`dist/bundle/${file}`);
   });
 
+  it("have the code cache of this version of Node, and start without it, too", () => {
+    const bundle = join(folder(), "node_modules", "cosimo", "dist", "bundle");
+    const cache = readdirSync(bundle).find((name) => name.startsWith(`cli.cjs.${process.versions.v8}`));
+    expect(cache).toBeDefined();
+    rmSync(join(bundle, cache!));
+    expect(runInstalled(folder(), ["--version"]).output.trim()).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
   describe("give the command", () => {
     it("prints help and its version", () => {
       expect(runInstalled(folder(), ["--help"]).output).toContain("simulate");
@@ -82,6 +90,16 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
     it("finds the bundled Modelica library", () => {
       const { status, output } = runInstalled(folder(), ["simulate", "Lag.mo"], bare);
       expect(status, output).toBe(0);
+    });
+
+    it("imports an algorithm of one's own", () => {
+      writeFileSync(join(folder(), "balls.json"), '{ "units": { "ball": { "model": "Ball.mo" } } }');
+      writeFileSync(join(folder(), "empty.mjs"), "export const other = 1;");
+      const { status, output } = runInstalled(folder(), [
+        ...["simulate", "balls.json", "--communication-step", "0.1", "--algorithm", "./empty.mjs"],
+      ]);
+      expect(status, output).toBe(2);
+      expect(output).toContain("exports no `algorithm`");
     });
 
     it("exports an FMU without a compiler", () => {

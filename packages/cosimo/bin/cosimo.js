@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { main } from "../dist/bundle/cli.js";
+import { loadCommand } from "./load-command.js";
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await loadCommand().main(process.argv.slice(2));

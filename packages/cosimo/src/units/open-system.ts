@@ -28,6 +28,7 @@ import {
 import { toAlgorithm, type UnitDescription } from "@cosimo/cosim";
 import { prepareIsolation } from "@cosimo/fmi-node";
 import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
+import { importModule } from "../files/import-module.ts";
 import { loadModelText } from "../files/model-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
 import { readBytes } from "../files/read-bytes.ts";
@@ -228,12 +229,10 @@ export async function loadAlgorithm(path: string): Promise<CoSimulationAlgorithm
     new ModelError([
       diagnoseWithoutSpan(systemRunMessages, "system-run.no-algorithm", { file: path, reason }),
     ]);
-  const module: { readonly algorithm?: unknown } = await import(pathToFileURL(resolve(path)).href).catch(
-    (error: unknown) => {
-      throw problem(error instanceof Error ? error.message : String(error));
-    },
-  );
-  const algorithm = toAlgorithm(module.algorithm);
+  const module = await importModule(pathToFileURL(resolve(path)).href).catch((error: unknown) => {
+    throw problem(error instanceof Error ? error.message : String(error));
+  });
+  const algorithm = toAlgorithm(module["algorithm"]);
   if (algorithm === undefined)
     throw new ModelError([
       diagnoseWithoutSpan(systemRunMessages, "system-run.exports-no-algorithm", { file: path }),

@@ -53,7 +53,7 @@ const space = /\s+/y;
  * beginning.
  */
 const word =
-  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ_$][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}µ_$\p{Mn}\d]*/uy;
+  /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\xb5_$][\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\xb5_$\p{Mn}\d]*/uy;
 const number = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 /** Characters that must not follow a number directly: `2x`, `1.5.2`, `0x1F`. */
 const numberTail = /[\p{L}_$\d.]+/uy;

@@ -16,7 +16,7 @@ const lookalikes: ReadonlyMap<string, string> = new Map(
 
 /** The name with Latin letters for all letters of the same shape. */
 function appearanceOf(name: string): string {
-  return name.replace(/[Ͱ-ӿ]/g, (letter) => lookalikes.get(letter) ?? letter);
+  return name.replace(/[\u0370-\u04ff]/g, (letter) => lookalikes.get(letter) ?? letter);
 }
 
 /**
