@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MessageDefinition } from "@cosimo/ir";
+import type { MessageDefinition, Severity } from "@cosimo/ir";
 
 const packages = join(import.meta.dirname, "..", "packages");
 
@@ -10,6 +10,8 @@ export interface EnglishText {
   readonly code: string;
   readonly text: string;
   readonly hint: string | undefined;
+  /** Missing of a phrase. */
+  readonly severity: Severity | undefined;
 }
 
 /** A package and its dependencies, by folder names. */
@@ -44,8 +46,8 @@ export async function englishTexts(): Promise<readonly EnglishText[]> {
         texts.push({
           ...{ file, code },
           ...(typeof entry === "string"
-            ? { text: entry, hint: undefined }
-            : { text: entry.text, hint: entry.hint }),
+            ? { text: entry, hint: undefined, severity: undefined }
+            : { text: entry.text, hint: entry.hint, severity: entry.severity }),
         });
     }
   }

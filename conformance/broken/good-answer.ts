@@ -3,11 +3,13 @@ import { join } from "node:path";
 import type { SourceText } from "@cosimo/core";
 
 /**
- * An invalid model whose header says what is wrong and what a good answer holds. In `Place` the text that the answer must
- * mark stands between « and »; without » only its beginning counts. Words in double quotes under `Cause` and `Way out` must
- * be in the answer.
+ * An invalid model whose header says what is wrong and what a good answer holds. The text that the answer must mark stands
+ * between « and »; without » only its beginning counts. Words in double quotes under `Cause` and `Way out` must be in the
+ * answer.
  */
 export interface BrokenModel {
+  /** File, and for a model of a collection its line there. */
+  readonly name: string;
   readonly source: SourceText;
   readonly wrong: string;
   /** Offsets of the text to be marked; no end: any. */
@@ -24,28 +26,51 @@ export interface BrokenModel {
 
 const folder = join(import.meta.dirname, "..", "models", "broken");
 
+/** All models: files of one model each, and collections of many small ones. */
 export function brokenModels(): readonly BrokenModel[] {
-  const names = readdirSync(folder).filter((name) => /\.(mo|lisma)$/.test(name));
-  return names.sort().map((uri) => readBrokenModel({ uri, text: readFileSync(join(folder, uri), "utf8") }));
+  return [
+    ...textsIn(folder).map((source) => readBrokenModel(source, source.uri)),
+    ...textsIn(join(folder, "collections")).flatMap(readCollection),
+  ];
 }
 
-function readBrokenModel(source: SourceText): BrokenModel {
+function textsIn(path: string): readonly SourceText[] {
+  const names = readdirSync(path).filter((name) => /\.(mo|lisma)$/.test(name));
+  return names.sort().map((uri) => ({ uri, text: readFileSync(join(path, uri), "utf8") }));
+}
+
+/** Each model of a collection begins with a line `// Wrong: …`, and carries its marks « and » in its text. */
+export function readCollection({ uri, text }: SourceText): readonly BrokenModel[] {
+  const starts = [...text.matchAll(/^\/\/ Wrong: /gm)].map(({ index }) => index);
+  return starts.map((start, i) => {
+    const line = text.slice(0, start).split("\n").length;
+    return readBrokenModel({ uri, text: text.slice(start, starts[i + 1]) }, `${uri}:${line}`);
+  });
+}
+
+function readBrokenModel(source: SourceText, name: string): BrokenModel {
   const header = source.text.match(/^(?:\/\/.*\n)+/)?.[0] ?? "";
-  const field = (name: string) => header.match(new RegExp(`^// ${name}: (.*)$`, "m"))?.[1];
-  const required = (name: string) => {
-    const value = field(name);
-    if (value === undefined) throw new Error(`${source.uri}: the header has no '${name}'`);
+  const field = (key: string) => header.match(new RegExp(`^// ${key}: (.*)$`, "m"))?.[1];
+  const required = (key: string) => {
+    const value = field(key);
+    if (value === undefined) throw new Error(`${name}: the header has no '${key}'`);
     return value;
   };
   const cause = required("Cause");
+  const wayOut = field("Way out") ?? "the cause says it.";
+  if (wayOut !== "the cause says it." && quoted(wayOut).length === 0)
+    throw new Error(`${name}: 'Way out' quotes nothing that the answer must say`);
   const stop = field("Run");
+  const line = field("Place");
   return {
-    source,
+    name,
+    ...(line === undefined
+      ? withoutMarks(source, header.length, name)
+      : { source, place: placeOf(source, header.length, line) }),
     wrong: required("Wrong"),
-    place: placeOf(source, header.length, required("Place")),
     code: cause.match(/\(([\w.-]+)\)\.$/)?.[1] ?? "",
     cause: quoted(cause),
-    wayOut: quoted(required("Way out")),
+    wayOut: quoted(wayOut),
     severity: (field("Severity") ?? "error") as BrokenModel["severity"],
     followedBy: field("Followed by")?.split(", ") ?? [],
     stopTime: stop === undefined ? undefined : Number.parseFloat(stop),
@@ -54,6 +79,15 @@ function readBrokenModel(source: SourceText): BrokenModel {
 
 function quoted(sentence: string): readonly string[] {
   return [...sentence.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
+}
+
+/** A text that is marked at its place, without the marks. */
+function withoutMarks({ uri, text }: SourceText, begin: number, name: string) {
+  const start = text.indexOf("«", begin);
+  const close = text.indexOf("»", begin);
+  if (start < 0) throw new Error(`${name}: nothing is marked by «`);
+  const plain = text.slice(0, begin) + text.slice(begin).replace(/[«»]/g, "");
+  return { source: { uri, text: plain }, place: { start, end: close < 0 ? undefined : close - 1 } };
 }
 
 /** Finds the only line that is the marked one. */

@@ -33,6 +33,7 @@ export const flattenMessages = {
   "flatten.tuple-without-call": {
     ...error,
     text: "a list of variables can only be equal to a call of a function",
+    hint: "Write an equation for each variable: 'a = …; b = …;'.",
   },
   "flatten.too-few-outputs": {
     ...error,
@@ -46,6 +47,7 @@ export const flattenMessages = {
   "flatten.condition-unknown": {
     ...error,
     text: "this condition must be known at compile time, because {reason}",
+    hint: "Let it depend on parameters with values. A circuit is switched by a component (a switch, a valve), an event by 'when a and b then'.",
   },
   "flatten.when-left-side": {
     ...error,
@@ -55,21 +57,38 @@ export const flattenMessages = {
   "flatten.when-condition": {
     ...error,
     text: "a when-condition must be Boolean (or a vector of these), not {found}",
+    hint: "Compare it with something: 'x > 0', 'time >= 2'.",
   },
   "flatten.nested-when": {
     ...error,
     text: "a when-clause cannot contain a when-clause",
     hint: "Write one clause with both conditions, 'when a and b then', or an if inside.",
   },
-  "flatten.only-in-when": { ...error, text: "{construct} is allowed in when-clauses only" },
-  "flatten.not-in-when": { ...error, text: "{construct} is not allowed in a when-clause" },
-  "flatten.initial-when": { ...error, text: "a when-clause is not allowed in initial equations" },
+  "flatten.only-in-when": {
+    ...error,
+    text: "{construct} is allowed in when-clauses only",
+    hint: "Write it in 'when condition then … end when;'.",
+  },
+  "flatten.not-in-when": {
+    ...error,
+    text: "{construct} is not allowed in a when-clause",
+    hint: "Connections are the same at all times. Switch by a component (a switch, a valve), or by 'if' in an equation.",
+  },
+  "flatten.initial-when": {
+    ...error,
+    text: "a when-clause is not allowed in initial equations",
+    hint: "Write it below 'equation'; at the start 'when initial() then' applies there.",
+  },
   "flatten.attribute-variability": {
     ...error,
     text: "'{attribute}' of '{name}' cannot depend on a variable that changes with time",
     hint: "Use parameters and constants, or an initial equation.",
   },
-  "flatten.assign-parameter": { ...error, text: "'{name}' is a {variability}: it cannot be assigned" },
+  "flatten.assign-parameter": {
+    ...error,
+    text: "'{name}' is a {variability}: it cannot be assigned",
+    hint: "A value that changes at events is 'discrete Real', one that changes continuously 'Real'.",
+  },
   "flatten.reinit-argument": {
     ...error,
     text: "reinit(…) needs a continuous Real variable",
@@ -80,11 +99,20 @@ export const flattenMessages = {
     text: "'{name}' is not a state: der({name}) does not appear in the model",
     hint: "Only states can be reinitialised.",
   },
-  "flatten.message-type": { ...error, text: "a message must be a String, not {found}" },
-  "flatten.assertion-level": { ...error, text: "the level of an assertion must be known at compile time" },
+  "flatten.message-type": {
+    ...error,
+    text: "a message must be a String, not {found}",
+    hint: "Convert a value by String(…), and join texts by '+'.",
+  },
+  "flatten.assertion-level": {
+    ...error,
+    text: "the level of an assertion must be known at compile time",
+    hint: "Write AssertionLevel.error or AssertionLevel.warning.",
+  },
   "flatten.call-without-effect": {
     ...unsupported,
     text: "a call of a function for its effect is not supported yet",
+    hint: "Use the result of the function in an equation; messages are written by assert(…).",
   },
   "flatten.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
   "flatten.connect-argument": { ...error, text: "'{name}' is not a connector: it is {found}" },
@@ -109,5 +137,9 @@ export const flattenMessages = {
     text: "two outputs are connected with each other: '{first}' and '{second}'",
     hint: "Add the signals (Modelica.Blocks.Math.Add), choose one of them by a switch, or remove one connection.",
   },
-  "flatten.connect-in-initial": { ...error, text: "connect(…) is not allowed in initial equations" },
+  "flatten.connect-in-initial": {
+    ...error,
+    text: "connect(…) is not allowed in initial equations",
+    hint: "Write it below 'equation'.",
+  },
 } as const satisfies MessageCatalogue;

@@ -17,6 +17,7 @@ export const expressionMessages = {
   "expression.class-variable": {
     ...error,
     text: "'{name}' is not a constant: of a class only constants can be read",
+    hint: "Read it from a component: declare one, '{class} c;', and write 'c.{member}'.",
   },
   "expression.constant-without-value": {
     ...error,
@@ -76,32 +77,62 @@ export const expressionMessages = {
     ...error,
     text: "{function} has {outputs} output(s), but {wanted} are required",
   },
-  "expression.no-result": { ...error, text: "function {function} has no output: it has no value" },
+  "expression.no-result": {
+    ...error,
+    text: "function {function} has no output: it has no value",
+    hint: "Declare its result as 'output'.",
+  },
   "expression.subscript-count": { ...error, text: "'{name}' has {expected} dimension(s), not {found}" },
   "expression.subscript-range": {
     ...error,
     text: "subscript {index} of '{name}' is outside of 1 … {length}",
   },
-  "expression.subscript-type": { ...error, text: "a subscript must be an Integer, not {found}" },
+  "expression.subscript-type": {
+    ...error,
+    text: "a subscript must be an Integer, not {found}",
+    hint: "A quotient is Real: write 'div(n, 2)' or 'integer(x)'.",
+  },
   "expression.range-unknown": {
     ...error,
     text: "the bounds of this range must be known at compile time",
     hint: "They can depend on constants and parameters with values only.",
   },
-  "expression.range-type": { ...error, text: "a range needs numbers, not {found}" },
-  "expression.range-step": { ...error, text: "the step of a range must not be zero" },
-  "expression.size-unknown": { ...error, text: "this size must be known at compile time" },
+  "expression.range-type": {
+    ...error,
+    text: "a range needs numbers, not {found}",
+    hint: "A range has scalar bounds: '1:n', '1:size(x, 1)'.",
+  },
+  "expression.range-step": {
+    ...error,
+    text: "the step of a range must not be zero",
+    hint: "A range is 'first:step:last'.",
+  },
+  "expression.size-unknown": {
+    ...error,
+    text: "this size must be known at compile time",
+    hint: "It can depend on constants and parameters with values only.",
+  },
   "expression.derivative-argument": {
     ...error,
     text: "der(…) needs an expression of continuous Real variables; '{name}' is {found}",
+    hint: "A variable of the type Real that no when-clause assigns has a derivative.",
   },
-  "expression.pre-argument": { ...error, text: "{function}(…) needs a variable" },
+  "expression.pre-argument": {
+    ...error,
+    text: "{function}(…) needs a variable",
+    hint: "Declare a variable for the expression, 'Boolean b = …;' or 'Integer n = …;', and write {function}(b).",
+  },
   "expression.pre-continuous": {
     ...error,
     text: "'{name}' changes continuously: pre(…) of it is allowed in when-clauses only",
+    hint: "A derivative is der({name}), a past value delay({name}, T); in a when-clause pre({name}) is the value just before the event.",
   },
   "expression.whole-component": { ...error, text: "'{name}' is a component of class {class}, not a value" },
-  "expression.absent-component": { ...error, text: "'{name}' does not exist here: its condition is false" },
+  "expression.absent-component": {
+    ...error,
+    text: "'{name}' does not exist here: its condition is false",
+    hint: "Use it only where the condition holds: in an 'if' equation with the same condition.",
+  },
   "expression.misplaced": { ...error, text: "{construct} is not allowed here" },
   "expression.no-iteration-range": {
     ...error,
@@ -112,6 +143,7 @@ export const expressionMessages = {
   "expression.external-function": {
     ...unsupported,
     text: "function '{name}' is written in {language}: external functions are not supported yet",
+    hint: "Write its formula in Modelica: a function with an 'algorithm' section.",
   },
   "expression.warning-in-function": {
     category: "unsupported",

@@ -18,7 +18,11 @@ export const instanceMessages = {
     hint: "Extend it in a model that completes it.",
   },
   "instantiate.unknown-class": { ...error, text: "class '{name}' is not known in {scope}" },
-  "instantiate.not-a-class": { ...error, text: "'{name}' is a component, not a class" },
+  "instantiate.not-a-class": {
+    ...error,
+    text: "'{name}' is a component, not a class",
+    hint: "Write the name of its class, as in the declaration of '{name}'.",
+  },
   "instantiate.partial-component": {
     ...error,
     text: "component '{component}' has the partial class '{name}'",
@@ -33,7 +37,7 @@ export const instanceMessages = {
   "instantiate.duplicate-element": {
     ...error,
     text: "'{name}' is declared twice",
-    hint: "Rename one of them.",
+    hint: "Rename or remove one of them; a value of a base class is modified: 'extends Base(R = 2)'.",
   },
   ...messageGroup("semantics", "warning", {
     "instantiate.repeated-class":
@@ -47,7 +51,11 @@ export const instanceMessages = {
       hint: "Write 'each' before the name that is modified.",
     },
   }),
-  "instantiate.modified-twice": { ...error, text: "'{name}' is modified twice in the same place" },
+  "instantiate.modified-twice": {
+    ...error,
+    text: "'{name}' is modified twice in the same place",
+    hint: "Remove one of the two values.",
+  },
   "instantiate.final-overridden": { ...error, text: "'{name}' is final: it cannot be modified" },
   "instantiate.unknown-element": {
     ...error,
@@ -81,6 +89,7 @@ export const instanceMessages = {
   "instantiate.redeclared-as-other-kind": {
     ...error,
     text: "'{name}' is a {expected} and cannot be redeclared as a {found}",
+    hint: "Redeclare it as what it is: 'redeclare {expected} {name} …'.",
   },
   "instantiate.missing-inner": {
     ...error,
@@ -92,7 +101,11 @@ export const instanceMessages = {
     text: "there is no 'inner {kind} {name}' for this outer class",
     hint: "Declare 'inner {kind} {name} = …;' in the model, or in a model around it.",
   },
-  "instantiate.dimension": { ...error, text: "the size of '{name}' must be a whole number, not {found}" },
+  "instantiate.dimension": {
+    ...error,
+    text: "the size of '{name}' must be a whole number, not {found}",
+    hint: "A quotient is Real: 'div(n, 2)' is a whole number.",
+  },
   "instantiate.unknown-dimension": {
     ...error,
     text: "the size of '{name}' is not known at compile time",
@@ -110,12 +123,17 @@ export const instanceMessages = {
   "instantiate.open-dimension": {
     ...error,
     text: "'{name}' has the size ':', but no value to take the size from",
+    hint: "Give the declaration a value, or a size: '[3]'.",
   },
   "instantiate.unknown-condition": {
     ...error,
     text: "the condition of component '{name}' is not known at compile time",
     hint: "It can depend on constants and parameters with values only.",
   },
-  "instantiate.wrong-prefix": { ...error, text: "{prefix} is not allowed for '{name}': {reason}" },
+  "instantiate.wrong-prefix": {
+    ...error,
+    text: "{prefix} is not allowed for '{name}': {reason}",
+    hint: "A function is called, 'f(…)'; a package gets a short name by 'package P = …' or 'import P = …'.",
+  },
   "instantiate.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
 } as const satisfies MessageCatalogue;

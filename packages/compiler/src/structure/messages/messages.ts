@@ -43,11 +43,11 @@ export const messages = {
     },
     "structure.equation-without-unknowns": {
       text: "the equation '{equation}' contains no unknown: it can only be true or false",
-      hint: "Remove it, or use assert().",
+      hint: "Remove it, or use assert(). A parameter gets its value in its declaration.",
     },
     "structure.constrained-inputs": {
       text: "the equation '{equation}' contains no unknown, only inputs ({variables}), which are given",
-      hint: "Remove it, or one of these inputs.",
+      hint: "Remove it, or declare what it determines as 'output' or as a plain variable.",
     },
     "structure.redundant-equation": {
       text: "the equation '{equation}' is redundant: other equations already imply it",
@@ -109,8 +109,10 @@ export const messages = {
       text: "more initial conditions than needed: {equations}; they are taken if they agree",
       hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",
     },
-    "structure.undetermined-parameter":
-      "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
+    "structure.undetermined-parameter": {
+      text: "parameter '{parameter}' has fixed = false, but no initial equation determines it; its start value is used",
+      hint: "Give it a value, or add an initial equation for it.",
+    },
   }),
   ...messageGroup("initialization", "notice", {
     "structure.contradictory-start": {

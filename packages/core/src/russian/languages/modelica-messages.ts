@@ -11,13 +11,20 @@ export const modelicaSyntaxMessages = {
   "syntax.unterminated-comment": { text: "у этого комментария нет закрывающего '*/'" },
   "syntax.unterminated-identifier": {
     text: 'у этого имени в кавычках нет закрывающей "\'" в той же строке',
+    hint: 'Имя в кавычках заканчивается знаком "\'" в той же строке; производную записывают как der(x).',
   },
   "syntax.unknown-escape": {
     text: "'{escape}' не является управляющей последовательностью",
     hint: "Обратную косую черту записывают '\\\\'.",
   },
-  "syntax.malformed-number": { text: "'{text}' не является числом" },
-  "syntax.number-too-large": { text: "слишком большое число {text}" },
+  "syntax.malformed-number": {
+    text: "'{text}' не является числом",
+    hint: "Числа десятичные, например 2, 0.5 или 1e-3; произведение записывают через '*', а единицу — атрибутом 'unit'.",
+  },
+  "syntax.number-too-large": {
+    text: "слишком большое число {text}",
+    hint: "Наибольшее число — около 1,8e308; недостижимую границу задаёт Modelica.Constants.inf.",
+  },
   "syntax.expected": { text: "ожидается {expected}, а стоит {found}" },
   "syntax.missing-semicolon": { text: "ожидается ';' ({subject})" },
   "syntax.unclosed-bracket": { text: "ожидается ',' или '{closer}', а стоит {found}" },
@@ -58,7 +65,10 @@ export const modelicaSyntaxMessages = {
     text: "':=' в объявлении устарело",
     hint: "Пишите '='.",
   },
-  "syntax.assignment-target": { text: "в левой части ':=' должна быть переменная или '(a, b)'" },
+  "syntax.assignment-target": {
+    text: "в левой части ':=' должна быть переменная или '(a, b)'",
+    hint: "Выражение в левой части допустимо только в уравнении: 'equation der(x) = …;'.",
+  },
   "syntax.assignment-value": { text: "в правой части '(a, b) :=' должен быть вызов функции" },
   "syntax.chained-operator": { text: "'{operator}' нельзя повторять подряд: поставьте скобки" },
   "syntax.operand-in-parentheses": {
@@ -97,7 +107,10 @@ export const modelicaSyntaxMessages = {
     hint: "Пишите 'function f(input = value)'.",
   },
   "syntax.too-deep": { text: "слишком глубокая вложенность" },
-  "syntax.end-outside-subscript": { text: "'end' как значение допускается только в индексах" },
+  "syntax.end-outside-subscript": {
+    text: "'end' как значение допускается только в индексах",
+    hint: "Длину массива даёт size(x, 1).",
+  },
   "syntax.missing-then": { text: "ожидается '{expected}' ({subject}), а стоит {found}" },
   "syntax.end-of-text": { text: "конец текста" },
   "syntax.a-string": { text: "строка" },
@@ -141,6 +154,23 @@ export const modelicaSyntaxMessages = {
   "syntax.else-if": {
     text: "'else if' открывает второй 'if': пишите 'elseif' или закройте оба.",
   },
+  "syntax.no-end-of-section": { text: "У раздела нет собственного конца; 'end' с именем закрывает класс." },
+  "syntax.write-elseif": { text: "Следующая ветвь 'if' начинается с 'elseif'." },
+  "syntax.write-in": { text: "Пишите 'for i in 1:n'." },
+  "syntax.empty-matrix": { text: "Матрица без элементов — fill(0, 0, 0)." },
+  "syntax.connection-is-equation": {
+    text: "Соединяют только соединители; для выражения напишите уравнение: 'u = …'.",
+  },
+  "syntax.both-comparisons": { text: "Напишите два сравнения, соединив их словом 'and': 'a < b and b < c'." },
+  "syntax.condition-is-checked": { text: "Условие проверяют так: 'assert(условие, \"сообщение\")'." },
+  "syntax.remove-semicolon": { text: "Удалите вторую ';'." },
+  "syntax.description-before": { text: "Описание стоит перед ';', сразу за тем, что оно описывает." },
+  "syntax.remainder": { text: "Остаток от деления — mod(a, b)." },
+  "syntax.comment-sign": { text: "Комментарий начинается с '//'." },
+  "syntax.straight-quotes": { text: 'Текст стоит между прямыми кавычками: "…".' },
+  "syntax.name-in-quotes": {
+    text: "Имена состоят из латинских букв, цифр и '_'; прочие имена заключают в одиночные кавычки: '{name}'.",
+  },
 } as const satisfies Translations;
 
 /** Modelica texts: names, types, classes, equations. */
@@ -155,6 +185,7 @@ export const modelicaMessages = {
   "expression.not-a-function": { text: "'{name}' — {kind}: вызвать его нельзя" },
   "expression.class-variable": {
     text: "'{name}' — не константа: у класса можно читать только константы",
+    hint: "Читайте её у компонента: объявите его, '{class} c;', и пишите 'c.{member}'.",
   },
   "expression.constant-without-value": {
     text: "у константы '{name}' нет значения",
@@ -202,26 +233,49 @@ export const modelicaMessages = {
   "expression.argument-twice": { text: "вход '{argument}' функции {function} задан дважды" },
   "expression.missing-argument": { text: "не задан вход '{argument}' функции {function}" },
   "expression.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
-  "expression.no-result": { text: "у функции {function} нет выхода, а значит, и значения" },
+  "expression.no-result": {
+    text: "у функции {function} нет выхода, а значит, и значения",
+    hint: "Объявите её результат как 'output'.",
+  },
   "expression.subscript-count": { text: "размерность '{name}' равна {expected}, а не {found}" },
   "expression.subscript-range": { text: "индекс {index} у '{name}' вне границ 1 … {length}" },
-  "expression.subscript-type": { text: "индекс должен иметь тип Integer, а не {found}" },
+  "expression.subscript-type": {
+    text: "индекс должен иметь тип Integer, а не {found}",
+    hint: "Частное имеет тип Real: пишите 'div(n, 2)' или 'integer(x)'.",
+  },
   "expression.range-unknown": {
     text: "границы этого диапазона должны быть известны при компиляции",
     hint: "Они могут зависеть только от констант и от параметров со значениями.",
   },
-  "expression.range-type": { text: "для диапазона нужны числа, а не {found}" },
-  "expression.range-step": { text: "шаг диапазона не должен быть равен нулю" },
-  "expression.size-unknown": { text: "этот размер должен быть известен при компиляции" },
+  "expression.range-type": {
+    text: "для диапазона нужны числа, а не {found}",
+    hint: "Границы диапазона — скаляры: '1:n', '1:size(x, 1)'.",
+  },
+  "expression.range-step": {
+    text: "шаг диапазона не должен быть равен нулю",
+    hint: "Диапазон записывают как 'первое:шаг:последнее'.",
+  },
+  "expression.size-unknown": {
+    text: "этот размер должен быть известен при компиляции",
+    hint: "Он может зависеть только от констант и параметров со значениями.",
+  },
   "expression.derivative-argument": {
     text: "в der(…) должно стоять выражение из непрерывных переменных Real; '{name}' — {found}",
+    hint: "Производная есть у переменной типа Real, которую не присваивает when.",
   },
-  "expression.pre-argument": { text: "аргументом {function}(…) должна быть переменная" },
+  "expression.pre-argument": {
+    text: "аргументом {function}(…) должна быть переменная",
+    hint: "Объявите для выражения переменную, 'Boolean b = …;' или 'Integer n = …;', и пишите {function}(b).",
+  },
   "expression.pre-continuous": {
     text: "'{name}' меняется непрерывно: pre(…) от неё допустимо только внутри when",
+    hint: "Производная — der({name}), прошлое значение — delay({name}, T); внутри when pre({name}) — значение непосредственно перед событием.",
   },
   "expression.whole-component": { text: "'{name}' — компонент класса {class}, а не значение" },
-  "expression.absent-component": { text: "'{name}' здесь отсутствует: его условие ложно" },
+  "expression.absent-component": {
+    text: "'{name}' здесь отсутствует: его условие ложно",
+    hint: "Используйте его только там, где условие выполнено: в уравнении 'if' с тем же условием.",
+  },
   "expression.misplaced": { text: "{construct} здесь недопустимо" },
   "expression.no-iteration-range": {
     text: "диапазон '{name}' не следует из его использования как индекса",
@@ -230,6 +284,7 @@ export const modelicaMessages = {
   "expression.unsupported": { text: "{feature}: пока не поддерживается" },
   "expression.external-function": {
     text: "функция '{name}' написана на {language}: внешние функции пока не поддерживаются",
+    hint: "Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
   },
   "expression.warning-in-function": {
     text: "это утверждение не проверяется: предупреждения функций пока не поддерживаются",
@@ -292,7 +347,10 @@ export const modelicaMessages = {
     hint: "Унаследуйте её в модели, которая её дополняет.",
   },
   "instantiate.unknown-class": { text: "класс '{name}' неизвестен (где: {scope})" },
-  "instantiate.not-a-class": { text: "'{name}' — компонент, а не класс" },
+  "instantiate.not-a-class": {
+    text: "'{name}' — компонент, а не класс",
+    hint: "Напишите имя его класса, как в объявлении '{name}'.",
+  },
   "instantiate.partial-component": {
     text: "у компонента '{component}' частичный (partial) класс '{name}'",
     hint: "Выберите (или задайте через redeclare) законченный класс.",
@@ -304,12 +362,15 @@ export const modelicaMessages = {
   },
   "instantiate.duplicate-element": {
     text: "'{name}' объявлено дважды",
-    hint: "Переименуйте одно из них.",
+    hint: "Переименуйте или удалите одно из них; значение из базового класса изменяют модификацией: 'extends Base(R = 2)'.",
   },
   "instantiate.repeated-class": {
     text: "класс '{name}' одинаково определён дважды; второе определение не учитывается",
   },
-  "instantiate.modified-twice": { text: "'{name}' дважды изменено в одном месте" },
+  "instantiate.modified-twice": {
+    text: "'{name}' дважды изменено в одном месте",
+    hint: "Удалите одно из двух значений.",
+  },
   "instantiate.final-overridden": { text: "'{name}' объявлено final: изменить его нельзя" },
   "instantiate.unknown-element": { text: "у '{class}' нет элемента '{name}', чтобы его изменить" },
   "instantiate.protected-element": {
@@ -334,6 +395,7 @@ export const modelicaMessages = {
   },
   "instantiate.redeclared-as-other-kind": {
     text: "'{name}' — {expected}, переобъявить его как {found} нельзя",
+    hint: "Переопределите его с тем же видом: 'redeclare {expected} {name} …'.",
   },
   "instantiate.missing-inner": {
     text: "для этого внешнего (outer) компонента нет 'inner {name}'",
@@ -347,7 +409,10 @@ export const modelicaMessages = {
     text: "для этого внешнего (outer) класса нет 'inner {kind} {name}'",
     hint: "Объявите 'inner {kind} {name} = …;' в модели или в той, которая её содержит.",
   },
-  "instantiate.dimension": { text: "размер '{name}' должен быть целым числом, а не {found}" },
+  "instantiate.dimension": {
+    text: "размер '{name}' должен быть целым числом, а не {found}",
+    hint: "Частное имеет тип Real; целое число даёт 'div(n, 2)'.",
+  },
   "instantiate.unknown-dimension": {
     text: "размер '{name}' неизвестен при компиляции",
     hint: "Размеры могут зависеть только от констант и от параметров со значениями, в том числе через функции, которым хватает 20 миллионов шагов и 200 вложенных вызовов.",
@@ -357,12 +422,16 @@ export const modelicaMessages = {
   "instantiate.negative-dimension": { text: "размер {size} у '{name}' отрицателен" },
   "instantiate.open-dimension": {
     text: "у '{name}' размер ':', но нет значения, из которого его взять",
+    hint: "Задайте в объявлении значение или размер: '[3]'.",
   },
   "instantiate.unknown-condition": {
     text: "условие компонента '{name}' неизвестно при компиляции",
     hint: "Оно может зависеть только от констант и от параметров со значениями.",
   },
-  "instantiate.wrong-prefix": { text: "{prefix}: недопустимо для '{name}', {reason}" },
+  "instantiate.wrong-prefix": {
+    text: "{prefix}: недопустимо для '{name}', {reason}",
+    hint: "Функцию вызывают: 'f(…)'; пакету дают короткое имя: 'package P = …' или 'import P = …'.",
+  },
   "instantiate.unsupported": { text: "{feature}: пока не поддерживается" },
   "instantiate.missing-each": {
     text: "'{name}' — одно значение для всех элементов массива",
@@ -391,6 +460,7 @@ export const modelicaMessages = {
   },
   "flatten.tuple-without-call": {
     text: "список переменных может быть равен только вызову функции",
+    hint: "Напишите уравнение для каждой переменной: 'a = …; b = …;'.",
   },
   "flatten.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
   "flatten.branch-counts": {
@@ -399,6 +469,7 @@ export const modelicaMessages = {
   },
   "flatten.condition-unknown": {
     text: "это условие должно быть известно при компиляции, потому что {reason}",
+    hint: "Пусть оно зависит от параметров со значениями. Цепь переключает компонент (ключ, клапан), событие — 'when a and b then'.",
   },
   "flatten.when-left-side": {
     text: "в левой части уравнения внутри when должна быть переменная",
@@ -406,19 +477,32 @@ export const modelicaMessages = {
   },
   "flatten.when-condition": {
     text: "условие when должно иметь тип Boolean (или быть вектором таких), а не {found}",
+    hint: "Сравните его с чем-нибудь: 'x > 0', 'time >= 2'.",
   },
   "flatten.nested-when": {
     text: "when внутри when недопустимо",
     hint: "Запишите одно предложение с обоими условиями, 'when a and b then', или if внутри.",
   },
-  "flatten.only-in-when": { text: "{construct}: допустимо только внутри when" },
-  "flatten.not-in-when": { text: "{construct}: внутри when недопустимо" },
-  "flatten.initial-when": { text: "when в начальных уравнениях недопустимо" },
+  "flatten.only-in-when": {
+    text: "{construct}: допустимо только внутри when",
+    hint: "Напишите его внутри 'when условие then … end when;'.",
+  },
+  "flatten.not-in-when": {
+    text: "{construct}: внутри when недопустимо",
+    hint: "Соединения не меняются во времени. Переключайте компонентом (ключ, клапан) или с помощью 'if' в уравнении.",
+  },
+  "flatten.initial-when": {
+    text: "when в начальных уравнениях недопустимо",
+    hint: "Напишите его под 'equation'; там для начала служит 'when initial() then'.",
+  },
   "flatten.attribute-variability": {
     text: "'{attribute}' у '{name}' не может зависеть от переменной, которая меняется во времени",
     hint: "Используйте параметры и константы или начальное уравнение.",
   },
-  "flatten.assign-parameter": { text: "'{name}' — {variability}: присваивать ему нельзя" },
+  "flatten.assign-parameter": {
+    text: "'{name}' — {variability}: присваивать ему нельзя",
+    hint: "Значение, меняющееся в событиях, — 'discrete Real', меняющееся непрерывно — 'Real'.",
+  },
   "flatten.reinit-argument": {
     text: "в reinit(…) должна стоять непрерывная переменная Real",
     hint: "Дискретная переменная получает значение уравнением внутри when: 'n = …'.",
@@ -427,10 +511,17 @@ export const modelicaMessages = {
     text: "'{name}' — не переменная состояния: der({name}) в модели не встречается",
     hint: "Через reinit задают заново только переменные состояния.",
   },
-  "flatten.message-type": { text: "сообщение должно иметь тип String, а не {found}" },
-  "flatten.assertion-level": { text: "уровень assert должен быть известен при компиляции" },
+  "flatten.message-type": {
+    text: "сообщение должно иметь тип String, а не {found}",
+    hint: "Преобразуйте значение функцией String(…), тексты соединяйте знаком '+'.",
+  },
+  "flatten.assertion-level": {
+    text: "уровень assert должен быть известен при компиляции",
+    hint: "Напишите AssertionLevel.error или AssertionLevel.warning.",
+  },
   "flatten.call-without-effect": {
     text: "вызов функции ради её действия пока не поддерживается",
+    hint: "Используйте результат функции в уравнении; сообщения выводит assert(…).",
   },
   "flatten.unsupported": { text: "{feature}: пока не поддерживается" },
   "flatten.connect-argument": { text: "'{name}' — не соединитель, а {found}" },
@@ -450,7 +541,10 @@ export const modelicaMessages = {
     text: "соединены между собой два выхода: '{first}' и '{second}'",
     hint: "Сложите сигналы (Modelica.Blocks.Math.Add), выберите один из них переключателем или уберите одно соединение.",
   },
-  "flatten.connect-in-initial": { text: "connect(…) в начальных уравнениях недопустимо" },
+  "flatten.connect-in-initial": {
+    text: "connect(…) в начальных уравнениях недопустимо",
+    hint: "Напишите его под 'equation'.",
+  },
   "flatten.equations-change": {
     text: "при переходе из '{from}' в '{to}' меняются уравнения, а в Modelica система уравнений одна",
   },

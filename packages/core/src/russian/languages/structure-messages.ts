@@ -43,11 +43,11 @@ export const structureMessages = {
   },
   "structure.equation-without-unknowns": {
     text: "уравнение '{equation}' не содержит неизвестных: оно либо верно, либо нет",
-    hint: "Удалите его или используйте assert().",
+    hint: "Удалите его или используйте assert(). Параметр получает значение в объявлении.",
   },
   "structure.constrained-inputs": {
     text: "уравнение '{equation}' не содержит неизвестных, а только входы ({variables}), значения которых заданы",
-    hint: "Удалите его или один из этих входов.",
+    hint: "Удалите его или объявите то, что оно определяет, как 'output' или обычную переменную.",
   },
   "structure.redundant-equation": {
     text: "уравнение '{equation}' ничего не добавляет: равенство его частей уже следует из других уравнений",
@@ -111,6 +111,7 @@ export const structureMessages = {
   },
   "structure.undetermined-parameter": {
     text: "параметр '{parameter}' объявлен с fixed = false, но ни одно начальное уравнение его не определяет; используется его начальное значение",
+    hint: "Задайте ему значение или добавьте для него уравнение в 'initial equation'.",
   },
 
   "structure.lines": { text: "{count|строка|строки|строки} {lines}" },

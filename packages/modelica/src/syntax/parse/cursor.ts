@@ -47,6 +47,8 @@ export interface Cursor extends TokenCursor<TokenKind> {
   /** Number of enclosing brackets of subscripts. */
   subscriptDepth: number;
   readonly open: OpenConstruct[];
+  /** Words of ends to come whose constructs have been reported as wrong. */
+  readonly strayEnds: string[];
   readonly diagnostics: Diagnostic[];
 }
 
@@ -63,6 +65,7 @@ export function createCursor(source: SourceText, { tokens, truncated }: LexedTex
     depth: 0,
     subscriptDepth: 0,
     open: [],
+    strayEnds: [],
     diagnostics: [],
   };
 }

@@ -49,13 +49,26 @@ export function isTypePrefix(kind: TokenKind): boolean {
   return typePrefixRanks.has(kind);
 }
 
+/** Prefixes of elements; they precede those of types. */
+const elementPrefixKinds: ReadonlySet<TokenKind> = new Set(["final", "inner", "outer", "replaceable"]);
+
+/** `parameter final` */
+function isLate(kind: TokenKind, previous: string): boolean {
+  return previous !== "" && elementPrefixKinds.has(kind);
+}
+
 /** `flow`, `parameter`, `input` and so on, in this order. */
 export function parseTypePrefixes(cursor: Cursor): TypePrefixes {
   const prefixes: Record<string, string> = { connection: "", variability: "", causality: "" };
   let highest = -1;
   let previous = "";
-  for (let kind = peek(cursor); typePrefixRanks.has(kind); kind = peek(cursor)) {
-    const rank = typePrefixRanks.get(kind)!;
+  for (let kind = peek(cursor); typePrefixRanks.has(kind) || isLate(kind, previous); kind = peek(cursor)) {
+    const rank = typePrefixRanks.get(kind);
+    if (rank === undefined) {
+      reportAt(cursor, "syntax.prefix-order", tokenSpan(cursor), { prefix: kind, previous });
+      advance(cursor);
+      continue;
+    }
     const code = rank === highest ? "syntax.prefix-twice" : "syntax.prefix-order";
     if (rank <= highest) reportAt(cursor, code, tokenSpan(cursor), { prefix: kind, previous });
     prefixes[prefixNames[rank]!] = kind;

@@ -1,5 +1,5 @@
-import type { Span } from "@cosimo/ir";
-import type { Subject } from "../tokens/syntax-phrases.ts";
+import { phrase, type Span } from "@cosimo/ir";
+import { type Subject, syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Branch, Comment, ExpressionSyntax, ForSyntax, IfSyntax } from "../tree/syntax-tree.ts";
 import { correctEquationKeyword } from "./correct-keyword.ts";
@@ -71,7 +71,12 @@ function isBranch(kind: TokenKind): boolean {
 /** Reports `else`, `elseif` or `elsewhen` outside of a matching construct. */
 export function skipStrayBranch(cursor: Cursor): void {
   const keyword = tokenText(cursor);
-  report(cursor, "syntax.stray-branch", { keyword, opener: keyword === "elsewhen" ? "when" : "if" });
+  const opener = keyword === "elsewhen" ? "when" : "if";
+  const isMixed = keyword !== "else" && innermost(cursor) === (opener === "when" ? "if" : "when");
+  const inIf = isMixed && opener === "when";
+  const context = inIf ? { advice: phrase(syntaxPhrases, "syntax.write-elseif") } : {};
+  report(cursor, "syntax.stray-branch", { keyword, opener }, context);
+  if (!isMixed) cursor.strayEnds.push(opener);
   advance(cursor);
   if (keyword === "else") cursor.recovering = false;
   else synchronize(cursor);

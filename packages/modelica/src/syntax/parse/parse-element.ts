@@ -18,7 +18,7 @@ import type { CompositionParts } from "./parse-composition.ts";
 import { parseConstrainingClause } from "./parse-constraining-clause.ts";
 import { parseExtends } from "./parse-extends.ts";
 import { parseImport } from "./parse-import.ts";
-import { expectSemicolon } from "./recovery.ts";
+import { expectSemicolon, misplacedAdvice } from "./recovery.ts";
 
 const elementPrefixRanks: ReadonlyMap<TokenKind, number> = new Map([
   ["redeclare", 0],
@@ -47,7 +47,8 @@ export function isEquationAmongElements(cursor: Cursor): boolean {
 /** One import, extends-clause, class or component clause with its `;`. */
 export function parseElement(cursor: Cursor, parts: CompositionParts): void {
   if (!isElementStart(peek(cursor))) {
-    report(cursor, "syntax.expected-declaration", { found: describeToken(cursor) });
+    const advice = misplacedAdvice(peek(cursor));
+    report(cursor, "syntax.expected-declaration", { found: describeToken(cursor) }, advice);
     return;
   }
   const subject = parseElementWithoutSemicolon(cursor, parts);

@@ -28,6 +28,7 @@ interface End {
  */
 export function expectEnd(cursor: Cursor): void {
   cursor.recovering = false;
+  skipEndOfSection(cursor);
   if (lacksEnd(cursor)) {
     takeWithoutEnd(cursor);
     return;
@@ -41,6 +42,17 @@ export function expectEnd(cursor: Cursor): void {
   }
   if (!isMine) reportWrongEnd(cursor, mine, found);
   skipTo(cursor, found.span.end);
+}
+
+/** `end equation;`, which no construct has. */
+function skipEndOfSection(cursor: Cursor): void {
+  const section = peekAt(cursor, 1);
+  const closes = peek(cursor) === "end" && peekAt(cursor, 2) === ";";
+  if (!closes || (section !== "equation" && section !== "algorithm")) return;
+  const span = { ...tokenSpan(cursor), end: cursor.ends[cursor.position + 1]! };
+  const advice = phrase(syntaxPhrases, "syntax.no-end-of-section");
+  reportAt(cursor, "syntax.stray-end", span, { text: textOf(span) }, { advice });
+  for (let count = 0; count < 3; count++) advance(cursor);
 }
 
 /** Whether the name of the innermost open construct, followed by `;`, stands here without `end`. */
@@ -93,8 +105,10 @@ function skipTo(cursor: Cursor, offset: number): void {
 
 /** Reports and skips an `end …` without an open construct. */
 export function skipStrayEnd(cursor: Cursor): void {
-  const { span } = findEnd(cursor);
-  reportAt(cursor, "syntax.stray-end", span, { text: textOf(span) });
+  const { closer, span } = findEnd(cursor);
+  const stray = cursor.strayEnds.indexOf(closer);
+  if (stray >= 0) cursor.strayEnds.splice(stray, 1);
+  else reportAt(cursor, "syntax.stray-end", span, { text: textOf(span) });
   skipTo(cursor, span.end);
   accept(cursor, ";");
 }

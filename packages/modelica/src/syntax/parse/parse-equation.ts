@@ -1,7 +1,11 @@
+import { type DiagnosticContext, phrase } from "@cosimo/ir";
+import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
+import { isRelation } from "../tree/precedence.ts";
 import type { EquationSyntax, ExpressionSyntax } from "../tree/syntax-tree.ts";
 import {
   advance,
   type Cursor,
+  isFollowUp,
   peek,
   report,
   reportAt,
@@ -13,7 +17,7 @@ import {
 import { parseComment } from "./parse-comment.ts";
 import { parseBranches, parseLoop, parseUntilEnd, parseWhile, parseWithSemicolon } from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
-import { parseBracketed } from "./recovery.ts";
+import { parseBracketed, refuseStart } from "./recovery.ts";
 
 /** Equations up to an `end`, a branch or a section. */
 export function parseEquations(cursor: Cursor): EquationSyntax[] {
@@ -64,7 +68,9 @@ function parseConnect(cursor: Cursor): EquationSyntax {
   parseBracketed(cursor, () => ends.push(parseExpression(cursor)));
   const span = spanFrom(cursor, start);
   const wrong = ends.find((end) => end.kind !== "reference");
-  if (ends.length !== 2 || wrong) reportAt(cursor, "syntax.connect-arguments", wrong?.span ?? span);
+  const advice = wrong && { advice: phrase(syntaxPhrases, "syntax.connection-is-equation") };
+  if (ends.length !== 2 || wrong)
+    reportAt(cursor, "syntax.connect-arguments", wrong?.span ?? span, {}, advice);
   const missing: ExpressionSyntax = { kind: "missing", span: opener };
   const [left = missing, right = missing] = ends;
   return { kind: "connect", left, right, comment: parseComment(cursor), span };
@@ -73,6 +79,7 @@ function parseConnect(cursor: Cursor): EquationSyntax {
 /** `a = b`, or a call as an equation. */
 function parseEquality(cursor: Cursor): EquationSyntax {
   const start = tokenStart(cursor);
+  refuseStart(cursor, "syntax.expected-equation");
   const left = parseSimpleExpression(cursor);
   const isAssignment = peek(cursor) === ":=";
   if (isAssignment) reportAt(cursor, "syntax.assignment-in-equation", tokenSpan(cursor));
@@ -87,6 +94,12 @@ function parseEquality(cursor: Cursor): EquationSyntax {
   return { kind: "call", call: left, comment: parseComment(cursor), span };
 }
 
+/** What a misplaced expression was meant to be. */
+function adviceFor(left: ExpressionSyntax): DiagnosticContext {
+  if (left.kind !== "binary" || !isRelation(left.operator)) return {};
+  return { advice: phrase(syntaxPhrases, "syntax.condition-is-checked") };
+}
+
 /** An expression without `=`. */
 function refuseEquation(cursor: Cursor, left: ExpressionSyntax): EquationSyntax {
   const { span } = left;
@@ -94,7 +107,7 @@ function refuseEquation(cursor: Cursor, left: ExpressionSyntax): EquationSyntax 
     report(cursor, "syntax.declaration-in-section", { section: "equation" });
   else if (left.kind === "binary" && left.operator === "==")
     reportAt(cursor, "syntax.comparison-as-equation", span);
-  else reportAt(cursor, "syntax.not-an-equation", span);
+  else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.not-an-equation", span, {}, adviceFor(left));
   if (peek(cursor) !== ";") cursor.recovering = true;
   const missing: ExpressionSyntax = { kind: "missing", span };
   return { kind: "equals", left, right: missing, comment: parseComment(cursor), span };

@@ -1,6 +1,14 @@
-import type { Span } from "@cosimo/ir";
+import { type DiagnosticContext, phrase, type Span } from "@cosimo/ir";
+import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
-import { binaryPrecedence, isChainable, isSign, notPrecedence, signPrecedence } from "../tree/precedence.ts";
+import {
+  binaryPrecedence,
+  isChainable,
+  isRelation,
+  isSign,
+  notPrecedence,
+  signPrecedence,
+} from "../tree/precedence.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax, UnaryOperatorSyntax } from "../tree/syntax-tree.ts";
 import {
   accept,
@@ -91,7 +99,11 @@ function parseBinary(cursor: Cursor, minimum: number): ExpressionSyntax {
 function refuseChain(cursor: Cursor, precedence: number): void {
   const operator = peek(cursor);
   if (binaryPrecedence.get(operator) === precedence)
-    reportAt(cursor, "syntax.chained-operator", tokenSpan(cursor), { operator });
+    reportAt(cursor, "syntax.chained-operator", tokenSpan(cursor), { operator }, adviceOfChain(operator));
+}
+
+function adviceOfChain(operator: TokenKind): DiagnosticContext {
+  return isRelation(operator) ? { advice: phrase(syntaxPhrases, "syntax.both-comparisons") } : {};
 }
 
 /** A primary, or a sign or `not` with its operand. */

@@ -1,5 +1,7 @@
+import { phrase } from "@cosimo/ir";
+import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { ForIndex } from "../tree/syntax-tree.ts";
-import { accept, type Cursor } from "./cursor.ts";
+import { accept, advance, type Cursor, describeToken, peek, reportAt, tokenSpan } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
 import { expectDeclaredName } from "./parse-name.ts";
 
@@ -12,5 +14,15 @@ export function parseForIndices(cursor: Cursor): ForIndex[] {
 
 function parseForIndex(cursor: Cursor): ForIndex {
   const name = expectDeclaredName(cursor, "syntax.name-of-index");
-  return accept(cursor, "in") ? { name, range: parseExpression(cursor) } : { name };
+  if (peek(cursor) === "=") refuseEquals(cursor);
+  else if (!accept(cursor, "in")) return { name };
+  return { name, range: parseExpression(cursor) };
+}
+
+/** `for i = 1:n`, as in other languages */
+function refuseEquals(cursor: Cursor): void {
+  const args = { expected: "'in'", found: describeToken(cursor) };
+  const advice = phrase(syntaxPhrases, "syntax.write-in");
+  reportAt(cursor, "syntax.expected", tokenSpan(cursor), args, { advice });
+  advance(cursor);
 }

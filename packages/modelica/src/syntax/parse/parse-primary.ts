@@ -1,4 +1,6 @@
+import { phrase } from "@cosimo/ir";
 import { decodeString } from "../tokens/scan-quoted.ts";
+import { syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { ExpressionSyntax } from "../tree/syntax-tree.ts";
 import {
   accept,
@@ -107,12 +109,18 @@ function parseArray(cursor: Cursor): ExpressionSyntax {
   return { kind: "array", elements, span: spanFrom(cursor, start) };
 }
 
+function refuseEmptyMatrix(cursor: Cursor): void {
+  const advice = phrase(syntaxPhrases, "syntax.empty-matrix");
+  report(cursor, "syntax.expected-expression", { found: describeToken(cursor) }, { advice });
+}
+
 /** `[a, b; c, d]` */
 function parseMatrix(cursor: Cursor): ExpressionSyntax {
   const opener = cursor.position;
   const start = tokenStart(cursor);
   advance(cursor);
   const rows: ExpressionSyntax[][] = [];
+  if (peek(cursor) === "]") refuseEmptyMatrix(cursor);
   do {
     const row = [parseExpression(cursor)];
     while (accept(cursor, ",")) row.push(parseExpression(cursor));

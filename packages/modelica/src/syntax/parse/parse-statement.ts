@@ -2,6 +2,7 @@ import type { ExpressionSyntax, StatementSyntax } from "../tree/syntax-tree.ts";
 import {
   advance,
   type Cursor,
+  isFollowUp,
   peek,
   report,
   reportAt,
@@ -15,6 +16,7 @@ import { parseComment } from "./parse-comment.ts";
 import { parseBranches, parseLoop, parseUntilEnd, parseWhile, parseWithSemicolon } from "./parse-control.ts";
 import { parseExpression, parseSimpleExpression } from "./parse-expression.ts";
 import { parseKeywordReference } from "./parse-name.ts";
+import { refuseStart } from "./recovery.ts";
 
 /** Statements up to an `end`, a branch or a section. */
 export function parseStatements(cursor: Cursor): StatementSyntax[] {
@@ -54,6 +56,7 @@ function parseStatement(cursor: Cursor): StatementSyntax {
 /** `x := e`, `(a, , b) := f(x)`, or a call as a statement. */
 function parseAssignment(cursor: Cursor): StatementSyntax {
   const start = tokenStart(cursor);
+  refuseStart(cursor, "syntax.expected-statement");
   const left = parseTarget(cursor);
   const isEquation = peek(cursor) === "=";
   if (isEquation) reportAt(cursor, "syntax.equals-in-algorithm", tokenSpan(cursor));
@@ -96,7 +99,7 @@ function assign(
 function refuseStatement(cursor: Cursor, left: ExpressionSyntax): void {
   if (left.kind === "reference" && peek(cursor) === "identifier" && !startsLine(cursor))
     report(cursor, "syntax.declaration-in-section", { section: "algorithm" });
-  else reportAt(cursor, "syntax.not-a-statement", left.span);
+  else if (!isFollowUp(cursor)) reportAt(cursor, "syntax.not-a-statement", left.span);
   if (peek(cursor) !== ";") cursor.recovering = true;
 }
 

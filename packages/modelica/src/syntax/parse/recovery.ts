@@ -1,4 +1,4 @@
-import { phrase, relatedSpan, words } from "@cosimo/ir";
+import { type DiagnosticContext, phrase, relatedSpan, words } from "@cosimo/ir";
 import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import { type Subject, subjectPhrase, syntaxPhrases } from "../tokens/syntax-phrases.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
@@ -77,6 +77,22 @@ function reportMissingSemicolon(cursor: Cursor, subject: Subject): void {
 /** Whether a new declaration, equation or statement may begin with this token. */
 function canStart(kind: TokenKind): boolean {
   return kind === "identifier" || kind === "(" || kind === "." || kind === "der" || kind === "break";
+}
+
+/** Reports a token with which no equation or statement begins. */
+export function refuseStart(
+  cursor: Cursor,
+  code: "syntax.expected-equation" | "syntax.expected-statement",
+): void {
+  const kind = peek(cursor);
+  if (kind !== "string" && kind !== ";" && !closers.has(kind)) return;
+  report(cursor, code, { found: describeToken(cursor) }, misplacedAdvice(kind));
+}
+
+/** What to do with a description or a `;` in a place where it cannot be. */
+export function misplacedAdvice(kind: TokenKind): DiagnosticContext {
+  if (kind === "string") return { advice: phrase(syntaxPhrases, "syntax.description-before") };
+  return kind === ";" ? { advice: phrase(syntaxPhrases, "syntax.remove-semicolon") } : {};
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnose, type SourceText } from "@cosimo/ir";
+import { type Diagnostic, type DiagnosticContext, diagnose, type SourceText } from "@cosimo/ir";
 import { scanNumber } from "./scan-number.ts";
 import { scanQuotedIdentifier, scanString } from "./scan-quoted.ts";
 import { scanSymbol } from "./scan-symbol.ts";
@@ -67,8 +67,10 @@ export function reportAt(
   start: number,
   end: number,
   args: Readonly<Record<string, string>> = {},
+  context: DiagnosticContext = {},
 ): void {
-  scanner.diagnostics.push(diagnose(syntaxMessages, code, { source: scanner.source, start, end }, args));
+  const span = { source: scanner.source, start, end };
+  scanner.diagnostics.push(diagnose(syntaxMessages, code, span, args, context));
 }
 
 function scanToken(scanner: Scanner): void {

@@ -1,4 +1,5 @@
 import { isDigit, pushToken, reportAt, type Scanner } from "./lexer.ts";
+import { scanForeignCharacter } from "./scan-foreign.ts";
 import { scanNumber } from "./scan-number.ts";
 import type { Punctuation, TokenKind } from "./tokens.ts";
 
@@ -26,7 +27,17 @@ const foreignOperators: ReadonlyMap<string, TokenKind> = new Map([
   ["~=", "<>"],
   ["!", "not"],
   ["**", "^"],
+  ["−", "-"],
+  ["–", "-"],
+  ["·", "*"],
+  ["×", "*"],
+  ["≤", "<="],
+  ["≥", ">="],
+  ["≠", "<>"],
 ]);
+
+/** Assignments of other languages that change the value of a variable. */
+const changingAssignments: ReadonlySet<string> = new Set(["+=", "-=", "*=", "/=", "++", "--"]);
 
 /** Scans the longest symbol. */
 export function scanSymbol(scanner: Scanner): void {
@@ -42,6 +53,7 @@ function scanTwoCharacters(scanner: Scanner): boolean {
   const symbol = twoCharacters.get(pair);
   if (symbol !== undefined) push(scanner, symbol, 2);
   else if (foreignOperators.has(pair)) pushForeign(scanner, pair);
+  else if (changesVariable(scanner, pair)) refuseChange(scanner, pair);
   else return false;
   return true;
 }
@@ -52,7 +64,7 @@ function scanOneCharacter(scanner: Scanner): void {
   const character = text[scanner.offset]!;
   if (symbol !== undefined) push(scanner, symbol, 1);
   else if (foreignOperators.has(character)) pushForeign(scanner, character);
-  else refuseCharacter(scanner);
+  else scanForeignCharacter(scanner);
 }
 
 function push(scanner: Scanner, symbol: Punctuation, length: number): void {
@@ -60,18 +72,19 @@ function push(scanner: Scanner, symbol: Punctuation, length: number): void {
   pushToken(scanner, symbol, scanner.offset - length);
 }
 
-function refuseCharacter(scanner: Scanner): void {
-  const start = scanner.offset;
-  const character = String.fromCodePoint(scanner.source.text.codePointAt(start)!);
-  scanner.offset += character.length;
-  reportAt(scanner, "syntax.unknown-character", start, scanner.offset, { character: describe(character) });
-  pushToken(scanner, "invalid", start);
+/** `--` at the beginning of an expression is two signs. */
+function changesVariable({ kinds }: Scanner, pair: string): boolean {
+  const last = kinds.at(-1);
+  return changingAssignments.has(pair) && (last === "identifier" || last === "]" || last === ")");
 }
 
-/** Printable characters unchanged, others by number. */
-function describe(character: string): string {
-  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(character) ? `'${character}' (U+${code})` : `U+${code}`;
+/** `x += 1`, `n++`: the tokens that follow give no further messages. */
+function refuseChange(scanner: Scanner, operator: string): void {
+  const start = scanner.offset;
+  scanner.offset += operator.length;
+  const args = { operator, replacement: `x := x ${operator[0]} …` };
+  reportAt(scanner, "syntax.foreign-operator", start, scanner.offset, args);
+  pushToken(scanner, "invalid", start);
 }
 
 function pushForeign(scanner: Scanner, operator: string): void {

@@ -15,14 +15,23 @@ export const syntaxMessages = {
   "syntax.unterminated-identifier": {
     ...error,
     text: 'this quoted identifier has no closing "\'" on its line',
+    hint: 'A name in quotes ends with "\'" on the same line; a derivative is written der(x).',
   },
   "syntax.unknown-escape": {
     ...error,
     text: "'{escape}' is not an escape sequence",
     hint: "Write '\\\\' for a backslash.",
   },
-  "syntax.malformed-number": { ...error, text: "'{text}' is not a number" },
-  "syntax.number-too-large": { ...error, text: "the number {text} is too large" },
+  "syntax.malformed-number": {
+    ...error,
+    text: "'{text}' is not a number",
+    hint: "Numbers are decimal, such as 2, 0.5 or 1e-3; a product is written with '*', and a unit with the attribute 'unit'.",
+  },
+  "syntax.number-too-large": {
+    ...error,
+    text: "the number {text} is too large",
+    hint: "The largest number is about 1.8e308; a limit that is never reached is Modelica.Constants.inf.",
+  },
   "syntax.expected": { ...error, text: "expected {expected}, found {found}" },
   "syntax.missing-semicolon": { ...error, text: "expected ';' after {subject}" },
   "syntax.unclosed-bracket": { ...error, text: "expected ',' or '{closer}', found {found}" },
@@ -66,7 +75,11 @@ export const syntaxMessages = {
     text: "':=' in a declaration is deprecated",
     hint: "Write '='.",
   },
-  "syntax.assignment-target": { ...error, text: "the left side of ':=' must be a variable or '(a, b)'" },
+  "syntax.assignment-target": {
+    ...error,
+    text: "the left side of ':=' must be a variable or '(a, b)'",
+    hint: "An expression on the left side belongs into an equation: 'equation der(x) = …;'.",
+  },
   "syntax.assignment-value": { ...error, text: "the right side of '(a, b) :=' must be a function call" },
   "syntax.chained-operator": { ...error, text: "'{operator}' cannot be chained: use parentheses" },
   "syntax.operand-in-parentheses": {
@@ -113,7 +126,11 @@ export const syntaxMessages = {
     hint: "Write 'function f(input = value)'.",
   },
   "syntax.too-deep": { ...error, text: "this is nested too deeply" },
-  "syntax.end-outside-subscript": { ...error, text: "'end' is a value in subscripts only" },
+  "syntax.end-outside-subscript": {
+    ...error,
+    text: "'end' is a value in subscripts only",
+    hint: "The length of an array is size(x, 1).",
+  },
   "syntax.missing-then": { ...error, text: "expected '{expected}' after the {subject}, found {found}" },
 } as const satisfies MessageCatalogue;
 

@@ -41,6 +41,21 @@ export const syntaxPhrases = {
   "syntax.this-construct": "this '{name}'",
   "syntax.begins-here": "{construct} begins here",
   "syntax.is-open": "this '{bracket}' is open",
+  "syntax.name-in-quotes":
+    "Names consist of ASCII letters, digits and '_'; other names stand in single quotation marks: '{name}'.",
+  "syntax.straight-quotes": 'A text stands between straight quotation marks: "…".',
+  "syntax.comment-sign": "A comment begins with '//'.",
+  "syntax.remainder": "The remainder of a division is mod(a, b).",
+  "syntax.description-before": "A description stands before ';', behind what it describes.",
+  "syntax.remove-semicolon": "Remove the second ';'.",
+  "syntax.condition-is-checked": "A condition is checked by 'assert(condition, \"message\")'.",
+  "syntax.both-comparisons": "Write two comparisons with 'and' between them: 'a < b and b < c'.",
+  "syntax.connection-is-equation":
+    "Only connectors are connected; for an expression write an equation: 'u = …'.",
+  "syntax.empty-matrix": "A matrix without elements is fill(0, 0, 0).",
+  "syntax.write-in": "Write 'for i in 1:n'.",
+  "syntax.write-elseif": "A further branch of an 'if' begins with 'elseif'.",
+  "syntax.no-end-of-section": "A section has no end of its own; 'end' and a name close a class.",
   "syntax.else-if": "'else if' opens a second 'if': write 'elseif', or close both.",
 } as const satisfies PhraseCatalogue;
 

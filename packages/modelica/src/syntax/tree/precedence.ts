@@ -31,6 +31,10 @@ export const binaryPrecedence: ReadonlyMap<string, number> = new Map([
   [".^", powerPrecedence],
 ]);
 
+export function isRelation(operator: string): boolean {
+  return binaryPrecedence.get(operator) === relationPrecedence;
+}
+
 /** `a < b < c` and `a^b^c` are not allowed. */
 export function isChainable(precedence: number): boolean {
   return precedence !== relationPrecedence && precedence !== powerPrecedence;

@@ -1,0 +1,522 @@
+// Wrong: a component class of the user's own has an equation twice and lacks another.
+// Cause: class "Tank" has as many equations as unknowns, but in component "tank" nothing determines "tank.q" (structure.class-singular).
+// Way out: "tank.q".
+model ClassWithSameTwice
+  model Tank
+    Real h(start = 1, fixed = true), p, q;
+  equation
+    der(h) = -p;
+    p = 2*h;
+    p = 3*h;
+  end Tank;
+  Tank «tank»;
+end ClassWithSameTwice;
+
+// Wrong: a resistor of the user's own has its law twice and no sum of currents.
+// Cause: has as many equations as unknowns, but in component "r" (structure.class-singular).
+model ResistorLawTwice
+  model Resistor
+    Modelica.Electrical.Analog.Interfaces.Pin p, n;
+    parameter Real R = 1;
+    Real v;
+  equation
+    v = p.v - n.v;
+    v = R*p.i;
+    v = R*p.i + 1;
+  end Resistor;
+  Modelica.Electrical.Analog.Basic.Ground ground;
+  Modelica.Electrical.Analog.Sources.ConstantVoltage source(V = 1);
+  Resistor «r»;
+equation
+  connect(source.n, ground.p);
+  connect(r.n, ground.p);
+  connect(source.p, r.p);
+end ResistorLawTwice;
+
+// Wrong: a reservoir fixes its level in two ways and leaves its flow open.
+// Cause: has as many equations as unknowns, but in component "store" (structure.class-singular).
+model LevelInTwoWays
+  block Store
+    parameter Real A = 2;
+    Real V, h, inflow;
+  equation
+    V = 4;
+    h = V/A;
+    V + h = 7;
+  end Store;
+  Store «store»;
+end LevelInTwoWays;
+
+// Wrong: two variables are only equal.
+// Cause: nothing determines "y", "z": the equations only state that they are equal (structure.only-equal).
+// Way out: "Add an equation".
+model OnlyEqual
+  Real x(start = 1, fixed = true), y, z;
+equation
+  der(x) = -x;
+  «y = z»;
+end OnlyEqual;
+
+// Wrong: a chain of names without a value.
+// Cause: nothing determines (structure.only-equal).
+// Way out: "Add an equation".
+model ChainOfNames
+  Real a, b, c;
+equation
+  «a = b»;
+  b = c;
+end ChainOfNames;
+
+// Wrong: outputs of two gains are each other's inputs.
+// Cause: the equations only state that they are equal (structure.only-equal).
+model SignalWithoutSource
+  block Through
+    Modelica.Blocks.Interfaces.RealInput u;
+    Modelica.Blocks.Interfaces.RealOutput y;
+  equation
+    y = u;
+  end Through;
+  Through a, b;
+equation
+  «connect(a.y, b.u)»;
+  connect(b.y, a.u);
+end SignalWithoutSource;
+
+// Wrong: an equation between parameters.
+// Cause: "a = b" contains no unknown (structure.equation-without-unknowns).
+// Way out: "assert()".
+model ParametersCompared
+  parameter Real a = 1, b = 2;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -a*x;
+  «a = b»;
+end ParametersCompared;
+
+// Wrong: a parameter is set by an equation.
+// Cause: "k = 2" contains no unknown (structure.equation-without-unknowns).
+// Way out: "declaration".
+model ParameterByEquation
+  parameter Real k;
+  Real x(start = 1, fixed = true);
+equation
+  «k = 2»;
+  der(x) = -k*x;
+end ParameterByEquation;
+
+// Wrong: an equation of time alone.
+// Cause: "time = 0" contains no unknown (structure.equation-without-unknowns).
+model TimeIsZero
+  Real x(start = 1, fixed = true);
+equation
+  «time = 0»;
+  der(x) = -x;
+end TimeIsZero;
+
+// Wrong: an equation between inputs.
+// Cause: contains no unknown, only inputs ("u, v") (structure.constrained-inputs).
+// Way out: "Remove".
+model InputsConstrained
+  input Real u, v;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = u - x;
+  «u + v = 1»;
+end InputsConstrained;
+
+// Wrong: an input is set inside the model.
+// Cause: contains no unknown, only inputs ("u") (structure.constrained-inputs).
+// Way out: "output".
+model InputSetInside
+  input Real u;
+  Real x(start = 1, fixed = true);
+equation
+  «u = sin(time)»;
+  der(x) = u - x;
+end InputSetInside;
+
+// Wrong: an input connector of the whole model is limited by an equation.
+// Cause: contains no unknown, only inputs ("u") (structure.constrained-inputs).
+model InputSquared
+  Modelica.Blocks.Interfaces.RealInput u;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+  «u^2 = 4»;
+end InputSquared;
+
+// Wrong: a ring of equal names.
+// Cause: "a = c" is redundant (structure.redundant-equation).
+// Way out: "Remove".
+model RingOfNames
+  Real a, b, c;
+equation
+  a = 2*time;
+  b = a;
+  c = b;
+  «a = c»;
+end RingOfNames;
+
+// Wrong: an equation is written twice, with its sides exchanged.
+// Cause: is redundant (structure.redundant-equation).
+// Way out: "Remove".
+model SidesExchanged
+  Real x(start = 1, fixed = true), y;
+equation
+  der(x) = -x;
+  y = x;
+  «x = y»;
+end SidesExchanged;
+
+// Wrong: a connection and an equation state the same.
+// Cause: is redundant (structure.redundant-equation).
+model ConnectionAndEquation
+  Modelica.Blocks.Sources.Constant one(k = 1);
+  Modelica.Blocks.Interfaces.RealOutput y;
+equation
+  connect(one.y, y);
+  «y = one.y»;
+end ConnectionAndEquation;
+
+// Wrong: a condition is determined by a number.
+// Cause: determines the discrete variable "on" (structure.discrete-unsolvable).
+// Way out: "alone on one side".
+model ConditionFromNumber
+  Real x(start = 1, fixed = true);
+  Boolean «on»;
+equation
+  der(x) = if on then -x else 0;
+  x = if on then 1 else 2;
+end ConditionFromNumber;
+
+// Wrong: a whole number inside a product.
+// Cause: determines the discrete variable "n" (structure.discrete-unsolvable).
+// Way out: "alone on one side".
+model CountInProduct
+  Integer «n»;
+equation
+  2*n = integer(time);
+end CountInProduct;
+
+// Wrong: a condition is determined by its opposite.
+// Cause: determines the discrete variable "off" (structure.discrete-unsolvable).
+// Way out: "alone on one side".
+model OppositeCondition
+  Boolean on = time > 1;
+  Boolean «off»;
+equation
+  on = not off and time > 0.5;
+end OppositeCondition;
+
+// Wrong: a whole number is a multiple of time.
+// Cause: "n" can only change at events (structure.discrete-continuous).
+// Way out: "integer(".
+model CountOfTime
+  discrete Real n;
+equation
+  «n = 2*time»;
+end CountOfTime;
+
+// Wrong: a discrete output follows a state.
+// Cause: "y" can only change at events (structure.discrete-continuous).
+// Way out: "Real".
+model DiscreteOutput
+  Real x(start = 1, fixed = true);
+  discrete output Real y;
+equation
+  der(x) = -x;
+  «y = x»;
+end DiscreteOutput;
+
+// Wrong: a constraint needs the derivative of a rounded value.
+// Cause: index reduction needs the derivative (structure.not-differentiable).
+model RoundedConstraint
+  Real x, v;
+equation
+  der(x) = v;
+  «x = abs(sin(time)) + integer(time)»;
+end RoundedConstraint;
+
+// Wrong: a constraint by a function without a derivative.
+// Cause: index reduction needs the derivative (structure.not-differentiable).
+// Way out: "derivative".
+model FunctionConstraint
+  function cam
+    input Real phi;
+    output Real s;
+  algorithm
+    s := 0;
+    for i in 1:3 loop
+      s := s + sin(i*phi)/i;
+    end for;
+    while s > 2 loop
+      s := s - 1;
+    end while;
+  end cam;
+  Real x, v;
+equation
+  der(x) = v;
+  «x = cam(time)»;
+end FunctionConstraint;
+
+// Wrong: a constraint by a random number.
+// Cause: index reduction needs the derivative (structure.not-differentiable).
+model SampledConstraint
+  discrete Real r(start = 0, fixed = true);
+  Real x, v;
+equation
+  when sample(0, 1) then
+    r = pre(r) + 1;
+  end when;
+  der(x) = v;
+  «x = r»;
+end SampledConstraint;
+
+// Wrong: the position of a mass is given by an input.
+// Cause: relates a state to the input "u", so that the derivative of the input is needed (structure.input-derivative).
+// Way out: "Filter".
+model PositionFromInput
+  input Real u;
+  Real x, v;
+equation
+  der(x) = v;
+  «x = u»;
+end PositionFromInput;
+
+// Wrong: a capacitor lies at a voltage from outside.
+// Cause: the input "u" (structure.input-derivative).
+// Way out: "Filter".
+model VoltageFromInput
+  input Real u;
+  parameter Real C = 1;
+  Real v, i;
+equation
+  C*der(v) = i;
+  «v = 2*u»;
+end VoltageFromInput;
+
+// Wrong: the sum of two levels is an input.
+// Cause: the input "total" (structure.input-derivative).
+// Way out: "Filter".
+model LevelsFromInput
+  input Real total;
+  Real a, b;
+  Real q;
+equation
+  der(a) = q;
+  der(b) = -b + q;
+  «a + b = total»;
+end LevelsFromInput;
+
+// Wrong: the derivative of an input, as in Simulink's derivative block.
+// Cause: needs the derivative of "u", which is an input (structure.derivative-of-input).
+// Way out: "T*der(x) = u - x".
+model DerivativeOfInput
+  input Real u;
+  Real y;
+equation
+  «y = 2*der(u)»;
+end DerivativeOfInput;
+
+// Wrong: the D part of a controller without a filter.
+// Cause: needs the derivative of "e", which is an input (structure.derivative-of-input).
+// Way out: "filter".
+block Controller
+  Modelica.Blocks.Interfaces.RealInput e;
+  Modelica.Blocks.Interfaces.RealOutput y;
+  parameter Real k = 2, Td = 0.1;
+equation
+  «y = k*(e + Td*der(e))»;
+end Controller;
+
+// Wrong: the acceleration of a given position.
+// Cause: needs the derivative of "s", which is an input (structure.derivative-of-input).
+// Way out: "input of its own".
+model AccelerationOfInput
+  input Real s;
+  Real v;
+equation
+  «v = der(s)»;
+end AccelerationOfInput;
+
+// Wrong: an algorithm reads a variable that depends on its result.
+// Cause: an algorithm section is part of an algebraic loop ("x, y") (structure.algorithm-in-loop).
+// Way out: "equations".
+model AlgorithmInLoop
+  Real x, y;
+«algorithm
+  y := 2*x + time;»
+equation
+  x = y - 3;
+end AlgorithmInLoop;
+
+// Wrong: two algorithms need each other's results.
+// Cause: an algorithm section is part of an algebraic loop (structure.algorithm-in-loop).
+// Way out: "equations".
+model TwoAlgorithms
+  Real x, y;
+«algorithm
+  y := 2*x + time;»
+algorithm
+  x := y - 3;
+end TwoAlgorithms;
+
+// Wrong: a limiter in an algorithm inside a fed-back circuit.
+// Cause: an algorithm section is part of an algebraic loop (structure.algorithm-in-loop).
+// Way out: "function".
+model LimiterInLoop
+  Real u, y;
+«algorithm
+  if u > 1 then
+    y := 1;
+  else
+    y := u;
+  end if;»
+equation
+  u = time - 2*y;
+end LimiterInLoop;
+
+// Wrong: three initial conditions for two states.
+// Cause: too many initial conditions (structure.overdetermined-initialization).
+// Way out: "fixed = false".
+model ThreeForTwo
+  Real x(start = 1, fixed = true), v(start = 0, fixed = true);
+  parameter Real k(fixed = false);
+«initial equation
+  der(x) = 1;
+  der(v) = 1;»
+equation
+  der(x) = v;
+  der(v) = -k*x;
+end ThreeForTwo;
+
+// Wrong: a start value and an initial equation for one state.
+// Cause: more initial conditions than needed (structure.redundant-conditions).
+// Way out: "Remove".
+// Severity: warning
+model StartAndEquation
+  Real x(«start = 1», fixed = true);
+initial equation
+  x = 1;
+equation
+  der(x) = -x;
+end StartAndEquation;
+
+// Wrong: levels of connected tanks are both fixed.
+// Cause: more initial conditions than needed (structure.redundant-conditions).
+// Way out: "fixed = false".
+// Severity: warning
+model TwoEqualLevels
+  Real «a»(start = 1, fixed = true), b(start = 1, fixed = true), q;
+equation
+  der(a) = -a + q;
+  der(b) = -b - q;
+  a = b;
+end TwoEqualLevels;
+
+// Wrong: the angle on both sides of a gear is fixed.
+// Cause: more initial conditions than needed (structure.redundant-conditions).
+// Way out: "Remove".
+// Severity: warning
+model GearStarts
+  Real «a»(start = 0, fixed = true), b(start = 0, fixed = true), w(start = 0, fixed = true);
+equation
+  der(a) = w;
+  der(w) = -a;
+  b = 2*a;
+end GearStarts;
+
+// Wrong: a parameter is to be computed, but nothing determines it.
+// Cause: parameter "k" has "fixed = false" (structure.undetermined-parameter).
+// Way out: "initial equation".
+// Severity: warning
+model NothingDetermines
+  parameter Real «k»(fixed = false, start = 2);
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -k*x;
+end NothingDetermines;
+
+// Wrong: of two computed parameters only one has an equation.
+// Cause: parameter "b" has "fixed = false" (structure.undetermined-parameter).
+// Way out: "initial equation".
+// Severity: warning
+model OneOfTwo
+  parameter Real a(fixed = false), «b»(fixed = false, start = 1);
+  Real x(start = 1, fixed = true);
+initial equation
+  der(x) = -2;
+equation
+  der(x) = -a*x;
+end OneOfTwo;
+
+// Wrong: the offset of a source is free, but the state is fixed, too.
+// Cause: has "fixed = false" (structure.undetermined-parameter).
+// Severity: warning
+model FreeOffset
+  parameter Real «offset»(fixed = false);
+  Real y = offset + time;
+end FreeOffset;
+
+// Wrong: two equal variables start at different values.
+// Cause: "x" and "y" are equal, but their fixed start values differ: "1" and "2" (structure.contradictory-start).
+// Way out: "one of them only".
+// Severity: notice
+model DifferentStarts
+  Real x(start = 1, fixed = true);
+  Real «y»(start = 2, fixed = true);
+equation
+  der(x) = -x;
+  y = x;
+end DifferentStarts;
+
+// Wrong: two shafts that are connected start at different angles.
+// Cause: their fixed start values differ: "0" and "1" (structure.contradictory-start).
+// Way out: "one of them only".
+// Severity: notice
+model DifferentAngles
+  Real phi(start = 0, fixed = true), w(start = 0, fixed = true);
+  Real «load_phi»(start = 1, fixed = true);
+equation
+  der(phi) = w;
+  der(w) = -phi;
+  load_phi = phi;
+end DifferentAngles;
+
+// Wrong: no initial values.
+// Cause: initial conditions are missing: the start values of "x" are used (structure.assumed-start).
+// Way out: "fixed = true".
+// Severity: notice
+model NoInitialValue
+  Real «x»;
+equation
+  der(x) = 1 - x;
+end NoInitialValue;
+
+// Wrong: a start value without 'fixed'.
+// Cause: the start values of "x, v" are used (structure.assumed-start).
+// Way out: "fixed = true".
+// Severity: notice
+model StartWithoutFixed
+  Real «x»(start = 1), v(start = 0);
+equation
+  der(x) = v;
+  der(v) = -x;
+end StartWithoutFixed;
+
+// Wrong: the capacitor of a circuit has no initial voltage.
+// Cause: initial conditions are missing (structure.assumed-start).
+// Way out: "fixed = true".
+// Severity: notice
+model CapacitorWithoutStart
+  import Modelica.Electrical.Analog.{Basic, Sources};
+  Sources.ConstantVoltage source(V = 1);
+  Basic.Resistor r(R = 1);
+  Basic.Capacitor «c»(C = 1);
+  Basic.Ground ground;
+equation
+  connect(source.p, r.p);
+  connect(r.n, c.p);
+  connect(c.n, ground.p);
+  connect(source.n, ground.p);
+end CapacitorWithoutStart;
