@@ -4,7 +4,7 @@ import { zero } from "../instance/construct.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";
-import { isErrorValue } from "../instance/typed-value.ts";
+import { describeType, isErrorValue } from "../instance/typed-value.ts";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 
@@ -48,7 +48,7 @@ export function elaborateMessage(
   if (isErrorValue(message)) return undefined;
   if (message.type.kind === "String" && message.dims.length === 0) return message.scalars[0]!;
   reportFlatten(flat, expressionContext.scope, "flatten.message-type", syntax.span, {
-    found: message.type.kind,
+    found: describeType(message),
   });
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Expression, StateSelect } from "@cosimo/ir";
+import { conversionAdvice } from "../advice/conversion-advice.ts";
 import { bindingValue } from "../instance/binding-values.ts";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
@@ -35,7 +36,8 @@ export function attributeValue(
       expected: describeType({ type: expected, dims: [] }),
       found: describeType(value),
     };
-    reportFlatten(flat, scope, "flatten.attribute-type", span, args);
+    const advice = conversionAdvice({ type: expected, dims: [] }, value);
+    reportFlatten(flat, scope, "flatten.attribute-type", span, args, advice);
     return undefined;
   }
   if (isMoreVariable(value.variability, "parameter")) {

@@ -16,7 +16,7 @@ export function markDiscreteReals(flat: FlatModel, classes: readonly ClassInstan
     const composition = compositionOf(scope.definition)!;
     const expressionContext = { scope, iterators: undefined, events: false, when: true };
     for (const section of composition.equations)
-      markEquations({ flat, expressionContext, inWhen: false }, section.equations);
+      if (!section.initial) markEquations({ flat, expressionContext, inWhen: false }, section.equations);
     for (const section of composition.algorithms)
       markStatements({ flat, expressionContext, inWhen: false }, section.statements);
   }

@@ -1,4 +1,5 @@
 import { type Assertion, type Origin, type Phrase, phrase, type Span } from "@cosimo/ir";
+import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
@@ -106,25 +107,11 @@ export function compatible(
   const args = { left: describeType(left), right: describeType(right) };
   const type = commonType(left.type, right.type);
   if (type === undefined || type.kind === "function" || (type.kind === "record" && !sameFields(left, right)))
-    reportFlatten(flat, scope, "flatten.equation-types", span, args, typeAdvice(left, right));
+    reportFlatten(flat, scope, "flatten.equation-types", span, args, commonFormAdvice(left, right));
   else if (!sameDims(left.dims, right.dims))
-    reportFlatten(flat, scope, "flatten.equation-sizes", span, args, sizeAdvice(left, right));
+    reportFlatten(flat, scope, "flatten.equation-sizes", span, args, commonFormAdvice(left, right));
   else return true;
   return false;
-}
-
-/** How a value of one type is converted to the other. */
-function typeAdvice(left: TypedValue, right: TypedValue): { readonly advice?: Phrase } {
-  const kinds = [left.type.kind, right.type.kind];
-  const isNumber = kinds.includes("Real") || kinds.includes("Integer");
-  if (!isNumber || !kinds.includes("Boolean")) return {};
-  return { advice: phrase(featurePhrases, "advice.boolean-number") };
-}
-
-function sizeAdvice(left: TypedValue, right: TypedValue): { readonly advice?: Phrase } {
-  if (left.dims.length > 0 && right.dims.length > 0) return {};
-  const sizes = (left.dims.length > 0 ? left : right).dims.join(", ");
-  return { advice: phrase(featurePhrases, "advice.fill", { sizes }) };
 }
 
 function sameFields(left: TypedValue, right: TypedValue): boolean {

@@ -37,7 +37,7 @@ export const flattenMessages = {
   },
   "flatten.too-few-outputs": {
     ...error,
-    text: "{function} has {outputs} output(s), but {wanted} are required",
+    text: "{function} has {outputs} {outputs|output|outputs}, but {wanted} are required",
   },
   "flatten.branch-counts": {
     ...error,

@@ -1,4 +1,5 @@
 import type { Expression, Span, Variable, VariableId } from "@cosimo/ir";
+import { conversionAdvice } from "../advice/conversion-advice.ts";
 import { bindingValue } from "../instance/binding-values.ts";
 import type { ObjectScope } from "../instance/class-instance.ts";
 import {
@@ -80,9 +81,9 @@ function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedVa
     found: describeType(value),
   };
   if (value.fields !== undefined || !isAssignable(value.type, component.type))
-    reportFlatten(flat, scope, "flatten.binding-type", span, args);
+    reportFlatten(flat, scope, "flatten.binding-type", span, args, conversionAdvice(component, value));
   else if (!sameDims(value.dims, component.dims) && !isEach(component, value))
-    reportFlatten(flat, scope, "flatten.binding-size", span, args);
+    reportFlatten(flat, scope, "flatten.binding-size", span, args, conversionAdvice(component, value));
   else if (
     isParameter(component) &&
     (value.variability === "continuous" || value.variability === "discrete")
@@ -158,7 +159,8 @@ function parameterBinding(flat: FlatModel, component: PrimitiveComponent): Typed
     countOf(component.dims) > 0
   ) {
     const scope = component.objectScope.owner;
-    const { span, name } = component.declaration.name;
+    const { span } = component.declaration.name;
+    const name = component.path.join(".");
     if (scope !== undefined) reportFlatten(flat, scope, "flatten.constant-without-value", span, { name });
   }
   return value;

@@ -90,9 +90,16 @@ function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies:
       const { scope } = site.expressionContext;
       if (conditions.length === 0) site.body.terminates.push(terminate);
       else
-        reportFlatten(site.flat, scope, "flatten.unsupported", terminate.origin.span, {
-          feature: phrase(featurePhrases, "feature.terminate-in-when"),
-        });
+        reportFlatten(
+          site.flat,
+          scope,
+          "flatten.unsupported",
+          terminate.origin.span,
+          {
+            feature: phrase(featurePhrases, "feature.terminate-in-when"),
+          },
+          { advice: phrase(featurePhrases, "advice.one-when") },
+        );
     }
   }
 }

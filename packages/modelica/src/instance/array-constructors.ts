@@ -1,9 +1,11 @@
-import type { Expression } from "@cosimo/ir";
+import { type Expression, phrase } from "@cosimo/ir";
+import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { number } from "./construct.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression, withIterator } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
 import type { ModelContext } from "./model-context.ts";
 import { reduceScalars, reduction } from "./reductions.ts";
@@ -16,6 +18,7 @@ import {
   isErrorValue,
   isNumeric,
   realType,
+  sameDims,
   type TypedValue,
   variabilityOf,
 } from "./typed-value.ts";
@@ -56,6 +59,9 @@ function stack(
     sameType ? "expression.element-sizes" : "expression.element-types",
     syntax.span,
     args,
+    sameType && first.dims.length !== other.dims.length
+      ? { advice: phrase(featurePhrases, "advice.join") }
+      : commonFormAdvice(first, other),
   );
   return errorValue;
 }
@@ -83,8 +89,10 @@ function wrongElements(
   syntax: ExpressionSyntax,
   values: readonly TypedValue[],
 ): TypedValue {
-  const [left, right] = [describeType(values[0]!), describeType(values.at(-1)!)];
-  reportExpression(context, expressionContext, "expression.element-sizes", syntax.span, { left, right });
+  const [first, last] = [values[0]!, values.at(-1)!];
+  const args = { left: describeType(first), right: describeType(last) };
+  const code = sameDims(first.dims, last.dims) ? "expression.element-types" : "expression.element-sizes";
+  reportExpression(context, expressionContext, code, syntax.span, args);
   return errorValue;
 }
 

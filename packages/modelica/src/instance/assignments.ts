@@ -1,6 +1,6 @@
 import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosimo/ir";
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
-import { elaborateUserCall, nameOf } from "./calls.ts";
+import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
 import { reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
@@ -28,9 +28,16 @@ export function elaborateAssignment(
   const target = elaborate(context, expressionContext, s.target);
   if (isErrorValue(target)) return;
   if (isInput(site, s.target.parts[0]!.name)) {
-    reportExpression(context, expressionContext, "expression.misplaced", s.target.span, {
-      construct: phrase(featurePhrases, "construct.input-assignment", { name: s.target.parts[0]!.name }),
-    });
+    reportExpression(
+      context,
+      expressionContext,
+      "expression.misplaced",
+      s.target.span,
+      {
+        construct: phrase(featurePhrases, "construct.input-assignment", { name: s.target.parts[0]!.name }),
+      },
+      { advice: phrase(featurePhrases, "advice.local-copy") },
+    );
     return;
   }
   assignValue(site, target, value, s.span);
@@ -208,7 +215,10 @@ type TupleAssignment = Extract<StatementSyntax, { kind: "tupleAssign" }>;
 export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment): void {
   const { context, expressionContext } = site;
   if (s.value.kind !== "call") return;
-  const outputs = elaborateUserCall(context, expressionContext, s.value);
+  const isBuiltin = builtinOperatorOf(context, expressionContext, s.value) !== undefined;
+  const outputs = isBuiltin
+    ? [elaborate(context, expressionContext, s.value)]
+    : elaborateUserCall(context, expressionContext, s.value);
   if (outputs === undefined) return;
   if (outputs.length < s.targets.length) {
     const name = nameOf(s.value.function);

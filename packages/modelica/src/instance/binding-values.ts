@@ -1,4 +1,5 @@
 import { phrase } from "@cosimo/ir";
+import { conversionAdvice } from "../advice/conversion-advice.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { declarationContext, reportExpression } from "./expression-context.ts";
@@ -6,7 +7,15 @@ import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
-import { countOf, errorValue, isErrorValue, type TypedValue } from "./typed-value.ts";
+import {
+  countOf,
+  describeType,
+  errorValue,
+  isAssignable,
+  isErrorValue,
+  sameDims,
+  type TypedValue,
+} from "./typed-value.ts";
 
 /** The value of a modification or declaration. It is elaborated once for all elements that share it. */
 export function bindingValue(context: ModelContext, binding: Binding): TypedValue {
@@ -52,17 +61,25 @@ function select(context: ModelContext, binding: Binding, value: TypedValue, sele
       }
       const mismatch = of.some((n, i) => n !== value.dims[i]);
       if (mismatch) {
-        const { scope, span } = binding.source;
-        reportExpression(context, declarationContext(scope), "expression.final-size", span, {
-          found: `[${value.dims.join(", ")}]`,
-          expected: `[${of.join(", ")}]`,
-          name: phrase(featurePhrases, "construct.the-array"),
-        });
+        reportSize(context, binding, value.dims, of);
         return errorValue;
       }
       return elementOf(value, indices);
     }
   }
+}
+
+function reportSize(
+  context: ModelContext,
+  { source }: Binding,
+  found: readonly number[],
+  expected: readonly number[],
+): void {
+  reportExpression(context, declarationContext(source.scope), "expression.final-size", source.span, {
+    found: `[${found.join(", ")}]`,
+    expected: `[${expected.join(", ")}]`,
+    name: phrase(featurePhrases, "construct.the-array"),
+  });
 }
 
 /** `value[i, j, …]` with fewer or as many subscripts as dimensions. */
@@ -94,11 +111,12 @@ export function constantValue(context: ModelContext, component: PrimitiveCompone
 }
 
 function cyclicConstant(context: ModelContext, component: PrimitiveComponent): TypedValue {
-  const owner = component.objectScope.owner;
-  const { span, name } = component.declaration.name;
-  const expressionContext = owner && declarationContext(owner);
-  if (expressionContext !== undefined)
-    reportExpression(context, expressionContext, "expression.cyclic-value", span, { name });
+  const { name } = component.declaration.name;
+  const source = component.binding?.source;
+  if (source !== undefined) {
+    const expressionContext = declarationContext(source.scope);
+    reportExpression(context, expressionContext, "expression.cyclic-value", source.span, { name });
+  }
   return errorValue;
 }
 
@@ -107,6 +125,17 @@ function computeConstant(context: ModelContext, component: PrimitiveComponent): 
   if (binding === undefined) return errorValue;
   const value = bindingValue(context, binding);
   if (isErrorValue(value) || value.fields !== undefined) return errorValue;
+  if (!isAssignable(value.type, type)) {
+    const { scope, span } = binding.source;
+    const args = { name: component.name, expected: describeType({ type, dims }), found: describeType(value) };
+    const advice = conversionAdvice({ type, dims: value.dims }, value);
+    reportExpression(context, declarationContext(scope), "expression.constant-type", span, args, advice);
+    return errorValue;
+  }
+  if (value.dims.length > 0 && !sameDims(value.dims, dims)) {
+    reportSize(context, binding, value.dims, dims);
+    return errorValue;
+  }
   const scalars = value.scalars.map((scalar) => {
     const result = evaluateStructural(context, scalar, "constant");
     if (typeof result === "string") return { kind: "string", value: result } as const;

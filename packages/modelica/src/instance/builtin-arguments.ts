@@ -32,9 +32,10 @@ export function argumentSyntax(
   for (const { name, value } of syntax.named) {
     const position = names.indexOf(name.name);
     if (position < 0) {
-      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, {
-        function: called,
-        argument: name.name,
+      const args = { function: called, argument: name.name };
+      const advice = phrase(featurePhrases, "advice.inputs", { names: names.join(", ") });
+      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, args, {
+        advice,
       });
       return undefined;
     }

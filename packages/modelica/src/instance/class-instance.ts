@@ -48,7 +48,7 @@ export interface ObjectScope {
   readonly kind: "object" | "class";
   /** Prefixes that the object passes on to its components. */
   readonly inherited: InheritedPrefixes;
-  readonly components: Map<string, ComponentInstance | "instantiating">;
+  readonly components: Map<string, ComponentInstance | "instantiating" | "failed">;
   /** The most derived class of the object. */
   owner?: ClassInstance;
   /** The value of a record as a whole. */

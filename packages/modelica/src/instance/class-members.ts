@@ -1,4 +1,4 @@
-import type { Span } from "@cosimo/ir";
+import { didYouMean, type Span } from "@cosimo/ir";
 import type {
   ClassDefinition,
   ComponentDeclaration,
@@ -211,7 +211,9 @@ function checkRedeclared(context: ModelContext, owner: ClassInstance, compositio
     if (element.kind === "extends" || !element.prefixes.redeclare) continue;
     const name = element.name.name;
     if (findInheritedMember(context, owner, name) !== undefined) continue;
-    reportInstance(context, "instantiate.nothing-to-redeclare", element.name.span, { name });
+    const names = basesOf(context, owner).flatMap((base) => [...membersOf(context, base.instance).keys()]);
+    const hint = didYouMean(name, names);
+    reportInstance(context, "instantiate.nothing-to-redeclare", element.name.span, { name }, hint);
   }
 }
 

@@ -88,6 +88,7 @@ export function componentOf(
     });
     return undefined;
   }
+  if (present === "failed") return undefined;
   if (present !== undefined) return present;
   const { outer, inner } = member.declaration.prefixes;
   if (outer && !inner && objectScope.kind === "object") return innerComponent(context, objectScope, member);
@@ -97,8 +98,7 @@ export function componentOf(
     objectScope,
     boundMember(objectScope, member),
   );
-  if (created === undefined) objectScope.components.delete(member.name);
-  else objectScope.components.set(member.name, created);
+  objectScope.components.set(member.name, created ?? "failed");
   return created;
 }
 
@@ -273,7 +273,7 @@ export function childOf(
   name: string,
 ): ComponentInstance | undefined {
   const present = object.instance.objectScope.components.get(name);
-  if (present !== undefined && present !== "instantiating") return present;
+  if (typeof present === "object") return present;
   const member = findMember(context, object.instance, name);
   if (member?.kind !== "component") return undefined;
   return componentOf(context, object.instance.objectScope, member);

@@ -46,12 +46,18 @@ function sameText(a: string, b: string): boolean {
   return a.replace(/\s+/g, " ") === b.replace(/\s+/g, " ");
 }
 
-/** Inherited and declared again with the same type. */
+/** Inherited and declared again with the same type, variability and value. */
 function sameKind(
   a: Extract<Member, { kind: "component" }>,
   b: Extract<Member, { kind: "component" }>,
 ): boolean {
-  if (a.owner === b.owner) return false;
+  if (a.owner === b.owner || !sameText(valueText(a), valueText(b))) return false;
+  if (a.declaration.prefixes.variability !== b.declaration.prefixes.variability) return false;
   const typeName = (member: typeof a) => member.declaration.type.parts.map((part) => part.name).join(".");
   return typeName(a).split(".").at(-1) === typeName(b).split(".").at(-1);
+}
+
+/** The modification of a declaration with its value, as written. */
+function valueText({ declaration }: Extract<Member, { kind: "component" }>): string {
+  return declaration.modification === undefined ? "" : textOf(declaration.modification.span);
 }

@@ -91,7 +91,15 @@ function forbidInFunction(
   construct: string,
 ): boolean {
   if (expressionContext.body?.kind !== "function") return false;
-  reportExpression(context, expressionContext, "expression.not-in-function", syntax.span, { construct });
+  const advice = phrase(featurePhrases, "advice.outside-function");
+  reportExpression(
+    context,
+    expressionContext,
+    "expression.not-in-function",
+    syntax.span,
+    { construct },
+    { advice },
+  );
   return true;
 }
 

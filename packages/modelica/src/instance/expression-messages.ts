@@ -25,6 +25,7 @@ export const expressionMessages = {
     hint: "Give it a value in its declaration.",
   },
   "expression.constant-unknown": { ...error, text: "the value of constant '{name}' cannot be computed" },
+  "expression.constant-type": { ...error, text: "constant '{name}' is {expected}, its value is {found}" },
   "expression.cyclic-value": { ...error, text: "the value of '{name}' depends on itself" },
   "expression.operand-type": { ...error, text: "'{operator}' cannot be applied to {found}" },
   "expression.operand-types": { ...error, text: "'{operator}' cannot be applied to {left} and {right}" },
@@ -75,14 +76,17 @@ export const expressionMessages = {
   "expression.missing-argument": { ...error, text: "input '{argument}' of {function} is missing" },
   "expression.too-few-outputs": {
     ...error,
-    text: "{function} has {outputs} output(s), but {wanted} are required",
+    text: "{function} has {outputs} {outputs|output|outputs}, but {wanted} are required",
   },
   "expression.no-result": {
     ...error,
     text: "function {function} has no output: it has no value",
     hint: "Declare its result as 'output'.",
   },
-  "expression.subscript-count": { ...error, text: "'{name}' has {expected} dimension(s), not {found}" },
+  "expression.subscript-count": {
+    ...error,
+    text: "'{name}' has {expected} {expected|dimension|dimensions}, not {found}",
+  },
   "expression.subscript-range": {
     ...error,
     text: "subscript {index} of '{name}' is outside of 1 … {length}",
@@ -125,7 +129,7 @@ export const expressionMessages = {
   "expression.pre-continuous": {
     ...error,
     text: "'{name}' changes continuously: pre(…) of it is allowed in when-clauses only",
-    hint: "A derivative is der({name}), a past value delay({name}, T); in a when-clause pre({name}) is the value just before the event.",
+    hint: "A derivative is der({name}); in a when-clause pre({name}) is the value just before the event.",
   },
   "expression.whole-component": { ...error, text: "'{name}' is a component of class {class}, not a value" },
   "expression.absent-component": {

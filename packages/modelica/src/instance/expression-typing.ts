@@ -1,4 +1,5 @@
 import { type Expression, type MessageArgument, phrase } from "@cosimo/ir";
+import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import {
   elaborateArray,
@@ -160,12 +161,13 @@ function choose(
 ): TypedValue {
   const type = commonType(yes.type, no.type);
   const found = { left: describeType(yes), right: describeType(no) };
+  const advice = commonFormAdvice(yes, no);
   if (type === undefined) {
-    reportExpression(context, expressionContext, "expression.branch-types", syntax.span, found);
+    reportExpression(context, expressionContext, "expression.branch-types", syntax.span, found, advice);
     return errorValue;
   }
   if (!sameDims(yes.dims, no.dims)) {
-    reportExpression(context, expressionContext, "expression.branch-sizes", syntax.span, found);
+    reportExpression(context, expressionContext, "expression.branch-sizes", syntax.span, found, advice);
     return errorValue;
   }
   return { ...mergeBranches(condition.scalars[0]!, yes, no, condition), type };

@@ -76,9 +76,18 @@ export const featurePhrases = {
   "construct.variable": "variable",
   "advice.product": "A product is written with '*': '{name} * (…)'.",
   "advice.element": "An element of an array is written with square brackets: '{name}[…]'.",
-  "advice.boolean-number":
-    "A number of a condition is 'if b then 1 else 0', a condition of a number 'x > 0'; Boolean values are true and false.",
-  "advice.fill": "Write 'fill(…, {sizes})', or an equation for each element.",
+  "advice.join": "Vectors are joined by 'cat(1, a, b)'; a number and a vector by 'vector([x; a])'.",
+  "advice.not-a-number-minus":
+    "The opposite of a condition is 'not b'; a number of it is 'if b then 1 else 0'.",
+  "advice.call-it": "A function is called with its arguments: '{name}(…)'.",
+  "advice.inputs": "It has the inputs {names}.",
+  "advice.variables-of": "Name one of its variables: {names}.",
+  "advice.local-copy": "Assign to a variable declared below 'protected'.",
+  "advice.outside-function":
+    "A function knows neither time nor events: compute this in the model, and pass it as an argument.",
+  "advice.algorithm-of-function": "Write 'algorithm', and ':=' for the assignment.",
+  "advice.one-when": "Write one clause with both conditions, 'when a and b then'.",
+  "advice.not-an-array": "'{name}' is no array.",
   "advice.elementwise": "For single elements write '.{operator}'.",
   "advice.add-else": "Add an else branch with the same equations.",
   "advice.reinit":

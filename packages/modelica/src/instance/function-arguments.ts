@@ -1,8 +1,9 @@
-import { didYouMean } from "@cosimo/ir";
+import { didYouMean, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ComponentMember } from "./class-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { isErrorValue, type TypedValue } from "./typed-value.ts";
 
@@ -44,7 +45,9 @@ function matchArguments(
     const args = { function: called, argument: name.name };
     const names = inputs.map((input) => input.name);
     if (!names.includes(name.name)) {
-      const hint = didYouMean(name.name, names);
+      const near = didYouMean(name.name, names);
+      const all = { advice: phrase(featurePhrases, "advice.inputs", { names: names.join(", ") }) };
+      const hint = near.advice === undefined && names.length > 0 ? all : near;
       reportExpression(context, expressionContext, "expression.unknown-argument", name.span, args, hint);
       return undefined;
     }

@@ -211,9 +211,16 @@ function buildFunction(
 function rejectEquations(site: FunctionSite, called: ClassInstance): void {
   const first = compositionOf(called.definition)?.equations[0]?.equations[0];
   if (first === undefined) return;
-  reportExpression(site.context, site.expressionContext, "expression.not-in-function", first.span, {
-    construct: phrase(featurePhrases, "construct.equation"),
-  });
+  reportExpression(
+    site.context,
+    site.expressionContext,
+    "expression.not-in-function",
+    first.span,
+    {
+      construct: phrase(featurePhrases, "construct.equation"),
+    },
+    { advice: phrase(featurePhrases, "advice.algorithm-of-function") },
+  );
 }
 
 /** The class itself, or the base class with its algorithm. */

@@ -1,4 +1,5 @@
-import { type Expression, phrase } from "@cosimo/ir";
+import { type Expression, phrase, type Span } from "@cosimo/ir";
+import { conversionAdvice } from "../advice/conversion-advice.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
@@ -87,7 +88,8 @@ export function callFunction(
   const mismatch = findSizeMismatch(context, declared, values);
   if (mismatch !== undefined) {
     const args = { ...mismatch, function: nameOf(syntax) };
-    reportExpression(context, expressionContext, "expression.argument-size", syntax.span, args);
+    const span = argumentSpan(syntax, declared, mismatch.argument);
+    reportExpression(context, expressionContext, "expression.argument-size", span, args);
     return undefined;
   }
   if (extra.length > 0) return mapCall(context, expressionContext, syntax, called, declared, values, extra);
@@ -145,7 +147,7 @@ function completeArguments(
     }
     if (isErrorValue(value)) return undefined;
     if (!isAssignable(value.type, shape.type)) {
-      wrongType(context, expressionContext, syntax, member.name, typeName(shape.type), value);
+      wrongType(context, expressionContext, syntax, declared, member.name, shape, value);
       return undefined;
     }
     values.push(value);
@@ -177,12 +179,23 @@ function wrongType(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
+  declared: FunctionInterface,
   argument: string,
-  expected: string,
+  shape: DeclaredShape,
   value: TypedValue,
 ): void {
+  const expected = typeName(shape.type);
   const args = { argument, function: nameOf(syntax), expected, found: describeType(value) };
-  reportExpression(context, expressionContext, "expression.argument-type", syntax.span, args);
+  const advice = conversionAdvice({ type: shape.type, dims: value.dims }, value);
+  const span = argumentSpan(syntax, declared, argument);
+  reportExpression(context, expressionContext, "expression.argument-type", span, args, advice);
+}
+
+/** The place of an argument; of a default the whole call. */
+function argumentSpan(syntax: FunctionCall, { inputs }: FunctionInterface, argument: string): Span {
+  const position = inputs.findIndex(({ member }) => member.name === argument);
+  const named = syntax.named.find(({ name }) => name.name === argument);
+  return (syntax.positional[position] ?? named?.value ?? syntax).span;
 }
 
 /** Dimensions of the arguments beyond the declared ones; equal for all arguments that have any (section 12.4.6). */
@@ -202,7 +215,8 @@ function extraDimensions(
       const expected = `${shape.dims.length} dimension${shape.dims.length === 1 ? "" : "s"}`;
       const found = `[${value.dims.join(", ")}]`;
       const args = { argument: member.name, function: nameOf(syntax), found, expected };
-      reportExpression(context, expressionContext, "expression.argument-size", syntax.span, args);
+      const span = argumentSpan(syntax, declared, member.name);
+      reportExpression(context, expressionContext, "expression.argument-size", span, args);
       return undefined;
     }
     if (own.length > 0) extra = own;

@@ -125,9 +125,16 @@ function findNamed(
   return undefined;
 }
 
-/** Reported at the name of the last class; for a text without classes at the whole text. */
+/** Reported at the name of the last partial model, else of the last class; for a text without classes at the whole text. */
 function reportNoModel(context: ModelContext, texts: readonly StoredDefinition[]): void {
-  const last = texts.flatMap((text) => text.classes).at(-1);
+  const classes = texts.flatMap((text) => text.classes);
+  const incomplete = classes.filter((one) => isModelKind(one.restriction) && one.prefixes.partial).at(-1);
+  if (incomplete !== undefined) {
+    const { name, span } = incomplete.name;
+    reportInstance(context, "instantiate.partial-model", span, { name });
+    return;
+  }
+  const last = classes.at(-1);
   const span = last?.name.span ?? texts.at(-1)?.span;
   if (span === undefined) report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.no-model"));
   else reportInstance(context, "instantiate.no-model", span);

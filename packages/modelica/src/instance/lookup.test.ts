@@ -26,7 +26,7 @@ describe("names", () => {
       "instantiate.no-model:2",
     ]);
     expect(diagnosticLines("partial model A end A;\npartial model M end M;")).toEqual([
-      "instantiate.no-model:2",
+      "instantiate.partial-model:2",
     ]);
     expect(diagnosticLines("// nothing")).toEqual(["instantiate.no-model:1"]);
   });

@@ -234,12 +234,21 @@ function reportUnknown(
 ): void {
   const { name, span } = parts[0]!;
   if (!inside && isLostImport(context, scope, name)) return;
+  if (isOwnComponent(scope, name)) {
+    reportInstance(context, "instantiate.not-a-class", span, { name });
+    return;
+  }
   const gap = { scope, inside, wanted: parts.map((part) => part.name) };
   const [first, second] = [suggestion(context, gap), sourceOfMore(context, gap)].filter(Boolean);
   const both = first && second && phrase(featurePhrases, "advice.and", { first, second });
   const advice = both ?? first;
   const args = { name, scope: scopeName(scope) };
   reportInstance(context, "instantiate.unknown-class", span, args, advice === undefined ? {} : { advice });
+}
+
+/** Whether a class declares a component of this name; base classes are sought before its components are known. */
+function isOwnComponent({ definition }: ClassInstance, name: string): boolean {
+  return compositionOf(definition)?.components.some((one) => one.name.name === name) ?? false;
 }
 
 /** Whether an import that has been reported was to bring this name. */

@@ -1,4 +1,5 @@
 import { type Expression, phrase, type RelationalOperator } from "@cosimo/ir";
+import { conversionAdvice, conversionPhrases } from "../advice/conversion-advice.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
@@ -37,7 +38,11 @@ export function elaborateUnary(
   const expected = syntax.operator === "not" ? operand.type.kind === "Boolean" : isNumeric(operand.type);
   if (!expected) {
     const args = { operator: syntax.operator, found: describeType(operand) };
-    reportExpression(context, expressionContext, "expression.operand-type", syntax.span, args);
+    const isCondition = syntax.operator !== "not" && operand.type.kind === "Boolean";
+    const advice = isCondition
+      ? { advice: phrase(featurePhrases, "advice.not-a-number-minus") }
+      : conversionAdvice({ type: booleanType, dims: [] }, operand);
+    reportExpression(context, expressionContext, "expression.operand-type", syntax.span, args, advice);
     return errorValue;
   }
   if (syntax.operator === "+" || syntax.operator === ".+") return operand;
@@ -222,7 +227,7 @@ function wrongTypes(site: OperationSite, operator: string, left: TypedValue, rig
   const args = { operator, left: describeType(left), right: describeType(right) };
   const kinds = [left.type.kind, right.type.kind];
   const isMixed = kinds.includes("Boolean") && (kinds.includes("Real") || kinds.includes("Integer"));
-  const more = isMixed ? { advice: phrase(featurePhrases, "advice.boolean-number") } : {};
+  const more = isMixed ? { advice: phrase(conversionPhrases, "advice.boolean-number") } : {};
   const { context, expressionContext, syntax } = site;
   reportExpression(context, expressionContext, "expression.operand-types", syntax.span, args, more);
   return errorValue;

@@ -1,11 +1,29 @@
+import { type Phrase, phrase } from "@cosimo/ir";
 import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { primitiveValue } from "./references.ts";
 import { stackValues } from "./stack-values.ts";
 import { errorValue, isErrorValue, type TypedValue, variabilityOf } from "./typed-value.ts";
+
+/** Some variables of a component that can be meant: outputs first. */
+function variablesOf(context: ModelContext, object: ObjectComponent): { readonly advice?: Phrase } {
+  const children = childrenOf(context, object).filter(
+    (child) =>
+      child.kind === "primitive" &&
+      (child.prefixes.variability === "" || child.prefixes.variability === "discrete"),
+  );
+  const isOutput = (child: ComponentInstance) =>
+    child.kind === "primitive" && child.prefixes.causality === "output";
+  const names = [...children.filter(isOutput), ...children.filter((child) => !isOutput(child))]
+    .slice(0, 3)
+    .map((child) => `'${child.path.join(".")}'`);
+  if (names.length === 0) return {};
+  return { advice: phrase(featurePhrases, "advice.variables-of", { names: names.join(", ") }) };
+}
 
 /** The value of a whole record, from the values of its fields. */
 export function recordValue(
@@ -17,10 +35,17 @@ export function recordValue(
   const { definition } = object.instance;
   const name = object.instance.name.join(".");
   if (!isRecord(object.instance)) {
-    reportExpression(context, expressionContext, "expression.whole-component", reference.span, {
-      name: object.path.join("."),
-      class: name,
-    });
+    reportExpression(
+      context,
+      expressionContext,
+      "expression.whole-component",
+      reference.span,
+      {
+        name: object.path.join("."),
+        class: name,
+      },
+      variablesOf(context, object),
+    );
     return errorValue;
   }
   const fields = new Map<string, TypedValue>();

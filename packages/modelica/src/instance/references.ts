@@ -1,4 +1,4 @@
-import { didYouMean, type Expression, phrase, type Span, type Variability } from "@cosimo/ir";
+import { didYouMean, type Expression, type Phrase, phrase, type Span, type Variability } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
@@ -66,15 +66,27 @@ function valueOfResolved(
       const type = enumerationValues(context, start.instance);
       if (type !== undefined) return type;
       const kind = start.instance.definition.restriction;
-      reportExpression(context, expressionContext, "expression.not-a-value", reference.span, {
-        name: start.instance.name.join("."),
-        kind,
-      });
+      reportExpression(
+        context,
+        expressionContext,
+        "expression.not-a-value",
+        reference.span,
+        {
+          name: start.instance.name.join("."),
+          kind,
+        },
+        adviceForClass(start.instance),
+      );
       return errorValue;
     }
     case "component":
       return valueOfComponent(context, expressionContext, reference, start.component, start.used - 1);
   }
+}
+
+function adviceForClass({ definition }: ClassInstance): { readonly advice?: Phrase } {
+  if (definition.restriction !== "function") return {};
+  return { advice: phrase(featurePhrases, "advice.call-it", { name: definition.name.name }) };
 }
 
 /** A type used as a range: `for e in E`. */
@@ -111,7 +123,9 @@ export function valueOfComponent(
     case "object":
       if (part.subscripts.length > 0) {
         const args = { name: part.name, expected: 0, found: part.subscripts.length };
-        reportExpression(context, expressionContext, "expression.subscript-count", part.span, args);
+        reportExpression(context, expressionContext, "expression.subscript-count", part.span, args, {
+          advice: phrase(featurePhrases, "advice.not-an-array", { name: part.name }),
+        });
         return errorValue;
       }
       return objectValue(context, expressionContext, reference, component, at);
@@ -255,8 +269,11 @@ function outsideValue(
 ): TypedValue {
   const { variability } = component.prefixes;
   const name = component.path.join(".");
-  if (variability !== "constant" && variability !== "parameter") {
-    reportExpression(context, expressionContext, "expression.class-variable", span, { name });
+  const owner = component.objectScope.owner?.definition.restriction;
+  const isFixed = variability === "constant" || (variability === "parameter" && owner === "package");
+  if (!isFixed) {
+    const args = { name, class: component.path.slice(0, -1).join("."), member: component.name };
+    reportExpression(context, expressionContext, "expression.class-variable", span, args);
     return errorValue;
   }
   if (component.binding === undefined) {

@@ -1,9 +1,10 @@
-import type { Expression } from "@cosimo/ir";
+import { type Expression, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/tree/syntax-tree.ts";
 import { arithmetic, number, one, pick } from "./construct.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
 import { constantDifference } from "./linear-forms.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -26,7 +27,11 @@ export function resolveSubscripts(
   const { subscripts } = part;
   if (subscripts.length > dims.length) {
     const args = { name: part.name, expected: dims.length, found: subscripts.length };
-    reportExpression(context, expressionContext, "expression.subscript-count", part.span, args);
+    const isScalar = dims.length === 0;
+    const advice = isScalar
+      ? { advice: phrase(featurePhrases, "advice.not-an-array", { name: part.name }) }
+      : {};
+    reportExpression(context, expressionContext, "expression.subscript-count", part.span, args, advice);
     return undefined;
   }
   const resolved: ResolvedSubscript[] = [];

@@ -86,7 +86,11 @@ function formatOf(call: TextCall, { kind }: Type): string | undefined {
   for (const { name, value } of positional.length === 0 ? named.slice(1) : named) {
     if (!OPTIONS[kind]?.includes(name.name)) {
       const args = { function: "String", argument: name.name };
-      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, args);
+      const names = ["x", ...(OPTIONS[kind] ?? [])].join(", ");
+      const advice = phrase(featurePhrases, "advice.inputs", { names });
+      reportExpression(context, expressionContext, "expression.unknown-argument", name.span, args, {
+        advice,
+      });
       return undefined;
     }
     const known = optionValue(call, name.name, value);

@@ -192,6 +192,7 @@ export const modelicaMessages = {
     hint: "Задайте значение в её объявлении.",
   },
   "expression.constant-unknown": { text: "не удаётся вычислить значение константы '{name}'" },
+  "expression.constant-type": { text: "константа '{name}' имеет тип {expected}, а её значение — {found}" },
   "expression.cyclic-value": { text: "значение '{name}' зависит от самого себя" },
   "expression.operand-type": { text: "операция '{operator}' не применима к {found}" },
   "expression.operand-types": { text: "операция '{operator}' не применима к {left} и {right}" },
@@ -269,7 +270,7 @@ export const modelicaMessages = {
   },
   "expression.pre-continuous": {
     text: "'{name}' меняется непрерывно: pre(…) от неё допустимо только внутри when",
-    hint: "Производная — der({name}), прошлое значение — delay({name}, T); внутри when pre({name}) — значение непосредственно перед событием.",
+    hint: "Производная — der({name}); внутри when pre({name}) — значение непосредственно перед событием.",
   },
   "expression.whole-component": { text: "'{name}' — компонент класса {class}, а не значение" },
   "expression.absent-component": {
@@ -654,6 +655,27 @@ export const modelicaMessages = {
   },
   "advice.fill": { text: "Напишите 'fill(…, {sizes})' или уравнение для каждого элемента." },
   "advice.elementwise": { text: "Поэлементно: '.{operator}'." },
+  "advice.not-an-array": { text: "'{name}' — не массив." },
+  "advice.one-when": { text: "Напишите одно when с обоими условиями: 'when a and b then'." },
+  "advice.algorithm-of-function": { text: "Пишите 'algorithm', а присваивание — через ':='." },
+  "advice.outside-function": {
+    text: "Функция не знает ни времени, ни событий: вычислите это в модели и передайте как аргумент.",
+  },
+  "advice.local-copy": { text: "Присваивайте переменной, объявленной под 'protected'." },
+  "advice.variables-of": { text: "Назовите одну из его переменных: {names}." },
+  "advice.inputs": { text: "Её входы: {names}." },
+  "advice.call-it": { text: "Функцию вызывают с аргументами: '{name}(…)'." },
+  "advice.not-a-number-minus": {
+    text: "Противоположное условие — 'not b'; число из условия — 'if b then 1 else 0'.",
+  },
+  "advice.join": { text: "Векторы соединяет 'cat(1, a, b)', число и вектор — 'vector([x; a])'." },
+  "advice.one-element": { text: "Один элемент — 'v[1]', сумма всех — 'sum(v)'." },
+  "advice.scalar": { text: "Число из массива с одним элементом — 'scalar(v)'." },
+  "advice.vector": { text: "Вектор — это {1, 2, 3}, а вектор из столбца или строки — 'vector(A)'." },
+  "advice.whole-number": {
+    text: "Целое из Real — 'integer(x)', с округлением вниз; частное целых чисел — 'div(a, b)'.",
+  },
+  "advice.text-of-value": { text: "Текст из значения даёт String(x)." },
   "advice.add-else": { text: "Добавьте ветвь else с такими же уравнениями." },
   "advice.reinit": {
     text: "Состояние меняют в событии через 'reinit(x, …)'; производную — через дискретную переменную.",
