@@ -1,7 +1,7 @@
 // Wrong: a file with a function only is to be simulated.
 // Cause: the text contains no model (instantiate.no-model).
 // Way out: "model".
-«function» square
+function «square»
   input Real u;
   output Real y = u^2;
 end square;
@@ -9,14 +9,14 @@ end square;
 // Wrong: a record is to be simulated.
 // Cause: the text contains no model (instantiate.no-model).
 // Way out: "model".
-«record» Data
+record «Data»
   parameter Real m = 1;
 end Data;
 
 // Wrong: a package holds partial models only.
 // Cause: the text contains no model (instantiate.no-model).
 // Way out: "not partial".
-«package» Interfaces
+package «Interfaces»
   partial model OnePort
     Real v, i;
   end OnePort;
@@ -54,7 +54,7 @@ end ExtendsComponent;
 
 // Wrong: a component is used as the type of another.
 // Cause: "r1" is a component, not a class (instantiate.not-a-class).
-// Way out: "Modelica.Electrical.Analog.Basic.Resistor".
+// Way out: "the name of its class".
 model TypeIsComponent
   Modelica.Electrical.Analog.Basic.Resistor r1(R = 1);
   «r1» r2(R = 2);
@@ -78,44 +78,42 @@ end Tree;
 // Cause: contains a component of itself (instantiate.recursive-class).
 package Cycle
   model A
-    B b;
+    «B» b;
   end A;
   model B
-    «A» a;
+    A a;
   end B;
 end Cycle;
 
-// Wrong: a model has the name of the library class it uses.
+// Wrong: a component has the name of the class that it is in.
 // Cause: class "Resistor" contains a component of itself (instantiate.recursive-class).
-// Way out: "Modelica.Electrical.Analog.Basic.Resistor".
 model Resistor
-  import Modelica.Electrical.Analog.Basic.*;
-  «Resistor» r(R = 1);
+  parameter Real R = 1;
+  «Resistor» parallel;
 end Resistor;
 
 // Wrong: a model extends itself.
 // Cause: class "A" extends itself (instantiate.recursive-extends).
 model A
-  extends «A»;
+  «extends A»;
 end A;
 
 // Wrong: two classes extend each other.
 // Cause: extends itself (instantiate.recursive-extends).
 package Circle
   model A
-    extends «B»;
+    extends B;
   end A;
   model B
-    extends A;
+    «extends A»;
   end B;
 end Circle;
 
-// Wrong: an own block has the name of the library block that it extends.
+// Wrong: an own block has the name of the block that it extends.
 // Cause: class "PID" extends itself (instantiate.recursive-extends).
-// Way out: "Modelica.Blocks.Continuous.PID".
 block PID
-  import Modelica.Blocks.Continuous.*;
-  extends «PID»;
+  «extends PID»;
+  parameter Real k = 2;
 end PID;
 
 // Wrong: the length of an array is the size of the array itself.
@@ -152,7 +150,7 @@ end OneNameTwice;
 
 // Wrong: a variable is declared again that the base class has.
 // Cause: "R" is declared twice (instantiate.duplicate-element).
-// Way out: "Modify".
+// Way out: "extends Base(R = 2)".
 model DeclaredInBase
   model Base
     parameter Real R = 1;
@@ -217,35 +215,38 @@ model FunctionTwice
 end FunctionTwice;
 
 // Wrong: a parameter of each element of an array is given one value.
-// Cause: "R" is one value for all elements (instantiate.missing-each).
+// Cause: "10" is one value for all elements (instantiate.missing-each).
 // Way out: "each".
 // Severity: warning
 model EachForgotten
   Modelica.Electrical.Analog.Basic.Ground ground;
-  Modelica.Electrical.Analog.Basic.Resistor r[3](«R = 10»);
+  Modelica.Electrical.Analog.Basic.Resistor r[3](R = «10»);
 equation
   for i in 1:3 loop
     connect(r[i].n, ground.p);
   end for;
 end EachForgotten;
 
-// Wrong: a start value of an array without 'each'.
-// Cause: "start" is one value for all elements (instantiate.missing-each).
+// Wrong: a length of each spring of a chain without 'each'.
+// Cause: "2.5" is one value for all elements (instantiate.missing-each).
 // Way out: "each".
 // Severity: warning
-model StartWithoutEach
-  Real x[2](«start = 1», each fixed = true);
-equation
-  der(x) = -x;
-end StartWithoutEach;
+model LengthOfSprings
+  model Spring
+    parameter Real s0 = 1;
+    Real f = s0*time;
+  end Spring;
+  Spring spring[4](s0 = «2.5»);
+end LengthOfSprings;
 
-// Wrong: a unit of an array without 'each'.
-// Cause: "unit" is one value for all elements (instantiate.missing-each).
+// Wrong: the gain of a bank of blocks is a parameter without 'each'.
+// Cause: "k" is one value for all elements (instantiate.missing-each).
 // Way out: "each".
 // Severity: warning
-model UnitWithoutEach
-  Real x[2](«unit = "m"») = {time, 2*time};
-end UnitWithoutEach;
+model GainOfBank
+  parameter Real k = 2;
+  Modelica.Blocks.Math.Gain gain[2](k = «k», u = {time, 2*time});
+end GainOfBank;
 
 // Wrong: a parameter is modified twice.
 // Cause: "k" is modified twice (instantiate.modified-twice).
@@ -264,7 +265,7 @@ equation
 end StartTwice;
 
 // Wrong: a parameter of an inner component is modified in two ways.
-// Cause: "m" is modified twice (instantiate.modified-twice).
+// Cause: "body" is modified twice (instantiate.modified-twice).
 // Way out: "Remove".
 model ModifiedByName
   model Body
@@ -273,7 +274,7 @@ model ModifiedByName
   model Car
     Body body;
   end Car;
-  Car car(body.m = 1, body(«m = 2»));
+  Car car(body.m = 1, «body(m = 2)»);
 end ModifiedByName;
 
 // Wrong: an element is redeclared that no base class has.
@@ -321,7 +322,7 @@ model ClassAsComponent
     replaceable model Load = R;
     Load load;
   end Drive;
-  Drive drive(«redeclare R Load»);
+  Drive drive(redeclare «R Load»);
 end ClassAsComponent;
 
 // Wrong: a component is redeclared as a class.
@@ -336,7 +337,7 @@ model ComponentAsClass
   model Drive
     replaceable R load;
   end Drive;
-  Drive drive(«redeclare model load = Q»);
+  Drive drive(redeclare «model load = Q»);
 end ComponentAsClass;
 
 // Wrong: a package is redeclared as a component.
@@ -353,7 +354,7 @@ model PackageAsComponent
     replaceable package Medium = Water;
     Real rho = Medium.rho;
   end Pipe;
-  Pipe pipe(«redeclare Oil Medium»);
+  Pipe pipe(redeclare «Oil Medium»);
 end PackageAsComponent;
 
 // Wrong: no world for a component of a user's own plane mechanics.
@@ -364,25 +365,28 @@ model NoWorld
     Real g = 9.81;
   end World;
   model Body
-    outer World «world»;
+    outer World world;
     Real v(start = 0, fixed = true);
   equation
     der(v) = -world.g;
   end Body;
-  Body body;
+  Body «body»;
 end NoWorld;
 
-// Wrong: an outer parameter without an inner one.
-// Cause: there is no "inner T0" (instantiate.missing-inner).
+// Wrong: an outer record without an inner one.
+// Cause: there is no "inner ambient" (instantiate.missing-inner).
 // Way out: "inner".
 model NoAmbient
+  partial record Ambient
+    Real T = 20;
+  end Ambient;
   model Room
-    outer parameter Real «T0»;
+    outer Ambient ambient;
     Real T(start = 20, fixed = true);
   equation
-    der(T) = T0 - T;
+    der(T) = ambient.T - T;
   end Room;
-  Room room;
+  Room «room»;
 end NoAmbient;
 
 // Wrong: the inner component has another name.
@@ -396,11 +400,11 @@ model OtherName
     extends System;
   end Whole;
   model Valve
-    outer System «system»;
+    outer System system;
     Real dp = system.p;
   end Valve;
   inner Whole sys;
-  Valve valve;
+  Valve «valve»;
 end OtherName;
 
 // Wrong: an outer class without an inner one.
@@ -457,10 +461,10 @@ model LengthIsString
 end LengthIsString;
 
 // Wrong: a length computed with '/'.
-// Cause: the size of "x" must be a whole number, not "Real" (instantiate.dimension).
+// Cause: the size of "x" must be a whole number (instantiate.dimension).
 // Way out: "div(".
 model LengthDivided
-  parameter Integer n = 4;
+  parameter Integer n = 5;
   Real x[«n/2»] = {1, 2};
 end LengthDivided;
 
@@ -522,7 +526,7 @@ end LengthModified;
 // Wrong: an array of open size without a value.
 // Cause: "x" has the size ":", but no value (instantiate.open-dimension).
 model OpenSize
-  Real x[«:»];
+  Real «x»[:];
 equation
   x = {time, 2*time};
 end OpenSize;
@@ -530,14 +534,14 @@ end OpenSize;
 // Wrong: a table without values.
 // Cause: "table" has the size ":", but no value (instantiate.open-dimension).
 model OpenTable
-  parameter Real table[«:», 2];
+  parameter Real «table»[:, 2];
   Real y = table[1, 1];
 end OpenTable;
 
 // Wrong: an array of components of open size.
 // Cause: "r" has the size ":", but no value (instantiate.open-dimension).
 model OpenComponents
-  Modelica.Electrical.Analog.Basic.Resistor r[«:»](each R = 1);
+  Modelica.Electrical.Analog.Basic.Resistor «r»[:](each R = 1);
 end OpenComponents;
 
 // Wrong: a component is present while a variable says so.
@@ -568,7 +572,7 @@ end PresentFrom;
 
 // Wrong: a package is declared as a component.
 // Cause: the "package" "PresentPackage.Water" is not allowed (instantiate.wrong-prefix).
-// Way out: "package water = ".
+// Way out: "package P = …".
 model PresentPackage
   package Water
     constant Real rho = 1000;
@@ -629,7 +633,7 @@ end External;
 
 // Wrong: two classes of one name in one text.
 // Cause: the text defines two classes "Tank" (library.two-of-a-name).
-// Way out: "Rename".
+// Way out: "rename one".
 model Tank
   Real h(start = 1, fixed = true);
 equation
@@ -643,7 +647,7 @@ end Tank;
 
 // Wrong: an older version of a model is left at the end of the file.
 // Cause: the text defines two classes "f" (library.two-of-a-name).
-// Way out: "Rename".
+// Way out: "rename one".
 function f
   input Real u;
   output Real y = u;
@@ -658,7 +662,7 @@ end M;
 
 // Wrong: a connector and a model of one name.
 // Cause: the text defines two classes "Port" (library.two-of-a-name).
-// Way out: "Rename".
+// Way out: "rename one".
 connector Port
   Real p;
   flow Real q;

@@ -186,7 +186,7 @@ end NominalOfBlock;
 model PairEqualsPair
   Real a, b;
 equation
-  «(a, b) = (1, 2)»;
+  (a, b) = «(1, 2)»;
 end PairEqualsPair;
 
 // Wrong: two variables are to be equal to one number.
@@ -195,7 +195,7 @@ end PairEqualsPair;
 model PairEqualsNumber
   Real a, b;
 equation
-  «(a, b) = time»;
+  (a, b) = «time»;
 end PairEqualsNumber;
 
 // Wrong: two variables are to be equal to a vector.
@@ -204,7 +204,7 @@ end PairEqualsNumber;
 model PairEqualsVector
   Real a, b;
 equation
-  «(a, b) = {time, 2*time}»;
+  (a, b) = «{time, 2*time}»;
 end PairEqualsVector;
 
 // Wrong: two results are taken from a function with one.
@@ -246,7 +246,7 @@ end SkippedResult;
 
 // Wrong: connections depend on time.
 // Cause: this condition must be known at compile time, because a branch contains connections (flatten.condition-unknown).
-// Way out: "Switch".
+// Way out: "a switch, a valve".
 model ConnectionsOfTime
   Modelica.Electrical.Analog.Basic.Ground ground;
   Modelica.Electrical.Analog.Basic.Resistor r(R = 1);
@@ -434,7 +434,7 @@ model ParameterAssigned
   parameter Real k = 1;
   Real x;
 algorithm
-  «k» := 2;
+  «k := 2»;
   x := k*time;
 end ParameterAssigned;
 
@@ -457,7 +457,7 @@ model ConstantAssigned
   constant Real c = 1;
   Real x;
 algorithm
-  «c» := 2;
+  «c := 2»;
   x := c;
 end ConstantAssigned;
 
@@ -638,9 +638,47 @@ equation
   end when;
 end EndUnderCondition;
 
-// Wrong: the name of a mode as a String that changes.
+// Wrong: a text that is joined of a number which changes.
 // Cause: "a String that depends on values of the run" is not supported (flatten.unsupported).
-model NameOfMode
-  Boolean on = time > 1;
-  String mode = «if on then "on" else "off"»;
-end NameOfMode;
+model JoinedText
+  Integer n = integer(time);
+  String s = «"n = " + String(n)»;
+end JoinedText;
+
+// Wrong: an event in an event, in a loop.
+// Cause: a when-clause cannot contain a when-clause (flatten.nested-when).
+// Way out: "when a and b then".
+model WhenInLoopInWhen
+  discrete Real k[2](each start = 0, each fixed = true);
+equation
+  when time > 1 then
+    for i in 1:2 loop
+      «when time > 2 then
+        k[i] = i;
+      end when»;
+    end for;
+  end when;
+end WhenInLoopInWhen;
+
+// Wrong: an end of the run outside of an event.
+// Cause: "terminate(…)" is allowed in when-clauses only (flatten.only-in-when).
+// Way out: "when".
+model TerminateOutside
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+  «terminate("done")»;
+end TerminateOutside;
+
+// Wrong: a condition is set back by 'reinit'.
+// Cause: "reinit(…)" needs a continuous Real variable (flatten.reinit-argument).
+model ReinitOfCondition
+  Boolean b(start = false, fixed = true);
+equation
+  when time > 1 then
+    b = true;
+  end when;
+  when time > 2 then
+    reinit(«b», false);
+  end when;
+end ReinitOfCondition;

@@ -32,7 +32,7 @@ model ParameterOfClass
     parameter Real A = 2;
   end Tank;
   Tank tank;
-  Real x = «Tank.A»*time;
+  Real x = Tank.«A»*time;
 end ParameterOfClass;
 
 // Wrong: a variable of a class is read.
@@ -43,7 +43,7 @@ model VariableOfClass
     Real v = time;
   end Body;
   Body body;
-  Real x = «Body.v»;
+  Real x = Body.«v»;
 end VariableOfClass;
 
 // Wrong: a parameter of a library class is read.
@@ -51,7 +51,7 @@ end VariableOfClass;
 // Way out: "component".
 model ParameterOfLibraryClass
   Modelica.Blocks.Math.Gain gain(k = 2, u = time);
-  Real x = «Modelica.Blocks.Math.Gain.k»;
+  Real x = Modelica.Blocks.Math.Gain.«k»;
 end ParameterOfLibraryClass;
 
 // Wrong: a constant of a package has no value.
@@ -64,7 +64,7 @@ package P
   model M
     Real v(start = 0, fixed = true);
   equation
-    der(v) = -«Data.g»;
+    der(v) = -Data.«g»;
   end M;
 end P;
 
@@ -77,7 +77,7 @@ package Media
   end Medium;
   model Pipe
     replaceable package M = Medium;
-    Real m = «M.rho»*time;
+    Real m = M.«rho»*time;
   end Pipe;
 end Media;
 
@@ -138,13 +138,16 @@ package Own
   end M;
 end Own;
 
-// Wrong: a size depends on itself through a parameter.
+// Wrong: three constants of a package in a ring.
 // Cause: depends on itself (expression.cyclic-value).
-model SizeCycle
-  parameter Integer n = «m»;
-  parameter Integer m = n;
-  Real x[n] = fill(time, n);
-end SizeCycle;
+package Ring
+  constant Real a = «b + 1»;
+  constant Real b = c;
+  constant Real c = a;
+  model M
+    Real x = a*time;
+  end M;
+end Ring;
 
 // Wrong: the sign of a condition.
 // Cause: "-" cannot be applied to "Boolean" (expression.operand-type).
@@ -210,11 +213,11 @@ model FlagsAndNumbers
   parameter Boolean a[2] = «{true, 0}»;
 end FlagsAndNumbers;
 
-// Wrong: a matrix with a text in its heading row.
-// Cause: the elements have different types: "String" and "Integer" (expression.element-types).
-model TableWithHeading
-  parameter Real table[2, 2] = «["t", "x"; 0, 1]»;
-end TableWithHeading;
+// Wrong: a matrix of conditions and numbers.
+// Cause: the elements have different types: "Boolean" and "Integer" (expression.element-types).
+model FlagsInMatrix
+  parameter Boolean table[2, 2] = «{{true, false}, {0, 1}}»;
+end FlagsInMatrix;
 
 // Wrong: rows of different lengths.
 // Cause: the elements have different sizes (expression.element-sizes).
@@ -230,21 +233,20 @@ end RaggedMatrix;
 
 // Wrong: a vector of a number and a vector.
 // Cause: the elements have different sizes (expression.element-sizes).
-// Way out: "cat(1, ".
+// Way out: "vector([x; a])".
 model NumberBesideVector
   parameter Real a[2] = {1, 2};
   Real b[3] = «{time, a}»;
 end NumberBesideVector;
 
-// Wrong: the unit vector of a number.
-// Cause: argument "1" of "identity" must be "Integer", not "Real" (expression.argument-type).
-model IdentityOfReal
-  parameter Real n = 2;
-  Real a[2, 2] = identity(«n»);
-end IdentityOfReal;
+// Wrong: the largest of a number and a text.
+// Cause: argument of "sin" must be "a number", not "String" (expression.argument-type).
+model SineOfText
+  Real x = sin(«"30 deg"»);
+end SineOfText;
 
 // Wrong: the sine of a condition.
-// Cause: argument of "sin" must be "Real", not "Boolean" (expression.argument-type).
+// Cause: argument of "sin" must be "a number", not "Boolean" (expression.argument-type).
 model SineOfCondition
   Real x = sin(«time > 1»);
 end SineOfCondition;
@@ -270,21 +272,26 @@ model LengthExpected
   Real x = f(«{time, 2}»);
 end LengthExpected;
 
-// Wrong: a matrix is passed for a vector.
-// Cause: argument "v" of "f" has the size "[1, 2]" (expression.argument-size).
-model MatrixForVector
+// Wrong: a number is passed for a vector.
+// Cause: argument "v" of "f" has the size "[]" (expression.argument-size).
+model NumberForVector
   function f
     input Real v[:];
     output Real y = v[1];
   end f;
-  Real x = f(«[time, 2]»);
-end MatrixForVector;
+  Real x = f(«time»);
+end NumberForVector;
 
-// Wrong: a cross product of plane vectors.
-// Cause: of "cross" has the size "[2]", expected "[3]" (expression.argument-size).
-model PlaneCross
-  Real x[3] = cross(«{1, time}», {0, 1});
-end PlaneCross;
+// Wrong: two vectors of different lengths are passed to a function that needs equal ones.
+// Cause: argument "b" of "distance" has the size "[3]", expected "[2]" (expression.argument-size).
+model LengthsDiffer
+  function distance
+    input Real a[:];
+    input Real b[size(a, 1)];
+    output Real d = sum((a - b).^2);
+  end distance;
+  Real x = distance({time, 1}, «{1, 2, 3}»);
+end LengthsDiffer;
 
 // Wrong: a named argument that the function has not.
 // Cause: "f" has no input "speed" (expression.unknown-argument).
@@ -294,7 +301,7 @@ model ArgumentOfOtherName
     input Real v;
     output Real y = 2*v;
   end f;
-  Real x = f(«speed = time»);
+  Real x = f(«speed» = time);
 end ArgumentOfOtherName;
 
 // Wrong: an option of a plot passed to a record, as in Matlab.
@@ -304,7 +311,7 @@ model OptionOfRecord
   record Point
     Real x, y;
   end Point;
-  Point p = Point(x = 1, y = 2, «color = 3»);
+  Point p = Point(x = 1, y = 2, «color» = 3);
 end OptionOfRecord;
 
 // Wrong: a format of String is computed at run time.
@@ -346,7 +353,7 @@ model FormatOfC
   Real x(start = 1, fixed = true);
 equation
   der(x) = -x;
-  assert(x < 2, String(x, format = «"%8.3f"»));
+  assert(x < 2, «String(x, format = "%8.3f")»);
 end FormatOfC;
 
 // Wrong: a format of Python.
@@ -356,7 +363,7 @@ model FormatOfPython
   Real x(start = 1, fixed = true);
 equation
   der(x) = -x;
-  assert(x < 2, String(x, format = «"{:.2f}"»));
+  assert(x < 2, «String(x, format = "{:.2f}")»);
 end FormatOfPython;
 
 // Wrong: a format of integers for a number.
@@ -366,7 +373,7 @@ model FormatOfTexts
   Real x(start = 1, fixed = true);
 equation
   der(x) = -x;
-  assert(x < 2, String(x, format = «"6s"»));
+  assert(x < 2, «String(x, format = "6s")»);
 end FormatOfTexts;
 
 // Wrong: a format and a number of digits.
@@ -404,7 +411,7 @@ model PositionAndName
     input Real u;
     output Real y = 2*u;
   end f;
-  Real x = f(time, «u = 2»);
+  Real x = f(time, «u» = 2);
 end PositionAndName;
 
 // Wrong: one input is given by name twice.
@@ -414,7 +421,7 @@ model NameTwice
     input Real u, k = 1;
     output Real y = k*u;
   end f;
-  Real x = f(u = time, «u = 2»);
+  Real x = f(u = time, «u» = 2);
 end NameTwice;
 
 // Wrong: one member of a record is given twice.
@@ -423,7 +430,7 @@ model MemberTwice
   record Point
     Real x, y;
   end Point;
-  Point p = Point(1, 2, «x = 3»);
+  Point p = Point(1, 2, «x» = 3);
 end MemberTwice;
 
 // Wrong: an input is left out, although it has no default.
@@ -670,7 +677,7 @@ equation
   when sample(0, 1) then
     n = pre(n) + 1;
   end when;
-  x = der(«n»);
+  x = «der(n)»;
 end DerivativeOfDiscrete;
 
 // Wrong: the derivative of an Integer.
@@ -678,15 +685,15 @@ end DerivativeOfDiscrete;
 model DerivativeOfInteger
   Integer n(start = 1, fixed = true);
 equation
-  der(«n») = -1;
+  «der(n)» = -1;
 end DerivativeOfInteger;
 
-// Wrong: the derivative of a condition.
-// Cause: der(…) needs continuous Real variables; "on" is "of type Boolean" (expression.derivative-argument).
-model DerivativeOfBoolean
-  Boolean on = time > 1;
-  Real x = der(«on»);
-end DerivativeOfBoolean;
+// Wrong: the derivative of a rounded value.
+// Cause: der(…) needs continuous Real variables; "n" is "of type Integer" (expression.derivative-argument).
+model DerivativeOfRounded
+  Integer n = integer(2*time);
+  Real x = «der(n)»;
+end DerivativeOfRounded;
 
 // Wrong: the last value of an expression.
 // Cause: "pre(…)" needs a variable (expression.pre-argument).
@@ -694,7 +701,7 @@ model PreOfExpression
   discrete Real n(start = 0, fixed = true);
 equation
   when sample(0, 1) then
-    n = pre(«n + 1»);
+    n = «pre(n + 1)»;
   end when;
 end PreOfExpression;
 
@@ -703,7 +710,7 @@ end PreOfExpression;
 model ChangeOfExpression
   Integer n = integer(time), k(start = 0, fixed = true);
 equation
-  when change(«2*n») then
+  when «change(2*n)» then
     k = pre(k) + 1;
   end when;
 end ChangeOfExpression;
@@ -714,17 +721,17 @@ end ChangeOfExpression;
 model EdgeOfRelation
   Integer k(start = 0, fixed = true);
 equation
-  when edge(«time > 1») then
+  when «edge(time > 1)» then
     k = pre(k) + 1;
   end when;
 end EdgeOfRelation;
 
 // Wrong: the last value of a continuous variable, as in Simulink's 'memory'.
 // Cause: "x" changes continuously (expression.pre-continuous).
-// Way out: "delay(".
+// Way out: "in a when-clause".
 model PreOfContinuous
   Real x(start = 1, fixed = true);
-  Real y = pre(«x»);
+  Real y = «pre(x)»;
 equation
   der(x) = -x;
 end PreOfContinuous;
@@ -734,18 +741,14 @@ end PreOfContinuous;
 // Way out: "der(".
 model DifferenceAsDerivative
   Real x = sin(time);
-  Real v = (x - pre(«x»))/0.01;
+  Real v = (x - «pre(x)»)/0.01;
 end DifferenceAsDerivative;
 
 // Wrong: the change of a continuous variable.
 // Cause: "x" changes continuously (expression.pre-continuous).
 model ChangeOfContinuous
   Real x = sin(time);
-  Integer n(start = 0, fixed = true);
-equation
-  when change(«x») then
-    n = pre(n) + 1;
-  end when;
+  Boolean moved = «change(x)»;
 end ChangeOfContinuous;
 
 // Wrong: a component stands for its output.
@@ -785,7 +788,7 @@ model AbsentHeater
   end Heater;
   parameter Boolean use = false;
   Heater heater if use;
-  Real x = «heater.q»;
+  Real x = «heater».q;
 end AbsentHeater;
 
 // Wrong: an optional port is read where it is switched off.
@@ -878,7 +881,7 @@ model ClockedHold
 end ClockedHold;
 
 // Wrong: a stream variable.
-// Cause: "inStream" (expression.unsupported).
+// Cause: "stream variable" (expression.unsupported).
 model Stream
   connector Port
     Real p;
@@ -1066,3 +1069,67 @@ package Air
     Real x = X[1]*time;
   end M;
 end Air;
+
+// Wrong: 'not' of a number, as in C.
+// Cause: "not" cannot be applied to "Integer" (expression.operand-type).
+// Way out: "x > 0".
+model NotOfCount
+  Integer n = integer(time);
+  Boolean b = «not n»;
+end NotOfCount;
+
+// Wrong: a constant of a package is a text instead of a number.
+// Cause: constant "n" is "Integer", its value is "String" (expression.constant-type).
+package Texts
+  constant Integer n = «"three"»;
+  model M
+    Real x = n*time;
+  end M;
+end Texts;
+
+// Wrong: a switch of a package is a number.
+// Cause: constant "debug" is "Boolean", its value is "Integer" (expression.constant-type).
+// Way out: "true and false".
+package Switches
+  constant Boolean debug = «1»;
+  model M
+    Real x = if debug then time else 0;
+  end M;
+end Switches;
+
+// Wrong: a whole number of a package is a fraction.
+// Cause: constant "n" is "Integer", its value is "Real" (expression.constant-type).
+// Way out: "integer(x)".
+package Counts
+  constant Integer n = «2.5»;
+  model M
+    Real x = n*time;
+  end M;
+end Counts;
+
+// Wrong: two arguments are missing.
+// Cause: input "k" of "line" is missing (expression.missing-argument).
+model TwoMissing
+  function line
+    input Real u, k, d;
+    output Real y = k*u + d;
+  end line;
+  Real x = «line(time)»;
+end TwoMissing;
+
+// Wrong: a misspelt argument.
+// Cause: "f" has no input "lenght" (expression.unknown-argument).
+// Way out: "Did you mean 'length'?".
+model MisspeltArgument
+  function f
+    input Real length;
+    output Real y = 2*length;
+  end f;
+  Real x = f(«lenght» = time);
+end MisspeltArgument;
+
+// Wrong: a list of results is added.
+// Cause: a list of results is not allowed here (expression.misplaced).
+model ListsAdded
+  Real x = «(time, 1)» + 1;
+end ListsAdded;

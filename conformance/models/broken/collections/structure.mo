@@ -1,37 +1,30 @@
 // Wrong: a component class of the user's own has an equation twice and lacks another.
-// Cause: class "Tank" has as many equations as unknowns, but in component "tank" nothing determines "tank.q" (structure.class-singular).
-// Way out: "tank.q".
+// Cause: class "Tank" has as many equations as unknowns, but in component "tank" nothing determines "q" (structure.class-singular).
+// Way out: "should contain 'q'".
 model ClassWithSameTwice
   model Tank
     Real h(start = 1, fixed = true), p, q;
   equation
-    der(h) = -p;
+    «der(h) = -p»;
     p = 2*h;
     p = 3*h;
   end Tank;
-  Tank «tank»;
+  Tank tank;
 end ClassWithSameTwice;
 
-// Wrong: a resistor of the user's own has its law twice and no sum of currents.
-// Cause: has as many equations as unknowns, but in component "r" (structure.class-singular).
-model ResistorLawTwice
-  model Resistor
-    Modelica.Electrical.Analog.Interfaces.Pin p, n;
-    parameter Real R = 1;
-    Real v;
+// Wrong: a valve of the user's own states its pressure in two ways and leaves its flow open.
+// Cause: has as many equations as unknowns, but in component "valve" (structure.class-singular).
+// Way out: "should contain 'flow_rate'".
+model PressureInTwoWays
+  model Valve
+    Real dp, opening, flow_rate;
   equation
-    v = p.v - n.v;
-    v = R*p.i;
-    v = R*p.i + 1;
-  end Resistor;
-  Modelica.Electrical.Analog.Basic.Ground ground;
-  Modelica.Electrical.Analog.Sources.ConstantVoltage source(V = 1);
-  Resistor «r»;
-equation
-  connect(source.n, ground.p);
-  connect(r.n, ground.p);
-  connect(source.p, r.p);
-end ResistorLawTwice;
+    «opening = 0.5 + 0.1*time»;
+    dp = 2*opening;
+    dp = 3*opening + 1;
+  end Valve;
+  Valve valve;
+end PressureInTwoWays;
 
 // Wrong: a reservoir fixes its level in two ways and leaves its flow open.
 // Cause: has as many equations as unknowns, but in component "store" (structure.class-singular).
@@ -40,30 +33,30 @@ model LevelInTwoWays
     parameter Real A = 2;
     Real V, h, inflow;
   equation
-    V = 4;
+    «V = 4»;
     h = V/A;
     V + h = 7;
   end Store;
-  Store «store»;
+  Store store;
 end LevelInTwoWays;
 
 // Wrong: two variables are only equal.
 // Cause: nothing determines "y", "z": the equations only state that they are equal (structure.only-equal).
 // Way out: "Add an equation".
 model OnlyEqual
-  Real x(start = 1, fixed = true), y, z;
+  Real x(start = 1, fixed = true), «y», z;
 equation
   der(x) = -x;
-  «y = z»;
+  y = z;
 end OnlyEqual;
 
 // Wrong: a chain of names without a value.
 // Cause: nothing determines (structure.only-equal).
 // Way out: "Add an equation".
 model ChainOfNames
-  Real a, b, c;
+  «Real a», b, c;
 equation
-  «a = b»;
+  a = b;
   b = c;
 end ChainOfNames;
 
@@ -71,14 +64,14 @@ end ChainOfNames;
 // Cause: the equations only state that they are equal (structure.only-equal).
 model SignalWithoutSource
   block Through
-    Modelica.Blocks.Interfaces.RealInput u;
+    «Modelica.Blocks.Interfaces.RealInput u»;
     Modelica.Blocks.Interfaces.RealOutput y;
   equation
     y = u;
   end Through;
   Through a, b;
 equation
-  «connect(a.y, b.u)»;
+  connect(a.y, b.u);
   connect(b.y, a.u);
 end SignalWithoutSource;
 
@@ -174,8 +167,8 @@ model ConnectionAndEquation
   Modelica.Blocks.Sources.Constant one(k = 1);
   Modelica.Blocks.Interfaces.RealOutput y;
 equation
-  connect(one.y, y);
-  «y = one.y»;
+  «connect(one.y, y)»;
+  y = one.y;
 end ConnectionAndEquation;
 
 // Wrong: a condition is determined by a number.
@@ -183,7 +176,7 @@ end ConnectionAndEquation;
 // Way out: "alone on one side".
 model ConditionFromNumber
   Real x(start = 1, fixed = true);
-  Boolean «on»;
+  «Boolean on»;
 equation
   der(x) = if on then -x else 0;
   x = if on then 1 else 2;
@@ -193,7 +186,7 @@ end ConditionFromNumber;
 // Cause: determines the discrete variable "n" (structure.discrete-unsolvable).
 // Way out: "alone on one side".
 model CountInProduct
-  Integer «n»;
+  «Integer n»;
 equation
   2*n = integer(time);
 end CountInProduct;
@@ -203,61 +196,60 @@ end CountInProduct;
 // Way out: "alone on one side".
 model OppositeCondition
   Boolean on = time > 1;
-  Boolean «off»;
+  «Boolean off»;
 equation
   on = not off and time > 0.5;
 end OppositeCondition;
 
-// Wrong: a whole number is a multiple of time.
+// Wrong: a whole number is the square of a state.
 // Cause: "n" can only change at events (structure.discrete-continuous).
 // Way out: "integer(".
-model CountOfTime
-  discrete Real n;
-equation
-  «n = 2*time»;
-end CountOfTime;
-
-// Wrong: a discrete output follows a state.
-// Cause: "y" can only change at events (structure.discrete-continuous).
-// Way out: "Real".
-model DiscreteOutput
+model CountOfState
   Real x(start = 1, fixed = true);
-  discrete output Real y;
+  Integer n;
 equation
   der(x) = -x;
-  «y = x»;
-end DiscreteOutput;
+  «n = 10*x^2»;
+end CountOfState;
 
-// Wrong: a constraint needs the derivative of a rounded value.
+// Wrong: the number of full tanks is a quotient.
+// Cause: "full" can only change at events (structure.discrete-continuous).
+// Way out: "as Real".
+model QuotientAsCount
+  Real V(start = 0, fixed = true);
+  Integer full;
+equation
+  der(V) = 1;
+  «full = V/3»;
+end QuotientAsCount;
+
+// Wrong: a position is set by the clauses of an event.
 // Cause: index reduction needs the derivative (structure.not-differentiable).
-model RoundedConstraint
+model PositionAtEvents
   Real x, v;
+  discrete Real target(start = 0, fixed = true);
 equation
   der(x) = v;
-  «x = abs(sin(time)) + integer(time)»;
-end RoundedConstraint;
+  x = target;
+  when time > 1 then
+    «target = 2»;
+  end when;
+end PositionAtEvents;
 
-// Wrong: a constraint by a function without a derivative.
+// Wrong: a position is set by an algorithm with a loop of unknown length.
 // Cause: index reduction needs the derivative (structure.not-differentiable).
-// Way out: "derivative".
-model FunctionConstraint
-  function cam
-    input Real phi;
-    output Real s;
-  algorithm
-    s := 0;
-    for i in 1:3 loop
-      s := s + sin(i*phi)/i;
-    end for;
-    while s > 2 loop
-      s := s - 1;
-    end while;
-  end cam;
-  Real x, v;
+// Way out: "Write it as equations".
+model AlgorithmConstraint
+  Real x, v, s;
+«algorithm
+  s := time;
+  while s > 1 loop
+    s := s - 1;
+  end while;»
 equation
   der(x) = v;
-  «x = cam(time)»;
-end FunctionConstraint;
+  x = s;
+end AlgorithmConstraint;
 
 // Wrong: a constraint by a random number.
 // Cause: index reduction needs the derivative (structure.not-differentiable).
@@ -266,10 +258,10 @@ model SampledConstraint
   Real x, v;
 equation
   when sample(0, 1) then
-    r = pre(r) + 1;
+    «r = pre(r) + 1»;
   end when;
   der(x) = v;
-  «x = r»;
+  x = r;
 end SampledConstraint;
 
 // Wrong: the position of a mass is given by an input.
@@ -339,13 +331,16 @@ equation
   «v = der(s)»;
 end AccelerationOfInput;
 
-// Wrong: an algorithm reads a variable that depends on its result.
+// Wrong: an algorithm with a loop of unknown length reads what depends on its result.
 // Cause: an algorithm section is part of an algebraic loop ("x, y") (structure.algorithm-in-loop).
 // Way out: "equations".
 model AlgorithmInLoop
   Real x, y;
 «algorithm
-  y := 2*x + time;»
+  y := 2*x + time;
+  while y > 10 loop
+    y := y/2;
+  end while;»
 equation
   x = y - 3;
 end AlgorithmInLoop;
@@ -356,70 +351,95 @@ end AlgorithmInLoop;
 model TwoAlgorithms
   Real x, y;
 «algorithm
-  y := 2*x + time;»
+  y := x + time;
+  while y > 10 loop
+    y := y - 1;
+  end while;»
 algorithm
-  x := y - 3;
+  x := y/2 - 3;
 end TwoAlgorithms;
 
-// Wrong: a limiter in an algorithm inside a fed-back circuit.
+// Wrong: an iteration in an algorithm inside a fed-back circuit.
 // Cause: an algorithm section is part of an algebraic loop (structure.algorithm-in-loop).
 // Way out: "function".
-model LimiterInLoop
+model IterationInLoop
   Real u, y;
 «algorithm
-  if u > 1 then
-    y := 1;
-  else
-    y := u;
-  end if;»
+  y := 1;
+  while abs(y*y - u*u - 1) > 1e-6 loop
+    y := 0.5*(y + (u*u + 1)/y);
+  end while;»
 equation
   u = time - 2*y;
-end LimiterInLoop;
+end IterationInLoop;
 
-// Wrong: three initial conditions for two states.
+// Wrong: an initial algorithm and a fixed start value for one state.
 // Cause: too many initial conditions (structure.overdetermined-initialization).
 // Way out: "fixed = false".
-model ThreeForTwo
-  Real x(start = 1, fixed = true), v(start = 0, fixed = true);
-  parameter Real k(fixed = false);
-«initial equation
-  der(x) = 1;
-  der(v) = 1;»
+model AlgorithmAndStart
+  Real x(start = 1, fixed = true);
+«initial algorithm
+  x := 2;»
 equation
-  der(x) = v;
-  der(v) = -k*x;
-end ThreeForTwo;
+  der(x) = -x;
+end AlgorithmAndStart;
+
+// Wrong: two initial algorithms for one state.
+// Cause: too many initial conditions (structure.overdetermined-initialization).
+// Way out: "Remove one of the conditions".
+model TwoInitialAlgorithms
+  Real x;
+«initial algorithm
+  x := 2;»
+initial algorithm
+  x := 3;
+equation
+  der(x) = -x;
+end TwoInitialAlgorithms;
+
+// Wrong: an initial algorithm and an initial equation for one level.
+// Cause: too many initial conditions (structure.overdetermined-initialization).
+// Way out: "Remove one of the conditions".
+model AlgorithmAndEquation
+  Real h;
+initial algorithm
+  h := 2;
+initial equation
+  «h = 3»;
+equation
+  der(h) = -h;
+end AlgorithmAndEquation;
 
 // Wrong: a start value and an initial equation for one state.
 // Cause: more initial conditions than needed (structure.redundant-conditions).
 // Way out: "Remove".
 // Severity: warning
 model StartAndEquation
-  Real x(«start = 1», fixed = true);
+  Real x(start = 1, fixed = true);
 initial equation
-  x = 1;
+  «x = 1»;
 equation
   der(x) = -x;
 end StartAndEquation;
 
-// Wrong: levels of connected tanks are both fixed.
+// Wrong: both ends of a lever are fixed at the start.
 // Cause: more initial conditions than needed (structure.redundant-conditions).
 // Way out: "fixed = false".
 // Severity: warning
-model TwoEqualLevels
-  Real «a»(start = 1, fixed = true), b(start = 1, fixed = true), q;
+model LeverStarts
+  Real s(start = 1, fixed = true), «v(start = 0, fixed = true)», w(start = 0, fixed = true);
 equation
-  der(a) = -a + q;
-  der(b) = -b - q;
-  a = b;
-end TwoEqualLevels;
+  der(s) = v;
+  der(v) = -s;
+  w = 3*v;
+end LeverStarts;
 
 // Wrong: the angle on both sides of a gear is fixed.
 // Cause: more initial conditions than needed (structure.redundant-conditions).
 // Way out: "Remove".
 // Severity: warning
 model GearStarts
-  Real «a»(start = 0, fixed = true), b(start = 0, fixed = true), w(start = 0, fixed = true);
+  «Real a(start = 0, fixed = true)», b(start = 0, fixed = true), w(start = 0, fixed = true);
 equation
   der(a) = w;
   der(w) = -a;
@@ -431,7 +451,7 @@ end GearStarts;
 // Way out: "initial equation".
 // Severity: warning
 model NothingDetermines
-  parameter Real «k»(fixed = false, start = 2);
+  «parameter Real k(fixed = false, start = 2)»;
   Real x(start = 1, fixed = true);
 equation
   der(x) = -k*x;
@@ -442,7 +462,7 @@ end NothingDetermines;
 // Way out: "initial equation".
 // Severity: warning
 model OneOfTwo
-  parameter Real a(fixed = false), «b»(fixed = false, start = 1);
+  parameter Real a(fixed = false), «b(fixed = false, start = 1)»;
   Real x(start = 1, fixed = true);
 initial equation
   der(x) = -2;
@@ -454,7 +474,7 @@ end OneOfTwo;
 // Cause: has "fixed = false" (structure.undetermined-parameter).
 // Severity: warning
 model FreeOffset
-  parameter Real «offset»(fixed = false);
+  «parameter Real offset(fixed = false)»;
   Real y = offset + time;
 end FreeOffset;
 
@@ -464,7 +484,7 @@ end FreeOffset;
 // Severity: notice
 model DifferentStarts
   Real x(start = 1, fixed = true);
-  Real «y»(start = 2, fixed = true);
+  «Real y(start = 2, fixed = true)»;
 equation
   der(x) = -x;
   y = x;
@@ -476,7 +496,7 @@ end DifferentStarts;
 // Severity: notice
 model DifferentAngles
   Real phi(start = 0, fixed = true), w(start = 0, fixed = true);
-  Real «load_phi»(start = 1, fixed = true);
+  «Real load_phi(start = 1, fixed = true)»;
 equation
   der(phi) = w;
   der(w) = -phi;
@@ -488,7 +508,7 @@ end DifferentAngles;
 // Way out: "fixed = true".
 // Severity: notice
 model NoInitialValue
-  Real «x»;
+  «Real x»;
 equation
   der(x) = 1 - x;
 end NoInitialValue;
@@ -498,7 +518,7 @@ end NoInitialValue;
 // Way out: "fixed = true".
 // Severity: notice
 model StartWithoutFixed
-  Real «x»(start = 1), v(start = 0);
+  «Real x(start = 1)», v(start = 0);
 equation
   der(x) = v;
   der(v) = -x;

@@ -186,6 +186,10 @@ export function lookupBaseClass(
     const start = found && classOf(context, found, first.span);
     if (start !== undefined) return descend(context, start, rest);
   }
+  if (isOwnComponent(derived, first.name) && findSimpleName(context, scope, first.name) === undefined) {
+    reportInstance(context, "instantiate.not-a-class", first.span, { name: first.name });
+    return undefined;
+  }
   return lookupClass(context, scope, name);
 }
 
@@ -234,10 +238,6 @@ function reportUnknown(
 ): void {
   const { name, span } = parts[0]!;
   if (!inside && isLostImport(context, scope, name)) return;
-  if (isOwnComponent(scope, name)) {
-    reportInstance(context, "instantiate.not-a-class", span, { name });
-    return;
-  }
   const gap = { scope, inside, wanted: parts.map((part) => part.name) };
   const [first, second] = [suggestion(context, gap), sourceOfMore(context, gap)].filter(Boolean);
   const both = first && second && phrase(featurePhrases, "advice.and", { first, second });

@@ -17,7 +17,9 @@ export function checkBalance(
   if (unmatched(matching.columnOfRow).length + unmatched(matching.rowOfColumn).length === 0) return [];
   const simple = simpleErrors(system, aliases);
   const parts = imbalancedParts(system, matching, simple.rows, simple.columns);
-  return [...simple.diagnostics, ...describeSingularity(parts, system)];
+  // Equations that cannot determine a discrete variable are left over: they are not too many.
+  const overdetermined = parts.overdetermined.slice(simple.open);
+  return [...simple.diagnostics, ...describeSingularity({ ...parts, overdetermined }, system)];
 }
 
 function unmatched(partner: Int32Array): readonly number[] {

@@ -6,6 +6,7 @@ import {
   printExpression,
   relatedSpan,
   sharedPhrases,
+  textOf,
   wordsOf,
 } from "@cosimo/ir";
 import { messages } from "../messages/messages.ts";
@@ -23,10 +24,14 @@ export interface SimpleErrors {
   readonly diagnostics: readonly Diagnostic[];
   readonly rows: ReadonlySet<number>;
   readonly columns: ReadonlySet<number>;
+  /** Number of explained columns for each of which an equation is left over. */
+  readonly open: number;
 }
 
 export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]): SimpleErrors {
-  const occurs = columnsIn(system.incidence, system.unknowns.length);
+  const tautologies = [...system.rows.keys()].filter((row) => isTautology(system.rows[row]!, system));
+  const telling = system.incidence.map((columns, row) => (tautologies.includes(row) ? [] : columns));
+  const occurs = columnsIn(telling, system.unknowns.length);
   const solvable = columnsIn(system.matchable, system.unknowns.length);
   const indices = [...system.unknowns.keys()];
   const variableOf = (column: number) => system.dae.variables[system.unknowns[column]!]!;
@@ -40,7 +45,11 @@ export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]):
       return row < 0 ? [] : [[column, row] as const];
     }),
   );
-  const empty = [...system.rows.keys()].filter((row) => isWithoutUnknowns(row, system));
+  const open = new Set(unused.map((column) => system.unknowns[column]!));
+  const explained = tautologies.filter((row) => isAbout(system.rows[row]!, open));
+  const empty = [...system.rows.keys()].filter(
+    (row) => isWithoutUnknowns(row, system) && !explained.includes(row),
+  );
   const repeated = repeatedAssignments(system);
   return {
     diagnostics: [
@@ -53,8 +62,9 @@ export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]):
       ...empty.map((row) => withoutUnknowns(system.rows[row]!, system)),
       ...repeated.diagnostics,
     ],
-    rows: new Set([...empty, ...repeated.rows, ...continuous.values()]),
+    rows: new Set([...empty, ...explained, ...repeated.rows, ...continuous.values()]),
     columns: new Set([...unused, ...discrete]),
+    open: discrete.length - continuous.size,
   };
 }
 
@@ -78,7 +88,10 @@ function unusedVariable(v: Variable, aliases: readonly Alias[], dae: HybridDae):
   const names = set.map(({ name }) => name);
   const args = { variables: nameList(names), suspect: names[0]! };
   const related = set.slice(1).map(({ name, origin }) => ({ message: `'${name}'`, span: origin.span }));
-  return diagnose(messages, "structure.only-equal", set[0]!.origin.span, args, { variables: names, related });
+  const tree = componentTree(dae);
+  const first = set[0]!;
+  const place = tree === undefined ? first.origin.span : placeOfVariable(first, dae, tree);
+  return diagnose(messages, "structure.only-equal", place, args, { variables: names, related });
 }
 
 function aboutVariable(
@@ -116,6 +129,11 @@ function isWithoutUnknowns(row: number, system: EquationSystem): boolean {
   return system.incidence[row]!.length === 0 || isTautology(system.rows[row]!, system);
 }
 
+/** Whether both sides are one of these variables. */
+function isAbout(row: Row, variables: ReadonlySet<VariableId>): boolean {
+  return row.kind === "equation" && row.left.kind === "variable" && variables.has(row.left.variable);
+}
+
 function isTautology(row: Row, { dae }: EquationSystem): boolean {
   if (row.kind !== "equation") return false;
   return printExpression(row.left, { dae }) === printExpression(row.right, { dae });
@@ -125,8 +143,13 @@ function withoutUnknowns(row: Row, system: EquationSystem): Diagnostic {
   const equation = printRow(row, system.dae);
   const variables = knownVariables(row, system);
   const context = { equation: wordsOf(equation), variables, component: row.origin.component.join(".") };
-  if (isTautology(row, system))
-    return diagnose(messages, "structure.redundant-equation", row.origin.span, { equation }, context);
+  if (isTautology(row, system)) {
+    const written = { equation: textOf(row.origin.span) };
+    return diagnose(messages, "structure.redundant-equation", row.origin.span, written, {
+      ...context,
+      ...written,
+    });
+  }
   if (variables.length === 0)
     return diagnose(messages, "structure.equation-without-unknowns", row.origin.span, { equation }, context);
   const args = { equation, variables: nameList(variables) };

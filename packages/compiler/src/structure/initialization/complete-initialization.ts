@@ -1,5 +1,7 @@
 import type { Diagnostic, HybridDae, StateSelect, VariableId } from "@cosimo/ir";
 import { diagnose } from "@cosimo/ir";
+import { componentTree } from "../explanation/component-tree.ts";
+import { placeOfVariable } from "../explanation/model-places.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
 import { nameList } from "../messages/name-list.ts";
@@ -59,7 +61,9 @@ export function completionNotices(
   });
   if (assumed.length === 0) return undetermined;
   const names = assumed.map((v) => dae.variables[v]!.name);
-  const { span } = dae.variables[assumed[0]!]!.origin;
+  const first = dae.variables[assumed[0]!]!;
+  const tree = componentTree(dae);
+  const span = tree === undefined ? first.origin.span : placeOfVariable(first, dae, tree);
   const args = { variables: nameList(names) };
   return [diagnose(messages, "structure.assumed-start", span, args, { variables: names }), ...undetermined];
 }
