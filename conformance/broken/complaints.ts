@@ -15,7 +15,9 @@ export function answerTo({ source, severity, followedBy, stopTime }: BrokenModel
 
 function runUntil(source: BrokenModel["source"], stopTime: number): readonly Diagnostic[] {
   try {
-    return compile(source, options).simulateSync({ stopTime, timeout: 10 }).diagnostics;
+    const model = compile(source, options);
+    const { diagnostics } = model.simulateSync({ stopTime, timeout: 10 });
+    return [...model.diagnostics.filter((one) => !diagnostics.includes(one)), ...diagnostics];
   } catch (error) {
     if (error instanceof ModelError) return error.diagnostics;
     throw error;

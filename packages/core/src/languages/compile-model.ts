@@ -2,7 +2,7 @@ import { type Compilation, checkUnits, compileSystem, physicalUnitMessages } fro
 import {
   type Checked,
   type Diagnostic,
-  diagnoseWithoutSpan,
+  diagnoseAt,
   type HybridDae,
   hasErrors,
   type LinkableKernels,
@@ -33,9 +33,11 @@ export function compileModel(options: CompileOptions): Checked<Compilation> {
   return { ...compiled, diagnostics: [...flat.diagnostics, ...compiled.diagnostics, ...units] };
 }
 
-/** One warning for all contradictions of units: `check` lists them. */
+/** One warning for all contradictions of units, at the first of them: `check` lists them. */
 function contradictionCount(dae: HybridDae): readonly Diagnostic[] {
-  const count = checkUnits(dae).diagnostics.filter(({ severity }) => severity === "warning").length;
-  if (count === 0) return [];
-  return [diagnoseWithoutSpan(physicalUnitMessages, "units.count", { model: dae.name, count })];
+  const contradictions = checkUnits(dae).diagnostics.filter(({ severity }) => severity === "warning");
+  const [first] = contradictions;
+  if (first === undefined) return [];
+  const args = { model: dae.name, count: contradictions.length };
+  return [diagnoseAt(physicalUnitMessages, "units.count", first.span, args)];
 }

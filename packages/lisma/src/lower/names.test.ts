@@ -16,10 +16,7 @@ describe("constants", () => {
   it("need a value", () =>
     expect(diagnosticLines("const a; x = a;")).toEqual(["lisma.constant-without-value:1"]));
   it("cannot lead back to themselves", () =>
-    expect(diagnosticLines("const a = b,\nb = a;")).toEqual([
-      "lisma.cyclic-constant:1",
-      "lisma.cyclic-constant:2",
-    ]));
+    expect(diagnosticLines("const a = b,\nb = a;")).toEqual(["lisma.cyclic-constant:1"]));
   it("cannot read variables", () =>
     expect(firstDiagnostic("const a = x; x' = a;")).toMatchObject({ place: "x" }));
   it("are not the time", () => expect(diagnosticLines("const TIME = 1;")).toEqual(["lisma.reserved-name:1"]));

@@ -38,6 +38,7 @@ export function discretize(model: LismaModel): Checked<LismaModel> {
   const fields = findFields(statements, axes);
   diagnostics.push(...checkSizes(fields, statements), ...checkPointNames(statements, fields));
   const edges = readEdges(statements, axes, fields, diagnostics);
+  if (hasErrors(diagnostics)) return { diagnostics };
   const definitions = findDefinitions(statements, fields);
   const discrete: DiscreteModel = { axes, fields, definitions, edges, diagnostics };
   const owners = findOwners(statements, discrete);

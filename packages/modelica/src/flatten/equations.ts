@@ -1,10 +1,9 @@
-import { type Assertion, type Origin, type Phrase, phrase, type Span } from "@cosimo/ir";
+import type { Assertion, Origin, Span } from "@cosimo/ir";
 import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
 import { iterationRange, iterationValues } from "../instance/iterations.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {

@@ -2,7 +2,10 @@ import type { Translations } from "@cosimo/ir";
 
 /** LISMA texts: syntax, names, modes, transitions. */
 export const lismaMessages = {
-  "lisma.unknown-character": { text: "символ {character} в LISMA не используется" },
+  "lisma.unknown-character": {
+    text: "символ {character} в LISMA не используется",
+    hint: "Комментарий начинается с '//', выбор — со слова 'if'; текстов в кавычках нет.",
+  },
   "lisma.foreign-operator": {
     text: "в LISMA нет знака '{operator}'",
     hint: "Пишите '{replacement}'.",
@@ -13,22 +16,16 @@ export const lismaMessages = {
     hint: "Имена начинаются с буквы, '_' или '$'; произведение записывают через '*'.",
   },
   "lisma.number-too-large": { text: "слишком большое число {text}" },
-  "lisma.expected-symbol": { text: "ожидается '{expected}', а стоит '{found}'" },
-  "lisma.expected-symbol-at-end": { text: "ожидается '{expected}', но текст кончился" },
-  "lisma.expected-name": { text: "ожидается имя, а стоит '{found}'" },
-  "lisma.expected-name-at-end": { text: "ожидается имя, но текст кончился" },
-  "lisma.expected-expression": { text: "ожидается выражение, а стоит '{found}'" },
-  "lisma.expected-expression-at-end": { text: "ожидается выражение, но текст кончился" },
+  "lisma.expected-symbol": { text: "ожидается '{expected}', а стоит {found}" },
+  "lisma.end-of-text": { text: "конец текста" },
+  "lisma.expected-name": { text: "ожидается имя, а стоит {found}" },
+  "lisma.expected-expression": { text: "ожидается выражение, а стоит {found}" },
   "lisma.expected-equation": {
-    text: "ожидается '=', а стоит '{found}'",
+    text: "ожидается '=', а стоит {found}",
     hint: "Уравнение имеет вид 'левая часть = правая часть;'.",
   },
-  "lisma.expected-equation-at-end": { text: "ожидается '=', но текст кончился" },
   "lisma.expected-whole-number": {
-    text: "ожидается целое число больше нуля, а стоит '{found}'",
-  },
-  "lisma.expected-whole-number-at-end": {
-    text: "ожидается целое число больше нуля, но текст кончился",
+    text: "ожидается целое число больше нуля, а стоит {found}",
   },
   "lisma.keyword-as-name": {
     text: "'{keyword}' — зарезервированное слово и не может быть именем",
@@ -86,7 +83,10 @@ export const lismaMessages = {
     text: "производная бывает только у переменной",
     hint: "Введите для выражения переменную: 'z = ...;', затем z'.",
   },
-  "lisma.empty-arguments": { text: "'{name}' вызвана без аргументов" },
+  "lisma.empty-arguments": {
+    text: "'{name}' вызвана без аргументов",
+    hint: "Время расчёта — TIME; аргументы функции стоят в скобках.",
+  },
   "lisma.operator-arguments": {
     text: "'{operator}' — оператор уравнений в частных производных, у него другие аргументы",
     hint: "Пишите '{example}'.",
@@ -127,7 +127,10 @@ export const lismaMessages = {
     text: "у '{name}' {wanted} {wanted|аргумент|аргумента|аргументов}, а задано {given}",
   },
   "lisma.unknown-event-type": { text: "нет типа события '{name}'" },
-  "lisma.number-expected": { text: "здесь ожидается число, а не условие" },
+  "lisma.number-expected": {
+    text: "здесь ожидается число, а не условие",
+    hint: "Число из условия даёт выбор: 'if (c) { y = 1; } else { y = 0; }'.",
+  },
   "lisma.condition-expected": {
     text: "здесь ожидается условие, а не число",
     hint: "Сравните его с чем-нибудь: 'x > 0'.",
@@ -147,9 +150,13 @@ export const lismaMessages = {
     text: "всё условие '{name}' стоит под noEvent: момент его наступления не ищется",
     hint: "Условие события запишите в скобках без noEvent, а фильтр — рядом: '[x >= 1] && noEvent[v > 0]'.",
   },
-  "lisma.duplicate-name": { text: "'{name}' объявлено дважды" },
+  "lisma.duplicate-name": {
+    text: "'{name}' объявлено дважды",
+    hint: "Удалите или переименуйте одно из них.",
+  },
   "lisma.reserved-name": {
     text: "'{name}' — это время модели: ничто другое не может носить это имя",
+    hint: "Выберите другое имя.",
   },
   "lisma.constant-without-value": {
     text: "у константы '{name}' нет значения",
@@ -165,19 +172,32 @@ export const lismaMessages = {
     text: "'{name}' — макрос: у него нет ни производной, ни начального значения, ни присваивания при событии",
     hint: "Сделайте его переменной с собственным уравнением.",
   },
-  "lisma.cyclic-macro": { text: "макрос '{name}' зависит от самого себя: {path}" },
-  "lisma.cyclic-constant": { text: "константа '{name}' зависит от самой себя" },
+  "lisma.cyclic-macro": {
+    text: "макрос '{name}' зависит от самого себя: {path}",
+    hint: "Сделайте один из них переменной или задайте ему собственное значение.",
+  },
+  "lisma.cyclic-constant": {
+    text: "константа '{name}' зависит от самой себя",
+    hint: "Задайте ей собственное значение.",
+  },
   "lisma.index": { text: "индекс должен быть целым числом не меньше 0, а здесь {value}" },
   "lisma.range": { text: "граница цикла должна быть целым числом, а здесь {value}" },
   "lisma.too-many-steps": {
     text: "в циклах вместе более {limit} {limit|повторения|повторений|повторений}",
+    hint: "Выберите меньшую границу.",
   },
-  "lisma.duplicate-initial-value": { text: "для '{name}' заданы два начальных значения" },
+  "lisma.duplicate-initial-value": {
+    text: "для '{name}' заданы два начальных значения",
+    hint: "Удалите одно из них.",
+  },
   "lisma.guess-reads-variable": {
     text: "приближение для '{name}' зависит от переменной '{other}'",
     hint: "Используйте только константы.",
   },
-  "lisma.duplicate-reset": { text: "одно событие дважды присваивает значение '{name}'" },
+  "lisma.duplicate-reset": {
+    text: "одно событие дважды присваивает значение '{name}'",
+    hint: "Удалите одно из них.",
+  },
   "lisma.set-and-reset": {
     text: "одно событие меняет '{name}' и через 'set', и через '(t0)'",
     hint: "'set' использует значения, изменённые предыдущими 'set', а '(t0)' — значения перед событием: используйте что-то одно.",
@@ -190,6 +210,7 @@ export const lismaMessages = {
   },
   "lisma.unreachable-state": {
     text: "режим '{name}' недостижим: из 'init' нет пути к режимам, из которых в него переходят",
+    hint: "Укажите после 'from' состояние 'init' или другое достижимое состояние.",
   },
   "lisma.path-dependence": {
     text: "какие уравнения действуют в '{name}', зависит от пути в этот режим: {sets}",
@@ -206,12 +227,16 @@ export const lismaMessages = {
   },
   "lisma.if-in-state": {
     text: "внутри режима обе ветви if должны задавать значение '{name}'",
+    hint: "Добавьте недостающую ветвь или уравнение: 'else { … = …; }'.",
   },
   "lisma.if-implicit-in-state": {
     text: "внутри режима if может содержать только уравнения вида 'x = …' или \"x' = …\" и присваивания при событии",
     hint: "Опишите для каждой ветви отдельный режим.",
   },
-  "lisma.pde": { text: "уравнения в частных производных здесь недопустимы" },
+  "lisma.pde": {
+    text: "уравнения в частных производных здесь недопустимы",
+    hint: "Объявите пространственную переменную: var x[0, 1] apx 21;",
+  },
 
   "modes.inactive-in-guard": {
     text: "условие '{guard}' перехода из '{from}' в '{to}' использует '{name}', но пока активен '{from}', у неё нет уравнения",

@@ -7,6 +7,7 @@ export const spaceMessages = {
   },
   "pde.not-constant": {
     text: "значение '{expression}' до начала расчёта не известно: границы и сетки пространственных переменных задают числами и константами",
+    hint: "Объявите константу: 'const L = 1;'.",
   },
   "pde.no-mesh": {
     text: "у пространственной переменной '{coordinate}' нет сетки",
@@ -14,6 +15,7 @@ export const spaceMessages = {
   },
   "pde.bad-points": {
     text: "у '{coordinate}' не может быть {points} точек: их число целое, считая оба конца, и не меньше 3",
+    hint: "'apx' — число точек, 'step' — расстояние между ними.",
   },
   "pde.step-does-not-divide": {
     text: "шаг {step} не делит длину {length} переменной '{coordinate}': вышло бы {intervals} интервала",
@@ -27,7 +29,10 @@ export const spaceMessages = {
     text: "для производной порядка {order} по '{coordinate}' нужно не меньше {needed} точек, а в сетке {points}",
     hint: "Увеличьте apx или уменьшите step у '{coordinate}'.",
   },
-  "pde.duplicate-coordinate": { text: "пространственная переменная '{coordinate}' объявлена дважды" },
+  "pde.duplicate-coordinate": {
+    text: "пространственная переменная '{coordinate}' объявлена дважды",
+    hint: "Удалите или переименуйте одну из них.",
+  },
   "pde.unknown-coordinate": {
     text: "'{coordinate}' не является пространственной переменной",
     hint: "Пространственные переменные: {declared}.",
@@ -68,6 +73,7 @@ export const spaceMessages = {
   },
   "pde.duplicate-edge": {
     text: "для '{quantity}' на конце {side} переменной '{coordinate}' есть два условия",
+    hint: "Удалите одно из них.",
   },
   "pde.missing-edge": {
     text: "для '{field}' на конце {side} переменной '{coordinate}' {needed|нужно|нужны|нужно} {needed} {needed|условие|условия|условий}, а задано {given}: в уравнении есть производная порядка {order}",
@@ -75,6 +81,7 @@ export const spaceMessages = {
   },
   "pde.too-many-edges": {
     text: "для '{field}' на конце {side} переменной '{coordinate}' задано {given} {given|условие|условия|условий}: при производной порядка {order} их может быть {most}",
+    hint: "Удалите это условие или перенесите его на другой конец.",
   },
   "pde.edge-count": {
     text: "для '{field}' на концах переменной '{coordinate}' {needed|нужно|нужны|нужно} {needed} {needed|условие|условия|условий}, а задано {given}: в уравнении есть производная порядка {order}",
@@ -97,6 +104,7 @@ export const spaceMessages = {
   },
   "pde.no-operator": {
     text: "в левой части уравнения 'pde' неизвестную дифференцируют по пространственной переменной",
+    hint: "Запишите его без слова 'pde'.",
   },
   "pde.place-needed": {
     text: "'{name}' зависит от ({coordinates}): здесь нужно указать одну из её точек",
@@ -108,6 +116,7 @@ export const spaceMessages = {
   "pde.no-such-place": { text: "у '{name}' нет точки '{text}': её точки — {first} … {last}" },
   "pde.in-loop": {
     text: "диапазон цикла по тому, что зависит от места, задают числами и константами",
+    hint: "Задайте границу числом или константой.",
   },
   "pde.in-linear-system": {
     text: "уравнения 'ls' не могут содержать того, что зависит от места",

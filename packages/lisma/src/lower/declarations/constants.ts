@@ -43,7 +43,9 @@ export function declareConstants(lowering: Lowering, model: LismaModel): void {
   reportCycles(lowering);
 }
 
+/** One message for each cycle. */
 function reportCycles(lowering: Lowering): void {
+  const reported = new Set<number>();
   for (const { id, name, origin } of [...lowering.variables]) {
     const reading = new Set<number>();
     let cyclic = false;
@@ -57,7 +59,9 @@ function reportCycles(lowering: Lowering): void {
       return 0;
     };
     variable(id);
-    if (cyclic) report(lowering, "lisma.cyclic-constant", origin.span, { name });
+    if (!cyclic || [...reading].some((v) => reported.has(v))) continue;
+    for (const v of reading) reported.add(v);
+    report(lowering, "lisma.cyclic-constant", origin.span, { name });
   }
 }
 

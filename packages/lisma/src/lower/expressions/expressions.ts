@@ -100,6 +100,10 @@ function lowerSpine(
   top: BinaryExpression,
   scope: Scope | undefined,
 ): Expression | undefined {
+  if (top.operator === "&&" || top.operator === "||") {
+    report(lowering, "lisma.number-expected", top.span);
+    return undefined;
+  }
   const spine: BinaryExpression[] = [];
   let e: LismaExpression = top;
   for (; e.kind === "binary"; e = e.left) spine.push(e);

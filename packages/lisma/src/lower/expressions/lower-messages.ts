@@ -18,7 +18,11 @@ export const lismaMessages = {
     ...error,
     text: "'{name}' takes {wanted} {wanted|argument|arguments}, not {given}",
   },
-  "lisma.number-expected": { ...error, text: "a number is expected here, not a condition" },
+  "lisma.number-expected": {
+    ...error,
+    text: "a number is expected here, not a condition",
+    hint: "A number of a condition is a choice: 'if (c) { y = 1; } else { y = 0; }'.",
+  },
   "lisma.condition-expected": {
     ...error,
     text: "a condition is expected here, not a number",
@@ -43,10 +47,15 @@ export const lismaMessages = {
     text: "the whole condition of '{name}' is under noEvent: its instant is not located",
     hint: "Write the condition of the event in brackets without noEvent, and the filter beside it: '[x >= 1] && noEvent[v > 0]'.",
   },
-  "lisma.duplicate-name": { ...error, text: "'{name}' is declared twice" },
+  "lisma.duplicate-name": {
+    ...error,
+    text: "'{name}' is declared twice",
+    hint: "Remove or rename one of them.",
+  },
   "lisma.reserved-name": {
     ...error,
     text: "'{name}' is the time of the run: nothing else can have this name",
+    hint: "Choose another name.",
   },
   "lisma.constant-without-value": {
     ...error,
@@ -66,18 +75,38 @@ export const lismaMessages = {
     text: "'{name}' is a macro: it has no derivative, no initial value and no reset",
     hint: "Make it a variable with an equation of its own.",
   },
-  "lisma.cyclic-macro": { ...error, text: "the macro '{name}' depends on itself: {path}" },
-  "lisma.cyclic-constant": { ...error, text: "the constant '{name}' depends on itself" },
+  "lisma.cyclic-macro": {
+    ...error,
+    text: "the macro '{name}' depends on itself: {path}",
+    hint: "Make one of them a variable, or give one a value of its own.",
+  },
+  "lisma.cyclic-constant": {
+    ...error,
+    text: "the constant '{name}' depends on itself",
+    hint: "Give it a value of its own.",
+  },
   "lisma.index": { ...error, text: "an index must be a whole number from 0 on, not {value}" },
   "lisma.range": { ...error, text: "the bound of a loop must be a whole number, not {value}" },
-  "lisma.too-many-steps": { ...error, text: "the loops have more than {limit} steps together" },
-  "lisma.duplicate-initial-value": { ...error, text: "'{name}' has two initial values" },
+  "lisma.too-many-steps": {
+    ...error,
+    text: "the loops have more than {limit} steps together",
+    hint: "Choose a smaller bound.",
+  },
+  "lisma.duplicate-initial-value": {
+    ...error,
+    text: "'{name}' has two initial values",
+    hint: "Remove one of them.",
+  },
   "lisma.guess-reads-variable": {
     ...error,
     text: "the guess for '{name}' depends on the variable '{other}'",
     hint: "Use constants only.",
   },
-  "lisma.duplicate-reset": { ...error, text: "'{name}' is set twice by one event" },
+  "lisma.duplicate-reset": {
+    ...error,
+    text: "'{name}' is set twice by one event",
+    hint: "Remove one of them.",
+  },
   "lisma.set-and-reset": {
     ...error,
     text: "'{name}' is changed by 'set' and by '(t0)' at one event",
@@ -93,6 +122,7 @@ export const lismaMessages = {
   "lisma.unreachable-state": {
     ...warning,
     text: "the state '{name}' is never reached: no transitions lead from 'init' to its source states",
+    hint: "List 'init', or a state that is reached, after 'from'.",
   },
   "lisma.path-dependence": {
     ...warning,
@@ -111,11 +141,19 @@ export const lismaMessages = {
     ...error,
     text: "two automata that run in parallel change the same equations ({what})",
   },
-  "lisma.if-in-state": { ...error, text: "in a state, both branches of an if must give a value to '{name}'" },
+  "lisma.if-in-state": {
+    ...error,
+    text: "in a state, both branches of an if must give a value to '{name}'",
+    hint: "Add the missing branch or equation: 'else { … = …; }'.",
+  },
   "lisma.if-implicit-in-state": {
     ...error,
     text: "in a state, an if can contain only equations of the form 'x = …' or \"x' = …\", and resets",
     hint: "Write a state of its own for each branch.",
   },
-  "lisma.pde": { ...error, text: "partial differential equations are not allowed here" },
+  "lisma.pde": {
+    ...error,
+    text: "partial differential equations are not allowed here",
+    hint: "Declare a space variable: var x[0, 1] apx 21;",
+  },
 } as const satisfies MessageCatalogue;

@@ -48,13 +48,13 @@ class EdgeCheck {
     const order = this.#orders.of(field, axis);
     const given = sides.map((side) => this.#count(field, axis, side));
     for (const [k, side] of sides.entries()) {
-      this.#combination(field, axis, side);
       const least = order === 1 ? 0 : Math.floor(order / 2);
       const most = Math.max(1, Math.ceil(order / 2));
       const args = { field, coordinate: axis.name, side, order, given: given[k]! };
       if (given[k]! < least) this.#report("pde.missing-edge", field, { ...args, needed: least });
       if (this.#model.edges.at(field, axis, side).length > most)
         this.#report("pde.too-many-edges", field, { ...args, most }, this.#lastEdge(field, axis, side));
+      else this.#combination(field, axis, side);
     }
     const total = given[0]! + given[1]!;
     const args = { field, coordinate: axis.name, order, given: total, needed: order };
@@ -69,14 +69,10 @@ class EdgeCheck {
         (field) => !this.#model.definitions.has(field) && this.#orders.of(field, axis) === 1,
       );
       if (carried.some((field) => sides.some((side) => this.#count(field, axis, side) > 0))) continue;
-      for (const field of carried)
-        this.#report("pde.edge-count", field, {
-          field,
-          coordinate: axis.name,
-          order: 1,
-          given: 0,
-          needed: 1,
-        });
+      const [field] = carried;
+      if (field === undefined) continue;
+      const args = { field, coordinate: axis.name, order: 1, given: 0, needed: 1 };
+      this.#report("pde.edge-count", field, args);
     }
   }
 

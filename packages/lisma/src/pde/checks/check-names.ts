@@ -46,13 +46,14 @@ class NameCheck {
   }
 
   statement(statement: LismaStatement): void {
-    for (const expression of expressionsOf(statement)) this.#expression(expression);
+    const targets = new Set(targetsOf(statement));
+    for (const expression of expressionsOf(statement)) this.#expression(expression, targets);
     if (statement.kind === "edge") {
       if (statement.quantity.kind === "pdeOperator") this.#operator(statement.quantity);
       if (statement.quantity.kind === "reference") this.#quantity(statement.quantity);
       this.#coordinate(statement.coordinate);
     }
-    for (const target of targetsOf(statement))
+    for (const target of targets)
       if (target.index === undefined && this.#declared.has(target.name))
         this.#report("pde.coordinate-as-unknown", target, { coordinate: target.name });
     if (statement.kind !== "constant") return;
@@ -64,10 +65,11 @@ class NameCheck {
       }
   }
 
-  #expression(expression: LismaExpression): void {
+  #expression(expression: LismaExpression, targets: ReadonlySet<unknown>): void {
     for (const part of subexpressions(expression)) {
       if (part.kind === "pdeOperator") this.#operator(part);
-      if (part.kind === "derivative" && this.#declared.has(part.of.name))
+      if (part.kind !== "derivative" || targets.has(part.of)) continue;
+      if (this.#declared.has(part.of.name))
         this.#report("pde.coordinate-derivative", part, { coordinate: part.of.name });
     }
   }

@@ -52,15 +52,19 @@ export function readEdges(
   const conditions = new EdgeConditions();
   for (const statement of statements) {
     if (statement.kind !== "edge") continue;
+    let repeated: EdgeCondition | undefined;
     for (const condition of conditionsOf(statement, axes, fields, diagnostics)) {
       const { order, field, axis, side } = condition;
-      const quantity = textOf(statement.quantity.span);
       if (conditions.ofOrder(order, field, axis, side) === undefined) conditions.add(condition);
-      else
-        diagnostics.push(
-          diagnose(messages, "pde.duplicate-edge", statement.span, { quantity, side, coordinate: axis.name }),
-        );
+      else repeated ??= condition;
     }
+    if (repeated === undefined) continue;
+    const args = {
+      quantity: textOf(statement.quantity.span),
+      side: repeated.side,
+      coordinate: repeated.axis.name,
+    };
+    diagnostics.push(diagnose(messages, "pde.duplicate-edge", statement.span, args));
   }
   return conditions;
 }

@@ -5,14 +5,18 @@ export const messages = {
   ...messageGroup("semantics", "error", {
     "pde.bad-bounds":
       "space variable '{coordinate}' runs from {lower} to {upper}: the second bound must be the greater one",
-    "pde.not-constant":
-      "'{expression}' has no value before the run: bounds and meshes of space variables need numbers and constants",
+    "pde.not-constant": {
+      text: "'{expression}' has no value before the run: bounds and meshes of space variables need numbers and constants",
+      hint: "Declare it: 'const L = 1;'.",
+    },
     "pde.no-mesh": {
       text: "space variable '{coordinate}' has no mesh",
       hint: "Say how many points: var {coordinate}[a, b] apx 21; or how far apart they are: step 0.05.",
     },
-    "pde.bad-points":
-      "'{coordinate}' can't have {points} points: a mesh has a whole number of them, both ends counted, 3 at least",
+    "pde.bad-points": {
+      text: "'{coordinate}' can't have {points} points: a mesh has a whole number of them, both ends counted, 3 at least",
+      hint: "'apx' is the number of points, 'step' the distance between them.",
+    },
     "pde.step-does-not-divide": {
       text: "step {step} does not divide the length {length} of '{coordinate}': there would be {intervals} intervals",
       hint: "Nearest step that fits: {nearest}; or give the number of points: apx {points}.",
@@ -21,7 +25,10 @@ export const messages = {
       text: "a derivative of order {order} by '{coordinate}' needs {needed} points at least; the mesh has {points}",
       hint: "Raise apx, or lower step, of '{coordinate}'.",
     },
-    "pde.duplicate-coordinate": "space variable '{coordinate}' is declared twice",
+    "pde.duplicate-coordinate": {
+      text: "space variable '{coordinate}' is declared twice",
+      hint: "Remove or rename one of them.",
+    },
     "pde.unknown-coordinate": {
       text: "'{coordinate}' is not a space variable",
       hint: "Space variables are: {declared}.",
@@ -46,13 +53,18 @@ export const messages = {
       text: "the condition for '{quantity}' refers to that derivative itself",
       hint: "Solve it for the derivative: edge {quantity} = …;",
     },
-    "pde.duplicate-edge": "'{quantity}' has two conditions at the {side} end of '{coordinate}'",
+    "pde.duplicate-edge": {
+      text: "'{quantity}' has two conditions at the {side} end of '{coordinate}'",
+      hint: "Remove one of them.",
+    },
     "pde.missing-edge": {
       text: "'{field}' needs {needed} {needed|condition|conditions} at the {side} end of '{coordinate}' and has {given}: its equation has a derivative of order {order}",
       hint: "edge {field} = … on {coordinate} {side}; or edge D({field}, {coordinate}) = … on {coordinate} {side};",
     },
-    "pde.too-many-edges":
-      "'{field}' has {given} {given|condition|conditions} at the {side} end of '{coordinate}': with a derivative of order {order} there can be {most}",
+    "pde.too-many-edges": {
+      text: "'{field}' has {given} {given|condition|conditions} at the {side} end of '{coordinate}': with a derivative of order {order} there can be {most}",
+      hint: "Remove this condition, or move it to the other end.",
+    },
     "pde.edge-count": {
       text: "'{field}' needs {needed} {needed|condition|conditions} at the ends of '{coordinate}' and has {given}: its equation has a derivative of order {order}",
       hint: "edge {field} = … on {coordinate} left;",
@@ -66,14 +78,20 @@ export const messages = {
       hint: "Write it with that unknown, or its derivative, alone on the left.",
     },
     "pde.differing-places": "'{field}' depends on ({own}), but its equation depends on ({equation})",
-    "pde.no-operator": "a 'pde' equation differentiates an unknown by a space variable on its left side",
+    "pde.no-operator": {
+      text: "a 'pde' equation differentiates an unknown by a space variable on its left side",
+      hint: "Write it without 'pde'.",
+    },
     "pde.place-needed": {
       text: "'{name}' depends on ({coordinates}): here one of its points must be given",
       hint: "Points count from 1: {example}.",
     },
     "pde.coordinate-without-place": "'{coordinate}' is a space variable: it has no value here",
     "pde.no-such-place": "'{name}' has no point '{text}': its points are {first} … {last}",
-    "pde.in-loop": "a loop over what depends on the place needs a range of numbers and constants",
+    "pde.in-loop": {
+      text: "a loop over what depends on the place needs a range of numbers and constants",
+      hint: "Write the bound as a number or a constant.",
+    },
   }),
   ...messageGroup("unsupported", "error", {
     "pde.too-many-points": {

@@ -3,6 +3,7 @@ import {
   type DiagnosticContext,
   diagnose,
   type MessageArguments,
+  phrase,
   type SourceText,
   type Span,
 } from "@cosimo/ir";
@@ -23,7 +24,7 @@ import {
 } from "@cosimo/ir/tokens";
 import type { LexedText } from "../tokens/lexer.ts";
 import { nameOf } from "../tokens/names.ts";
-import { type LismaSyntaxCode, lismaSyntaxMessages } from "../tokens/syntax-messages.ts";
+import { type LismaSyntaxCode, lismaSyntaxMessages, lismaSyntaxPhrases } from "../tokens/syntax-messages.ts";
 import type { TokenKind } from "../tokens/tokens.ts";
 import type { Identifier, Missing } from "../tree/syntax-tree.ts";
 
@@ -124,8 +125,9 @@ export function reportExpected(
   args: MessageArguments = {},
   context: DiagnosticContext = {},
 ): void {
-  if (peek(cursor) === "endOfText") report(cursor, `lisma.expected-${what}-at-end`, args, context);
-  else report(cursor, `lisma.expected-${what}`, { ...args, found: tokenText(cursor) }, context);
+  const atEnd = peek(cursor) === "endOfText";
+  const found = atEnd ? phrase(lismaSyntaxPhrases, "lisma.end-of-text") : `'${tokenText(cursor)}'`;
+  report(cursor, `lisma.expected-${what}`, { ...args, found }, context);
 }
 
 /** Reports an error at the current token (unless recovering) and starts recovery. */

@@ -1,3 +1,4 @@
+import type { TokenKind } from "../tokens/tokens.ts";
 import type {
   EdgeStatement,
   LinearVariablesStatement,
@@ -19,7 +20,6 @@ import {
   reportExpected,
 } from "./cursor.ts";
 import { parseExpression } from "./parse-expression.ts";
-import { parsePrimary } from "./parse-primary.ts";
 import { parseReferences } from "./parse-reference.ts";
 import { closeBracket, parseStatementParts } from "./recovery.ts";
 
@@ -73,13 +73,17 @@ export function parseEdge(cursor: Cursor): EdgeStatement {
   });
 }
 
+const canStartQuantity: ReadonlySet<TokenKind> = new Set(["identifier", "integer", "real", "-", "("]);
+
 /** A quantity, or one of its derivatives by a coordinate. */
 function parseQuantity(cursor: Cursor): EdgeStatement["quantity"] {
-  if (peek(cursor) !== "identifier") {
+  if (!canStartQuantity.has(peek(cursor))) {
     reportExpected(cursor, "name");
     return missing(cursor);
   }
-  const quantity = parsePrimary(cursor);
+  cursor.inEquation = true;
+  const quantity = parseExpression(cursor);
+  cursor.inEquation = false;
   if (quantity.kind === "reference" || quantity.kind === "pdeOperator") return quantity;
   reportAt(cursor, "lisma.edge-quantity", quantity.span);
   return { kind: "missing", span: quantity.span };

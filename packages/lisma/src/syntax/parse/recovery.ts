@@ -2,6 +2,7 @@ import { type Span, words } from "@cosimo/ir";
 import { findCloser, spanOfToken } from "@cosimo/ir/tokens";
 import type { TokenKind } from "../tokens/tokens.ts";
 import {
+  abandon,
   accept,
   advance,
   type Cursor,
@@ -145,6 +146,12 @@ export function closeBrace(cursor: Cursor, opener: number): void {
   cursor.truncated = true;
 }
 
+/** The words of the older dialect run through the text: without a brace behind this one the rest is not read. */
+function refuseOlderDialect(cursor: Cursor, word: string): void {
+  report(cursor, "lisma.older-dialect", { word });
+  if (cursor.kinds[cursor.position + 1] !== "{") abandon(cursor);
+}
+
 /**
  * Moves to the `{` of a heading. Returns false after a report if there is none; if the text has too few opening
  * braces, the missing one is assumed here.
@@ -152,7 +159,7 @@ export function closeBrace(cursor: Cursor, opener: number): void {
 export function findBrace(cursor: Cursor): boolean {
   if (peek(cursor) === "{") return true;
   const word = tokenText(cursor);
-  if (word === "then" || word === "is") report(cursor, "lisma.older-dialect", { word });
+  if (word === "then" || word === "is") refuseOlderDialect(cursor, word);
   else reportExpected(cursor, "symbol", { expected: "{" });
   const start = cursor.position;
   while (peek(cursor) !== "{" && peek(cursor) !== ";" && !atBoundary(cursor)) advance(cursor);

@@ -176,9 +176,13 @@ function replaceForeign(scanner: Scanner, operator: string): Punctuation {
 function refuseCharacter(scanner: Scanner): void {
   const character = String.fromCodePoint(scanner.source.text.codePointAt(scanner.offset)!);
   const number = `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+  const line = scanner.source.text.indexOf("\n", scanner.offset);
+  const closing = character === '"' ? scanner.source.text.indexOf('"', scanner.offset + 1) : -1;
+  const isText = closing >= 0 && (line < 0 || closing < line);
+  const length = isText ? closing + 1 - scanner.offset : character.length;
   const printable = /[\p{L}\p{N}\p{P}\p{S}]/u.test(character);
-  report(scanner, "lisma.unknown-character", character.length, {
+  report(scanner, "lisma.unknown-character", length, {
     character: printable ? `'${character}' (${number})` : number,
   });
-  push(scanner, "invalid", character.length);
+  push(scanner, "invalid", length);
 }

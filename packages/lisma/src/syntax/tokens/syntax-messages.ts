@@ -1,4 +1,4 @@
-import type { MessageCatalogue } from "@cosimo/ir";
+import type { MessageCatalogue, PhraseCatalogue } from "@cosimo/ir";
 
 const error = { category: "syntax", severity: "error" } as const;
 const warning = { category: "syntax", severity: "warning" } as const;
@@ -6,7 +6,11 @@ const notice = { category: "syntax", severity: "notice" } as const;
 
 /** Messages of the lexer and the parser of LISMA_HDS. Arguments are pieces of the text and symbols of the language. */
 export const lismaSyntaxMessages = {
-  "lisma.unknown-character": { ...error, text: "the character {character} has no meaning in LISMA" },
+  "lisma.unknown-character": {
+    ...error,
+    text: "the character {character} has no meaning in LISMA",
+    hint: "A comment begins with '//', and a choice with 'if'; there are no texts in quotation marks.",
+  },
   "lisma.foreign-operator": {
     ...error,
     text: "'{operator}' is not a LISMA symbol",
@@ -19,25 +23,17 @@ export const lismaSyntaxMessages = {
     hint: "Names begin with a letter, '_' or '$'; products need '*'.",
   },
   "lisma.number-too-large": { ...error, text: "the number {text} is too large" },
-  "lisma.expected-symbol": { ...error, text: "expected '{expected}', found '{found}'" },
-  "lisma.expected-symbol-at-end": { ...error, text: "expected '{expected}', but the text ends" },
-  "lisma.expected-name": { ...error, text: "expected a name, found '{found}'" },
-  "lisma.expected-name-at-end": { ...error, text: "expected a name, but the text ends" },
-  "lisma.expected-expression": { ...error, text: "expected an expression, found '{found}'" },
-  "lisma.expected-expression-at-end": { ...error, text: "expected an expression, but the text ends" },
+  "lisma.expected-symbol": { ...error, text: "expected '{expected}', found {found}" },
+  "lisma.expected-name": { ...error, text: "expected a name, found {found}" },
+  "lisma.expected-expression": { ...error, text: "expected an expression, found {found}" },
   "lisma.expected-equation": {
     ...error,
-    text: "expected '=', found '{found}'",
+    text: "expected '=', found {found}",
     hint: "An equation is 'left = right;'.",
   },
-  "lisma.expected-equation-at-end": { ...error, text: "expected '=', but the text ends" },
   "lisma.expected-whole-number": {
     ...error,
-    text: "expected a whole number greater than zero, found '{found}'",
-  },
-  "lisma.expected-whole-number-at-end": {
-    ...error,
-    text: "expected a whole number greater than zero, but the text ends",
+    text: "expected a whole number greater than zero, found {found}",
   },
   "lisma.keyword-as-name": {
     ...error,
@@ -109,7 +105,11 @@ export const lismaSyntaxMessages = {
     text: "only a variable has a derivative",
     hint: "Introduce a variable for the expression: 'z = ...;', then z'.",
   },
-  "lisma.empty-arguments": { ...error, text: "'{name}' is called without arguments" },
+  "lisma.empty-arguments": {
+    ...error,
+    text: "'{name}' is called without arguments",
+    hint: "The time of the run is TIME; a function has its arguments in the parentheses.",
+  },
   "lisma.operator-arguments": {
     ...error,
     text: "'{operator}' is an operator of partial differential equations and has other arguments",
@@ -140,5 +140,10 @@ export const lismaSyntaxMessages = {
     hint: "Give the file the ending .mo.",
   },
 } as const satisfies MessageCatalogue;
+
+/** What is found where something else is expected. */
+export const lismaSyntaxPhrases = {
+  "lisma.end-of-text": "the end of the text",
+} as const satisfies PhraseCatalogue;
 
 export type LismaSyntaxCode = keyof typeof lismaSyntaxMessages;
