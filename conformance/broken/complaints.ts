@@ -6,17 +6,18 @@ import type { BrokenModel } from "./good-answer.ts";
 const options: CompileModelOptions = { library: createSourceProvider(standInLibrary) };
 
 /** Everything of the answer that has the severity of the fault. */
-export function answerTo({ source, severity, followedBy, stopTime }: BrokenModel): readonly Diagnostic[] {
-  const all = stopTime === undefined ? check(source, options).diagnostics : runUntil(source, stopTime);
+export function answerTo(model: BrokenModel): readonly Diagnostic[] {
+  const { source, severity, followedBy, stopTime } = model;
+  const all = stopTime === undefined ? check(source, options).diagnostics : run(model, stopTime);
   return all.filter(
     (d) => (d.severity === "error" || d.severity === severity) && !followedBy.includes(d.code),
   );
 }
 
-function runUntil(source: BrokenModel["source"], stopTime: number): readonly Diagnostic[] {
+function run({ source, settings }: BrokenModel, stopTime: number): readonly Diagnostic[] {
   try {
     const model = compile(source, options);
-    const { diagnostics } = model.simulateSync({ stopTime, timeout: 10 });
+    const { diagnostics } = model.simulateSync({ timeout: 10, ...settings, stopTime });
     return [...model.diagnostics.filter((one) => !diagnostics.includes(one)), ...diagnostics];
   } catch (error) {
     if (error instanceof ModelError) return error.diagnostics;

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SourceText } from "@cosimo/core";
+import type { SimulateOptions, SourceText } from "@cosimo/core";
 
 /**
  * An invalid model whose header says what is wrong and what a good answer holds. The text that the answer must mark stands
@@ -22,6 +22,8 @@ export interface BrokenModel {
   readonly followedBy: readonly string[];
   /** Stop time of the run that shows the fault [s]; missing: `check` finds it. */
   readonly stopTime: number | undefined;
+  /** Settings of the run, as JSON. */
+  readonly settings: SimulateOptions;
 }
 
 const folder = join(import.meta.dirname, "..", "models", "broken");
@@ -74,6 +76,7 @@ function readBrokenModel(source: SourceText, name: string): BrokenModel {
     severity: (field("Severity") ?? "error") as BrokenModel["severity"],
     followedBy: field("Followed by")?.split(", ") ?? [],
     stopTime: stop === undefined ? undefined : Number.parseFloat(stop),
+    settings: JSON.parse(field("Settings") ?? "{}") as SimulateOptions,
   };
 }
 

@@ -44,7 +44,7 @@ end MillimetresPlusMetres;
 // Way out: "Convert".
 // Severity: warning
 model DegreesAsRadians
-  Real a(unit = "rad") = time;
+  Real a(unit = "rad") = 2;
   Real d(unit = "deg");
 equation
   «d = a»;
@@ -64,7 +64,7 @@ end BarAndPascal;
 // Way out: "N.m".
 // Severity: warning
 model ProductSign
-  Real «tau»(unit = "N*m") = 1;
+  «Real tau(unit = "N*m") = 1»;
 end ProductSign;
 
 // Wrong: a unit with '^'.
@@ -72,7 +72,7 @@ end ProductSign;
 // Way out: "kg.m/s2".
 // Severity: warning
 model PowerSign
-  Real «a»(unit = "m/s^2") = 1;
+  «Real a(unit = "m/s^2") = 1»;
 end PowerSign;
 
 // Wrong: a unit with two slashes.
@@ -80,50 +80,49 @@ end PowerSign;
 // Way out: "W/(m2.K)".
 // Severity: warning
 model TwoSlashes
-  Real «c»(unit = "J/kg/K") = 1;
+  «Real c(unit = "J/kg/K") = 1»;
 end TwoSlashes;
 
 // Wrong: a temperature is displayed as a length.
 // Cause: the display unit "m" of "T" has another dimension than its unit "K" (units.display).
 // Severity: warning
 model DisplayOfOtherDimension
-  Real «T»(unit = "K", displayUnit = "m") = 300;
+  «Real T(unit = "K", displayUnit = "m") = 300»;
 end DisplayOfOtherDimension;
 
 // Wrong: a power is displayed as an energy.
 // Cause: the display unit "kW.h" of "P" has another dimension than its unit "W" (units.display).
 // Severity: warning
 model EnergyForPower
-  Real «P»(unit = "W", displayUnit = "kW.h") = 300;
+  «Real P(unit = "W", displayUnit = "kW.h") = 300»;
 end EnergyForPower;
 
 // Wrong: a speed of rotation is displayed as a speed.
 // Cause: the display unit "km/h" of "w" has another dimension than its unit "rad/s" (units.display).
 // Severity: warning
 model SpeedForRotation
-  Real «w»(unit = "rad/s", displayUnit = "km/h") = 300;
+  «Real w(unit = "rad/s", displayUnit = "km/h") = 300»;
 end SpeedForRotation;
 
 // Wrong: a misspelt unit.
 // Cause: the unit symbol "Newton" in "Newton" of "F" is not known (units.symbol).
 // Severity: notice
 model UnitInWords
-  Real «F»(unit = "Newton") = 1;
+  «Real F(unit = "Newton") = 1»;
 end UnitInWords;
 
 // Wrong: an invented unit.
 // Cause: the unit symbol "pieces" (units.symbol).
 // Severity: notice
 model InventedUnit
-  Real «n»(unit = "pieces/s") = 1;
+  «Real n(unit = "pieces/s") = 1»;
 end InventedUnit;
 
 // Wrong: a unit in capital letters.
 // Cause: the unit symbol "KG" (units.symbol).
-// Way out: "kg".
 // Severity: notice
 model CapitalUnit
-  Real «m»(unit = "KG") = 1;
+  «Real m(unit = "KG") = 1»;
 end CapitalUnit;
 
 // Wrong: units contradict each other, and the model is run.
@@ -131,10 +130,10 @@ end CapitalUnit;
 // Way out: "cosimo check".
 // Severity: warning
 // Run: 0.1 s
-model «ContradictingUnits»
+model ContradictingUnits
   Real s(unit = "m") = 2;
   Real t(unit = "s") = 3;
-  Real x = s + t;
+  Real x = «s + t»;
 end ContradictingUnits;
 
 // Wrong: units contradict each other in two places, and the model is run.
@@ -142,9 +141,9 @@ end ContradictingUnits;
 // Way out: "cosimo check".
 // Severity: warning
 // Run: 0.1 s
-model «TwoContradictions»
+model TwoContradictions
   Real s(unit = "m") = 2;
-  Real t(unit = "s") = s;
+  Real t(unit = "s") = «s»;
   Real m(unit = "kg") = t;
 end TwoContradictions;
 
@@ -153,11 +152,11 @@ end TwoContradictions;
 // Way out: "cosimo check".
 // Severity: warning
 // Run: 0.1 s
-model «WrongUnitInside»
+model WrongUnitInside
   model Spring
     parameter Real c(unit = "N/m") = 1;
-    Real s(unit = "m") = time;
-    Real f(unit = "N") = c + s;
+    parameter Real s(unit = "m") = 2;
+    Real f(unit = "N") = «c + s»;
   end Spring;
   Spring spring;
 end WrongUnitInside;

@@ -32,8 +32,9 @@ export function conversionAdvice(expected: Form, found: Form): Advice {
 
 /** The same for two values of which either may be converted. */
 export function commonFormAdvice(left: Form, right: Form): Advice {
-  const advice = conversionAdvice(left, right);
-  return advice.advice === undefined ? conversionAdvice(right, left) : advice;
+  const [longer, shorter] = left.dims.length >= right.dims.length ? [left, right] : [right, left];
+  const advice = conversionAdvice(longer, shorter);
+  return advice.advice === undefined ? conversionAdvice(shorter, longer) : advice;
 }
 
 function typeConversion(expected: string, found: string): keyof typeof conversionPhrases | undefined {

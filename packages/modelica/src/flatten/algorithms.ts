@@ -20,7 +20,7 @@ import type {
   StatementSyntax,
 } from "../syntax/tree/syntax-tree.ts";
 import { attributeValue, scalarOf } from "./attributes.ts";
-import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
@@ -38,8 +38,9 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
   const site = { context: flat.context, expressionContext, effects: effectsOf(flat) };
   elaborateStatements(site, section.statements);
   const statements = body.statements;
+  if (statements.length === 0) return;
+  if (assignedVariables(statements).length === 0) statements.push(checkedStatement(flat, scope, section));
   const outputs = assignedVariables(statements);
-  if (outputs.length === 0 && statements.length === 0) return;
   const starts = outputs
     .filter((variable) => !assignedFirst(flat, statements, variable))
     .map((variable) => startStatement(flat, variable));
@@ -52,6 +53,18 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
     origin: originOf(scope, section.span),
   };
   (initial ? flat.initialAlgorithms : flat.algorithms).push(finished);
+}
+
+/** The output of a section of assertions only: without one nothing would evaluate it. */
+function checkedStatement(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): Statement {
+  const { variable } = addAuxiliary(flat, {
+    name: `$checked${flat.algorithms.length + flat.initialAlgorithms.length + 1}`,
+    type: "Real",
+    variability: "continuous",
+    description: "",
+    origin: originOf(scope, section.span),
+  });
+  return { kind: "assign", target: { kind: "variable", variable }, value: zero };
 }
 
 function effectsOf(flat: FlatModel): StatementEffects {

@@ -30,12 +30,18 @@ export const initializationMessages = {
   ...messageGroup("initialization", "error", {
     "initialization.not-settled":
       "the iteration of the initial values has no fixed point; these values keep changing: {names}",
-    "initialization.not-finite": "the initial value of '{name}' is {value}",
+    "initialization.not-finite": {
+      text: "the initial value of '{name}' is {value}",
+      hint: "Correct the start value, or the parameters in it.",
+    },
     "initialization.contradiction": {
       text: "the initial conditions contradict each other: in '{equation}' the left side is {left}, the right side {right}, a difference of {residual}",
       hint: "Change or remove one of the conditions; the warnings before this name those that are too many.",
     },
-    "initialization.sample-interval": "the interval of '{sampler}' is not positive",
+    "initialization.sample-interval": {
+      text: "the interval of '{sampler}' is not positive",
+      hint: "The second argument of sample(start, interval) is a time greater than 0.",
+    },
   }),
 } as const satisfies MessageCatalogue;
 

@@ -5,12 +5,18 @@ export const initializationMessages = {
   "initialization.not-settled": {
     text: "итерации начальных значений не сходятся; продолжают меняться: {names}",
   },
-  "initialization.not-finite": { text: "начальное значение '{name}' равно {value}" },
+  "initialization.not-finite": {
+    text: "начальное значение '{name}' равно {value}",
+    hint: "Исправьте начальное значение или параметры, из которых оно вычисляется.",
+  },
   "initialization.contradiction": {
     text: "начальные условия противоречат друг другу: в '{equation}' левая часть равна {left}, правая {right}, невязка {residual}",
     hint: "Измените или удалите одно из условий; лишние условия названы в предыдущих предупреждениях.",
   },
-  "initialization.sample-interval": { text: "интервал '{sampler}' не положителен" },
+  "initialization.sample-interval": {
+    text: "интервал '{sampler}' не положителен",
+    hint: "Второй аргумент sample(начало, интервал) — время больше 0.",
+  },
   "initialization.moved-start": {
     text: "при начальных значениях матрица производных уравнений для '{name}' вырождена и не даёт направления поиска: итерации начинаются с {from} и приводят к {values}",
     hint: "Задайте начальное значение вблизи нужного решения: решений может быть несколько.",
