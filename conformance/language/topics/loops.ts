@@ -132,7 +132,7 @@ equation
 end M;`,
       code: "structure.",
       category: "structure",
-      line: 6,
+      line: 2,
     },
     {
       title: "an equation without unknowns",
