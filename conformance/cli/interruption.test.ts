@@ -37,6 +37,33 @@ function timesOf(file: string): Float64Array {
   return value!.time;
 }
 
+/** Its compilation takes much longer than a second. */
+const large = `model M
+  Real x[60000](each start = 1, each fixed = true);
+equation
+  for i in 1:60000 loop
+    der(x[i]) = -i*sin(x[i]);
+  end for;
+end M;
+`;
+
+/** The step from t = 0.5 on has no end. */
+const stuck = `model M
+  function f
+    input Real u;
+    output Real y;
+  algorithm
+    y := u;
+    while y > 0.5 loop
+      y := y + 0*u;
+    end while;
+  end f;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = f(time);
+end M;
+`;
+
 const outputs = ["--output-file", "r.csv", "--events-file", "e.csv", "--plot", "p.svg"];
 
 describe("computed results are kept", () => {
@@ -92,6 +119,41 @@ describe("computed results are kept", () => {
       lines.map((line) => JSON.parse(line).time).sort((a, b) => a - b),
     );
     expect(JSON.parse(lines[0]!)).toMatchObject({ startTime: 0, stopTime: 1e9 });
+  });
+});
+
+describe("work between two steps has an end", () => {
+  it("the compilation at the time limit", () => {
+    place.write("M.mo", large);
+    const command = place.cosimo("simulate", "M.mo", "--timeout", "1", "--json", ...outputs);
+    expect(command.status, command.err).toBe(124);
+    expect(reportOf(command).outcome).toMatchObject({ status: "cancelled", time: null });
+    expect(reportOf(command).diagnostics[0]!.code).toBe("interruption.timeout");
+    expect(place.files()).toEqual(["M.mo"]);
+  });
+
+  it.each([["check"], ["simulate"]])("the compilation of %s at Ctrl-C", async (name) => {
+    place.write("M.mo", large);
+    const command = await place.cosimoAsync([name, "M.mo"], { interruptAt: 2500 });
+    expect(command.status, command.err).toBe(130);
+    expect(command.err).toContain("interruption.signal");
+  });
+
+  it.each(["r.csv", "r.mat"])("a step at the time limit, with its rows in %s", (file) => {
+    place.write("M.mo", stuck);
+    const command = place.cosimo("simulate", "M.mo", "--timeout", "1", "--output-file", file);
+    expect(command.status, command.err).toBe(124);
+    expect(place.files()).toEqual(["M.mo", file]);
+    expect(place.cosimo("compare", file, file).status).toBe(0);
+  });
+
+  it("a step at Ctrl-C", async () => {
+    place.write("M.mo", stuck);
+    const command = await place.cosimoAsync(["simulate", "M.mo", "--output-file", "r.csv"], {
+      interruptAt: 2500,
+    });
+    expect(command.status, command.err).toBe(130);
+    expect(timesOf("r.csv").length).toBeGreaterThan(10);
   });
 });
 

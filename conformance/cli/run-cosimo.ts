@@ -20,10 +20,13 @@ export interface Workplace {
   files(): readonly string[];
   /** Runs `cosimo` with these arguments. */
   cosimo(...args: readonly string[]): CommandOutcome;
-  /** The same without waiting; `interruptAfter` sends SIGINT so many milliseconds after the first output on standard error. */
+  /**
+   * The same without waiting; `interruptAfter` sends SIGINT so many milliseconds after the first output on standard error,
+   * `interruptAt` so many after the start.
+   */
   cosimoAsync(
     args: readonly string[],
-    options?: { readonly interruptAfter?: number },
+    options?: { readonly interruptAfter?: number; readonly interruptAt?: number },
   ): Promise<CommandOutcome>;
   remove(): void;
 }
@@ -43,9 +46,10 @@ export function createWorkplace(): Workplace {
       const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
       return { status: result.status, out: result.stdout, err: result.stderr };
     },
-    cosimoAsync: (args, { interruptAfter } = {}) =>
+    cosimoAsync: (args, { interruptAfter, interruptAt } = {}) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [program, ...args], options);
+        if (interruptAt !== undefined) setTimeout(() => child.kill("SIGINT"), interruptAt);
         let [out, err] = ["", ""];
         child.stdout.on("data", (chunk) => {
           out += chunk;

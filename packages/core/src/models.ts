@@ -87,6 +87,7 @@ export { formatModel } from "./model/format.ts";
 export { modeGraph } from "./model/mode-graph.ts";
 export { compile, type Model, simulate } from "./model/model.ts";
 export type { SimulateOptions, SimulationResult } from "./run/simulation-result.ts";
+export { Interruption, type Supervisor, type WorkPhase } from "./run/supervisor.ts";
 export { parseVariation, type Variation } from "./sweep/variation.ts";
 export { generationTool } from "./version/generation-tool.ts";
 export { version } from "./version/version.generated.ts";

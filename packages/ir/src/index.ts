@@ -72,6 +72,7 @@ export { requireFields, SettingsError } from "./settings/settings-error.ts";
 export { settingsMessages } from "./settings/settings-messages.ts";
 export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts";
 export * from "./source/source.ts";
+export { lastOf, type Stages } from "./source/stages.ts";
 export * from "./source/words.ts";
 export {
   add,

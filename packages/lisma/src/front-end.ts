@@ -1,4 +1,4 @@
-import { type Checked, type HybridDae, hasErrors, type SourceText } from "@cosimo/ir";
+import { type Checked, type HybridDae, hasErrors, lastOf, type SourceText, type Stages } from "@cosimo/ir";
 import { lowerLisma } from "./lower/lower.ts";
 import { discretize } from "./pde/discretize.ts";
 import { parseLisma } from "./syntax/parse/parser.ts";
@@ -10,7 +10,13 @@ export interface LismaFrontEndOptions {
 
 /** LISMA_HDS text to flat hybrid system; stops at the first stage with errors. */
 export function lismaToHybridDae(options: LismaFrontEndOptions): Checked<HybridDae> {
+  return lastOf(lismaStages(options));
+}
+
+/** As `lismaToHybridDae`, with a pause after each stage. */
+export function* lismaStages(options: LismaFrontEndOptions): Stages<Checked<HybridDae>> {
   const discrete = discretizeLisma(options);
+  yield;
   if (discrete.value === undefined) return { diagnostics: discrete.diagnostics };
   const lowered = lowerLisma(discrete.value, modelName(options.source.uri));
   return { ...lowered, diagnostics: [...discrete.diagnostics, ...lowered.diagnostics] };

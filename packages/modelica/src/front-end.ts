@@ -2,9 +2,11 @@ import {
   type Checked,
   type HybridDae,
   hasErrors,
+  lastOf,
   type QualifiedName,
   type SourceProvider,
   type SourceText,
+  type Stages,
 } from "@cosimo/ir";
 import { flatten } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
@@ -22,7 +24,13 @@ export interface FrontEndOptions {
 
 /** Modelica text to flat hybrid system; stops at the first stage with errors. */
 export function modelicaToHybridDae(options: FrontEndOptions): Checked<HybridDae> {
+  return lastOf(modelicaStages(options));
+}
+
+/** As `modelicaToHybridDae`, with a pause after each stage. */
+export function* modelicaStages(options: FrontEndOptions): Stages<Checked<HybridDae>> {
   const tree = instantiateModelica(options);
+  yield;
   if (tree.value === undefined) return { diagnostics: tree.diagnostics };
   const flat = flatten(tree.value);
   return { ...flat, diagnostics: [...tree.diagnostics, ...flat.diagnostics] };

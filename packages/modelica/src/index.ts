@@ -1,6 +1,11 @@
 export { printFlatModelica } from "./flatten/print/print-flat-modelica.ts";
 export { transitionsAsClauses } from "./flatten/print/transitions-as-clauses.ts";
-export { type FrontEndOptions, instantiateModelica, modelicaToHybridDae } from "./front-end.ts";
+export {
+  type FrontEndOptions,
+  instantiateModelica,
+  modelicaStages,
+  modelicaToHybridDae,
+} from "./front-end.ts";
 export { printInstanceTree } from "./instance/print/print-instance-tree.ts";
 export { checkPackage } from "./library/check-storage.ts";
 export { annotationNamed, isSimulatable, type ListedClass, listClasses } from "./library/class-list.ts";

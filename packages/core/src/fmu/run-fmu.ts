@@ -54,7 +54,7 @@ function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): Pre
   const file = fileKindOf[options.kind ?? preferredKind(fmu.description)];
   requireSettings({ ...options }, { files: [file], chosen: { ...options } });
   const { kind, parameters, inputs, instantiate, ...others } = options;
-  const { variables: _, sink: __, onProgress: ___, signal: ____, ...settings } = others;
+  const { variables: _, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...settings } = others;
   return (sink, control) => {
     const { value: simulation, diagnostics } = createFmuSimulation(source, {
       ...(kind !== undefined && { kind }),

@@ -6,11 +6,13 @@ import {
   type HybridDae,
   hasErrors,
   type LinkableKernels,
+  lastOf,
   type QualifiedName,
   type SourceProvider,
   type SourceText,
+  type Stages,
 } from "@cosimo/ir";
-import { toHybridDae } from "./front-end.ts";
+import { flatStages } from "./front-end.ts";
 
 export interface CompileOptions {
   readonly source: SourceText;
@@ -26,9 +28,16 @@ export interface CompileOptions {
 
 /** Compiles text to flat system, sorted system and code. Stops at the first stage with errors. */
 export function compileModel(options: CompileOptions): Checked<Compilation> {
-  const flat = toHybridDae(options);
+  return lastOf(compileStages(options));
+}
+
+/** As `compileModel`, with a pause after each stage. */
+export function* compileStages(options: CompileOptions): Stages<Checked<Compilation>> {
+  const flat = yield* flatStages(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };
+  yield;
   const compiled = compileSystem(flat.value, options.kernels);
+  yield;
   const units = options.unitCheck === "ignore" ? [] : contradictionCount(flat.value);
   return { ...compiled, diagnostics: [...flat.diagnostics, ...compiled.diagnostics, ...units] };
 }

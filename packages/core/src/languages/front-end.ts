@@ -1,6 +1,6 @@
-import type { Checked, HybridDae, SourceText } from "@cosimo/ir";
-import { lismaToHybridDae } from "@cosimo/lisma";
-import { type FrontEndOptions, modelicaToHybridDae } from "@cosimo/modelica";
+import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
+import { lismaStages } from "@cosimo/lisma";
+import { type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
 
 export type Language = "modelica" | "lisma";
 
@@ -11,5 +11,10 @@ export function languageOf({ uri }: SourceText): Language {
 
 /** Translates text of either language to a flat hybrid system. */
 export function toHybridDae(options: FrontEndOptions): Checked<HybridDae> {
-  return languageOf(options.source) === "lisma" ? lismaToHybridDae(options) : modelicaToHybridDae(options);
+  return lastOf(flatStages(options));
+}
+
+/** As `toHybridDae`, with a pause after each stage. */
+export function flatStages(options: FrontEndOptions): Stages<Checked<HybridDae>> {
+  return languageOf(options.source) === "lisma" ? lismaStages(options) : modelicaStages(options);
 }

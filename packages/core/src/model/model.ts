@@ -1,8 +1,8 @@
 import type { Compilation } from "@cosimo/compiler";
-import { type Diagnostic, type HybridDae, hasErrors } from "@cosimo/ir";
+import { type Checked, type Diagnostic, type HybridDae, hasErrors } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import { ModelError } from "../errors/model-error.ts";
-import { compileModel } from "../languages/compile-model.ts";
+import { compileModel, compileStages } from "../languages/compile-model.ts";
 import {
   type CompileModelOptions,
   compileRows,
@@ -10,9 +10,11 @@ import {
   type ModelSource,
   splitOptions,
 } from "../languages/model-source.ts";
+import { nextTurn } from "../run/recorded-run.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import { runSimulation, runSimulationAsync } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
+import { Interruption, type Supervisor, unsupervised } from "../run/supervisor.ts";
 
 /** A compiled model. It can run many times with different parameters. */
 export interface Model {
@@ -41,10 +43,13 @@ export interface Model {
  * @throws ModelError when the model is wrong.
  */
 export function compile(source: ModelSource, options: CompileModelOptions = {}): Model {
-  const checked = compileModel({ ...compilerInput(source, options), kernels: linkableKernels });
-  if (checked.value === undefined || hasErrors(checked.diagnostics))
-    throw new ModelError(checked.diagnostics);
-  return modelOf(checked.value, checked.diagnostics);
+  return toModel(compileModel({ ...compilerInput(source, options), kernels: linkableKernels }));
+}
+
+/** @throws ModelError */
+function toModel({ value, diagnostics }: Checked<Compilation>): Model {
+  if (value === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  return modelOf(value, diagnostics);
 }
 
 export function modelOf(compilation: Compilation, diagnostics: readonly Diagnostic[]): Model {
@@ -58,13 +63,42 @@ export function modelOf(compilation: Compilation, diagnostics: readonly Diagnost
   };
 }
 
-/** Compiles and runs. The result includes the diagnostics of the compilation. */
+/**
+ * Compiles and runs. The result includes the diagnostics of the compilation, whose duration counts for `timeout`. Returns to the
+ * event loop between its stages, too.
+ * @throws ModelError for a wrong model or option.
+ * @throws Interruption when `signal` or a limit ends it before there are initial values.
+ */
 export async function simulate(
   source: ModelSource,
   options: CompileModelOptions & SimulateOptions = {},
 ): Promise<SimulationResult> {
   const { compiling, running: run } = splitOptions(options);
   requireSettings({ ...options }, { files: ["model"], chosen: { ...run }, more: compileRows });
-  const { compilation, diagnostics } = compile(source, compiling);
-  return runSimulationAsync(compilation, run, diagnostics);
+  const { supervisor = unsupervised() } = run;
+  const { compilation, diagnostics } = await compileSupervised(source, compiling, supervisor, run.signal);
+  return runSimulationAsync(compilation, { ...run, supervisor }, diagnostics);
+}
+
+async function compileSupervised(
+  source: ModelSource,
+  options: CompileModelOptions,
+  supervisor: Supervisor,
+  signal: AbortSignal | undefined,
+): Promise<Model> {
+  const input = { ...compilerInput(source, options), kernels: linkableKernels };
+  const stages = compileStages(input);
+  const stage = <T>(work: () => T): T => {
+    if (signal?.aborted) throw new Interruption("interrupted", "compilation");
+    return supervisor.run("compilation", work);
+  };
+  for (;;) {
+    const { done, value } = stage(() => stages.next());
+    if (signal !== undefined) await nextTurn();
+    if (!done) continue;
+    const model = toModel(value);
+    stage(() => model.compilation.program.initial());
+    if (signal !== undefined) await nextTurn();
+    return model;
+  }
 }

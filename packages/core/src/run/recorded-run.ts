@@ -2,9 +2,10 @@ import type { Diagnostic, Trajectory, TrajectorySink } from "@cosimo/ir";
 import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
 import type { Simulation, SimulationControl } from "@cosimo/simulator";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
+import { type DeferredSink, deferSink, Interruption, type Supervisor, type WorkPhase } from "./supervisor.ts";
 
 /** Destination, progress and cancellation of a run. */
-export type RunWatch = Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal">;
+export type RunWatch = Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal" | "supervisor">;
 
 /** A run before its first step, with the warnings and notices of its preparation. */
 export interface PreparedRun {
@@ -20,7 +21,7 @@ export type PrepareRun = (sink: TrajectorySink, control: SimulationControl) => P
 /** Runs to the end without returning to the event loop. */
 export function runRecorded(watch: RunWatch, prepare: PrepareRun): SimulationResult {
   const run = record(watch, prepare);
-  while (!run.simulation.advance(Number.POSITIVE_INFINITY));
+  while (!run.advance(Number.POSITIVE_INFINITY));
   return resultOf(run);
 }
 
@@ -32,21 +33,81 @@ const SLICE = 30;
  * messages and `signal`.
  */
 export async function runRecordedAsync(watch: RunWatch, prepare: PrepareRun): Promise<SimulationResult> {
-  const run = record(watch, prepare);
-  while (!run.simulation.advance(SLICE)) await new Promise((resolve) => setTimeout(resolve, 0));
+  return toEnd(record(watch, prepare));
+}
+
+/** A watch whose supervisor can end preparation and steps at any instruction. */
+export type SupervisedWatch = RunWatch & { readonly supervisor: Supervisor };
+
+export async function runSupervisedAsync(
+  watch: SupervisedWatch,
+  prepare: PrepareRun,
+): Promise<SimulationResult> {
+  return toEnd(recordSupervised(watch, prepare));
+}
+
+export function runSupervised(watch: SupervisedWatch, prepare: PrepareRun): SimulationResult {
+  const run = recordSupervised(watch, prepare);
+  while (!run.advance(SLICE));
   return resultOf(run);
 }
 
+async function toEnd(run: RecordedRun): Promise<SimulationResult> {
+  while (!run.advance(SLICE)) await nextTurn();
+  return resultOf(run);
+}
+
+/** Serves timers, messages and signals. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** Rows are passed on when they are whole. */
+function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): RecordedRun {
+  const { supervisor } = watch;
+  let deferred: DeferredSink | undefined;
+  const run = supervisor.run("initialization", () =>
+    record(watch, (sink, control) => {
+      deferred = deferSink(sink);
+      return prepare(deferred.sink, control);
+    }),
+  );
+  const { simulation } = run;
+  let phase: WorkPhase = "initialization";
+  const advance = (budget: number): boolean => {
+    try {
+      return supervisor.run(phase, () => simulation.advance(budget));
+    } catch (error) {
+      if (!(error instanceof Interruption && simulation.abandon?.(error.cause))) throw error;
+      return true;
+    } finally {
+      phase = "run";
+      deferred?.flush();
+    }
+  };
+  return { ...run, advance };
+}
+
 interface RecordedRun extends PreparedRun {
+  /** As `advance` of the simulation. */
+  readonly advance: (budget: number) => boolean;
   readonly trajectory: () => Trajectory;
 }
 
-function record({ variables, sink, onProgress, signal }: RunWatch, prepare: PrepareRun): RecordedRun {
+function record(
+  { variables, sink, onProgress, signal, supervisor }: RunWatch,
+  prepare: PrepareRun,
+): RecordedRun {
   const recorder = createTrajectoryRecorder();
   const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
   const control = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
-  const run = prepare(variables === undefined ? target : filterVariables(target, variables), control);
-  return { ...run, trajectory: () => recorder.trajectory() };
+  const limited = supervisor === undefined ? control : { ...control, begunAt: supervisor.begunAt };
+  const run = prepare(variables === undefined ? target : filterVariables(target, variables), limited);
+  return {
+    ...run,
+    advance: (budget) => run.simulation.advance(budget),
+    trajectory: () => recorder.trajectory(),
+  };
 }
 
 /** Drops rows of the trajectory when the caller has a sink: rows may exceed the memory. */

@@ -2,13 +2,21 @@ import type { Compilation } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors, type TrajectoryMetadata } from "@cosimo/ir";
 import { createCompiledSystem, createSimulation, driveInputs, resolveSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import { type PrepareRun, runRecorded, runRecordedAsync } from "./recorded-run.ts";
+import {
+  type PrepareRun,
+  runRecorded,
+  runRecordedAsync,
+  runSupervised,
+  runSupervisedAsync,
+  type SupervisedWatch,
+} from "./recorded-run.ts";
 import { requireSettings } from "./require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
 
 export function runSimulation(compilation: Compilation, options: SimulateOptions): SimulationResult {
-  return runRecorded(options, prepareSimulation(compilation, options));
+  const prepare = prepareSimulation(compilation, options);
+  return isSupervised(options) ? runSupervised(options, prepare) : runRecorded(options, prepare);
 }
 
 /**
@@ -19,7 +27,12 @@ export async function runSimulationAsync(
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
 ): Promise<SimulationResult> {
-  return runRecordedAsync(options, prepareSimulation(compilation, options, earlier));
+  const prepare = prepareSimulation(compilation, options, earlier);
+  return isSupervised(options) ? runSupervisedAsync(options, prepare) : runRecordedAsync(options, prepare);
+}
+
+function isSupervised(options: SimulateOptions): options is SimulateOptions & SupervisedWatch {
+  return options.supervisor !== undefined;
 }
 
 function prepareSimulation(
@@ -28,7 +41,16 @@ function prepareSimulation(
   earlier: readonly Diagnostic[] = [],
 ): PrepareRun {
   requireSettings({ ...options }, { files: ["model"], chosen: { ...options } });
-  const { parameters, inputs, variables: _, sink: __, onProgress: ___, signal: ____, ...given } = options;
+  const {
+    parameters,
+    inputs,
+    variables: _,
+    sink: __,
+    onProgress: ___,
+    signal: ____,
+    supervisor: _____,
+    ...given
+  } = options;
   return (sink, control) => {
     const settings = resolveSettings(given, compilation.dae.experiment);
     const system = createCompiledSystem(compilation.program, {

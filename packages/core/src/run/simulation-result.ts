@@ -6,6 +6,7 @@ import type {
   SimulationSettings,
   SimulationStatistics,
 } from "@cosimo/simulator";
+import type { Supervisor } from "./supervisor.ts";
 
 /**
  * All options of a run. Missing ones come from the model's `experiment` annotation, then from
@@ -28,6 +29,8 @@ export interface SimulateOptions extends Partial<SimulationSettings> {
   readonly onProgress?: (progress: Progress) => void;
   /** Stops the run at the next step; computed results are kept. */
   readonly signal?: AbortSignal;
+  /** Ends steps and preparations that last too long. Missing: the host's, if it has one. */
+  readonly supervisor?: Supervisor;
 }
 
 /** Result of a run, complete or partial. */

@@ -16,7 +16,10 @@ import { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
 import { countRuns, pointAt, type Variation } from "./variation.ts";
 
 /** Options of each run of a sweep; what watches a single run is not among them. */
-export type SweepSettings = Omit<SimulateOptions, "variables" | "sink" | "onProgress" | "signal" | "logInit">;
+export type SweepSettings = Omit<
+  SimulateOptions,
+  "variables" | "sink" | "onProgress" | "signal" | "supervisor" | "logInit"
+>;
 
 /** What a sweep computes; plain data that can be sent to another thread. */
 export interface SweepPlan {

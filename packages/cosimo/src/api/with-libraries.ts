@@ -1,6 +1,7 @@
 import type { CompileModelOptions, ModelSource } from "@cosimo/core";
 import * as core from "@cosimo/core";
 import { createNodeSourceProvider } from "../files/node-source-provider.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { parallelSweep } from "../sweep/parallel-sweep.ts";
 import { simulate as simulateUnit } from "../units/simulate.ts";
 
@@ -16,8 +17,21 @@ function withLibrary<T extends CompileModelOptions>(source: ModelSource, options
   return { ...options, library: createNodeSourceProvider(file) };
 }
 
-export const compile: typeof core.compile = (source, options = {}) =>
-  core.compile(source, withLibrary(source, options));
+export const compile: typeof core.compile = (source, options = {}) => {
+  const model = core.compile(source, withLibrary(source, options));
+  return {
+    ...model,
+    simulate: (run = {}) => model.simulate(withLimit(run)),
+    simulateSync: (run = {}) => model.simulateSync(withLimit(run)),
+  };
+};
+
+/** `timeout` ends compilation, initialization and a single step, too. */
+function withLimit<T extends core.SimulateOptions>(options: T): T {
+  const { timeout, supervisor } = options;
+  if (typeof timeout !== "number" || supervisor !== undefined) return options;
+  return { ...options, supervisor: createSupervisor({ timeout }) };
+}
 
 export const check: typeof core.check = (source, options = {}, experiment = {}) =>
   core.check(source, withLibrary(source, options), experiment);
@@ -49,11 +63,11 @@ export const sweep: typeof parallelSweep = parallelSweep;
 /** Runs an opened FMU, or compiles and runs the text of a model. */
 export const simulate: typeof simulateUnit = ((
   what: Parameters<typeof simulateUnit>[0] | ModelSource,
-  options: CompileModelOptions = {},
+  options: CompileModelOptions & core.SimulateOptions = {},
 ) =>
   typeof what === "object" && "instantiate" in what
     ? simulateUnit(what, options)
-    : simulateUnit(what, withLibrary(what, options))) as typeof simulateUnit;
+    : simulateUnit(what, withLimit(withLibrary(what, options)))) as typeof simulateUnit;
 
 function isCompiled(source: Parameters<typeof core.steady>[0]): source is core.Model {
   return typeof source === "object" && "compilation" in source;

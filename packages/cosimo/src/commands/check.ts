@@ -10,6 +10,7 @@ import {
 import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Speech } from "../terminal/language.ts";
@@ -39,7 +40,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
       "after",
       "\nExamples:\n  cosimo check Ball.mo\n  cosimo check Circuit.mo --model Circuit.Rectifier --explain\n  cosimo check Drive.json",
     )
-    .action((file: string, options: CheckOptions) => runCheck(file, options, terminal));
+    .action((file: string, options: CheckOptions) => interruptible(() => runCheck(file, options, terminal)));
 }
 
 async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {

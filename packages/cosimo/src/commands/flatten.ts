@@ -1,6 +1,7 @@
 import { flattenModel } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -22,15 +23,19 @@ export function addFlattenCommand(program: Command, terminal: Terminal): void {
       "after",
       "\nExamples:\n  cosimo flatten Ball.mo\n  cosimo flatten Circuit.mo --model Circuit.Rectifier --format json",
     )
-    .action((file: string, options: FlattenOptions) => {
-      const { source, compileOptions } = loadModelFile(file, options);
-      const flat = flattenModel(source, options.format, compileOptions);
-      terminal.fail(flat.diagnostics);
-      if (options.json) {
-        const diagnostics = jsonDiagnostics(flat.diagnostics, terminal.speech);
-        const report = { schema: "cosimo.flatten/1", flat: flat.value ?? null, diagnostics };
-        terminal.out(`${JSON.stringify(report)}\n`);
-      } else if (flat.value !== undefined)
-        terminal.out(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
-    });
+    .action((file: string, options: FlattenOptions) =>
+      interruptible(() => runFlatten(file, options, terminal)),
+    );
+}
+
+function runFlatten(file: string, options: FlattenOptions, terminal: Terminal): void {
+  const { source, compileOptions } = loadModelFile(file, options);
+  const flat = flattenModel(source, options.format, compileOptions);
+  terminal.fail(flat.diagnostics);
+  if (options.json) {
+    const diagnostics = jsonDiagnostics(flat.diagnostics, terminal.speech);
+    const report = { schema: "cosimo.flatten/1", flat: flat.value ?? null, diagnostics };
+    terminal.out(`${JSON.stringify(report)}\n`);
+  } else if (flat.value !== undefined)
+    terminal.out(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
 }

@@ -3,6 +3,7 @@ import { formatModel, type SourceText } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { loadModelFile } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -23,7 +24,9 @@ export function addFormatCommand(program: Command, terminal: Terminal): void {
       "after",
       "\nExamples:\n  cosimo format Pendulum.lisma\n  cosimo format Pendulum.lisma --write",
     )
-    .action((file: string, options: FormatOptions) => runFormat(file, options, terminal));
+    .action((file: string, options: FormatOptions) =>
+      interruptible(() => runFormat(file, options, terminal)),
+    );
 }
 
 function runFormat(file: string, options: FormatOptions, terminal: Terminal): void {

@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -31,7 +32,7 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
       "after",
       "\nExamples:\n  cosimo graph Pendulum.lisma\n  cosimo graph Pendulum.lisma -o modes.svg\n  cosimo graph Drive.json",
     )
-    .action((file: string, options: GraphOptions) => runGraph(file, options, terminal));
+    .action((file: string, options: GraphOptions) => interruptible(() => runGraph(file, options, terminal)));
 }
 
 async function runGraph(file: string, options: GraphOptions, terminal: Terminal): Promise<void> {

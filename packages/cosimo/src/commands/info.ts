@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import type { Command } from "commander";
 import { addModelOptions, type ModelOptions } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -25,7 +26,9 @@ export function addInfoCommand(program: Command, terminal: Terminal): void {
       "after",
       "\nNothing of the model is run.\n\nExamples:\n  cosimo info Motor.mo\n  cosimo info MyLibrary --model MyLibrary.Examples.Drive --json\n  cosimo info result.mat",
     )
-    .action((file: string, options: InfoCommandOptions) => runInfo(file, options, terminal));
+    .action((file: string, options: InfoCommandOptions) =>
+      interruptible(() => runInfo(file, options, terminal)),
+    );
 }
 
 async function runInfo(file: string, options: InfoCommandOptions, terminal: Terminal): Promise<void> {

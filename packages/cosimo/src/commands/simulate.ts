@@ -8,15 +8,17 @@ import {
   type SimulateOptions,
   type SimulationResult,
   type Stage,
+  type Supervisor,
   runSettings as settingsOfRuns,
   type TrajectorySink,
 } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { loadInputFile } from "../files/input-file.ts";
-import { createStopSignal } from "../files/interrupt.ts";
 import { loadModelFile } from "../files/model-file.ts";
 import { createResultFiles } from "../files/result-files.ts";
+import { createStopSignal } from "../interruption/stop-signal.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { numericSettings, parseLogTopics } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { checkResultNames } from "../reports/check-result-names.ts";
@@ -111,9 +113,17 @@ async function simulateModelFile(
   const options = withExperiment(given, terminal);
   refuseUnusable(given, { files: ["model"], chosen: { ...options } });
   const parameters = numericSettings(options.parameters);
+  const supervisor = supervisorOf(options);
   const loaded = loadModelFile(file, options);
-  if (options.dump !== undefined) return dump(loaded, options.dump, terminal);
-  const compiled = compile(loaded.source, loaded.compileOptions);
+  if (options.dump !== undefined) {
+    const { dump: stage } = options;
+    return supervisor.run("compilation", () => dump(loaded, stage, terminal));
+  }
+  const compiled = supervisor.run("compilation", () => {
+    const model = compile(loaded.source, loaded.compileOptions);
+    model.compilation.program.initial();
+    return model;
+  });
   const model = {
     ...compiled,
     diagnostics: [...compiled.diagnostics, ...checkResultNames(compiled.dae, options)],
@@ -121,8 +131,13 @@ async function simulateModelFile(
   terminal.report(model.diagnostics);
   const inputSignals = options.inputs === undefined ? undefined : loadInputFile(options.inputs);
   const { name, diagnostics } = model;
-  const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
-  await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal);
+  const run = (settings: RunSettings) => model.simulate({ ...settings, parameters, supervisor });
+  await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal, supervisor);
+}
+
+/** The time limit begins now. */
+function supervisorOf({ timeout }: SimulateCommandOptions): Supervisor {
+  return createSupervisor({ timeout, interruptible: true });
 }
 
 async function simulateFmuFile(
@@ -163,7 +178,12 @@ function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: 
   if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
 }
 
-async function simulateRunnable(model: Runnable, options: RunOptions, terminal: Terminal): Promise<void> {
+async function simulateRunnable(
+  model: Runnable,
+  options: RunOptions,
+  terminal: Terminal,
+  supervisor = supervisorOf(options),
+): Promise<void> {
   const files = await createResultFiles(options, terminal.speech.translations);
   const watch = watchFinalModes();
   const stop = createStopSignal();
@@ -176,7 +196,7 @@ async function simulateRunnable(model: Runnable, options: RunOptions, terminal: 
   try {
     const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
     progress.end();
-    await files.finish(summaryEntries(result, watch.modes(), terminal.speech));
+    await files.finish(summaryEntries(result, watch.modes(), terminal.speech), supervisor);
     report(model, result, watch.modes(), options, terminal);
     if (await hasInterrupted(stop.signal, result)) terminal.exitCode = exitCodes.interrupted;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { addModelOptions } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { parseNumber } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -22,6 +23,6 @@ export function addSteadyCommand(program: Command, terminal: Terminal): void {
     .action(async (file: string, options: SteadyFlags) => {
       // Loaded on demand: shortens the start of other commands.
       const { runSteady } = await import("./run-steady.ts");
-      runSteady(file, readSettingOptions(options), terminal);
+      interruptible(() => runSteady(file, readSettingOptions(options), terminal));
     });
 }

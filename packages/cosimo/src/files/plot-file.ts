@@ -9,16 +9,24 @@ export function checkPlotName(file: string): void {
   if (![".svg", ".html", ".png"].includes(kind)) throw unexpectedKind(file, "file.plot-name");
 }
 
+/** Runs each synchronous part of the drawing. */
+export type PlotWork = <T>(work: () => T) => T;
+
 /** The plot in the form that the suffix of its file names. */
-export async function drawPlot(file: string, spec: PlotSpec): Promise<string | Uint8Array> {
+export async function drawPlot(
+  file: string,
+  spec: PlotSpec,
+  draw: PlotWork = (work) => work(),
+): Promise<string | Uint8Array> {
   switch (extname(file).toLowerCase()) {
     case ".html":
-      return renderHtml(spec);
+      return draw(() => renderHtml(spec));
     case ".png": {
-      const { rasterize } = await import("./rasterize.ts");
-      return rasterize(renderSvg(spec));
+      const { loadRasterizer } = await import("./rasterize.ts");
+      const rasterize = await loadRasterizer();
+      return draw(() => rasterize(renderSvg(spec)));
     }
     default:
-      return renderSvg(spec);
+      return draw(() => renderSvg(spec));
   }
 }

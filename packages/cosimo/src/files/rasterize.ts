@@ -9,12 +9,19 @@ const FONTS = ["DejaVuSansCondensed.ttf", "DejaVuSansCondensed-Bold.ttf"];
 
 /** An SVG picture in its light colours as PNG, by resvg. The library and its fonts are loaded on the first call. */
 export async function rasterize(svg: string): Promise<Uint8Array> {
+  return (await loadRasterizer())(svg);
+}
+
+/** As `rasterize`, in two parts: loading and drawing. */
+export async function loadRasterizer(): Promise<(svg: string) => Uint8Array> {
   const resvg = await loadResvg();
-  const picture = new resvg.Resvg(svg, {
-    fitTo: { mode: "zoom", value: ZOOM },
-    font: { fontBuffers: fonts(), defaultFontFamily: "DejaVu Sans", sansSerifFamily: "DejaVu Sans" },
-  });
-  return picture.render().asPng();
+  return (svg) => {
+    const picture = new resvg.Resvg(svg, {
+      fitTo: { mode: "zoom", value: ZOOM },
+      font: { fontBuffers: fonts(), defaultFontFamily: "DejaVu Sans", sansSerifFamily: "DejaVu Sans" },
+    });
+    return picture.render().asPng();
+  };
 }
 
 /** Finds files of packages beside this one. */

@@ -15,6 +15,7 @@ import {
   plotTrajectory,
   type ReferenceShape,
   type SummaryEntry,
+  type Supervisor,
   selectEventPoints,
   type Trajectory,
   type TrajectorySink,
@@ -22,7 +23,7 @@ import {
 } from "@cosimo/core/models";
 import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";
 import { unexpectedKind } from "./file-messages.ts";
-import { checkPlotName, drawPlot } from "./plot-file.ts";
+import { checkPlotName, drawPlot, type PlotWork } from "./plot-file.ts";
 
 export const resultFileMessages = {
   ...messageGroup("usage", "error", {
@@ -56,8 +57,9 @@ export interface ResultFiles {
    * Completes all files, partial results included. `summary` is shown on the plot page. If a plot cannot be written, the other
    * files are completed, and none is left half written.
    * @throws FileError
+   * @throws Interruption while a plot is drawn
    */
-  finish(summary: readonly SummaryEntry[]): Promise<void>;
+  finish(summary: readonly SummaryEntry[], supervisor: Supervisor): Promise<void>;
   discard(): void;
 }
 
@@ -109,12 +111,13 @@ async function openFiles(
   const others = opened.filter((file) => !plotFiles.includes(file));
   return {
     sinks,
-    finish: async (summary) => {
+    finish: async (summary, supervisor) => {
       for (const file of others) file.commit();
       if (plotFiles.length === 0) return;
-      const spec = specOf(recorder.trajectory(), options, summary, translations);
+      const draw: PlotWork = (work) => supervisor.run("plot", work);
+      const spec = draw(() => specOf(recorder.trajectory(), options, summary, translations));
       for (const file of plotFiles) {
-        file.write(await drawPlot(file.path, spec));
+        file.write(await drawPlot(file.path, spec, draw));
         file.commit();
       }
     },

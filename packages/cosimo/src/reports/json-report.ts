@@ -54,13 +54,17 @@ function jsonDiagnostic(diagnostic: Diagnostic) {
 }
 
 /** The object that `simulate` prints when no run was started. */
-export function failedRunReport(diagnostics: readonly Diagnostic[], speech: Speech) {
+export function failedRunReport(
+  diagnostics: readonly Diagnostic[],
+  speech: Speech,
+  status: "failed" | "cancelled" = "failed",
+) {
   const error = diagnostics.find((d) => d.severity === "error");
   const reason = error === undefined ? "" : speech.diagnostic(error).message;
   return {
     schema: "cosimo.simulate/1",
     model: null,
-    outcome: { status: "failed", time: null, reason, stepSize: null, suspects: [] },
+    outcome: { status, time: null, reason, stepSize: null, suspects: [] },
     statistics: null,
     result: null,
     diagnostics: jsonDiagnostics(diagnostics, speech),

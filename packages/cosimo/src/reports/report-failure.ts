@@ -1,8 +1,12 @@
 import {
   type Diagnostic,
   diagnoseWithoutSpan,
+  Interruption,
   type MessageCatalogue,
   ModelError,
+  messageGroup,
+  type PhraseCatalogue,
+  phrase,
   SettingsError,
 } from "@cosimo/core/models";
 import { FmuFailure } from "@cosimo/fmi";
@@ -15,7 +19,19 @@ import { failedRunReport, jsonDiagnostics } from "./json-report.ts";
 
 export const failureMessages = {
   "internal.fault": { category: "internal", severity: "error", text: "internal error: {message}" },
+  ...messageGroup("integration", "error", {
+    "interruption.timeout": "the time limit was reached {phase}",
+    "interruption.signal": "interrupted {phase}",
+  }),
 } as const satisfies MessageCatalogue;
+
+/** What was being done, and what there is of it. */
+export const interruptionPhrases = {
+  "interruption.compilation": "during the compilation: there is no result",
+  "interruption.initialization": "during the initialization: there is no result",
+  "interruption.run": "during a step: there is no result",
+  "interruption.plot": "while a plot was drawn: the other files are complete",
+} as const satisfies PhraseCatalogue;
 
 /**
  * Reports the error that ended a command, and returns its exit code. With `--json` among the
@@ -27,6 +43,15 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
       terminal.out(`${JSON.stringify(failureReport(diagnostics, commandIn(args), terminal))}\n`);
   };
   if (error instanceof CommanderError) return reportUsage(error, terminal, json);
+  if (error instanceof Interruption) {
+    const { cause, phase } = error;
+    const code = cause === "timeout" ? "interruption.timeout" : "interruption.signal";
+    const args = { phase: phrase(interruptionPhrases, `interruption.${phase}`) };
+    const diagnostic = diagnoseWithoutSpan(failureMessages, code, args);
+    terminal.report([diagnostic]);
+    json([diagnostic]);
+    return exitCodes[cause];
+  }
   if (error instanceof FmuFailure) {
     terminal.report([error.diagnostic]);
     json([error.diagnostic]);
@@ -81,6 +106,8 @@ function failureReport(
   command: string | undefined,
   { speech }: Terminal,
 ) {
-  if (command === "simulate") return failedRunReport(diagnostics, speech);
+  const isCancelled = diagnostics.some(({ code }) => code.startsWith("interruption."));
+  if (command === "simulate")
+    return failedRunReport(diagnostics, speech, isCancelled ? "cancelled" : "failed");
   return { schema: "cosimo.failure/1", diagnostics: jsonDiagnostics(diagnostics, speech) };
 }

@@ -32,6 +32,12 @@ export const usageMessages = {
   "usage.similar": { text: "Возможно, имелось в виду {name}?" },
   "usage.several-similar": { text: "Возможно, имелось в виду одно из: {names}?" },
   "internal.fault": { text: "внутренняя ошибка: {message}" },
+  "interruption.timeout": { text: "время истекло {phase}" },
+  "interruption.signal": { text: "прервано {phase}" },
+  "interruption.compilation": { text: "во время трансляции: результата нет" },
+  "interruption.initialization": { text: "во время инициализации: результата нет" },
+  "interruption.run": { text: "во время шага: результата нет" },
+  "interruption.plot": { text: "во время построения графика: остальные файлы записаны полностью" },
 
   "system-run.no-algorithm": { text: "алгоритм '{file}' не загружается: {reason}" },
   "system-run.exports-no-algorithm": {

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { ModelSource, SourceProvider } from "@cosimo/core/models";
+import type { ModelSource, SourceProvider, Supervisor } from "@cosimo/core/models";
 import {
   countRuns,
   localLane,
@@ -20,6 +20,8 @@ export interface ParallelSweepOptions extends SweepOptions {
   readonly threads?: number;
   /** Libraries, as `--library`; only without `library`. */
   readonly libraries?: readonly string[];
+  /** Ends the compilation. */
+  readonly supervisor?: Supervisor;
   /** Largest number of runs whose curves over time are kept. */
   readonly mostCurves?: number;
 }
@@ -38,14 +40,15 @@ export async function parallelSweep(
   options: ParallelSweepOptions,
   started: (prepared: PreparedSweep) => void = () => {},
 ): Promise<ParallelSweepResult> {
-  const { threads, libraries = [], library, ...others } = options;
+  const { threads, libraries = [], library, supervisor, ...others } = options;
   const runs = countRuns(Object.entries(options.vary).map(([name, values]) => ({ name, values })));
   const most = Math.min(threads ?? availableParallelism(), runs) - 1;
   let pool = threads === undefined ? undefined : startThreads(most);
   try {
     const provider: SourceProvider =
       library ?? createNodeSourceProvider(typeof source === "string" ? undefined : source.uri, libraries);
-    const prepared = prepareSweep(source, { ...others, library: provider });
+    const prepare = () => prepareSweep(source, { ...others, library: provider });
+    const prepared = supervisor === undefined ? prepare() : supervisor.run("compilation", prepare);
     const { plan, runner, diagnostics } = prepared;
     started(prepared);
     // A library of the caller cannot be sent to another thread.

@@ -24,9 +24,10 @@ import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { loadInputFile } from "../files/input-file.ts";
-import { createStopSignal } from "../files/interrupt.ts";
 import { loadModelFile } from "../files/model-file.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
+import { createStopSignal } from "../interruption/stop-signal.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { numericSettings } from "../options/options.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
@@ -87,7 +88,11 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     );
   };
   try {
-    const result = await parallelSweep(source, { ...options, signal: stop.signal, onRow }, started);
+    const result = await parallelSweep(
+      source,
+      { ...options, signal: stop.signal, supervisor: createSupervisor({ interruptible: true }), onRow },
+      started,
+    );
     progress?.end();
     const work = { threads: result.threads, seconds: (performance.now() - begun) / 1000 };
     await writeFiles(files, result, terminal);

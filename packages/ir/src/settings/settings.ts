@@ -390,6 +390,10 @@ export const callerSettings = {
     type: "object",
     places: everywhere,
   },
+  supervisor: {
+    type: "object",
+    places: everywhere,
+  },
   model: {
     type: "text",
     places: models,
@@ -628,8 +632,8 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     ru: "что делать, когда переменная выходит за свои границы min и max",
   },
   timeout: {
-    en: "stop after this time of the wall clock [s] and keep the rows before",
-    ru: "остановиться через столько секунд, сохранив вычисленное",
+    en: "stop after this time of the wall clock [s], compilation included, and keep the rows before",
+    ru: "остановиться через столько секунд, считая и трансляцию, сохранив вычисленное",
     commands: swept,
   },
   maxSteps: { en: "stop after this number of steps", ru: "остановиться после стольких шагов" },
@@ -677,8 +681,12 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   },
   onProgress: { en: "called about 20 times a second", ru: "вызывается около 20 раз в секунду" },
   signal: {
-    en: "AbortSignal: ends the run at the next step and keeps the rows before",
-    ru: "AbortSignal: прекращает расчёт на следующем шаге, сохранив вычисленное",
+    en: "AbortSignal: ends the run at the next step and keeps the rows before; simulate() looks at it between the stages of the compilation, too",
+    ru: "AbortSignal: прекращает расчёт на следующем шаге, сохранив вычисленное; simulate() проверяет его и между этапами трансляции",
+  },
+  supervisor: {
+    en: "ends steps and preparations that last too long",
+    ru: "прерывает слишком долгие шаги и подготовку",
   },
   model: {
     en: "the model to use (default: the only, or last, model of the file)",

@@ -1,9 +1,7 @@
-import { phrase } from "@cosimo/ir";
-import { simulationPhrases } from "../explain/simulation-messages.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { now } from "./poll-timer.ts";
 import type { RunPosition } from "./run.ts";
-import { cancelled, interrupted, type RunOutcome } from "./run-outcome.ts";
+import { interrupted, type RunOutcome, timedOut } from "./run-outcome.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 
 /** Timeout, abort signal and progress of a run. */
@@ -20,8 +18,8 @@ const PROGRESS_INTERVAL = 50;
 /** Starts the timeout. */
 export function createRunControl(settings: SimulationSettings, control: SimulationControl): RunControl {
   const { startTime, stopTime, timeout } = settings;
-  const begunAt = now();
-  let lastReport = begunAt;
+  const begunAt = control.begunAt ?? now();
+  let lastReport = now();
 
   const report = (position: RunPosition): void =>
     control.onProgress?.({ ...position, startTime, stopTime, elapsed: (now() - begunAt) / 1000 });
@@ -36,8 +34,7 @@ export function createRunControl(settings: SimulationSettings, control: Simulati
         report(position);
       }
       if (control.signal?.aborted) return interrupted(t);
-      if (timeout !== undefined && time - begunAt > 1000 * timeout)
-        return cancelled(t, "timeout", phrase(simulationPhrases, "simulator.timeout", { timeout }));
+      if (timeout !== undefined && time - begunAt > 1000 * timeout) return timedOut(t, timeout);
       return undefined;
     },
   };

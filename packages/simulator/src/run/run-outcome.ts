@@ -34,6 +34,11 @@ export function interrupted(time: number): RunOutcome {
   return cancelled(time, "interrupted", phrase(simulationPhrases, "simulator.interrupted"));
 }
 
+/** Outcome of a run that reached its time limit. */
+export function timedOut(time: number, timeout: number): RunOutcome {
+  return cancelled(time, "timeout", phrase(simulationPhrases, "simulator.timeout", { timeout }));
+}
+
 export function failed(
   time: number,
   cause: SimulationOutcome["cause"],

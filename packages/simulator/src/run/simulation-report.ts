@@ -95,6 +95,8 @@ export interface SimulationControl {
   readonly signal?: { readonly aborted: boolean };
   /** Called at most about 20 times a second. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Start of the time limit by `performance.now()` [ms]; missing: creation of the run. */
+  readonly begunAt?: number;
 }
 
 /** A run that proceeds in portions. */
@@ -103,4 +105,9 @@ export interface Simulation {
   advance(budget: number): boolean;
   /** Legal after the run has ended. */
   report(): SimulationReport;
+  /**
+   * Ends the run after `advance` was ended from outside, at any instruction: the system is not evaluated again. Returns
+   * false if the run has no initial values yet, so that there is no result. Missing: `advance` must not be ended so.
+   */
+  abandon?(cause: "timeout" | "interrupted"): boolean;
 }

@@ -4,7 +4,7 @@ import { createPollTimer, now } from "../run/poll-timer.ts";
 import { createRowWriter } from "../run/row-writer.ts";
 import { createRun, lastStepSize, positionOf } from "../run/run.ts";
 import { createRunControl } from "../run/run-control.ts";
-import { type RunOutcome, systemFailed } from "../run/run-outcome.ts";
+import { interrupted, type RunOutcome, systemFailed, timedOut } from "../run/run-outcome.ts";
 import { statisticsOf } from "../run/run-statistics.ts";
 import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
@@ -52,11 +52,12 @@ export function createSimulation(
     return startRun(hybridRun, initial);
   };
 
-  const finish = (runOutcome: RunOutcome): void => {
+  /** `lastRow`: with a last row at the end; the system must be whole. */
+  const finish = (runOutcome: RunOutcome, lastRow = true): void => {
     const run = hybridRun?.run;
     const outcome = outcomeOf(runOutcome, lastStepSize(run));
     run?.chattering.storm.update();
-    if (runOutcome.status !== "completed") hybridRun?.output.lastRow(runOutcome.time);
+    if (lastRow && runOutcome.status !== "completed") hybridRun?.output.lastRow(runOutcome.time);
     const statistics = statisticsOf(run, settings, writer);
     system.release?.();
     diagnostics.push(...runOutcome.diagnostics, ...(system.takeWarnings?.() ?? []));
@@ -80,6 +81,12 @@ export function createSimulation(
         else if (pause && now() >= deadline) break;
       }
       return report !== undefined;
+    },
+    abandon(cause) {
+      if (hybridRun === undefined || report !== undefined) return report !== undefined;
+      const time = writer.lastTime;
+      finish(cause === "interrupted" ? interrupted(time) : timedOut(time, settings.timeout ?? 0), false);
+      return true;
     },
     report() {
       if (report === undefined) throw new Error("the report of a run is asked for before its end");

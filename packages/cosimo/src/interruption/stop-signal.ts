@@ -1,5 +1,5 @@
+import { discardOpenFiles } from "../files/atomic-file.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
-import { discardOpenFiles } from "./atomic-file.ts";
 
 export interface StopSignal {
   readonly signal: AbortSignal;

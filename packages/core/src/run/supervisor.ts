@@ -1,0 +1,64 @@
+import type { TrajectorySink } from "@cosimo/ir";
+
+/** Part of the work at which the caller or a time limit ended it. */
+export type WorkPhase = "compilation" | "initialization" | "run" | "plot";
+
+/** Work ended from outside before it had a result. */
+export class Interruption extends Error {
+  override readonly name = "Interruption";
+  override readonly cause: "timeout" | "interrupted";
+  readonly phase: WorkPhase;
+
+  constructor(cause: Interruption["cause"], phase: WorkPhase) {
+    super(`${cause === "timeout" ? "the time limit was reached" : "interrupted"} (${phase})`);
+    this.cause = cause;
+    this.phase = phase;
+  }
+}
+
+/**
+ * Ends synchronous work from outside: at a time limit, at Ctrl-C. A host that can do so passes one; in a browser the
+ * worker is ended instead.
+ */
+export interface Supervisor {
+  /** Start of the time limit of the run, by `performance.now()` [ms]. */
+  readonly begunAt: number;
+  /**
+   * Runs `work`. After an interruption nothing that `work` was changing may be used.
+   * @throws Interruption
+   */
+  run<T>(phase: WorkPhase, work: () => T): T;
+}
+
+/** Starts the time limit now; nothing ends work. */
+export function unsupervised(): Supervisor {
+  return { begunAt: performance.now(), run: (_phase, work) => work() };
+}
+
+/** A sink that collects what work writes, and the function that passes it on. */
+export interface DeferredSink {
+  readonly sink: TrajectorySink;
+  /** Passes on the whole rows and events since the last call, in order. */
+  flush(): void;
+}
+
+/** Keeps a row that is being written when work ends out of the results. */
+export function deferSink(target: TrajectorySink): DeferredSink {
+  let calls: (() => void)[] = [];
+  return {
+    sink: {
+      begin: (...header) => void calls.push(() => target.begin(...header)),
+      row(time, values, mark) {
+        const copy = values.slice();
+        calls.push(() => target.row(time, copy, mark));
+      },
+      event: (record) => void calls.push(() => target.event(record)),
+      end: () => void calls.push(() => target.end()),
+    },
+    flush() {
+      const due = calls;
+      calls = [];
+      for (const call of due) call();
+    },
+  };
+}
