@@ -11,6 +11,12 @@ export const simulationMessages = {
       text: "the smallest step allowed, {step} s, is too long for the tolerance at t = {time} s; the error is dominated by {suspects}",
       hint: "allow smaller steps (--min-step, --h-min) or relax the tolerance; look for a discontinuity without an event, a singularity, or a stiff part, too",
     },
+    "simulator.pole-crossed": {
+      text: "the derivative of '{name}' changes its sign through infinity at t = {time} s (beyond {slope} on both sides): the solution ends there",
+      hint: "No method can continue: look for a division by a quantity that reaches zero.",
+    },
+    "simulator.unstable-step":
+      "{solver} is unstable with steps of {step} s: at t = {time} s '{name}' has grown to {value} by the method, not by the equations (eigenvalue {eigenvalue} 1/s)",
     "simulator.max-steps": "the limit of {limit} steps was reached at t = {time} s",
     "simulator.event-search":
       "the event conditions could not be evaluated between t = {begin} s and t = {end} s",
@@ -40,6 +46,10 @@ export const simulationMessages = {
 
 /** Parts of these messages, and advice. */
 export const simulationPhrases = {
+  "simulator.shorter-step":
+    "use steps of at most {longest} s, or a method for stiff equations: --solver auto, rodas4, radau5, implicit-euler",
+  "simulator.other-method":
+    "no step of a useful length is stable with this method: use --solver auto, dopri5 or rk4, for stiff equations rodas4 or radau5",
   "simulator.step-suspect": "'{name}' ({share} % of it; value {value}, derivative {slope})",
   "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
   "simulator.chattering-of": "'{name}' ({count})",

@@ -17,6 +17,8 @@ export interface SolverInstance extends EventDetection {
   readonly indicatorCount: number;
   /** Address of a state vector for use within one call. */
   readonly scratch: number;
+  /** Address of three state vectors for looks at the last step. */
+  readonly probe: number;
   /** Updates tolerances by nominal values, which events may change; to be called before a restart. */
   readNominals(): void;
 }
@@ -26,9 +28,21 @@ export function createSolverInstance(system: HybridSystem, settings: SimulationS
   const integrator = createIntegrator(solverName(settings), system, options);
   const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);
   const scratch = system.allocate(system.stateCount);
+  const probe = system.allocate(3 * system.stateCount);
   const { kernels, indicatorCount } = system;
   const readNominals = () => calcTolerances(system, settings, options.absoluteTolerance);
-  return { system, integrator, kernels, indicatorCount, scratch, locator, cut, keepsStep, readNominals };
+  return {
+    system,
+    integrator,
+    kernels,
+    indicatorCount,
+    scratch,
+    probe,
+    locator,
+    cut,
+    keepsStep,
+    readNominals,
+  };
 }
 
 function solverName(settings: SimulationSettings): string {

@@ -2,6 +2,8 @@ import type { LocatedEvent } from "../detection/event-locator.ts";
 import { eventAtFailure } from "../events/event-at-failure.ts";
 import type { EventMode, RunParts } from "../events/event-mode.ts";
 import { terminate } from "../events/terminal-event.ts";
+import { createGrowthWatch } from "../run/growth-watch.ts";
+import { poleCrossed } from "../run/pole-watch.ts";
 import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
 
 /** Integration between events, with the search for the event that ends it. */
@@ -17,6 +19,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const { run, output, watch, rest, slide, chattering, limits } = parts;
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
+  const growth = createGrowthWatch(run);
   const checksEachStep =
     watch.isNeeded ||
     system.completedStep !== undefined ||
@@ -45,8 +48,11 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const event = found === "none" ? chattering.changed() : found;
     if (event !== undefined) run.current.cut(event.time);
     watch.begin(event !== undefined);
-    return checkLimits() ?? endStep(event);
+    return checkLimits() ?? (event === undefined ? checkSolution() : undefined) ?? endStep(event);
   };
+
+  /** Whether the last step approximates a solution. */
+  const checkSolution = (): RunOutcome | undefined => poleCrossed(run) ?? growth.check();
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean =>

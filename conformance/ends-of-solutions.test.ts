@@ -1,0 +1,117 @@
+import { compile } from "cosimo";
+import { describe, expect, it } from "vitest";
+
+/** r = sqrt(1 - t): there is no solution beyond t = 1. */
+const pole = compile(`model Pole
+  Real r(start = 1, fixed = true);
+equation
+  der(r) = -1/(2*r);
+end Pole;`);
+
+describe("a solution that ends at a pole of its derivative ends the run", () => {
+  it.each(["auto", "dopri5", "rodas4", "radau5", "dae", "mk22", "merson", "heun-st"])("%s", (solver) => {
+    const { outcome, time, column } = pole.simulateSync({ solver, stopTime: 2, timeout: 20 });
+    expect(outcome).toMatchObject({ status: "failed", cause: "step-size", suspects: ["r"] });
+    expect(Math.abs(outcome.time - 1)).toBeLessThan(1e-3);
+    time.forEach((t, i) => {
+      if (t < 0.99) expect(Math.abs(column("r")[i]! - Math.sqrt(1 - t))).toBeLessThan(1e-3);
+    });
+  });
+
+  it.each(["euler", "heun", "rk3", "rk4", "bs23", "merson", "fehlberg", "semi-implicit-euler", "mk22"])(
+    "%s with fixed steps",
+    (solver) => {
+      const { outcome } = pole.simulateSync({ solver, stepSize: 0.011, stopTime: 2 });
+      expect(outcome.diagnostics[0]?.code).toBe("simulator.pole-crossed");
+      expect(Math.abs(outcome.time - 1)).toBeLessThan(0.1);
+    },
+  );
+
+  it("a jump and a steep change of sign are no poles", () => {
+    // Both push towards zero: |x| = 1 - t until there.
+    const model = compile(`model M
+      Real x(start = 1, fixed = true);
+      Real y(start = 1, fixed = true);
+    equation
+      der(x) = -noEvent(sign(x));
+      der(y) = -tanh(1e4*y);
+    end M;`);
+    const { outcome, column } = model.simulateSync({ solver: "euler", stepSize: 1e-4, stopTime: 1.5 });
+    expect(outcome.status).toBe("completed");
+    expect(Math.abs(column("x").at(-1)!)).toBeLessThan(2e-4);
+    expect(Math.abs(column("y").at(-1)!)).toBeLessThan(2e-4);
+  });
+});
+
+const explicit = ["euler", "heun", "rk3", "rk23", "bs23", "rk4", "merson", "fehlberg"];
+const codeOf = (text: string, solver: string, stepSize: number, stopTime: number) => {
+  const { outcome } = compile(text).simulateSync({ solver, stepSize, stopTime });
+  return outcome.diagnostics[0]?.code ?? outcome.status;
+};
+
+describe("growth by the method ends the run", () => {
+  // Solutions near cos(t); the bound of stability of these methods is between 2 and 4 for h lambda.
+  const stiff = `model Stiff
+    Real x(start = 1, fixed = true);
+  equation
+    der(x) = -1000*(x - cos(time));
+  end Stiff;`;
+
+  it.each(explicit)("of %s for a stiff equation, and the step it names is stable", (solver) => {
+    const { outcome } = compile(stiff).simulateSync({ solver, stepSize: 0.01, stopTime: 20 });
+    expect(outcome.diagnostics[0]).toMatchObject({ code: "simulator.unstable-step", variables: ["x"] });
+    const longest = Number(/at most ([\d.e-]+) s/.exec(outcome.diagnostics[0]!.hint!)![1]);
+    expect(longest).toBeGreaterThan(1.8e-3);
+    const stable = compile(stiff).simulateSync({ solver, stepSize: longest, stopTime: 1 });
+    expect(stable.outcome.status).toBe("completed");
+    expect(Math.abs(stable.column("x").at(-1)! - Math.cos(1))).toBeLessThan(0.01);
+  });
+
+  // Eigenvalues -k (2 - 2 cos(j pi / (n + 1))): the largest is close to -4 k.
+  const heat = `model Heat
+    Real u[50](each start = 0, each fixed = true);
+  equation
+    der(u[1]) = 1000*(1 - 2*u[1] + u[2]);
+    for i in 2:49 loop
+      der(u[i]) = 1000*(u[i - 1] - 2*u[i] + u[i + 1]);
+    end for;
+    der(u[50]) = 1000*(u[49] - 2*u[50]);
+  end Heat;`;
+
+  it.each(explicit)("of %s for a line of masses", (solver) => {
+    expect(codeOf(heat, solver, 1.1e-3, 1)).toBe("simulator.unstable-step");
+    expect(codeOf(heat, solver, 0.49e-3, 1)).toBe("completed");
+  });
+
+  const oscillator = `model Oscillator
+    Real x(start = 1, fixed = true);
+    Real v(start = 0, fixed = true);
+  equation
+    der(x) = v;
+    der(v) = -100*x;
+  end Oscillator;`;
+
+  it("of Euler's method for an oscillation, for which no step is stable", () => {
+    const { outcome } = compile(oscillator).simulateSync({ solver: "euler", stepSize: 0.01, stopTime: 50 });
+    expect(outcome.diagnostics[0]).toMatchObject({ code: "simulator.unstable-step" });
+    expect(outcome.diagnostics[0]!.hint).toContain("rk4");
+  });
+});
+
+it.each(explicit)("growth of the model itself does not end a run of %s", (solver) => {
+  // x = e^t, (p, q) a growing spiral, y = 5000 t^2.
+  const growing = `model Growing
+    Real x(start = 1, fixed = true);
+    Real y(start = 0, fixed = true);
+    Real p(start = 0, fixed = true);
+    Real q(start = 1, fixed = true);
+  equation
+    der(x) = x;
+    der(y) = 1e4*time;
+    der(p) = 0.3*p + 10*q;
+    der(q) = 0.3*q - 10*p;
+  end Growing;`;
+  const { outcome, column } = compile(growing).simulateSync({ solver, stepSize: 0.01, stopTime: 20 });
+  expect(outcome.status).toBe("completed");
+  expect(Math.abs(Math.log(column("x").at(-1)!) - 20)).toBeLessThan(0.2);
+});
