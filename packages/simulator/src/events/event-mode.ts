@@ -9,6 +9,7 @@ import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
 import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
+import { createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { RestPolicy } from "./rest-policy.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
@@ -63,6 +64,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const { run, output, rest, slide, chattering } = parts;
   const { system, counts } = run;
   const zeno = createZenoDetector();
+  const accumulation = createAccumulationPolicy(run);
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
   const decidedSides = createSideDecisions(system);
@@ -106,8 +108,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     system.readStates(run.current.integrator.x);
     showUpdate(t, update, released, quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
-    const runOutcome = event && detectAccumulation(t, located, indicators, update.statesChanged);
-    return runOutcome ?? restart(t);
+    const ofState = event && detectAccumulation(t, located, indicators, update.statesChanged);
+    const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
+    return ofState ?? ofTime ?? restart(t);
   };
 
   /** Mode changed: drops contacts and sliding surfaces. */
@@ -121,7 +124,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     output.event(t, quiet ? NO_RECORDS : joined(released, update.records), !quiet);
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     run.changedAt = t;
-    return chattering.observeTransitions(t, update.records);
+    return accumulation.transitions(t, update.records) ?? chattering.observeTransitions(t, update.records);
   };
 
   const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {
@@ -155,7 +158,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
         zeno.forget(condition.indicator);
         return rest.restAtAccumulation(t, condition, estimate, leftLimits);
       }
-    return chattering.observe(t, indicators);
+    const stopped = statesChanged ? undefined : accumulation.switching(t, indicators);
+    return stopped ?? chattering.observe(t, indicators);
   };
 
   const restart = (t: number, hint = 0, triedStep = 0): undefined => {
@@ -185,6 +189,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
     zeno.restore(savedZeno);
+    accumulation.clear();
     chattering.rollBack(t);
     repeatTime = Number.NaN;
     burstBegin = Number.NEGATIVE_INFINITY;

@@ -61,6 +61,11 @@ export const simulationPhrases = {
     "the states cannot rest on the surface: the contact force is not unique, or would be negative",
   "simulator.zeno-sliding":
     "the states slide along another surface; rest and sliding at the same time are not supported",
+  "simulator.zeno-time": "no time after infinitely many time events is defined",
+  "simulator.zeno-switching": "the conditions only switch equations, so that the states cannot rest there",
+  "simulator.last-time": "let the sequence of times have a last one",
+  "simulator.slide-instead":
+    "add a mode for the motion after this point, or let the states slide along the conditions with --on-chattering slide",
   "simulator.rest-instead": "use --on-zeno rest to continue",
   "simulator.mode-after": "add a mode for the motion after this point",
   "simulator.no-sliding": "; no combination of the flows on their sides keeps the states on the surface",

@@ -82,14 +82,20 @@ export function stepLimitReached(time: number, limit: number): RunOutcome {
   ]);
 }
 
+const wayOuts: Readonly<Record<string, keyof typeof simulationPhrases>> = {
+  asked: "simulator.rest-instead",
+  time: "simulator.last-time",
+  switching: "simulator.slide-instead",
+};
+
 export function zenoStop(
   time: number,
   until: number,
   condition: string,
-  why: "asked" | "direction" | "push" | "sliding",
+  why: "asked" | "direction" | "push" | "sliding" | "time" | "switching",
 ): RunOutcome {
   const args = { condition, time, reason: phrase(simulationPhrases, `simulator.zeno-${why}`) };
-  const wayOut = why === "asked" ? "simulator.rest-instead" : "simulator.mode-after";
+  const wayOut = wayOuts[why] ?? "simulator.mode-after";
   const context = { time, variables: [condition], advice: phrase(simulationPhrases, wayOut) };
   return failed(until, "zeno", [
     diagnoseWithoutSpan(simulationMessages, "simulator.zeno-stop", args, context),

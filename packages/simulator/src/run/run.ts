@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import { type ContractionDetector, createContractionDetector } from "../accumulation/contraction.ts";
 import { createEventStorm, type EventStorm } from "../accumulation/event-storm.ts";
 import { createModeChattering, type ModeChattering } from "../accumulation/mode-chattering.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
@@ -53,6 +54,8 @@ export interface Run {
   rebindStates(): void;
   /** Detector of chattering transitions, and what chattered so far; shared by all sizes of the system. */
   readonly chattering: { readonly modes: ModeChattering; readonly storm: EventStorm };
+  /** Sequences of time events and of events without jumps; shared by all sizes of the system. */
+  readonly contractions: { readonly times: ContractionDetector; readonly states: ContractionDetector };
   /** Time at which the sizes of the system changed [s]; the run then ends and another continues. NaN: unchanged. */
   changedAt: number;
   /** End of the current advance [s]. */
@@ -90,6 +93,10 @@ export function createRun(
     chattering: previous?.chattering ?? {
       modes: createModeChattering(settings.stopTime - settings.startTime),
       storm: createEventStorm(diagnostics),
+    },
+    contractions: previous?.contractions ?? {
+      times: createContractionDetector(),
+      states: createContractionDetector(),
     },
     changedAt: Number.NaN,
     until: previous?.until ?? settings.stopTime,

@@ -88,6 +88,14 @@ export const simulationMessages = {
   "simulator.zeno-sliding": {
     text: "состояние скользит по другой поверхности, а покой и скольжение одновременно не поддерживаются",
   },
+  "simulator.zeno-time": { text: "время после бесконечного числа событий времени не определено" },
+  "simulator.zeno-switching": {
+    text: "условия лишь переключают уравнения, и состояние не может там покоиться",
+  },
+  "simulator.last-time": { text: "Пусть у последовательности моментов времени будет последний." },
+  "simulator.slide-instead": {
+    text: "Опишите в модели режим, который наступает после этого, или разрешите скольжение: --on-chattering slide.",
+  },
   "simulator.rest-instead": { text: "Чтобы продолжить расчёт, используйте --on-zeno rest." },
   "simulator.mode-after": { text: "Опишите в модели режим, который наступает после этого." },
   "simulator.no-sliding": {
