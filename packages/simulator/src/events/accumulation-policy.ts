@@ -26,7 +26,7 @@ const REMAINDER = 1e-6;
 
 export function createAccumulationPolicy(run: Run): AccumulationPolicy {
   const { system, settings, writer, diagnostics } = run;
-  const { times, states } = run.contractions;
+  const { times, states } = run.chattering;
   const resolution = (t: number): number => RESOLUTION * Number.EPSILON * Math.abs(t);
 
   /** The contraction, if it has almost reached its limit. */

@@ -52,10 +52,16 @@ export interface Run {
   reselectStates(t: number): boolean;
   /** To be called after the system changed its states itself, as in a rollback; sets `free` for the new states. */
   rebindStates(): void;
-  /** Detector of chattering transitions, and what chattered so far; shared by all sizes of the system. */
-  readonly chattering: { readonly modes: ModeChattering; readonly storm: EventStorm };
-  /** Sequences of time events and of events without jumps; shared by all sizes of the system. */
-  readonly contractions: { readonly times: ContractionDetector; readonly states: ContractionDetector };
+  /**
+   * Detectors of chattering transitions and of contracting sequences (time events, events without jumps), and what chattered so far;
+   * shared by all sizes of the system.
+   */
+  readonly chattering: {
+    readonly modes: ModeChattering;
+    readonly times: ContractionDetector;
+    readonly states: ContractionDetector;
+    readonly storm: EventStorm;
+  };
   /** Time at which the sizes of the system changed [s]; the run then ends and another continues. NaN: unchanged. */
   changedAt: number;
   /** End of the current advance [s]. */
@@ -92,11 +98,9 @@ export function createRun(
     current: free,
     chattering: previous?.chattering ?? {
       modes: createModeChattering(settings.stopTime - settings.startTime),
-      storm: createEventStorm(diagnostics),
-    },
-    contractions: previous?.contractions ?? {
       times: createContractionDetector(),
       states: createContractionDetector(),
+      storm: createEventStorm(diagnostics),
     },
     changedAt: Number.NaN,
     until: previous?.until ?? settings.stopTime,
