@@ -1,53 +1,22 @@
-import type { Diagnostic, EventRecord, ParameterValue } from "@cosimo/ir";
-import {
-  completed,
-  createRowWriter,
-  type ExternalRun,
-  failed,
-  type InputSchedule,
-  interrupted,
-  type RowWriter,
-  type RunOutcome,
-  type SimulationSettings,
-  type StepCounts,
-  terminated,
-} from "@cosimo/simulator";
+import type { EventRecord } from "@cosimo/ir";
+import { completed, failed, type RunOutcome, terminated } from "@cosimo/simulator";
 import { createInputClocks, noClocks } from "../clocks/input-clocks.ts";
 import type { CoSimulation } from "../description/interface-types.ts";
-import type { ModelDescription } from "../description/model-description.ts";
-import type { FMUState, Instance, PreparedStep, StepResult } from "../instance/instance.ts";
+import { FmuRun, type FmuRunOptions } from "../fmu-run/fmu-run.ts";
+import type { FMUState, PreparedStep, StepResult } from "../instance/instance.ts";
 import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
-import { endInstance } from "../run/end-instance.ts";
-import { faultOf, RunFault } from "../run/run-fault.ts";
+import { RunFault } from "../run/run-fault.ts";
 import { InnerValues, notFinite } from "../run/undefined-values.ts";
-import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
-import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
-import { lostParameters } from "../values/lost-parameters.ts";
-import { declaredParameters, type ResultColumns, readParameters } from "../values/result-columns.ts";
+import type { InputExchange } from "../values/fmu-inputs.ts";
+import { setInputs } from "../values/initialize-fmu.ts";
 import { createRowReader } from "../values/row-reader.ts";
-import { setStructure } from "../values/set-start-values.ts";
-import type { StartValues } from "../values/start-values.ts";
 import { communicationPoints } from "./communication-points.ts";
 import { createInputSlopes } from "./input-slopes.ts";
 
-export interface CoSimulationOptions {
-  /** Name of the FMU in diagnostics. */
-  readonly fmu: string;
-  readonly description: ModelDescription;
+export interface CoSimulationOptions extends FmuRunOptions {
   readonly coSimulation: CoSimulation;
-  readonly instance: Instance;
   /** Value of `eventModeUsed` at instantiation. */
   readonly eventModeUsed: boolean;
-  readonly start: StartValues;
-  readonly columns: ResultColumns;
-  readonly inputs: FmuInputs;
-  readonly schedule: InputSchedule;
-  readonly settings: SimulationSettings;
-  /** Passed to the FMU at initialization. */
-  readonly tolerance?: number;
-  readonly sink: Parameters<typeof createRowWriter>[1];
-  /** Instants of triggered input clocks [s], ascending, by name. */
-  readonly triggers: ReadonlyMap<string, readonly number[]>;
   /** Called when all inputs are known, before the first step. */
   readonly onInitialized?: () => void;
 }
@@ -59,92 +28,61 @@ const MAX_HALVINGS = 20;
  * Runs one FMU for co-simulation over the communication points t0 + k H. If the FMU accepts variable step sizes, steps also end
  * at input events, at `nextEventTime` and at clock ticks.
  */
-export class CoSimulationRun implements ExternalRun {
-  readonly solver = "FMU";
-  readonly writer: RowWriter;
-  readonly variables;
-  readonly counts: StepCounts = { steps: 0, rejectedSteps: 0, stateEvents: 0, timeEvents: 0 };
-  time: number;
-  stepSize = 0;
-  /** What was noticed during the run. */
-  readonly notes: Diagnostic[] = [];
+export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
   readonly #inner: InnerValues;
-  readonly #options: CoSimulationOptions;
   readonly #points;
   readonly #variable: boolean;
   /** Saves the state before each step: FMI 2 allows a repeated step from a saved state only (FMI 2.0.5, section 4.2.4). */
   readonly #savesStates: boolean;
   #prepared: PreparedStep | undefined;
-  #reader: ReturnType<typeof createRowReader>;
   /** Inputs that can be set in step mode. */
   #exchange: InputExchange | undefined;
   #slopes: ReturnType<typeof createInputSlopes> | undefined;
-  #parameters: readonly ParameterValue[];
   /** Reported by the FMU [s]; clock ticks are not included. */
   #nextEventTime = Number.POSITIVE_INFINITY;
   #clocks = noClocks;
   #firstTicks: readonly EventRecord[] = [];
   #halvings = 0;
-  #hasFailed = false;
 
   constructor(options: CoSimulationOptions) {
-    const { columns, settings, coSimulation, description, start, instance } = options;
-    this.#options = options;
-    this.variables = columns.variables;
-    this.#inner = new InnerValues(options.fmu, columns.variables, this.notes);
-    this.time = settings.startTime;
+    super(options);
+    const { fmu, settings, coSimulation, description } = options;
+    this.#inner = new InnerValues(fmu, this.variables, this.notes);
     this.#variable = coSimulation.canHandleVariableCommunicationStepSize;
     this.#savesStates = this.#variable && description.majorVersion === 2 && coSimulation.canGetAndSetFMUState;
     this.#points = communicationPoints(settings, this.#variable);
-    this.#parameters = declaredParameters(description, start.variables);
-    this.#reader = createRowReader(instance, columns);
-    const readValues = (values: Float64Array) => values.set(this.#reader.row);
-    this.writer = createRowWriter(
-      { variables: this.variables, readValues },
-      options.sink,
-      settings.eventPoints,
-    );
-  }
-
-  parameters(): readonly ParameterValue[] {
-    return this.#parameters;
   }
 
   initialize(): RunOutcome | undefined {
-    return this.#attempt("initialization", () => {
-      const { instance, start, inputs, settings, tolerance, schedule, description, columns } = this.#options;
-      const { startTime, stopTime } = settings;
-      setStructure(instance, start);
-      schedule.begin(startTime);
-      const experiment = { startTime, stopTime, ...(tolerance !== undefined && { tolerance }) };
-      initializeFmu(instance, start, inputs, experiment);
-      const runOutcome = this.#options.eventModeUsed ? this.#firstEvents() : undefined;
-      this.#parameters = readParameters(description, start.variables, instance);
-      this.notes.push(...lostParameters(this.#parameters, start, this.#options.fmu));
-      this.#exchange = inputs.exchange(this.#options.eventModeUsed ? "continuous" : "all");
-      this.#slopes = createInputSlopes(this.#options);
+    return this.attempt("initialization", () => {
+      const { instance, inputs, columns } = this.options;
+      this.initializeInstance();
+      const runOutcome = this.options.eventModeUsed ? this.#firstEvents() : undefined;
+      this.readParameters();
+      this.#exchange = inputs.exchange(this.options.eventModeUsed ? "continuous" : "all");
+      this.#slopes = createInputSlopes(this.options);
       this.#prepared = instance.prepareStep(this.#exchange.groups, columns.groups);
-      this.#reader = createRowReader(instance, columns, this.#prepared.outputs);
-      this.#reader.read();
-      this.#options.onInitialized?.();
+      this.reader = createRowReader(instance, columns, this.#prepared.outputs);
+      this.reader.read();
+      this.options.onInitialized?.();
       return runOutcome;
     });
   }
 
   /** Event mode follows initialization mode. */
   #firstEvents(): RunOutcome | undefined {
-    const { instance, settings } = this.#options;
-    this.#clocks = createInputClocks(instance, { ...this.#options, startTime: settings.startTime });
+    const { instance, settings } = this.options;
+    this.#clocks = createInputClocks(instance, { ...this.options, startTime: settings.startTime });
     this.#firstTicks = this.#clocks.tick(settings.startTime);
     return this.#iterate();
   }
 
   begin(): RunOutcome | undefined {
-    const { startTime, output } = this.#options.settings;
+    const { startTime, output } = this.options.settings;
     if (output !== "none" && !this.writer.tryRow(startTime)) return this.#notFinite();
     for (const record of this.#firstTicks) this.writer.event(record);
-    return this.#attempt("evaluation", () => {
-      const { schedule } = this.#options;
+    return this.attempt("evaluation", () => {
+      const { schedule } = this.options;
       return this.#isDue(schedule.next()) ? this.#handleInstant() : undefined;
     });
   }
@@ -155,28 +93,7 @@ export class CoSimulationRun implements ExternalRun {
 
   step(): RunOutcome | undefined {
     if (this.isAtEnd) return completed(this.time);
-    return this.#attempt("evaluation", () => this.#stepTo(this.#target()));
-  }
-
-  end(): void {
-    const failures = endInstance(this.#options.instance, this.#options.fmu);
-    if (!this.#hasFailed) this.notes.push(...failures);
-  }
-
-  #attempt(
-    cause: "initialization" | "evaluation",
-    action: () => RunOutcome | undefined,
-  ): RunOutcome | undefined {
-    try {
-      return action();
-    } catch (error) {
-      this.#hasFailed = true;
-      const diagnostic = faultOf(error);
-      // An interrupt from the terminal also ends the process of an isolated FMU.
-      return diagnostic.code === "fmu.interrupted"
-        ? interrupted(this.time)
-        : failed(this.time, cause, [diagnostic]);
-    }
+    return this.attempt("evaluation", () => this.#stepTo(this.#target()));
   }
 
   #isDue(instant: number): boolean {
@@ -187,7 +104,7 @@ export class CoSimulationRun implements ExternalRun {
   #target(): number {
     const point = this.#points.after(this.time);
     if (!this.#variable) return point;
-    const { schedule } = this.#options;
+    const { schedule } = this.options;
     const instant = Math.min(schedule.next(), this.#nextEventTime, this.#clocks.next());
     const isBetween = instant > this.time + this.#points.slack && instant < point - this.#points.slack;
     const target = isBetween ? instant : point;
@@ -200,7 +117,7 @@ export class CoSimulationRun implements ExternalRun {
     const step = target - time;
     this.#exchange!.write(prepared.inputs, time);
     this.#slopes!.set();
-    const { instance } = this.#options;
+    const { instance } = this.options;
     const saved = this.#savesStates ? instance.getFMUState() : undefined;
     const result = prepared.step(time, step, saved === undefined);
     const runOutcome =
@@ -215,7 +132,7 @@ export class CoSimulationRun implements ExternalRun {
     this.counts.steps++;
     this.stepSize = target - this.time;
     this.time = earlyReturn ? lastSuccessfulTime : target;
-    this.#reader.copy();
+    this.reader.copy();
     return (
       this.#arrive(eventHandlingNeeded) ??
       (terminateSimulation ? terminated(this.time, TERMINATE_REASON) : undefined)
@@ -224,7 +141,7 @@ export class CoSimulationRun implements ExternalRun {
 
   /** Handles a discarded step: halves it, from the saved state if there is one, or fails. */
   #discarded(step: number, result: StepResult, saved: FMUState | undefined): RunOutcome | undefined {
-    const { fmu, instance } = this.#options;
+    const { fmu, instance } = this.options;
     const { time } = this;
     const { terminateSimulation: terminate, lastSuccessfulTime: reached } = result;
     this.counts.rejectedSteps++;
@@ -235,7 +152,7 @@ export class CoSimulationRun implements ExternalRun {
     }
     if (reached > time) {
       this.time = reached;
-      this.#reader.read();
+      this.reader.read();
       this.#row();
     }
     if (terminate) return terminated(this.time, TERMINATE_REASON);
@@ -247,21 +164,21 @@ export class CoSimulationRun implements ExternalRun {
 
   /** Handles events and writes the row at the end of a step. */
   #arrive(eventHandlingNeeded: boolean): RunOutcome | undefined {
-    const instant = Math.min(this.#options.schedule.next(), this.#nextEventTime, this.#clocks.next());
+    const instant = Math.min(this.options.schedule.next(), this.#nextEventTime, this.#clocks.next());
     if (eventHandlingNeeded || this.#isDue(instant)) return this.#handleInstant(eventHandlingNeeded);
     return this.#points.isPoint(this.time) ? this.#row() : undefined;
   }
 
   #row(): RunOutcome | undefined {
-    if (this.#options.settings.output === "none" || this.writer.lastTime >= this.time) return undefined;
+    if (this.options.settings.output === "none" || this.writer.lastTime >= this.time) return undefined;
     if (!this.writer.tryRow(this.time)) return this.#notFinite();
-    this.#inner.check(this.#reader.row, this.time);
+    this.#inner.check(this.reader.row, this.time);
     return undefined;
   }
 
   /** Handles an instant at which the inputs change their law, a clock ticks or the FMU has an event. */
   #handleInstant(eventHandlingNeeded = false): RunOutcome | undefined {
-    const { schedule, eventModeUsed, inputs, instance } = this.#options;
+    const { schedule, eventModeUsed, inputs, instance } = this.options;
     const { time } = this;
     const due = this.#isDue(schedule.next());
     const at = due ? schedule.next() : time;
@@ -285,13 +202,13 @@ export class CoSimulationRun implements ExternalRun {
       if (ticks) records.push(...this.#clocks.tick(this.#clocks.next()).map((one) => ({ ...one, time })));
       runOutcome = this.#iterate();
     } else setInputs(instance, inputs, time);
-    this.#reader.read();
+    this.reader.read();
     this.#eventRows(records);
     return runOutcome;
   }
 
   #eventRows(records: readonly EventRecord[]): void {
-    const { output, eventPoints } = this.#options.settings;
+    const { output, eventPoints } = this.options.settings;
     if (eventPoints !== "none" && output !== "none") this.writer.eventRows(this.time);
     else if (this.#points.isPoint(this.time)) this.#row();
     for (const record of records) this.writer.event(record);
@@ -312,7 +229,7 @@ export class CoSimulationRun implements ExternalRun {
 
   /** Updates discrete states and enters step mode; legal in event mode. */
   #iterate(): RunOutcome | undefined {
-    const { instance, fmu } = this.#options;
+    const { instance, fmu } = this.options;
     const { terminate, nextEventTime } = iterateDiscreteStates(instance, fmu, this.time);
     this.#clocks.readIntervals(this.time);
     this.#nextEventTime = nextEventTime;
@@ -322,8 +239,8 @@ export class CoSimulationRun implements ExternalRun {
   }
 
   #notFinite(): RunOutcome {
-    const { row } = this.#reader;
-    const diagnostic = notFinite(this.#options.fmu, this.variables, row, this.time);
+    const { row } = this.reader;
+    const diagnostic = notFinite(this.options.fmu, this.variables, row, this.time);
     return failed(this.time, "evaluation", diagnostic === undefined ? [] : [diagnostic]);
   }
 }
