@@ -1,5 +1,6 @@
 import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { StructuralDimension } from "../description/variables.ts";
+import { eachVariable } from "./each.ts";
 import { findAttribute, variableAt } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
 
@@ -65,9 +66,9 @@ export const arrayRules: readonly Rule<keyof typeof arrayMessages>[] = [
     id: "fmi.structural-parameter-array",
     statement: "Structural parameters are scalars.",
     sections: { 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const { name: variable, causality, dimensions, span } of variables)
-        if (causality === "structuralParameter" && dimensions.length > 0) yield { span, args: { variable } };
-    },
+    check: eachVariable(
+      undefined,
+      ({ causality, dimensions }) => causality === "structuralParameter" && dimensions.length > 0,
+    ),
   },
 ];

@@ -1,7 +1,8 @@
 import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import { allowedInitials } from "../description/initial.ts";
 import { isFloat } from "../description/variables.ts";
-import { attributeSpan, findAttribute } from "./places.ts";
+import { eachClock, eachVariable } from "./each.ts";
+import { findAttribute } from "./places.ts";
 import type { Rule } from "./rule.ts";
 
 export const causalityMessages = {
@@ -40,44 +41,32 @@ export const causalityRules: readonly Rule<keyof typeof causalityMessages>[] = [
     id: "fmi.causality-variability",
     statement: "Causality and variability are one of the combinations in the standard's table.",
     sections: { 2: "2.2.7", 3: "2.4.7.4" },
-    *check({ description: { majorVersion, variables } }) {
-      for (const { name: variable, causality, variability, type, span } of variables)
-        if (type !== "Clock" && allowedInitials(majorVersion, causality, variability) === undefined)
-          yield { span: attributeSpan(span, "causality"), args: { variable, causality, variability } };
-    },
+    check: eachVariable(
+      "causality",
+      ({ causality, variability, type }, { majorVersion }) =>
+        type !== "Clock" &&
+        allowedInitials(majorVersion, causality, variability) === undefined && { causality, variability },
+    ),
   },
   {
     id: "fmi.variability-continuous",
     statement: "Only floating-point variables are continuous.",
     sections: { 2: "2.2.7", 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const variable of variables)
-        if (variable.variability === "continuous" && !isFloat(variable) && variable.type !== "Clock")
-          yield {
-            span: attributeSpan(variable.span, "variability"),
-            args: { variable: variable.name, type: variable.type },
-          };
-    },
+    check: eachVariable(
+      "variability",
+      (one) =>
+        one.variability === "continuous" && !isFloat(one) && one.type !== "Clock" && { type: one.type },
+    ),
   },
   {
     id: "fmi.initial",
     statement: "The table of the standard allows 'initial' for the causality and variability.",
     sections: { 2: "2.2.7", 3: "2.4.7.5" },
-    *check({ description: { majorVersion, variables } }) {
-      for (const { name: variable, causality, variability, initial, span } of variables) {
-        const allowed = allowedInitials(majorVersion, causality, variability);
-        if (
-          initial !== undefined &&
-          allowed !== undefined &&
-          allowed.length > 0 &&
-          !allowed.includes(initial)
-        )
-          yield {
-            span: attributeSpan(span, "initial"),
-            args: { variable, initial, causality, variability, allowed },
-          };
-      }
-    },
+    check: eachVariable("initial", ({ causality, variability, initial }, { majorVersion }) => {
+      const allowed = allowedInitials(majorVersion, causality, variability) ?? [];
+      const refused = initial !== undefined && allowed.length > 0 && !allowed.includes(initial);
+      return refused && { initial, causality, variability, allowed };
+    }),
   },
   {
     id: "fmi.initial-given",
@@ -105,58 +94,43 @@ export const causalityRules: readonly Rule<keyof typeof causalityMessages>[] = [
     id: "fmi.independent-type",
     statement: "The independent variable is a floating-point number.",
     sections: { 2: "2.2.7", 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const variable of variables)
-        if (variable.causality === "independent" && !isFloat(variable))
-          yield { span: variable.span, args: { variable: variable.name, type: variable.type } };
-    },
+    check: eachVariable(
+      undefined,
+      (one) => one.causality === "independent" && !isFloat(one) && { type: one.type },
+    ),
   },
   {
     id: "fmi.multiple-set",
     statement:
       "'canHandleMultipleSetPerTimeInstant' is for inputs only, in FMI 2 for those of Model Exchange.",
     sections: { 2: "2.2.7", 3: "2.4.7.4" },
-    *check({ description: { majorVersion, modelExchange, variables } }) {
-      for (const {
-        name: variable,
-        causality,
-        canHandleMultipleSetPerTimeInstant: given,
-        span,
-      } of variables) {
-        const allowed = causality === "input" && (majorVersion === 3 || modelExchange !== undefined);
-        if (given !== undefined && !allowed)
-          yield { span: attributeSpan(span, "canHandleMultipleSetPerTimeInstant"), args: { variable } };
-      }
-    },
+    check: eachVariable("canHandleMultipleSetPerTimeInstant", (variable, { majorVersion, modelExchange }) => {
+      const allowed = variable.causality === "input" && (majorVersion === 3 || modelExchange !== undefined);
+      return variable.canHandleMultipleSetPerTimeInstant !== undefined && !allowed;
+    }),
   },
   {
     id: "fmi.intermediate-update",
     statement: 'Only continuous variables have intermediateUpdate="true".',
     sections: { 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const { name: variable, intermediateUpdate, variability, span } of variables)
-        if (intermediateUpdate && variability !== "continuous")
-          yield { span: attributeSpan(span, "intermediateUpdate"), args: { variable } };
-    },
+    check: eachVariable(
+      "intermediateUpdate",
+      ({ intermediateUpdate, variability }) => intermediateUpdate && variability !== "continuous",
+    ),
   },
   {
     id: "fmi.clock-causality",
     statement: "Clocks are inputs, outputs or local.",
     sections: { 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const { name: variable, type, causality, span } of variables)
-        if (type === "Clock" && !["input", "output", "local"].includes(causality))
-          yield { span: attributeSpan(span, "causality"), args: { variable, causality } };
-    },
+    check: eachClock(
+      "causality",
+      ({ causality }) => !["input", "output", "local"].includes(causality) && { causality },
+    ),
   },
   {
     id: "fmi.clock-variability",
     statement: "Clocks are discrete.",
     sections: { 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const { name: variable, type, variability, span } of variables)
-        if (type === "Clock" && variability !== "discrete")
-          yield { span: attributeSpan(span, "variability"), args: { variable, variability } };
-    },
+    check: eachClock("variability", ({ variability }) => variability !== "discrete" && { variability }),
   },
 ];

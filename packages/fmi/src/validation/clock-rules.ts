@@ -1,8 +1,8 @@
 import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ClockVariable, Variable } from "../description/variables.ts";
+import { eachClock, eachListed, eachVariable, isListed } from "./each.ts";
 import { also, attributeSpan, variableAt } from "./places.ts";
 import type { Rule, Subject } from "./rule.ts";
-import { listed, unknownsOf } from "./structure-lists.ts";
 
 export const clockMessages = {
   ...messageGroup("fmi", "error", {
@@ -65,66 +65,51 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
     id: "fmi.clocked-variability",
     statement: "Variables with clocks are discrete or tunable.",
     sections: { 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const { name: variable, clocks: own, variability, span } of variables)
-        if (own.length > 0 && variability !== "discrete" && variability !== "tunable")
-          yield { span: attributeSpan(span, "clocks"), args: { variable, variability } };
-    },
+    check: eachVariable(
+      "clocks",
+      ({ clocks, variability }) =>
+        clocks.length > 0 && variability !== "discrete" && variability !== "tunable" && { variability },
+    ),
   },
   {
     id: "fmi.clocked-state",
     statement: "Clocked states have clocks and a previous value.",
     sections: { 3: "2.4.8" },
-    *check({ description }) {
-      for (const { unknown, variable } of unknownsOf(description, ["clockedStates"]))
-        if (variable !== undefined && (variable.clocks.length === 0 || variable.previous === undefined))
-          yield {
-            span: unknown.span,
-            args: { variable: variable.name },
-            context: also(variable.name, variable.span),
-          };
-    },
+    check: eachListed(
+      "clockedStates",
+      ({ clocks, previous }) => clocks.length === 0 || previous === undefined,
+    ),
   },
   {
     id: "fmi.clocked-state-unlisted",
     statement: "Variables with a previous value are listed as clocked states.",
     sections: { 3: "2.4.7.4" },
-    *check({ description }) {
-      const states = listed(description, "clockedStates");
-      for (const variable of description.variables)
-        if (variable.previous !== undefined && !states.has(variable))
-          yield {
-            span: description.structure.span,
-            args: { variable: variable.name },
-            context: also(variable.name, variable.span),
-          };
-    },
+    check: isListed("clockedStates", ({ variables }) =>
+      variables.filter(({ previous }) => previous !== undefined),
+    ),
   },
   {
     id: "fmi.previous",
     statement: "Only discrete variables with clocks have a previous value.",
     sections: { 3: "2.4.7.4" },
-    *check({ description: { variables } }) {
-      for (const { name: variable, previous, clocks: own, variability, span } of variables)
-        if (previous !== undefined && (own.length === 0 || variability !== "discrete"))
-          yield { span: attributeSpan(span, "previous"), args: { variable } };
-    },
+    check: eachVariable(
+      "previous",
+      ({ previous, clocks, variability }) =>
+        previous !== undefined && (clocks.length === 0 || variability !== "discrete"),
+    ),
   },
   {
     id: "fmi.previous-reference",
     statement: "A previous value is another discrete variable of the same type that is no input.",
     sections: { 3: "2.4.7.4" },
-    *check({ description }) {
-      for (const variable of description.variables)
-        if (
-          variable.previous !== undefined &&
-          !holdsPrevious(variableAt(description, variable.previous), variable)
-        )
-          yield {
-            span: attributeSpan(variable.span, "previous"),
-            args: { variable: variable.name, reference: variable.previous.written },
-          };
-    },
+    check: eachVariable(
+      "previous",
+      (variable, description) =>
+        variable.previous !== undefined &&
+        !holdsPrevious(variableAt(description, variable.previous), variable) && {
+          reference: variable.previous.written,
+        },
+    ),
   },
   {
     id: "fmi.previous-shared",
@@ -149,65 +134,56 @@ export const clockRules: readonly Rule<keyof typeof clockMessages>[] = [
     id: "fmi.clock-interval-missing",
     statement: "Clocks with a constant interval have an interval.",
     sections: { 3: "2.4.4" },
-    *check(subject) {
-      for (const clock of clocks(subject))
-        if (clock.intervalVariability === "constant" && !hasInterval(clock))
-          yield { span: clock.span, args: { variable: clock.name } };
-    },
+    check: eachClock(undefined, (clock) => clock.intervalVariability === "constant" && !hasInterval(clock)),
   },
   {
     id: "fmi.clock-resolution",
     statement: "Clocks with an interval counter have a resolution.",
     sections: { 3: "2.4.4" },
-    *check(subject) {
-      for (const { name: variable, intervalCounter, resolution, span } of clocks(subject))
-        if (intervalCounter !== undefined && resolution === undefined)
-          yield { span: attributeSpan(span, "intervalCounter"), args: { variable } };
-    },
+    check: eachClock(
+      "intervalCounter",
+      ({ intervalCounter, resolution }) => intervalCounter !== undefined && resolution === undefined,
+    ),
   },
   {
     id: "fmi.clock-interval-forbidden",
     statement: "Triggered clocks and clocks with a changing interval have no interval in the description.",
     sections: { 3: "2.4.4" },
-    *check(subject) {
-      for (const clock of clocks(subject)) {
-        const variability = clock.intervalVariability ?? "";
-        if (["changing", "countdown", "triggered"].includes(variability) && hasInterval(clock))
-          yield { span: clock.span, args: { variable: clock.name, variability } };
-      }
-    },
+    check: eachClock(undefined, (clock) => {
+      const variability = clock.intervalVariability ?? "";
+      return (
+        ["changing", "countdown", "triggered"].includes(variability) && hasInterval(clock) && { variability }
+      );
+    }),
   },
   {
     id: "fmi.clock-interval-positive",
     statement: "Intervals and resolutions of clocks are positive, shifts not negative.",
     sections: { 3: "2.4.4" },
-    *check(subject) {
-      for (const { name: variable, span, ...clock } of clocks(subject)) {
-        const { intervalDecimal = 1, intervalCounter = 1n, resolution = 1n, shiftDecimal } = clock;
-        if (!(intervalDecimal > 0 && intervalCounter > 0n && resolution > 0n && shiftDecimal >= 0))
-          yield { span, args: { variable } };
-      }
-    },
+    check: eachClock(
+      undefined,
+      ({ intervalDecimal = 1, intervalCounter = 1n, resolution = 1n, shiftDecimal }) =>
+        !(intervalDecimal > 0 && intervalCounter > 0n && resolution > 0n && shiftDecimal >= 0),
+    ),
   },
   {
     id: "fmi.clock-priority",
     statement: "Input clocks of Scheduled Execution have a priority.",
     sections: { 3: "2.4.4" },
-    *check(subject) {
-      if (subject.description.scheduledExecution === undefined) return;
-      for (const { name: variable, causality, priority, span } of clocks(subject))
-        if (causality === "input" && priority === undefined) yield { span, args: { variable } };
-    },
+    check: eachClock(
+      undefined,
+      ({ causality, priority }, { scheduledExecution }) =>
+        scheduledExecution !== undefined && causality === "input" && priority === undefined,
+    ),
   },
   {
     id: "fmi.clock-priority-output",
     statement: "Output clocks have no priority.",
     sections: { 3: "2.4.4" },
-    *check(subject) {
-      for (const { name: variable, causality, priority, span } of clocks(subject))
-        if (causality === "output" && priority !== undefined)
-          yield { span: attributeSpan(span, "priority"), args: { variable } };
-    },
+    check: eachClock(
+      "priority",
+      ({ causality, priority }) => causality === "output" && priority !== undefined,
+    ),
   },
   {
     id: "fmi.clock-event-mode",

@@ -3,7 +3,7 @@ import type { ModelDescription } from "../description/model-description.ts";
 import type { EnumerationType } from "../description/type-definitions.ts";
 import { initialSize } from "../description/variable-size.ts";
 import { isFloat, startOf, type Variable } from "../description/variables.ts";
-import { attributeSpan } from "./places.ts";
+import { eachVariable } from "./each.ts";
 import type { Rule } from "./rule.ts";
 
 export const startMessages = {
@@ -76,59 +76,44 @@ export const startRules: readonly Rule<keyof typeof startMessages>[] = [
     id: "fmi.start-forbidden",
     statement: "Calculated variables and the independent variable have no start value.",
     sections: { 2: "2.2.7", 3: "2.4.7.5" },
-    *check({ description: { variables } }) {
-      for (const variable of variables) {
-        const reason = reasonAgainstStart(variable);
-        if (!hasStart(variable) || reason === undefined) continue;
-        const [attribute, value] = reason;
-        yield {
-          span: attributeSpan(variable.span, "start"),
-          args: { variable: variable.name, attribute, value },
-        };
-      }
-    },
+    check: eachVariable("start", (variable) => {
+      const reason = reasonAgainstStart(variable);
+      return hasStart(variable) && reason && { attribute: reason[0], value: reason[1] };
+    }),
   },
   {
     id: "fmi.start-out-of-range",
     statement: "Start values are between min and max.",
     sections: { 1: "3.3", 2: "2.2.3", 3: "2.4.4" },
-    *check({ description: { variables } }) {
-      for (const variable of variables) {
-        if (!("min" in variable || "max" in variable)) continue;
-        const { min = -Infinity, max = Infinity } = variable as {
-          min?: number | bigint;
-          max?: number | bigint;
-        };
-        const values = (startOf(variable) ?? []) as readonly (number | bigint)[];
-        const outside = values.find((value) => value < min || value > max);
-        if (outside === undefined) continue;
-        const args = { variable: variable.name, value: `${outside}`, min: `${min}`, max: `${max}` };
-        yield { span: attributeSpan(variable.span, "start"), args };
-      }
-    },
+    check: eachVariable("start", (variable) => {
+      const { min = -Infinity, max = Infinity } = variable as {
+        min?: number | bigint;
+        max?: number | bigint;
+      };
+      const values = ("min" in variable || "max" in variable ? startOf(variable) : undefined) as
+        | readonly (number | bigint)[]
+        | undefined;
+      const outside = values?.find((value) => value < min || value > max);
+      return outside !== undefined && { value: `${outside}`, min: `${min}`, max: `${max}` };
+    }),
   },
   {
     id: "fmi.start-not-finite",
     statement: "Start values are finite numbers.",
     sections: { 1: "3.3", 2: "2.2.7", 3: "2.4.7.5" },
-    *check({ description: { variables } }) {
-      for (const variable of variables)
-        if (isFloat(variable) && variable.start?.some((value) => !Number.isFinite(value)))
-          yield { span: attributeSpan(variable.span, "start"), args: { variable: variable.name } };
-    },
+    check: eachVariable(
+      "start",
+      (variable) => isFloat(variable) && variable.start?.some((value) => !Number.isFinite(value)),
+    ),
   },
   {
     id: "fmi.start-count",
     statement: "There is one start value, or one for each element of the array.",
     sections: { 3: "2.4.7.5" },
-    *check({ description }) {
-      for (const variable of description.variables) {
-        const [count, size] = [startOf(variable)?.length ?? 1, initialSize(description, variable)];
-        if (count === 1 || size === undefined || count === size) continue;
-        const args = { variable: variable.name, count, size };
-        yield { span: attributeSpan(variable.span, "start"), args };
-      }
-    },
+    check: eachVariable("start", (variable, description) => {
+      const [count, size] = [startOf(variable)?.length ?? 1, initialSize(description, variable)];
+      return count !== 1 && size !== undefined && count !== size && { count, size };
+    }),
   },
   {
     id: "fmi.start-too-long",
@@ -147,17 +132,11 @@ export const startRules: readonly Rule<keyof typeof startMessages>[] = [
     id: "fmi.start-no-item",
     statement: "The start value of an enumeration is the value of an item.",
     sections: { 1: "3.3", 2: "2.2.3", 3: "2.4.4" },
-    *check({ description }) {
-      for (const variable of description.variables) {
-        const type = variable.type === "Enumeration" ? enumerationOf(description, variable) : undefined;
-        if (variable.type !== "Enumeration" || type === undefined) continue;
-        const value = variable.start?.find((start) => !type.items.some((item) => item.value === start));
-        if (value !== undefined)
-          yield {
-            span: attributeSpan(variable.span, "start"),
-            args: { variable: variable.name, value, type: type.name },
-          };
-      }
-    },
+    check: eachVariable("start", (variable, description) => {
+      const type = variable.type === "Enumeration" ? enumerationOf(description, variable) : undefined;
+      if (variable.type !== "Enumeration" || type === undefined) return false;
+      const value = variable.start?.find((start) => !type.items.some((item) => item.value === start));
+      return value !== undefined && { value, type: type.name };
+    }),
   },
 ];

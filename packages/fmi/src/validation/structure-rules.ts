@@ -2,6 +2,7 @@ import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, type Variable } from "../description/variables.ts";
 import { stateIndices } from "./derivative-rules.ts";
+import { eachListed, isListed } from "./each.ts";
 import { also, attributeSpan, variableAt } from "./places.ts";
 import type { Rule } from "./rule.ts";
 import { listed, listName, unknownsOf } from "./structure-lists.ts";
@@ -101,43 +102,21 @@ export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
     id: "fmi.output-missing",
     statement: "Every output is listed in the model structure.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
-    *check({ description }) {
-      const outputs = listed(description, "outputs");
-      for (const variable of description.variables)
-        if (variable.causality === "output" && !outputs.has(variable))
-          yield {
-            span: description.structure.span,
-            args: { variable: variable.name, list: listName("outputs", description) },
-            context: also(variable.name, variable.span),
-          };
-    },
+    check: isListed("outputs", ({ variables }) =>
+      variables.filter(({ causality }) => causality === "output"),
+    ),
   },
   {
     id: "fmi.output-no-output",
     statement: "Listed outputs have the causality output.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
-    *check({ description }) {
-      for (const { list, unknown, variable } of unknownsOf(description, ["outputs"])) {
-        if (variable === undefined || variable.causality === "output") continue;
-        const { name, causality } = variable;
-        const args = { variable: name, causality, list: listName(list, description) };
-        yield { span: unknown.span, args, context: also(name, variable.span) };
-      }
-    },
+    check: eachListed("outputs", ({ causality }) => causality !== "output" && { causality }),
   },
   {
     id: "fmi.derivative-without-state",
     statement: "Listed state derivatives have the attribute 'derivative'.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
-    *check({ description }) {
-      for (const { list, unknown, variable } of unknownsOf(description, ["continuousStateDerivatives"]))
-        if (variable !== undefined && !(isFloat(variable) && variable.derivative !== undefined))
-          yield {
-            span: unknown.span,
-            args: { variable: variable.name, list: listName(list, description) },
-            context: also(variable.name, variable.span),
-          };
-    },
+    check: eachListed("continuousStateDerivatives", (one) => !(isFloat(one) && one.derivative !== undefined)),
   },
   {
     id: "fmi.derivative-not-listed",
@@ -172,16 +151,7 @@ export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
     id: "fmi.initial-unknown-missing",
     statement: "Every unknown at the start is listed in the model structure.",
     sections: { 2: "2.2.8", 3: "2.4.8" },
-    *check({ description }) {
-      const given = listed(description, "initialUnknowns");
-      for (const variable of initialUnknowns(description))
-        if (!given.has(variable))
-          yield {
-            span: description.structure.span,
-            args: { variable: variable.name, list: listName("initialUnknowns", description) },
-            context: also(variable.name, variable.span),
-          };
-    },
+    check: isListed("initialUnknowns", initialUnknowns),
   },
   {
     id: "fmi.initial-unknown-extra",
@@ -217,14 +187,6 @@ export const structureRules: readonly Rule<keyof typeof structureMessages>[] = [
     id: "fmi.event-indicator-type",
     statement: "Event indicators are continuous floating-point variables.",
     sections: { 3: "2.4.8" },
-    *check({ description }) {
-      for (const { unknown, variable } of unknownsOf(description, ["eventIndicators"]))
-        if (variable !== undefined && !(isFloat(variable) && variable.variability === "continuous"))
-          yield {
-            span: unknown.span,
-            args: { variable: variable.name },
-            context: also(variable.name, variable.span),
-          };
-    },
+    check: eachListed("eventIndicators", (one) => !(isFloat(one) && one.variability === "continuous")),
   },
 ];
