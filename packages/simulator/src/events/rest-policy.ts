@@ -44,7 +44,7 @@ export function createRestPolicy(run: Run): RestPolicy {
   let resting: Resting | undefined;
 
   const createResting = (motion: SurfaceMotion): Resting => {
-    const restingSystem = createRestingSystem(system, motion);
+    const restingSystem = createRestingSystem(motion);
     return { system: restingSystem, unit: createSolverInstance(restingSystem, settings) };
   };
 
@@ -67,7 +67,7 @@ export function createRestPolicy(run: Run): RestPolicy {
     const direction = jumpDirection(before, system.heap.slice(x, x + system.stateCount));
     if (direction === undefined) return "direction";
     motion ??= createSurfaceMotion(system);
-    const contact = createContact(system, motion, located, direction, t, x);
+    const contact = createContact(motion, located, direction, t, x);
     if (contact === undefined) return "direction";
     resting ??= createResting(motion);
     return resting.system.attach(contact, t, x) ? undefined : "push";

@@ -39,7 +39,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
   let findSurfaces: SurfaceFinder | undefined;
 
   const createSliding = (): Sliding => {
-    const slidingSystem = createSlidingSystem(system, createSurfaceMotion(system));
+    const slidingSystem = createSlidingSystem(createSurfaceMotion(system));
     const unit = createSolverInstance(slidingSystem, settings);
     return { kernels: system.kernels, system: slidingSystem, unit };
   };

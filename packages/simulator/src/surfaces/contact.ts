@@ -34,7 +34,6 @@ export function jumpDirection(before: Float64Array, after: Float64Array): Float6
 
 /** Determines how a contact force along `direction` acts on the indicator at (t, x); undefined if it does not. */
 export function createContact(
-  system: HybridSystem,
   motion: SurfaceMotion,
   { indicator, value: hit }: LocatedCondition,
   direction: Float64Array,
@@ -44,7 +43,7 @@ export function createContact(
   const first = motion.along("value", indicator, t, x, direction);
   const second = motion.along("rate", indicator, t, x, direction);
   const contact = { indicator, hit, direction, turning: true };
-  const turning = turns(system, motion, contact, t, x);
+  const turning = turns(motion, contact, t, x);
   if (Math.abs(first) > 1e-6 * Math.abs(second))
     return { ...contact, relativeDegree: 1, effect: first, turning };
   if (!(Math.abs(second) > 0 && Number.isFinite(second))) return undefined;
@@ -52,15 +51,9 @@ export function createContact(
 }
 
 /** The contact with its direction at (t, x). */
-export function contactAt(
-  system: HybridSystem,
-  motion: SurfaceMotion,
-  contact: Contact,
-  t: number,
-  x: number,
-): Contact {
+export function contactAt(motion: SurfaceMotion, contact: Contact, t: number, x: number): Contact {
   if (!contact.turning) return contact;
-  const direction = directionAt(system, contact, t, x);
+  const direction = directionAt(motion.system, contact, t, x);
   const what = contact.relativeDegree === 1 ? "value" : "rate";
   return { ...contact, direction, effect: motion.along(what, contact.indicator, t, x, direction) };
 }
@@ -100,19 +93,18 @@ function directionAt(
 
 /** Whether the direction changes along the flow. */
 function turns(
-  system: HybridSystem,
   motion: SurfaceMotion,
   contact: Pick<Contact, "indicator" | "hit" | "direction">,
   t: number,
   x: number,
 ): boolean {
-  const n = system.stateCount;
-  const here = directionAt(system, contact, t, x);
-  const ahead = system.allocate(2 * n);
+  const n = motion.system.stateCount;
+  const here = directionAt(motion.system, contact, t, x);
+  const ahead = motion.system.allocate(2 * n);
   motion.flow(t, x, ahead);
-  const { heap } = system;
+  const { heap } = motion.system;
   for (let i = 0; i < n; i++) heap[ahead + n + i] = heap[x + i]! + 0.01 * heap[ahead + i]!;
-  const there = directionAt(system, contact, t + 0.01, ahead + n);
+  const there = directionAt(motion.system, contact, t + 0.01, ahead + n);
   return here.some((value, i) => Math.abs(value - there[i]!) > 1e-9);
 }
 
@@ -124,43 +116,29 @@ function cosine(a: Float64Array, b: Float64Array): number {
  * Projects the states at `x` onto the surface, and its rate to zero, by two Newton steps each along the direction of
  * the contact.
  */
-export function projectOntoContact(
-  system: HybridSystem,
-  motion: SurfaceMotion,
-  contact: Contact,
-  t: number,
-  x: number,
-): void {
+export function projectOntoContact(motion: SurfaceMotion, contact: Contact, t: number, x: number): void {
   const { indicator, direction, effect } = contact;
   if (contact.relativeDegree === 1) {
-    for (let k = 0; k < 2; k++) move(system, x, direction, -motion.value(indicator, t, x) / effect);
+    for (let k = 0; k < 2; k++) move(motion.system, x, direction, -motion.value(indicator, t, x) / effect);
     return;
   }
-  const displacement = displacementOf(system, motion, direction, t, x);
+  const displacement = displacementOf(motion, direction, t, x);
   for (let k = 0; k < 2; k++) {
     const value = motion.value(indicator, t, x);
-    if (value !== 0) move(system, x, displacement, -value / effect);
+    if (value !== 0) move(motion.system, x, displacement, -value / effect);
   }
-  for (let k = 0; k < 2; k++) move(system, x, direction, -motion.rate(indicator, t, x) / effect);
+  for (let k = 0; k < 2; k++) move(motion.system, x, direction, -motion.rate(indicator, t, x) / effect);
 }
 
 /** Moves the states by the smallest distance for which the relation has its frozen value. */
-export function moveOffSurface(
-  system: HybridSystem,
-  motion: SurfaceMotion,
-  contact: Contact,
-  t: number,
-  x: number,
-): void {
-  const { operator } = system.indicators[contact.indicator]!;
-  const frozen = system.relationValue(contact.indicator);
+export function moveOffSurface(motion: SurfaceMotion, contact: Contact, t: number, x: number): void {
+  const { operator } = motion.system.indicators[contact.indicator]!;
+  const frozen = motion.system.relationValue(contact.indicator);
   const direction =
-    contact.relativeDegree === 1
-      ? contact.direction
-      : displacementOf(system, motion, contact.direction, t, x);
+    contact.relativeDegree === 1 ? contact.direction : displacementOf(motion, contact.direction, t, x);
   for (let size = 1e-17; size < 1e-9; size *= 10) {
     if (holds(operator, motion.value(contact.indicator, t, x)) === frozen) return;
-    move(system, x, direction, (sideOf(operator, frozen) * size) / contact.effect);
+    move(motion.system, x, direction, (sideOf(operator, frozen) * size) / contact.effect);
   }
 }
 
@@ -170,23 +148,17 @@ function move(system: HybridSystem, x: number, direction: Float64Array, s: numbe
 }
 
 /** Change of the flow per unit length of d: (f(x + d) - f(x)) / |d|. */
-function displacementOf(
-  system: HybridSystem,
-  motion: SurfaceMotion,
-  direction: Float64Array,
-  t: number,
-  x: number,
-): Float64Array {
+function displacementOf(motion: SurfaceMotion, direction: Float64Array, t: number, x: number): Float64Array {
   const n = direction.length;
-  const heap = system.heap;
+  const heap = motion.system.heap;
   const origin = heap.slice(x, x + n);
-  const f = scratchOf(system);
+  const f = scratchOf(motion.system);
   const s = 1e-4;
   const flowAt = (sign: number): Float64Array => {
-    move(system, x, direction, sign * s);
+    move(motion.system, x, direction, sign * s);
     motion.flow(t, x, f);
-    const result = system.heap.slice(f, f + n);
-    system.heap.set(origin, x);
+    const result = motion.system.heap.slice(f, f + n);
+    motion.system.heap.set(origin, x);
     return result;
   };
   const ahead = flowAt(1);

@@ -32,7 +32,8 @@ const DRIFT = 1e-14;
  * the direction of the last reset at surface j, and lambda_j keeps g_j and its rate at zero. The indicator of a contact
  * is lambda_j, so that its end is located like any event.
  */
-export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion): RestingSystem {
+export function createRestingSystem(motion: SurfaceMotion): RestingSystem {
+  const { system } = motion;
   const n = system.stateCount;
   const m = system.indicatorCount;
   const flow = system.allocate(n);
@@ -49,7 +50,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   /** Updates the directions of contacts with curved surfaces. */
   const turnContacts = (t: number, x: number): void => {
     if (contacts.some((contact) => contact.turning))
-      contacts = contacts.map((contact) => contactAt(system, motion, contact, t, x));
+      contacts = contacts.map((contact) => contactAt(motion, contact, t, x));
   };
 
   /** Computes `flow` = f and `lambda` at (t, x); returns 0 or a failure code (-1: the multipliers are not unique). */
@@ -124,7 +125,7 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
   };
   const project = (t: number, x: number): void => {
     for (const contact of contacts)
-      if (deviation(contact, t, x) > DRIFT) projectOntoContact(system, motion, contact, t, x);
+      if (deviation(contact, t, x) > DRIFT) projectOntoContact(motion, contact, t, x);
   };
 
   return layeredSystem(system, {
@@ -138,14 +139,14 @@ export function createRestingSystem(system: HybridSystem, motion: SurfaceMotion)
     attach(contact, t, x) {
       const previous = contacts;
       setContacts([...previous, contact]);
-      for (const one of contacts) projectOntoContact(system, motion, one, t, x);
+      for (const one of contacts) projectOntoContact(motion, one, t, x);
       if (calcContactMultipliers(t, x) === 0 && lambda.every((push) => push > 0)) return true;
       setContacts(previous);
       return false;
     },
     detach(released, t, x) {
       for (const contact of contacts)
-        if (released.includes(contact.indicator)) moveOffSurface(system, motion, contact, t, x);
+        if (released.includes(contact.indicator)) moveOffSurface(motion, contact, t, x);
       setContacts(contacts.filter((contact) => !released.includes(contact.indicator)));
     },
     hold: setContacts,

@@ -1,5 +1,4 @@
 import { solveSmall } from "../linear/solve-small.ts";
-import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createSides, crossTo, type SlidingSides } from "./sliding-sides.ts";
 import type { SlidingSurface } from "./sliding-surface.ts";
 import type { SurfaceMotion } from "./surface-motion.ts";
@@ -37,7 +36,8 @@ export interface SlidingCombination {
   onEachSide(act: (side: number, weight: number) => number): number;
 }
 
-export function createSlidingCombination(system: HybridSystem, motion: SurfaceMotion): SlidingCombination {
+export function createSlidingCombination(motion: SurfaceMotion): SlidingCombination {
+  const { system } = motion;
   const n = system.stateCount;
   const flows: number[] = [];
   const together = system.allocate(n);
@@ -148,7 +148,6 @@ const DRIFT = 1e-15;
 
 /** Projects the states at `x` onto the surfaces by up to two Newton steps along the differences of the flows. */
 export function projectOntoSurfaces(
-  system: HybridSystem,
   motion: SurfaceMotion,
   combination: SlidingCombination,
   t: number,
@@ -160,11 +159,11 @@ export function projectOntoSurfaces(
     const near = (value: number, j: number): boolean =>
       Math.abs(value) <= DRIFT * Math.abs(combination.effect(j));
     if (distances.every(near) || combination.calc(t, x) !== 0) return;
-    const { stateCount: n } = system;
+    const { stateCount: n } = motion.system;
     const shift = combination.solve(distances.map((distance) => -distance));
     if (shift === undefined) return;
     for (let i = 0; i < n; i++)
       for (let j = 0; j < surfaces.length; j++)
-        system.heap[x + i]! += shift[j]! * combination.difference(j, i);
+        motion.system.heap[x + i]! += shift[j]! * combination.difference(j, i);
   }
 }

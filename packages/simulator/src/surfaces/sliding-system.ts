@@ -34,9 +34,10 @@ const LEAVING_DISTANCE = 1e-12;
  * `SlidingCombination`). The indicator of a surface is lambda (1 - lambda), so that the instant at which one side alone
  * determines the flow is located like any event.
  */
-export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion): SlidingSystem {
+export function createSlidingSystem(motion: SurfaceMotion): SlidingSystem {
+  const { system } = motion;
   const { stateCount: n, indicatorCount: m } = system;
-  const combination = createSlidingCombination(system, motion);
+  const combination = createSlidingCombination(motion);
   const indicators: Indicator[] = [...system.indicators];
   /** For each indicator the number of its surface, or -1. */
   const surfaceOf = new Int32Array(m).fill(-1);
@@ -88,7 +89,7 @@ export function createSlidingSystem(system: HybridSystem, motion: SurfaceMotion)
     return settled;
   };
 
-  const project = (t: number, x: number): void => projectOntoSurfaces(system, motion, combination, t, x);
+  const project = (t: number, x: number): void => projectOntoSurfaces(motion, combination, t, x);
 
   /** Whether the flows on both sides of every surface lead onto it, and the combination is unique. */
   const holdsStates = (t: number, x: number): boolean =>

@@ -6,6 +6,7 @@ const DISPLACEMENT = 3e-3;
 
 /** Derivatives of event indicators along directions of states and along flows. */
 export interface SurfaceMotion {
+  readonly system: HybridSystem;
   /** Writes f(t, x) to `target`; returns 0 or a failure code. */
   flow(t: number, x: number, target: number): number;
   /** g of an indicator at (t, x). */
@@ -53,6 +54,7 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
   };
 
   return {
+    system,
     flow: (t, x, target) => system.derivatives(t, x, target),
     value,
     rate,
