@@ -1,28 +1,61 @@
 /**
- * Symbols of operators in the text of a kernel. Each is one character, as is every word of `write` below: browsers load
- * these texts with every page, and JSON of the same functions is 25 times longer.
+ * Characters of nodes in the text of a kernel, with the kind of the node, its operator, and its parts in order; `*` is a list
+ * of statements. Browsers load these texts with every page, and JSON of the same functions is 25 times longer.
  */
 export const symbols = {
-  unary: { N: "neg", A: "abs", Q: "sqrt", F: "floor", C: "ceil", T: "trunc", P: "powerOfTwo", Z: "eqz" },
-  binary: {
-    "+": "add",
-    "-": "sub",
-    "*": "mul",
-    "/": "div",
-    L: "min",
-    M: "max",
-    "&": "and",
-    "|": "or",
-    S: "shl",
-    R: "shr",
-    "%": "rem",
+  statements: {
+    "=": "set local value",
+    "@": "store address value",
+    "?": "if condition then* else*",
+    O: "loop condition body* update*",
+    R: "return value",
+    E: "return",
+    ".": "expression value",
+    B: "break",
+    C: "continue",
   },
-  compare: { "=": "eq", "!": "ne", "<": "lt", "{": "le", ">": "gt", "}": "ge" },
+  expressions: {
+    "@": "load address",
+    "?": "select condition then else",
+    "~": "convert operand",
+    N: "unary:neg operand",
+    A: "unary:abs operand",
+    Q: "unary:sqrt operand",
+    F: "unary:floor operand",
+    H: "unary:ceil operand",
+    T: "unary:trunc operand",
+    P: "unary:powerOfTwo operand",
+    Z: "unary:eqz operand",
+    "+": "binary:add left right",
+    "-": "binary:sub left right",
+    "*": "binary:mul left right",
+    "/": "binary:div left right",
+    L: "binary:min left right",
+    M: "binary:max left right",
+    "&": "binary:and left right",
+    "|": "binary:or left right",
+    S: "binary:shl left right",
+    R: "binary:shr left right",
+    "%": "binary:rem left right",
+    "=": "compare:eq left right",
+    "!": "compare:ne left right",
+    "<": "compare:lt left right",
+    "{": "compare:le left right",
+    ">": "compare:gt left right",
+    "}": "compare:ge left right",
+  },
 };
 
-const symbolOf = Object.fromEntries(
-  Object.values(symbols).flatMap((table) => Object.entries(table).map(([symbol, name]) => [name, symbol])),
-);
+/** Symbol and parts by kind and operator; a return without value is apart. */
+function byKind(table) {
+  const rows = Object.entries(table).map(([symbol, row]) => [symbol, ...row.split(" ")]);
+  return new Map(
+    rows.map(([symbol, kind, ...parts]) => [parts.length === 0 ? `${kind}!` : kind, { symbol, parts }]),
+  );
+}
+
+const statementRows = byKind(symbols.statements);
+const expressionRows = byKind(symbols.expressions);
 
 /**
  * A kernel function as text: name, parameters, types, result and statements in prefix notation. `readKernels` in
@@ -33,68 +66,46 @@ export function kernelText({ name, parameters, result, locals, body }) {
   const names = parameters.map((one) => one.name).join(",");
   const index = new Map([...parameters, ...locals].map((local, at) => [local.name, at]));
   const local = (one) => "_".repeat(Math.floor(index.get(one) / 26)) + letter(index.get(one) % 26);
-  return [name, names, types(parameters), result?.[0] ?? "", types(locals), writeAll(body, local)].join(" ");
+  const text = body.map((one) => writeStatement(one, local)).join("");
+  return [name, names, types(parameters), result?.[0] ?? "", types(locals), text].join(" ");
 }
 
 const letter = (index) => String.fromCharCode("a".charCodeAt(0) + index);
 
-const writeAll = (statements, local) => statements.map((one) => writeStatement(one, local)).join("");
-
 function writeStatement(statement, local) {
-  const value = (one) => writeExpression(one, local);
-  const list = (statements) => `${writeAll(statements, local)};`;
-  switch (statement.kind) {
-    case "set":
-      return `=${local(statement.local)}${value(statement.value)}`;
-    case "store":
-      return `@${value(withoutOffset(statement))}${value(statement.value)}`;
-    case "if":
-      return `?${value(statement.condition)}${list(statement.then)}${list(statement.else)}`;
-    case "loop":
-      return `O${value(statement.condition)}${list(statement.body)}${list(statement.update)}`;
-    case "return":
-      return statement.value === undefined ? "E" : `R${value(statement.value)}`;
-    case "expression":
-      return `.${value(statement.value)}`;
-    case "break":
-      return "B";
-    case "continue":
-      return "C";
-    default:
-      throw new Error(`no text for the statement '${statement.kind}'`);
-  }
+  const { kind } = statement;
+  const empty =
+    kind === "break" || kind === "continue" || (kind === "return" && statement.value === undefined);
+  return writeNode(statement, statementRows.get(empty ? `${kind}!` : kind), local);
 }
 
 function writeExpression(expression, local) {
-  const all = (...list) => list.map((one) => writeExpression(one, local)).join("");
-  switch (expression.kind) {
-    case "const":
-      return constant(expression);
-    case "local":
-      return local(expression.name);
-    case "load":
-      return `@${all(withoutOffset(expression))}`;
-    case "unary":
-      return symbolOf[expression.operator] + all(expression.operand);
-    case "binary":
-    case "compare":
-      return symbolOf[expression.operator] + all(expression.left, expression.right);
-    case "select":
-      return `?${all(expression.condition, expression.then, expression.else)}`;
-    case "convert":
-      return `~${all(expression.operand)}`;
-    case "call":
-      return `${expression.type === "f64" ? "$" : ":"}${expression.function}(${all(...expression.arguments)})`;
+  const { kind, operator } = expression;
+  if (kind === "const") return constant(expression);
+  if (kind === "local") return local(expression.name);
+  if (kind === "call") {
+    const list = expression.arguments.map((one) => writeExpression(one, local)).join("");
+    return `${expression.type === "f64" ? "$" : ":"}${expression.function}(${list})`;
   }
+  return writeNode(
+    expression,
+    expressionRows.get(operator === undefined ? kind : `${kind}:${operator}`),
+    local,
+  );
+}
+
+function writeNode(node, row, local) {
+  if (row === undefined || (node.offset ?? 0) !== 0) throw new Error(`no text for '${JSON.stringify(node)}'`);
+  const parts = row.parts.map((part) => {
+    if (part === "local") return local(node.local);
+    if (!part.endsWith("*")) return writeExpression(node[part], local);
+    return `${node[part.slice(0, -1)].map((one) => writeStatement(one, local)).join("")};`;
+  });
+  return row.symbol + parts.join("");
 }
 
 /** A digit is a whole number; other numbers end with `;`. */
 function constant({ type, value }) {
   if (type === "i32") return /^\d$/.test(value) ? String(value) : `'${value};`;
   return `#${Object.is(value, -0) ? "-0" : value};`;
-}
-
-function withoutOffset({ address, offset }) {
-  if (offset !== 0) throw new Error("kernels of the library add offsets to the address");
-  return address;
 }

@@ -1,32 +1,41 @@
-import type {
-  KernelBinary,
-  KernelComparison,
-  KernelExpression,
-  KernelFunction,
-  KernelLocal,
-  KernelStatement,
-  KernelType,
-  KernelUnary,
-} from "@cosimo/ir";
+import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, KernelType } from "@cosimo/ir";
 
-/** Operators by their characters in the texts. */
+/** Kinds, operators and parts of nodes by their characters: `"compare:lt left right"`; `*` is a list of statements. */
 export interface KernelSymbols {
-  readonly unary: Readonly<Record<string, KernelUnary>>;
-  readonly binary: Readonly<Record<string, KernelBinary>>;
-  readonly compare: Readonly<Record<string, KernelComparison>>;
+  readonly statements: Readonly<Record<string, string>>;
+  readonly expressions: Readonly<Record<string, string>>;
 }
 
 /** Reads functions from the texts that `kernelText` in packages/kernels/language/write-kernels.mjs writes. */
 export function readKernels(texts: readonly string[], symbols: KernelSymbols): readonly KernelFunction[] {
-  return texts.map((text) => readKernel(text, symbols));
+  const rows = { statements: rowsOf(symbols.statements), expressions: rowsOf(symbols.expressions) };
+  return texts.map((text) => readKernel(text, rows));
 }
 
-function readKernel(text: string, symbols: KernelSymbols): KernelFunction {
+interface Row {
+  readonly kind: string;
+  readonly operator: string | undefined;
+  readonly parts: readonly string[];
+}
+
+type Rows = Readonly<Record<keyof KernelSymbols, ReadonlyMap<string, Row>>>;
+
+function rowsOf(table: Readonly<Record<string, string>>): ReadonlyMap<string, Row> {
+  return new Map(
+    Object.entries(table).map(([symbol, row]) => {
+      const [name, ...parts] = row.split(" ");
+      const [kind, operator] = name!.split(":");
+      return [symbol, { kind: kind!, operator, parts }];
+    }),
+  );
+}
+
+function readKernel(text: string, rows: Rows): KernelFunction {
   const [name, names, types, result, localTypes, body] = text.split(" ") as [string, ...string[]];
   const parameterNames = names === "" ? [] : names!.split(",");
   const parameters = parameterNames.map((one, i) => ({ name: one, type: typeOf(types![i]) }));
   const locals = [...localTypes!].map((type, i) => ({ name: `local${i + 1}`, type: typeOf(type) }));
-  const statements = new KernelReader(body!, [...parameters, ...locals], symbols).statements();
+  const statements = new KernelReader(body!, [...parameters, ...locals], rows).statements();
   return { name, parameters, ...(result !== "" && { result: typeOf(result) }), locals, body: statements };
 }
 
@@ -37,99 +46,43 @@ function typeOf(letter: string | undefined): KernelType {
 class KernelReader {
   readonly #text: string;
   readonly #locals: readonly KernelLocal[];
-  readonly #symbols: KernelSymbols;
+  readonly #rows: Rows;
   #at = 0;
 
-  constructor(text: string, locals: readonly KernelLocal[], symbols: KernelSymbols) {
+  constructor(text: string, locals: readonly KernelLocal[], rows: Rows) {
     this.#text = text;
     this.#locals = locals;
-    this.#symbols = symbols;
+    this.#rows = rows;
   }
 
   /** Statements up to the end of their list, which is passed over. */
   statements(): readonly KernelStatement[] {
     const list: KernelStatement[] = [];
-    while (this.#at < this.#text.length && !this.#skip(";")) list.push(this.#statement(this.#next()));
+    while (this.#at < this.#text.length && !this.#skip(";")) {
+      const statement = this.#node(this.#rows.statements.get(this.#next())!);
+      list.push((statement["kind"] === "store" ? { ...statement, offset: 0 } : statement) as KernelStatement);
+    }
     return list;
   }
 
-  #statement(symbol: string): KernelStatement {
-    switch (symbol) {
-      case "=":
-        return { kind: "set", local: this.#local(this.#next()).name, value: this.#expression() };
-      case "@":
-        return { kind: "store", address: this.#expression(), offset: 0, value: this.#expression() };
-      case "?":
-        return {
-          kind: "if",
-          condition: this.#expression(),
-          then: this.statements(),
-          else: this.statements(),
-        };
-      case "O":
-        return {
-          kind: "loop",
-          condition: this.#expression(),
-          body: this.statements(),
-          update: this.statements(),
-        };
-      case "R":
-        return { kind: "return", value: this.#expression() };
-      case "E":
-        return { kind: "return" };
-      case ".":
-        return { kind: "expression", value: this.#expression() };
-      case "B":
-        return { kind: "break" };
-      case "C":
-        return { kind: "continue" };
-      default:
-        throw new Error(`the text of a kernel has the unknown statement '${symbol}'`);
-    }
+  #node({ kind, operator, parts }: Row): Record<string, unknown> {
+    const node: Record<string, unknown> = operator === undefined ? { kind } : { kind, operator };
+    for (const part of parts)
+      if (part === "local") node[part] = this.#local(this.#next()).name;
+      else if (part.endsWith("*")) node[part.slice(0, -1)] = this.statements();
+      else node[part] = this.#expression();
+    return node;
   }
 
-  /** Types are those of the parts, but of constants and calls, which have a character for each type. */
   #expression(): KernelExpression {
     const symbol = this.#next();
-    const { unary, binary, compare } = this.#symbols;
-    if (unary[symbol] !== undefined) {
-      const operand = this.#expression();
-      return { kind: "unary", type: operand.type, operator: unary[symbol], operand };
-    }
-    if (binary[symbol] !== undefined) {
-      const left = this.#expression();
-      return { kind: "binary", type: left.type, operator: binary[symbol], left, right: this.#expression() };
-    }
-    if (compare[symbol] !== undefined) {
-      const left = this.#expression();
-      const right = this.#expression();
-      return { kind: "compare", type: "i32", operandType: left.type, operator: compare[symbol], left, right };
-    }
-    switch (symbol) {
-      case "@":
-        return { kind: "load", type: "f64", address: this.#expression(), offset: 0 };
-      case "?": {
-        const [condition, then] = [this.#expression(), this.#expression()];
-        return { kind: "select", type: then.type, condition, then, else: this.#expression() };
-      }
-      case "~": {
-        const operand = this.#expression();
-        return { kind: "convert", type: operand.type === "f64" ? "i32" : "f64", operand };
-      }
-      case "$":
-        return this.#call("f64");
-      case ":":
-        return this.#call("i32");
-      case "#":
-        return { kind: "const", type: "f64", value: Number(this.#until(";")) };
-      case "'":
-        return { kind: "const", type: "i32", value: Number(this.#until(";")) };
-      default: {
-        if (symbol >= "0" && symbol <= "9") return { kind: "const", type: "i32", value: Number(symbol) };
-        const { name, type } = this.#local(symbol);
-        return { kind: "local", type, name };
-      }
-    }
+    const row = this.#rows.expressions.get(symbol);
+    if (row !== undefined) return typed(this.#node(row));
+    if (symbol === "$" || symbol === ":") return this.#call(symbol === "$" ? "f64" : "i32");
+    if (symbol === "#") return { kind: "const", type: "f64", value: Number(this.#until(";")) };
+    if (symbol === "'") return { kind: "const", type: "i32", value: Number(this.#until(";")) };
+    if (symbol >= "0" && symbol <= "9") return { kind: "const", type: "i32", value: Number(symbol) };
+    return { kind: "local", ...this.#local(symbol) };
   }
 
   #call(type: KernelType): KernelExpression {
@@ -163,4 +116,13 @@ class KernelReader {
     this.#at = this.#text.indexOf(end, from) + 1;
     return this.#text.slice(from, this.#at - 1);
   }
+}
+
+/** The type of an expression is that of its parts, but of comparisons and conversions. */
+function typed(node: Record<string, unknown>): KernelExpression {
+  const { kind, operand, left, then } = node as Readonly<Record<string, KernelExpression>> & { kind: string };
+  if (kind === "load") return { ...node, type: "f64", offset: 0 } as KernelExpression;
+  if (kind === "compare") return { ...node, type: "i32", operandType: left!.type } as KernelExpression;
+  const { type } = (operand ?? left ?? then)!;
+  return { ...node, type: kind !== "convert" ? type : type === "f64" ? "i32" : "f64" } as KernelExpression;
 }
