@@ -75,6 +75,11 @@ typedef struct {
   /* Whether a failure means that a point is beyond a one-sided surface. */
   const uint8_t *isSurface;
   int32_t failureCount;
+  /* Values that must be numbers after each event and initialization; Integers must fit into 32 bits. */
+  int32_t checkedCount;
+  const slot_t *checkedSlots;
+  const uint8_t *isWhole;
+  const char *const *checkedNames;
 } Module;
 
 /* Codes of relational operators in `operators`. */

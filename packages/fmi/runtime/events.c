@@ -398,7 +398,7 @@ static bool iterate(Instance *I, double t) {
     clearSamplers(I);
     sampling = false;
   }
-  return assertionsHold(I, t, false);
+  return valuesAreSound(I, t) && assertionsHold(I, t, false);
 }
 
 /*

@@ -101,13 +101,7 @@ static bool solveInitialValues(Instance *I) {
   if (!solveByHomotopy(I, t)) return false;
   I->heap[m->initial] = 0;
   memset(I->heap + m->relationMasks, 0, (size_t)m->relationCount * sizeof(double));
-  const slot_t *slots = moduleOf(I)->stateSlots;
-  for (int32_t i = 0; i < m->stateCount; i++)
-    if (!isfinite(I->heap[slots[i]])) {
-      reportCode(I, 0, t);
-      return false;
-    }
-  if (!conditionsAgree(I) || !assertionsHold(I, t, false)) return false;
+  if (!valuesAreSound(I, t) || !conditionsAgree(I) || !assertionsHold(I, t, false)) return false;
   copyPre(I);
   return true;
 }

@@ -252,6 +252,19 @@ static void reportCode(Instance *I, int32_t code, double t) {
   else report(I, LOG_ERROR, "at t = %.9g s the equations have no finite value", t);
 }
 
+/* Whether all variables have finite values of their type; reports the first that has not. */
+static bool valuesAreSound(Instance *I, double t) {
+  const Module *module = moduleOf(I);
+  for (int32_t i = 0; i < module->checkedCount; i++) {
+    const double value = I->heap[module->checkedSlots[i]];
+    if (fabs(value) <= (module->isWhole[i] ? INT32_MAX : DBL_MAX)) continue;
+    report(I, LOG_ERROR, "at t = %.9g s the value of %s is %.9g%s", t, module->checkedNames[i], value,
+           isfinite(value) ? ", too large for an Integer" : "");
+    return false;
+  }
+  return true;
+}
+
 /* Number of violations of an assertion of level warning that are reported. */
 enum { REPORTED_VIOLATIONS = 5 };
 

@@ -51,6 +51,7 @@ static bool refresh(Instance *I) {
     reportCode(I, code, S(I, S_TIME));
     return false;
   }
+  if (phaseOf(I) > INITIALIZING && !valuesAreSound(I, S(I, S_TIME))) return false;
   S(I, S_STALE) = 0;
   return true;
 }

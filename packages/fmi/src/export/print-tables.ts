@@ -3,11 +3,12 @@ import {
   type Expression,
   type FailureDescription,
   type HybridDae,
+  type Origin,
   parseValueFormat,
   positionOf,
   valueText,
 } from "@cosimo/ir";
-import { describeModel, iterationStructure } from "@cosimo/simulator";
+import { describeModel, iterationStructure, type ModelDescription } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";
 import { type FmuExportOptions, type FmuModule, systemsOf } from "./artefacts.ts";
@@ -126,8 +127,9 @@ function printModuleTables(
     (v) => dae.variables[v]!.variability === "discrete",
   );
   const slots = [...new Set(discrete.map((v) => module.layout.value[v]!))];
+  const { stateSlots, checked } = describeModel(module);
   return [
-    cArray("slot_t", `${p}stateSlots`, [...describeModel(module).stateSlots]),
+    cArray("slot_t", `${p}stateSlots`, [...stateSlots]),
     cArray(
       "slot_t",
       `${p}derivativeSlots`,
@@ -150,6 +152,13 @@ function printModuleTables(
       sorted.initialization.checks.map((check) => cString(textOfSpan(check.origin))),
     ),
     cArray("char *const", `${p}failures`, failureTexts(module).map(cString)),
+    cArray("slot_t", `${p}checkedSlots`, [...checked.slots]),
+    cArray(
+      "uint8_t",
+      `${p}isWhole`,
+      checked.variables.map(({ type }) => Number(type === "Integer")),
+    ),
+    cArray("char *const", `${p}checkedNames`, checkedNames(checked).map(cString)),
     cArray("uint8_t", `${p}isSurface`, [
       ...loops.map(() => 0),
       ...module.failures.map(({ reason }) => Number(reason === "surface")),
@@ -182,10 +191,16 @@ function failureTexts({ loops, failures, dae }: CompiledModule): readonly string
 
 /** With the place in the source, and what an assertion says. */
 function failureText({ reason, function: name, assertion, origin }: FailureDescription): string {
-  const { source, start } = origin.span;
-  const file = source.uri.slice(source.uri.lastIndexOf("/") + 1);
   const said = assertion?.message.kind === "string" ? `: ${assertion.message.value}` : "";
-  return `${REASONS[reason]} in '${name}' (${file}, line ${positionOf(source, start).line})${said}`;
+  return `${REASONS[reason]} in '${name}' (${placeOf(origin)})${said}`;
+}
+
+function checkedNames({ variables, origins }: ModelDescription["checked"]): readonly string[] {
+  return variables.map(({ name }, i) => `'${name}' (${placeOf(origins[i]!)})`);
+}
+
+function placeOf({ span: { source, start } }: Origin): string {
+  return `${source.uri.slice(source.uri.lastIndexOf("/") + 1)}, line ${positionOf(source, start).line}`;
 }
 
 const REASONS = {
@@ -268,6 +283,10 @@ function printModule(
     failures: `${p}failures`,
     isSurface: `${p}isSurface`,
     failureCount: loops.length + failures.length,
+    checkedCount: describeModel(module).checked.variables.length,
+    checkedSlots: `${p}checkedSlots`,
+    isWhole: `${p}isWhole`,
+    checkedNames: `${p}checkedNames`,
   };
   return printStruct(members);
 }

@@ -15,6 +15,7 @@ import {
   textOf,
   type VariableId,
 } from "@cosimo/ir";
+import { isSound } from "../model/checked-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import { offenderOf } from "./domain-error.ts";
@@ -24,6 +25,10 @@ export const failureMessages = {
   ...messageGroup("integration", "error", {
     "simulator.domain-error": "{problem} at t = {time} s in line {line}: {offender}",
     "simulator.not-finite": "'{variable}' is not finite at t = {time} s (line {line})",
+    "simulator.integer-overflow": {
+      text: "'{variable}' becomes {value} at t = {time} s (line {line}): Integers beyond 9007199254740992 are not exact",
+      hint: "use a variable of type Real",
+    },
     "simulator.beyond-surface":
       "at t = {time} s the equations would have to be evaluated beyond the one-sided surface of '{condition}'",
     "simulator.evaluation-failed": "the equations could not be evaluated at t = {time} s",
@@ -104,9 +109,23 @@ interface NonFiniteUnknown {
   readonly origin: Origin;
 }
 
-/** The first unknown in order of evaluation whose value is not finite. */
-function firstNotFinite(module: CompiledModule, values: SlotValues): NonFiniteUnknown | undefined {
-  const bad = (v: VariableId): boolean => !Number.isFinite(values.variable(v));
+/** The first parameter or unknown in order of evaluation whose value is not finite or, as an Integer, too large. */
+function firstUnsound(module: CompiledModule, values: SlotValues): NonFiniteUnknown | undefined {
+  const { sorted, dae } = module;
+  const bad = (v: VariableId): boolean => !isSound(dae.variables[v]!, values.variable(v));
+  const declared = (v: VariableId | undefined): NonFiniteUnknown | undefined => {
+    if (v === undefined) return undefined;
+    const { origin, binding } = dae.variables[v]!;
+    return { unknown: v, origin, ...(binding && { value: binding }) };
+  };
+  const parameter = sorted.parameterOrder.find((v) => dae.variables[v]!.type !== "String" && bad(v));
+  return declared(parameter) ?? unsoundUnknown(module, bad) ?? declared(sorted.states.find(bad));
+}
+
+function unsoundUnknown(
+  module: CompiledModule,
+  bad: (v: VariableId) => boolean,
+): NonFiniteUnknown | undefined {
   for (const block of module.sorted.blocks) {
     switch (block.kind) {
       case "assignment":
@@ -143,10 +162,10 @@ function whenAssignment(module: CompiledModule, clause: number, variable: Variab
     : { unknown: variable, value: only.value, origin: only.origin };
 }
 
-/** Diagnostics for a discrete variable that is not finite after an event, by the values in memory. */
+/** Diagnostics for a value that is not finite or too large after an event, by the values in memory. */
 export function explainValues(module: CompiledModule, values: SlotValues, t: number): readonly Diagnostic[] {
   values.setTime(t);
-  const nonFinite = firstNotFinite(module, values);
+  const nonFinite = firstUnsound(module, values);
   return [nonFinite ? explainNonFinite(module, values, nonFinite, t) : unexplained(t)];
 }
 
@@ -165,6 +184,11 @@ function explainNonFinite(
     variables: [variable],
   };
   const line = positionOf(span.source, span.start).line;
+  const value = values.variable(nonFinite.unknown);
+  if (Number.isFinite(value)) {
+    const args = { variable, value, time: t, line };
+    return diagnose(failureMessages, "simulator.integer-overflow", span, args, context);
+  }
   const error = nonFinite.value && findDomainError(nonFinite.value, values);
   if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);

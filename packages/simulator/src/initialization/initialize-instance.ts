@@ -7,7 +7,6 @@ import {
   messageGroup,
   phrase,
   printEquality,
-  type Variable,
   wordsOf,
 } from "@cosimo/ir";
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
@@ -16,6 +15,7 @@ import { loopPhrases } from "../explain/explain-loop.ts";
 import type { EventIteration } from "../iteration/event-iteration.ts";
 import { relationTexts } from "../iteration/event-iteration-failure.ts";
 import { createMixedLoops } from "../iteration/mixed-loops.ts";
+import { isSound } from "../model/checked-values.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
@@ -244,9 +244,8 @@ function eventIterationFailure(
 /** Diagnostics for values that are not finite, with the equation that computes them if it is known. */
 function notFiniteValues(instance: ModelInstance, values: SlotValues, t: number): readonly Diagnostic[] {
   const { module, heap, base } = instance;
-  const bad = module.dae.variables.filter(
-    (v) => isUnknown(v) && !Number.isFinite(heap[base + module.layout.value[v.id]!]!),
-  );
+  const { checked } = describeModel(module);
+  const bad = checked.variables.filter((v, i) => !isSound(v, heap[base + checked.slots[i]!]!));
   if (bad.length === 0) return [];
   const x = instance.allocate(module.sorted.states.length);
   const states = new Set(module.sorted.states);
@@ -290,10 +289,6 @@ function contradictoryConditions(
     const code = "initialization.contradiction";
     return [diagnose(initializationMessages, code, check.origin.span, args, context)];
   });
-}
-
-function isUnknown({ type, variability }: Variable): boolean {
-  return type !== "String" && (variability === "continuous" || variability === "discrete");
 }
 
 /** Checks that intervals of sample() are positive, after they were evaluated. */

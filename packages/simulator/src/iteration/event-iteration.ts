@@ -81,9 +81,10 @@ export function createEventIteration(host: EventIterationHost) {
   const pass = (t: number): SystemFailure | undefined => {
     const code = functions.update(base, t);
     if (code !== 0) return { kind: "loop", diagnostics: host.explainCode(code, t) };
-    if (values.undefined()) return { kind: "nonfinite", diagnostics: host.explainValues(t) };
-    return undefined;
+    return values.undefined() ? unsound(t) : undefined;
   };
+
+  const unsound = (t: number): SystemFailure => ({ kind: "nonfinite", diagnostics: host.explainValues(t) });
 
   /** Solves all equations with pre() fixed: repeats passes until loops with discrete unknowns are consistent. */
   const solve = (t: number): SystemFailure | undefined => {
@@ -139,7 +140,7 @@ export function createEventIteration(host: EventIterationHost) {
         break;
       }
     }
-    const failure = violation(t, false);
+    const failure = values.unsound() ? unsound(t) : violation(t, false);
     if (failure !== undefined) return failed(failure, statesChanged);
     noteWarnings(t, cause, false);
     return { statesChanged, records: recorder.records, terminate, failure: undefined };

@@ -13,6 +13,8 @@ export interface DiscreteValues {
   applyReinits(): boolean;
   /** Whether a discrete variable is NaN. */
   undefined(): boolean;
+  /** Whether a value is not finite, or an Integer is too large. */
+  unsound(): boolean;
   /** Whether a discrete variable differs from its left limit. */
   changed(): boolean;
   /** Discrete variables that differ from their left limits, and states with pending reinits. */
@@ -29,7 +31,7 @@ export interface ChangingValue {
 export function createDiscreteValues(instance: ModelInstance): DiscreteValues {
   const { module, base } = instance;
   const { layout } = module;
-  const { pre, discrete, reinitSlots, stateSlots } = describeModel(module);
+  const { pre, discrete, reinitSlots, stateSlots, checked } = describeModel(module);
   const flags = base + layout.reinitFlags;
   const values = base + layout.reinitValues;
 
@@ -67,6 +69,12 @@ export function createDiscreteValues(instance: ModelInstance): DiscreteValues {
       const { heap } = instance;
       for (let i = 0; i < discrete.value.length; i++)
         if (Number.isNaN(heap[base + discrete.value[i]!]!)) return true;
+      return false;
+    },
+    unsound() {
+      const { heap } = instance;
+      for (let i = 0; i < checked.slots.length; i++)
+        if (!(Math.abs(heap[base + checked.slots[i]!]!) <= checked.limits[i]!)) return true;
       return false;
     },
     changed() {

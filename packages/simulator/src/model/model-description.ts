@@ -11,6 +11,7 @@ import {
 } from "@cosimo/ir";
 import { type BranchDescription, componentOf, describeBranches } from "../system/event-records.ts";
 import type { Indicator } from "../system/hybrid-system.ts";
+import { type CheckedValues, checkedValues } from "./checked-values.ts";
 import { aliasTable, parameterVariables, type ResultVariables, resultVariables } from "./result-variables.ts";
 
 /** Data shared by all instances of a compiled module. Slots are relative to the base of an instance. */
@@ -30,6 +31,7 @@ export interface ModelDescription {
   /** Slots to copy from value to pre, each pair once. */
   readonly pre: { readonly from: Int32Array; readonly to: Int32Array };
   readonly discrete: DiscreteVariables;
+  readonly checked: CheckedValues;
   /** Slots of the states that reinit requests write. */
   readonly reinitSlots: Int32Array;
   /** Indices of relations that compare time. */
@@ -94,6 +96,7 @@ function describe(module: CompiledModule): ModelDescription {
     samplers: dae.samplers.filter(({ usage }) => usage === "branch"),
     pre: preCopies(module),
     discrete: discreteVariables(module),
+    checked: checkedValues(module),
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
     timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
     needsLeftLimits: readsContinuousPre(module),

@@ -7,7 +7,10 @@ export interface RowWriter {
   row(t: number, mark: RowMark): void;
   /** Like `row`, between events. Returns false without a row if a continuous variable is not finite. */
   tryRow(t: number): boolean;
-  /** Stores the variables of the last evaluation as left limits, for a possible event. */
+  /**
+   * Stores the variables of the last evaluation as left limits, for a possible event. Where one is not finite there are
+   * none: an event is located just beyond its instant, where the equations before it may have no value.
+   */
   keepLeft(t: number): void;
   /** Writes the rows of an event: the stored left limits and the last evaluation. */
   eventRows(t: number): void;
@@ -42,10 +45,10 @@ export function createRowWriter(
   };
 
   const { variables } = system;
-  const allFinite = (): boolean => {
-    for (let i = 0; i < values.length; i++)
+  const allFinite = (row: Float64Array): boolean => {
+    for (let i = 0; i < row.length; i++)
       if (
-        !Number.isFinite(values[i]!) &&
+        !Number.isFinite(row[i]!) &&
         variables[i]!.variability === "continuous" &&
         variables[i]!.role !== "internal" &&
         !system.isInactive?.(i)
@@ -59,7 +62,7 @@ export function createRowWriter(
     lastTime: Number.NaN,
     tryRow(t) {
       source.readValues(values, needed);
-      if (!allFinite()) return false;
+      if (!allFinite(values)) return false;
       write(t, values, "sample");
       return true;
     },
@@ -68,8 +71,8 @@ export function createRowWriter(
       write(t, values, mark);
     },
     keepLeft(t) {
-      leftTime = t;
       source.readValues(left, needed);
+      leftTime = allFinite(left) ? t : Number.NaN;
     },
     eventRows(t) {
       if (eventPoints === "none") return;

@@ -60,8 +60,7 @@ export function createRunOutput(
     stepRow: (t, x) => (afterSteps ? writeState(t, x) : undefined),
     keepLeft(t, x) {
       if (eventPoints !== "both") return;
-      run.current.system.evaluateOutputs(t, x);
-      writer.keepLeft(t);
+      if (run.current.system.evaluateOutputs(t, x) === 0) writer.keepLeft(t);
     },
     event(t, records, visible) {
       if (visible) {

@@ -25,6 +25,10 @@ export const modelicaSyntaxMessages = {
     text: "слишком большое число {text}",
     hint: "Наибольшее число — около 1,8e308; недостижимую границу задаёт Modelica.Constants.inf.",
   },
+  "syntax.integer-too-large": {
+    text: "слишком большое целое число {text}: точны числа до 9007199254740991",
+    hint: "запишите вещественное число: {text}.0",
+  },
   "syntax.expected": { text: "ожидается {expected}, а стоит {found}" },
   "syntax.missing-semicolon": { text: "ожидается ';' ({subject})" },
   "syntax.unclosed-bracket": { text: "ожидается ',' или '{closer}', а стоит {found}" },

@@ -124,6 +124,10 @@ export const simulationMessages = {
   "simulator.not-finite": {
     text: "'{variable}' не является конечным числом при t = {time} с (строка {line})",
   },
+  "simulator.integer-overflow": {
+    text: "'{variable}' принимает значение {value} при t = {time} с (строка {line}): целые числа больше 9007199254740992 не точны",
+    hint: "используйте переменную типа Real",
+  },
   "simulator.function-failed": { text: "сбой функции '{function}' при t = {time} с: {problem}" },
   "simulator.function-assertion": {
     text: "нарушено условие assert в функции '{function}' при t = {time} с: {message}",

@@ -41,5 +41,7 @@ function pushNumber(scanner: Scanner, start: number, kind: "integer" | "real"): 
   const text = scanner.source.text.slice(start, scanner.offset);
   if (!Number.isFinite(Number(text)))
     reportAt(scanner, "syntax.number-too-large", start, scanner.offset, { text });
+  else if (kind === "integer" && !Number.isSafeInteger(Number(text)))
+    reportAt(scanner, "syntax.integer-too-large", start, scanner.offset, { text });
   pushToken(scanner, kind, start);
 }

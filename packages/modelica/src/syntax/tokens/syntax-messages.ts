@@ -32,6 +32,11 @@ export const syntaxMessages = {
     text: "the number {text} is too large",
     hint: "The largest number is about 1.8e308; a limit that is never reached is Modelica.Constants.inf.",
   },
+  "syntax.integer-too-large": {
+    ...error,
+    text: "the Integer {text} is too large: numbers up to 9007199254740991 are exact",
+    hint: "write a Real number: {text}.0",
+  },
   "syntax.expected": { ...error, text: "expected {expected}, found {found}" },
   "syntax.missing-semicolon": { ...error, text: "expected ';' after {subject}" },
   "syntax.unclosed-bracket": { ...error, text: "expected ',' or '{closer}', found {found}" },

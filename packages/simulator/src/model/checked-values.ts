@@ -1,0 +1,62 @@
+import type { Block, CompiledModule, HybridDae, Origin, Variable, VariableId } from "@cosimo/ir";
+
+/** Larger Integers are not exact as 64-bit floats. */
+export const LARGEST_INTEGER = 2 ** 53;
+
+/** Values that must be numbers after each event and initialization: one of each alias set. */
+export interface CheckedValues {
+  readonly variables: readonly Variable[];
+  /** The equations that compute them; of states and parameters the declarations. */
+  readonly origins: readonly Origin[];
+  readonly slots: Int32Array;
+  /** Largest magnitude. */
+  readonly limits: Float64Array;
+}
+
+/** The unknowns of the active equations, the states, and parameters that are computed. */
+export function checkedValues({ dae, layout, sorted }: CompiledModule): CheckedValues {
+  const declared = (v: VariableId) => [v, dae.variables[v]!.origin] as const;
+  const own = new Map<VariableId, Origin>(sorted.states.map(declared));
+  for (const v of sorted.parameterOrder)
+    if (dae.variables[v]!.binding?.kind !== "number") own.set(...declared(v));
+  for (const block of sorted.blocks) for (const [v, origin] of unknownsOf(block, dae)) own.set(v, origin);
+  const aliases = new Set<number>(sorted.aliases.map(({ variable }) => variable));
+  const variables = dae.variables.filter(
+    ({ id, type }) => own.has(id) && !aliases.has(id) && type !== "String",
+  );
+  return {
+    variables,
+    origins: variables.map(({ id }) => own.get(id)!),
+    slots: Int32Array.from(variables, ({ id }) => layout.value[id]!),
+    limits: Float64Array.from(variables, limitOf),
+  };
+}
+
+type Unknown = readonly [VariableId, Origin];
+
+function unknownsOf(block: Block, dae: HybridDae): readonly Unknown[] {
+  switch (block.kind) {
+    case "assignment":
+      return [[block.assignment.unknown, block.assignment.origin]];
+    case "loop":
+      return [
+        ...block.tearingVariables.map((v): Unknown => [v, block.residuals[0]!.origin]),
+        ...block.assignments.map(({ unknown, origin }): Unknown => [unknown, origin]),
+      ];
+    case "algorithm": {
+      const { outputs, origin } = dae.algorithms[block.index]!;
+      return outputs.map((v): Unknown => [v, origin]);
+    }
+    case "when":
+      return [[block.variable, dae.whenClauses[block.clause]!.origin]];
+  }
+}
+
+function limitOf({ type }: Variable): number {
+  return type === "Integer" ? LARGEST_INTEGER : Number.MAX_VALUE;
+}
+
+/** Whether the value of a variable is a number of its type. */
+export function isSound(variable: Variable, value: number): boolean {
+  return Math.abs(value) <= limitOf(variable);
+}
