@@ -94,6 +94,7 @@ export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
 export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
 export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";
 export { rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
+export { halved, shallow } from "./symbolic/shallow.ts";
 export { linearForm, solve } from "./symbolic/solve.ts";
 export {
   createTangentFunctions,

@@ -1,4 +1,4 @@
-import { diagnose, type Expression, type Origin, type VariableId } from "@cosimo/ir";
+import { diagnose, type Expression, type Origin, shallow, type VariableId } from "@cosimo/ir";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { arithmetic, negate, zero } from "../instance/construct.ts";
 import { report } from "../instance/diagnostic-sink.ts";
@@ -149,7 +149,7 @@ function flowEquation(flat: FlatModel, { members, origin }: FlowSet): FlatModel[
     if (sum === undefined) sum = isOutside(key) ? negate(node(key)) : node(key);
     else sum = arithmetic(isOutside(key) ? "-" : "+", sum, node(key));
   }
-  return { left: sum ?? zero, right: zero, origin, source };
+  return { left: shallow(sum ?? zero), right: zero, origin, source };
 }
 
 function unconnectedFlows(

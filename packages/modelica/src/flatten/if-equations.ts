@@ -4,6 +4,7 @@ import {
   type Origin,
   phrase,
   sameExpression,
+  shallow,
   type VariableId,
   visitVariables,
 } from "@cosimo/ir";
@@ -255,7 +256,7 @@ function pairByLeftSide(
 function choose(conditions: readonly Expression[], values: readonly Expression[]): Expression {
   let result = values.at(-1)!;
   for (let i = conditions.length - 1; i >= 0; i--) result = conditional(conditions[i]!, values[i]!, result);
-  return result;
+  return shallow(result);
 }
 
 /** `0 = if c then l1 - r1 else l2 - r2` */

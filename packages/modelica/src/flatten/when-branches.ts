@@ -1,4 +1,11 @@
-import { type Expression, phrase, type Reinit, type VariableId, type WhenAssignment } from "@cosimo/ir";
+import {
+  type Expression,
+  phrase,
+  type Reinit,
+  shallow,
+  type VariableId,
+  type WhenAssignment,
+} from "@cosimo/ir";
 import { conditional } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
@@ -39,11 +46,7 @@ function bodyOf(site: WhenSite, equations: readonly EquationSyntax[]): WhenBody 
 function merge(site: WhenSite, conditions: readonly Expression[], bodies: readonly WhenBody[]): void {
   const { tables } = site.flat.context;
   const { body } = site;
-  const choose = (values: readonly Expression[]) =>
-    conditions.reduceRight(
-      (otherwise, condition, i) => conditional(condition, values[i]!, otherwise),
-      values.at(-1)!,
-    );
+  const choose = (values: readonly Expression[]) => chosen(conditions, values);
   const assigned = new Map<VariableId, WhenAssignment>();
   for (const one of bodies)
     for (const a of one.assignments) if (!assigned.has(a.variable)) assigned.set(a.variable, a);
@@ -65,6 +68,15 @@ function merge(site: WhenSite, conditions: readonly Expression[], bodies: readon
   mergeEffects(site, conditions, bodies);
 }
 
+/** The value of the first condition that holds, or the last one. */
+function chosen(conditions: readonly Expression[], values: readonly Expression[]): Expression {
+  const chain = conditions.reduceRight(
+    (otherwise, condition, i) => conditional(condition, values[i]!, otherwise),
+    values.at(-1)!,
+  );
+  return shallow(chain);
+}
+
 /** A second assignment of a variable in one branch is kept, so that structural analysis counts it. */
 function repeatedIn({ assignments }: WhenBody): readonly WhenAssignment[] {
   const seen = new Set<VariableId>();
@@ -80,10 +92,7 @@ function mergeEffects(site: WhenSite, conditions: readonly Expression[], bodies:
   for (const [i, one] of bodies.entries()) {
     for (const assertion of one.assertions) {
       const values = bodies.map((_, k) => (k === i ? assertion.condition : yes));
-      const condition = conditions.reduceRight(
-        (otherwise, c, k) => conditional(c, values[k]!, otherwise),
-        values.at(-1)!,
-      );
+      const condition = chosen(conditions, values);
       site.body.assertions.push({ ...assertion, condition });
     }
     for (const terminate of one.terminates) {

@@ -170,8 +170,23 @@ function rangeValues(
     return errorValue;
   }
   const count = Math.max(0, Math.floor((stop - start) / step + 1e-10) + 1);
+  if (!(count <= LARGEST_RANGE)) return tooManyElements(context, expressionContext, syntax, count);
   const scalars = Array.from({ length: count }, (_, k) => number(start + k * step));
   return arrayValue(type, [count], scalars, "constant");
+}
+
+/** Elements of a range, or of all ranges of a comprehension together: each becomes an expression. */
+const LARGEST_RANGE = 10_000_000;
+
+function tooManyElements(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { span }: ExpressionSyntax,
+  count: number,
+): TypedValue {
+  const args = { count, most: LARGEST_RANGE };
+  reportExpression(context, expressionContext, "expression.too-many-elements", span, args);
+  return errorValue;
 }
 
 /** `{e for i in r, j in s}` and reductions `sum(e for i in r)`. */
@@ -204,6 +219,11 @@ function iterate(
   const range = iterationRange(context, expressionContext, last, [syntax.element]);
   if (range === undefined) return undefined;
   lengths[indices.length - 1] = range.dims[0]!;
+  const count = lengths.slice(indices.length - 1).reduce((product, length) => product * length, 1);
+  if (count > LARGEST_RANGE) {
+    tooManyElements(context, expressionContext, syntax, count);
+    return undefined;
+  }
   const rest = indices.slice(0, -1);
   const values: TypedValue[] = [];
   for (const element of iterationValues(range)) {

@@ -1,4 +1,4 @@
-import type { BuiltinFunction, Expression, RelationalOperator } from "@cosimo/ir";
+import { type BuiltinFunction, type Expression, type RelationalOperator, shallow } from "@cosimo/ir";
 
 // Constructors that fold literals only: `0*x` of a user's text stays unchanged.
 
@@ -105,7 +105,7 @@ export function sumOfProducts(left: readonly Expression[], right: readonly Expre
     if (term === undefined) continue;
     sum = sum === undefined ? term : arithmetic("+", sum, term);
   }
-  return sum ?? zero;
+  return shallow(sum ?? zero);
 }
 
 function product(a: Expression, b: Expression): Expression | undefined {

@@ -116,6 +116,11 @@ export const expressionMessages = {
     text: "this size must be known at compile time",
     hint: "It can depend on constants and parameters with values only.",
   },
+  "expression.too-many-elements": {
+    ...error,
+    text: "this has {count} elements, more than {most}",
+    hint: "A for-loop in a function takes no memory for its range.",
+  },
   "expression.derivative-argument": {
     ...error,
     text: "der(…) needs an expression of continuous Real variables; '{name}' is {found}",

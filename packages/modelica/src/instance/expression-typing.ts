@@ -32,6 +32,7 @@ import {
   realType,
   sameDims,
   scalarValue,
+  shallowValue,
   stringType,
   type Type,
   type TypedValue,
@@ -148,7 +149,7 @@ function elaborateIf(
     }
     result = choose(context, expressionContext, syntax, condition, value, result);
   }
-  return result;
+  return isErrorValue(result) ? result : shallowValue(result);
 }
 
 function choose(

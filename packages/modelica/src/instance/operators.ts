@@ -20,6 +20,7 @@ import {
   realType,
   sameDims,
   scalarValue,
+  shallowValue,
   stringType,
   type Type,
   type TypedValue,
@@ -50,15 +51,24 @@ export function elaborateUnary(
   return { ...operand, scalars: operand.scalars.map(apply) };
 }
 
+/** Long sums are left-deep: a loop elaborates their left operands. */
 export function elaborateBinary(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: Binary,
 ): TypedValue {
-  const left = elaborate(context, expressionContext, syntax.left);
-  const right = elaborate(context, expressionContext, syntax.right);
-  if (isErrorValue(left) || isErrorValue(right)) return errorValue;
-  return applyBinary({ context, expressionContext, syntax }, syntax.operator, left, right);
+  const spine: Binary[] = [];
+  let first: ExpressionSyntax = syntax;
+  for (; first.kind === "binary"; first = first.left) spine.push(first);
+  let value = elaborate(context, expressionContext, first);
+  for (const node of spine.reverse()) {
+    const right = elaborate(context, expressionContext, node.right);
+    value =
+      isErrorValue(value) || isErrorValue(right)
+        ? errorValue
+        : applyBinary({ context, expressionContext, syntax: node }, node.operator, value, right);
+  }
+  return shallowValue(value);
 }
 
 /** Context of an operation, for its reports. */

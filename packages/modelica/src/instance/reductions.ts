@@ -1,4 +1,4 @@
-import type { Expression } from "@cosimo/ir";
+import { type Expression, halved } from "@cosimo/ir";
 import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { arithmetic, builtin, number, one, zero } from "./construct.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
@@ -25,14 +25,13 @@ export function reduceScalars(
   name: "sum" | "product" | "min" | "max",
   scalars: readonly Expression[],
 ): Expression {
-  const [first, ...rest] = scalars;
-  if (first === undefined) {
+  if (scalars.length === 0) {
     if (name === "sum") return zero;
     if (name === "product") return one;
     return number(name === "min" ? Number.MAX_VALUE : -Number.MAX_VALUE);
   }
   if (name === "sum" || name === "product") return balanced(name === "sum" ? "+" : "*", scalars);
-  return rest.reduce((a, b) => minMax(name, a, b), first);
+  return halved(scalars, (a, b) => minMax(name, a, b));
 }
 
 /** A long sum as a balanced tree, because evaluators recurse. Short sums keep their order. */

@@ -31,7 +31,7 @@ export function resolveStart(
   const found = findSimpleName(context, scope, first.name);
   if (found === undefined) {
     if (first.name === "time" && reference.parts.length === 1)
-      return { kind: "value", value: scalarValue(realType, { kind: "time" }, "continuous") };
+      return resolveTime(context, expressionContext, reference);
     reportUnknownName(context, expressionContext, first);
     return undefined;
   }
@@ -40,6 +40,18 @@ export function resolveStart(
     return descendClasses(context, expressionContext, reference, resolveClass(context, found.member), 1);
   const component = componentOf(context, found.at.objectScope, found.member);
   return component && { kind: "component", component, used: 1 };
+}
+
+/** Functions have no time of their own (specification, section 12.2): it is an argument. */
+function resolveTime(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { span }: ComponentReference,
+): ResolvedStart | undefined {
+  if (expressionContext.body?.kind !== "function")
+    return { kind: "value", value: scalarValue(realType, { kind: "time" }, "continuous") };
+  reportExpression(context, expressionContext, "expression.not-in-function", span, { construct: "time" });
+  return undefined;
 }
 
 function descendClasses(

@@ -1,4 +1,4 @@
-import type { Expression, Variability } from "@cosimo/ir";
+import { type Expression, shallow, type Variability } from "@cosimo/ir";
 import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 
@@ -29,6 +29,14 @@ export interface TypedValue {
   readonly scalars: readonly Expression[];
   readonly fields?: ReadonlyMap<string, TypedValue>;
   readonly variability: Variability;
+}
+
+/** The same value without long chains of operators. */
+export function shallowValue(value: TypedValue): TypedValue {
+  const scalars = value.scalars.map(shallow);
+  const fields =
+    value.fields && new Map([...value.fields].map(([name, field]) => [name, shallowValue(field)]));
+  return { ...value, scalars, ...(fields && { fields }) };
 }
 
 export const errorValue: TypedValue = {

@@ -21,7 +21,7 @@ import {
   type SectionStatements,
   startBasicBlock,
 } from "./basic-blocks.ts";
-import { lowerConditionAlone, lowerStatements } from "./statements.ts";
+import { chooseBranch, type LoweredBranch, lowerConditionAlone, lowerStatements } from "./statements.ts";
 import { isInitial } from "./when-clauses.ts";
 
 /** `frozen`, between events: relations and discrete variables keep their values, and no when-statement fires. */
@@ -207,13 +207,12 @@ function lowerWhen(
   markFired: (branch: WhenStatementBranch) => KernelStatement,
 ): readonly KernelStatement[] {
   if (scope.mode === "frozen") return [];
-  let otherwise: readonly KernelStatement[] = [];
-  for (const branch of [...statement.branches].reverse()) {
+  const branches = statement.branches.map((branch): LoweredBranch => {
     const { statements, expressions } = firing(scope, body, branch.conditions);
     const then = [markFired(branch), ...lowerStatements(body, branch.body)];
-    otherwise = [...statements, { kind: "if", condition: expressions[0]!, then, else: otherwise }];
-  }
-  return otherwise;
+    return { before: statements, condition: expressions[0]!, then };
+  });
+  return chooseBranch(body, branches, []);
 }
 
 function firing(scope: SectionScope, body: Body, conditions: readonly VariableId[]) {

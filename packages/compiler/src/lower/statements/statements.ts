@@ -128,14 +128,43 @@ export function lowerConditionAlone(body: Body, e: Expression) {
   return { statements, expression: expressions[0]! };
 }
 
-function lowerIf(body: Body, statement: Statement & { kind: "if" }): readonly KernelStatement[] {
-  let otherwise = lowerStatements(body, statement.else);
-  for (const branch of [...statement.branches].reverse()) {
-    const { statements, expression } = lowerConditionAlone(body, branch.condition);
-    const then = lowerStatements(body, branch.body);
-    otherwise = [...statements, { kind: "if", condition: expression, then, else: otherwise }];
+/** One condition with what is executed if it holds. */
+export interface LoweredBranch {
+  readonly before: readonly KernelStatement[];
+  readonly condition: KernelExpression;
+  readonly then: readonly KernelStatement[];
+}
+
+/** Longer chains are written without nesting: printers and checks of kernel code recurse. */
+const LONGEST_NESTED_CHAIN = 32;
+
+/** Executes the first branch whose condition holds, or `otherwise`. */
+export function chooseBranch(
+  body: Body,
+  branches: readonly LoweredBranch[],
+  otherwise: readonly KernelStatement[],
+): readonly KernelStatement[] {
+  if (branches.length > LONGEST_NESTED_CHAIN) {
+    const name = `chain${body.nameCount++}`;
+    const leave: KernelStatement = { kind: "leave", block: name };
+    const tested = branches.flatMap(({ before, condition, then }) => [
+      ...before,
+      kernel.onlyIf(condition, [...then, leave]),
+    ]);
+    return [{ kind: "block", name, body: [...tested, ...otherwise] }];
   }
-  return otherwise;
+  return branches.reduceRight<readonly KernelStatement[]>(
+    (rest, { before, condition, then }) => [...before, { kind: "if", condition, then, else: rest }],
+    otherwise,
+  );
+}
+
+function lowerIf(body: Body, statement: Statement & { kind: "if" }): readonly KernelStatement[] {
+  const branches = statement.branches.map((branch): LoweredBranch => {
+    const { statements, expression } = lowerConditionAlone(body, branch.condition);
+    return { before: statements, condition: expression, then: lowerStatements(body, branch.body) };
+  });
+  return chooseBranch(body, branches, lowerStatements(body, statement.else));
 }
 
 /** Iterates `count` times with local = from + k step, which avoids accumulated rounding errors. */

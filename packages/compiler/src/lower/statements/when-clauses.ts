@@ -4,7 +4,15 @@ import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { and, not, or, select, toCondition, toReal } from "../values/arithmetic.ts";
-import { constant, inBranch, integer, loadNow, store, type Value } from "../values/value-graph.ts";
+import {
+  constant,
+  inBranch,
+  integer,
+  loadNow,
+  store,
+  type Value,
+  type ValueGraph,
+} from "../values/value-graph.ts";
 
 /** Whether the branches of when-clauses fire in this pass. */
 export interface WhenFiring {
@@ -56,15 +64,31 @@ export function evaluateWhenVariable(
   variable: VariableId,
 ): void {
   const { graph, lowering } = evaluation;
-  let value = evaluation.pre(variable);
+  const pre = evaluation.pre(variable);
   const { branches } = lowering.dae.whenClauses[clause]!;
-  for (let i = branches.length - 1; i >= 0; i--) {
-    const assignment = branches[i]!.assignments.find((a) => a.variable === variable);
-    if (assignment === undefined) continue;
-    const assigned = inBranch(graph, () => lowerReal(assignment.value, evaluation));
-    value = select(graph, firing.branch(clause, i), assigned, value);
-  }
-  evaluation.define(variable, value);
+  const assigning = branches.flatMap(({ assignments }, i): readonly AssigningBranch[] => {
+    const assignment = assignments.find((a) => a.variable === variable);
+    if (assignment === undefined) return [];
+    return [{ fires: firing.branch(clause, i), value: () => lowerReal(assignment.value, evaluation) }];
+  });
+  evaluation.define(variable, assigning.length === 0 ? pre : chosen(graph, assigning, pre));
+}
+
+interface AssigningBranch {
+  readonly fires: Value;
+  readonly value: () => Value;
+}
+
+/** The value of the branch that fires, at most one, by halving: the depth stays small. */
+function chosen(graph: ValueGraph, branches: readonly AssigningBranch[], otherwise: Value): Value {
+  const [{ fires, value }] = branches as [AssigningBranch];
+  if (branches.length === 1) return select(graph, fires, inBranch(graph, value), otherwise);
+  const middle = branches.length >> 1;
+  const half = branches.slice(0, middle);
+  const inFirst = half.map((branch) => branch.fires).reduce((a, b) => or(graph, a, b));
+  const first = inBranch(graph, () => chosen(graph, half, otherwise));
+  const second = inBranch(graph, () => chosen(graph, branches.slice(middle), otherwise));
+  return select(graph, inFirst, first, second);
 }
 
 /** Stores the effects of when-clauses for the host: fired branches, reinit requests, assertions, termination. */

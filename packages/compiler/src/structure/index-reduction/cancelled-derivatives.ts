@@ -6,6 +6,7 @@ import {
   linearForm,
   multiply,
   number,
+  shallow,
   subtract,
   visitVariables,
   zero,
@@ -192,5 +193,5 @@ function sumOfRests({ parts }: Combination, forms: ReadonlyMap<Equation, Leading
     const { rest } = forms.get(equation)!;
     if (factor !== 0 && !isNumber(rest, 0)) sum = add(sum, multiply(number(factor), rest));
   }
-  return sum;
+  return shallow(sum);
 }

@@ -1,5 +1,5 @@
 import type { Equation, Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { add, multiply, negate, number, subtract, variable, visitVariables, zero } from "@cosimo/ir";
+import { add, multiply, negate, number, shallow, subtract, variable, visitVariables, zero } from "@cosimo/ir";
 import { isParameter } from "../system/unknown-classes.ts";
 
 /** Integer coefficients by variable; the sum of products is zero. */
@@ -184,5 +184,5 @@ function sumExpression(sum: Sum): Expression {
     if (result === zero) result = value < 0 ? negate(term) : term;
     else result = value < 0 ? subtract(result, term) : add(result, term);
   }
-  return result;
+  return shallow(result);
 }

@@ -59,7 +59,7 @@ export function reduceIndex(
   const differentiated = differentiateEquations({ ...dae, equations }, counts, (v) => inputs.has(v));
   const [first] = differentiated.inputs;
   if (first) return { diagnostics: [inputDerivative(first.input, equationRow(first.equation), dae)] };
-  return { value: select(differentiated.dae, counts, differentiated.orders, isRemoved), diagnostics: [] };
+  return select(differentiated.dae, counts, differentiated.orders, isRemoved);
 }
 
 function select(
@@ -67,7 +67,7 @@ function select(
   counts: readonly number[],
   orders: readonly (readonly EquationId[])[],
   isRemoved: (v: VariableId) => boolean,
-): ReducedSystem {
+): { readonly value?: ReducedSystem; readonly diagnostics: readonly Diagnostic[] } {
   const classes: UnknownClasses = classifyUnknowns(dae, isRemoved);
   const constraints: Constraint[] = [];
   orders.forEach((ids, equation) => {
@@ -76,9 +76,13 @@ function select(
     constraints.push({ equation: ids[0]!, differentiations, highest: ids.at(-1)! });
   });
   const reinitialized = reinitializedStates(dae);
-  const { states, constraintSets } = selectStates(dae, derivativeChains(classes), constraints, reinitialized);
+  const selection = selectStates(dae, derivativeChains(classes), constraints, reinitialized);
+  if ("undetermining" in selection) {
+    const rows = selection.undetermining.map(({ equation }) => equationRow(dae.equations[equation]!));
+    return { diagnostics: rows.map((row) => constantConstraint(row, dae)) };
+  }
   const structuralIndex = 1 + counts.reduce((a, b) => Math.max(a, b), 0);
-  return { dae, states, constraintSets, structuralIndex };
+  return { value: { dae, ...selection, structuralIndex }, diagnostics: [] };
 }
 
 /** Per row the number of differentiations. */
@@ -148,6 +152,12 @@ function sectionsAsEquations(
   }
   const algorithms = dae.algorithms.filter((_, index) => !sections.has(index));
   return { value: { ...dae, equations, algorithms }, diagnostics: [] };
+}
+
+function constantConstraint(row: Row, dae: HybridDae): Diagnostic {
+  const equation = printRow(row, dae);
+  const context = { component: row.origin.component.join("."), equation: wordsOf(equation) };
+  return diagnose(messages, "structure.constant-constraint", row.origin.span, { equation }, context);
 }
 
 function notDifferentiable(row: Row, dae: HybridDae): Diagnostic {

@@ -16,17 +16,20 @@ export interface StateSelection {
 /**
  * Chooses states from which the others follow by the constraints: dummy derivatives (Mattsson and Soderlind, 1993). A
  * constraint that is explicit, with a safe coefficient, in a variable that is not preferred as state is decided at once. The
- * other constraints are kept with their candidates for a numerical choice.
+ * other constraints are kept with their candidates for a numerical choice. Fails with the constraints whose derivatives
+ * contain no derivative of a variable, such as x^0 + floor(y) = 2.
  */
 export function selectStates(
   dae: HybridDae,
   chains: readonly DerivativeChain[],
   constraints: readonly Constraint[],
   reinitialized: ReadonlySet<VariableId>,
-): StateSelection {
+): StateSelection | { readonly undetermining: readonly Constraint[] } {
   const graph = constraintGraph(dae, chains, constraints);
   const preference = graph.chains.map((chain) => statePreference(chain, dae, reinitialized));
   const matching = matchDummies(graph, preference);
+  const undetermining = constraints.filter((_, row) => matching.columnOfRow[row] === -1);
+  if (undetermining.length > 0) return { undetermining };
   const demoted = new Map(
     [...matching.columnOfRow].map((column, row) => [column, constraints[row]!.differentiations]),
   );
@@ -104,6 +107,5 @@ function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Ma
     matching.columnOfRow[row] = order[i]!;
     matching.rowOfColumn[order[i]!] = row;
   });
-  if (matching.columnOfRow.includes(-1)) throw new Error("a constraint determines no derivative");
   return matching;
 }

@@ -45,6 +45,10 @@ export const messages = {
       text: "the equation '{equation}' contains no unknown: it can only be true or false",
       hint: "Remove it, or use assert(). A parameter gets its value in its declaration.",
     },
+    "structure.constant-constraint": {
+      text: "the {equation} is to determine a state, but its derivative contains no derivative of a variable",
+      hint: "Write an equation in which a variable enters with a slope: not as x^0, floor(x), sign(x) or in conditions only.",
+    },
     "structure.constrained-inputs": {
       text: "the equation '{equation}' contains no unknown, only inputs ({variables}), which are given",
       hint: "Remove it, or declare what it determines as 'output' or as a plain variable.",

@@ -1,5 +1,5 @@
 import type { Expression, HybridDae, VariableId } from "@cosimo/ir";
-import { ifThenElse, variable } from "@cosimo/ir";
+import { ifThenElse, shallow, variable } from "@cosimo/ir";
 
 /**
  * The value of a variable assigned in a when-clause at an instant, as one expression: that of the first branch that fires,
@@ -12,7 +12,7 @@ export function whenValue(clause: number, assigned: VariableId, dae: HybridDae):
     const whenFired = assignment?.value ?? { kind: "pre", variable: assigned };
     value = ifThenElse(fires(branch.conditions), whenFired, value);
   }
-  return value;
+  return shallow(value);
 }
 
 /** `edge(c1) or edge(c2) or …` */

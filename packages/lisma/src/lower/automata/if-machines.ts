@@ -1,4 +1,4 @@
-import type { Expression, Reset, Span } from "@cosimo/ir";
+import { type Expression, halved, type Reset, type Span } from "@cosimo/ir";
 import type { Body, IfStatement } from "../../syntax/tree/syntax-tree.ts";
 import { type Placed, unrollLoops } from "../declarations/unroll-loops.ts";
 import { bodyChanges } from "../equations/explicit-equations.ts";
@@ -81,7 +81,7 @@ function branchesOf(
 }
 
 function conjunction(guards: readonly Expression[]): Expression {
-  return guards.reduce((left, right) => ({ kind: "binary", operator: "and", left, right }));
+  return halved(guards, (left, right) => ({ kind: "binary", operator: "and", left, right }));
 }
 
 /** The inner `if` of an `else if`. */

@@ -5,6 +5,7 @@ import {
   type RelationalOperator,
   type RelationId,
   type Span,
+  shallow,
   textOf,
   visitExpression,
 } from "@cosimo/ir";
@@ -65,7 +66,7 @@ function lower(e: LismaExpression, place: Place): Expression | undefined {
       if (e.operator === "!") return lower(e.operand, { ...place, negated: !place.negated });
       break;
     case "binary":
-      if (e.operator === "&&" || e.operator === "||") return lowerLogical(e, place);
+      if (isLogical(e)) return lowerLogical(e, place);
       if (isConditionSyntax(e)) return lowerRelation(e, place);
       break;
     case "reference":
@@ -84,13 +85,21 @@ function typedUse(outer: ConditionUse, eventType: EventType | "noEvent" | undefi
   return { usage: "guard", eventType };
 }
 
+/** Long conditions are left-deep: a loop lowers their left operands. */
 function lowerLogical(e: BinaryExpression, place: Place): Expression | undefined {
-  const left = lower(e.left, place);
-  const right = lower(e.right, place);
-  if (left === undefined || right === undefined) return undefined;
-  const operator = (e.operator === "&&") === place.negated ? "or" : "and";
-  return { kind: "binary", operator, left, right };
+  const spine: BinaryExpression[] = [];
+  let first: LismaExpression = e;
+  for (; first.kind === "binary" && isLogical(first); first = first.left) spine.push(first);
+  let value = lower(first, place);
+  for (const node of spine.reverse()) {
+    const right = lower(node.right, place);
+    const operator = (node.operator === "&&") === place.negated ? "or" : "and";
+    value = value && right && { kind: "binary", operator, left: value, right };
+  }
+  return value && shallow(value);
 }
+
+const isLogical = ({ operator }: BinaryExpression) => operator === "&&" || operator === "||";
 
 /** A macro whose expression is a condition. */
 function lowerMacro(ref: Reference, place: Place): Expression | undefined {

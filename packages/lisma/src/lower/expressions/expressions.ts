@@ -1,4 +1,13 @@
-import { builtin, didYouMean, type Expression, evaluate, number, type VariableId } from "@cosimo/ir";
+import {
+  builtin,
+  didYouMean,
+  type Expression,
+  evaluate,
+  halved,
+  number,
+  shallow,
+  type VariableId,
+} from "@cosimo/ir";
 import type {
   BinaryExpression,
   Call,
@@ -112,7 +121,7 @@ function lowerSpine(
     const right = lowerNumber(lowering, node.right, scope);
     value = combine(lowering, node, value, right);
   }
-  return value;
+  return value && shallow(value);
 }
 
 function combine(
@@ -166,7 +175,7 @@ function lowerCall(lowering: Lowering, call: Call, scope: Scope | undefined): Ex
   if (definition.builtin === "pow")
     return { kind: "binary", operator: "^", left: values[0]!, right: values[1]! };
   const f = definition.builtin;
-  return more ? values.reduce((a, b) => builtin(f, a, b)) : builtin(f, ...values);
+  return more ? halved(values, (a, b) => builtin(f, a, b)) : builtin(f, ...values);
 }
 
 /** The name of a reference with the value of its index: for i = 3, `u[i+1]a` is `u4a`. */
