@@ -68,7 +68,7 @@ export {
   settingTexts,
   ssdNames,
 } from "./settings/settings.ts";
-export { requireFields, SettingsError } from "./settings/settings-error.ts";
+export { requireFields, requireOption, SettingsError } from "./settings/settings-error.ts";
 export { settingsMessages } from "./settings/settings-messages.ts";
 export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts";
 export * from "./source/source.ts";

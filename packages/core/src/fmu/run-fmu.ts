@@ -52,7 +52,7 @@ const fileKindOf = { modelExchange: "me", coSimulation: "cs", scheduledExecution
 function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): PrepareRun {
   const { fmu } = source;
   const file = fileKindOf[options.kind ?? preferredKind(fmu.description)];
-  requireSettings({ ...options }, { files: [file], chosen: { ...options } });
+  requireSettings(options, { files: [file], chosen: { ...options } });
   const { kind, parameters, inputs, instantiate, ...others } = options;
   const { variables: _, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...settings } = others;
   return (sink, control) => {

@@ -4,6 +4,7 @@ import {
   type OptionTable,
   type QualifiedName,
   requireFields,
+  requireOption,
   type SourceProvider,
   type SourceText,
 } from "@cosimo/ir";
@@ -24,14 +25,21 @@ export interface CompileModelOptions {
 
 export const compileRows: OptionRows<CompileModelOptions> = {
   model: { type: "text" },
-  library: { type: "object" },
+  library: { type: "object", members: { lookup: "function" } },
   modifiers: { type: "text" },
   unitCheck: { type: "choice", choices: ["warn", "ignore"] },
 };
 
+/** @throws SettingsError for other types */
 export function toSourceText(source: ModelSource): SourceText {
-  return typeof source === "string" ? { uri: "model.mo", text: source } : source;
+  if (typeof source === "string") return { uri: "model.mo", text: source };
+  requireFields(source, sourceRows, "compile()");
+  requireOption("text", sourceRows.text, source.text);
+  requireOption("uri", sourceRows.uri, source.uri);
+  return source;
 }
+
+const sourceRows: OptionRows<SourceText> = { uri: { type: "text" }, text: { type: "text" } };
 
 /**
  * Combines a source and the user's options to options of the compiler.

@@ -40,7 +40,7 @@ function prepareSimulation(
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
 ): PrepareRun {
-  requireSettings({ ...options }, { files: ["model"], chosen: { ...options } });
+  requireSettings(options, { files: ["model"], chosen: { ...options } });
   const {
     parameters,
     inputs,

@@ -21,8 +21,13 @@ export interface SettingsContext {
   readonly more?: OptionTable;
 }
 
+/** Name of all options together in messages. */
+const OPTIONS = "options";
+
 /** Errors of options given in JavaScript: unknown names, wrong types, values out of range, settings that do not apply. */
 export function checkOptions(given: GivenSettings, context: SettingsContext): readonly Diagnostic[] {
+  const unusable = checkObject(given, OPTIONS);
+  if (unusable.length > 0) return unusable;
   const { more, files: kinds } = context;
   const table = more === undefined ? optionsInCode : { ...optionsInCode, ...more };
   const isHere = ({ places }: OptionRow) => places?.some(({ files }) => sharesFile(files, kinds)) ?? true;
@@ -35,6 +40,8 @@ export function checkOptions(given: GivenSettings, context: SettingsContext): re
 
 /** The same for the options of a function that runs nothing, which `where` names. */
 export function checkFields(given: GivenSettings, table: OptionTable, where: string): readonly Diagnostic[] {
+  const unusable = checkObject(given, OPTIONS);
+  if (unusable.length > 0) return unusable;
   return [...checkNames(given, table, () => true, where), ...checkValues(given, undefined, table)];
 }
 
@@ -74,13 +81,27 @@ export function checkValues(
   });
 }
 
+/** A value of any type in a message. */
+function shownValue(value: unknown): string {
+  if (typeof value === "string") return `'${value}'`;
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+/** The error of options that are no object. */
+function checkObject(given: unknown, label: string): readonly Diagnostic[] {
+  if (typeof given === "object" && given !== null && !Array.isArray(given)) return [];
+  const expected = expectedText({ type: "object" });
+  return [error("settings.wrong-type", { name: label, value: shownValue(given), expected })];
+}
+
 /** The error of one value, if any. `label` names it in the message. */
 export function checkValue(name: string, value: unknown, label = name): Diagnostic | undefined {
   return checkRow(name, settings[name as keyof typeof settings], value, label);
 }
 
 function checkRow(name: string, row: OptionRow, value: unknown, label: string): Diagnostic | undefined {
-  const shown = typeof value === "string" ? `'${value}'` : String(value);
+  const shown = shownValue(value);
   if (!hasType(row, value))
     return error("settings.wrong-type", { name: label, value: shown, expected: expectedText(row) });
   if (typeof value === "number") return checkNumber(row, value, label);
@@ -88,7 +109,14 @@ function checkRow(name: string, row: OptionRow, value: unknown, label: string): 
   return undefined;
 }
 
-function hasType({ type }: OptionRow, value: unknown): boolean {
+function hasMembers(value: object, members: NonNullable<OptionRow["members"]>): boolean {
+  const given = value as Readonly<Record<string, unknown>>;
+  return (
+    !Array.isArray(value) && Object.entries(members).every(([name, type]) => typeof given[name] === type)
+  );
+}
+
+function hasType({ type, members }: OptionRow, value: unknown): boolean {
   switch (type) {
     case "any":
       return true;
@@ -103,7 +131,9 @@ function hasType({ type }: OptionRow, value: unknown): boolean {
     case "pattern":
       return value instanceof RegExp;
     case "object":
-      return typeof value === "object" && value !== null;
+      return (
+        typeof value === "object" && value !== null && (members === undefined || hasMembers(value, members))
+      );
     case "function":
       return typeof value === "function";
   }

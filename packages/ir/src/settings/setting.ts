@@ -52,6 +52,8 @@ export interface OptionRow {
   readonly choices?: readonly string[];
   readonly unit?: "s";
   readonly places?: readonly Place[];
+  /** Of objects: the members that they must have, with their types; arrays are refused. Missing: any object. */
+  readonly members?: Readonly<Record<string, "function" | "boolean">>;
 }
 
 export type OptionTable = Readonly<Record<string, OptionRow>>;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { checkFields } from "./check-settings.ts";
-import type { OptionTable } from "./setting.ts";
+import type { OptionRow, OptionTable } from "./setting.ts";
 
 /**
  * Thrown before a run for unknown options, values of a wrong type or out of range, and options
@@ -27,6 +27,12 @@ export class SettingsError extends TypeError {
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics;
   }
+}
+
+/** @throws SettingsError for a value that is missing or of a wrong type */
+export function requireOption(name: string, row: OptionRow, value: unknown): void {
+  const diagnostics = checkFields({ [name]: value ?? null }, { [name]: row }, "");
+  if (diagnostics.length > 0) throw new SettingsError(diagnostics);
 }
 
 /**

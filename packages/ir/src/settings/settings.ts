@@ -363,12 +363,14 @@ export const couplingSettings = {
 export const callerSettings = {
   parameters: {
     type: "object",
+    members: {},
     places: everywhere,
     flag: "--set <name=value>",
     argument: "assignment",
   },
   inputs: {
     type: "object",
+    members: {},
     places: [{ files: ["model", "me", "cs", "se"] }],
     flag: "--input-file <file>",
     argument: "text",
@@ -380,6 +382,7 @@ export const callerSettings = {
   },
   sink: {
     type: "object",
+    members: { begin: "function", row: "function", event: "function", end: "function" },
     places: everywhere,
   },
   onProgress: {
@@ -388,6 +391,7 @@ export const callerSettings = {
   },
   signal: {
     type: "object",
+    members: { aborted: "boolean" },
     places: everywhere,
   },
   supervisor: {
@@ -401,6 +405,7 @@ export const callerSettings = {
   },
   library: {
     type: "object",
+    members: { lookup: "function" },
     places: everywhere,
     flag: "--library <directory>",
     argument: "list",

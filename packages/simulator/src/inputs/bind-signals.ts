@@ -42,13 +42,20 @@ export function bindSignals(system: InputTarget, signals: InputSignals): Checked
   const bound: BoundSignal[] = [];
   const inputs = system.inputs ?? [];
   const numbers = new Map(inputs.map(({ name }, i) => [name, i]));
-  for (const [name, signal] of Object.entries(signals)) {
+  for (const [name, given] of Object.entries(signals)) {
+    // Callers in JavaScript may pass other types.
+    const signal = isSignal(given) ? given : Number.NaN;
     const input = numbers.get(name);
     if (input === undefined) diagnostics.push(notAnInput(system, name, signal));
     else bound.push(bind(input, inputs[input]!, signal, diagnostics));
     if (diagnostics.length >= FAULT_LIMIT) break;
   }
   return hasErrors(diagnostics) ? { diagnostics } : { value: bound, diagnostics };
+}
+
+function isSignal(given: unknown): given is InputSignal {
+  if (typeof given !== "object") return typeof given === "number" || typeof given === "boolean";
+  return given !== null && "time" in given && "values" in given;
 }
 
 function about(

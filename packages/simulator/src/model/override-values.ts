@@ -76,7 +76,8 @@ export function overrideValues(
   const diagnostics: Diagnostic[] = [];
   for (const [name, value] of entries) {
     const variable = byName.get(name);
-    const number = Number(value);
+    // Callers in JavaScript may pass other types.
+    const number = typeof value === "number" || typeof value === "boolean" ? Number(value) : Number.NaN;
     const problem = variable ? refusal(module, variable, number) : unknownName(module, name);
     if (problem) diagnostics.push(problem);
     if (variable && problem?.severity !== "error") write(module, heap, base, variable, number);
