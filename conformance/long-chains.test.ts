@@ -8,7 +8,7 @@ const list = (part: (k: number) => string, separator: string): string =>
   Array.from({ length: n }, (_, k) => part(k + 1)).join(separator);
 
 /** Value of `y` at t = 1 in a model with these declarations and equations, where x = t. */
-function valueOf(equations: string, declarations = "Real y;"): number {
+function valueAtEnd(equations: string, declarations = "Real y;"): number {
   const text = `model M\n Real x(start = 0, fixed = true);\n ${declarations}\nequation\n der(x) = 1;\n ${equations}\nend M;`;
   const run = compile(text).simulateSync({ stopTime: 1, intervals: 2 });
   expect(run.outcome.status).toBe("completed");
@@ -50,7 +50,7 @@ describe("chains of any length:", () => {
     ],
     ["the largest of a list", `y = max({${list((k) => `${k}*x`, ", ")}});`, undefined, n],
   ])("%s", (_, equations, declarations, expected) => {
-    expect(valueOf(equations, declarations) / expected).toBeCloseTo(1, 9);
+    expect(valueAtEnd(equations, declarations) / expected).toBeCloseTo(1, 9);
   });
 
   it("connections at one node", () => {

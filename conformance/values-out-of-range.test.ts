@@ -93,6 +93,18 @@ describe("a run does not complete with", () => {
   });
 });
 
+it("the overflow of a power is no fractional power", () => {
+  const text = "model M\n  parameter Real p = -1e200;\n  Real y = p^2;\nend M;";
+  expect(compile(text).simulateSync({ stopTime: 1 }).outcome.reason).toMatch(/^overflow .*p\^2/);
+});
+
+it("a condition on parameters is named as one too many, without an empty list", () => {
+  const text =
+    "model M\n  parameter Real p = 1;\n  Real x(start = 1, fixed = true);\ninitial equation\n  p = 1;\nequation\n  der(x) = -x;\nend M;";
+  const { diagnostics } = check(text);
+  expect(diagnostics.map(({ message }) => message).join()).not.toMatch(/nothing[,;]|only nothing/);
+});
+
 it("the left limit of an event has no row where the equations before it have no value", () => {
   const text = "model M\n  Real y = if time < 1 then 1/(1 - time) else 0;\nend M;";
   const run = compile(text).simulateSync({ stopTime: 2, intervals: 4 });

@@ -192,7 +192,8 @@ function explainOperation(e: Expression, values: ExpressionValues): DomainError 
       const divides = e.operator === "/" && evaluateExpression(e.right, values) === 0;
       if (divides) return because("domain.division-by-zero", e.right);
       const base = evaluateExpression(e.left, values);
-      if (e.operator === "^" && base < 0) return because("domain.fractional-power", e.left);
+      const isFractional = e.operator === "^" && !Number.isInteger(evaluateExpression(e.right, values));
+      if (isFractional && base < 0) return because("domain.fractional-power", e.left);
       if (e.operator === "^" && base === 0) return because("domain.negative-power-of-zero", e.left);
       return because("domain.overflow");
     }

@@ -241,9 +241,11 @@ function rankStates(
     scaledVariation[j]! > scaledVariation[i]! ? 1 : scaledVariation[j]! < scaledVariation[i]! ? -1 : i - j,
   );
   const infinite = scaledVariation.filter((size) => size === Number.POSITIVE_INFINITY).length;
-  const total = scaledVariation.reduce((sum, size) => sum + size * size, 0);
+  const largest = scaledVariation[ranked[0]!]!;
+  // Relative to the largest: squares of the sizes may overflow.
+  const total = scaledVariation.reduce((sum, size) => sum + (size / largest) ** 2, 0);
   const share = (size: number) =>
-    infinite > 0 ? Number(size === Number.POSITIVE_INFINITY) / infinite : (size * size) / total;
+    infinite > 0 ? Number(size === Number.POSITIVE_INFINITY) / infinite : (size / largest) ** 2 / total;
   return ranked
     .filter((i) => scaledVariation[i]! > 0)
     .slice(0, 5)

@@ -30,15 +30,18 @@ export function overdeterminedInitialization(
 ): Diagnostic {
   const part = reachFromRows(unmatched, system.matchable, matching);
   const rows = part.rows.map((row) => system.rows[row]!);
-  const conditions = [
+  const found = [
     ...part.rows.filter((row) => row >= initialFrom).map((row) => condition(system.rows[row]!, system)),
     ...fixedIn(rows, fixed, system).map((v) => fixedCondition(v, system)),
   ];
+  const conditions = found.length > 0 ? found : [condition(rows[0]!, system)];
   const names = part.columns.map((column) => system.dae.variables[system.unknowns[column]!]!.name);
+  const tooMany =
+    names.length > 0 ? "structure.overdetermined-initialization" : "structure.condition-without-unknowns";
   return diagnose(
     messages,
-    checked ? "structure.redundant-conditions" : "structure.overdetermined-initialization",
-    (conditions[0] ?? condition(rows[0]!, system)).span,
+    checked ? "structure.redundant-conditions" : tooMany,
+    conditions[0]!.span,
     {
       equations: conditions.map((c) => {
         const args = { condition: c.phrase ?? c.message, line: lineOf(c) };

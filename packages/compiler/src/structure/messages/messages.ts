@@ -103,6 +103,10 @@ export const messages = {
     },
   }),
   ...messageGroup("initialization", "error", {
+    "structure.condition-without-unknowns": {
+      text: "too many initial conditions: {equations} contain nothing that is still to be determined",
+      hint: "Remove them; a check of given values is an assert().",
+    },
     "structure.overdetermined-initialization": {
       text: "too many initial conditions: {equations} determine only {variables}",
       hint: "Remove one of the conditions, or make one a guess: fixed = false in Modelica, x(t0) ~= … in LISMA.",

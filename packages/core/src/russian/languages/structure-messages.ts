@@ -101,6 +101,10 @@ export const structureMessages = {
     text: "параметр '{parameter}' не имеет значения; используется его начальное значение {start}",
     hint: "Задайте значение в объявлении или в модификации.",
   },
+  "structure.condition-without-unknowns": {
+    text: "слишком много начальных условий: {equations} не содержат ничего, что ещё требуется определить",
+    hint: "Удалите их; для проверки заданных значений служит assert().",
+  },
   "structure.overdetermined-initialization": {
     text: "слишком много начальных условий: {equations} определяют только {variables}",
     hint: "Удалите одно из условий или сделайте одно из них начальным приближением: fixed = false в Modelica, x(t0) ~= … в LISMA.",
