@@ -14,6 +14,7 @@ import { addSimulateCommand } from "./commands/simulate.ts";
 import { addSteadyCommand } from "./commands/steady.ts";
 import { addSweepCommand } from "./commands/sweep.ts";
 import { discardOpenFiles } from "./files/atomic-file.ts";
+import { watchStreams } from "./files/watch-streams.ts";
 import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
 import { reportFailure } from "./reports/report-failure.ts";
@@ -24,6 +25,7 @@ import { createTerminal, type Terminal } from "./terminal/terminal.ts";
 export async function main(args: readonly string[]): Promise<number> {
   const speech = await loadSpeech(chooseLanguage(args, process.env));
   const terminal = createTerminal(process, speech);
+  watchStreams(process, terminal);
   const program = createProgram(terminal);
   try {
     await program.parseAsync([...args], { from: "user" });

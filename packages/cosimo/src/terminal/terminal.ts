@@ -25,7 +25,6 @@ export function createTerminal(
 ): Terminal {
   const interactive = io.stderr.isTTY === true;
   const colour = interactive && io.env["NO_COLOR"] === undefined;
-  ignoreClosedPipes(io);
   const terminal: Terminal = {
     out: (text) => void io.stdout.write(text),
     err: (text) => void io.stderr.write(text),
@@ -43,12 +42,4 @@ export function createTerminal(
     },
   };
   return terminal;
-}
-
-/** A closed pipe, as with `| head`, is no failure. */
-function ignoreClosedPipes({ stdout, stderr }: Pick<NodeJS.Process, "stdout" | "stderr">): void {
-  for (const stream of [stdout, stderr])
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
-    });
 }

@@ -1,4 +1,4 @@
-import { needsStepSize } from "@cosimo/ir";
+import { choosesSteps, needsStepSize } from "@cosimo/ir";
 import type { Kernels } from "@cosimo/kernels";
 import { createEventDetection } from "../detection/create-event-detection.ts";
 import type { EventDetection } from "../detection/event-detection.ts";
@@ -53,7 +53,7 @@ function integratorOptions(system: HybridSystem, settings: SimulationSettings): 
   const absoluteTolerance = new Float64Array(system.nominals.length);
   calcTolerances(system, settings, absoluteTolerance);
   const { initialStep, minStep, maxStep, maxOrder } = settings;
-  const stepSize = needsStepSize(solverName(settings)) ? fixedStep(settings) : settings.stepSize;
+  const stepSize = stepSizeOf(settings);
   return {
     relativeTolerance: settings.tolerance,
     absoluteTolerance,
@@ -72,6 +72,13 @@ function calcTolerances(
 ): void {
   const absolute = absoluteTolerance ?? tolerance;
   for (let i = 0; i < tolerances.length; i++) tolerances[i] = absolute * nominals[i]!;
+}
+
+/** Methods that always choose their steps ignore a given one, as a warning says. */
+function stepSizeOf(settings: SimulationSettings): number | undefined {
+  const name = solverName(settings);
+  if (needsStepSize(name)) return fixedStep(settings);
+  return choosesSteps(name) ? undefined : settings.stepSize;
 }
 
 function fixedStep({ stepSize, outputInterval, startTime, stopTime, intervals }: SimulationSettings): number {
