@@ -540,3 +540,15 @@ equation
   connect(c.n, ground.p);
   connect(source.n, ground.p);
 end CapacitorWithoutStart;
+
+// Wrong: a sensor starts at another value than what it measures.
+// Cause: "level" and "measured" are equal, but their fixed start values differ: "2" and "0" (structure.contradictory-start).
+// Way out: "one of them only".
+// Severity: notice
+model SensorStart
+  Real level(start = 2, fixed = true);
+  «Real measured(start = 0, fixed = true)»;
+equation
+  der(level) = -level;
+  measured = level;
+end SensorStart;

@@ -34,7 +34,7 @@ function matchArguments(
 ): ReadonlyMap<string, ExpressionSyntax> | undefined {
   const called = syntax.function.parts.map((part) => part.name).join(".");
   if (syntax.positional.length > inputs.length) {
-    const expected = `${inputs.length} argument${inputs.length === 1 ? "" : "s"}`;
+    const expected = phrase(featurePhrases, "construct.arguments", { count: inputs.length });
     const args = { function: called, expected, found: syntax.positional.length + syntax.named.length };
     reportExpression(context, expressionContext, "expression.argument-count", syntax.span, args);
     return undefined;
