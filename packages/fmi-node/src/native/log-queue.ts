@@ -16,6 +16,8 @@ const messageType = koffi.struct({
 export class LogQueue implements ThreadLoggers {
   readonly #helper: Helper;
   readonly #targets = new Map<number, CallbackTarget>();
+  /** Addresses of loggers by their numbers. */
+  readonly #addresses: Readonly<Record<LoggerKind, (bigint | null)[]>> = { plain: [], variadic: [] };
   #received = 0;
 
   constructor(helper: Helper, prints: boolean) {
@@ -25,8 +27,10 @@ export class LogQueue implements ThreadLoggers {
 
   register(kind: LoggerKind, target: CallbackTarget): RegisteredLogger | undefined {
     const logger = this.#unused();
-    const address = this.#helper.logger(logger, kind === "variadic" ? 1 : 0);
-    if (address === null) return undefined;
+    const addresses = this.#addresses[kind];
+    addresses[logger] ??= this.#helper.logger(logger, kind === "variadic" ? 1 : 0);
+    const address = addresses[logger];
+    if (address === undefined || address === null) return undefined;
     this.#targets.set(logger, target);
     const release = (): void => {
       this.receive();

@@ -4,7 +4,7 @@ import { type Status, type StatusCode, statusCode, statuses } from "../calls/sta
 import type { ValueGroup } from "../calls/values.ts";
 import type { FmiMajorVersion } from "../description/model-description.ts";
 import { CallChecks, type InstanceContext } from "./call-checks.ts";
-import { addDerivedMethods } from "./derived-methods.ts";
+import { withDerivedMethods } from "./derived-methods.ts";
 import type {
   EvaluationGroups,
   FMUState,
@@ -31,16 +31,12 @@ export interface CheckedInstance extends Instance {
 export function checkedInstance(context: InstanceContext, calls: InstanceCalls): CheckedInstance {
   const checks = new CallChecks(context);
   const steps = new CheckedSteps(checks, context.majorVersion, calls);
-  const instance = {
+  const instance = withDerivedMethods(checks, calls) as CheckedInstance;
+  Object.defineProperty(instance, "state", { get: () => checks.state, enumerable: true });
+  return Object.assign(instance, ownMethods(checks, calls), {
     name: context.instanceName,
     kind: context.kind,
     majorVersion: context.majorVersion,
-    get state() {
-      return checks.state;
-    },
-  } as CheckedInstance;
-  addDerivedMethods(instance, checks, calls);
-  return Object.assign(instance, ownMethods(checks, calls), {
     during<T>(state: LifeCycleState, action: () => T): T {
       const before = checks.state;
       checks.enter(state);

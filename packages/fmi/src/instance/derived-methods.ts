@@ -11,18 +11,46 @@ import { statusCode, statuses } from "../calls/status.ts";
 import type { NumericType } from "../calls/values.ts";
 import type { CallChecks } from "./call-checks.ts";
 
-/** Adds all calls of the table to an instance, as methods that check legality and status. */
-export function addDerivedMethods(instance: object, checks: CallChecks, calls: InstanceCalls): void {
-  makers ??= callNames.map((name) => [name, methodMaker(name)]);
-  const methods = instance as Record<string, Method>;
-  for (const [name, make] of makers) methods[name] = make(checks, calls[name] as PlainCall);
+/** An object with all calls of the table as methods that check legality and status. A method is made when it is first used. */
+export function withDerivedMethods(checks: CallChecks, calls: InstanceCalls): object {
+  prototype ??= derivedPrototype();
+  return Object.create(prototype, { [parts]: { value: { checks, calls } } }) as object;
+}
+
+/** What the methods of an instance need. */
+const parts = Symbol("parts");
+
+interface Derived {
+  readonly [parts]: { readonly checks: CallChecks; readonly calls: InstanceCalls };
+}
+
+/** Instances share what follows from the rows alone: it takes longer than an instance may cost. */
+let prototype: object | undefined;
+
+function derivedPrototype(): object {
+  return Object.defineProperties({}, Object.fromEntries(callNames.map((name) => [name, lazyMethod(name)])));
+}
+
+function lazyMethod(name: CallName): PropertyDescriptor {
+  const make = methodMaker(name);
+  const define = (instance: object, value: Method): void => {
+    Object.defineProperty(instance, name, { value, writable: true, enumerable: true, configurable: true });
+  };
+  return {
+    get(this: Derived) {
+      const { checks, calls } = this[parts];
+      const method = make(checks, calls[name] as PlainCall);
+      define(this, method);
+      return method;
+    },
+    set(this: Derived, method: Method) {
+      define(this, method);
+    },
+  };
 }
 
 type Method = (...values: unknown[]) => unknown;
 type MakeMethod = (checks: CallChecks, call: PlainCall) => Method;
-
-/** What follows from the rows alone: instances share it, as it takes longer than an instance may cost. */
-let makers: readonly (readonly [CallName, MakeMethod])[] | undefined;
 
 function methodMaker(name: CallName): MakeMethod {
   const given = readArguments(rowOf(name));
