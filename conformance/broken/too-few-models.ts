@@ -24,8 +24,10 @@ export const tooFewModels: readonly string[] = [
   "simulator.singular-position",
   "simulator.time-standstill",
   "simulator.unstable-step",
+  "simulator.zeno",
   "structure.condition-without-unknowns",
   "structure.constant-constraint",
+  "structure.overdetermined-initialization",
   "syntax.integer-too-large",
   "syntax.too-deep",
 ];

@@ -473,21 +473,6 @@ equation
   k*q^2 = 3 + time;
 end QuadraticStart;
 
-// Wrong: a bouncing ball with a condition of its velocity, too.
-// Cause: the events of "h <= 0" accumulate (simulator.zeno).
-// Way out: "Zeno".
-// Severity: notice
-// Run: 5 s
-model BallWithTwoConditions
-  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
-equation
-  der(h) = v;
-  der(v) = -9.81;
-  when «h <= 0» and v < 0 then
-    reinit(v, -0.7*pre(v));
-  end when;
-end BallWithTwoConditions;
-
 // Wrong: a ball with a stiff loss at each impact.
 // Cause: the events of "y <= 0" accumulate (simulator.zeno).
 // Way out: "Zeno".

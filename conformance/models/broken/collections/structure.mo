@@ -374,8 +374,8 @@ equation
 end IterationInLoop;
 
 // Wrong: an initial algorithm and a fixed start value for one state.
-// Cause: too many initial conditions (structure.overdetermined-initialization).
-// Way out: "fixed = false".
+// Cause: too many initial conditions (structure.condition-without-unknowns).
+// Way out: "assert()".
 model AlgorithmAndStart
   Real x(start = 1, fixed = true);
 «initial algorithm
