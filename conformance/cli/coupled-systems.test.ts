@@ -317,6 +317,43 @@ describe("a coupled system on the command line", () => {
   });
 });
 
+describe("a run is resumed", () => {
+  const at = (file: string) => join(place.directory, file);
+  const resumed = async (...args: readonly string[]) => {
+    const all = ["simulate", at("whole.json"), "--resume", at("c.bin"), "--json", ...args];
+    const { status, out } = await command(...all);
+    const reported: { severity: string; message: string }[] = JSON.parse(out).diagnostics;
+    const errors = reported.filter(({ severity }) => severity === "error");
+    return [status, ...errors.map(({ message }) => message)];
+  };
+  const changed = (what: string) => [2, `the checkpoint belongs to a run that differs in: ${what}`];
+
+  it("with the model, parameters and methods that it had, and is refused with others", async () => {
+    place.write("whole.json", system());
+    const checkpoint = ["--checkpoint", at("c.bin"), "--checkpoint-interval", "0.5"];
+    expect((await command("simulate", at("whole.json"), "--set", "mass.m=2", ...checkpoint)).status).toBe(0);
+    expect(await resumed("--set", "mass.m=2", "--stop-time", "3")).toEqual([0]);
+    expect(await resumed("--set", "mass.m=3")).toEqual(changed("mass.m (was 2, is 3)"));
+    expect(await resumed()).toEqual(changed("mass.m (was 2, is not given)"));
+    expect(await resumed("--set", "mass.m=2", "--algorithm", "gauss-seidel")).toEqual(
+      changed("the algorithm (was jacobi, is gauss-seidel)"),
+    );
+    place.write(
+      "whole.json",
+      system({ units: { ...parts.units, mass: { model: "Mass.mo", solver: "bs23" } } }),
+    );
+    expect((await resumed("--set", "mass.m=2"))[1]).toContain(
+      "integration of unit 'mass' (was solver=dopri5",
+    );
+    place.write("Soft.mo", place.read("Mass.mo").replace("-10*x", "-9*x"));
+    place.write(
+      "whole.json",
+      system({ units: { ...parts.units, mass: { model: "Soft.mo", solver: "dopri5" } } }),
+    );
+    expect(await resumed("--set", "mass.m=2")).toEqual(changed("the content of unit 'mass'"));
+  });
+});
+
 describe("faults of coupled systems end a command with their code", () => {
   // The script in section 5.3.2 of the thesis has connections that its units lack (copied from the preceding listing).
   it("connections of names that are not there, each at its place", () => {

@@ -77,7 +77,8 @@ describe("an interrupted run", () => {
       run(...args).report.diagnostics.map(({ code }) => code);
     expect(codes(3, bytes, system({ second: "bubble" }))).toEqual(["checkpoint.other-system"]);
     expect(codes(0.5, bytes)).toEqual(["checkpoint.beyond"]);
-    expect(decodeCheckpoint(bytes.slice(0, -40), "f").diagnostics[0]?.code).toBe("checkpoint.malformed");
+    for (const damaged of [bytes.slice(0, -40), bytes.with(bytes.length >> 1, bytes[bytes.length >> 1]! ^ 4)])
+      expect(decodeCheckpoint(damaged, "f").diagnostics[0]?.code).toBe("checkpoint.damaged");
     expect(decodeCheckpoint(new Uint8Array([1, 2, 3]), "f").diagnostics[0]?.code).toBe(
       "checkpoint.malformed",
     );

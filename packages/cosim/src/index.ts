@@ -65,6 +65,7 @@ export { type Checkpoint, decodeCheckpoint } from "./run/checkpoint.ts";
 export { checkpointMessages } from "./run/checkpoint-messages.ts";
 export { type CheckpointRequests, CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
 export * from "./run/create-co-simulation.ts";
+export { changePhrases, changesBetween, factPhrases, type RunFact } from "./run/run-facts.ts";
 export { algebraicLoops } from "./system/algebraic-loops.ts";
 export * from "./system/coupled-system.ts";
 export { type EvaluationStep, planEvaluation } from "./system/evaluation-plan.ts";

@@ -1,5 +1,6 @@
 export * from "./archive/archive.ts";
 export * from "./archive/archive-limits.ts";
+export { crc32 } from "./archive/crc32.ts";
 export * from "./archive/read-archive.ts";
 export * from "./archive/write-archive.ts";
 export { type CallLog, logCalls } from "./call-log/log-calls.ts";

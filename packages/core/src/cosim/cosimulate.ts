@@ -37,6 +37,7 @@ import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 import { createMonolithicSystem } from "./monolithic.ts";
+import { factsOf, refuseCheckpoint } from "./run-facts.ts";
 
 /** Options of a coupled run beside the system itself. */
 export interface CosimulateOptions
@@ -134,6 +135,9 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const facts = () => factsOf(system, planned.value!.plans, options.ownAlgorithm);
+  const refused = options.resume === undefined ? [] : refuseCheckpoint(options.resume, facts());
+  if (refused.length > 0) throw new ModelError([...diagnostics, ...refused]);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
   const prepare =
@@ -162,7 +166,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
         ...{ algorithm: chosen, control },
         ...(tolerance !== undefined && { tolerance }),
         ...(options.resume && { resume: options.resume }),
-        ...(checkpoints && { checkpoints }),
+        ...(checkpoints && { checkpoints, facts: facts() }),
         ...{ sink, runControl },
       });
       return { simulation, diagnostics: found };

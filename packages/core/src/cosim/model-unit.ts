@@ -8,6 +8,7 @@ import {
   type UnitPlan,
   type UnitVariable,
 } from "@cosimo/cosim";
+import { crc32 } from "@cosimo/fmi";
 import { findDependencies } from "@cosimo/fmi/export";
 import {
   type Checked,
@@ -114,6 +115,7 @@ function planOf(
     parameters: dae.variables
       .filter(({ variability }) => variability === "parameter" || variability === "constant")
       .map((one) => one.name),
+    content: () => `${program.initial().layout.size} ${crc32(program.initial().bytes)}`,
     equations: { source, settings, model: { dae, values } },
     build: (outputs) => createHybridUnit(source, { name, outputs, settings }),
   };

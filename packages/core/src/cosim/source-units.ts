@@ -78,6 +78,8 @@ function sourceUnit<Output extends { readonly name: string; readonly unit?: stri
       outputs: outputs.map(
         ({ name, unit = "" }): UnitVariable => ({ name, unit, type: "Real", discrete: false }),
       ),
+      content: () =>
+        JSON.stringify(outputs, (_, value) => (typeof value === "function" ? String(value) : value)),
       build: (connected) => create(name, inOrder(connected)),
     };
     return { ...(fitted && { value: plan }), diagnostics };

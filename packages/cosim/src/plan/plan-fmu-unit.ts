@@ -86,6 +86,7 @@ export function planFmuUnit(
         ...{ fmu: source.fmu, start: values },
         ...(options.tolerance !== undefined && { tolerance: options.tolerance }),
       },
+      content: () => `${description.modelName} ${description.instantiationToken}`,
       ...(kind === "me" && { equations: equationsOf(source, context.name, values, settings.value!) }),
       build,
     },

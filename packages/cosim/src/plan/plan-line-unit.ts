@@ -28,6 +28,7 @@ export function planLineUnit({
       ...{ name, kind: "line", parameters: ["impedance", "delay"] },
       inputs: lineInputs.map((one) => ({ ...variable(one), start: 0 })),
       outputs: lineOutputs.map(variable),
+      content: () => `${impedance} ${delay}`,
       build: (outputs) =>
         createLineUnit({ name, impedance, delay, outputs: outputs as readonly LineOutput[] }),
     },

@@ -24,6 +24,8 @@ export interface UnitPlan {
   readonly equations?: UnitEquations;
   /** Of FMUs. */
   readonly fmu?: UnitFmu;
+  /** Text that changes with the behaviour of the unit: resumed runs need the same. Missing: its kind says it all. */
+  content?(): string;
   /** Builds the unit; `outputs`: names to be read. Legal once. */
   build(outputs: readonly string[]): Unit;
 }

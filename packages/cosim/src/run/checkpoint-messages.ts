@@ -3,6 +3,15 @@ import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 export const checkpointMessages = {
   ...messageGroup("usage", "error", {
     "checkpoint.malformed": "{file} is no checkpoint of a coupled run",
+    "checkpoint.damaged": "{file} is damaged: its content does not fit its checksum",
+    "checkpoint.other-run": {
+      text: "the checkpoint belongs to a run that differs in: {changes}",
+      hint: "resume with what the interrupted run had; or begin anew, without --resume",
+    },
+    "checkpoint.many-changes": {
+      text: "the checkpoint belongs to a run that differs in: {changes}, and {more} more",
+      hint: "resume with what the interrupted run had; or begin anew, without --resume",
+    },
     "checkpoint.other-system": {
       text: "the checkpoint belongs to another system, or to a run with another algorithm than '{algorithm}'",
       hint: "resume with the system file and the algorithm of the run that was interrupted",

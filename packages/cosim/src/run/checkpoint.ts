@@ -1,13 +1,17 @@
+import { crc32 } from "@cosimo/fmi";
 import { type Checked, diagnoseWithoutSpan } from "@cosimo/ir";
 import { decode, encode } from "cborg/extended";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { checkpointMessages } from "./checkpoint-messages.ts";
+import type { RunFact } from "./run-facts.ts";
 
 /** The state of a coupled run at a communication point, sufficient to resume it in any process. */
 export interface Checkpoint {
   readonly schema: typeof SCHEMA;
   /** Fingerprint of the system and the algorithm. */
   readonly fingerprint: string;
+  /** Facts that the caller of the run compares. */
+  readonly facts: readonly RunFact[];
   readonly time: number;
   readonly nextRow: number;
   readonly steps: number;
@@ -26,7 +30,7 @@ export interface Checkpoint {
   readonly control: unknown;
 }
 
-const SCHEMA = "cosimo.checkpoint/1";
+const SCHEMA = "cosimo.checkpoint/2";
 
 /** Identifies what must be equal for a resumed run: units with their inputs and outputs, and the algorithm. */
 export function fingerprintOf({ units, connections }: CoupledSystem, algorithm: string): string {
@@ -70,19 +74,42 @@ export function deserializeUnits({ units }: CoupledSystem, states: readonly Uint
   }
 }
 
-/** CBOR (RFC 8949), with tags for arrays of numbers (RFC 8746). */
+/**
+ * The name of the schema, the CRC-32 of the rest in 8 hexadecimal digits, and CBOR (RFC 8949) with tags for arrays of
+ * numbers (RFC 8746).
+ */
 export function encodeCheckpoint(checkpoint: Omit<Checkpoint, "schema">): Uint8Array {
-  return encode({ schema: SCHEMA, ...checkpoint });
+  const content = encode({ schema: SCHEMA, ...checkpoint });
+  const head = new TextEncoder().encode(SCHEMA + checksum(content));
+  const bytes = new Uint8Array(head.length + content.length);
+  bytes.set(head);
+  bytes.set(content, head.length);
+  return bytes;
 }
 
 export function decodeCheckpoint(bytes: Uint8Array, file: string): Checked<Checkpoint> {
+  const content = bytes.subarray(SCHEMA.length + DIGITS);
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, SCHEMA.length + DIGITS));
+  if (!head.startsWith(SCHEMA)) return refused("checkpoint.malformed", file);
+  if (head !== SCHEMA + checksum(content)) return refused("checkpoint.damaged", file);
   try {
-    const value: unknown = decode(bytes);
+    const value: unknown = decode(content);
     if (isCheckpoint(value)) return { value, diagnostics: [] };
   } catch {
     // No CBOR at all: the same error for the caller.
   }
-  return { diagnostics: [diagnoseWithoutSpan(checkpointMessages, "checkpoint.malformed", { file })] };
+  return refused("checkpoint.malformed", file);
+}
+
+function refused(code: keyof typeof checkpointMessages, file: string): Checked<Checkpoint> {
+  return { diagnostics: [diagnoseWithoutSpan(checkpointMessages, code, { file })] };
+}
+
+/** Number of digits of a checksum. */
+const DIGITS = 8;
+
+function checksum(content: Uint8Array): string {
+  return crc32(content).toString(16).padStart(DIGITS, "0");
 }
 
 function isCheckpoint(value: unknown): value is Checkpoint {
@@ -91,6 +118,7 @@ function isCheckpoint(value: unknown): value is Checkpoint {
   return (
     one.schema === SCHEMA &&
     typeof one.fingerprint === "string" &&
+    Array.isArray(one.facts) &&
     typeof one.time === "number" &&
     [one.u, one.y, one.predicted].every((vector) => vector instanceof Float64Array) &&
     Array.isArray(one.units) &&

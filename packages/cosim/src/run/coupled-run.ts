@@ -33,6 +33,7 @@ import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
 import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
+import type { RunFact } from "./run-facts.ts";
 import { recordOf, type SystemColumns, systemColumns, systemParameters } from "./system-columns.ts";
 
 export interface CoupledRunOptions {
@@ -49,6 +50,8 @@ export interface CoupledRunOptions {
   /** Checkpoint from which the run is resumed. */
   readonly resume?: Checkpoint;
   readonly checkpoints?: CheckpointRequests;
+  /** Of the run, for its checkpoints; missing: none. */
+  readonly facts?: readonly RunFact[];
 }
 
 /** Checkpoints of runs that may be interrupted. */
@@ -188,12 +191,12 @@ export class CoupledRun implements ExternalRun {
   }
 
   #checkpoint(): void {
-    const { system, algorithm, checkpoints } = this.#options;
+    const { system, algorithm, checkpoints, facts = [] } = this.#options;
     const { value, slope, curvature } = system.approximation;
     const { steps, rejectedSteps, stateEvents } = this.counts;
     const bytes = encodeCheckpoint({
       ...{ fingerprint: fingerprintOf(system, algorithm.name), time: this.time, nextRow: this.#nextRow },
-      ...{ steps, rejectedSteps, stateEvents },
+      ...{ facts, steps, rejectedSteps, stateEvents },
       ...{
         u: system.u,
         y: system.y,
