@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readFmu, writeArchive } from "@cosimo/fmi";
-import { fmiHeaders, platformName, runFmu, wasmFiles } from "@cosimo/fmi-node";
+import { compileNow, fmiHeaders, platformName, runFmu, wasmFiles } from "@cosimo/fmi-node";
 
 const sample = fileURLToPath(new URL("../conformance/fmi/sample", import.meta.url));
 const busy = fileURLToPath(new URL("peers/busy-sample.c", import.meta.url));
@@ -32,7 +32,7 @@ export function sampleUnits(turns) {
       return { running, exchange };
     },
     /** The same FMU as a WebAssembly component. */
-    asComponent: () => packed(library, wasmFiles(fmu)),
+    asComponent: () => packed(library, compileNow(wasmFiles(fmu))),
     remove: () => rmSync(folder, { recursive: true }),
   };
 }

@@ -1,6 +1,9 @@
+import { spawn } from "node:child_process";
+import { chmodSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { readCsv } from "@cosimo/core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
+import { createWorkplace, program, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
 beforeEach(() => {
@@ -184,3 +187,45 @@ it("two commands at once, in one directory, on one result file, do not disturb e
   expect(place.read("b.csv")).toBe(place.read("a.csv"));
   expect(place.read("same.csv")).toBe(place.read("a.csv"));
 });
+
+describe.skipIf(process.platform === "win32")("an export", () => {
+  /** A compiler that starts another process, which does not end. */
+  const slow = `#!/bin/sh
+case "$*" in *--version*) exit 0;; esac
+sleep 300 & echo $! > "$PLACE/begun"; wait
+`;
+
+  it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
+    "leaves no folder and no compiler behind after %s",
+    async (signal) => {
+      place.write("M.mo", failing);
+      place.write("cc", slow);
+      place.write("tmp/empty", "");
+      const at = (file: string) => join(place.directory, file);
+      chmodSync(at("cc"), 0o755);
+      const env = { ...process.env, CC: at("cc"), PLACE: place.directory, TMPDIR: at("tmp") };
+      const child = spawn(process.execPath, [program, "fmu", "export", "M.mo"], {
+        cwd: place.directory,
+        env,
+      });
+      const ended = new Promise((resolve) => child.on("exit", (code, by) => resolve(code ?? by)));
+      await expect.poll(() => place.files().includes("begun") && place.read("begun"), patience).toMatch(/\d/);
+      child.kill(signal);
+      expect(await ended).toBe(signal === "SIGKILL" ? signal : 130);
+      const compiler = Number(place.read("begun"));
+      await expect.poll(() => isRunning(compiler), patience).toBe(false);
+      await expect.poll(() => readdirSync(at("tmp")), patience).toEqual(["empty"]);
+      expect(place.files()).toEqual(["M.mo", "begun", "cc", "tmp"]);
+    },
+  );
+});
+
+const patience = { timeout: 20_000, interval: 50 };
+
+function isRunning(pid: number): boolean {
+  try {
+    return !/State:\s+Z/.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorkplace, type Workplace } from "./run-cosimo.ts";
@@ -69,16 +69,16 @@ describe("plots", () => {
   });
 
   it("that cannot be written leave nothing half written, and the results as they are", () => {
-    mkdirSync(join(place.directory, "taken.svg"));
+    symlinkSync("/dev/full", join(place.directory, "full.svg"));
     const { status, err } = place.cosimo(
       "simulate",
       "M.mo",
       "--output-file",
       "kept.csv",
       "--plot",
-      "taken.svg",
+      "full.svg",
     );
-    expect([status, err]).toEqual([6, expect.stringContaining("'taken.svg'")]);
+    expect([status, err]).toEqual([6, expect.stringContaining("'full.svg'")]);
     expect(place.read("kept.csv")).toBe(place.read("r.csv"));
     expect(place.files().filter((file) => file.endsWith(".tmp"))).toEqual([]);
   });

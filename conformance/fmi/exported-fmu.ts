@@ -1,6 +1,6 @@
 import { type ExportFmuOptions, exportFmu, type FmuExport, type ModelSource } from "@cosimo/core";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { wasmFiles } from "@cosimo/fmi-node";
+import { compileNow, wasmFiles } from "@cosimo/fmi-node";
 import { compileLibrary } from "../../packages/cosimo/src/native-build/compile-library.ts";
 import { binaryFolder, findCompiler, toolchains } from "../../packages/cosimo/src/native-build/toolchains.ts";
 
@@ -32,7 +32,7 @@ function binariesOf(fmu: FmuExport, version: 2 | 3): Readonly<Record<string, Uin
   const compiled = [{ name: mainSource, language: "C", warnings: true }] as const;
   const definitions = [`FMI${version}_OVERRIDE_FUNCTION_PREFIX`];
   const sources = { name: modelIdentifier, files, compiled, definitions, optimization: "g" } as const;
-  const { binary, outputs } = compileLibrary(sources, host, compilers);
+  const { binary, outputs } = compileNow(compileLibrary(sources, host, compilers));
   complaints.push(...outputs.map(({ text }) => text));
   if (binary === undefined) throw new Error(outputs.map(({ text }) => text).join("\n"));
   const folder = binaryFolder(host.platform, version)!;
@@ -51,5 +51,5 @@ export async function exportedWasmFile(
 ): Promise<Uint8Array> {
   const { modelIdentifier, files } = await exportFmu(source, options);
   const { value } = readFmu(writeArchive(files), `${modelIdentifier}.fmu`);
-  return writeArchive({ ...files, ...wasmFiles(value!) });
+  return writeArchive({ ...files, ...compileNow(wasmFiles(value!)) });
 }

@@ -9,7 +9,7 @@ import {
   readFmu,
   writeArchive,
 } from "@cosimo/fmi";
-import { fmiHeaders, type RunOptions, runFmu, wasmFiles } from "@cosimo/fmi-node";
+import { compileNow, fmiHeaders, type RunOptions, runFmu, wasmFiles } from "@cosimo/fmi-node";
 import { describe, expect, it, vi } from "vitest";
 import { hasCompilers } from "./sample-fmu.ts";
 
@@ -74,7 +74,7 @@ const ways: readonly (readonly [string, RunOptions])[] = [
 describe.skipIf(!hasCompilers)("a row of the call table is a call", () => {
   it.each(ways)("%s, with its checks and its lines in the log", (how, options) => {
     const plain = fmuWith();
-    const running = runFmu(how === "as a component" ? fmuWith(wasmFiles(plain)) : plain, options);
+    const running = runFmu(how === "as a component" ? fmuWith(compileNow(wasmFiles(plain))) : plain, options);
     const lines: string[] = [];
     const instance = logCalls(running, (line) => lines.push(line)).instantiate({ kind: "coSimulation" });
     const { getScaledValues } = instance as Instance & Scaling;

@@ -3,7 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
-import { compileToWasm, fmiHeaders, missingForWasm, platformName, wasmFiles } from "@cosimo/fmi-node";
+import {
+  compileNow,
+  compileToWasm,
+  fmiHeaders,
+  missingForWasm,
+  platformName,
+  wasmFiles,
+} from "@cosimo/fmi-node";
 import { hasTool } from "../tool.ts";
 
 /** Value references of `sample.h`, and the faults selected by its `fault` parameter. */
@@ -65,7 +72,7 @@ export function wasmSampleFmu(version: 2 | 3, { asComponent = false } = {}): Fmu
   const source = sourceFmu(version);
   const wasm =
     asComponent && version === 3
-      ? wasmFiles(source)
+      ? compileNow(wasmFiles(source))
       : { "binaries/wasm32-wasi/sample.wasm": compileToWasm(source, "sample")! };
   const file = writeArchive({
     "modelDescription.xml": text(version === 2 ? description2(false) : description3(false)),

@@ -13,7 +13,7 @@ import { addLinearizeCommand } from "./commands/linearize.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
 import { addSteadyCommand } from "./commands/steady.ts";
 import { addSweepCommand } from "./commands/sweep.ts";
-import { discardOpenFiles } from "./files/atomic-file.ts";
+import { discardUnfinished } from "./files/open-files.ts";
 import { watchStreams } from "./files/watch-streams.ts";
 import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
@@ -33,7 +33,7 @@ export async function main(args: readonly string[]): Promise<number> {
   } catch (error) {
     return reportFailure(error, terminal, args);
   } finally {
-    discardOpenFiles();
+    discardUnfinished();
   }
 }
 

@@ -1,8 +1,16 @@
 export type { RunningFmu } from "@cosimo/fmi";
 export { fmiHeaders } from "./compile/fmi-headers.ts";
+export {
+  type Compilation,
+  type CompilerCall,
+  type CompilerOutcome,
+  compileNow,
+  compileUnlessAborted,
+} from "./compile/run-compiler.ts";
 export { wasmFiles } from "./compile/wasm-files.ts";
 export { missingForWasm } from "./compile/wasm-target.ts";
 export { platformName } from "./files/platform-name.ts";
+export { makeTemporaryFolder, removeTemporaryFolder } from "./files/temporary-folder.ts";
 export { withPrintsDiverted } from "./platform/standard-output.ts";
 export { runInProcess } from "./run/in-process-fmu.ts";
 export { type IsolationOptions, prepareIsolation, runIsolated } from "./run/isolated-fmu.ts";

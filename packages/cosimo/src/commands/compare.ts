@@ -12,6 +12,7 @@ import {
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
+import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { readBytes } from "../files/read-bytes.ts";
 import { readResult } from "../files/read-result.ts";
@@ -64,6 +65,7 @@ async function runCompare(
 ): Promise<void> {
   const { plot = [] } = options;
   for (const file of plot) checkPlotName(file);
+  refuseRepeatedOutputs(plot);
   const [first, second] = [await readResult(a), await readResult(b)];
   const variables = options.variables === undefined ? {} : { variables: options.variables };
   const comparison = compareTrajectories(first, second, {

@@ -2,9 +2,9 @@ import { basename } from "node:path";
 import { exportFmu, type FmuExport } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
+import { createStopSignal } from "../interruption/stop-signal.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
-import { compileFmu } from "../native-build/compile-fmu.ts";
-import { toolchains } from "../native-build/toolchains.ts";
+import { outputTarget } from "../files/output-target.ts";
 import { repeated } from "../options/options.ts";
 import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
@@ -57,14 +57,36 @@ async function runExport(file: string, options: ExportOptions, terminal: Termina
   const { model, allowCode } = options;
   const files = [isSystemFile(file) ? "coupled" : "model"] as const;
   refuseUnusable({ ...(model && { model }), ...(allowCode && { allowCode }) }, { files });
-  const { writeArchive } = await import("@cosimo/fmi");
+  const stop = createStopSignal();
+  try {
+    await exportFile(file, options, stop.signal, terminal);
+  } finally {
+    stop.release();
+  }
+}
+
+async function exportFile(
+  file: string,
+  options: ExportOptions,
+  signal: AbortSignal,
+  terminal: Terminal,
+): Promise<void> {
+  const [{ writeArchive }, { compileUnlessAborted }] = await Promise.all([
+    import("@cosimo/fmi"),
+    import("@cosimo/fmi-node"),
+  ]);
   const version = options.fmi === "2" ? 2 : 3;
   const fmu = await exported(file, options, version);
-  const { binaries, platforms } = compileBinaries(fmu, version);
   const target = options.out ?? `${fmu.modelIdentifier}.fmu`;
-  const wasm = options.wasm ? await compileWasm(fmu) : {};
-  platforms.push(...Object.keys(wasm).flatMap((file) => /^binaries\/(.*)\//.exec(file)?.[1] ?? []));
-  writeFileAtomically(target, writeArchive({ ...fmu.files, ...binaries, ...wasm }));
+  outputTarget(target);
+  // Signals that came meanwhile.
+  await new Promise((resolve) => setImmediate(resolve));
+  const { compileBinaries } = await import("../native-build/compile-binaries.ts");
+  const { binaries, platforms } = await compileUnlessAborted(
+    compileBinaries(fmu, version, options.wasm ?? false),
+    signal,
+  );
+  writeFileAtomically(target, writeArchive({ ...fmu.files, ...binaries }));
   terminal.fail(fmu.diagnostics);
   if (options.json) {
     const diagnostics = jsonDiagnostics(fmu.diagnostics, terminal.speech);
@@ -89,29 +111,4 @@ async function exported(file: string, options: ExportOptions, version: 2 | 3): P
   }
   const { exportSystemFile } = await import("./export-system.ts");
   return exportSystemFile(file, options, { ...exportOptions, wasm: options.wasm ?? false });
-}
-
-/** Compiles the FMU and FMUs inside it with each compiler found whose platform the FMU supports. */
-function compileBinaries(fmu: FmuExport, version: 2 | 3) {
-  const binaries: Record<string, Uint8Array> = {};
-  const platforms: string[] = [];
-  for (const toolchain of toolchains(process.env)) {
-    if (fmu.platforms?.includes(toolchain.platform) === false) continue;
-    const compiled = compileFmu(fmu, version, toolchain);
-    if (compiled === undefined) continue;
-    Object.assign(binaries, compiled);
-    platforms.push(toolchain.platform);
-  }
-  return { binaries, platforms };
-}
-
-async function compileWasm({
-  files,
-  modelIdentifier,
-}: FmuExport): Promise<Readonly<Record<string, Uint8Array>>> {
-  const { readFmu, writeArchive } = await import("@cosimo/fmi");
-  const { wasmFiles } = await import("@cosimo/fmi-node");
-  const { value, diagnostics } = readFmu(writeArchive(files), `${modelIdentifier}.fmu`);
-  if (value === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
-  return wasmFiles(value);
 }

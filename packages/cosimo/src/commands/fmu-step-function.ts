@@ -1,9 +1,11 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { diagnoseWithoutSpan, type MessageArguments, phrase } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
-import { FileError, MalformedFileError, reasonOf } from "../files/file-messages.ts";
+import { MalformedFileError } from "../files/file-messages.ts";
+import { createStopSignal } from "../interruption/stop-signal.ts";
+import { writeFiles } from "../files/write-files.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import { stepFunctionTexts } from "../step-function/step-function-texts.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -78,8 +80,8 @@ async function runNew(name: string, options: NewOptions, terminal: Terminal): Pr
     throw new MalformedFileError(
       taken.map((file) => diagnoseWithoutSpan(stepFunctionMessages, "step-function.exists", { file })),
     );
-  makeFolder(folder);
-  for (const [file, text] of Object.entries(files)) writeFileAtomically(join(folder, file), text);
+  const texts = Object.entries(files).map(([file, text]) => [join(folder, file), text]);
+  writeFiles(Object.fromEntries(texts), [folder]);
   if (options.json)
     terminal.out(
       `${JSON.stringify({ schema: "cosimo.fmu-new/1", directory: folder, files: Object.keys(files), diagnostics: [] })}\n`,
@@ -91,19 +93,8 @@ function say(terminal: Terminal, code: keyof typeof stepFunctionTexts, args: Mes
   terminal.out(`${terminal.speech.say(phrase(stepFunctionTexts, code, args))}\n`);
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new FileError("file.unwritable", { file: folder, reason: reasonOf(error) });
-  }
-}
-
 async function runBuild(directory: string, options: BuildOptions, terminal: Terminal): Promise<void> {
-  const { buildStepFunction } = await import("../step-function/build-step-function.ts");
-  const { value, diagnostics } = buildStepFunction(directory, {
-    ...(options.fmi !== undefined && { version: options.fmi === "2" ? 2 : 3 }),
-  });
+  const { value, diagnostics } = await builtStepFunction(directory, options);
   terminal.fail(diagnostics);
   const file = value && (options.out ?? `${value.modelIdentifier}.fmu`);
   if (value !== undefined && file !== undefined) writeFileAtomically(file, value.bytes);
@@ -116,5 +107,19 @@ async function runBuild(directory: string, options: BuildOptions, terminal: Term
     const { platforms } = value;
     const done = platforms.length > 0 ? "fmu-build.done" : "fmu-build.sources-only";
     say(terminal, done, { file, platforms });
+  }
+}
+
+async function builtStepFunction(directory: string, { fmi }: BuildOptions) {
+  const [{ stepFunctionBuild }, { compileUnlessAborted }] = await Promise.all([
+    import("../step-function/build-step-function.ts"),
+    import("@cosimo/fmi-node"),
+  ]);
+  const stop = createStopSignal();
+  try {
+    const version = fmi === undefined ? {} : ({ version: fmi === "2" ? 2 : 3 } as const);
+    return await compileUnlessAborted(stepFunctionBuild(directory, version), stop.signal);
+  } finally {
+    stop.release();
   }
 }

@@ -1,5 +1,4 @@
-import { realpathSync } from "node:fs";
-import { formatModel, type SourceText } from "@cosimo/core/models";
+import { formatModel } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { loadModelFile } from "../files/model-file.ts";
@@ -34,16 +33,11 @@ function runFormat(file: string, options: FormatOptions, terminal: Terminal): vo
   const { value: text, diagnostics } = formatModel(source);
   terminal.fail(diagnostics);
   const changed = text !== undefined && text !== source.text;
-  if (changed && options.write) overwrite(source, text);
+  if (changed && options.write) writeFileAtomically(source.uri, text);
   if (options.json) {
     const report = { schema: "cosimo.format/1", changed, text: text ?? null };
     terminal.out(
       `${JSON.stringify({ ...report, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
     );
   } else if (text !== undefined && !options.write) terminal.out(text);
-}
-
-/** A symbolic link is kept: its target is overwritten. */
-function overwrite({ uri }: SourceText, text: string): void {
-  writeFileAtomically(realpathSync(uri), text);
 }

@@ -1,6 +1,7 @@
 import { type AnalyseOptions, analyse, type SystemAnalysis } from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
+import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { plotAnalysis } from "../reports/analysis-plot.ts";
@@ -29,6 +30,7 @@ export async function runAnalyse(
   if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
   refuseUnusable(options, { files: ["coupled"] });
   for (const one of plot) checkPlotName(one);
+  refuseRepeatedOutputs(plot);
   const system = openSystem(file, {
     ...(library && { library }),
     ...(fmuBackend && { backend: fmuBackend }),

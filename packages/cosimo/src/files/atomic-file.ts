@@ -1,8 +1,14 @@
-import { closeSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fchmodSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname } from "node:path";
 import { FileError, reasonOf } from "./file-messages.ts";
+import { forget, remember } from "./open-files.ts";
+import { outputTarget } from "./output-target.ts";
+import { createTemporaryFile } from "./temporary-file.ts";
 
 /**
- * A file that appears under its name only when complete: written to a temporary name, then renamed.
+ * A file that appears under its name only when complete: written to a temporary name, then renamed. A link stays, and
+ * its target is replaced. A device or a pipe gets all bytes at the end.
  */
 export interface AtomicFile {
   readonly path: string;
@@ -14,42 +20,49 @@ export interface AtomicFile {
   discard(): void;
 }
 
-const open = new Set<AtomicFile>();
+/** Places of open files, with the names that the user gave them. */
+const places = new Map<string, string>();
 
 /** Opens `path` for atomic writing. @throws FileError */
 export function createAtomicFile(path: string): AtomicFile {
-  const temporary = `${path}.${process.pid}.tmp`;
-  const descriptor = guarded(path, () => openSync(temporary, "w"));
-  const finish = (): void => {
-    open.delete(file);
-    guarded(path, () => closeSync(descriptor));
+  const { place, isSpecial, mode } = outputTarget(path);
+  const other = places.get(place);
+  if (other !== undefined && !isSpecial) throw new FileError("file.two-outputs", { file: path, other });
+  const folder = isSpecial ? tmpdir() : dirname(place);
+  const temporary = guarded(path, () => createTemporaryFile(folder, isSpecial ? 0o600 : 0o666));
+  const { descriptor } = temporary;
+  let isOpen = true;
+  const end = (): void => {
+    isOpen = false;
+    places.delete(place);
+    forget(file);
+    rmSync(temporary.path, { force: true });
   };
   const file: AtomicFile = {
     path,
-    write: (chunk) => writeWhole(path, descriptor, chunk),
+    write: (chunk) => guarded(path, () => writeWhole(descriptor, bytesOf(chunk))),
     patch: (offset, bytes) => guarded(path, () => void writeSync(descriptor, bytes, 0, bytes.length, offset)),
     commit: () => {
-      finish();
       try {
-        guarded(path, () => renameSync(temporary, path));
-      } catch (error) {
-        rmSync(temporary, { force: true });
-        throw error;
+        guarded(path, () => {
+          if (mode !== undefined) fchmodSync(descriptor, mode);
+          closeSync(descriptor);
+          if (isSpecial) pour(temporary.path, place);
+          else renameSync(temporary.path, place);
+        });
+      } finally {
+        end();
       }
     },
     discard: () => {
-      if (!open.has(file)) return;
-      finish();
-      rmSync(temporary, { force: true });
+      if (!isOpen) return;
+      closeSync(descriptor);
+      end();
     },
   };
-  open.add(file);
+  places.set(place, path);
+  remember(file);
   return file;
-}
-
-/** Deletes unfinished files; called when the process ends. */
-export function discardOpenFiles(): void {
-  for (const file of [...open]) file.discard();
 }
 
 /** Writes a whole file atomically. @throws FileError */
@@ -64,11 +77,34 @@ export function writeFileAtomically(path: string, content: string | Uint8Array):
   }
 }
 
-function writeWhole(path: string, descriptor: number, chunk: string | Uint8Array): void {
-  const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk;
-  guarded(path, () => {
-    for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
-  });
+/** Copies a file into a device or a pipe. */
+function pour(from: string, to: string): void {
+  const source = openSync(from, "r");
+  try {
+    const target = openSync(to, "w");
+    try {
+      const chunk = new Uint8Array(CHUNK);
+      for (let length = CHUNK; length > 0; ) {
+        length = readSync(source, chunk);
+        writeWhole(target, chunk.subarray(0, length));
+      }
+    } finally {
+      closeSync(target);
+    }
+  } finally {
+    closeSync(source);
+  }
+}
+
+/** [byte] */
+const CHUNK = 65536;
+
+function bytesOf(chunk: string | Uint8Array): Uint8Array {
+  return typeof chunk === "string" ? Buffer.from(chunk) : chunk;
+}
+
+function writeWhole(descriptor: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
 }
 
 function guarded<T>(path: string, action: () => T): T {

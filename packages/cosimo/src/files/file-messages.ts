@@ -13,6 +13,8 @@ export const fileMessages = {
   ...messageGroup("usage", "error", {
     "file.unreadable": "cannot read '{file}': {reason}",
     "file.unwritable": "cannot write '{file}': {reason}",
+    "file.two-outputs": "'{file}' and '{other}' are the same file: each output needs one of its own",
+    "file.not-compiled": "the compiler '{compiler}' has failed: {output}",
     "file.no-package":
       "'{file}' is a directory without models: it has no package.mo and no model's text (.mo, .lisma, .isma)",
     "file.folder-of-models": {
@@ -45,6 +47,8 @@ export const filePhrases = {
   "file.EPERM": "operation not permitted",
   "file.EISDIR": "it is a directory",
   "file.ENOTDIR": "a part of the path is not a directory",
+  "file.ELOOP": "the links lead in a circle",
+  "file.ENXIO": "no such device, or no reader of the pipe",
   "file.ENOSPC": "no space left on the device",
   "file.EROFS": "the file system is read-only",
   "file.EMFILE": "too many open files",

@@ -23,6 +23,7 @@ import {
 } from "@cosimo/core/models";
 import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";
 import { unexpectedKind } from "./file-messages.ts";
+import { refuseRepeatedOutputs } from "./output-target.ts";
 import { checkPlotName, drawPlot, type PlotWork } from "./plot-file.ts";
 
 export const resultFileMessages = {
@@ -37,6 +38,8 @@ export interface ResultFileOptions {
   /** With `events` the event file has all events. */
   readonly log?: readonly string[];
   readonly plot?: readonly string[];
+  /** Written during the run, not here. */
+  readonly checkpoint?: string;
   /** Units in a CSV result. */
   readonly units?: CsvUnits;
   /** Variables of the result, all of which plots show if they can. */
@@ -72,6 +75,8 @@ export async function createResultFiles(
   translations: Translations,
 ): Promise<ResultFiles> {
   checkSuffixes(options);
+  const { outputFile, eventsFile, plot = [], checkpoint } = options;
+  refuseRepeatedOutputs([outputFile, eventsFile, checkpoint, ...plot].filter((one) => one !== undefined));
   const opened: AtomicFile[] = [];
   const open = (path: string): AtomicFile => {
     const file = createAtomicFile(path);

@@ -1,4 +1,4 @@
-import { discardOpenFiles } from "../files/atomic-file.ts";
+import { discardUnfinished } from "../files/open-files.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 
 export interface StopSignal {
@@ -24,6 +24,6 @@ export function createStopSignal(): StopSignal {
 }
 
 function abandon(): never {
-  discardOpenFiles();
+  discardUnfinished();
   process.exit(exitCodes.interrupted);
 }

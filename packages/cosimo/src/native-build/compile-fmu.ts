@@ -1,16 +1,18 @@
 import type { FmuExport } from "@cosimo/core/models";
-import { compileLibrary } from "./compile-library.ts";
+import type { Compilation } from "@cosimo/fmi-node";
+import { FileError } from "../files/file-messages.ts";
+import { type CompilerOutput, compileLibrary } from "./compile-library.ts";
 import { binaryFolder, findCompiler, type Toolchain } from "./toolchains.ts";
 
 /**
  * Compiles an exported FMU and FMUs inside it. Result: binaries by their names in the archive;
  * missing when a compiler is missing.
  */
-export function compileFmu(
+export function* compileFmu(
   fmu: FmuExport,
   version: 2 | 3,
   toolchain: Toolchain,
-): Readonly<Record<string, Uint8Array>> | undefined {
+): Compilation<Readonly<Record<string, Uint8Array>> | undefined> {
   const compilers = findCompiler(toolchain, ["C"]);
   const folder = binaryFolder(toolchain.platform, version);
   if (compilers.C === undefined || folder === undefined) return undefined;
@@ -22,18 +24,23 @@ export function compileFmu(
     // Level 2 compiles about a second longer, without measurable effect on the run time.
     optimization: "g",
   } as const;
-  const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
+  const { binary, outputs } = yield* compileLibrary(sources, toolchain, compilers);
   if (binary === undefined) {
-    if (toolchain.isHost) throw new Error(outputs.map(({ text }) => text).join("\n"));
+    if (toolchain.isHost) throw new FileError("file.not-compiled", failureOf(outputs, compilers.C));
     return undefined;
   }
   const all = { [`${folder}/${fmu.modelIdentifier}${toolchain.extension}`]: binary };
   for (const part of fmu.parts ?? []) {
-    const nested = compileFmu(part.fmu, part.fmu.description.majorVersion === 3 ? 3 : 2, toolchain);
+    const nested = yield* compileFmu(part.fmu, part.fmu.description.majorVersion === 3 ? 3 : 2, toolchain);
     if (nested === undefined) return undefined;
     for (const [name, bytes] of Object.entries(nested)) all[`${part.folder}/${name}`] = bytes;
   }
   return all;
+}
+
+/** Our sources are right: what fails is the compiler, or the folder that it writes to. */
+function failureOf(outputs: readonly CompilerOutput[], compiler: string) {
+  return { compiler, output: outputs.map(({ text }) => text.trim()).join("\n") };
 }
 
 function sourcesOf({ files }: FmuExport): FmuExport["files"] {

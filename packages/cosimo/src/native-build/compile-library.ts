@@ -1,7 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type Compilation, makeTemporaryFolder, removeTemporaryFolder } from "@cosimo/fmi-node";
+import { FileError, reasonOf } from "../files/file-messages.ts";
 import type { SourceLanguage, Toolchain } from "./toolchains.ts";
 
 export interface LibrarySources {
@@ -37,42 +38,52 @@ const standards: Readonly<Record<SourceLanguage, string>> = { C: "gnu11", "C++":
 
 /**
  * Compiles a shared library in a temporary folder. File names in the output are those of `files`.
+ * @throws FileError when the folder cannot be written
  */
-export function compileLibrary(
+export function* compileLibrary(
   sources: LibrarySources,
   toolchain: Toolchain,
   compilers: Readonly<Partial<Record<SourceLanguage, string>>>,
-): CompiledLibrary {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), "cosimo-build-"));
+): Compilation<CompiledLibrary> {
+  const folder = guarded(tmpdir(), () => makeTemporaryFolder("build"));
   try {
     for (const [name, content] of Object.entries(sources.files)) {
       const file = join(folder, name);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, content);
+      guarded(file, () => {
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, content);
+      });
     }
-    return build(sources, toolchain, compilers, folder);
+    return yield* build(sources, toolchain, compilers, folder);
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    removeTemporaryFolder(folder);
   }
 }
 
-function build(
+function guarded<T>(file: string, action: () => T): T {
+  try {
+    return action();
+  } catch (error) {
+    throw new FileError("file.unwritable", { file, reason: reasonOf(error) });
+  }
+}
+
+function* build(
   { name, compiled, definitions, optimization = 2 }: LibrarySources,
   toolchain: Toolchain,
   compilers: Readonly<Partial<Record<SourceLanguage, string>>>,
   folder: string,
-): CompiledLibrary {
+): Compilation<CompiledLibrary> {
   const outputs: CompilerOutput[] = [];
   const isWindows = toolchain.extension === ".dll";
-  const run = (language: SourceLanguage, args: readonly string[]): boolean => {
-    const compiler = compilers[language]!;
-    const env = { ...process.env, LC_ALL: "C.UTF-8" };
-    const { status, stderr, error } = spawnSync(compiler, args, { encoding: "utf8", cwd: folder, env });
-    const text = error?.message ?? stderr;
-    if (text.trim() !== "") outputs.push({ compiler, text });
-    return status === 0;
-  };
-  const objects = compiled.map((file, i) => {
+  function* run(language: SourceLanguage, args: readonly string[]): Compilation<boolean> {
+    const command = compilers[language]!;
+    const { succeeded, text } = yield { command, args, folder };
+    if (text.trim() !== "") outputs.push({ compiler: command, text });
+    return succeeded;
+  }
+  const objects: string[] = [];
+  for (const [i, file] of compiled.entries()) {
     const object = `${i}.o`;
     const options = [
       ...[
@@ -86,13 +97,13 @@ function build(
       ...(file.warnings ? ["-Wall", "-Wextra"] : ["-w"]),
       ...definitions.map((definition) => `-D${definition}`),
     ];
-    return run(file.language, [...options, "-I.", "-o", object, file.name]) ? object : undefined;
-  });
-  if (objects.includes(undefined)) return { outputs };
+    if (yield* run(file.language, [...options, "-I.", "-o", object, file.name])) objects.push(object);
+  }
+  if (objects.length < compiled.length) return { outputs };
   const language = compiled.some((file) => file.language === "C++") ? "C++" : "C";
   const library = name + toolchain.extension;
-  const linked = run(language, [
-    ...["-shared", "-o", library, ...(objects as readonly string[])],
+  const linked = yield* run(language, [
+    ...["-shared", "-o", library, ...objects],
     ...linkerOptions(toolchain),
   ]);
   return linked ? { binary: readFileSync(join(folder, library)), outputs } : { outputs };

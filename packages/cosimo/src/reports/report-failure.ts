@@ -42,6 +42,7 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
     if (args.includes("--json"))
       terminal.out(`${JSON.stringify(failureReport(diagnostics, commandIn(args), terminal))}\n`);
   };
+  if (error instanceof DOMException && error.name === "AbortError") return exitCodes.interrupted;
   if (error instanceof CommanderError) return reportUsage(error, terminal, json);
   if (error instanceof Interruption) {
     const { cause, phase } = error;

@@ -52,6 +52,10 @@ export const usageMessages = {
     hint: "пример: --algorithm linear-implicit,form=LX,refresh=10",
   },
   "file.unreadable": { text: "не удалось прочитать '{file}': {reason}" },
+  "file.two-outputs": {
+    text: "'{file}' и '{other}' — один и тот же файл: каждому результату нужен свой",
+  },
+  "file.not-compiled": { text: "компилятор '{compiler}' завершился с ошибкой: {output}" },
   "file.unwritable": { text: "не удалось записать '{file}': {reason}" },
   "file.no-package": {
     text: "в каталоге '{file}' нет моделей: ни package.mo, ни текстов моделей (.mo, .lisma, .isma)",
@@ -87,6 +91,8 @@ export const usageMessages = {
   "file.EPERM": { text: "операция не разрешена" },
   "file.EISDIR": { text: "это каталог" },
   "file.ENOTDIR": { text: "часть пути не является каталогом" },
+  "file.ELOOP": { text: "ссылки замкнуты в круг" },
+  "file.ENXIO": { text: "нет такого устройства, или канал никто не читает" },
   "file.ENOSPC": { text: "на диске нет места" },
   "file.EROFS": { text: "файловая система доступна только для чтения" },
   "file.EMFILE": { text: "открыто слишком много файлов" },

@@ -19,6 +19,7 @@ import {
   stepFunctionMessages,
   writeArchive,
 } from "@cosimo/fmi";
+import { type Compilation, compileNow } from "@cosimo/fmi-node";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
 import { compileLibrary, type LibrarySources } from "../native-build/compile-library.ts";
@@ -55,6 +56,14 @@ const buildRows: OptionRows<BuildStepFunctionOptions> = {
  * FileError
  */
 export function buildStepFunction(folder: string, options: BuildStepFunctionOptions = {}): Checked<BuiltFmu> {
+  return compileNow(stepFunctionBuild(folder, options));
+}
+
+/** As `buildStepFunction`, with the calls of compilers left to the caller. */
+export function* stepFunctionBuild(
+  folder: string,
+  options: BuildStepFunctionOptions = {},
+): Compilation<Checked<BuiltFmu>> {
   requireFields(options, buildRows, "buildStepFunction()");
   const { generationTool = ownName, version } = options;
   const table = readSourceText(join(folder, "fmu.json"));
@@ -69,7 +78,7 @@ export function buildStepFunction(folder: string, options: BuildStepFunctionOpti
   const { value: fmu, diagnostics: missing } = stepFunctionFmu(model, texts, { generationTool });
   if (fmu === undefined) return { diagnostics: [...faults, ...missing] };
   refreshFile(join(folder, header), stepFunctionHeader(model));
-  const { value: binaries, diagnostics } = compileAll(fmu, texts);
+  const { value: binaries, diagnostics } = yield* compileAll(fmu, texts);
   if (binaries === undefined) return { diagnostics };
   const platforms = [...binaries.keys()];
   const files = Object.fromEntries([
@@ -104,10 +113,10 @@ interface Binary {
  * Compiles for this platform and for those with a cross compiler. Without any compiler, the FMU has
  * sources only.
  */
-function compileAll(
+function* compileAll(
   fmu: StepFunctionFmu,
   texts: ReadonlyMap<string, SourceText>,
-): Checked<ReadonlyMap<string, Binary>> {
+): Compilation<Checked<ReadonlyMap<string, Binary>>> {
   const sources = librarySources(fmu, texts);
   const languages = [...new Set(sources.compiled.map(({ language }) => language))];
   const binaries = new Map<string, Binary>();
@@ -121,7 +130,7 @@ function compileAll(
       continue;
     }
     if (place === undefined) continue;
-    const { binary, outputs } = compileLibrary(sources, toolchain, compilers);
+    const { binary, outputs } = yield* compileLibrary(sources, toolchain, compilers);
     // Messages for other platforms repeat those for this one.
     const said = toolchain.isHost || binary === undefined ? compilerDiagnostics(outputs, texts) : [];
     diagnostics.push(...said);

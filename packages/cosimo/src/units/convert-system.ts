@@ -1,10 +1,10 @@
-import { mkdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { generationTool, type SystemDescription, writeSsd, writeSystemJson } from "@cosimo/core";
 import type { UnitDescription } from "@cosimo/cosim";
 import { writeArchive } from "@cosimo/fmi";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
+import { writeFiles } from "../files/write-files.ts";
 import { algorithmFolder, isAlgorithmPath, pathIn } from "./open-system.ts";
 import { readThrough, relativePath } from "./ssp-file.ts";
 
@@ -67,21 +67,19 @@ function writeBeside(
   const home = dirname(output);
   const resources = `${basename(output, extname(output))}_resources`;
   const names = uniqueNames(filesOf(system));
-  const unpacked: string[] = [];
+  const unpacked: Record<string, Uint8Array> = {};
   const placeOf = (file: string): string => {
     const path = pathIn(folder, file);
     if (!path.includes("!/")) return relativePath(home, path);
     const place = join(resources, names.get(file)!);
     const target = join(home, place);
-    if (!unpacked.includes(target)) {
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileAtomically(target, readThrough(path));
-      unpacked.push(target);
-    }
+    unpacked[target] ??= readThrough(path);
     return place.replaceAll("\\", "/");
   };
-  writeFileAtomically(output, write({ ...system, units: system.units.map((unit) => moved(unit, placeOf)) }));
-  return [output, ...unpacked];
+  const text = write({ ...system, units: system.units.map((unit) => moved(unit, placeOf)) });
+  const targets = Object.keys(unpacked);
+  writeFiles({ ...unpacked, [output]: text }, targets.length === 0 ? [] : [join(home, resources)]);
+  return [output, ...targets];
 }
 
 function moved(unit: UnitDescription, placeOf: (file: string) => string): UnitDescription {

@@ -7,6 +7,7 @@ import { FmuFailure, nowhere, readEntry } from "@cosimo/fmi";
 import { libraryExtension, platformName } from "../files/platform-name.ts";
 import { makeTemporaryFolder } from "../files/temporary-folder.ts";
 import { fmiHeaders } from "./fmi-headers.ts";
+import { type Compilation, compileNow } from "./run-compiler.ts";
 
 export type Language = "C" | "C++";
 
@@ -53,10 +54,19 @@ export function compileSources(
   configuration: BuildConfiguration,
   target: CompilerTarget = nativeTarget,
 ): string {
+  return compileNow(sourceCompilation(fmu, configuration, target));
+}
+
+/** As `compileSources`, with the calls of the compiler left to the caller. */
+export function* sourceCompilation(
+  fmu: Fmu,
+  configuration: BuildConfiguration,
+  target: CompilerTarget,
+): Compilation<string> {
   const key = `${target.name} ${hashOf(fmu, configuration)}`;
   const known = compiled.get(key);
   if (known !== undefined && existsSync(known)) return known;
-  const library = new Build(fmu, configuration, target).run();
+  const library = yield* new Build(fmu, configuration, target).run();
   compiled.set(key, library);
   return library;
 }
@@ -81,11 +91,13 @@ class Build {
     this.#target = target;
   }
 
-  run(): string {
+  *run(): Compilation<string> {
     this.#refuseWhatIsMissing();
     this.#writeSources();
     const { sourceFileSets, modelIdentifier, libraries } = this.#configuration;
-    const objects = [...sourceFileSets, this.#moreSources()].flatMap((set, i) => this.#compileSet(set, i));
+    const objects: string[] = [];
+    for (const [i, set] of [...sourceFileSets, this.#moreSources()].entries())
+      objects.push(...(yield* this.#compileSet(set, i)));
     const isCxx = sourceFileSets.some((set) =>
       set.sourceFiles.some((file) => languageOf(set, file) === "C++"),
     );
@@ -93,7 +105,7 @@ class Build {
     const library = join(this.#folder, modelIdentifier + this.#target.extension);
     const names = libraries.map(({ name }) => `-l${name}`);
     const more = this.#target.linkerOptions(language);
-    this.#execute(this.#compiler(language), ["-o", library, ...objects, ...names, ...more]);
+    yield* this.#execute(this.#compiler(language), ["-o", library, ...objects, ...names, ...more]);
     return library;
   }
 
@@ -128,7 +140,7 @@ class Build {
     writeFileSync(file, content);
   }
 
-  #compileSet(set: SourceFileSet, index: number): readonly string[] {
+  *#compileSet(set: SourceFileSet, index: number): Compilation<readonly string[]> {
     const sources = join(this.#folder, "sources");
     const options = [
       ...["-c", "-O2", "-w", ...this.#target.compilerOptions],
@@ -140,11 +152,14 @@ class Build {
       ...["-idirafter", join(this.#folder, "headers")],
     ];
     const files = set.sourceFiles.filter((file) => !isHeader(file));
-    return files.map((file, i) => {
+    const objects: string[] = [];
+    for (const [i, file] of files.entries()) {
       const object = join(this.#folder, `${index}-${i}.o`);
-      this.#execute(this.#compiler(languageOf(set, file)), [...options, "-o", object, join(sources, file)]);
-      return object;
-    });
+      const compiler = this.#compiler(languageOf(set, file));
+      yield* this.#execute(compiler, [...options, "-o", object, join(sources, file)]);
+      objects.push(object);
+    }
+    return objects;
   }
 
   /** FMI 2: functions of FMUs with sources are prefixed unless it is said that they are not to be. */
@@ -160,11 +175,11 @@ class Build {
     return this.#target.compiler(language, this.#fmu.archive.name);
   }
 
-  #execute(compiler: string, args: readonly string[]): void {
-    const { status, stderr, error } = spawnSync(compiler, args, { encoding: "utf8", cwd: this.#folder });
-    if (status === 0) return;
-    const output = (error?.message ?? stderr).split("\n").slice(0, 20).join("\n");
-    throw new FmuFailure("fmu.not-compiled", { fmu: this.#fmu.archive.name, compiler, output });
+  *#execute(command: string, args: readonly string[]): Compilation<void> {
+    const { succeeded, text } = yield { command, args, folder: this.#folder };
+    if (succeeded) return;
+    const output = text.split("\n").slice(0, 20).join("\n");
+    throw new FmuFailure("fmu.not-compiled", { fmu: this.#fmu.archive.name, compiler: command, output });
   }
 }
 

@@ -11,7 +11,8 @@ import {
   printComponentCalls,
   wasmPlatform,
 } from "@cosimo/fmi";
-import { compileSources } from "./compile-sources.ts";
+import { sourceCompilation } from "./compile-sources.ts";
+import type { Compilation } from "./run-compiler.ts";
 import { runtimeFiles } from "./runtime.generated.ts";
 import { componentTarget, wasmTarget } from "./wasm-target.ts";
 
@@ -19,22 +20,22 @@ import { componentTarget, wasmTarget } from "./wasm-target.ts";
  * Files that give an FMU WebAssembly, compiled from its sources: of FMI 2 a core module, of FMI 3 a component of the draft
  * layered standard. @throws FmuFailure when a part of the tool chain is missing, or compiling fails.
  */
-export function wasmFiles(fmu: Fmu): Readonly<Record<string, Uint8Array>> {
+export function* wasmFiles(fmu: Fmu): Compilation<Readonly<Record<string, Uint8Array>>> {
   const files: Record<string, Uint8Array> = {};
   for (const configuration of fmu.buildConfigurations) {
     const file = `${configuration.modelIdentifier}.wasm`;
     if (fmu.description.majorVersion === 3)
-      files[`binaries/${componentPlatform}/${file}`] = compileToComponent(fmu, configuration);
+      files[`binaries/${componentPlatform}/${file}`] = yield* compileToComponent(fmu, configuration);
     else
       files[`binaries/${wasmPlatform}/${file}`] = readFileSync(
-        compileSources(fmu, configuration, wasmTarget),
+        yield* sourceCompilation(fmu, configuration, wasmTarget),
       );
   }
   if (fmu.description.majorVersion === 3) files[manifestFile] = new TextEncoder().encode(manifest);
   return files;
 }
 
-function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8Array {
+function* compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Compilation<Uint8Array> {
   const { description } = fmu;
   const kinds = (["coSimulation", "modelExchange", "scheduledExecution"] as const).filter(
     (kind) => description[kind] !== undefined,
@@ -49,7 +50,7 @@ function compileToComponent(fmu: Fmu, configuration: BuildConfiguration): Uint8A
     "cosimo_component.h": header,
     "cosimo_component_calls.h": printComponentCalls(kinds),
   });
-  return encodeComponent(readFileSync(compileSources(fmu, configuration, target)), interfaces);
+  return encodeComponent(readFileSync(yield* sourceCompilation(fmu, configuration, target)), interfaces);
 }
 
 /** How many values a variable has, which callers of a component do not say. */

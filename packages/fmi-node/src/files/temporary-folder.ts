@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { markName } from "./process-mark.ts";
+import { removeLeftovers, temporaryName } from "./temporary-names.ts";
 
 let root: string | undefined;
 
@@ -21,27 +22,25 @@ export function removeTemporaryFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
+/** In a temporary folder, the end of names of files that hold the number of a process group to be ended with this process. */
+export const GROUP_FILE = ".group";
+
 function makeRoot(): string {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), "cosimo-fmu-"));
+  const parent = realpathSync(tmpdir());
+  removeLeftovers(parent);
+  const folder = join(parent, temporaryName());
+  mkdirSync(folder, { mode: 0o700 });
   process.once("exit", () => removeTemporaryFolder(folder));
   if (process.platform !== "win32") startCleanUpProcess(folder);
   return folder;
 }
 
-/** Ends the processes that FMUs have left behind (on Linux), then removes the folder. */
-const cleanUp = `read -r line
-for file in $(grep -lsF "${markName}=$0/" /proc/[0-9]*/environ); do
-  process=\${file#/proc/}
-  kill -9 "\${process%/environ}"
-done
-rm -rf -- "$0"`;
-
 /**
- * A crash or a signal runs no exit handler. A shell waits for the end of its input, which comes when this process has ended, and
- * cleans up. It has a session of its own, which Ctrl-C does not reach.
+ * A crash or a signal runs no exit handler. A shell waits for the end of its input, which comes when this process has ended; then it
+ * ends the process groups of compilers and, on Linux, the processes that FMUs have left behind, and removes the folder. It has a session of its own, which Ctrl-C does not reach.
  */
 function startCleanUpProcess(folder: string): void {
-  const cleanUpProcess = spawn("/bin/sh", ["-c", cleanUp, folder], {
+  const cleanUpProcess = spawn("/bin/sh", ["-c", CLEAN_UP, folder], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
@@ -51,3 +50,11 @@ function startCleanUpProcess(folder: string): void {
   cleanUpProcess.unref();
   (cleanUpProcess.stdin as unknown as { unref(): void }).unref();
 }
+
+const CLEAN_UP = `read -r line
+for file in "$0"/*/*${GROUP_FILE}; do read -r group < "$file" && kill -s KILL -- "-$group"; done
+for file in $(grep -lsF "${markName}=$0/" /proc/[0-9]*/environ); do
+  process=\${file#/proc/}
+  kill -s KILL "\${process%/environ}"
+done
+rm -rf -- "$0"`;
