@@ -37,5 +37,5 @@ function runFlatten(file: string, options: FlattenOptions, terminal: Terminal): 
     const report = { schema: "cosimo.flatten/1", flat: flat.value ?? null, diagnostics };
     terminal.out(`${JSON.stringify(report)}\n`);
   } else if (flat.value !== undefined)
-    terminal.out(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
+    terminal.content(flat.value.endsWith("\n") ? flat.value : `${flat.value}\n`);
 }

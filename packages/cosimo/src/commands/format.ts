@@ -39,5 +39,5 @@ function runFormat(file: string, options: FormatOptions, terminal: Terminal): vo
     terminal.out(
       `${JSON.stringify({ ...report, diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
     );
-  } else if (text !== undefined && !options.write) terminal.out(text);
+  } else if (text !== undefined && !options.write) terminal.content(text);
 }

@@ -175,7 +175,7 @@ async function simulateFmuFile(
 function dump(loaded: ReturnType<typeof loadModelFile>, stage: Stage, terminal: Terminal): void {
   const dumped = dumpStage(loaded.source, stage, loaded.compileOptions);
   terminal.fail(dumped.diagnostics);
-  if (dumped.value !== undefined) terminal.out(`${dumped.value.trimEnd()}\n`);
+  if (dumped.value !== undefined) terminal.content(`${dumped.value.trimEnd()}\n`);
 }
 
 async function simulateRunnable(
@@ -187,12 +187,7 @@ async function simulateRunnable(
   const files = await createResultFiles(options, terminal.speech.translations);
   const watch = watchFinalModes();
   const stop = createStopSignal();
-  const progress = createProgressDisplay(
-    progressMode(options, terminal),
-    terminal.err,
-    () => performance.now(),
-    terminal.speech,
-  );
+  const progress = createProgressDisplay(progressMode(options, terminal), terminal, () => performance.now());
   try {
     const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
     progress.end();

@@ -7,6 +7,7 @@ import {
 } from "@cosimo/core/models";
 import type { Speech } from "../terminal/language.ts";
 import { renderDiagnostic } from "../terminal/render-diagnostic.ts";
+import { textOfPieces } from "../terminal/visible-text.ts";
 import { jsonDiagnostics, jsonSpan } from "./json-report.ts";
 import { alignColumns } from "./simulation-summary.ts";
 
@@ -24,7 +25,7 @@ export function renderInitialization(report: InitializationReport, speech: Speec
     ...renderAssumed(report, speech),
     ...renderChecks(report, speech),
     ...renderChoices(report, speech),
-    ...report.advice.flatMap((one) => ["", renderDiagnostic(one, { colour: false, speech })]),
+    ...report.advice.flatMap((one) => ["", textOfPieces(renderDiagnostic(one, speech))]),
   ];
   return `\n${lines.join("\n")}\n`;
 }

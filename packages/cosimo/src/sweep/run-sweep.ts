@@ -80,12 +80,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
   const started = ({ plan, diagnostics }: PreparedSweep): void => {
     terminal.report(diagnostics);
     begun = performance.now();
-    progress = createSweepProgress(
-      progressMode(settings, json, terminal),
-      plan.runs,
-      terminal.err,
-      terminal.speech,
-    );
+    progress = createSweepProgress(progressMode(settings, json, terminal), plan.runs, terminal);
   };
   try {
     const result = await parallelSweep(

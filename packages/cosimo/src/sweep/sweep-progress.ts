@@ -1,6 +1,6 @@
 import { phrase } from "@cosimo/core/models";
-import type { Speech } from "../terminal/language.ts";
 import type { ProgressMode } from "../terminal/progress-line.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { sweepTexts } from "./sweep-texts.ts";
 
 /** Time between two updates [ms]. */
@@ -10,8 +10,7 @@ const INTERVAL = 100;
 export function createSweepProgress(
   mode: ProgressMode,
   runs: number,
-  write: (text: string) => void,
-  { say, text }: Speech,
+  { err, status, speech }: Pick<Terminal, "err" | "status" | "speech">,
 ): { readonly update: (done: number, failed: number) => void; readonly end: () => void } {
   const started = performance.now();
   let shown = started - INTERVAL;
@@ -25,18 +24,18 @@ export function createSweepProgress(
       const rate = done / elapsed;
       const left = (runs - done) / rate;
       if (mode === "json") {
-        write(`${JSON.stringify({ done, runs, failed, rate, elapsed, left })}\n`);
+        err(`${JSON.stringify({ done, runs, failed, rate, elapsed, left })}\n`);
         return;
       }
       isShown = true;
-      const eta = text("terminal.eta", { seconds: left.toFixed(left < 10 ? 1 : 0) });
+      const eta = speech.text("terminal.eta", { seconds: left.toFixed(left < 10 ? 1 : 0) });
       const args = { done, runs, percent: Math.floor((100 * done) / runs), failed, eta };
       const code = failed > 0 ? "sweep.progress" : "sweep.progress-sound";
       const line = phrase(sweepTexts, code, { ...args, rate: Number(rate.toPrecision(3)) });
-      write(`\r\u001b[K${say(line)}`);
+      status(speech.say(line));
     },
     end: () => {
-      if (isShown) write("\r\u001b[K");
+      if (isShown) status("");
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Progress } from "@cosimo/core/models";
 import type { Speech } from "./language.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** Display of progress: one redrawn line on a terminal, one JSON object per line, or none. */
 export type ProgressMode = "line" | "json" | "none";
@@ -11,22 +12,21 @@ export interface ProgressDisplay {
 
 export function createProgressDisplay(
   mode: ProgressMode,
-  write: (text: string) => void,
+  { err, status, speech }: Pick<Terminal, "err" | "status" | "speech">,
   now: () => number,
-  speech: Speech,
 ): ProgressDisplay {
   if (mode === "none") return { update: () => {}, end: () => {} };
-  if (mode === "json") return { update: (progress) => write(`${JSON.stringify(progress)}\n`), end: () => {} };
+  if (mode === "json") return { update: (progress) => err(`${JSON.stringify(progress)}\n`), end: () => {} };
   const started = now();
   let shown = false;
   return {
     update: (progress) => {
       const line = renderProgress(progress, (now() - started) / 1000, speech);
       shown = true;
-      write(`\r\u001b[K${line}`);
+      status(line);
     },
     end: () => {
-      if (shown) write("\r\u001b[K");
+      if (shown) status("");
     },
   };
 }
