@@ -28,7 +28,7 @@ export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Chec
   const arrow = await import("apache-arrow");
   let table: Table;
   try {
-    table = arrow.tableFromIPC(bytes);
+    table = tableOf(arrow, bytes);
     const value = trajectoryOf(table, name);
     if (value !== undefined) return { value, diagnostics: [] };
   } catch (error) {
@@ -38,6 +38,26 @@ export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Chec
   }
   return { diagnostics: [diagnoseWithoutSpan(arrowMessages, "arrow.no-time", { file: name })] };
 }
+
+/**
+ * Batches are read by the numbers that the end of the file says, each once. The library's own loop does not end where a damaged
+ * number leads back to the schema.
+ */
+function tableOf(arrow: typeof import("apache-arrow"), bytes: Uint8Array): Table {
+  const reader = arrow.RecordBatchReader.from(bytes).open();
+  if (!reader.isFile()) return arrow.tableFromIPC(bytes);
+  const count = reader.numRecordBatches;
+  if (count * BLOCK > bytes.length) throw new RangeError(`it cannot have ${count} parts`);
+  const batches = Array.from({ length: count }, (_, i) => {
+    const batch = reader.readRecordBatch(i);
+    if (batch === null) throw new RangeError(`it lacks part ${i + 1}`);
+    return batch;
+  });
+  return new arrow.Table(reader.schema, batches);
+}
+
+/** What the end of the file says about each part [byte]. */
+const BLOCK = 24;
 
 function trajectoryOf(table: Table, name: string): Trajectory | undefined {
   const { entries, enumerations } = describedVariables(table);
