@@ -4,8 +4,8 @@ import { diagnoseWithoutSpan, type MessageArguments, phrase } from "@cosimo/core
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
-import { createStopSignal } from "../interruption/stop-signal.ts";
 import { writeFiles } from "../files/write-files.ts";
+import { createStopSignal } from "../interruption/stop-signal.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import { stepFunctionTexts } from "../step-function/step-function-texts.ts";
 import type { Terminal } from "../terminal/terminal.ts";
