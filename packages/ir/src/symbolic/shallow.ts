@@ -101,8 +101,9 @@ function shallowIf(e: If): Expression {
   return build(0, branches.length, otherwise);
 }
 
-/** Joins elements, at least one, in a balanced tree. */
+/** Joins elements, at least one: a short list from left to right, a long one in a balanced tree. */
 export function halved<T>(list: readonly T[], join: (left: T, right: T) => T): T {
+  if (list.length <= LONGEST_CHAIN) return list.reduce(join);
   const build = (from: number, to: number): T => {
     if (to - from === 1) return list[from]!;
     const middle = (from + to) >> 1;
