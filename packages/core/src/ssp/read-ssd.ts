@@ -139,6 +139,8 @@ class SsdReader {
     }
     if (type === "application/x-ssp-definition" || type === "application/x-ssp-package")
       return this.#nested(name, element, source, place);
+    if (source.startsWith("proxyfmu:"))
+      return report(reading, "ssp.proxy-source", element.span, { component: name, source });
     const path = resolveSource(reading, source.split("#")[0]!, place.folder, element.span);
     const origin = path === undefined ? undefined : originOf(type, place.files.pathOf(path), element);
     if (origin === undefined) {
@@ -257,7 +259,8 @@ function readConnection(reading: SspReading, element: XmlElement): SsdConnection
     return report(reading, "ssp.transformation", element.span, { transformation: table.name });
   const linear = childOf(element, "LinearTransformation");
   const end = (role: "start" | "end", connector: string): SsdEnd => ({
-    ...{ element: attributeOf(element, `${role}Element`), connector },
+    // Some tools write an empty name for the system itself.
+    ...{ element: attributeOf(element, `${role}Element`) || undefined, connector },
   });
   return {
     start: end("start", startConnector),

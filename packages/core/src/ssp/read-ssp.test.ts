@@ -386,3 +386,52 @@ describe("damaged descriptions", () => {
     expect(refusedCount).toBeGreaterThan(100);
   });
 });
+
+describe("system structures of other tools", () => {
+  it("may name the system itself by an empty element", () => {
+    const connection =
+      '<ssd:Connection startElement="" startConnector="w" endElement="a" endConnector="u"/>' +
+      '<ssd:Connection startElement="b" startConnector="y" endElement="" endConnector="v"/>';
+    const elements = `<ssd:Elements>${fmu("a", u)}${fmu("b", y)}</ssd:Elements>`;
+    const system = read(
+      ssd(
+        `${connectors(["w", "input"], ["v", "output"])}${elements}<ssd:Connections>${connection}</ssd:Connections>`,
+      ),
+    );
+    expect(system.units.map(({ name }) => name)).toEqual(["a", "b"]);
+    expect(links(system)).toEqual([]);
+  });
+
+  it("may have a step size of the Open Simulation Platform", () => {
+    const annotation = (content: string) =>
+      `<ssd:DefaultExperiment stopTime="2"><ssd:Annotations><ssc:Annotation type="com.opensimulationplatform"
+        xmlns:osp="http://opensimulationplatform.com/SSP/OSPAnnotations">${content}</ssc:Annotation></ssd:Annotations></ssd:DefaultExperiment>`;
+    const elements = `<ssd:Elements>${fmu("a")}</ssd:Elements>`;
+    const step = '<osp:Algorithm><osp:FixedStepAlgorithm baseStepSize="1e-3"/></osp:Algorithm>';
+    const { experiment } = read(ssd(elements, annotation(step)));
+    expect(experiment).toEqual({ communicationStep: 1e-3, stopTime: 2 });
+    expect(codes(ssd(elements, annotation("<osp:Other/>")))).toEqual(["ssp.osp-annotation"]);
+    expect(codes(ssd(elements, annotation(step.replace("1e-3", "0"))))).toEqual(["ssp.bad-value"]);
+  });
+
+  it("may consist of connectors with values", () => {
+    const value = (name: string, number: number) =>
+      `<ssv:Parameter name="${name}"><ssv:Real value="${number}"/></ssv:Parameter>`;
+    const bindings = `<ssd:ParameterBindings><ssd:ParameterBinding><ssd:ParameterValues><ssv:ParameterSet version="1.0" name="set">
+      <ssv:Parameters>${value("c", 2)}${value("inner.d", 3)}</ssv:Parameters></ssv:ParameterSet></ssd:ParameterValues></ssd:ParameterBinding></ssd:ParameterBindings>`;
+    const inner = `<ssd:System name="inner">${connectors(["d", "parameter"], ["e", "input"])}</ssd:System>`;
+    const system = ssd(`${connectors(["c", "input"])}${bindings}<ssd:Elements>${inner}</ssd:Elements>`);
+    expect(read(system).units.map(({ name, origin }) => [name, origin])).toEqual([
+      ["root", { kind: "functions", outputs: { c: "2" } }],
+      ["inner", { kind: "functions", outputs: { d: "3" } }],
+    ]);
+    expect(codes(ssd(connectors(["c", "input"])))).toEqual(["ssp.nothing-to-run"]);
+  });
+
+  it("are refused with the reason where they run elsewhere, or are no XML", () => {
+    const proxy = '<ssd:Component name="a" source="proxyfmu://localhost?file=a.fmu"/>';
+    expect(codes(ssd(`<ssd:Elements>${proxy}</ssd:Elements>`))).toEqual(["ssp.proxy-source"]);
+    const { diagnostics } = readSsp(memoryFiles({ "SystemStructure.ssd": ssd("<oms:Solver/>") }));
+    expect(diagnostics[0]?.message).toContain("the prefix 'oms' stands for no namespace");
+  });
+});

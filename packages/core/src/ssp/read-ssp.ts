@@ -2,7 +2,9 @@ import type { ExperimentDescription, SystemDescription, UnitDescription } from "
 import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, hasErrors, ssdNames } from "@cosimo/ir";
 import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
+import { connectorUnits } from "./connector-units.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
+import { readOspAnnotation } from "./osp-annotation.ts";
 import { readSsd } from "./read-ssd.ts";
 import type { SspFiles } from "./ssp-files.ts";
 import { numberOf, report, type SspReading } from "./ssp-reading.ts";
@@ -19,7 +21,9 @@ export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<
   const { root, system, units: physicalUnits } = file;
   const annotation = readAnnotation(reading, root);
   const flat = flattenSsd(reading, system, physicalUnits);
-  const units = flat.units.map((unit) => annotated(unit, annotation));
+  const described = flat.units.length > 0 ? flat.units : connectorUnits(system);
+  if (described.length === 0) report(reading, "ssp.nothing-to-run", root.span);
+  const units = described.map((unit) => annotated(unit, annotation));
   for (const { name, origin, span } of units)
     if (origin.kind === "fmu" && origin.file === "")
       report(reading, "ssp.no-source", span, { component: name });
@@ -31,9 +35,13 @@ export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<
       name: attributeOf(root, "name") ?? system.name,
       ...(description !== undefined && { description }),
       connections: flat.connections.map((one) => (sums.includes(one.to) ? { ...one, sum: true } : one)),
-      parameters: flat.parameters,
+      parameters: flat.units.length > 0 ? flat.parameters : {},
       parameterUnits: flat.parameterUnits,
-      experiment: { ...annotation.experiment, ...defaultExperiment(reading, root) },
+      experiment: {
+        ...readOspAnnotation(reading, root),
+        ...annotation.experiment,
+        ...defaultExperiment(reading, root),
+      },
       ...{ units, algorithm, bonds, physicalUnits, optionalParameters: true, span: root.span },
     },
     diagnostics,

@@ -12,9 +12,15 @@ export const sspMessages = {
   ...messageGroup("unsupported", "warning", {
     "ssp.version": "'{file}' has version {version} of SSP; it is read as version 1.0",
     "ssp.binding-type": "parameters of type '{type}' are not read",
+    "ssp.osp-annotation": "the annotation '{name}' of the Open Simulation Platform is not used",
   }),
   ...messageGroup("unsupported", "error", {
     "ssp.absolute-source": "the source '{source}' is not relative to the file: only such files are read",
+    "ssp.proxy-source": {
+      text: "the component '{component}' runs at another place by FMU-proxy ('{source}'): only files are read",
+      hint: "Name the FMU itself: every FMU runs in a process of its own.",
+    },
+    "ssp.nothing-to-run": "the system has neither a component nor a connector with a value",
     "ssp.source-outside": "the source '{source}' leads out of the archive",
     "ssp.no-source": "the component '{component}' has no source: there is nothing to run",
     "ssp.component-type": {

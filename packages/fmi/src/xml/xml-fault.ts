@@ -22,5 +22,6 @@ const kinds: readonly (readonly [RegExp, keyof typeof xmlFaults])[] = [
 /** The phrase for a fault of the parser; `element` is the innermost open element. */
 export function faultPhrase(error: Error, element: string | undefined): Phrase {
   const code = kinds.find(([pattern]) => pattern.test(error.message))?.[1] ?? "xml.fault-other";
-  return phrase(xmlFaults, code, { element: element ?? "" });
+  const [, prefix = ""] = /prefix:? "([^"]*)"/.exec(error.message) ?? [];
+  return phrase(xmlFaults, code, { element: element ?? "", prefix });
 }

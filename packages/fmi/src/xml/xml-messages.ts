@@ -34,7 +34,7 @@ export const xmlFaults = {
   "xml.fault-no-root": "there is no element",
   "xml.fault-two-roots": "there is more than one outermost element",
   "xml.fault-outside": "there is text outside the outermost element",
-  "xml.fault-prefix": "a prefix stands for no namespace",
+  "xml.fault-prefix": "the prefix '{prefix}' stands for no namespace (xmlns:{prefix})",
   "xml.fault-declaration": "the XML declaration is wrong",
   "xml.fault-comment": "a comment is wrong",
 } as const satisfies PhraseCatalogue;

@@ -11,6 +11,12 @@ export const sspMessages = {
   "ssp.absolute-source": {
     text: "путь '{source}' не отсчитан от файла: читаются только такие файлы",
   },
+  "ssp.proxy-source": {
+    text: "компонент '{component}' выполняется в другом месте через FMU-proxy ('{source}'): читаются только файлы",
+    hint: "Укажите саму FMU: каждая FMU выполняется в отдельном процессе.",
+  },
+  "ssp.nothing-to-run": { text: "в системе нет ни компонента, ни соединителя со значением" },
+  "ssp.osp-annotation": { text: "аннотация '{name}' платформы Open Simulation Platform не используется" },
   "ssp.source-outside": { text: "путь '{source}' ведёт за пределы архива" },
   "ssp.unreadable-source": { text: "файл '{source}' элемента '{element}' не читается" },
   "ssp.no-source": { text: "у компонента '{component}' нет файла: выполнять нечего" },

@@ -92,7 +92,9 @@ export const fmuFileMessages = {
   "xml.fault-no-root": { text: "нет ни одного элемента" },
   "xml.fault-two-roots": { text: "внешних элементов больше одного" },
   "xml.fault-outside": { text: "есть текст вне внешнего элемента" },
-  "xml.fault-prefix": { text: "префикс не обозначает никакого пространства имён" },
+  "xml.fault-prefix": {
+    text: "префикс '{prefix}' не обозначает никакого пространства имён (xmlns:{prefix})",
+  },
   "xml.fault-declaration": { text: "неверно объявление XML" },
   "xml.fault-comment": { text: "неверно записан комментарий" },
 
