@@ -82,6 +82,22 @@ describe.skipIf(!hasTool("gcc")).each(backends)("a foreign FMU %s", (_, options)
     },
   );
 
+  it.each(["modelExchange", "coSimulation"] as const)(
+    "may have integers of 64 bits: one that the result rounds is named (%s)",
+    (kind) => {
+      const running = runFmu(sampleFmu(3), options);
+      const codes = (long: bigint) => {
+        const { diagnostics } = simulateFmuSync(running, { kind, parameters: { long }, stopTime: 0.1 });
+        return diagnostics
+          .filter(({ severity }) => severity === "warning")
+          .map(({ code, args }) => [code, args["value"]]);
+      };
+      expect(codes(2n ** 53n)).toEqual([]);
+      expect(codes(2n ** 53n + 1n)).toEqual([["fmu-run.rounded", "9007199254740993"]]);
+      running.close();
+    },
+  );
+
   it("may have a library of another name, if it is the only one", () => {
     const renamed = strictFmu("binaries/linux64/other.so");
     expect(run(0, "coSimulation", renamed).outcome.status).toBe("completed");

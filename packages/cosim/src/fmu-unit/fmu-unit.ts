@@ -16,6 +16,7 @@ import {
   RunFault,
   readParameters,
   resolveStartValues,
+  roundedIntegers,
   type StartValues,
   type StepResult,
   setStartValues,
@@ -591,6 +592,7 @@ class CoSimulationFmuUnit implements Unit {
     if (this.#instance !== undefined) {
       const failures = endInstance(this.#instance);
       if (!this.#hasFailed) this.notes.push(...failures);
+      this.notes.push(...roundedIntegers(this.name, this.#layout.columns));
     }
     this.#options.close?.();
   }

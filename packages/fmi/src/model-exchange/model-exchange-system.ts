@@ -14,7 +14,7 @@ import type { FMUState, Instance } from "../instance/instance.ts";
 import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
-import { InnerValues, notFinite } from "../run/undefined-values.ts";
+import { InnerValues, notFinite, roundedIntegers } from "../run/undefined-values.ts";
 import { createFmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
 import { lostParameters } from "../values/lost-parameters.ts";
@@ -421,6 +421,7 @@ class FmuSystem {
       for (const saved of this.#savedStates) if (saved !== undefined) instance.freeFMUState(saved);
     const failures = endInstance(instance, this.#options.fmu);
     if (this.#currentFault === undefined) this.#warnings.push(...failures);
+    this.#warnings.push(...roundedIntegers(this.#options.fmu, this.#columns));
   }
 
   #forgetState(state: Float64Array): void {

@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnoseWithoutSpan, type TrajectoryVariable } from "@cosimo/ir";
+import type { ResultColumns } from "../values/result-columns.ts";
 import { runMessages } from "./run-messages.ts";
 
 /** An error about the first value that is no finite number and should be one; `undefined`: there is none. */
@@ -17,6 +18,13 @@ export function notFinite(
 
 function mustBeFinite({ variability, role }: TrajectoryVariable): boolean {
   return variability === "continuous" && role !== "internal";
+}
+
+/** A warning about the first integer that the result does not hold exactly. */
+export function roundedIntegers(fmu: string, { rounded }: ResultColumns): readonly Diagnostic[] {
+  if (rounded === undefined) return [];
+  const args = { fmu, name: rounded.name, value: String(rounded.value) };
+  return [diagnoseWithoutSpan(runMessages, "fmu-run.rounded", args, { variables: [rounded.name] })];
 }
 
 /** Watches the internal variables of an FMU, which may be undefined: a warning names the first one that is. */

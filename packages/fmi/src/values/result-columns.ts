@@ -14,6 +14,8 @@ export interface ResultColumns {
   readonly groups: readonly ValueGroup[];
   /** Writes a row from the arrays that were read. */
   copy(arrays: readonly NumericArray[], row: Float64Array): void;
+  /** The first 64-bit integer of all rows that a column, which has numbers of double precision, does not hold exactly. */
+  readonly rounded: { readonly name: string; readonly value: bigint } | undefined;
 }
 
 /** Columns of all variables that may change during a run. Strings, binaries and clocks are omitted. */
@@ -126,17 +128,34 @@ function columnsOf(description: ModelDescription, variables: readonly SizedVaria
     add(variable.name, original);
     for (const alias of variable.aliases) add(alias.name, variable.name, alias.displayUnit);
   }
-  return { variables: columns, groups: plan.groups, copy: copier(sources) };
+  let rounded: ResultColumns["rounded"];
+  const copy = copier(sources, (i, value) => {
+    rounded ??= { name: columns[i]!.name, value };
+  });
+  return {
+    ...{ variables: columns, groups: plan.groups, copy },
+    get rounded() {
+      return rounded;
+    },
+  };
 }
 
-function copier(sources: readonly Source[]): ResultColumns["copy"] {
+function copier(
+  sources: readonly Source[],
+  onRounded: (column: number, value: bigint) => void,
+): ResultColumns["copy"] {
   const groups = Int32Array.from(sources, ({ group }) => group);
   const places = Int32Array.from(sources, ({ offset }) => offset);
   const signs = Float64Array.from(sources, ({ negated }) => (negated ? -1 : 1));
   return (arrays, row) => {
     for (let i = 0; i < groups.length; i++) {
       const value = arrays[groups[i]!]![places[i]!]!;
-      row[i] = typeof value === "number" ? signs[i]! * value : signs[i]! * Number(value);
+      if (typeof value === "number") row[i] = signs[i]! * value;
+      else {
+        const nearest = Number(value);
+        if (BigInt(nearest) !== value) onRounded(i, value);
+        row[i] = signs[i]! * nearest;
+      }
     }
   };
 }
