@@ -592,7 +592,7 @@ class CoSimulationFmuUnit implements Unit {
     if (this.#instance !== undefined) {
       const failures = endInstance(this.#instance);
       if (!this.#hasFailed) this.notes.push(...failures);
-      this.notes.push(...roundedIntegers(this.name, this.#layout.columns));
+      this.notes.push(...roundedIntegers(this.name, this.#layout.columns.rounded));
     }
     this.#options.close?.();
   }

@@ -30,6 +30,15 @@ function codes(bytes: Uint8Array, limits: Partial<ArchiveLimits> = {}): readonly
 const record = "PK\u0001\u0002";
 
 describe("archives", () => {
+  it("may list the folder of all files", () => {
+    const { value, diagnostics } = readArchive(
+      writeArchive({ "./": new Uint8Array(0), "a/b": Uint8Array.of(1) }),
+      "x",
+    );
+    expect(diagnostics).toEqual([]);
+    expect([...value!.entries.keys()]).toEqual(["a/b"]);
+  });
+
   it("are read as they were written", () => {
     const files = {
       "modelDescription.xml": text("<a/>"),

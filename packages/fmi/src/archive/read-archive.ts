@@ -43,7 +43,7 @@ export function readArchive(
       };
     const found = readDirectory(bytes, end).map((record) => place(bytes, record));
     const slashed = found.find(({ name }) => name.includes("\\"));
-    const records = found.map(withSlashes);
+    const records = found.filter(({ name }) => name !== "./").map(withSlashes);
     const diagnostics = [
       ...records.flatMap((record) => checkRecord(record, limits, report)),
       ...checkTogether(records, limits, report),
@@ -66,7 +66,7 @@ function place(bytes: Uint8Array, record: ZipRecord): PlacedRecord {
   return { ...record, ownName: name, dataOffset };
 }
 
-/** Some packers separate folders by back slashes. */
+/** Some packers separate folders by back slashes; others list the folder of all files, `./`. */
 function withSlashes(record: PlacedRecord): PlacedRecord {
   const slashed = (name: string) => name.replaceAll("\\", "/");
   return { ...record, name: slashed(record.name), ownName: slashed(record.ownName) };

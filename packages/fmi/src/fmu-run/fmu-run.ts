@@ -77,7 +77,7 @@ export abstract class FmuRun<Options extends FmuRunOptions> implements ExternalR
   end(): void {
     const failures = endInstance(this.options.instance, this.options.fmu);
     if (!this.#hasFailed) this.notes.push(...failures);
-    this.notes.push(...roundedIntegers(this.options.fmu, this.options.columns));
+    this.notes.push(...roundedIntegers(this.options.fmu, this.options.columns.rounded));
   }
 
   protected initializeInstance(): void {

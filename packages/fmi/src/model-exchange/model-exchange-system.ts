@@ -421,7 +421,7 @@ class FmuSystem {
       for (const saved of this.#savedStates) if (saved !== undefined) instance.freeFMUState(saved);
     const failures = endInstance(instance, this.#options.fmu);
     if (this.#currentFault === undefined) this.#warnings.push(...failures);
-    this.#warnings.push(...roundedIntegers(this.#options.fmu, this.#columns));
+    this.#warnings.push(...roundedIntegers(this.#options.fmu, this.#columns.rounded));
   }
 
   #forgetState(state: Float64Array): void {

@@ -1,5 +1,4 @@
 import { type Diagnostic, diagnoseWithoutSpan, type TrajectoryVariable } from "@cosimo/ir";
-import type { ResultColumns } from "../values/result-columns.ts";
 import { runMessages } from "./run-messages.ts";
 
 /** An error about the first value that is no finite number and should be one; `undefined`: there is none. */
@@ -21,7 +20,10 @@ function mustBeFinite({ variability, role }: TrajectoryVariable): boolean {
 }
 
 /** A warning about the first integer that the result does not hold exactly. */
-export function roundedIntegers(fmu: string, { rounded }: ResultColumns): readonly Diagnostic[] {
+export function roundedIntegers(
+  fmu: string,
+  rounded: { readonly name: string; readonly value: bigint } | undefined,
+): readonly Diagnostic[] {
   if (rounded === undefined) return [];
   const args = { fmu, name: rounded.name, value: String(rounded.value) };
   return [diagnoseWithoutSpan(runMessages, "fmu-run.rounded", args, { variables: [rounded.name] })];
