@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasCompiler } from "../fmi/exported-fmu.ts";
 import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
@@ -9,7 +10,7 @@ beforeAll(() => {
     `model Fall
   parameter Real g = 9.81;
   parameter Integer n = 1 "Number of masses";
-  Real h(start = 2, fixed = true, unit = "m");
+  output Real h(start = 2, fixed = true, unit = "m");
   Real v(start = 0, fixed = true);
   Real total(unit = "kg") = sum(ones(n));
 equation
@@ -21,6 +22,15 @@ end Fall;`,
   place.write(
     "Root.mo",
     "model Root parameter Real a = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(a - time); end Root;",
+  );
+  place.write("Double.mo", "model Double input Real x; output Real y = 2*x; end Double;");
+  place.write(
+    "loop.json",
+    JSON.stringify({
+      units: { fall: { model: "Fall.mo" }, double: { model: "Double.mo" } },
+      connections: [["fall.h", "double.x"]],
+      experiment: { stopTime: 1, communicationStep: 0.1 },
+    }),
   );
   place.write(
     "Long.mo",
@@ -181,11 +191,83 @@ describe("a sweep is refused", () => {
     expect(place.files()).toEqual(before);
   });
 
-  it("for a coupled system and an FMU", () => {
-    place.write("s.json", "{}");
-    expect(place.cosimo("sweep", "s.json", "--vary", "a=1").status).toBe(2);
-    expect(place.cosimo("sweep", "F.fmu", "--vary", "a=1").status).toBe(2);
+  it("several threads for a coupled system", () => {
+    const command = place.cosimo("sweep", "loop.json", "--vary", "fall.g=1,2", "--threads", "2", "--json");
+    expect([command.status, reportOf(command).diagnostics.map((one) => one.code)]).toEqual([
+      2,
+      ["sweep.one-thread"],
+    ]);
   });
+});
+
+describe("a sweep of a coupled system", () => {
+  const rowsOf = (...args: string[]) => {
+    const command = place.cosimo("sweep", "loop.json", ...args, "--json");
+    expect(command.status, command.err).toBe(0);
+    return JSON.parse(command.out).rows as { values: object; outputs: number[] }[];
+  };
+
+  it("varies parameters of its units", () => {
+    const rows = rowsOf("--vary", "fall.g=1,2", "--output", "fall.h");
+    for (const [i, g] of [1, 2].entries()) {
+      expect(rows[i]!.values).toEqual({ "fall.g": g });
+      expect(rows[i]!.outputs[0]).toBeCloseTo(2 - g / 2, 6);
+    }
+  });
+
+  it("takes options of coupled runs", () => {
+    const [row] = rowsOf("--vary", "fall.g=2", "--output", "fall.h", "--stop-time", "0.5");
+    expect(row!.outputs[0]).toBeCloseTo(2 - 0.25, 6);
+  });
+
+  it("refuses an unknown parameter and an unknown output before further runs", () => {
+    const codeOf = (...args: string[]) =>
+      reportOf(place.cosimo("sweep", "loop.json", ...args, "--json")).diagnostics.map(({ code }) => code);
+    expect(codeOf("--vary", "fall.G=1,2")).toEqual(["system.unknown-parameter"]);
+    expect(codeOf("--vary", "fall.g=1,2", "--output", "fall.H")).toEqual(["sweep.unknown-output"]);
+  });
+});
+
+describe.skipIf(!hasCompiler)("FMUs (they need a C compiler)", () => {
+  beforeAll(() => {
+    const command = place.cosimo("fmu", "export", "Fall.mo", "-o", "Fall.fmu");
+    expect(command.status, command.err).toBe(0);
+  });
+
+  it("are swept by either interface", () => {
+    for (const type of ["me", "cs"]) {
+      const command = place.cosimo(
+        ...["sweep", "Fall.fmu", "--fmu-type", type, "--vary", "g=1,2", "--output", "h", "--json"],
+      );
+      expect(command.status, command.err).toBe(0);
+      const { rows } = JSON.parse(command.out);
+      expect(rows.map((row: { outputs: number[] }) => Math.round(1e6 * row.outputs[0]!))).toEqual([
+        1.5e6, 1e6,
+      ]);
+    }
+  });
+
+  it("have a steady state if they have model exchange", () => {
+    place.write(
+      "Tank.mo",
+      "model Tank parameter Real u = 2; Real h(start = 1, fixed = true); equation der(h) = u - sqrt(h); end Tank;",
+    );
+    expect(place.cosimo("fmu", "export", "Tank.mo", "-o", "Tank.fmu").status).toBe(0);
+    const command = place.cosimo("steady", "Tank.fmu", "--set", "u=3", "--json");
+    expect(command.status, command.err).toBe(0);
+    const { states, eigenvalues } = JSON.parse(command.out);
+    // h = u², and the derivative of -sqrt(h) is -1/(2u).
+    expect(states[0].value).toBeCloseTo(9, 8);
+    expect(eigenvalues[0].re).toBeCloseTo(-1 / 6, 6);
+  });
+});
+
+it("a coupled system has no steady state of its own", () => {
+  const command = place.cosimo("steady", "loop.json", "--json");
+  expect([command.status, reportOf(command).diagnostics.map((one) => one.code)]).toEqual([
+    2,
+    ["settings.wrong-file"],
+  ]);
 });
 
 it("Ctrl-C keeps the rows that are done, and ends all threads", async () => {

@@ -35,7 +35,13 @@ export { readSsp } from "./ssp/read-ssp.ts";
 export type { SspFiles } from "./ssp/ssp-files.ts";
 export { sspMessages } from "./ssp/ssp-messages.ts";
 export { type WriteSsdOptions, writeSsd } from "./ssp/write-ssd.ts";
-export { type SteadyOptions, type SteadyStateReport, type SteadyVariable, steady } from "./steady/steady.ts";
+export {
+  type SteadyOptions,
+  type SteadyStateReport,
+  type SteadyVariable,
+  steady,
+  steadyFmu,
+} from "./steady/steady.ts";
 export { type NewStepFunctionOptions, newStepFunction } from "./step-function/new-step-function.ts";
 export { type ReadStepFunctionOptions, readStepFunction } from "./step-function/read-step-function.ts";
 export * from "./sweep/index.ts";

@@ -1,9 +1,10 @@
 import { type LinearMode, matrixOf, modesOf } from "@cosimo/cosim";
+import { type InstanceSource, openModelExchange } from "@cosimo/fmi";
 import {
+  type Checked,
   type Diagnostic,
   diagnose,
   diagnoseWithoutSpan,
-  type HybridDae,
   hasErrors,
   type MessageArguments,
 } from "@cosimo/ir";
@@ -70,14 +71,37 @@ export function steady(
   const { program, dae } = model.compilation;
   const created = createCompiledSystem(program, { values: options.parameters ?? {} });
   const about = [...model.diagnostics, ...created.diagnostics.filter(isNoGuess)];
-  if (created.value === undefined || hasErrors(about)) throw new ModelError(about);
-  const system = created.value;
+  const clocked = dae.samplers.length + dae.schedules.length > 0;
+  const { startTime } = dae.experiment;
+  return steadyOf({ ...created, diagnostics: about }, { ...options, name: model.name, startTime, clocked });
+}
+
+/**
+ * As `steady`, of an FMU for model exchange.
+ * @throws ModelError also when the FMU cannot be instantiated
+ */
+export function steadyFmu(source: InstanceSource, options: SteadyOptions = {}): SteadyStateReport {
+  const { modelName: name, defaultExperiment } = source.fmu.description;
+  const startTime = defaultExperiment?.startTime;
+  return steadyOf(openModelExchange(source, options.parameters ?? {}), { ...options, name, startTime });
+}
+
+/** `clocked`: whether samples or clocks may change the state. */
+interface Held extends SteadyOptions {
+  readonly name: string;
+  readonly startTime: number | undefined;
+  readonly clocked?: boolean;
+}
+
+function steadyOf({ value: system, diagnostics }: Checked<HybridSystem>, held: Held): SteadyStateReport {
+  if (system === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const about = [...diagnostics];
   try {
-    const time = reach(system, options, dae.experiment.startTime ?? defaultSettings.startTime, about);
+    const time = reach(system, held, held.startTime ?? defaultSettings.startTime, about);
     const found = findSteadyState(system, time);
     if ("failure" in found) throw new ModelError([...about, ...faultsOf(found.failure)]);
-    const notes = [...about, ...timedNotes(dae, found.point.system)];
-    return reportOf(model.name, system, found.point, time, notes);
+    const notes = [...about, ...timedNotes(held.clocked === true, found.point.system)];
+    return reportOf(held.name, system, found.point, time, notes);
   } finally {
     system.release?.();
   }
@@ -89,12 +113,10 @@ function isNoGuess({ code }: Diagnostic): boolean {
 }
 
 /** What can end the state although all derivatives vanish. */
-function timedNotes(dae: HybridDae, { indicators }: HybridSystem): readonly Diagnostic[] {
+function timedNotes(clocked: boolean, { indicators }: HybridSystem): readonly Diagnostic[] {
   const conditions = [...new Set(indicators.flatMap(({ timeEvent, text }) => (timeEvent ? [text] : [])))];
   return [
-    ...(dae.samplers.length + dae.schedules.length > 0
-      ? [diagnoseWithoutSpan(steadyMessages, "steady.samples")]
-      : []),
+    ...(clocked ? [diagnoseWithoutSpan(steadyMessages, "steady.samples")] : []),
     ...(conditions.length > 0
       ? [diagnoseWithoutSpan(steadyMessages, "steady.events", { conditions: conditions.slice(0, 3) })]
       : []),

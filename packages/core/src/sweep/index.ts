@@ -15,4 +15,5 @@ export {
   type SweepRow,
   type SweepRunner,
 } from "./sweep-runner.ts";
+export { type SweepTarget, sweepTarget, type TargetRun, type TargetSweepOptions } from "./sweep-target.ts";
 export { countRuns, parseVariation, pointAt, type SweepPoint, type Variation } from "./variation.ts";

@@ -5,7 +5,7 @@ import type { SweepRunner } from "./sweep-runner.ts";
 const SLICE = 50;
 
 /** Runs on this thread, which stays responsive: timers, messages and `signal` are served between slices. */
-export function localLane(runner: SweepRunner, signal?: AbortSignal): SweepLane {
+export function localLane(runner: Pick<SweepRunner, "run">, signal?: AbortSignal): SweepLane {
   let turned = performance.now();
   return {
     portion: 1,

@@ -15,6 +15,10 @@ export const sweepMessages = {
       text: "{runs} runs would take about {duration} on {threads} {threads|core|cores} (one run takes {once})",
       hint: "--yes starts them",
     },
+    "sweep.one-thread": {
+      text: "FMUs and coupled systems run one after the other",
+      hint: "leave out --threads",
+    },
     "sweep.structural-element": {
       text: "'{name}' determines the structure of the model and is an element of an array: it cannot be varied alone",
       hint: "set it by a modifier in the model's text",

@@ -51,9 +51,8 @@ export function planSweep(
   model: Model,
   request: SweepRequest,
 ): SweepPlan & { readonly diagnostics: readonly Diagnostic[] } {
-  const { vary, settings, mostCurves = 0 } = request;
-  const faults = faultsOf(vary, settings);
-  if (faults.length > 0) throw new ModelError(faults);
+  const { vary, settings } = request;
+  requireSound(vary, settings.parameters);
   const variables = new Map(model.dae.variables.map((one) => [one.name, one]));
   const structural = vary
     .map(({ name }) => name)
@@ -65,13 +64,8 @@ export function planSweep(
   if (system.value === undefined || hasErrors(system.diagnostics)) throw new ModelError(system.diagnostics);
   const recorded = system.value.variables;
   system.value.release?.();
-  const outputs = withUniqueLabels(outputsOf(request, recorded), vary);
-  const units = new Map(recorded.map(({ name, unit }) => [name, unit]));
-  const runs = countRuns(vary);
   return {
-    ...{ model: model.name, vary, outputs, settings, structural, runs },
-    units: outputs.map(({ variable }) => units.get(variable) ?? ""),
-    curves: spread(runs, mostCurves),
+    ...planOf({ name: model.name, recorded, structural }, request),
     diagnostics: [
       ...system.diagnostics.filter(({ severity }) => severity !== "error"),
       ...structuralNotes(structural, vary, variables),
@@ -79,7 +73,33 @@ export function planSweep(
   };
 }
 
-function faultsOf(vary: readonly Variation[], { parameters = {} }: SweepSettings): readonly Diagnostic[] {
+/** What is run: its name, the columns of its results, and varied parameters for which it is compiled anew. */
+interface Subject {
+  readonly name: string;
+  readonly recorded: readonly { readonly name: string; readonly unit: string }[];
+  readonly structural: readonly string[];
+}
+
+/** @throws ModelError for unknown outputs */
+export function planOf({ name, recorded, structural }: Subject, request: SweepRequest): SweepPlan {
+  const { vary, settings, mostCurves = 0 } = request;
+  const outputs = withUniqueLabels(outputsOf(request, recorded), vary);
+  const units = new Map(recorded.map((one) => [one.name, one.unit]));
+  const runs = countRuns(vary);
+  return {
+    ...{ model: name, vary, outputs, settings, structural, runs },
+    units: outputs.map(({ variable }) => units.get(variable) ?? ""),
+    curves: spread(runs, mostCurves),
+  };
+}
+
+/** Every name is varied once, over some value, and not set. @throws ModelError */
+export function requireSound(vary: readonly Variation[], set: object = {}): void {
+  const faults = faultsOf(vary, set);
+  if (faults.length > 0) throw new ModelError(faults);
+}
+
+function faultsOf(vary: readonly Variation[], parameters: object): readonly Diagnostic[] {
   if (vary.length === 0) return [diagnoseWithoutSpan(sweepMessages, "sweep.nothing-varied")];
   return vary.flatMap(({ name, values }, i) => {
     const errorOf = (code: keyof typeof sweepMessages) => diagnoseWithoutSpan(sweepMessages, code, { name });

@@ -45,7 +45,7 @@ export function createSweepRunner(
   plan: SweepPlan,
   compileVariant: (values: SweepPoint) => Model,
 ): SweepRunner {
-  const variables = outputVariables(plan);
+  const { variables, rowOf } = createRowMaker(plan);
   const withCurves = new Set(plan.curves);
   const isFinalOnly = plan.outputs.every(({ kind }) => kind === "final");
   let [key, variant] = [undefined as string | undefined, model];
@@ -65,23 +65,6 @@ export function createSweepRunner(
     if (!isFinalOnly || withCurves.has(run)) return options;
     const { outputInterval: _, ...others } = options;
     return { ...others, intervals: 1, eventPoints: "none" };
-  };
-  const rowOf = (run: number, result: SimulationResult): SweepRow => {
-    const { outcome, trajectory } = result;
-    const hasEnded = outcome.status === "completed" || outcome.status === "terminated";
-    const { time } = trajectory;
-    const columns = variables.map((name) => result.column(name));
-    return {
-      run,
-      outcome: outcome.status,
-      values: hasEnded
-        ? plan.outputs.map(({ kind, variable }) =>
-            reduceOutput(kind, time, columns[variables.indexOf(variable)]!),
-          )
-        : [],
-      ...(outcome.status !== "completed" && { reason: reasonOf(outcome) }),
-      ...(withCurves.has(run) && { curves: { time, columns } }),
-    };
   };
   const attempt = (run: number): { readonly model: Model; readonly options: SimulateOptions } => {
     const point = pointAt(plan.vary, run);
@@ -107,13 +90,42 @@ export function createSweepRunner(
   };
 }
 
+/** Makes rows of results, which contain `variables`. */
+export function createRowMaker(plan: SweepPlan): {
+  readonly variables: readonly string[];
+  rowOf(run: number, result: SimulationResult): SweepRow;
+} {
+  const variables = outputVariables(plan);
+  const withCurves = new Set(plan.curves);
+  return {
+    variables,
+    rowOf(run, result) {
+      const { outcome, trajectory } = result;
+      const hasEnded = outcome.status === "completed" || outcome.status === "terminated";
+      const { time } = trajectory;
+      const columns = variables.map((name) => result.column(name));
+      return {
+        run,
+        outcome: outcome.status,
+        values: hasEnded
+          ? plan.outputs.map(({ kind, variable }) =>
+              reduceOutput(kind, time, columns[variables.indexOf(variable)]!),
+            )
+          : [],
+        ...(outcome.status !== "completed" && { reason: reasonOf(outcome) }),
+        ...(withCurves.has(run) && { curves: { time, columns } }),
+      };
+    },
+  };
+}
+
 /** Variables of the outputs, each once. */
 export function outputVariables({ outputs }: Pick<SweepPlan, "outputs">): readonly string[] {
   return [...new Set(outputs.map(({ variable }) => variable))];
 }
 
 /** Matches these names only. */
-function exactly(names: readonly string[]): RegExp {
+export function exactly(names: readonly string[]): RegExp {
   return new RegExp(`^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})$`);
 }
 
@@ -131,7 +143,7 @@ function reasonOf({
 }
 
 /** The model or a value of this run is wrong. Other exceptions are faults of ours. */
-function failedRow(run: number, error: unknown): SweepRow {
+export function failedRow(run: number, error: unknown): SweepRow {
   if (!(error instanceof ModelError)) throw error;
   const first = error.diagnostics.find(({ severity }) => severity === "error");
   const reason = first ? { text: first.message, diagnostic: withoutPlace(first) } : { text: error.message };

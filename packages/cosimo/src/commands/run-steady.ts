@@ -1,6 +1,16 @@
 import { extname } from "node:path";
-import { type FileKind, type SteadyStateReport, steady } from "@cosimo/core";
+import {
+  diagnoseWithoutSpan,
+  filesText,
+  ModelError,
+  type SteadyOptions,
+  type SteadyStateReport,
+  settingsMessages,
+  steady,
+  steadyFmu,
+} from "@cosimo/core";
 import { loadModelFile } from "../files/model-file.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { numericSettings } from "../options/options.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { analysisText } from "../reports/analysis-view.ts";
@@ -15,22 +25,54 @@ export interface SteadyFlags {
   readonly json?: boolean;
 }
 
-export function runSteady(file: string, options: SteadyFlags & SettingOptions, terminal: Terminal): void {
+export async function runSteady(
+  file: string,
+  options: SteadyFlags & SettingOptions,
+  terminal: Terminal,
+): Promise<void> {
   const { at, json, ...settings } = options;
   const isFmu = extname(file).toLowerCase() === ".fmu";
-  const files: readonly FileKind[] = isSystemFile(file) ? ["coupled"] : isFmu ? ["me", "cs"] : ["model"];
-  refuseUnusable({ ...settings, model: settings.model ?? "" }, { files });
-  const { source, compileOptions } = loadModelFile(file, settings);
+  if (isSystemFile(file)) throw notForSystems();
+  refuseUnusable(settings, { files: [isFmu ? "me" : "model"] });
   const { tolerance, parameters } = settings;
-  const found = steady(source, {
-    ...compileOptions,
+  const held = {
     parameters: numericSettings(parameters),
     ...(at !== undefined && { at }),
     ...(tolerance !== undefined && { tolerance }),
-  });
+  };
+  const found = isFmu ? await fmuState(file, settings, held) : modelState(file, settings, held);
   terminal.report(found.diagnostics);
   if (json) terminal.out(`${JSON.stringify(jsonSteady(found, terminal))}\n`);
   else terminal.out(renderSteady(found, terminal));
+}
+
+/** Units of a coupled system have no common derivatives. */
+function notForSystems(): ModelError {
+  const args = { name: "steady", file: filesText(["coupled"]), places: filesText(["model", "me"]) };
+  return new ModelError([diagnoseWithoutSpan(settingsMessages, "settings.wrong-file", args)]);
+}
+
+function modelState(file: string, settings: SettingOptions, held: SteadyOptions): SteadyStateReport {
+  return interruptible(() => {
+    const { source, compileOptions } = loadModelFile(file, settings);
+    return steady(source, { ...compileOptions, ...held });
+  });
+}
+
+async function fmuState(
+  file: string,
+  { fmuBackend }: SettingOptions,
+  held: SteadyOptions,
+): Promise<SteadyStateReport> {
+  // Loaded on demand: models need no FMUs.
+  const { openFmu } = await import("../units/open-fmu.ts");
+  const fmu = openFmu(file, fmuBackend === undefined ? {} : { backend: fmuBackend });
+  try {
+    const found = steadyFmu(fmu, held);
+    return { ...found, diagnostics: [...fmu.diagnostics, ...found.diagnostics] };
+  } finally {
+    fmu.close();
+  }
 }
 
 function jsonSteady({ diagnostics, modes, ...found }: SteadyStateReport, { speech }: Terminal) {

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { addModelOptions } from "../files/model-file.ts";
-import { interruptible } from "../interruption/supervisor.ts";
 import { parseNumber } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -12,7 +11,7 @@ export function addSteadyCommand(program: Command, terminal: Terminal): void {
     .description("the steady state of a model: values, residual, eigenvalues, and which states are free")
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma)",
+      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma); an FMU for model exchange (.fmu)",
     )
     .option("--at <t>", "time that is held; a run goes there first (default: the start) [s]", parseNumber);
   addModelOptions(addSettingOptions(command, "steady"))
@@ -23,6 +22,6 @@ export function addSteadyCommand(program: Command, terminal: Terminal): void {
     .action(async (file: string, options: SteadyFlags) => {
       // Loaded on demand: shortens the start of other commands.
       const { runSteady } = await import("./run-steady.ts");
-      interruptible(() => runSteady(file, readSettingOptions(options), terminal));
+      await runSteady(file, readSettingOptions(options), terminal);
     });
 }

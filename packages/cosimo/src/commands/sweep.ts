@@ -4,7 +4,7 @@ import { addModelOptions } from "../files/model-file.ts";
 import { parseCount, repeated } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
 import { invalidValue } from "../options/usage-messages.ts";
-import type { SweepCommandOptions } from "../sweep/run-sweep.ts";
+import type { SweepCommandOptions } from "../sweep/loaded-sweep.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 type Variations = NonNullable<SweepCommandOptions["vary"]>;
@@ -12,10 +12,12 @@ type Variations = NonNullable<SweepCommandOptions["vary"]>;
 export function addSweepCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("sweep")
-    .description("run a model for all combinations of values, on all cores: a table and families of curves")
+    .description(
+      "run a model, FMU or coupled system for all combinations of values: a table and families of curves",
+    )
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma)",
+      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd)",
     )
     .addOption(
       new Option(
@@ -30,7 +32,7 @@ export function addSweepCommand(program: Command, terminal: Terminal): void {
     )
     .option(
       "--threads <n>",
-      "number of threads (default: as many as pay, at most one for each core)",
+      "number of threads for a model's runs (default: as many as pay, at most one for each core)",
       parseCount,
     )
     .option("--yes", "start more than a million runs");

@@ -4,6 +4,7 @@ import {
   createChunkedRun,
   createSimulation,
   driveInputs,
+  type HybridSystem,
   type InputTarget,
   resolveSettings,
   type Simulation,
@@ -126,6 +127,30 @@ function modelExchange(prepared: Preparation): Checked<Simulation> {
     const { sink, control } = options;
     const value = createSimulation(driven.value, settings, sink, control, metadataOf(prepared));
     return { value, diagnostics };
+  } catch (error) {
+    endInstance(instance);
+    throw error;
+  }
+}
+
+/**
+ * A new instance for model exchange as a system, which ends the instance when it is released. Wrong names give diagnostics.
+ * @throws FmuFailure if the FMU has no model exchange, or cannot be instantiated.
+ */
+export function openModelExchange(
+  source: InstanceSource,
+  parameters: ParameterSettings,
+): Checked<HybridSystem> {
+  const { description, archive } = source.fmu;
+  const kind = "modelExchange";
+  if (description[kind] === undefined) throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind });
+  const start = resolveStartValues(description, archive.name, parameters);
+  if (start.value === undefined || hasErrors(start.diagnostics)) return { diagnostics: start.diagnostics };
+  const instance = source.instantiate({ kind });
+  try {
+    const options = { fmu: archive.name, start: start.value };
+    const value = createModelExchangeSystem(description, instance, options);
+    return { value, diagnostics: start.diagnostics };
   } catch (error) {
     endInstance(instance);
     throw error;

@@ -710,6 +710,7 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     en: "interface type of an FMU (default: cs if it has that)",
     ru: "как запускать FMU (по умолчанию: cs, если она это умеет)",
     commands: {
+      sweep: true,
       "fmu report": true,
       linearize: {
         en: "interface type of an FMU (default: me if it has that)",
@@ -773,12 +774,20 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   fmuBackend: {
     en: "place of execution of an FMU's code (default: isolated)",
     ru: "где выполняется код FMU (по умолчанию: isolated)",
-    commands: { "fmu report": true, linearize: true, analyse: true },
+    commands: { sweep: true, steady: true, "fmu report": true, linearize: true, analyse: true },
   },
   allowCode: {
     en: "run the JavaScript module that the system's file names as its algorithm; without it such a file is refused",
     ru: "выполнять модуль JavaScript, который файл системы называет алгоритмом; иначе такой файл отвергается",
-    commands: { check: true, graph: true, info: true, linearize: true, analyse: true, "fmu export": true },
+    commands: {
+      sweep: true,
+      check: true,
+      graph: true,
+      info: true,
+      linearize: true,
+      analyse: true,
+      "fmu export": true,
+    },
   },
   logFmiCalls: {
     en: "write every call of an FMU's functions to standard error",
@@ -787,6 +796,7 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   algorithm: {
     en: "coupling algorithm: a name, with options after commas (linear-implicit,form=LX), or a module (./mine.js)",
     ru: "как связаны подсистемы: имя, после запятых настройки (linear-implicit,form=LX), или собственный модуль (./mine.js)",
+    commands: swept,
   },
   ownAlgorithm: {
     en: "coupling algorithm as an object; replaces the named one",
@@ -796,6 +806,7 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     en: "step of the exchange between units [s]",
     ru: "шаг обмена между подсистемами [с]",
     commands: {
+      sweep: true,
       linearize: {
         en: "add the loop sampled with inputs held over such steps [s]",
         ru: "и контур, в котором входы постоянны внутри таких шагов [с]",
@@ -806,7 +817,7 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
       },
     },
   },
-  control: { en: "control of the communication step", ru: "как управлять шагами обмена" },
+  control: { en: "control of the communication step", ru: "как управлять шагами обмена", commands: swept },
   checkpoint: {
     en: "file from which an interrupted run can be resumed",
     ru: "где прерванный расчёт оставляет всё, что нужно для продолжения",

@@ -1,0 +1,61 @@
+import type { SimulationResult } from "../run/simulation-result.ts";
+import { localLane } from "./local-lane.ts";
+import type { SweepResult } from "./sweep.ts";
+import { runLanes, type SweepWatch } from "./sweep-loop.ts";
+import { planOf, requireSound, type SweepPlan, type SweepRequest } from "./sweep-plan.ts";
+import { createRowMaker, exactly, failedRow, type SweepRow } from "./sweep-runner.ts";
+import { countRuns, pointAt, type SweepPoint } from "./variation.ts";
+
+/** What is run for each point, other than a model: an FMU, a coupled system. */
+export interface SweepTarget {
+  readonly name: string;
+  /** @throws ModelError */
+  run(run: TargetRun): Promise<SimulationResult>;
+}
+
+/** `parameters`: the point. `variables`: those to record; missing: all. */
+export interface TargetRun {
+  readonly parameters: SweepPoint;
+  readonly variables?: RegExp;
+  readonly signal?: AbortSignal;
+}
+
+export interface TargetSweepOptions extends Omit<SweepRequest, "settings">, SweepWatch {
+  /** Names of parameters that are set for all runs, which cannot be varied. */
+  readonly set?: object;
+  /** Called after the first run, which took `once` [s]. */
+  readonly started?: (plan: SweepPlan, once: number) => void;
+}
+
+/**
+ * Runs a target for all combinations of values, one after the other on this thread. The first run shows which variables its
+ * results have. A run that fails is a row with its reason.
+ * @throws ModelError of the first run, and for unknown outputs
+ */
+export async function sweepTarget(target: SweepTarget, options: TargetSweepOptions): Promise<SweepResult> {
+  const { vary, set, started, signal, onRow } = options;
+  requireSound(vary, set);
+  const begun = performance.now();
+  const first = await target.run({ parameters: pointAt(vary, 0), ...(signal && { signal }) });
+  const once = (performance.now() - begun) / 1000;
+  const recorded = first.trajectory.variables;
+  const plan = planOf({ name: target.name, recorded, structural: [] }, { ...options, settings: {} });
+  started?.(plan, once);
+  const { variables, rowOf } = createRowMaker(plan);
+  const pattern = exactly(variables);
+  const runOf = async (run: number): Promise<SweepRow> => {
+    if (run === 0) return rowOf(0, first);
+    const point = { parameters: pointAt(vary, run), variables: pattern, ...(signal && { signal }) };
+    try {
+      return rowOf(run, await target.run(point));
+    } catch (error) {
+      return failedRow(run, error);
+    }
+  };
+  const order = Int32Array.from({ length: countRuns(vary) }, (_, run) => run);
+  const rows = await runLanes(order, [localLane({ run: runOf }, signal)], {
+    ...(signal && { signal }),
+    ...(onRow && { onRow }),
+  });
+  return { plan, rows, diagnostics: first.diagnostics };
+}

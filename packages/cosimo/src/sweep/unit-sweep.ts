@@ -1,0 +1,92 @@
+import { cosimulate, runSettings, type SimulationResult } from "@cosimo/core";
+import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
+import { countRuns, MOST_RUNS, sweepMessages, sweepTarget, type TargetRun } from "@cosimo/core/sweep";
+import { FmuFailure } from "@cosimo/fmi";
+import { runOptions } from "../commands/simulate-system.ts";
+import { loadInputFile } from "../files/input-file.ts";
+import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
+import { interfaceKinds } from "../units/interface-kinds.ts";
+import { openFmu } from "../units/open-fmu.ts";
+import { openSystem } from "../units/open-system.ts";
+import { isSystemFile } from "../units/system-files.ts";
+import { type LoadedSweep, type SweepCommandOptions, tooMany, type Varied } from "./loaded-sweep.ts";
+import { PLOTTED_RUNS } from "./sweep-plot.ts";
+
+/** What is opened: it runs many times. */
+interface OpenedUnits {
+  readonly name: string;
+  readonly diagnostics: readonly Diagnostic[];
+  run(run: TargetRun): Promise<SimulationResult>;
+  close(): void;
+}
+
+/** The sweep of an FMU or a coupled system: one run after the other, since units may hold processes and licences. */
+export async function loadUnitSweep(file: string, given: SweepCommandOptions & Varied): Promise<LoadedSweep> {
+  const { vary, output: outputs, threads, yes, json: _, ...settings } = given;
+  if (threads !== undefined) throw new ModelError([diagnoseWithoutSpan(sweepMessages, "sweep.one-thread")]);
+  const opened = await (isSystemFile(file) ? openCoupled(file, settings) : openAlone(file, settings));
+  const { variables, plot, parameters = {} } = settings;
+  return {
+    async make({ started, ...watch }) {
+      const result = await sweepTarget(opened, {
+        ...{ ...watch, vary, set: parameters },
+        ...(outputs && { outputs }),
+        ...(variables && { variables }),
+        ...(plot !== undefined && { mostCurves: PLOTTED_RUNS }),
+        started(plan, once) {
+          if (countRuns(vary) > MOST_RUNS && !yes) throw tooMany(plan.runs, once, 1);
+          started(plan, opened.diagnostics);
+        },
+      });
+      return { ...result, threads: 1 };
+    },
+    close: opened.close,
+  };
+}
+
+async function openCoupled(file: string, options: SettingOptions): Promise<OpenedUnits> {
+  const { library, fmuBackend, algorithm, allowCode, timeout } = options;
+  const system = openSystem(file, {
+    ...(library && { library }),
+    ...(fmuBackend && { backend: fmuBackend }),
+    // A requested algorithm replaces that of the file, which is then not loaded.
+    allowCode: allowCode === true || algorithm !== undefined,
+    ...(timeout !== undefined && { callTimeout: timeout }),
+  });
+  try {
+    const chosen = await runOptions(system, options);
+    const { diagnostics } = system;
+    return {
+      ...{ name: system.system.name, diagnostics, close: system.close },
+      run: ({ parameters, ...watch }) =>
+        cosimulate(system, { ...chosen, ...watch, parameters: { ...chosen.parameters, ...parameters } }),
+    };
+  } catch (error) {
+    system.close();
+    throw error;
+  }
+}
+
+async function openAlone(file: string, options: SettingOptions): Promise<OpenedUnits> {
+  refuseUnusable(options, { files: options.kind === undefined ? ["me", "cs", "se"] : [options.kind] });
+  const { kind, fmuBackend, timeout, inputs, parameters: set = {} } = options;
+  const signals = inputs === undefined ? {} : { inputs: loadInputFile(inputs) };
+  const fmu = openFmu(file, {
+    ...(fmuBackend && { backend: fmuBackend }),
+    ...(timeout !== undefined && { callTimeout: timeout }),
+  });
+  const type = kind === undefined ? {} : { kind: interfaceKinds[kind] };
+  const given = Object.entries(options).filter(([name]) => Object.hasOwn(runSettings, name));
+  const { name, diagnostics } = fmu;
+  return {
+    ...{ name, diagnostics, close: () => fmu.close() },
+    async run({ parameters, ...watch }) {
+      const all = { ...Object.fromEntries(given), ...signals, ...type, ...watch };
+      try {
+        return await fmu.simulate({ ...all, parameters: { ...set, ...parameters } });
+      } catch (error) {
+        throw error instanceof FmuFailure ? new ModelError([error.diagnostic]) : error;
+      }
+    },
+  };
+}
