@@ -1,6 +1,7 @@
 import {
   analyse,
   check,
+  compareTrajectories,
   compile,
   createCoupledSystem,
   dumpStage,
@@ -11,9 +12,13 @@ import {
   fmuUnit,
   functionUnit,
   linearize,
+  lineUnit,
   modelUnit,
   newStepFunction,
+  openedFmu,
   planCoupledRun,
+  plotComparison,
+  plotTrajectory,
   readStepFunction,
   simulate,
   writeSsd,
@@ -31,6 +36,9 @@ const system = createCoupledSystem({
 const named = { system, units: [] };
 const coupled = { units: {}, connections: [] };
 const fmu = { fmu: { description: {}, archive: { name: "" } }, instantiate: () => ({}) };
+
+const opened = openedFmu(fmu as never, []);
+const trajectory = compile(model).simulateSync().trajectory;
 
 /** A public function with options, a misspelt field with the right one, and a value that is wrong. */
 type Case = readonly [
@@ -64,6 +72,35 @@ const cases: readonly Case[] = [
     { stoptime: 1 },
     "stopTime",
     { tolerance: 0 },
+  ],
+  [
+    "instantiate",
+    (o) => opened.instantiate({ kind: "coSimulation", ...(o as object) }),
+    { visibel: true },
+    "visible",
+    { loggingOn: 1 },
+  ],
+  [
+    "lineUnit",
+    (o) => lineUnit({ impedance: 1, delay: 1, ...(o as object) }),
+    { dely: 1 },
+    "delay",
+    { delay: 0 },
+  ],
+  [
+    "compareTrajectories",
+    (o) => compareTrajectories(trajectory, trajectory, o),
+    { tolerance: 1, relativeTolerence: 1 },
+    "relativeTolerance",
+    { grid: "both" },
+  ],
+  ["plotTrajectory", (o) => plotTrajectory(trajectory, o), { titel: "" }, "title", { maximumPanels: 0 }],
+  [
+    "plotComparison",
+    (o) => plotComparison(trajectory, trajectory, o),
+    { lables: [] },
+    "labels",
+    { maximumVariables: 0.5 },
   ],
   ["planCoupledRun", (o) => planCoupledRun(named, o), { stoptime: 1 }, "stopTime", { communicationStep: 0 }],
   ["linearize", (o) => linearize(named, o), { holds: 1 }, "hold", { hold: 0 }],
@@ -100,6 +137,23 @@ it.each(cases)(
     await refused(bad).toThrow(/must be|cannot be|there is no/);
   },
 );
+
+it("unknown options of an algorithm are refused with the nearest one, in a system and in a run", () => {
+  const wrong = { name: "jacobi", extrapolatoin: 1 } as never;
+  for (const call of [
+    () => createCoupledSystem({ ...coupled, algorithm: wrong }),
+    () => planCoupledRun(named, { algorithm: wrong }),
+  ]) {
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(/did you mean 'extrapolation'\?/);
+  }
+});
+
+it("analyse refuses inner steps without a communication step: the table of these is not made", () => {
+  expect(() => analyse(named, { innerSteps: [1e-3] })).toThrow(/innerSteps has no effect/);
+  const step = { communicationStep: 0.1, innerSteps: [1e-3] };
+  expect(() => analyse(named, { ...step, convergence: false })).toThrow(TypeError);
+});
 
 it("linearize refuses settings of runs that go on", () => {
   expect(() => linearize(named, { stopTime: 2 } as never)).toThrow(/there is no setting 'stopTime'/);

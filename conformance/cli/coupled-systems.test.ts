@@ -283,6 +283,29 @@ describe("a coupled system on the command line", () => {
     expect(run("./my-jacobi.mjs")).toBe(run("jacobi"));
   });
 
+  it("writes conditions that become false with --log events, each with its unit", () => {
+    place.write(
+      "Wave.mo",
+      "model Wave output Real y = sin(6*time); Integer n(start = 0, fixed = true); equation when y > 0.5 then n = pre(n) + 1; end when; end Wave;",
+    );
+    const units = { first: { model: "Wave.mo" }, second: { model: "Wave.mo" } };
+    const experiment = { stopTime: 1, communicationStep: 0.1 };
+    place.write("waves.json", JSON.stringify({ units, connections: [], experiment }));
+    const rowsOf = (...args: string[]) => {
+      const { status, err } = place.cosimo("simulate", "waves.json", "--events-file", "waves.csv", ...args);
+      expect(status, err).toBe(0);
+      const [, ...rows] = place.read("waves.csv").trimEnd().split("\n");
+      return rows
+        .map((row) => row.split(","))
+        .map(([time, kind, , , unit, way]) => [Number(time), kind, unit, way]);
+    };
+    const [rise, fall] = [Math.PI / 6 / 6, (5 * Math.PI) / 6 / 6].map((t) => expect.closeTo(t, 6));
+    const rising = ["first", "second"].map((unit) => [rise, "state", unit, "rising"]);
+    const falling = ["first", "second"].map((unit) => [fall, "state", unit, "falling"]);
+    expect(rowsOf()).toEqual(rising);
+    expect(rowsOf("--log", "events")).toEqual([...rising, ...falling]);
+  });
+
   it("may name its algorithm by a path from its own folder", async () => {
     place.write("broken.mjs", "export const algorithm = 1;");
     const trusted = (name: string) => refused(system({ algorithm: { name } }), "--allow-code");

@@ -30,7 +30,7 @@ export { FmuFailure, type FmuFailureCode, type MessageLog } from "./instance/fmu
 export { formatC, type VariadicArguments } from "./instance/format-c.ts";
 export * from "./instance/index.ts";
 export type { Instance } from "./instance/instance.ts";
-export type { InstantiateOptions } from "./instance/instance-options.ts";
+export { type InstantiateOptions, instantiateRows } from "./instance/instance-options.ts";
 export type { CallbackTarget, Instantiate, InstantiateRequest } from "./instance/instantiate-request.ts";
 export { readEntry } from "./instance/read-entry.ts";
 export { makeInstance, type RunningFmu } from "./instance/running-fmu.ts";

@@ -8,7 +8,13 @@ import {
   type StabilityAnalysis,
   type UnitCapabilities,
 } from "@cosimo/cosim";
-import type { Diagnostic } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  messageGroup,
+  SettingsError,
+} from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
 import { type Confirmation, confirmRecommendation } from "./confirm-recommendation.ts";
 import { type ConvergenceTable, measureConvergence } from "./convergence.ts";
@@ -23,6 +29,15 @@ export interface AnalyseOptions extends CosimulateOptions, Pick<LinearizeOptions
   /** Error tolerance of the recommendation; missing: 1e-3. */
   readonly stepTolerance?: number;
 }
+
+export const analyseMessages = {
+  ...messageGroup("usage", "error", {
+    "analyse.no-table": {
+      text: "innerSteps has no effect without the convergence table",
+      hint: "the table needs a communication step, and runs (`convergence`)",
+    },
+  }),
+} as const satisfies MessageCatalogue;
 
 const analyseRows = {
   at: pointRows.at,
@@ -80,6 +95,8 @@ export function analyse(named: NamedUnits, options: AnalyseOptions = {}): System
           : { algorithm: own, growth: growthPerStep(own, linearization, communicationStep, order) };
       return { ...stability, present, recommendation, diagnostics };
     });
+  if (options.innerSteps !== undefined && (communicationStep === undefined || options.convergence === false))
+    throw new SettingsError([diagnoseWithoutSpan(analyseMessages, "analyse.no-table", {})]);
   const linear = analyseAt(options);
   const { at: _, convergence = true, innerSteps, stepTolerance: __, ...run } = options;
   const measured =

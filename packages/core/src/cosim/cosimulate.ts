@@ -1,6 +1,7 @@
 import {
   type AlgorithmDescription,
   algorithmMessages,
+  algorithmRows,
   type Checkpoint,
   type CheckpointRequests,
   type CoSimulationAlgorithm,
@@ -28,6 +29,7 @@ import {
   experimentNames,
   hasErrors,
   type OptionTable,
+  requireFields,
   SettingsError,
 } from "@cosimo/ir";
 import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
@@ -42,7 +44,7 @@ import { factsOf, refuseCheckpoint } from "./run-facts.ts";
 /** Options of a coupled run beside the system itself. */
 export interface CosimulateOptions
   extends ExperimentDescription,
-    Pick<SimulateOptions, "timeout" | "eventPoints" | "logInit"> {
+    Pick<SimulateOptions, "timeout" | "eventPoints" | "logEvents" | "logInit"> {
   /** Parameters and start values by `unit.variable`; they override those of the system. */
   readonly parameters?: SystemDescription["parameters"];
   /** Options of the algorithm; they override those of the system. */
@@ -60,6 +62,7 @@ export function requireCoupledSettings(
   more?: OptionTable,
 ): void {
   const { name = algorithm.name ?? "jacobi", ...others } = options.algorithm ?? {};
+  requireFields(options.algorithm ?? {}, algorithmRows, "algorithm");
   const control = others.control ?? algorithm.control;
   const ownName = options.ownAlgorithm === undefined ? name : options.ownAlgorithm.name;
   requireSettings(
@@ -130,7 +133,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const experiment = resolveExperiment(system);
   // Units would repeat these diagnostics of the experiment.
   if (hasErrors(experiment.diagnostics)) throw new ModelError(experiment.diagnostics);
-  const planned = planNamed({ ...named, system });
+  const planned = planNamed({ ...named, system }, { logEvents: options.logEvents ?? false });
   const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
   const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
@@ -225,16 +228,24 @@ function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): Al
   return Object.fromEntries(Object.entries(algorithm).filter(([option]) => optionApplies(name, option)));
 }
 
+/** What a plan needs beside the system: variables that are read though not connected. */
+interface PlanRequest extends Pick<UnitContext, "logEvents"> {
+  readonly read?: readonly string[];
+}
+
 /** Plans all units and their connections. */
 export function planNamed(
   { system, units }: NamedUnits,
-  read: readonly string[] = [],
+  { read = [], logEvents = false }: PlanRequest = {},
 ): Checked<SystemPlan & { readonly plans: readonly UnitPlan[] }> {
   const shared = distributeParameters(
     system,
     units.map(([name]) => name),
   );
-  const contexts = units.map(([name]) => contextOf(name, system, shared.byUnit.get(name) ?? {}));
+  const contexts = units.map(([name]) => ({
+    ...contextOf(name, system, shared.byUnit.get(name) ?? {}),
+    logEvents,
+  }));
   const plans = units.map(([, unit], i) => unit(contexts[i]!));
   const diagnostics = [...shared.diagnostics, ...plans.flatMap((plan) => plan.diagnostics)];
   if (hasErrors(diagnostics)) return { diagnostics };

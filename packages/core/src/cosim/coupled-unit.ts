@@ -9,6 +9,8 @@ export interface UnitContext extends GivenParameters {
   readonly tolerance?: number;
   /** Inner step of all integrating units; overrides their own [s]. */
   readonly innerStep?: number;
+  /** Whether units report conditions that become false, too; missing: false. */
+  readonly logEvents?: boolean;
 }
 
 /** A unit of a coupled system; it is planned again for each run. */

@@ -1,10 +1,11 @@
-import type {
-  AlgorithmDescription,
-  ConnectionDescription,
-  CoSimulationAlgorithm,
-  ExperimentDescription,
-  PowerBond,
-  SystemDescription,
+import {
+  type AlgorithmDescription,
+  algorithmRows,
+  type ConnectionDescription,
+  type CoSimulationAlgorithm,
+  type ExperimentDescription,
+  type PowerBond,
+  type SystemDescription,
 } from "@cosimo/cosim";
 import { type OptionRows, requireFields } from "@cosimo/ir";
 import { requireSettings } from "../run/require-settings.ts";
@@ -70,6 +71,7 @@ export function createCoupledSystem(options: CoupledSystemOptions): CoupledSyste
     algorithm = {},
     bonds = [],
   } = options;
+  if (!isOwn(algorithm)) requireFields(algorithm, algorithmRows, "algorithm");
   const own = isOwn(algorithm) ? { ownAlgorithm: algorithm } : {};
   const description: SystemDescription = {
     ...{ name, units: [], parameters, experiment, bonds },

@@ -85,7 +85,7 @@ export function atPoint<T>(
   use: (linearization: SystemLinearization, system: CoupledSystem, diagnostics: readonly Diagnostic[]) => T,
 ): T {
   const system = withOptions(named.system, options);
-  const planned = planNamed({ ...named, system }, declaredOutputs({ ...named, system }));
+  const planned = planNamed({ ...named, system }, { read: declaredOutputs({ ...named, system }) });
   const experiment = resolveExperiment(system);
   const algorithm = chooseAlgorithm(withoutMonolithic(system), options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);

@@ -72,12 +72,15 @@ function planModel(
   const values = valuesOf(compilation, context);
   if (values.value === undefined || settings.value === undefined)
     return { diagnostics: [...settings.diagnostics, ...values.diagnostics] };
-  const instance = createCompiledSystem(compilation.program, { values: values.value });
+  const instance = createCompiledSystem(compilation.program, {
+    values: values.value,
+    logEvents: context.logEvents ?? false,
+  });
   const own = instance.diagnostics.map((one) => qualifyDiagnostic(context.name, one));
   const diagnostics = [...settings.diagnostics, ...values.diagnostics, ...own];
   if (instance.value === undefined || hasErrors(diagnostics)) return { diagnostics };
   return {
-    value: planOf(compilation, instance.value, values.value, settings.value, context.name),
+    value: planOf(compilation, instance.value, values.value, settings.value, context),
     diagnostics,
   };
 }
@@ -87,14 +90,14 @@ function planOf(
   probe: HybridSystem,
   values: Readonly<Record<string, number | boolean>>,
   settings: SimulationSettings,
-  name: string,
+  { name, logEvents = false }: Pick<UnitContext, "name" | "logEvents">,
 ): UnitPlan {
   const { dae, program } = compilation;
   const inputs = probe.inputs ?? [];
   const inputStarts = inputs.map((_, i) => probe.inputValue?.(i) ?? 0);
   let fresh: HybridSystem | undefined = probe;
   const create = (): HybridSystem => {
-    const system = fresh ?? createCompiledSystem(program, { values }).value;
+    const system = fresh ?? createCompiledSystem(program, { values, logEvents }).value;
     fresh = undefined;
     if (system === undefined) throw new Error(`'${dae.name}' can no longer be instantiated`);
     return system;

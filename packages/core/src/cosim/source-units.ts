@@ -9,18 +9,32 @@ import {
   type UnitPlan,
   type UnitVariable,
 } from "@cosimo/cosim";
-import { diagnoseWithoutSpan, type InputSignals, type SampledSignal } from "@cosimo/ir";
+import {
+  diagnoseWithoutSpan,
+  type InputSignals,
+  type OptionRows,
+  requireFields,
+  type SampledSignal,
+} from "@cosimo/ir";
 import type { CoupledUnit } from "./coupled-unit.ts";
 import { modelUnit } from "./model-unit.ts";
 
-/** A lossless transmission line between two power ports. */
-export function lineUnit({
-  impedance,
-  delay,
-}: {
+export interface LineUnitOptions {
+  /** Effort per flow. */
   readonly impedance: number;
+  /** [s]: the longest communication step. */
   readonly delay: number;
-}): CoupledUnit {
+}
+
+const lineRows: OptionRows<LineUnitOptions> = {
+  impedance: { type: "number", range: { above: 0 } },
+  delay: { type: "number", unit: "s", range: { above: 0 } },
+};
+
+/** A lossless transmission line between two power ports. @throws SettingsError for wrong options */
+export function lineUnit(options: LineUnitOptions): CoupledUnit {
+  requireFields(options, lineRows, "lineUnit()");
+  const { impedance, delay } = options;
   return (context) => {
     const fitted = fitParameters(
       context,

@@ -3,11 +3,12 @@ import {
   type Instance,
   type InstanceSource,
   type InstantiateOptions,
+  instantiateRows,
   type ModelDescription,
   type RunningFmu,
   resultVariables,
 } from "@cosimo/fmi";
-import type { Diagnostic } from "@cosimo/ir";
+import { type Diagnostic, requireFields } from "@cosimo/ir";
 import type { SimulationResult } from "../run/simulation-result.ts";
 import { type SimulateFmuOptions, simulateFmu, simulateFmuSync } from "./run-fmu.ts";
 
@@ -49,7 +50,10 @@ export function openedFmu(
     },
     simulate: (options = {}) => simulateFmu(source, options),
     simulateSync: (options = {}) => simulateFmuSync(source, options),
-    instantiate: (how) => source.instantiate(how),
+    instantiate(how) {
+      requireFields(how, instantiateRows, "instantiate()");
+      return source.instantiate(how);
+    },
     close: () => running.close(),
   };
 }

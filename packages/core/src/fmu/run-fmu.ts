@@ -3,10 +3,11 @@ import {
   type InstanceSource,
   type InstantiateOptions,
   type InterfaceKind,
+  instantiateRows,
   type ParameterSettings,
   preferredKind,
 } from "@cosimo/fmi";
-import { hasErrors } from "@cosimo/ir";
+import { hasErrors, requireFields } from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
 import { type PrepareRun, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
 import { requireSettings } from "../run/require-settings.ts";
@@ -54,6 +55,8 @@ function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): Pre
   const file = fileKindOf[options.kind ?? preferredKind(fmu.description)];
   requireSettings(options, { files: [file], chosen: { ...options } });
   const { kind, parameters, inputs, instantiate, ...others } = options;
+  const { kind: _kind, ...rows } = instantiateRows;
+  if (instantiate !== undefined) requireFields(instantiate, rows, "instantiate");
   const { variables: _, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...settings } = others;
   return (sink, control) => {
     const { value: simulation, diagnostics } = createFmuSimulation(source, {

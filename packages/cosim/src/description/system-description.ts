@@ -1,4 +1,4 @@
-import type { BaseExponents, ExperimentSettings, Span, settings } from "@cosimo/ir";
+import type { BaseExponents, ExperimentSettings, OptionRows, Span, settings } from "@cosimo/ir";
 
 /**
  * A coupled system as data: the content of SSP files and of the JSON form, or built in code. Names of variables are
@@ -147,6 +147,15 @@ export interface AlgorithmDescription {
   /** Inputs of power bonds are corrected by the energy that the last step generated or lost; missing: false. */
   readonly energyCorrection?: boolean;
 }
+
+/** The options of all algorithms. Their values are checked by the algorithms. */
+export const algorithmRows: OptionRows<AlgorithmDescription> = {
+  ...{ name: { type: "any" }, extrapolation: { type: "any" }, smooth: { type: "any" } },
+  ...{ exchange: { type: "any" }, linearCorrection: { type: "any" }, order: { type: "any" } },
+  ...{ form: { type: "any" }, refresh: { type: "any" }, inputs: { type: "any" }, solver: { type: "any" } },
+  ...{ iterations: { type: "any" }, control: { type: "any" }, minStep: { type: "any" } },
+  ...{ maxStep: { type: "any" }, constraints: { type: "any" }, energyCorrection: { type: "any" } },
+};
 
 /** Two connections, one in each direction, whose product is power [W] (`spec` of the Open Simulation Platform: power bonds). */
 export interface PowerBond {

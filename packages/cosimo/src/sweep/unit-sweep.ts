@@ -2,11 +2,11 @@ import { cosimulate, runSettings, type SimulationResult } from "@cosimo/core";
 import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
 import { countRuns, MOST_RUNS, sweepMessages, sweepTarget, type TargetRun } from "@cosimo/core/sweep";
 import { FmuFailure } from "@cosimo/fmi";
-import { runOptions } from "../commands/simulate-system.ts";
 import { loadInputFile } from "../files/input-file.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
+import { runOptions } from "../units/coupled-options.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
-import { openFmu } from "../units/open-fmu.ts";
+import { openFmu, withPrintsDiverted } from "../units/open-fmu.ts";
 import { openSystem } from "../units/open-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
 import { type LoadedSweep, type SweepCommandOptions, tooMany, type Varied } from "./loaded-sweep.ts";
@@ -28,16 +28,23 @@ export async function loadUnitSweep(file: string, given: SweepCommandOptions & V
   const { variables, plot, parameters = {} } = settings;
   return {
     async make({ started, ...watch }) {
-      const result = await sweepTarget(opened, {
-        ...{ ...watch, vary, set: parameters },
-        ...(outputs && { outputs }),
-        ...(variables && { variables }),
-        ...(plot !== undefined && { mostCurves: PLOTTED_RUNS }),
-        started(plan, once) {
-          if (countRuns(vary) > MOST_RUNS && !yes) throw tooMany(plan.runs, once, 1);
-          started(plan, opened.diagnostics);
+      const run = (point: TargetRun) =>
+        settings.fmuBackend === "in-process"
+          ? withPrintsDiverted(() => opened.run(point))
+          : opened.run(point);
+      const result = await sweepTarget(
+        { name: opened.name, run },
+        {
+          ...{ ...watch, vary, set: parameters },
+          ...(outputs && { outputs }),
+          ...(variables && { variables }),
+          ...(plot !== undefined && { mostCurves: PLOTTED_RUNS }),
+          started(plan, once) {
+            if (countRuns(vary) > MOST_RUNS && !yes) throw tooMany(plan.runs, once, 1);
+            started(plan, opened.diagnostics);
+          },
         },
-      });
+      );
       return { ...result, threads: 1 };
     },
     close: opened.close,

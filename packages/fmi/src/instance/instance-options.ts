@@ -1,3 +1,4 @@
+import type { OptionRows } from "@cosimo/ir";
 import type { Status } from "../calls/status.ts";
 import type { InterfaceKind } from "../description/interface-types.ts";
 import type { ValueReference } from "../description/variables.ts";
@@ -46,6 +47,19 @@ export interface InstantiateOptions extends InstanceCallbacks {
   /** Variables to be read or set in `intermediateUpdate`. */
   readonly requiredIntermediateVariables?: readonly ValueReference[];
 }
+
+export const instantiateRows: OptionRows<InstantiateOptions> = {
+  kind: { type: "choice", choices: ["modelExchange", "coSimulation", "scheduledExecution"] },
+  instanceName: { type: "text" },
+  ...{ visible: { type: "boolean" }, loggingOn: { type: "boolean" }, acceptMessages: { type: "boolean" } },
+  ...{ eventModeUsed: { type: "boolean" }, earlyReturnAllowed: { type: "boolean" } },
+  requiredIntermediateVariables: { type: "object" },
+  ...{
+    logMessage: { type: "function" },
+    intermediateUpdate: { type: "function" },
+    clockUpdate: { type: "function" },
+  },
+};
 
 /** Times and tolerance of the run. Times in [s], or in the unit of the independent variable. */
 export interface InitializationOptions {

@@ -289,7 +289,7 @@ export const runSettings = {
   logEvents: {
     type: "boolean",
     default: false,
-    places: models,
+    places: [{ files: ["model", "coupled"] }],
     topic: "events",
   },
   logInit: {

@@ -70,6 +70,7 @@ export const featurePhrases = {
   "domain.signal": "signal",
   "redeclaration.required": "'{name}' is required here",
   "redeclaration.type": "the type",
+  "redeclaration.kind": "the kind of class",
   "redeclaration.class": "a class",
   "redeclaration.component": "a component",
   "redeclaration.class-with-elements": "a class with elements",

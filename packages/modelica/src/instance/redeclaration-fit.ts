@@ -63,6 +63,9 @@ export function componentFits(
 function checkFit(context: ModelContext, replacement: Replacement): boolean {
   const { found, constraint } = replacement;
   if (found.definition === constraint.definition) return true;
+  const kinds = kindDifference(found, constraint);
+  if (kinds !== undefined)
+    return misfit(context, replacement, phrase(featurePhrases, "redeclaration.kind"), kinds);
   const difference = typeDifference(context, found, constraint);
   if (difference !== undefined)
     return misfit(context, replacement, phrase(featurePhrases, "redeclaration.type"), difference);
@@ -116,6 +119,18 @@ function writtenName(context: ModelContext, instance: ClassInstance): string {
   const base = instance.definition.body.kind === "short" ? basesOf(context, instance)[0] : undefined;
   const named = base === undefined || base.instance.builtin !== undefined ? instance : base.instance;
   return named.name.join(".");
+}
+
+/** Kinds of classes that only a class of the same kind replaces (specification 3.6, section 4.7). */
+const ALIKE = [["function", "operator function"], ["package"]];
+
+function kindDifference(
+  { definition: a }: ClassInstance,
+  { definition: b }: ClassInstance,
+): Difference | undefined {
+  const groupOf = (kind: string) => ALIKE.findIndex((group) => group.includes(kind));
+  const [found, expected] = [a.restriction, b.restriction];
+  return groupOf(found) === groupOf(expected) ? undefined : { found, expected };
 }
 
 /** Of predefined types, of which the elements are attributes. */

@@ -40,6 +40,18 @@ describe("redeclarations", () => {
       model M Mine.Props p; end M; end P;`;
     expect(equationTexts(text)).toEqual(["p.h = 2*p.T", "p.T = time"]);
   });
+  it("keep a function a function, and a package a package", () => {
+    const redeclared = (element: string) =>
+      diagnosticLines(`model M
+        model A replaceable function f input Real u; output Real y; algorithm y := u; end f; Real x = f(1); end A;
+        model F input Real u; output Real y = u; end F;
+        package P end P;
+        function G input Real u; output Real y; algorithm y := 2*u; end G;
+        A a(redeclare ${element}); end M;`);
+    expect(redeclared("model f = F")).toEqual(["instantiate.redeclaration-differs:6"]);
+    expect(redeclared("package f = P")).toEqual(["instantiate.redeclaration-differs:6"]);
+    expect(redeclared("function f = G")).toEqual([]);
+  });
   it("need something replaceable", () => {
     expect(
       diagnosticLines("model M model A Real x = 1; end A; model C A a; end C;\nC c(redeclare A a); end M;"),

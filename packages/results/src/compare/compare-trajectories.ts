@@ -1,4 +1,4 @@
-import type { Trajectory } from "@cosimo/ir";
+import { type OptionRows, requireFields, type Trajectory } from "@cosimo/ir";
 import { type EventNeighbourhoods, eventNeighbourhoods, insideIntervals } from "./event-neighbourhoods.ts";
 import { type Instants, instantsOf } from "./instants.ts";
 import { commonGrid, isHeld, type Limits, limitsOn } from "./limits.ts";
@@ -17,6 +17,15 @@ export interface CompareOptions {
   /** Maximum distance of corresponding events [s]. Default: a thousandth of the common interval. */
   readonly eventWindow?: number;
 }
+
+const tolerance = { type: "number", range: { least: 0 } } as const;
+
+export const compareRows: OptionRows<CompareOptions> = {
+  ...{ relativeTolerance: tolerance, absoluteTolerance: tolerance, eventWindow: tolerance },
+  variables: { type: "pattern" },
+  grid: { type: "choice", choices: ["union", "a", "b"] },
+  interpolation: { type: "choice", choices: ["cubic", "linear"] },
+};
 
 /** The largest difference |a - b| and its time. Infinite if a variable is inactive in only one trajectory. */
 export interface LargestDifference {
@@ -71,11 +80,22 @@ export interface Comparator {
  * Reals are interpolated and discrete variables held. If an event occurs at slightly different times, the values between these times
  * differ by the jump; such neighbourhoods are reported separately. Means are integrals over time of the difference, which is linear
  * between the times of the grid.
+ * @throws SettingsError for wrong options
  */
 export function compareTrajectories(
   a: Trajectory,
   b: Trajectory,
   options: CompareOptions = {},
+): TrajectoryComparison {
+  requireFields(options, compareRows, "compareTrajectories()");
+  return compareVariables(a, b, options);
+}
+
+/** As `compareTrajectories`, with options that are checked. */
+export function compareVariables(
+  a: Trajectory,
+  b: Trajectory,
+  options: CompareOptions,
 ): TrajectoryComparison {
   const comparator = prepareComparison(a, b, options);
   const selected = (name: string) => options.variables === undefined || name.search(options.variables) >= 0;

@@ -1,8 +1,17 @@
-import { createSpeaker, phrase, type Say, type Trajectory, type Translations } from "@cosimo/ir";
+import {
+  createSpeaker,
+  type OptionRows,
+  phrase,
+  requireFields,
+  type Say,
+  type Trajectory,
+  type Translations,
+} from "@cosimo/ir";
 import {
   type Comparator,
   type CompareOptions,
-  compareTrajectories,
+  compareRows,
+  compareVariables,
   prepareComparison,
   type TrajectoryComparison,
   type VariableComparison,
@@ -24,6 +33,14 @@ export interface ComparisonPlotOptions extends CompareOptions {
   readonly translations?: Translations;
 }
 
+const plotRows: OptionRows<ComparisonPlotOptions> = {
+  ...compareRows,
+  title: { type: "text" },
+  labels: { type: "object" },
+  maximumVariables: { type: "whole", range: { above: 0 } },
+  translations: { type: "object" },
+};
+
 /** What the panels of one comparison share. */
 interface Compared {
   readonly a: Trajectory;
@@ -35,9 +52,10 @@ interface Compared {
 
 /** Plots both curves of each variable and their difference below; the difference has gaps in neighbourhoods of events. */
 export function plotComparison(a: Trajectory, b: Trajectory, options: ComparisonPlotOptions = {}): PlotSpec {
+  requireFields(options, plotRows, "plotComparison()");
   const { translations } = options;
   const say = createSpeaker(translations ?? {});
-  const comparison = compareTrajectories(a, b, options);
+  const comparison = compareVariables(a, b, options);
   const { variables } = comparison;
   const labels = options.labels ?? defaultLabels(a, b);
   const compared: Compared = { a, b, labels, comparator: prepareComparison(a, b, options), say };

@@ -1,4 +1,11 @@
-import { createSpeaker, type Say, type Trajectory, type Translations } from "@cosimo/ir";
+import {
+  createSpeaker,
+  type OptionRows,
+  requireFields,
+  type Say,
+  type Trajectory,
+  type Translations,
+} from "@cosimo/ir";
 import { chooseVariables, groupVariables, isDistinct, plottable } from "./choose-variables.ts";
 import { modeBands } from "./mode-bands.ts";
 import { defaultXy, planePanel, type XyChoice } from "./plane-panel.ts";
@@ -21,11 +28,19 @@ export interface PlotOptions {
   readonly translations?: Translations;
 }
 
+const plotRows: OptionRows<PlotOptions> = {
+  ...{ title: { type: "text" }, variables: { type: "object" }, xy: { type: "any" } },
+  ...{ references: { type: "object" }, summary: { type: "object" }, translations: { type: "object" } },
+  maximumPanels: { type: "whole", range: { above: 0 } },
+  maximumSeries: { type: "whole", range: { above: 0 } },
+};
+
 /**
  * Plots a run: panels over time, one per display unit and order of magnitude, states and outputs before discrete variables; and a
  * panel in the plane.
  */
 export function plotTrajectory(trajectory: Trajectory, options: PlotOptions = {}): PlotSpec {
+  requireFields(options, plotRows, "plotTrajectory()");
   const { translations, references = [] } = options;
   const say = createSpeaker(translations ?? {});
   const chosen = chooseVariables(trajectory, options.variables);

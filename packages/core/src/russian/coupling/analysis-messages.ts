@@ -17,4 +17,8 @@ export const analysisMessages = {
     text: "расчёт до {time} с, где систему нужно линеаризовать, закончился раньше: {reason}",
     hint: "линеаризуйте в более ранний момент, выберите другой алгоритм или меньший шаг",
   },
+  "analyse.no-table": {
+    text: "innerSteps не действует без таблицы сходимости",
+    hint: "таблице нужны шаг обмена и расчёты (`convergence`)",
+  },
 } as const satisfies Translations;

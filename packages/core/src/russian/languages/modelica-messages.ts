@@ -653,6 +653,7 @@ export const modelicaMessages = {
   "domain.signal": { text: "сигнал" },
   "redeclaration.required": { text: "'{name}' требуется здесь" },
   "redeclaration.type": { text: "тип" },
+  "redeclaration.kind": { text: "вид класса" },
   "redeclaration.class": { text: "класс" },
   "redeclaration.component": { text: "компонент" },
   "redeclaration.class-with-elements": { text: "класс с элементами" },
