@@ -232,7 +232,7 @@ describe.skipIf(!hasCompiler)("FMUs (they need a C compiler)", () => {
   beforeAll(() => {
     const command = place.cosimo("fmu", "export", "Fall.mo", "-o", "Fall.fmu");
     expect(command.status, command.err).toBe(0);
-  });
+  }, 120_000);
 
   it("are swept by either interface", () => {
     for (const type of ["me", "cs"]) {
