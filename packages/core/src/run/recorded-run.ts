@@ -100,7 +100,8 @@ function record(
 ): RecordedRun {
   const recorder = createTrajectoryRecorder();
   const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
-  const control = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
+  const isFull = () => target.isFull?.() ?? false;
+  const control = { isFull, ...(signal && { signal }), ...(onProgress && { onProgress }) };
   const limited = supervisor === undefined ? control : { ...control, begunAt: supervisor.begunAt };
   const run = prepare(variables === undefined ? target : filterVariables(target, variables), limited);
   return {

@@ -103,6 +103,8 @@ export interface TrajectorySink {
   /** One row; `values[i]` belongs to variable i. The array is reused by the caller. */
   row(time: number, values: Float64Array, mark: RowMark): void;
   event(record: EventRecord): void;
+  /** Whether the memory for rows and events is used up: the run then ends. Missing: it never is. */
+  isFull?(): boolean;
   /** Called once, at any outcome of the run. */
   end(): void;
 }

@@ -4,7 +4,7 @@ import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { iterationRange, iterationValues } from "../instance/iterations.ts";
+import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {
   commonType,
@@ -70,8 +70,12 @@ export function forEach<
   const range = iterationRange(flat.context, expressionContext, first, used as readonly ExpressionSyntax[]);
   if (range === undefined) return;
   for (const value of iterationValues(range)) {
-    const inside = { ...site, expressionContext: withIterator(expressionContext, first.name.name, value) };
+    const inside = {
+      ...site,
+      expressionContext: withIterator(expressionContext, first.name.name, value, range.dims[0]),
+    };
     forEach(inside, rest, used, body);
+    if (hasTooManySteps(flat.context)) return;
   }
 }
 

@@ -227,7 +227,7 @@ function iterate(
   const rest = indices.slice(0, -1);
   const values: TypedValue[] = [];
   for (const element of iterationValues(range)) {
-    const inside = withIterator(expressionContext, last.name.name, element);
+    const inside = withIterator(expressionContext, last.name.name, element, range.dims[0]);
     const inner = iterate(context, inside, syntax, rest, lengths);
     if (inner === undefined) return undefined;
     for (const value of inner) values.push(value);

@@ -8,6 +8,7 @@ import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 import { minMax, reduceScalars } from "./reductions.ts";
+import { MOST_ELEMENTS } from "./size-limit.ts";
 import {
   arrayValue,
   commonType,
@@ -96,13 +97,13 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
     case "transpose":
       return a.dims.length >= 2 ? transpose(a) : wrong(site, 0, "a matrix", a);
     case "identity":
-      return withLengths(site, [a], ([n]) => identity(n!));
+      return withLengths(site, [a, a], ([n]) => identity(n!));
     case "zeros":
       return withLengths(site, values, (dims) => filled(dims, zero));
     case "ones":
       return withLengths(site, values, (dims) => filled(dims, one));
     case "fill":
-      return withLengths(site, values.slice(1), (dims) => fill(a, dims));
+      return withLengths(site, values.slice(1), (dims) => fill(a, dims), Math.max(1, a.scalars.length));
     case "linspace":
       return withLengths(site, [c], ([n]) => linspace(a, b, n!));
     case "diagonal":
@@ -157,11 +158,15 @@ function toMatrix(site: Site, value: TypedValue): TypedValue {
     : wrong(site, 0, "at most a matrix", value);
 }
 
-/** Functions with lengths as arguments, which must be known at compile time. */
+/**
+ * Functions with lengths as arguments, which must be known at compile time. `factor`: elements of the result for each product of
+ * lengths.
+ */
 function withLengths(
   site: Site,
   values: readonly TypedValue[],
   build: (dims: readonly number[]) => TypedValue,
+  factor = 1,
 ): TypedValue {
   const { context, expressionContext, syntax } = site;
   const dims: number[] = [];
@@ -173,7 +178,11 @@ function withLengths(
     }
     dims.push(length);
   }
-  return build(dims);
+  const count = dims.reduce((product, length) => product * length, factor);
+  if (count <= MOST_ELEMENTS) return build(dims);
+  const args = { count, limit: MOST_ELEMENTS };
+  reportExpression(context, expressionContext, "expression.too-large", syntax.span, args);
+  return errorValue;
 }
 
 function filled(dims: readonly number[], value: Expression): TypedValue {

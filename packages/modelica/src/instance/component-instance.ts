@@ -23,12 +23,13 @@ import {
   withoutRedeclaration,
 } from "./modification.ts";
 import { checkRedeclaredClasses, componentFits } from "./redeclaration-fit.ts";
+import { MOST_ELEMENTS, MOST_OBJECTS } from "./size-limit.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
-import type { Type } from "./typed-value.ts";
+import { countOf, type Type } from "./typed-value.ts";
 
 export type ComponentInstance = PrimitiveComponent | ObjectComponent | ArrayComponent | AbsentComponent;
 
-interface ComponentParts {
+export interface ComponentParts {
   readonly name: string;
   readonly path: QualifiedName;
   readonly objectScope: ObjectScope;
@@ -179,6 +180,11 @@ function instantiateOfType(
     );
   }
   if (!checkObjectClass(context, parts, instance)) return undefined;
+  if (countOf(dims) > MOST_OBJECTS) {
+    const args = { name: parts.name, count: countOf(dims), limit: MOST_OBJECTS };
+    reportInstance(context, "instantiate.too-large", declared.declaration.name.span, args);
+    return undefined;
+  }
   if (dims.length > 0)
     return arrayOfObjects(context, { ...parts, prefixes: leaf.prefixes }, classInstance, modifier, dims);
   ownScope.owner = instance;
@@ -215,6 +221,8 @@ function primitive(
   connector: boolean,
 ): PrimitiveComponent {
   checkAttributes(context, type, modifier);
+  context.size.variables += countOf(dims);
+  limitVariables(context, parts, context.size.variables);
   return {
     kind: "primitive",
     ...parts,
@@ -225,6 +233,19 @@ function primitive(
     connector,
     structural: undefined,
   };
+}
+
+/** Reports, once, that the model has too many variables: `count` or more with this component. */
+export function limitVariables(
+  context: ModelContext,
+  { path, declaration }: ComponentParts,
+  count: number,
+): void {
+  const { size } = context;
+  if (size.exceeded || count <= MOST_ELEMENTS) return;
+  size.exceeded = true;
+  const args = { name: path.join("."), count, limit: MOST_ELEMENTS };
+  reportInstance(context, "instantiate.too-many-variables", declaration.name.span, args);
 }
 
 function arrayOfObjects(

@@ -7,7 +7,8 @@ import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
-import { isErrorValue } from "./typed-value.ts";
+import { MOST_ELEMENTS } from "./size-limit.ts";
+import { countOf, isErrorValue } from "./typed-value.ts";
 
 interface Sizes {
   readonly subscripts: readonly Subscript[];
@@ -37,7 +38,10 @@ export function evaluateDimensions(
     if (length === undefined) return undefined;
     dims.push(length);
   }
-  return dims;
+  const count = countOf(dims);
+  if (count <= MOST_ELEMENTS) return dims;
+  reportInstance(context, "instantiate.too-large", span, { name, count, limit: MOST_ELEMENTS });
+  return undefined;
 }
 
 /** `Real A[:, size(A, 1)]`: the length of an earlier dimension of the array itself. */

@@ -25,6 +25,8 @@ export interface IteratorScope {
   readonly name: string;
   readonly value: TypedValue;
   readonly next: IteratorScope | undefined;
+  /** Steps of this loop and all around it; missing: no loop. */
+  readonly steps?: number;
 }
 
 /** For declarations: no events, no when. */
@@ -32,12 +34,23 @@ export function declarationContext(scope: ClassInstance): ExpressionContext {
   return { scope, iterators: undefined, events: false, when: false };
 }
 
+/** `length`: number of values of the variable. */
 export function withIterator(
   expressionContext: ExpressionContext,
   name: string,
   value: TypedValue,
+  length = 1,
 ): ExpressionContext {
-  return { ...expressionContext, iterators: { name, value, next: expressionContext.iterators } };
+  const { iterators: next } = expressionContext;
+  return {
+    ...expressionContext,
+    iterators: { name, value, next, steps: stepsAround(expressionContext) * length },
+  };
+}
+
+/** Steps of all loops around. */
+export function stepsAround({ iterators }: ExpressionContext): number {
+  return iterators?.steps ?? 1;
 }
 
 export function withoutEvents(expressionContext: ExpressionContext): ExpressionContext {

@@ -12,6 +12,14 @@ export const expressionMessages = {
     hint: "Use a public element of {class}, or declare '{name}' in its public part.",
   },
   "expression.unknown-function": { ...error, text: "there is no function '{name}'" },
+  "expression.too-large": {
+    ...error,
+    text: "this array has {count} elements, more than the limit of {limit}",
+  },
+  "expression.too-many-steps": {
+    ...error,
+    text: "the loops over '{name}' and around it have {count} steps, more than the limit of {limit}",
+  },
   "expression.not-a-value": { ...error, text: "'{name}' is a {kind}, not a value" },
   "expression.not-a-function": { ...error, text: "'{name}' is a {kind}: it cannot be called" },
   "expression.class-variable": {

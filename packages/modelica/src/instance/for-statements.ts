@@ -133,7 +133,10 @@ function unroll(
   if (range === undefined) return;
   const copies = block(site, () => {
     for (const value of iterationValues(range))
-      inner({ ...site, expressionContext: withIterator(expressionContext, index.name.name, value) });
+      inner({
+        ...site,
+        expressionContext: withIterator(expressionContext, index.name.name, value, range.dims[0]),
+      });
   });
   const body = bodyOf(site);
   if (copies.some(hasBreak))

@@ -9,9 +9,10 @@ import { elaborate, typeNamed } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
-import { type ModelContext, trialContext } from "./model-context.ts";
+import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
-import { describeType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
+import { MOST_ELEMENTS } from "./size-limit.ts";
+import { countOf, describeType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
 
 export interface FunctionSite {
   readonly context: ModelContext;
@@ -79,6 +80,12 @@ export function declareLocal(
 ): LocalVariable | undefined {
   const dims = known ?? localDimensions(site, shape);
   if (dims === undefined) return undefined;
+  const count = countOf(dims);
+  if (count > MOST_ELEMENTS) {
+    const args = { name: member.name, count, limit: MOST_ELEMENTS };
+    reportInstance(site.context, "instantiate.too-large", member.declaration.name.span, args);
+    return undefined;
+  }
   const local = createLocal(site, member.name, shape, dims);
   if (local !== undefined) site.body.variables.set(member.name, local);
   return local;

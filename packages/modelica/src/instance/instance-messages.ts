@@ -119,6 +119,16 @@ export const instanceMessages = {
     ...error,
     text: "function '{function}' failed: a subscript is out of range",
   },
+  "instantiate.too-large": {
+    ...error,
+    text: "'{name}' has {count} elements, more than the limit of {limit}",
+    hint: "Choose a smaller size.",
+  },
+  "instantiate.too-many-variables": {
+    ...error,
+    text: "the model has {count} variables or more, '{name}' included: the limit is {limit}",
+    hint: "Choose smaller sizes.",
+  },
   "instantiate.negative-dimension": { ...error, text: "the size {size} of '{name}' is negative" },
   "instantiate.open-dimension": {
     ...error,

@@ -14,9 +14,11 @@ import type { ClassDefinition, Modification, StoredDefinition } from "../syntax/
 import { type ClassInstance, createClassInstance, createObjectScope } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
 import {
+  type ArrayComponent,
   type ComponentInstance,
   childrenOf,
   componentOf,
+  limitVariables,
   type ObjectComponent,
 } from "./component-instance.ts";
 import { collected, createDiagnosticSink, report } from "./diagnostic-sink.ts";
@@ -76,6 +78,7 @@ function createContext(texts: readonly StoredDefinition[], provider: SourceProvi
     extending: new Map(),
     defaultInners: new Map(),
     openFits: [],
+    size: { variables: 0, exceeded: false },
     tables: createTables(),
   };
 }
@@ -241,10 +244,23 @@ function rootComponent(model: ClassInstance): ObjectComponent {
   };
 }
 
-/** Instantiates everything below an object. */
-function instantiateChildren(context: ModelContext, object: ObjectComponent): void {
+/** Instantiates everything below an object, one of `copies` alike. */
+function instantiateChildren(context: ModelContext, object: ObjectComponent, copies = 1): void {
   for (const child of childrenOf(context, object)) {
-    if (child.kind === "object") instantiateChildren(context, child);
-    if (child.kind === "array") for (const element of child.elements) instantiateChildren(context, element);
+    if (context.size.exceeded) return;
+    if (child.kind === "object") instantiateChildren(context, child, copies);
+    if (child.kind === "array") instantiateElements(context, child, copies);
+  }
+}
+
+/** Stops after the first element if all together, estimated by it, would be too many variables. */
+function instantiateElements(context: ModelContext, array: ArrayComponent, copies: number): void {
+  const { size } = context;
+  const all = copies * array.elements.length;
+  for (const [i, element] of array.elements.entries()) {
+    const before = size.variables;
+    instantiateChildren(context, element, all);
+    if (i === 0) limitVariables(context, array, before + all * Math.max(1, size.variables - before));
+    if (size.exceeded) return;
   }
 }

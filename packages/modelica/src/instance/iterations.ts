@@ -1,9 +1,10 @@
 import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
 import { number } from "./construct.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { type ExpressionContext, reportExpression, stepsAround } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { impliedRange } from "./implied-range.ts";
 import type { ModelContext } from "./model-context.ts";
+import { MOST_ELEMENTS } from "./size-limit.ts";
 import {
   arrayValue,
   describeType,
@@ -13,8 +14,28 @@ import {
   type TypedValue,
 } from "./typed-value.ts";
 
-/** The range of an iteration variable, a vector; `undefined` after a report. */
+/** The range of an iteration variable, a vector; `undefined` after a report, also if the loops around have too many steps. */
 export function iterationRange(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  index: ForIndex,
+  used: readonly ExpressionSyntax[],
+): TypedValue | undefined {
+  const range = rangeOf(context, expressionContext, index, used);
+  const count = stepsAround(expressionContext) * (range?.dims[0] ?? 0);
+  if (count <= MOST_ELEMENTS) return range;
+  const args = { name: index.name.name, count, limit: MOST_ELEMENTS };
+  if (!hasTooManySteps(context))
+    reportExpression(context, expressionContext, "expression.too-many-steps", index.name.span, args);
+  return undefined;
+}
+
+/** Whether loops with too many steps have been reported: those around them end. */
+export function hasTooManySteps({ sink }: ModelContext): boolean {
+  return sink.list.some(({ code }) => code === "expression.too-many-steps");
+}
+
+function rangeOf(
   context: ModelContext,
   expressionContext: ExpressionContext,
   index: ForIndex,

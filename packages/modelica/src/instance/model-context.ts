@@ -11,6 +11,7 @@ import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
 import type { Modifier } from "./modification.ts";
+import type { SizeEstimate } from "./size-limit.ts";
 
 /** A class that replaces `member`; `outer`: modifications of the member other than the redeclaration. */
 export interface RedeclaredClass {
@@ -38,6 +39,7 @@ export interface ModelContext {
   >;
   /** Redeclared classes that have not been compared with the constraining ones. */
   readonly openFits: RedeclaredClass[];
+  readonly size: SizeEstimate;
   /** Variables, functions and values so far; replaced when flattening begins. */
   tables: ElaborationTables;
 }

@@ -1,4 +1,5 @@
 import type { EventRecord, TrajectorySink } from "@cosimo/ir";
+import { MOST_EVENTS } from "../recording/trajectory-recorder.ts";
 import { jsonHead, toJsonNumber } from "./json-result.ts";
 
 /** Writes a result as JSON (`JsonResult`), rows with a buffer of one chunk. */
@@ -23,6 +24,7 @@ export function createJsonWriter(write: (chunk: string) => void, chunkSize = 655
     event(record) {
       events.push(record);
     },
+    isFull: () => events.length > MOST_EVENTS,
     end() {
       write(`${chunk}\n],"events":${JSON.stringify(events)}}\n`);
       chunk = "";

@@ -38,6 +38,7 @@ export function selectVariables(
       sink.row(time, buffer, mark);
     },
     event: (record) => sink.event(record),
+    isFull: () => sink.isFull?.() ?? false,
     end: () => sink.end(),
   };
 }
@@ -55,6 +56,7 @@ export function selectEventPoints(sink: TrajectorySink, points: EventPoints): Tr
       if (mark === "sample" || (mark === "right" && points === "right")) sink.row(time, values, mark);
     },
     event: (record) => sink.event(record),
+    isFull: () => sink.isFull?.() ?? false,
     end: () => sink.end(),
   };
 }
@@ -72,6 +74,7 @@ export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
     event(record) {
       for (const sink of sinks) sink.event(record);
     },
+    isFull: () => sinks.some((sink) => sink.isFull?.()),
     end() {
       for (const sink of sinks) sink.end();
     },

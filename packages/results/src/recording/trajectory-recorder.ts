@@ -24,6 +24,10 @@ interface Header {
   readonly parameters: readonly ParameterValue[];
 }
 
+/** Half a gigabyte of numbers, and events of about the same size. */
+const MOST_VALUES = 2 ** 26;
+export const MOST_EVENTS = 1_000_000;
+
 /** Records a run into typed arrays. Aliases of another column are not stored twice. */
 export function createTrajectoryRecorder(): TrajectoryRecorder {
   let header: Header | undefined;
@@ -46,6 +50,7 @@ export function createTrajectoryRecorder(): TrajectoryRecorder {
     event(record) {
       events.push(record);
     },
+    isFull: () => rows.length * (storage.stored.length + 2) > MOST_VALUES || events.length > MOST_EVENTS,
     end() {},
     trajectory() {
       if (header === undefined) throw new Error("a trajectory is asked for before its recording began");

@@ -17,6 +17,10 @@ export const simulationMessages = {
     },
     "simulator.unstable-step":
       "{solver} is unstable with steps of {step} s: at t = {time} s '{name}' has grown to {value} by the method, not by the equations (eigenvalue {eigenvalue} 1/s)",
+    "simulator.memory": {
+      text: "the rows and events kept in memory until t = {time} s reach the limit",
+      hint: "write them to a file without a plot, choose fewer variables (--variables) or a longer output interval",
+    },
     "simulator.max-steps": "the limit of {limit} steps was reached at t = {time} s",
     "simulator.event-search":
       "the event conditions could not be evaluated between t = {begin} s and t = {end} s",

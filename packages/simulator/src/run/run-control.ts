@@ -1,7 +1,7 @@
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { now } from "./poll-timer.ts";
 import type { RunPosition } from "./run.ts";
-import { interrupted, type RunOutcome, timedOut } from "./run-outcome.ts";
+import { interrupted, memoryFull, type RunOutcome, timedOut } from "./run-outcome.ts";
 import type { SimulationControl } from "./simulation-report.ts";
 
 /** Timeout, abort signal and progress of a run. */
@@ -33,6 +33,7 @@ export function createRunControl(settings: SimulationSettings, control: Simulati
         lastReport = time;
         report(position);
       }
+      if (control.isFull?.()) return memoryFull(t);
       if (control.signal?.aborted) return interrupted(t);
       if (timeout !== undefined && time - begunAt > 1000 * timeout) return timedOut(t, timeout);
       return undefined;

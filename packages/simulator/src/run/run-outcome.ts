@@ -75,6 +75,13 @@ export function searchFailed(system: HybridSystem, { integrator, locator }: Solv
   return failed(tOld, "evaluation", [error, ...system.explainFailure(t, x, locator.failureCode)]);
 }
 
+/** Outcome of a run whose rows or events do not fit into memory. */
+export function memoryFull(time: number): RunOutcome {
+  return failed(time, "memory", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.memory", { time }, { time }),
+  ]);
+}
+
 export function stepLimitReached(time: number, limit: number): RunOutcome {
   const args = { limit, time };
   return failed(time, "max-steps", [

@@ -24,6 +24,7 @@ export interface SimulationOutcome {
     | "zeno"
     | "chattering"
     | "max-steps"
+    | "memory"
     | "timeout"
     | "interrupted"
     | "usage";
@@ -95,6 +96,8 @@ export interface SimulationControl {
   readonly signal?: { readonly aborted: boolean };
   /** Called at most about 20 times a second. */
   readonly onProgress?: (progress: Progress) => void;
+  /** Whether the receiver of rows and events takes no more; the run then ends. */
+  readonly isFull?: () => boolean;
   /** Start of the time limit by `performance.now()` [ms]; missing: creation of the run. */
   readonly begunAt?: number;
 }

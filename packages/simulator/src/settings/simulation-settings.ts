@@ -30,6 +30,12 @@ export const settingsMessages = {
     "settings.steps": "the smallest step, {least} s, is longer than the largest, {most} s",
     "settings.empty-band": "{name} is {value}; it must be a positive number",
     "settings.stop-before-start": "the stop time {stop} s lies before the start time {start} s",
+    "settings.time-resolution": {
+      text: "steps cannot change the time between t = {start} s and {stop} s: numbers of double precision are {spacing} s apart there",
+      hint: "let the run begin at a time near zero, or measure time in a larger unit",
+    },
+    "settings.step-resolution":
+      "{name} is {value} s, but near t = {stop} s numbers of double precision are {spacing} s apart",
   }),
   ...messageGroup("usage", "warning", {
     "settings.step-size-unused": {
@@ -104,12 +110,30 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
     report("settings.empty-band", { name: "eventTolerance", value: 0 });
   checkSteps(settings, report);
   if (stopTime < startTime) report("settings.stop-before-start", { stop: stopTime, start: startTime });
+  else checkResolution(settings, report);
   if (tolerance > 0 && tolerance < SMALLEST_TOLERANCE)
     report("settings.tolerance-too-small", { value: tolerance });
   return found;
 }
 
 type Report = (code: keyof typeof settingsMessages, args: Record<string, string | number>) => void;
+
+/** Fewest different times of a run. */
+const FEWEST_TIMES = 10_000;
+
+/** Whether steps can change the time: numbers of double precision are apart by `spacing`. */
+function checkResolution(settings: SimulationSettings, report: Report): void {
+  const { startTime, stopTime, stepSize, outputInterval } = settings;
+  const latest = Math.max(Math.abs(startTime), Math.abs(stopTime));
+  const spacing = 2 ** Math.floor(Math.log2(latest)) * Number.EPSILON;
+  const length = stopTime - startTime;
+  if (!Number.isFinite(latest) || length === 0) return;
+  const args = { spacing: Number(spacing.toPrecision(2)), start: startTime, stop: stopTime };
+  if (length < FEWEST_TIMES * spacing) report("settings.time-resolution", args);
+  for (const [name, value] of Object.entries({ stepSize, outputInterval }))
+    if (value !== undefined && value > 0 && value < spacing)
+      report("settings.step-resolution", { name, value, spacing: args.spacing, stop: stopTime });
+}
 
 function checkSteps({ minStep, maxStep, stepSize, solver }: SimulationSettings, report: Report): void {
   if (minStep !== undefined && maxStep !== undefined && minStep > maxStep)

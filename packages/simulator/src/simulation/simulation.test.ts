@@ -118,6 +118,9 @@ describe("a run ends early", () => {
 
 it.each([
   [{ stopTime: -1 }, "settings.stop-before-start"],
+  [{ startTime: 1e17, stopTime: 1e17 + 1e3 }, "settings.time-resolution"],
+  [{ stopTime: 1e15, outputInterval: 0.01 }, "settings.step-resolution"],
+  [{ stopTime: 1e15, solver: "euler", stepSize: 0.01 }, "settings.step-resolution"],
   [{ tolerance: 0 }, "settings.not-positive"],
   [{ tolerance: Number.NaN }, "settings.not-positive"],
   [{ stopTime: Number.POSITIVE_INFINITY }, "settings.not-finite"],

@@ -428,6 +428,18 @@ export const modelicaMessages = {
   },
   "instantiate.function-assertion": { text: "нарушено условие assert в функции '{function}': {message}" },
   "instantiate.function-subscript": { text: "сбой функции '{function}': индекс вне диапазона" },
+  "instantiate.too-large": {
+    text: "у '{name}' {count} элементов, больше предела {limit}",
+    hint: "Выберите меньший размер.",
+  },
+  "instantiate.too-many-variables": {
+    text: "в модели вместе с '{name}' не меньше {count} переменных, предел: {limit}",
+    hint: "Выберите меньшие размеры.",
+  },
+  "expression.too-large": { text: "в этом массиве {count} элементов, больше предела {limit}" },
+  "expression.too-many-steps": {
+    text: "в цикле по '{name}' вместе с внешними {count} шагов, больше предела {limit}",
+  },
   "instantiate.negative-dimension": { text: "размер {size} у '{name}' отрицателен" },
   "instantiate.open-dimension": {
     text: "у '{name}' размер ':', но нет значения, из которого его взять",

@@ -57,6 +57,13 @@ export const settingsMessages = {
     hint: "Ограничьте шаги: --h-max, --h-min, --h0.",
   },
   "settings.stop-before-start": { text: "конец расчёта ({stop} с) раньше его начала ({start} с)" },
+  "settings.time-resolution": {
+    text: "шаги не могут изменить время между t = {start} с и {stop} с: числа двойной точности отстоят здесь на {spacing} с",
+    hint: "Начните расчёт вблизи нуля или измеряйте время в более крупных единицах.",
+  },
+  "settings.step-resolution": {
+    text: "{name} равен {value} с, но вблизи t = {stop} с числа двойной точности отстоят на {spacing} с",
+  },
   "settings.unknown-value": {
     text: "{name} не может иметь значение '{value}'",
     hint: "Допустимые значения: {possible}.",

@@ -23,6 +23,10 @@ export const simulationMessages = {
   "simulator.other-method": {
     text: "при любом шаге разумной длины этот метод неустойчив: возьмите --solver auto, dopri5 или rk4, а для жёстких уравнений rodas4 или radau5",
   },
+  "simulator.memory": {
+    text: "строки и события, хранимые в памяти, достигли предела при t = {time} с",
+    hint: "Записывайте их в файл без графика, выберите меньше переменных (--variables) или больший шаг вывода.",
+  },
   "simulator.max-steps": { text: "исчерпан предел числа шагов ({limit}) при t = {time} с" },
   "simulator.event-search": {
     text: "между t = {begin} с и t = {end} с не удалось вычислить условия событий",

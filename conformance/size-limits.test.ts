@@ -1,0 +1,70 @@
+import { compile, ModelError } from "cosimo";
+import { expect, it } from "vitest";
+
+const codesOf = (text: string): readonly string[] => {
+  try {
+    compile(text);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return error.diagnostics.map(({ code }) => code);
+  }
+};
+
+// Each would need gigabytes; the estimate takes milliseconds.
+it.each([
+  ["an array", "Real x[1000000000](each start = 1);", "", "instantiate.too-large"],
+  ["an array of three dimensions", "Real x[1000, 1000, 1000];", "", "instantiate.too-large"],
+  ["several arrays together", "Real a[1500000]; Real b[1500000];", "", "instantiate.too-many-variables"],
+  [
+    "components within components",
+    "model S Real x[1000]; end S; model T S s[1000]; end T; T t[1000];",
+    "",
+    "instantiate.too-many-variables",
+  ],
+  ["fill", "parameter Real a[:, :] = fill(1.0, 100000, 100000);", "", "expression.too-large"],
+  ["identity", "parameter Real a[:, :] = identity(1000000);", "", "expression.too-large"],
+  ["a range", "Real s;", "s = sum(1:1000000000);", "expression.too-many-elements"],
+  [
+    "a comprehension",
+    "Real s;",
+    "s = sum(i*j for i in 1:100000, j in 1:100000);",
+    "expression.too-many-steps",
+  ],
+  [
+    "nested loops of equations",
+    "Real s;",
+    'der(s) = 1; for i in 1:5000 loop for j in 1:5000 loop assert(i + j > 0, ""); end for; end for;',
+    "expression.too-many-steps",
+  ],
+  [
+    "a local of a function",
+    "function f input Real u; output Real y; protected Real w[1000000000]; algorithm w[1] := u; y := w[1]; end f; Real s;",
+    "s = f(time);",
+    "instantiate.too-large",
+  ],
+])("%s beyond the memory is refused with count and limit", (_, declarations, equations, code) => {
+  const begin = performance.now();
+  expect(codesOf(`model M ${declarations} equation ${equations} end M;`)).toContain(code);
+  expect(performance.now() - begin).toBeLessThan(2000);
+});
+
+it("a run whose receiver of rows has no more memory ends there, and its rows are kept", () => {
+  const rows: number[] = [];
+  const { outcome } = compile(
+    "model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;",
+  ).simulateSync({
+    stopTime: 1e9,
+    outputInterval: 1e-3,
+    sink: {
+      begin() {},
+      row: (t) => void rows.push(t),
+      event() {},
+      isFull: () => rows.length > 10_000,
+      end() {},
+    },
+  });
+  expect(outcome).toMatchObject({ status: "failed", cause: "memory" });
+  expect(rows.length).toBeGreaterThan(10_000);
+  expect(rows.at(-1)).toBeCloseTo(outcome.time, 9);
+});
