@@ -8,7 +8,6 @@ import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
 import { minMax, reduceScalars } from "./reductions.ts";
-import { MOST_ELEMENTS } from "./size-limit.ts";
 import {
   arrayValue,
   commonType,
@@ -18,6 +17,7 @@ import {
   isErrorValue,
   isNumeric,
   literal,
+  MOST_ELEMENTS,
   maxVariability,
   realType,
   scalarValue,

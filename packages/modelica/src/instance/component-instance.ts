@@ -23,9 +23,8 @@ import {
   withoutRedeclaration,
 } from "./modification.ts";
 import { checkRedeclaredClasses, componentFits } from "./redeclaration-fit.ts";
-import { MOST_ELEMENTS, MOST_OBJECTS } from "./size-limit.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
-import { countOf, type Type } from "./typed-value.ts";
+import { countOf, MOST_ELEMENTS, MOST_OBJECTS, type Type } from "./typed-value.ts";
 
 export type ComponentInstance = PrimitiveComponent | ObjectComponent | ArrayComponent | AbsentComponent;
 

@@ -7,8 +7,7 @@ import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
-import { MOST_ELEMENTS } from "./size-limit.ts";
-import { countOf, isErrorValue } from "./typed-value.ts";
+import { countOf, isErrorValue, MOST_ELEMENTS } from "./typed-value.ts";
 
 interface Sizes {
   readonly subscripts: readonly Subscript[];

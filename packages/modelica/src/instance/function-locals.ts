@@ -11,8 +11,14 @@ import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./f
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
-import { MOST_ELEMENTS } from "./size-limit.ts";
-import { countOf, describeType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
+import {
+  countOf,
+  describeType,
+  isErrorValue,
+  literal,
+  MOST_ELEMENTS,
+  type TypedValue,
+} from "./typed-value.ts";
 
 export interface FunctionSite {
   readonly context: ModelContext;

@@ -4,12 +4,12 @@ import { type ExpressionContext, reportExpression, stepsAround } from "./express
 import { elaborate } from "./expression-typing.ts";
 import { impliedRange } from "./implied-range.ts";
 import type { ModelContext } from "./model-context.ts";
-import { MOST_ELEMENTS } from "./size-limit.ts";
 import {
   arrayValue,
   describeType,
   integerType,
   isErrorValue,
+  MOST_ELEMENTS,
   scalarValue,
   type TypedValue,
 } from "./typed-value.ts";

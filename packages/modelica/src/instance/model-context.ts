@@ -11,13 +11,19 @@ import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.
 import type { ElaborationTables } from "./elaboration-tables.ts";
 import { instanceMessages } from "./instance-messages.ts";
 import type { Modifier } from "./modification.ts";
-import type { SizeEstimate } from "./size-limit.ts";
 
 /** A class that replaces `member`; `outer`: modifications of the member other than the redeclaration. */
 export interface RedeclaredClass {
   readonly member: ClassMember;
   readonly redeclared: ClassInstance;
   readonly outer: Modifier;
+}
+
+/** The variables of a model so far. */
+export interface SizeEstimate {
+  variables: number;
+  /** Whether there are too many, which has been reported. */
+  exceeded: boolean;
 }
 
 /** Shared state of the instantiation and flattening of one model. */

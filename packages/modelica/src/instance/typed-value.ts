@@ -14,6 +14,12 @@ export type Type =
   /** The type after a reported error; it causes no further reports. */
   | { readonly kind: "error" };
 
+/** Largest number of elements of an array, of variables of a model and of steps of nested loops: more would exhaust the memory. */
+export const MOST_ELEMENTS = 2_000_000;
+
+/** Largest number of objects in an array. */
+export const MOST_OBJECTS = 200_000;
+
 export const realType: Type = { kind: "Real" };
 export const integerType: Type = { kind: "Integer" };
 export const booleanType: Type = { kind: "Boolean" };
