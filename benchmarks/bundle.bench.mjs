@@ -4,14 +4,14 @@ import { build } from "esbuild";
 export const question = "How large is the bundle for a browser?";
 
 export async function run() {
-  const plain = await sizes('export { compile, simulate } from "cosimo";');
   const checked = await sizes('export { check, compile, simulate } from "cosimo";');
+  const plain = await sizes('export { compile, simulate } from "cosimo";');
   return [
     {
-      met: plain.first <= 300,
-      text: `compile and simulate: ${kilobytes(plain.first)} gzipped (at most 300 kB), ${kilobytes(plain.later)} more on demand`,
+      met: checked.first <= 300,
+      text: `check, compile and simulate: ${kilobytes(checked.first)} gzipped (at most 300 kB), ${kilobytes(checked.later)} more on demand`,
     },
-    { text: `with check: ${kilobytes(checked.first)}` },
+    { text: `without check: ${kilobytes(plain.first)}` },
   ];
 }
 
