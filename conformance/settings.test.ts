@@ -140,7 +140,6 @@ describe("the command line refuses with exit code 2", () => {
     ["system.json --experiment experiment.json", "--experiment"],
     ["system.json --min-step 0.1", "--min-step"],
     ["system.json --absolute-tolerance 0.1", "--absolute-tolerance"],
-    ["system.json --log events", "--log events"],
     ["system.json --checkpoint-interval 1", "--checkpoint-interval"],
     ["system.json --algorithm jacobi,form=LX", "form"],
     ["system.json --algorithm monolithic --control defect", "--control"],

@@ -117,7 +117,7 @@ function unitOf({ origin, rate = 1 }: UnitDescription): CoupledUnit {
     case "functions":
       return multiRateUnit(expressionUnit(origin.outputs), rate);
     case "line":
-      return multiRateUnit(lineUnit(origin), rate);
+      return multiRateUnit(lineUnit({ impedance: origin.impedance, delay: origin.delay }), rate);
     default:
       return multiRateUnit(expressionUnit({ "a.b": "time" }), rate);
   }

@@ -168,7 +168,7 @@ function openUnit(
     case "functions":
       return expressionUnit(origin.outputs);
     case "line":
-      return lineUnit(origin);
+      return lineUnit({ impedance: origin.impedance, delay: origin.delay });
   }
 }
 

@@ -28,11 +28,14 @@ const MOST_RATIO = 0.99;
 const STEADINESS = 0.02;
 
 /**
- * Sequences of events by the number of a condition or the name of a transition. Chattering is none of them: its intervals do not contract by a steady ratio.
+ * Sequences of events by the number of a condition or the name of a transition. Chattering is none of them: its intervals do
+ * not contract by a steady ratio.
  */
 export interface ContractionDetector {
   /** Records an event of sequence `key` at `t` [s]; returns the contraction so far. */
   observe(key: number | string, t: number): Contraction | undefined;
+  /** Ends the sequence `key`. */
+  forget(key: number | string): void;
   clear(): void;
 }
 
@@ -47,6 +50,7 @@ export function createContractionDetector(): ContractionDetector {
       const uncertainty = (interval * ratio) / (1 - ratio);
       return { time: t + uncertainty, ratio, uncertainty, count, begin, interval };
     },
+    forget: (key) => void sequences.delete(key),
     clear: () => sequences.clear(),
   };
 }

@@ -13,6 +13,8 @@ export interface AccumulationPolicy {
   timeEvent(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** Observes an event of these indicators, at which no state jumped. */
   switching(t: number, indicators: readonly number[]): RunOutcome | undefined;
+  /** Ends the sequences of these indicators, at an event of which states jumped. */
+  jump(indicators: readonly number[]): void;
   /** Observes the transitions of an event that changed the mode. */
   transitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** To be called after a return to an earlier time. */
@@ -66,6 +68,9 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
         return zenoStop(time, t, condition, "switching");
       }
       return undefined;
+    },
+    jump(indicators) {
+      for (const indicator of indicators) states.forget(indicator);
     },
     transitions(t, records) {
       for (const record of records) {

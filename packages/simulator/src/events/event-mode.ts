@@ -151,13 +151,15 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     indicators: readonly number[],
     statesChanged: boolean,
   ): RunOutcome | undefined => {
-    if (statesChanged)
+    if (statesChanged) {
+      accumulation.jump(indicators);
       for (const condition of located) {
         const estimate = zeno.observe(condition.indicator, t);
         if (estimate === undefined) continue;
         zeno.forget(condition.indicator);
         return rest.restAtAccumulation(t, condition, estimate, leftLimits);
       }
+    }
     const stopped = statesChanged ? undefined : accumulation.switching(t, indicators);
     return stopped ?? chattering.observe(t, indicators);
   };

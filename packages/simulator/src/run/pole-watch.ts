@@ -15,7 +15,7 @@ const POLE_GROWTH = 100;
  * The outcome of a run whose last step crossed a pole: the derivative of a state changes its sign through infinity, so that the
  * solution ends within the step. A method that steps past it would go on with values that mean nothing.
  */
-export function poleCrossed({ current, free }: Run): RunOutcome | undefined {
+export function poleCrossed({ current, free, settings }: Run): RunOutcome | undefined {
   if (current !== free) return undefined;
   const { system, integrator } = current;
   const { t, tOld, x, xOld, xdot, xdotOld } = integrator;
@@ -24,7 +24,9 @@ export function poleCrossed({ current, free }: Run): RunOutcome | undefined {
     const [before, after] = [heap[xdotOld + i]!, heap[xdot + i]!];
     if (!(before < 0 ? after > 0 : before > 0 && after < 0)) return false;
     const size = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[xOld + i]!));
-    return (Math.abs(before) + Math.abs(after)) * (t - tOld) > LEAST_CHANGE * size;
+    // Below the tolerance, as near an equilibrium, the sign of a derivative is rounding.
+    const least = Math.max(LEAST_CHANGE * size, settings.tolerance * system.nominals[i]!);
+    return (Math.abs(before) + Math.abs(after)) * (t - tOld) > least;
   };
   let slopes: Slopes | undefined;
   for (let i = 0; i < stateCount; i++) {
