@@ -161,7 +161,7 @@ end M;
     exitCode: 3,
     category: "initialization",
     code: "simulator.function-failed",
-    mentions: [/M\.f/, /while-loop does not end/],
+    mentions: [/M\.f/, /while-loop has not ended/],
   },
   {
     title: "the root of a negative number at an event",
