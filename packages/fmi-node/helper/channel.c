@@ -159,7 +159,11 @@ static uint32_t chooseSpin(Side *s, bool isAlone) {
 }
 
 static void postRequest(Side *s) {
-  if (lastPosted != s) turn++;
+  if (lastPosted != s) {
+    turn++;
+    /* The child that was asked alone until now would keep its processor from this one. */
+    if (lastPosted != NULL && lastPosted->spins == ALONE) atomic_store(&lastPosted->channel->spins, YIELDING);
+  }
   /* Children that are asked in turn need a processor each, and this thread one. */
   bool isAlone = turn - s->turn < (uint32_t)processors();
   lastPosted = s;
@@ -196,6 +200,7 @@ static void noteSpin(Side *s, bool succeeded) {
 /* Whether a post came before the end. */
 static bool spin(Side *s, int64_t end) {
   for (;;) {
+    if (!s->isParent) s->spins = atomic_load(&s->channel->spins);
     int here = sched_getcpu();
     atomic_store(&s->mine->processor, here);
     bool sharesProcessor = atomic_load(&s->other->processor) == here;
