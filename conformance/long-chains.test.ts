@@ -79,7 +79,7 @@ describe("is refused with its place and reason:", () => {
     [
       "iterators whose product is huge",
       body("equation\n  x = sum(i*j for i in 1:100000, j in 1:100000); y = 1;"),
-      /10000000000 elements/,
+      /10000000000 steps/,
     ],
     [
       "time in a function",

