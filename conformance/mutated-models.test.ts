@@ -56,8 +56,8 @@ const modelica: readonly Text[] = [
 ];
 
 it.each([
-  { language: "Modelica", texts: modelica, cases: 4000 },
-  { language: "LISMA_HDS", texts: examples("lisma", ".lisma"), cases: 4000 },
+  { language: "Modelica", texts: modelica, cases: 2500 },
+  { language: "LISMA_HDS", texts: examples("lisma", ".lisma"), cases: 2500 },
 ])(
   "slips of the pen in $language are accepted or explained, at a place",
   { timeout: 180_000 },
