@@ -58,7 +58,7 @@ function compare(name, peers, methods) {
   return { name, stiff, curves: [...ours, ...theirs] };
 }
 
-/** One point for each tolerance. A code that takes longer than a second is not asked for more digits. */
+/** One point for each tolerance. A code that takes longer than 0.3 s is not asked for more digits. */
 function curve(solve, digitsOf) {
   const points = [];
   for (const tolerance of tolerances) {
@@ -67,7 +67,7 @@ function curve(solve, digitsOf) {
     const repeat = Math.min(101, Math.max(3, Math.round(EFFORT / first.microseconds)));
     const { microseconds } = first.microseconds > 3e5 ? first : solve(tolerance, repeat);
     points.push({ tolerance, digits: digitsOf(first.end), microseconds });
-    if (first.microseconds > 1e6) break;
+    if (first.microseconds > 3e5) break;
   }
   return points;
 }
