@@ -1,9 +1,9 @@
 export { compileVariant } from "./compile-variant.ts";
-export { localLane } from "./local-lane.ts";
+export { localExecutor } from "./local-executor.ts";
 export { type PackedSweep, packSweep, unpackSweep } from "./packed-sweep.ts";
 export { MOST_RUNS, runDuration } from "./run-duration.ts";
 export { type PreparedSweep, prepareSweep, type SweepOptions, type SweepResult, sweep } from "./sweep.ts";
-export { runLanes, type SweepHelp, type SweepLane, type SweepWatch } from "./sweep-loop.ts";
+export { runOnExecutors, type SweepExecutor, type SweepHelp, type SweepWatch } from "./sweep-loop.ts";
 export { sweepMessages, sweepPhrases } from "./sweep-messages.ts";
 export { parseSweepOutput, type SweepOutput } from "./sweep-output.ts";
 export { runOrder, type SweepPlan, type SweepSettings } from "./sweep-plan.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { runLanes, type SweepLane } from "./sweep-loop.ts";
+import { runOnExecutors, type SweepExecutor } from "./sweep-loop.ts";
 
-/** A lane whose runs take `duration` [ms], and the runs it made. */
-function lane(duration: number): SweepLane & { readonly made: number[] } {
+/** An executor whose runs take `duration` [ms], and the runs it made. */
+function executor(duration: number): SweepExecutor & { readonly made: number[] } {
   const made: number[] = [];
   return {
     made,
@@ -23,20 +23,20 @@ test("short sweeps need no helpers: these take longer to start than to wait for"
   let asked = 0;
   const helpers = () => {
     asked++;
-    return [lane(0)];
+    return [executor(0)];
   };
-  expect(await runLanes(order(100), [lane(0)], { helpers })).toHaveLength(100);
+  expect(await runOnExecutors(order(100), [executor(0)], { helpers })).toHaveLength(100);
   expect(asked).toBe(0);
 });
 
 test("helpers join a sweep that takes long, even during its first run", async () => {
-  const helper = lane(0);
-  const rows = await runLanes(order(8), [lane(600)], { helpers: () => [helper] });
+  const helper = executor(0);
+  const rows = await runOnExecutors(order(8), [executor(600)], { helpers: () => [helper] });
   expect(rows.map(({ run }) => run)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(helper.made.length).toBe(7);
 });
 
-test("a lane that fails ends the sweep with its error", async () => {
-  const broken: SweepLane = { portion: 1, work: () => Promise.reject(new Error("no memory")) };
-  await expect(runLanes(order(5), [lane(1), broken], {})).rejects.toThrow("no memory");
+test("an executor that fails ends the sweep with its error", async () => {
+  const broken: SweepExecutor = { portion: 1, work: () => Promise.reject(new Error("no memory")) };
+  await expect(runOnExecutors(order(5), [executor(1), broken], {})).rejects.toThrow("no memory");
 });

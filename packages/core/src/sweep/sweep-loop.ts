@@ -1,7 +1,7 @@
 import type { SweepRow } from "./sweep-runner.ts";
 
 /** A place where runs are made, one after the other: this thread, or another one. */
-export interface SweepLane {
+export interface SweepExecutor {
   /** Largest number of runs to give it at a time: one where that costs nothing, several where it costs a message. */
   readonly portion: number;
   /** Makes the runs with these numbers and reports each when it ends. */
@@ -15,24 +15,24 @@ export interface SweepWatch {
 }
 
 export interface SweepHelp {
-  /** Further lanes, for a sweep that takes long enough. Called once at most. */
-  helpers?(): readonly SweepLane[];
+  /** Further executors, for a sweep that takes long enough. Called once at most. */
+  helpers?(): readonly SweepExecutor[];
 }
 
 /** Times between two decisions whether helpers pay [ms]. The first runs are slow: their code is not optimised yet. */
 const DECISION = 250;
 
-/** Time that the runs left must take one lane, so that helpers pay [ms]. They need half of it to become as fast. */
+/** Time that the runs left must take one executor, so that helpers pay [ms]. They need half of it to become as fast. */
 const WORTHWHILE = 800;
 
 /**
- * Distributes runs over lanes: portions shrink towards the end, so that all lanes end together (guided self-scheduling;
+ * Distributes runs over executors: portions shrink towards the end, so that all executors end together (guided self-scheduling;
  * Polychronopoulos and Kuck, IEEE Trans. Comput. C-36, 1987). Rows are in the order of their numbers. After `signal` no
  * further run begins, and the rows of those that ended are kept.
  */
-export async function runLanes(
+export async function runOnExecutors(
   order: Int32Array,
-  lanes: readonly SweepLane[],
+  executors: readonly SweepExecutor[],
   { signal, onRow, helpers }: SweepWatch & SweepHelp,
 ): Promise<readonly SweepRow[]> {
   const rows: SweepRow[] = [];
@@ -41,10 +41,10 @@ export async function runLanes(
   let [next, width] = [0, 0];
   let [ended, duration] = [performance.now(), 0];
 
-  const take = (lane: SweepLane): Int32Array => {
+  const take = (executor: SweepExecutor): Int32Array => {
     const left = order.length - next;
     const share = Math.max(1, Math.floor(left / (4 * width)));
-    const count = Math.min(left, lane.portion, share);
+    const count = Math.min(left, executor.portion, share);
     next += count;
     return order.subarray(next - count, next);
   };
@@ -55,17 +55,17 @@ export async function runLanes(
     rows.push(row);
     onRow?.(row, rows.length);
   };
-  const drive = async (lane: SweepLane): Promise<void> => {
+  const drive = async (executor: SweepExecutor): Promise<void> => {
     try {
-      while (next < order.length && !signal?.aborted) await lane.work(take(lane), report);
+      while (next < order.length && !signal?.aborted) await executor.work(take(executor), report);
     } catch (error) {
       failures.push(error);
       next = order.length;
     }
   };
-  const join = (added: readonly SweepLane[]): void => {
+  const join = (added: readonly SweepExecutor[]): void => {
     width += added.length;
-    for (const lane of added) drives.push(drive(lane));
+    for (const executor of added) drives.push(drive(executor));
   };
   const decide = (): void => {
     const now = performance.now();
@@ -75,9 +75,9 @@ export async function runLanes(
     join(helpers!());
   };
   const timer = helpers && setInterval(decide, DECISION);
-  join(lanes);
+  join(executors);
   try {
-    // Lanes may join meanwhile.
+    // Executors may join meanwhile.
     for (let i = 0; i < drives.length; i++) await drives[i];
   } finally {
     clearInterval(timer);

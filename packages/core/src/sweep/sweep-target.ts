@@ -1,7 +1,7 @@
 import type { SimulationResult } from "../run/simulation-result.ts";
-import { localLane } from "./local-lane.ts";
+import { localExecutor } from "./local-executor.ts";
 import type { SweepResult } from "./sweep.ts";
-import { runLanes, type SweepWatch } from "./sweep-loop.ts";
+import { runOnExecutors, type SweepWatch } from "./sweep-loop.ts";
 import { planOf, requireSound, type SweepPlan, type SweepRequest } from "./sweep-plan.ts";
 import { createRowMaker, exactly, failedRow, type SweepRow } from "./sweep-runner.ts";
 import { countRuns, pointAt, type SweepPoint } from "./variation.ts";
@@ -53,7 +53,7 @@ export async function sweepTarget(target: SweepTarget, options: TargetSweepOptio
     }
   };
   const order = Int32Array.from({ length: countRuns(vary) }, (_, run) => run);
-  const rows = await runLanes(order, [localLane({ run: runOf }, signal)], {
+  const rows = await runOnExecutors(order, [localExecutor({ run: runOf }, signal)], {
     ...(signal && { signal }),
     ...(onRow && { onRow }),
   });

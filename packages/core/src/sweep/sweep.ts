@@ -3,8 +3,8 @@ import { type CompileModelOptions, type ModelSource, splitOptions } from "../lan
 import { compile, type Model } from "../model/model.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import { compileVariant } from "./compile-variant.ts";
-import { localLane } from "./local-lane.ts";
-import { runLanes, type SweepWatch } from "./sweep-loop.ts";
+import { localExecutor } from "./local-executor.ts";
+import { runOnExecutors, type SweepWatch } from "./sweep-loop.ts";
 import { planSweep, runOrder, type SweepPlan, type SweepRequest, type SweepSettings } from "./sweep-plan.ts";
 import { createSweepRunner, type SweepRow } from "./sweep-runner.ts";
 import type { Variation } from "./variation.ts";
@@ -33,7 +33,7 @@ export async function sweep(source: ModelSource, options: SweepOptions): Promise
   const prepared = prepareSweep(source, options);
   const { plan, runner, diagnostics } = prepared;
   const { signal } = options;
-  const rows = await runLanes(runOrder(plan), [localLane(runner, signal)], options);
+  const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal)], options);
   return { plan, rows, diagnostics };
 }
 

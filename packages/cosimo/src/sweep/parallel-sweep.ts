@@ -2,18 +2,18 @@ import { availableParallelism } from "node:os";
 import type { ModelSource, SourceProvider, Supervisor } from "@cosimo/core/models";
 import {
   countRuns,
-  localLane,
+  localExecutor,
   type PreparedSweep,
   packSweep,
   prepareSweep,
-  runLanes,
+  runOnExecutors,
   runOrder,
-  type SweepLane,
+  type SweepExecutor,
   type SweepOptions,
   type SweepResult,
 } from "@cosimo/core/sweep";
 import { createNodeSourceProvider } from "../files/node-source-provider.ts";
-import { startThreads } from "./worker-lane.ts";
+import { startThreads } from "./thread-executor.ts";
 
 export interface ParallelSweepOptions extends SweepOptions {
   /** Number of threads, this one included; missing: as many as pay, up to one for each core. */
@@ -61,12 +61,12 @@ export async function parallelSweep(
         libraries,
       }) as const;
     const { signal } = options;
-    const helpers = (): readonly SweepLane[] => {
+    const helpers = (): readonly SweepExecutor[] => {
       pool ??= startThreads(most);
-      return pool.lanes(setup(), signal);
+      return pool.executors(setup(), signal);
     };
     const atOnce = pool === undefined || isAlone ? [] : helpers();
-    const rows = await runLanes(runOrder(plan), [localLane(runner, signal), ...atOnce], {
+    const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal), ...atOnce], {
       ...options,
       ...(atOnce.length === 0 && most > 0 && !isAlone && { helpers }),
     });

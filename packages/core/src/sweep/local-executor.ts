@@ -1,11 +1,11 @@
-import type { SweepLane } from "./sweep-loop.ts";
+import type { SweepExecutor } from "./sweep-loop.ts";
 import type { SweepRunner } from "./sweep-runner.ts";
 
 /** Time of work between two turns of the event loop [ms]; a turn takes about one. */
 const SLICE = 50;
 
 /** Runs on this thread, which stays responsive: timers, messages and `signal` are served between slices. */
-export function localLane(runner: Pick<SweepRunner, "run">, signal?: AbortSignal): SweepLane {
+export function localExecutor(runner: Pick<SweepRunner, "run">, signal?: AbortSignal): SweepExecutor {
   let turned = performance.now();
   return {
     portion: 1,

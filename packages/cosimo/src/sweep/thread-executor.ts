@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { SweepLane } from "@cosimo/core/sweep";
+import type { SweepExecutor } from "@cosimo/core/sweep";
 import type { SweepCommand, SweepReply, SweepSetup } from "./worker-messages.ts";
 
 /** Threads that are starting or idle; `end` stops them, whatever they do. */
 export interface SweepThreads {
   readonly count: number;
-  lanes(setup: SweepSetup, signal: AbortSignal | undefined): readonly SweepLane[];
+  executors(setup: SweepSetup, signal: AbortSignal | undefined): readonly SweepExecutor[];
   end(): Promise<void>;
 }
 
@@ -19,12 +19,12 @@ export function startThreads(count: number): SweepThreads {
   const workers = Array.from({ length: count }, () => new Worker(entry()));
   return {
     count,
-    lanes: (setup, signal) => workers.map((worker) => workerLane(worker, setup, signal)),
+    executors: (setup, signal) => workers.map((worker) => threadExecutor(worker, setup, signal)),
     end: async () => void (await Promise.all(workers.map((worker) => worker.terminate()))),
   };
 }
 
-function workerLane(worker: Worker, setup: SweepSetup, signal: AbortSignal | undefined): SweepLane {
+function threadExecutor(worker: Worker, setup: SweepSetup, signal: AbortSignal | undefined): SweepExecutor {
   const post = (command: SweepCommand) => worker.postMessage(command);
   post(setup);
   return {
