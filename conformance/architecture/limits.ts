@@ -12,7 +12,7 @@ export const limits = {
     "packages/compiler/src/lower/memory/lowering.ts: Lowering": 25,
     "packages/cosim/src/linearization/coupled-linear-model.ts: CoupledLinearModel": 21,
     "packages/cosim/src/system/coupled-system.ts: CoupledSystem": 16,
-    "packages/cosim/src/unit/unit.ts: Unit": 36,
+    "packages/cosim/src/unit/unit.ts: Unit": 31,
     "packages/ir/src/program/compiled-module.ts: CompiledModule": 21,
     "packages/kernels/src/binding/kernels.ts: Kernels": 16,
   },

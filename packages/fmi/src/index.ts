@@ -63,6 +63,7 @@ export { completeStartValues, setStartValues, setStructure } from "./values/set-
 export { elementNames, type SizedVariable } from "./values/sized-variables.ts";
 export type { ParameterSetting, ParameterSettings, StartValues } from "./values/start-values.ts";
 export { resolveStartValues } from "./values/start-values.ts";
+export { fmuBounds, hasBounds } from "./values/variable-bounds.ts";
 export {
   componentPlatform,
   encodeComponent,

@@ -44,7 +44,7 @@ import { factsOf, refuseCheckpoint } from "./run-facts.ts";
 /** Options of a coupled run beside the system itself. */
 export interface CosimulateOptions
   extends ExperimentDescription,
-    Pick<SimulateOptions, "timeout" | "eventPoints" | "logEvents" | "logInit"> {
+    Pick<SimulateOptions, "timeout" | "eventPoints" | "onLimits" | "logEvents" | "logInit"> {
   /** Parameters and start values by `unit.variable`; they override those of the system. */
   readonly parameters?: SystemDescription["parameters"];
   /** Options of the algorithm; they override those of the system. */
@@ -202,10 +202,11 @@ function settingsOf(
   };
 }
 
-function runOptionsOf({ timeout, eventPoints, logInit }: CosimulateOptions) {
+function runOptionsOf({ timeout, eventPoints, onLimits, logInit }: CosimulateOptions) {
   return {
     ...(timeout !== undefined && { timeout }),
     ...(eventPoints !== undefined && { eventPoints }),
+    ...(onLimits !== undefined && { onLimits }),
     ...(logInit !== undefined && { logInit }),
   };
 }

@@ -138,6 +138,10 @@ class MultiRateUnit implements Unit {
     return this.#unit.parameterValues();
   }
 
+  bounds() {
+    return this.#unit.bounds?.() ?? [];
+  }
+
   attach(place: UnitPlace): void {
     this.#place = place;
     this.#unit.attach(this.#inner);

@@ -5,6 +5,8 @@ import {
   type FMUState,
   FmuFailure,
   faultOf,
+  fmuBounds,
+  hasBounds,
   InnerValues,
   type Instance,
   type InstanceSource,
@@ -34,7 +36,7 @@ import {
   type ParameterValue,
   type TrajectoryVariable,
 } from "@cosimo/ir";
-import type { RunOutcome } from "@cosimo/simulator";
+import type { RunOutcome, VariableBounds } from "@cosimo/simulator";
 import { inputsAt } from "../unit/input-approximation.ts";
 import type {
   DiscreteUpdate,
@@ -202,6 +204,13 @@ class CoSimulationFmuUnit implements Unit {
 
   parameterValues(): readonly ParameterValue[] {
     return this.#parameters;
+  }
+
+  bounds(): readonly VariableBounds[] {
+    const { start, columns } = this.#layout;
+    if (!start.variables.some(hasBounds)) return [];
+    const values = { columns: columns.variables, row: this.#row(), parameters: this.#parameters };
+    return fmuBounds(start.variables, values);
   }
 
   attach(place: UnitPlace): void {
@@ -570,10 +579,14 @@ class CoSimulationFmuUnit implements Unit {
   }
 
   readValues(row: Float64Array, offset: number): void {
+    row.set(this.#row(), offset);
+  }
+
+  #row(): Float64Array {
     try {
       const values = this.#values.readRow();
       this.#inner.check(values, this.#time);
-      row.set(values, offset);
+      return values;
     } catch (error) {
       this.#raise(error);
     }

@@ -7,6 +7,7 @@ import {
   type RunOutcome,
   type RunState,
   type SimulationSettings,
+  type VariableBounds,
 } from "@cosimo/simulator";
 import { decode, encode } from "cborg/extended";
 import type { SystemLinearizer } from "../unit/difference-jacobian.ts";
@@ -172,6 +173,10 @@ class HybridUnit implements Unit {
 
   parameterValues(): readonly ParameterValue[] {
     return this.#system.parameterValues();
+  }
+
+  bounds(): readonly VariableBounds[] {
+    return this.#system.bounds?.() ?? [];
   }
 
   attach(place: UnitPlace): void {

@@ -10,7 +10,7 @@ import {
 } from "@cosimo/simulator";
 import { initializeSystem } from "../initialization/initialize-system.ts";
 import type { HybridUnitSource } from "../model-unit/hybrid-unit.ts";
-import { recordOf, systemColumns, systemParameters } from "../run/system-columns.ts";
+import { recordOf, systemBounds, systemColumns, systemParameters } from "../run/system-columns.ts";
 import { type Connection, type CoupledSystem, coupleUnits } from "../system/coupled-system.ts";
 import { createExchange, type Exchange } from "../system/exchange.ts";
 import { qualifyDiagnostic } from "../unit/qualify-diagnostic.ts";
@@ -160,6 +160,7 @@ class CompositeSystem {
           (system.takeWarnings?.() ?? []).map((one) => qualifyDiagnostic(unit.name, one)),
         ),
       parameterValues: () => systemParameters(this.#coupled),
+      bounds: () => systemBounds(this.#coupled),
       saveState: () => this.#saveState(),
       restoreState: (state) => this.#restoreState(state),
       release: () => {

@@ -65,6 +65,7 @@ export function createPointEvaluator(
       for (let i = 0; i < columns.length; i++) place.outputs[i] = row[columns[i]!]!;
     },
     parameterValues: () => system.parameterValues(),
+    bounds: () => system.bounds?.() ?? [],
     readValues: (target, offset) => {
       system.readValues(row);
       target.set(row, offset);

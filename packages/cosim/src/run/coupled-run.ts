@@ -1,11 +1,13 @@
 import { type Diagnostic, diagnoseWithoutSpan, type ParameterValue, type TrajectorySink } from "@cosimo/ir";
 import {
   completed,
+  createPointLimits,
   createRowWriter,
   type ExternalRun,
   failed,
   type InitialLoop,
   interrupted,
+  type PointLimits,
   type RowWriter,
   type RunOutcome,
   type SimulationSettings,
@@ -34,7 +36,13 @@ import { createEventExchange, type EventExchange } from "./event-exchange.ts";
 import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
 import type { RunFact } from "./run-facts.ts";
-import { recordOf, type SystemColumns, systemColumns, systemParameters } from "./system-columns.ts";
+import {
+  recordOf,
+  type SystemColumns,
+  systemBounds,
+  systemColumns,
+  systemParameters,
+} from "./system-columns.ts";
 
 export interface CoupledRunOptions {
   readonly system: CoupledSystem;
@@ -77,6 +85,8 @@ export class CoupledRun implements ExternalRun {
   readonly initialLoops: InitialLoop[] = [];
   /** Notices of the algorithm about the units. */
   readonly #algorithmNotes: Diagnostic[] = [];
+  /** Variables out of bounds. */
+  readonly #limitNotes: Diagnostic[] = [];
   readonly #options: CoupledRunOptions;
   readonly #columns: SystemColumns;
   readonly #grid: CommunicationGrid;
@@ -91,6 +101,8 @@ export class CoupledRun implements ExternalRun {
   #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
+  #limits: PointLimits | undefined;
+  readonly #present: Float64Array;
   #isOver = false;
   /** Outcome of a run that ends at its start time. */
   #over: RunOutcome | undefined;
@@ -111,6 +123,7 @@ export class CoupledRun implements ExternalRun {
     this.#lastCheckpoint = startTime;
     this.#grid = communicationGrid(startTime, stopTime, communicationStep);
     this.#left = new Float64Array(this.variables.length);
+    this.#present = new Float64Array(this.variables.length);
     this.#discarded = new Float64Array(system.units.length);
     const readValues = (row: Float64Array): void => {
       if (this.#showsLeft) row.set(this.#left);
@@ -238,7 +251,7 @@ export class CoupledRun implements ExternalRun {
   /** Notices of the algorithm and the units so far. */
   get notes(): readonly Diagnostic[] {
     const { units } = this.#options.system;
-    return [...this.#algorithmNotes, ...units.flatMap(({ notes = [] }) => notes)];
+    return [...this.#algorithmNotes, ...this.#limitNotes, ...units.flatMap(({ notes = [] }) => notes)];
   }
 
   parameters(): readonly ParameterValue[] {
@@ -250,7 +263,21 @@ export class CoupledRun implements ExternalRun {
     const unfit = this.#row();
     this.#records();
     const over = this.#over;
-    return unfit ?? (over && this.#attempt(() => this.#terminate(over)));
+    return unfit ?? this.#watchLimits() ?? (over && this.#attempt(() => this.#terminate(over)));
+  }
+
+  /** Initial values out of bounds. */
+  #watchLimits(): RunOutcome | undefined {
+    const { system, settings, tolerance = settings.tolerance } = this.#options;
+    this.#limits = createPointLimits(systemBounds(system), { ...settings, tolerance }, this.#limitNotes);
+    return this.#limits.checkStart(this.time);
+  }
+
+  /** Variables that have left their bounds since the last communication point. */
+  #checkLimits(): RunOutcome | undefined {
+    if (!this.#limits!.isActive()) return undefined;
+    this.#columns.read(this.#present);
+    return this.#limits!.check(this.#present, this.time);
   }
 
   /** Whether the stop time is reached. */
@@ -271,7 +298,7 @@ export class CoupledRun implements ExternalRun {
       this.#stepsAtInstant = this.stepSize > 0 ? 0 : this.#stepsAtInstant + 1;
       if (this.#stepsAtInstant > MAX_STEPS_AT_INSTANT)
         return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
-      const runOutcome = this.#events!.isDue() ? this.#event() : this.#point();
+      const runOutcome = (this.#events!.isDue() ? this.#event() : this.#point()) ?? this.#checkLimits();
       this.#events!.settle();
       const { interval = Number.POSITIVE_INFINITY } = this.#options.checkpoints ?? {};
       if (this.time - this.#lastCheckpoint >= interval - this.#grid.slack) this.#checkpoint();

@@ -1,4 +1,5 @@
 import { type EventRecord, nameInPart, type ParameterValue, type TrajectoryVariable } from "@cosimo/ir";
+import type { VariableBounds } from "@cosimo/simulator";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
 /** The columns of all units, each variable as `unit.variable` (see `nameInPart`). */
@@ -57,6 +58,24 @@ export function systemParameters({ units }: CoupledSystem): readonly ParameterVa
   return units.flatMap((unit) =>
     unit.parameterValues().map(({ variable, value }) => ({ variable: ofUnit(unit.name, variable), value })),
   );
+}
+
+/** Declared bounds of all units; `column` and names as in `systemColumns`. No bound has a place in a state vector. */
+export function systemBounds({ units }: Pick<CoupledSystem, "units">): readonly VariableBounds[] {
+  let offset = 0;
+  return units.flatMap((unit) => {
+    const first = offset;
+    offset += unit.variables.length;
+    return (unit.bounds?.() ?? []).map(({ state: _, ...one }) => ({
+      ...qualifyBounds(unit.name, one),
+      ...(one.column !== undefined && { column: first + one.column }),
+    }));
+  });
+}
+
+function qualifyBounds<T extends Pick<VariableBounds, "name" | "component">>(unit: string, one: T): T {
+  const component = one.component === "" ? unit : `${unit}.${one.component}`;
+  return { ...one, name: nameInPart(unit, one.name), component };
 }
 
 function ofUnit(unit: string, variable: TrajectoryVariable): TrajectoryVariable {

@@ -1,5 +1,5 @@
 import type { Diagnostic, EventRecord, ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
-import type { RunOutcome } from "@cosimo/simulator";
+import type { RunOutcome, VariableBounds } from "@cosimo/simulator";
 import type { InputApproximation, InputOrder } from "./input-approximation.ts";
 
 /** A scalar input or output of a unit; elements of arrays are separate variables. */
@@ -110,20 +110,33 @@ export interface UnitState {
   readonly time: number;
 }
 
+/** The results of a unit. Names are without that of the unit. */
+export interface UnitColumns {
+  readonly variables: readonly TrajectoryVariable[];
+  /** Legal after initialization. */
+  parameterValues(): readonly ParameterValue[];
+  /** Declared bounds of variables and parameters. Legal after initialization. Missing: there are none. */
+  bounds?(): readonly VariableBounds[];
+  /** Copies the current values of `variables` to `row` from `offset` on. */
+  readValues(row: Float64Array, offset: number): void;
+  /** Whether one of `variables` has no value in the current mode. Missing: all have one. */
+  isInactive?(variable: number): boolean;
+  /** Left limits of the last event; false if none were stored. */
+  readLeftValues?(row: Float64Array, offset: number): boolean;
+}
+
 /**
  * One part of a coupled system: an FMU, a model with its own integration method, a function of time. Between `attach`
  * and `end` the caller writes `UnitPlace.approximation` and reads `UnitPlace.outputs`. Calls are synchronous;
  * failures are thrown as `UnitFault`.
  */
-export interface Unit {
+export interface Unit extends UnitColumns {
   readonly name: string;
   /** For messages and logs: a phrase of the catalogue of units. */
   readonly kind: UnitKind;
   readonly inputs: readonly UnitInput[];
   /** Connected or recorded outputs. */
   readonly outputs: readonly UnitOutput[];
-  /** Columns of its result, without the name of the unit. */
-  readonly variables: readonly TrajectoryVariable[];
   readonly capabilities: UnitCapabilities;
   /** Names of its continuous states, if accessible, in the order of `UnitLinearization`. */
   readonly stateNames: readonly string[];
@@ -133,8 +146,6 @@ export interface Unit {
   readonly stateNominals?: Float64Array;
   /** Notices for the report, found during the run. Missing: none. */
   readonly notes?: readonly Diagnostic[];
-  /** Legal after initialization. */
-  parameterValues(): readonly ParameterValue[];
 
   /** Called once, first. */
   attach(place: UnitPlace): void;
@@ -194,13 +205,6 @@ export interface Unit {
   stateRates?(rates: Float64Array): void;
   /** Derivatives of the outputs at the end of the last step; `order` is 1 or 2. */
   outputDerivatives?(order: number, derivatives: Float64Array): void;
-
-  /** Copies the current values of `variables` to `row` from `offset` on. */
-  readValues(row: Float64Array, offset: number): void;
-  /** Whether one of `variables` has no value in the current mode. Missing: all have one. */
-  isInactive?(variable: number): boolean;
-  /** Left limits of the last event; false if none were stored. */
-  readLeftValues?(row: Float64Array, offset: number): boolean;
   /** Releases the unit in any state; repeated calls have no effect. */
   end(): void;
 }

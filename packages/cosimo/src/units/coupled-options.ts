@@ -25,7 +25,7 @@ interface CoupledOptions extends SettingOptions {
  * @throws FileError, MalformedFileError for the checkpoint
  */
 export async function runOptions(system: OpenedSystem, options: CoupledOptions): Promise<CosimulateOptions> {
-  const { timeout, eventPoints, parameters = {}, minStep, maxStep, control } = options;
+  const { timeout, eventPoints, onLimits, parameters = {}, minStep, maxStep, control } = options;
   const requested = algorithmOption(options.algorithm);
   const own = await ownAlgorithm(system, requested.name);
   const described = system.system.algorithm;
@@ -43,7 +43,7 @@ export async function runOptions(system: OpenedSystem, options: CoupledOptions):
     );
   const experiment = Object.fromEntries(experimentNames.map((one) => [one, options[one]]));
   const logged = { logEvents: options.log?.includes("events"), logInit: options.log?.includes("init") };
-  const given = { ...experiment, ...logged, timeout, eventPoints };
+  const given = { ...experiment, ...logged, timeout, eventPoints, onLimits };
   const resume = options.resume === undefined ? undefined : readCheckpoint(options.resume);
   const algorithm = present({ ...requested, minStep, maxStep, control }) as AlgorithmDescription;
   return {

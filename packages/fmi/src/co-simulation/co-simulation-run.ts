@@ -81,6 +81,8 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
     const { startTime, output } = this.options.settings;
     if (output !== "none" && !this.writer.tryRow(startTime)) return this.#notFinite();
     for (const record of this.#firstTicks) this.writer.event(record);
+    const limited = this.watchLimits();
+    if (limited !== undefined) return limited;
     return this.attempt("evaluation", () => {
       const { schedule } = this.options;
       return this.#isDue(schedule.next()) ? this.#handleInstant() : undefined;
@@ -135,6 +137,7 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
     this.reader.copy();
     return (
       this.#arrive(eventHandlingNeeded) ??
+      this.checkLimits() ??
       (terminateSimulation ? terminated(this.time, TERMINATE_REASON) : undefined)
     );
   }

@@ -1,10 +1,12 @@
 import type { Diagnostic, ParameterValue, TrajectoryVariable } from "@cosimo/ir";
 import {
+  createPointLimits,
   createRowWriter,
   type ExternalRun,
   failed,
   type InputSchedule,
   interrupted,
+  type PointLimits,
   type RowWriter,
   type RunOutcome,
   type SimulationSettings,
@@ -22,6 +24,7 @@ import { declaredParameters, type ResultColumns, readParameters } from "../value
 import { createRowReader } from "../values/row-reader.ts";
 import { setStructure } from "../values/set-start-values.ts";
 import type { StartValues } from "../values/start-values.ts";
+import { fmuBounds } from "../values/variable-bounds.ts";
 
 export interface FmuRunOptions {
   /** Name of the FMU in diagnostics. */
@@ -54,6 +57,7 @@ export abstract class FmuRun<Options extends FmuRunOptions> implements ExternalR
   protected reader: ReturnType<typeof createRowReader>;
   #parameters: readonly ParameterValue[];
   #hasFailed = false;
+  #limits: PointLimits | undefined;
 
   constructor(options: Options) {
     const { columns, settings, description, start, instance, sink } = options;
@@ -97,6 +101,20 @@ export abstract class FmuRun<Options extends FmuRunOptions> implements ExternalR
     const { description, start, instance, fmu } = this.options;
     this.#parameters = readParameters(description, start.variables, instance);
     this.notes.push(...lostParameters(this.#parameters, start, fmu));
+  }
+
+  /** Initial values out of bounds. Legal when the first row has been read. */
+  protected watchLimits(): RunOutcome | undefined {
+    const { start, settings } = this.options;
+    const values = { columns: this.variables, row: this.reader.row, parameters: this.#parameters };
+    const bounds = fmuBounds(start.variables, values);
+    this.#limits = createPointLimits(bounds, settings, this.notes);
+    return this.#limits.checkStart(this.time);
+  }
+
+  /** Variables that have left their bounds, by the row read last. */
+  protected checkLimits(): RunOutcome | undefined {
+    return this.#limits!.check(this.reader.row, this.time);
   }
 
   protected attempt(

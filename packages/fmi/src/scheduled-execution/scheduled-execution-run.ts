@@ -38,7 +38,7 @@ export class ScheduledExecutionRun extends FmuRun<FmuRunOptions> {
 
   begin(): RunOutcome | undefined {
     if (this.options.settings.output !== "none") this.writer.row(this.time, "sample");
-    return undefined;
+    return this.watchLimits();
   }
 
   step(): RunOutcome | undefined {
@@ -56,7 +56,7 @@ export class ScheduledExecutionRun extends FmuRun<FmuRunOptions> {
   }
 
   /** Sets inputs, then activates the partitions of all clocks that are due at `t`. */
-  #instant(t: number): undefined {
+  #instant(t: number): RunOutcome | undefined {
     const { schedule, instance, inputs } = this.options;
     const records: EventRecord[] = [];
     this.writer.keepLeft(t);
@@ -75,9 +75,9 @@ export class ScheduledExecutionRun extends FmuRun<FmuRunOptions> {
       records.push(...this.#ticksOfOutputs(t));
     }
     this.reader.read();
-    if (records.length === 0) return;
-    if (this.options.settings.output !== "none") this.writer.eventRows(t);
+    if (records.length > 0 && this.options.settings.output !== "none") this.writer.eventRows(t);
     for (const record of records) this.writer.event(record);
+    return this.checkLimits();
   }
 
   #ticksOfOutputs(t: number): readonly EventRecord[] {

@@ -270,7 +270,7 @@ export const runSettings = {
     type: "choice",
     choices: ["warn", "stop", "ignore"],
     default: "warn",
-    places: integrated,
+    places: everywhere,
     flag: "--on-limits <what>",
     experimentKey: "on_limits",
   },

@@ -30,5 +30,6 @@ export const limitMessages = {
 
 export const limitPhrases = {
   "simulator.value-there": "it is {value}",
+  "simulator.value-at-point": "it is {value} at this communication point",
   "simulator.value-later": "it is {value} at t = {later} s",
 } as const satisfies PhraseCatalogue;

@@ -1,8 +1,14 @@
-import { type Diagnostic, diagnose, diagnoseWithoutSpan, type int, phrase } from "@cosimo/ir";
-import { limitMessages, limitPhrases } from "../explain/limit-messages.ts";
-import type { VariableBounds } from "../system/hybrid-system.ts";
+import type { int } from "@cosimo/ir";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
+import {
+  initialViolations,
+  reportViolations,
+  type Violation,
+  violates,
+  type WatchedVariable,
+  watchedVariables,
+} from "./variable-limits.ts";
 
 /**
  * Reports the first violation of the bounds of each variable. It looks at initial values, at ends of steps and at right limits
@@ -19,56 +25,40 @@ export interface LimitMonitor {
   checkEvent(run: Run, t: number): RunOutcome | undefined;
 }
 
-/** A bounded variable that has not been reported, with its bounds widened by what the tolerance of the run allows. */
-interface Watched extends VariableBounds {
-  readonly column: int;
-  readonly low: number;
-  readonly high: number;
-}
-
-/** Deviation of initial values, relative to bound and nominal value, that counts as rounding. */
-const ROUNDING = 1e-9;
-
 export function createLimitMonitor(first: Run): LimitMonitor {
   const { settings, diagnostics } = first;
   const all = settings.onLimits === "ignore" ? [] : (first.system.bounds?.() ?? []);
-  let states: readonly Watched[] = [];
-  let others: readonly Watched[] = [];
-  let discrete: readonly Watched[] = [];
+  let states: readonly WatchedVariable[] = [];
+  let others: readonly WatchedVariable[] = [];
+  let discrete: readonly WatchedVariable[] = [];
   let columns = new Int32Array(0);
   let values = new Float64Array(0);
   let row: Float64Array | undefined;
 
-  const watch = (list: readonly Watched[]): void => {
+  const watch = (list: readonly WatchedVariable[]): void => {
     states = list.filter((one) => one.state !== undefined);
     others = list.filter((one) => one.state === undefined && !one.isDiscrete);
     discrete = list.filter((one) => one.isDiscrete);
     columns = Int32Array.from(others, (one) => one.column);
     values = new Float64Array(others.length);
   };
-  const forget = (reported: readonly VariableBounds[]): void => {
-    const names = new Set(reported.map(({ name }) => name));
-    const isLeft = ({ name }: Watched) => !names.has(name);
+  const forget = (reported: readonly Violation[]): void => {
+    const names = new Set(reported.map(({ one }) => one.name));
+    const isLeft = ({ name }: WatchedVariable) => !names.has(name);
     watch([...states, ...others, ...discrete].filter(isLeft));
   };
-  watch(
-    all.flatMap((one) => {
-      const { column } = one;
-      return column === undefined ? [] : [{ ...one, column, ...widened(one, settings.tolerance) }];
-    }),
-  );
+  watch(watchedVariables(all, settings.tolerance));
 
   const report = (found: readonly Violation[]): RunOutcome | undefined => {
     if (found.length === 0) return undefined;
-    forget(found.map(({ one }) => one));
-    const stops = settings.onLimits === "stop";
-    const { time, one } = found[0]!;
-    diagnostics.push(...found.filter((other) => !stops || other.time <= time).map(describe));
-    return stops ? failed(time, "limit", [stopped(time, one)]) : undefined;
+    forget(found);
+    const { warnings, stop } = reportViolations(found, settings.onLimits === "stop");
+    diagnostics.push(...warnings);
+    return stop && failed(stop.time, "limit", [stop.error]);
   };
 
   /** The value of a watched variable at a time within the last step. */
-  const valueAt = ({ current, system, scratch }: Run, one: Watched, t: number): number => {
+  const valueAt = ({ current, system, scratch }: Run, one: WatchedVariable, t: number): number => {
     current.integrator.interpolate(t, scratch);
     if (one.state !== undefined) return system.heap[scratch + one.state]!;
     if (current.system.evaluateOutputs(t, scratch) !== 0) return Number.NaN;
@@ -90,7 +80,7 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   };
 
   /** The instant in the last step at which the bound is passed, by bisection. */
-  const locate = (run: Run, one: Watched, value: number): Violation => {
+  const locate = (run: Run, one: WatchedVariable, value: number): Violation => {
     const { t, tOld } = run.current.integrator;
     const exact = (v: number) => v < one.least || v > one.most;
     const beyond = exact(valueAt(run, one, tOld)) ? (v: number) => violates(one, v) : exact;
@@ -115,15 +105,12 @@ export function createLimitMonitor(first: Run): LimitMonitor {
         found = [...found, { one: others[i]!, time: t, value: values[i]!, later: t }];
   };
   const locateAll = (): void => {
-    found = found.map(({ one, value }) => locate(present, one as Watched, value));
+    found = found.map(({ one, value }) => locate(present, one as WatchedVariable, value));
   };
 
   return {
     isActive: () => states.length + others.length > 0,
-    checkStart(t) {
-      const isBad = (one: VariableBounds) => violates(widened(one, ROUNDING), one.value);
-      return report(all.filter(isBad).map((one) => ({ one, time: t, value: one.value, later: t })));
-    },
+    checkStart: (t) => report(initialViolations(all, t)),
     checkStep(run) {
       present = run;
       found = NONE;
@@ -162,58 +149,4 @@ const NONE: Violation[] = [];
 function apart({ system }: Run, evaluate: () => void): void {
   if (system.aside === undefined) evaluate();
   else system.aside(evaluate);
-}
-
-interface Violation {
-  readonly one: VariableBounds;
-  /** The bound is passed [s]. */
-  readonly time: number;
-  /** The value at `later` [s], where the violation was noticed. */
-  readonly value: number;
-  readonly later: number;
-}
-
-function finiteSize(bound: number): number {
-  return Number.isFinite(bound) ? Math.abs(bound) : 0;
-}
-
-function widened({ least, most, nominal }: VariableBounds, tolerance: number): Pick<Watched, "low" | "high"> {
-  const slack = tolerance * Math.max(nominal, finiteSize(least), finiteSize(most));
-  return { low: least - slack, high: most + slack };
-}
-
-function violates({ low, high }: Pick<Watched, "low" | "high">, value: number): boolean {
-  return value < low || value > high;
-}
-
-function describe({ one, time, value, later }: Violation): Diagnostic {
-  const { name, component, span, least, most, isParameter } = one;
-  const isLow = value < least;
-  const side = isLow ? "below-minimum" : "above-maximum";
-  const code = isParameter ? (`simulator.parameter-${side}` as const) : (`simulator.${side}` as const);
-  const there = later > time ? "simulator.value-later" : "simulator.value-there";
-  const args = {
-    ...{ name, time: shown(time), bound: shown(isLow ? least : most) },
-    value: isParameter
-      ? shown(value)
-      : phrase(limitPhrases, there, { value: shown(value), later: shown(later) }),
-  };
-  const context = { time, component, variables: [name] };
-  return span === undefined
-    ? diagnoseWithoutSpan(limitMessages, code, args, context)
-    : diagnose(limitMessages, code, span, args, context);
-}
-
-function stopped(time: number, { name, component }: VariableBounds): Diagnostic {
-  const context = { time, component, variables: [name] };
-  return diagnoseWithoutSpan(
-    limitMessages,
-    "simulator.stopped-at-limit",
-    { name, time: shown(time) },
-    context,
-  );
-}
-
-function shown(value: number): number {
-  return Number(value.toPrecision(9));
 }

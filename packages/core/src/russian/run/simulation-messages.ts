@@ -48,6 +48,7 @@ export const simulationMessages = {
     hint: "Исправьте его значение или границу.",
   },
   "simulator.value-there": { text: "она равна {value}" },
+  "simulator.value-at-point": { text: "она равна {value} в этой точке обмена" },
   "simulator.value-later": { text: "она равна {value} при t = {later} с" },
   "simulator.stopped-at-limit": {
     text: "расчёт остановлен при t = {time} с, как задано: '{name}' выходит за свои границы",
