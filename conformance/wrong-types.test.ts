@@ -19,11 +19,12 @@ const wrong: readonly (readonly [string, unknown])[] = [
   ["a symbol", Symbol("s")],
   ["a large integer", 10n],
   ["a function", () => 1],
+  ["a map", new Map([["p", 2]])],
 ];
 
 const options = [
   ...["startTime", "output", "tolerance", "solver", "maxSteps", "onZeno", "timeout", "logEvents"],
-  ...["parameters", "inputs", "variables", "sink", "onProgress", "signal"],
+  ...["parameters", "inputs", "variables", "sink", "onProgress", "signal", "supervisor"],
 ];
 
 /** Legal ones of these values. */
@@ -67,4 +68,32 @@ describe.each(wrong)("%s of a wrong type is refused", (_, value) => {
     const library = { library: given };
     expect(failureOf(() => compile("model M end M;", library))).toBeInstanceOf(SettingsError);
   });
+});
+
+const nothing = () => undefined;
+const sink = { begin: nothing, row: nothing, event: nothing, end: nothing };
+
+/** Objects, some members of which have a wrong type. */
+const misshapen: readonly (readonly [string, object])[] = [
+  ["sink", { ...sink, end: 1 }],
+  ["sink", { ...sink, isFull: true }],
+  ["sink", { ...sink, needs: "all" }],
+  ["signal", { aborted: "no" }],
+  ["signal", new AbortController()],
+  ["supervisor", { run: nothing }],
+];
+
+it.each(misshapen)(
+  "an option %s = %o is refused, with the members that it must have",
+  async (name, value) => {
+    const error = failureOf(() => model.simulateSync({ stopTime: 1, [name]: value }));
+    expect(error).toBeInstanceOf(SettingsError);
+    expect(String(error)).toMatch(/must be an object with the members (begin|aborted|begunAt)/);
+    await expect(model.simulate({ stopTime: 1, [name]: value })).rejects.toBeInstanceOf(SettingsError);
+  },
+);
+
+it("a map is named where values by name are expected", () => {
+  const error = failureOf(() => model.simulateSync({ parameters: new Map([["p", 2]]) as never }));
+  expect(String(error)).toContain("parameters is an object of the kind Map; it must be an object");
 });

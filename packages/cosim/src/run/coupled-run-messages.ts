@@ -6,7 +6,7 @@ export const coupledRunMessages = {
       text: "at {time} s the discrete variables exchanged by {units} reach no fixed point",
       hint: "look for a loop of events without delay between these units",
     },
-    "coupled-run.not-finite": "variables of '{unit}' are not finite numbers at t = {time} s: {names}",
+    "coupled-run.not-finite": "'{name}' of '{unit}' is {value} at t = {time} s",
   }),
   ...messageGroup("fmi", "error", {
     "coupled-run.discarded": "'{unit}' has discarded the step from {time} s, down to {size} s",

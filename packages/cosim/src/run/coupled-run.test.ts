@@ -51,6 +51,19 @@ const integrator: HandMadeUnit = {
 const link: Connection = { from: { unit: 0, port: 0 }, to: { unit: 1, port: 0 }, gain: 1, offset: 0 };
 
 describe("a coupled run", () => {
+  it("ends at values that are not finite, and names one of them", () => {
+    const broken: HandMadeUnit = {
+      ...{ name: "broken", outputs: ["a", "b", "c"], start: [] },
+      step: () => {},
+      outputsAt: (_x, t, _u, y) => y.set(t > 0.5 ? [1, Number.NaN, Number.POSITIVE_INFINITY] : [1, 1, 1]),
+    };
+    const { outcome } = run([broken, { ...broken, name: "other" }], [], 0.25).report;
+    expect(outcome).toMatchObject({ status: "failed", time: 0.75 });
+    expect(outcome.diagnostics.map(({ code, args }) => [code, args])).toEqual([
+      ["coupled-run.not-finite", { unit: "broken", name: "b", value: "NaN", time: 0.75 }],
+    ]);
+  });
+
   it("makes exactly as many steps as fit, and ends exactly", () => {
     const { report, rows } = run([integrator], [], 1e-4, 15);
     expect(report.outcome).toMatchObject({ status: "completed", time: 15 });

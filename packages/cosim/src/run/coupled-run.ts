@@ -37,6 +37,7 @@ import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
 import type { RunFact } from "./run-facts.ts";
 import {
+  type ColumnPlace,
   recordOf,
   type SystemColumns,
   systemBounds,
@@ -387,7 +388,7 @@ export class CoupledRun implements ExternalRun {
     if (this.writer.tryRow(this.time)) return undefined;
     const row = new Float64Array(this.variables.length);
     this.#columns.read(row);
-    return failed(this.time, "evaluation", nonFinite(this.#columns.nonFinite(row), this.time));
+    return failed(this.time, "evaluation", notFinite(this.#columns.notFinite(row), row, this.time));
   }
 
   #records(): void {
@@ -421,14 +422,10 @@ export class CoupledRun implements ExternalRun {
   }
 }
 
-/** Largest number of names in a message. */
-const MOST_NAMES = 10;
-
-function nonFinite(found: ReadonlyMap<string, readonly string[]>, time: number): readonly Diagnostic[] {
-  return [...found].map(([unit, all]) => {
-    const names = all.slice(0, MOST_NAMES);
-    const variables = names.map((name) => `${unit}.${name}`);
-    const args = { unit, time, names };
-    return diagnoseWithoutSpan(coupledRunMessages, "coupled-run.not-finite", args, { time, variables });
-  });
+function notFinite(found: ColumnPlace | undefined, row: Float64Array, time: number): readonly Diagnostic[] {
+  if (found === undefined) return [];
+  const { unit, name, column } = found;
+  const args = { unit, name, time, value: String(row[column]) };
+  const variables = [`${unit}.${name}`];
+  return [diagnoseWithoutSpan(coupledRunMessages, "coupled-run.not-finite", args, { time, variables })];
 }

@@ -10,8 +10,16 @@ export interface SystemColumns {
   /** Left limits of the last event where a unit stored them, else the values read last. */
   readLeft(row: Float64Array): void;
   isInactive(column: number): boolean;
-  /** Continuous variables of `row` that are not finite, by unit. */
-  nonFinite(row: Float64Array): ReadonlyMap<string, readonly string[]>;
+  /** The first continuous variable of `row` that is not finite. */
+  notFinite(row: Float64Array): ColumnPlace | undefined;
+}
+
+/** A column as a variable of a unit. */
+export interface ColumnPlace {
+  readonly column: number;
+  readonly unit: string;
+  /** Name in the unit. */
+  readonly name: string;
 }
 
 export function systemColumns({ units }: CoupledSystem): SystemColumns {
@@ -33,16 +41,15 @@ export function systemColumns({ units }: CoupledSystem): SystemColumns {
   return {
     variables,
     isInactive,
-    nonFinite(row) {
-      const found = new Map<string, string[]>();
-      for (const [column, { variability, role }] of variables.entries()) {
-        if (Number.isFinite(row[column]!) || variability !== "continuous") continue;
-        if (role === "internal" || isInactive(column)) continue;
-        const unit = unitOf(column);
-        const { name, variables: own } = units[unit]!;
-        found.set(name, [...(found.get(name) ?? []), own[column - offsets[unit]!]!.name]);
-      }
-      return found;
+    notFinite(row) {
+      const column = variables.findIndex(
+        ({ variability, role }, i) =>
+          !Number.isFinite(row[i]!) && variability === "continuous" && role !== "internal" && !isInactive(i),
+      );
+      if (column < 0) return undefined;
+      const unit = unitOf(column);
+      const { name, variables: own } = units[unit]!;
+      return { column, unit: name, name: own[column - offsets[unit]!]!.name };
     },
     read(row) {
       for (let i = 0; i < units.length; i++) units[i]!.readValues(row, offsets[i]!);

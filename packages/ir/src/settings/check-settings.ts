@@ -82,15 +82,24 @@ export function checkValues(
 }
 
 /** A value of any type in a message. */
-function shownValue(value: unknown): string {
+function shownValue(value: unknown): MessageArgument {
   if (typeof value === "string") return `'${value}'`;
-  if (Array.isArray(value)) return "an array";
-  return typeof value === "object" && value !== null ? "an object" : String(value);
+  if (Array.isArray(value)) return phrase(settingsPhrases, "settings.an-array");
+  if (typeof value !== "object" || value === null) return String(value);
+  const kind = kindOf(value);
+  return kind === "Object"
+    ? phrase(settingsPhrases, "settings.an-object")
+    : phrase(settingsPhrases, "settings.an-object-of", { kind });
+}
+
+/** `Object`, `Map`, `AbortSignal`, …: the kind that an object states, whatever its global scope. */
+function kindOf(value: object): string {
+  return Object.prototype.toString.call(value).slice("[object ".length, -1);
 }
 
 /** The error of options that are no object. */
 function checkObject(given: unknown, label: string): readonly Diagnostic[] {
-  if (typeof given === "object" && given !== null && !Array.isArray(given)) return [];
+  if (typeof given === "object" && given !== null && hasMembers(given, {})) return [];
   const expected = expectedText({ type: "object" });
   return [error("settings.wrong-type", { name: label, value: shownValue(given), expected })];
 }
@@ -110,10 +119,13 @@ function checkRow(name: string, row: OptionRow, value: unknown, label: string): 
 }
 
 function hasMembers(value: object, members: NonNullable<OptionRow["members"]>): boolean {
+  const types = Object.entries(members);
+  if (types.length === 0) return kindOf(value) === "Object";
   const given = value as Readonly<Record<string, unknown>>;
-  return (
-    !Array.isArray(value) && Object.entries(members).every(([name, type]) => typeof given[name] === type)
-  );
+  return types.every(([name, type]) => {
+    const found = typeof given[name];
+    return found === type || (type.endsWith("?") && (found === "undefined" || `${found}?` === type));
+  });
 }
 
 function hasType({ type, members }: OptionRow, value: unknown): boolean {

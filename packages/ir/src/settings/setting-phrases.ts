@@ -60,7 +60,7 @@ export function expectedText(setting: OptionRow): MessageArgument {
   return unit === undefined ? quantity : phrase(settingsPhrases, "settings.in-unit", { quantity, unit });
 }
 
-function valuesText({ type, range = {}, choices = [] }: OptionRow): MessageArgument {
+function valuesText({ type, range = {}, choices = [], members = {} }: OptionRow): MessageArgument {
   const { above, least, below, most } = range;
   const say = (code: keyof typeof settingsPhrases, args = {}) => phrase(settingsPhrases, code, args);
   switch (type) {
@@ -83,8 +83,10 @@ function valuesText({ type, range = {}, choices = [] }: OptionRow): MessageArgum
       return say("settings.a-text");
     case "pattern":
       return say("settings.a-pattern");
-    case "object":
-      return say("settings.an-object");
+    case "object": {
+      const names = Object.keys(members).filter((name) => !members[name]!.endsWith("?"));
+      return names.length === 0 ? say("settings.an-object") : say("settings.an-object-with", { names });
+    }
     case "function":
       return say("settings.a-function");
   }

@@ -45,6 +45,9 @@ export interface Range {
 /** How the command line reads a value that differs from `type`: `assignment` is `name=value`, `shape` a reference curve. */
 export type ArgumentType = SettingType | "assignment" | "shape" | "list";
 
+type TypeOfMember = "function" | "boolean" | "number";
+export type MemberType = TypeOfMember | `${TypeOfMember}?`;
+
 /** Type and range of an option in JavaScript. Missing `places`: it applies wherever it is known. */
 export interface OptionRow {
   readonly type: SettingType | "any";
@@ -52,8 +55,11 @@ export interface OptionRow {
   readonly choices?: readonly string[];
   readonly unit?: "s";
   readonly places?: readonly Place[];
-  /** Of objects: the members that they must have, with their types; arrays are refused. Missing: any object. */
-  readonly members?: Readonly<Record<string, "function" | "boolean">>;
+  /**
+   * Of objects: the members that they must have, with their types; those with `?` may be missing. Empty: values by name, in a plain
+   * object. Missing: any object.
+   */
+  readonly members?: Readonly<Record<string, MemberType>>;
 }
 
 export type OptionTable = Readonly<Record<string, OptionRow>>;

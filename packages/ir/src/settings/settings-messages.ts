@@ -54,5 +54,8 @@ export const settingsPhrases = {
   "settings.a-text": "a text",
   "settings.a-pattern": "a regular expression",
   "settings.an-object": "an object",
+  "settings.an-object-with": "an object with the members {names}, each of its type",
+  "settings.an-object-of": "an object of the kind {kind}",
+  "settings.an-array": "an array",
   "settings.a-function": "a function",
 } as const satisfies PhraseCatalogue;

@@ -382,7 +382,10 @@ export const callerSettings = {
   },
   sink: {
     type: "object",
-    members: { begin: "function", row: "function", event: "function", end: "function" },
+    members: {
+      ...{ begin: "function", row: "function", event: "function", end: "function" },
+      ...{ needs: "function?", isFull: "function?" },
+    },
     places: everywhere,
   },
   onProgress: {
@@ -396,6 +399,7 @@ export const callerSettings = {
   },
   supervisor: {
     type: "object",
+    members: { begunAt: "number", run: "function" },
     places: everywhere,
   },
   model: {

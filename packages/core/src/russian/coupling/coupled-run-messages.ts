@@ -7,7 +7,7 @@ export const coupledRunMessages = {
     hint: "Поищите петлю событий без задержки между этими частями.",
   },
   "coupled-run.not-finite": {
-    text: "значения переменных '{unit}' при t = {time} с — не конечные числа: {names}",
+    text: "при t = {time} с переменная '{name}' части '{unit}' равна {value}",
   },
   "coupled-run.discarded": {
     text: "'{unit}' отвергает шаг от {time} с, вплоть до {size} с",
