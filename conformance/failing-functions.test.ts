@@ -1,4 +1,12 @@
-import { check, compile, type Diagnostic, positionOf, simulateFmuSync } from "@cosimo/core";
+import {
+  check,
+  compile,
+  type Diagnostic,
+  exportFmu,
+  ModelError,
+  positionOf,
+  simulateFmuSync,
+} from "@cosimo/core";
 import { runInProcess } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { exportedFmu, hasCompiler } from "./fmi/exported-fmu.ts";
@@ -120,4 +128,22 @@ it.skipIf(!hasCompiler)("an exported model whose function fails says so at its i
   } finally {
     running.close();
   }
+});
+
+describe("a start value without value is not exported", () => {
+  const faultsOf = async (text: string) => {
+    const error: unknown = await exportFmu(text).catch((thrown: unknown) => thrown);
+    if (!(error instanceof ModelError)) throw new Error("the export is no error");
+    const errors = error.diagnostics.filter(({ severity }) => severity === "error");
+    return errors.map((one) => [one.code, lineOf(one)]);
+  };
+
+  it.each([
+    ["of a state", "  Real x(start = large(q), fixed = true);", ["simulator.function-assertion", 6]],
+    ["of a guess", "  Real x(start = element(q));\ninitial equation\n  x = 1;", ["simulator.function-failed", 9]],
+    ["of a constant", `  constant Real c = large(7);\n${state}`, ["simulator.function-assertion", 6]],
+    ["that is no number", "  Real x(start = log(q - 9), fixed = true);", ["fmu-export.start-not-finite", 24]],
+  ])("%s", async (_, use, fault) => {
+    expect(await faultsOf(model(use))).toEqual([fault]);
+  });
 });

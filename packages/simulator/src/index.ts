@@ -18,7 +18,7 @@ export { colorColumns } from "./linear/column-coloring.ts";
 export { describeModel, type ModelDescription } from "./model/model-description.ts";
 export type { OverrideValues } from "./model/override-values.ts";
 export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
-export { createCompiledSystem } from "./program/compiled-system.ts";
+export { createCompiledSystem, findDeclarationFaults } from "./program/compiled-system.ts";
 export { createPointLimits, type PointLimits } from "./run/point-limits.ts";
 export { createPollTimer } from "./run/poll-timer.ts";
 export { createRowWriter, type RowWriter } from "./run/row-writer.ts";

@@ -1,9 +1,12 @@
 import { C_PRELUDE, compileC, sort, sortForStates } from "@cosimo/compiler";
-import type { ExportedFmu, FmuArtefacts, FmuModule } from "@cosimo/fmi/export";
+import type { DeclaredStart, ExportedFmu, FmuArtefacts, FmuModule } from "@cosimo/fmi/export";
 import {
   type Checked,
+  type CompiledModule,
   type Diagnostic,
+  diagnose,
   diagnoseWithoutSpan,
+  evaluate,
   type HybridDae,
   hasErrors,
   type MessageArguments,
@@ -12,6 +15,7 @@ import {
 } from "@cosimo/ir";
 import { linkableKernels, steppingKernels } from "@cosimo/kernels";
 import { transitionsAsClauses } from "@cosimo/modelica";
+import { findDeclarationFaults } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import { languageOf, toHybridDae } from "../languages/front-end.ts";
 import {
@@ -84,7 +88,7 @@ export async function exportSystem(
   const flat = checked(system);
   const compiled = checked(compileArtefacts(flat.value), flat.diagnostics);
   const limits = type === "cs" ? [] : limitsOfModelExchange(flat.value);
-  const { exportFmu: makeFmu } = await import("@cosimo/fmi/export");
+  const { exportFmu: makeFmu, declaredStarts } = await import("@cosimo/fmi/export");
   const exported = makeFmu(compiled.value, {
     version,
     modelExchange: type !== "cs",
@@ -92,7 +96,41 @@ export async function exportSystem(
     generationTool,
     ...(modelIdentifier !== undefined && { modelIdentifier }),
   });
+  const unknown = unknownStarts(
+    declaredStarts(exported.description),
+    flat.value,
+    compiled.value.modules[0]!.module,
+  );
+  if (unknown.length > 0) throw new ModelError([...compiled.diagnostics, ...unknown]);
   return { ...exported, diagnostics: [...compiled.diagnostics, ...limits] };
+}
+
+/**
+ * Errors of start values that the description of an FMU would state, and that have no value: a function fails, or the result is no
+ * finite number. Calculated parameters are stated without values, so that importers can set what they depend on.
+ */
+function unknownStarts(
+  stated: readonly DeclaredStart[],
+  { name: model, variables, relations, functions }: HybridDae,
+  module: CompiledModule,
+): readonly Diagnostic[] {
+  const declared = new Map(variables.map((one) => [one.name, one]));
+  const failures = findDeclarationFaults(module);
+  const isComputed = ({ name }: DeclaredStart): boolean => {
+    const { start, binding = start } = declared.get(name) ?? {};
+    return binding !== undefined && evaluate(binding, { relations, functions }) === undefined;
+  };
+  if (failures.length > 0 && stated.some(isComputed)) return failures;
+  for (const { name, values } of stated) {
+    const value = values.find((one) => typeof one === "number" && !Number.isFinite(one));
+    if (value === undefined) continue;
+    const args = { model, name, value: String(value) };
+    const span = declared.get(name)?.origin.span;
+    return span === undefined
+      ? [diagnoseWithoutSpan(exportMessages, "fmu-export.start-not-finite", args)]
+      : [diagnose(exportMessages, "fmu-export.start-not-finite", span, args)];
+  }
+  return [];
 }
 
 /**

@@ -6,12 +6,27 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { createCompiledSystem, describeModel } from "@cosimo/simulator";
+import type { ModelDescription } from "../description/model-description.ts";
+import { startOf } from "../description/variables.ts";
 
 /** Declared values of a model, with evaluated parameters. */
 export interface DeclaredValues {
   /** Value of a parameter or constant, start value of another variable. */
   start(v: VariableId): number;
   number(expression: Expression): number;
+}
+
+/** The start values that a description states for a variable. */
+export interface DeclaredStart {
+  readonly name: string;
+  readonly values: readonly unknown[];
+}
+
+export function declaredStarts({ variables }: ModelDescription): readonly DeclaredStart[] {
+  return variables.flatMap((variable) => {
+    const values = startOf(variable);
+    return values === undefined ? [] : [{ name: variable.name, values }];
+  });
 }
 
 export function declaredValues(module: CompiledModule): DeclaredValues {

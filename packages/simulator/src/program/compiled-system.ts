@@ -1,4 +1,4 @@
-import type { Checked, CompiledModule, ModelProgram } from "@cosimo/ir";
+import type { Checked, CompiledModule, Diagnostic, ModelProgram } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import {
   type CompiledSystemOptions,
@@ -7,8 +7,10 @@ import {
   type PersistentState,
 } from "../compiled/module-system.ts";
 import type { ProgramSystem } from "../compiled/program-system.ts";
+import { unevaluatedParameters } from "../initialization/initialize-instance.ts";
 import { instantiate, type ModelInstance } from "../model/model-instance.ts";
 import { overrideValues } from "../model/override-values.ts";
+import { slotValues } from "../model/slot-values.ts";
 import { createModalSystem } from "../modes/modal-system.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -46,4 +48,11 @@ function programSystem(
     ? createSelectingSystem(instance, compiled, build)
     : { system: build(instance).system, instance: () => instance, chooseStates: () => {} };
   return { value, diagnostics };
+}
+
+/** Failures of functions in bindings and start values with the values that the model declares. */
+export function findDeclarationFaults(module: CompiledModule, startTime = 0): readonly Diagnostic[] {
+  const instance = instantiate(module);
+  const code = instance.functions.parameters(instance.base);
+  return unevaluatedParameters(instance, slotValues(instance), code, startTime)?.diagnostics ?? [];
 }
