@@ -135,14 +135,30 @@ describe("a start value without value is not exported", () => {
     const error: unknown = await exportFmu(text).catch((thrown: unknown) => thrown);
     if (!(error instanceof ModelError)) throw new Error("the export is no error");
     const errors = error.diagnostics.filter(({ severity }) => severity === "error");
-    return errors.map((one) => [one.code, lineOf(one)]);
+    return errors.map((one) => [one.code, one.category, lineOf(one)]);
   };
 
   it.each([
-    ["of a state", "  Real x(start = large(q), fixed = true);", ["simulator.function-assertion", 6]],
-    ["of a guess", "  Real x(start = element(q));\ninitial equation\n  x = 1;", ["simulator.function-failed", 9]],
-    ["of a constant", `  constant Real c = large(7);\n${state}`, ["simulator.function-assertion", 6]],
-    ["that is no number", "  Real x(start = log(q - 9), fixed = true);", ["fmu-export.start-not-finite", 24]],
+    [
+      "of a state",
+      "  Real x(start = large(q), fixed = true);",
+      ["simulator.function-assertion", "semantics", 6],
+    ],
+    [
+      "of a guess",
+      "  Real x(start = element(q));\ninitial equation\n  x = 1;",
+      ["simulator.function-failed", "semantics", 9],
+    ],
+    [
+      "of a constant",
+      `  constant Real c = large(7);\n${state}`,
+      ["simulator.function-assertion", "semantics", 6],
+    ],
+    [
+      "that is no number",
+      "  Real x(start = log(q - 9), fixed = true);",
+      ["fmu-export.start-not-finite", "semantics", 24],
+    ],
   ])("%s", async (_, use, fault) => {
     expect(await faultsOf(model(use))).toEqual([fault]);
   });

@@ -120,7 +120,8 @@ function unknownStarts(
     const { start, binding = start } = declared.get(name) ?? {};
     return binding !== undefined && evaluate(binding, { relations, functions }) === undefined;
   };
-  if (failures.length > 0 && stated.some(isComputed)) return failures;
+  if (failures.length > 0 && stated.some(isComputed))
+    return failures.map((one) => ({ ...one, category: "semantics" as const }));
   for (const { name, values } of stated) {
     const value = values.find((one) => typeof one === "number" && !Number.isFinite(one));
     if (value === undefined) continue;

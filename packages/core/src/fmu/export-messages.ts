@@ -62,6 +62,12 @@ export const exportMessages = {
     },
     "fmu-export.expression-language": "outputs can be expressions in Modelica only",
   }),
+  "fmu-export.start-not-finite": {
+    category: "semantics",
+    severity: "error",
+    text: "'{model}' cannot become an FMU: the start value of '{name}' is {value}",
+    hint: "correct the start value, or the parameters in it",
+  },
   "fmu-export.unsolvable-modes": {
     category: "structure",
     severity: "warning",
@@ -83,10 +89,6 @@ export const exportMessages = {
       "{names} are not shown outside: binaries, clocks, arrays of texts, and integers that FMI 2 has no type for",
   }),
   ...messageGroup("usage", "error", {
-    "fmu-export.start-not-finite": {
-      text: "'{model}' cannot become an FMU: the start value of '{name}' is {value}",
-      hint: "correct the start value, or the parameters in it",
-    },
     "fmu-export.unknown-name": "the model has no variable named '{name}'",
     "fmu-export.determined": {
       text: "'{name}' cannot be an input: equations of the model determine it",
