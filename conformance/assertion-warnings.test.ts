@@ -90,13 +90,66 @@ describe("an assertion of level warning", () => {
   });
 });
 
-it("a warning in a function is not checked, and the compiler says so", () => {
-  const model = compile(
-    `function half input Real u; output Real y; algorithm
-       y := u/2; assert(u < 2, "large", AssertionLevel.warning); end half;
-     model M Real x(start = 0, fixed = true); equation der(x) = half(1 + x); end M;`,
-  );
-  expect(model.diagnostics.map(({ code }) => code)).toEqual(["expression.warning-in-function"]);
+describe("a warning in a function", () => {
+  const half = `function half input Real u; output Real y; algorithm
+      y := u/2; assert(u < 2, "u = " + String(u) + ", y = " + String(y), AssertionLevel.warning); end half;`;
+  const found = (text: string) => {
+    const { warnings, rows } = run(`${half} ${text}`);
+    return { warnings, rows, said: warnings.map(({ time, args }) => [time, args["message"]]) };
+  };
+
+  it("is located as one of the equation that calls the function, with both places", () => {
+    // x = e^(t/2) - 1
+    const text = "model M Real x(start = 0, fixed = true); equation der(x) = half(1 + x); end M;";
+    const { warnings, rows, said } = found(text);
+    expect(said).toEqual([[expect.closeTo(2 * Math.log(2), 6), "u = 2, y = 1"]]);
+    const [{ span, related, equation }] = warnings as [(typeof warnings)[number]];
+    const source = half + text;
+    expect(span!.start).toBe(source.indexOf("assert"));
+    expect(equation).toBe("half(1 + x)");
+    expect(related).toMatchObject([{ message: "called here: half(1 + x)" }]);
+    expect(related![0]!.span.start).toBeGreaterThan(half.length);
+    expect(rows).toMatchObject([{ time: warnings[0]!.time, name: "u < 2", direction: "falling" }]);
+  });
+
+  it("counts where the call is needed only: in branches, loops, functions and sections", () => {
+    const { said } = found(
+      `function sum input Real u[2]; output Real y; algorithm
+         y := 0; for i in 1:2 loop y := y + (if u[i] > -1 then half(u[i]) else 0); end for; end sum;
+       model M Real x(start = 0, fixed = true), a, b, c, e; equation der(x) = 1;
+         a = if time < 4 then 0 else half(x);
+         b = if noEvent(x < 1.5) then half(x) else 0;
+         c = sum({-2, 3*x});
+       algorithm if x > 2.5 then e := half(x); else e := 0; end if; end M;`,
+    );
+    expect(said).toEqual([
+      [expect.closeTo(2 / 3, 9), "u = 2, y = 1"],
+      [expect.closeTo(2.5, 9), "u = 2.5, y = 1.25"],
+      [expect.closeTo(4, 9), "u = 4, y = 2"],
+    ]);
+  });
+
+  it("is reported again each time its condition becomes false, and where the call lies in a loop", () => {
+    // The argument is 2 where z = 1, that is, where sin(pi*time - 1) = 0.
+    const { said } = found(
+      "model M Real z(start = 1); equation z + z^3 = 2*half(2 + sin(3.141592653589793*time - 1) + (z - 1)/10); end M;",
+    );
+    expect(said.map(([time]) => time)).toEqual([0, 2, 4].map((k) => expect.closeTo(1 / Math.PI + k, 6)));
+  });
+
+  it("of a parameter is reported at the start", () => {
+    const { said } = found("model M parameter Real p = half(3); Real x = p*time; end M;");
+    expect(said).toEqual([[0, "u = 3, y = 1.5"]]);
+  });
+
+  it("at compile time is a diagnostic of the compilation", () => {
+    const { diagnostics } = compile(
+      `${half} model M constant Integer n = integer(half(4)); Real x[n] = fill(time, n); end M;`,
+    );
+    expect(diagnostics.map(({ code, args }) => [code, args["message"]])).toEqual([
+      ["instantiate.function-warning", "u = 4, y = 2"],
+    ]);
+  });
 });
 
 it("an assertion of level error that fails within a step ends the run there", () => {

@@ -12,9 +12,23 @@ equation
   annotation(experiment(StopTime = ${2 * count}*3.141592653589793));
 end Wave;`;
 
+/** The same, with the assertion in a function. */
+const waveOfFunction = (count: number) => `function limited
+  input Real u;
+  output Real y = u;
+algorithm
+  assert(u < 0.5, "too high", AssertionLevel.warning);
+end limited;
+model Wave
+  Real x(start = 0, fixed = true), y = limited(x);
+equation
+  der(x) = cos(time);
+  annotation(experiment(StopTime = ${2 * count}*3.141592653589793));
+end Wave;`;
+
 /** Times [s] of the warnings that a run of the exported model logs, and their last words. */
-async function warningsOf(count: number, version: 2 | 3) {
-  const fmu = await exportedFmu(wave(count), { version });
+async function warningsOf(count: number, version: 2 | 3, text = wave) {
+  const fmu = await exportedFmu(text(count), { version });
   const lines: string[] = [];
   const running = runInProcess(fmu);
   const stopTime = 2 * Math.PI * count;
@@ -40,6 +54,12 @@ describe.skipIf(!hasCompiler)(
         expect(last).toMatch(/x = 0\.5\b/);
       },
     );
+
+    it("are logged if they stand in functions", async () => {
+      const { times, last } = await warningsOf(3, 3, waveOfFunction);
+      expect(times).toEqual(crossings(3));
+      expect(last).toContain("too high");
+    });
 
     it("are logged a limited number of times", async () => {
       const { times, last } = await warningsOf(9, 2);

@@ -92,6 +92,7 @@ export type { DifferentiationContext, Seed, TangentFunctions } from "./symbolic/
 export { evaluate, interpretCalls } from "./symbolic/evaluate.ts";
 export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
 export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
+export { type LocalMove, moveExpression, moveLocals } from "./symbolic/move-locals.ts";
 export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";
 export { rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
 export { halved, shallow } from "./symbolic/shallow.ts";

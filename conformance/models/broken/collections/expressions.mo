@@ -943,50 +943,54 @@ model ExternalTable
   Real x = k*time;
 end ExternalTable;
 
-// Wrong: a warning in a function.
-// Cause: this assertion is not checked (expression.warning-in-function).
-// Way out: "level error".
+// Wrong: a number of cells by a function that warns.
+// Cause: assertion in function "cells" violated in an evaluation at compile time (instantiate.function-warning).
+// Way out: "at least 5 cells".
 // Severity: warning
-model WarningInFunction
-  function f
-    input Real u;
-    output Real y = 2*u;
+model TooCoarse
+  function cells
+    input Real length;
+    output Integer n;
   algorithm
-    «assert(u < 1, "too large", AssertionLevel.warning)»;
-  end f;
-  Real x = f(time);
-end WarningInFunction;
+    n := integer(length/0.1);
+    «assert(n >= 5, "at least 5 cells are needed", AssertionLevel.warning)»;
+  end cells;
+  Real x[cells(0.3)](each start = 1, each fixed = true);
+equation
+  der(x) = -x;
+end TooCoarse;
 
-// Wrong: a range of validity as a warning in a function.
-// Cause: this assertion is not checked (expression.warning-in-function).
-// Way out: "beside the equation".
+// Wrong: a constant from outside the range of validity of a function.
+// Cause: assertion in function "order" violated in an evaluation at compile time (instantiate.function-warning).
+// Way out: "below freezing".
 // Severity: warning
 model RangeOfValidity
-  function density
+  function order
     input Real T;
-    output Real d;
+    output Integer n;
   algorithm
     «assert(T > 273, "below freezing", AssertionLevel.warning)»;
-    d := 1000 - 0.2*(T - 273);
-  end density;
-  Real d = density(280 + time);
+    n := if T > 300 then 2 else 1;
+  end order;
+  parameter Integer n = order(250);
+  Real d[n] = fill(time, n);
 end RangeOfValidity;
 
-// Wrong: a warning in a branch of a function.
-// Cause: this assertion is not checked (expression.warning-in-function).
-// Way out: "level error".
+// Wrong: a warning in a branch of a function that decides on a size.
+// Cause: assertion in function "choice" violated in an evaluation at compile time (instantiate.function-warning).
+// Way out: "extrapolated".
 // Severity: warning
 model WarningInBranch
-  function f
+  function choice
     input Real u;
-    output Real y;
+    output Boolean y;
   algorithm
     if u > 1 then
       «assert(false, "extrapolated", level = AssertionLevel.warning)»;
     end if;
-    y := u;
-  end f;
-  Real x = f(time);
+    y := u > 0;
+  end choice;
+  Real x[if choice(2) then 2 else 1] = fill(time, if choice(2) then 2 else 1);
 end WarningInBranch;
 
 // Wrong: a derivative in a function.

@@ -23,7 +23,6 @@ export const supportedRows: Readonly<Record<string, string>> = {
   "spatialDistribution(…)": "spatial-distribution",
   "cardinality(…)": "cardinality",
   "expression.unsupported": "overconstrained-connections",
-  "expression.warning-in-function": "assertions-in-functions",
   "expression.external-function": "external-functions",
   "structure.not-differentiable": "derivatives-of-inputs",
   "structure.input-derivative": "derivatives-of-inputs",

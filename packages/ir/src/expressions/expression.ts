@@ -177,4 +177,13 @@ export interface Assertion {
   readonly message: Expression;
   readonly level: "error" | "warning";
   readonly origin: Origin;
+  /** Where the function is called whose body has this assertion. Missing: it is the model's own. */
+  readonly call?: AssertedCall;
+}
+
+export interface AssertedCall {
+  /** As in the flat system. */
+  readonly call: Expression;
+  /** Of the equation or section. */
+  readonly origin: Origin;
 }

@@ -9,7 +9,7 @@ import type {
 import { builtin, number } from "./construct.ts";
 import { differentiate } from "./differentiate.ts";
 import type { DifferentiationContext, TangentFunctions } from "./differentiation-context.ts";
-import { rewrite, rewriteStatements } from "./rewrite.ts";
+import { type LocalMove, moveLocals } from "./move-locals.ts";
 import { simplify } from "./simplify.ts";
 import { visitStatements } from "./visit.ts";
 
@@ -20,30 +20,25 @@ import { visitStatements } from "./visit.ts";
  */
 export function tangentFunction(f: FlatFunction, id: FunctionId, functions: TangentFunctions): FlatFunction {
   const plan = planLocals(f);
-  const moved = {
-    ...f,
-    locals: f.locals.map((local) => moveLocal(local, plan)),
-    body: moveBody(f.body, plan),
-  };
+  const moved = moveLocals(f, plan.newId);
+  // A derivative has another unit.
+  const locals = moved.locals.map(({ unit: _, ...rest }) => rest);
   const context: DifferentiationContext = { relations: [], functions, local: (e) => tangentOfLocal(e, plan) };
   const { derivative: _, timeDerivative: __, ...rest } = f;
   return {
     ...rest,
     id,
     name: `der(${f.name})`,
-    locals: arrangeLocals(moved.locals, plan),
+    locals: arrangeLocals(locals, plan),
     inputCount: plan.inputCount,
     outputCount: plan.outputCount,
-    body: [
-      ...initialTangents(moved.locals, plan, context),
-      ...differentiateStatements(moved.body, plan, context),
-    ],
+    body: [...initialTangents(locals, plan, context), ...differentiateStatements(moved.body, plan, context)],
   };
 }
 
 /** New indices of the locals of `f` and of their tangents. */
 interface Plan {
-  readonly newId: readonly LocalId[];
+  readonly newId: LocalMove;
   readonly tangentOf: ReadonlyMap<LocalId, LocalId>;
   /** In the new order: the old index, and whether the entry is its tangent. */
   readonly order: readonly { readonly old: number; readonly tangent: boolean }[];
@@ -94,57 +89,6 @@ function loopVariables(f: FlatFunction): ReadonlySet<LocalId> {
     },
   });
   return found;
-}
-
-function moveExpression(e: Expression, plan: Plan): Expression {
-  return rewrite(e, (node) =>
-    node.kind === "local" || node.kind === "size" ? { ...node, local: plan.newId[node.local]! } : node,
-  );
-}
-
-function moveLocal(local: FunctionLocal, plan: Plan): FunctionLocal {
-  const move = (e: Expression) => moveExpression(e, plan);
-  // A derivative has another unit.
-  const { unit: _, ...rest } = local;
-  return {
-    ...rest,
-    id: plan.newId[local.id]!,
-    dimensions: local.dimensions.map(move),
-    ...(local.initial === undefined ? {} : { initial: local.initial.map(move) }),
-  };
-}
-
-function moveBody(body: readonly Statement[], plan: Plan): readonly Statement[] {
-  return mapLocals(
-    rewriteStatements(body, { expression: (e) => moveExpression(e, plan), variable: (v) => v }),
-    plan,
-  );
-}
-
-/** Targets and loop variables, which are not expressions. */
-function mapLocals(body: readonly Statement[], plan: Plan): readonly Statement[] {
-  const target = (t: AssignmentTarget): AssignmentTarget =>
-    t.kind === "local" ? { ...t, local: plan.newId[t.local]! } : t;
-  return body.map((s): Statement => {
-    switch (s.kind) {
-      case "assign":
-        return { ...s, target: target(s.target) };
-      case "callAssign":
-        return { ...s, targets: s.targets.map((t) => t && target(t)) };
-      case "if":
-        return {
-          ...s,
-          branches: s.branches.map((b) => ({ ...b, body: mapLocals(b.body, plan) })),
-          else: mapLocals(s.else, plan),
-        };
-      case "for":
-        return { ...s, local: plan.newId[s.local]!, body: mapLocals(s.body, plan) };
-      case "while":
-        return { ...s, body: mapLocals(s.body, plan) };
-      default:
-        return s;
-    }
-  });
 }
 
 function arrangeLocals(moved: readonly FunctionLocal[], plan: Plan): readonly FunctionLocal[] {

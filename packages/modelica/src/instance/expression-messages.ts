@@ -162,12 +162,6 @@ export const expressionMessages = {
     text: "function '{name}' is written in {language}: external functions are not supported yet",
     hint: "Write its formula in Modelica: a function with an 'algorithm' section.",
   },
-  "expression.warning-in-function": {
-    category: "unsupported",
-    severity: "warning",
-    text: "this assertion is not checked: warnings of functions are not supported yet",
-    hint: "Write the assertion beside the equation that calls the function, or give it the level error.",
-  },
   "expression.not-in-function": { ...error, text: "{construct} is not allowed in a function" },
   "expression.final-size": {
     ...error,

@@ -115,6 +115,11 @@ export const instanceMessages = {
     ...error,
     text: "assertion in function '{function}' violated: {message}",
   },
+  "instantiate.function-warning": {
+    category: "assertion",
+    severity: "warning",
+    text: "assertion in function '{function}' violated in an evaluation at compile time: {message}",
+  },
   "instantiate.function-subscript": {
     ...error,
     text: "function '{function}' failed: a subscript is out of range",

@@ -147,10 +147,6 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
   const severity = given[2] === undefined ? undefined : elaborate(context, expressionContext, given[2]);
   const level =
     severity !== undefined && evaluateConstant(context, severity.scalars[0]!) === 2 ? "warning" : "error";
-  if (level === "warning" && expressionContext.body?.kind === "function") {
-    reportExpression(context, expressionContext, "expression.warning-in-function", span);
-    return;
-  }
   const origin = {
     span,
     component:

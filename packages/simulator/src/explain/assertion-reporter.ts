@@ -6,7 +6,10 @@ import {
   type MessageArguments,
   type MessageCatalogue,
   messageGroup,
+  type PhraseCatalogue,
+  phrase,
   printExpression,
+  relatedSpan,
 } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
@@ -24,6 +27,10 @@ export const assertionMessages = {
       "the same assertion was violated {count} more {count|time|times}, last at t = {time} s: {message}",
   }),
 } as const satisfies MessageCatalogue;
+
+export const assertionPhrases = {
+  "simulator.called-here": "called here: {call}",
+} as const satisfies PhraseCatalogue;
 
 /** Reads the assertion slots of an instance and builds diagnostics. */
 export interface AssertionReporter {
@@ -64,11 +71,16 @@ export function createAssertionReporter(instance: ModelInstance, values: SlotVal
   const lastTimes = new Float64Array(size);
   let reports: Diagnostic[] = [];
 
-  const contextOf = ({ assertion }: AssertionDescription, time: number) => ({
-    time,
-    component: assertion.origin.component.join("."),
-    equation: printExpression(assertion.condition, { dae: module.dae }),
-  });
+  const contextOf = ({ assertion: { origin, condition, call } }: AssertionDescription, time: number) => {
+    const equation = printExpression(call?.call ?? condition, { dae: module.dae });
+    const context = { time, component: origin.component.join("."), equation };
+    if (call === undefined) return context;
+    const related = relatedSpan(
+      phrase(assertionPhrases, "simulator.called-here", { call: equation }),
+      call.origin.span,
+    );
+    return { ...context, related: [related] };
+  };
 
   const report = (
     code: keyof typeof assertionMessages,

@@ -127,11 +127,12 @@ function reachable(from: FunctionId, calls: readonly (readonly FunctionId[])[]):
   return seen;
 }
 
+/** Assertions of level warning stop nothing. */
 function asserts(fn: FlatFunction): boolean {
   let found = false;
   visitStatements(fn.body, {
     statement: (s) => {
-      found ||= s.kind === "assert";
+      found ||= s.kind === "assert" && s.assertion.level === "error";
     },
   });
   return found;

@@ -228,7 +228,7 @@ function lowerWhile(body: Body, statement: Statement & { kind: "while" }): reado
   ];
 }
 
-/** In a function an assertion of level error is a failure; a warning is ignored. */
+/** In a function an assertion of level error is a failure; a warning belongs to the equations that call the function. */
 function lowerAssertion(
   body: Body,
   { assertion }: Statement & { kind: "assert" },

@@ -17,6 +17,7 @@ import { addInitialSections } from "../initialization/initial-sections.ts";
 import { sortInitialization } from "../initialization/initialization.ts";
 import { traceStarts } from "../initialization/traced-starts.ts";
 import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
+import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
@@ -32,7 +33,7 @@ import { explainImbalance } from "./explain-imbalance.ts";
 
 /** Structural analysis: matching and order of equations, or the reasons why the system can't be solved. */
 export function sort(flat: HybridDae): Checked<SortedDae> {
-  const written = addInitialSections(markDiscrete(flat));
+  const written = addInitialSections(markDiscrete(watchFunctionWarnings(flat)));
   const decided = fixStructuralParameters(deriveHiddenSums(written));
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };

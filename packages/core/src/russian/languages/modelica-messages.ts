@@ -295,10 +295,6 @@ export const modelicaMessages = {
     text: "функция '{name}' написана на {language}: внешние функции пока не поддерживаются",
     hint: "Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
   },
-  "expression.warning-in-function": {
-    text: "это утверждение не проверяется: предупреждения функций пока не поддерживаются",
-    hint: "Запишите утверждение рядом с уравнением, которое вызывает функцию, или задайте ему уровень error.",
-  },
   "expression.not-in-function": { text: "{construct}: внутри функции недопустимо" },
   "expression.final-size": {
     text: "размер {found} этого значения не соответствует размеру {expected} у '{name}'",
@@ -427,6 +423,9 @@ export const modelicaMessages = {
     hint: "Размеры могут зависеть только от констант и от параметров со значениями, в том числе через функции, которым хватает 20 миллионов шагов и 200 вложенных вызовов.",
   },
   "instantiate.function-assertion": { text: "нарушено условие assert в функции '{function}': {message}" },
+  "instantiate.function-warning": {
+    text: "нарушено условие assert в функции '{function}' при вычислении во время трансляции: {message}",
+  },
   "instantiate.function-subscript": { text: "сбой функции '{function}': индекс вне диапазона" },
   "instantiate.too-large": {
     text: "у '{name}' {count} элементов, больше предела {limit}",

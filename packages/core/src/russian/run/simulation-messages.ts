@@ -125,6 +125,7 @@ export const simulationMessages = {
   "simulator.assertion-repeated": {
     text: "то же условие assert нарушено ещё {count} {count|раз|раза|раз}, в последний раз при t = {time} с: {message}",
   },
+  "simulator.called-here": { text: "вызов здесь: {call}" },
   "simulator.domain-error": { text: "{problem} при t = {time} с, строка {line}: {offender}" },
   "simulator.not-finite": {
     text: "'{variable}' не является конечным числом при t = {time} с (строка {line})",
