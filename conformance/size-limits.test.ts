@@ -49,6 +49,12 @@ it.each([
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
+it("elements of a large array without equations are one error, found in time proportional to their number", () => {
+  const begin = process.cpuUsage();
+  expect(codesOf("model M Real c[30000]; Real x = time; end M;")).toEqual(["structure.unused-variables"]);
+  expect(process.cpuUsage(begin).user).toBeLessThan(3e6);
+});
+
 it("a run whose receiver of rows has no more memory ends there, and its rows are kept", () => {
   const rows: number[] = [];
   const { outcome } = compile(

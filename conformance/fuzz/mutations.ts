@@ -13,25 +13,12 @@ const numbers = [
   ...["0", "1", "2", "0.1", "1e-9", "1e9", "1e-320", "5e-324", "1e308", "1.7976931348623157e308", "1e309"],
   ...["2147483647", "2147483648", "9007199254740993", "12345678901234567890", "4294967296", "100000"],
 ];
+/** Operators that may stand for one another. */
 const operators = [
-  "+",
-  "-",
-  "*",
-  "/",
-  "^",
-  "<",
-  ">",
-  "<=",
-  ">=",
-  "==",
-  "<>",
-  "=",
-  ":=",
-  ".*",
-  "./",
-  ".^",
-  ",",
-  ";",
+  ["+", "-", "*", "/", "^", ".*", "./", ".^"],
+  ["<", ">", "<=", ">=", "==", "<>", "~="],
+  ["=", ":=", "=="],
+  [",", ";"],
 ];
 const brackets = ["(", ")", "[", "]", "{", "}"];
 const oddCharacters = [
@@ -70,6 +57,7 @@ interface Words {
 type Mutation = (words: Words, choose: Choose, vocabulary: Vocabulary, other: string) => void;
 
 const isNumber = (token: string): boolean => /^\d/.test(token);
+const isString = (token: string): boolean => token.startsWith('"');
 const isName = (token: string): boolean => /^[\p{L}_$]/u.test(token);
 
 /** Replaces a token that `matches` by one of others, if there is such a token. */
@@ -93,28 +81,19 @@ function statementAt({ tokens }: Words, place: number): readonly [number, number
 
 const place = ({ places }: Words, choose: Choose): number => places[choose(places.length)]!;
 
-const mutations: readonly Mutation[] = [
-  // A slip of the pen: a token too few, too many, exchanged or of another kind.
-  (words, choose) => {
-    words.tokens[place(words, choose)] = "";
-  },
-  (words, choose) => {
-    const at = place(words, choose);
-    words.tokens[at] = `${words.tokens[at]} ${words.tokens[at]}`;
-  },
-  (words, choose) => {
-    const [at, other] = [place(words, choose), place(words, choose)];
-    [words.tokens[at], words.tokens[other]] = [words.tokens[other]!, words.tokens[at]!];
-  },
-  (words, choose) => {
-    words.tokens[place(words, choose)] = words.tokens[place(words, choose)]!;
-  },
+/** Changes after which the text mostly can be parsed, and means something else. */
+const changesOfMeaning: readonly Mutation[] = [
   // A token of the same kind.
   (words, choose) => replaceOne(words, choose, isNumber, numbers),
-  (words, choose) => replaceOne(words, choose, isName, words.tokens.filter(isName)),
-  (words, choose, { words: known }) => replaceOne(words, choose, isName, known),
-  (words, choose) => replaceOne(words, choose, (token) => operators.includes(token), operators),
-  (words, choose) => replaceOne(words, choose, (token) => brackets.includes(token), brackets),
+  (words, choose, { words: known }) => {
+    const isOwn = (token: string): boolean => isName(token) && !known.includes(token);
+    replaceOne(words, choose, isOwn, words.tokens.filter(isOwn));
+  },
+  (words, choose) => replaceOne(words, choose, isString, words.tokens.filter(isString)),
+  (words, choose) => {
+    const group = operators[choose(operators.length)]!;
+    replaceOne(words, choose, (token) => group.includes(token), group);
+  },
   // An expression around a name or a number.
   (words, choose, { functions }) => {
     const found = words.places.filter((at) => isName(words.tokens[at]!) || isNumber(words.tokens[at]!));
@@ -132,6 +111,47 @@ const mutations: readonly Mutation[] = [
     ];
     words.tokens[at] = forms[choose(forms.length)]!;
   },
+  // Statements omitted, doubled, moved, or taken from another text.
+  (words, choose) => {
+    const [from, to] = statementAt(words, place(words, choose));
+    words.tokens.fill("", from, to);
+  },
+  (words, choose) => {
+    const [from, to] = statementAt(words, place(words, choose));
+    const text = words.tokens.slice(from, to).join("");
+    words.tokens[statementAt(words, place(words, choose))[1] - 1] += text.repeat(choose(8) === 0 ? 50 : 1);
+  },
+  (words, choose, _, other) => {
+    const statements = other.split(";");
+    const [, to] = statementAt(words, place(words, choose));
+    words.tokens[to - 1] += `${statements[choose(statements.length)]};`;
+  },
+];
+
+const mutations: readonly Mutation[] = [
+  ...changesOfMeaning,
+  (words, choose) => replaceOne(words, choose, isName, words.tokens.filter(isName)),
+  // A slip of the pen: a token too few, too many, exchanged or of another kind.
+  (words, choose) => {
+    words.tokens[place(words, choose)] = "";
+  },
+  (words, choose) => {
+    const at = place(words, choose);
+    words.tokens[at] = `${words.tokens[at]} ${words.tokens[at]}`;
+  },
+  (words, choose) => {
+    const [at, other] = [place(words, choose), place(words, choose)];
+    [words.tokens[at], words.tokens[other]] = [words.tokens[other]!, words.tokens[at]!];
+  },
+  (words, choose) => {
+    words.tokens[place(words, choose)] = words.tokens[place(words, choose)]!;
+  },
+  (words, choose) => {
+    const { tokens } = words;
+    tokens[place(words, choose)] += tokens.slice(...statementAt(words, place(words, choose))).join("");
+  },
+  (words, choose, { words: known }) => replaceOne(words, choose, isName, known),
+  (words, choose) => replaceOne(words, choose, (token) => brackets.includes(token), brackets),
   (words, choose) => {
     const at = place(words, choose);
     const depth = [10, 300, 3000][choose(3)]!;
@@ -143,31 +163,18 @@ const mutations: readonly Mutation[] = [
     ][choose(4)]!;
     words.tokens[at] = open!.repeat(depth) + words.tokens[at] + close!.repeat(depth);
   },
-  // Statements omitted, doubled, moved, or taken from another text.
-  (words, choose) => {
-    const [from, to] = statementAt(words, place(words, choose));
-    words.tokens.fill("", from, to);
-  },
-  (words, choose) => {
-    const [from, to] = statementAt(words, place(words, choose));
-    const text = words.tokens.slice(from, to).join("");
-    words.tokens[place(words, choose)] += text.repeat(choose(8) === 0 ? 50 : 1);
-  },
-  (words, choose, _, other) => {
-    const statements = other.split(";");
-    const [, to] = statementAt(words, place(words, choose));
-    words.tokens[to - 1] += `${statements[choose(statements.length)]};`;
-  },
 ];
 
-/** Changes a text one to four times along its tokens and statements. */
+/** Changes a text along its tokens and statements: one or two changes of meaning, or up to four of any kind. */
 export function mutateWords(text: string, choose: Choose, vocabulary: Vocabulary, other: string): string {
+  const isGentle = choose(3) > 0;
+  const possible = isGentle ? changesOfMeaning : mutations;
   let changed = text;
-  for (let count = 1 + choose(4); count > 0; count--) {
+  for (let count = 1 + choose(isGentle ? 2 : 4); count > 0; count--) {
     const tokens: string[] = changed.match(tokenPattern) ?? [];
     const places = tokens.flatMap((token, i) => (token.trim() === "" ? [] : [i]));
     if (places.length === 0) return changed;
-    mutations[choose(mutations.length)]!({ tokens, places }, choose, vocabulary, other);
+    possible[choose(possible.length)]!({ tokens, places }, choose, vocabulary, other);
     changed = tokens.join("");
   }
   return changed;

@@ -9,7 +9,7 @@ import { createSpeech } from "../../packages/cosimo/src/terminal/language.ts";
 import { createTerminal } from "../../packages/cosimo/src/terminal/terminal.ts";
 import type { Choose } from "./mutations.ts";
 import { faultOfCommand } from "./run-command.ts";
-import { type FuzzTarget, faultOfError, faultOfResult, isRefusal } from "./target.ts";
+import { type FuzzTarget, faultOfError, faultOfResult, isRefusal, type Reach } from "./target.ts";
 
 const ball = `model Ball parameter Real e = 0.8; Real h(start = 1, fixed = true); Real v(fixed = true);
 equation der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, -e*pre(v)); end when; end Ball;`;
@@ -49,6 +49,12 @@ const values: readonly unknown[] = [
   ...[() => 1, /h/, new Date(0), Symbol("s"), new Float64Array(3), new AbortController().signal, new Map()],
 ];
 const names = [...Object.keys(settings), "quux", "constructor", "toString"];
+
+/** Numbers of the values whose type the setting has. */
+function fittingValues(name: string): readonly number[] {
+  const type = settings[name as keyof typeof settings]?.type;
+  return values.flatMap((value, i) => (typeof value === (type === "text" ? "string" : type) ? [i] : []));
+}
 
 /** Arguments of the command line as JSON, and options of `simulate` as pairs of a name and the number of a value. */
 export function optionTarget(): FuzzTarget & { readonly close: () => void } {
@@ -120,24 +126,31 @@ export function optionTarget(): FuzzTarget & { readonly close: () => void } {
           (choose(4) === 0 ? words : known)[choose(choose(4) === 0 ? words.length : known.length)] ?? "x",
         );
     }
-    if (command.options.some(({ long }) => long === "--timeout")) args.push("--timeout", "1");
+    if (command.options.some(({ long }) => long === "--timeout")) args.push("--timeout", "0.3");
     return JSON.stringify(args);
   };
+  const optionPair = (choose: Choose): readonly [string, number] => {
+    const name = names[choose(names.length)]!;
+    const fitting = fittingValues(name);
+    const isFitting = fitting.length > 0 && choose(4) > 0;
+    return [name, isFitting ? fitting[choose(fitting.length)]! : choose(values.length)];
+  };
   const optionPairs = (choose: Choose): string =>
-    JSON.stringify(
-      Array.from({ length: 1 + choose(4) }, () => [names[choose(names.length)], choose(values.length)]),
-    );
+    JSON.stringify(Array.from({ length: 1 + choose(4) }, () => optionPair(choose)));
   return {
+    kind: (base) => ["command line", "JavaScript options"][base]!,
     mutant: (choose) =>
-      choose(3) === 0 ? { base: 1, text: optionPairs(choose) } : { base: 0, text: commandLine(choose) },
-    async fault({ base, text }) {
+      choose(3) === 0
+        ? { base: 1, text: optionPairs(choose), way: 0 }
+        : { base: 0, text: commandLine(choose), way: 0 },
+    async fault({ base, text }, reach) {
       const list = parsed(text);
       if (list === undefined) return undefined;
-      if (base === 0) return faultOfCommand(list.map(String));
+      if (base === 0) return faultOfCommand(list.map(String), reach);
       const pairs = list.filter(
         (one): one is [string, number] => Array.isArray(one) && typeof one[0] === "string",
       );
-      return faultOfOptions(Object.fromEntries(pairs.map(([name, i]) => [name, values[i]])));
+      return faultOfOptions(Object.fromEntries(pairs.map(([name, i]) => [name, values[i]])), reach);
     },
     close: () => rmSync(folder, { recursive: true }),
   };
@@ -160,10 +173,10 @@ function parsed(text: string): readonly unknown[] | undefined {
   }
 }
 
-async function faultOfOptions(given: object): Promise<string | undefined> {
+async function faultOfOptions(given: object, reach: Reach): Promise<string | undefined> {
   try {
-    const options = { timeout: 1, ...given } as Parameters<typeof simulate>[1];
-    return faultOfResult(await simulate(ball as ModelSource, options));
+    const options = { timeout: 0.3, ...given } as Parameters<typeof simulate>[1];
+    return faultOfResult(await simulate(ball as ModelSource, options), reach);
   } catch (error) {
     return isRefusal(error) ? undefined : faultOfError(error);
   }

@@ -3,6 +3,7 @@ import { reportFailure } from "../../packages/cosimo/src/reports/report-failure.
 import { exitCodes } from "../../packages/cosimo/src/terminal/exit-codes.ts";
 import { loadSpeech } from "../../packages/cosimo/src/terminal/language.ts";
 import { createTerminal } from "../../packages/cosimo/src/terminal/terminal.ts";
+import type { Reach, Stage } from "./target.ts";
 
 const speech = await loadSpeech("en");
 
@@ -26,9 +27,21 @@ export async function runCommand(args: readonly string[]): Promise<Ended> {
   }
 }
 
-/** An internal error of a command. */
-export async function faultOfCommand(args: readonly string[]): Promise<string | undefined> {
+/** An internal error of a command. Exit codes say how far it got. */
+export async function faultOfCommand(args: readonly string[], reach: Reach): Promise<string | undefined> {
   const { status, err } = await runCommand(args);
-  if (status !== exitCodes.ourBug) return undefined;
+  if (status !== exitCodes.ourBug) {
+    reach(stageOf(status));
+    return undefined;
+  }
   return `internal error: ${err.split("\n").slice(1, 8).join("\n").trim()}\ncosimo ${args.join(" ")}`;
+}
+
+function stageOf(status: number): Stage {
+  if (status === exitCodes.done) return "completed";
+  const isRun = [
+    ...[exitCodes.initializationFailed, exitCodes.integrationFailed, exitCodes.assertionFailed],
+    ...[exitCodes.timeout, exitCodes.interrupted],
+  ].some((code) => code === status);
+  return isRun ? "run" : "refused";
 }

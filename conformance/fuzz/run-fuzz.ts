@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { BoundedChild } from "./bounded-child.ts";
-import type { Fault } from "./fuzz-child.ts";
+import type { Fault, Tried } from "./fuzz-child.ts";
 import { minimise } from "./minimise.ts";
-import type { Mutant } from "./target.ts";
+import { type Mutant, type Stage, stages } from "./target.ts";
 import { choicesOf, openTargets, type TargetName, targetNames } from "./targets.ts";
 
 const { values } = parseArgs({
@@ -38,6 +38,9 @@ process.on("exit", () => rmSync(cwd, { recursive: true, force: true }));
 const next = new Map(only.map((name) => [name, 0]));
 const done = new Map(only.map((name) => [name, 0]));
 const found = new Map<string, { count: number; readonly target: TargetName; readonly fault: Fault }>();
+const reached = new Map(only.map((name) => [name, new Map<string, Record<Stage, number>>()]));
+const times = new Map(only.map((name) => [name, 0]));
+const begin = Date.now();
 let turn = 0;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -77,11 +80,24 @@ async function work(): Promise<void> {
       if ("broken" in answer) {
         const { broken: text, number } = answer;
         await note(target, { number, text, mutant: await mutantOf(target, number) }, child);
-      } else if ("faults" in answer) for (const fault of answer.faults) await note(target, fault, child);
+      } else if ("faults" in answer) {
+        count(target, answer);
+        for (const fault of answer.faults) await note(target, fault, child);
+      }
     }
     if (batches % MOST_BATCHES === 0) child.stop();
   }
   child.stop();
+}
+
+function count(target: TargetName, { counts, time }: Tried): void {
+  times.set(target, times.get(target)! + time);
+  const ofTarget = reached.get(target)!;
+  for (const [kind, more] of Object.entries(counts)) {
+    const sum = ofTarget.get(kind);
+    if (sum === undefined) ofTarget.set(kind, { ...more });
+    else for (const stage of stages) sum[stage] += more[stage];
+  }
 }
 
 async function note(target: TargetName, fault: Fault, child: BoundedChild): Promise<void> {
@@ -107,12 +123,29 @@ async function note(target: TargetName, fault: Fault, child: BoundedChild): Prom
   );
 }
 
-await Promise.all(Array.from({ length: Number(values.jobs) }, work));
-say(`\nseed ${seed}`);
-for (const [name, count] of done) {
-  const faults = [...found.values()].filter(({ target }) => target === name);
-  const all = faults.reduce((sum, { count }) => sum + count, 0);
-  say(`${name.padEnd(10)} ${String(count).padStart(8)} mutants  ${all} faults of ${faults.length} kinds`);
+function report(): void {
+  const head = ["mutants", ...stages, "per s", "faults", "kinds"].map((word) => word.padStart(10)).join("");
+  say(`\nseed ${seed}, ${Math.round((Date.now() - begin) / 1000)} s\n${"".padEnd(20)}${head}`);
+  const row = (name: string, values: readonly (number | string)[]): void =>
+    say(name.padEnd(20) + values.map((value) => String(value).padStart(10)).join(""));
+  for (const [target, mutants] of done) {
+    const faults = [...found.values()].filter((one) => one.target === target);
+    const all = faults.reduce((sum, { count }) => sum + count, 0);
+    // Of a second of processor time: what else the machine does plays no part.
+    const rate = Math.round(mutants / times.get(target)!);
+    row(target, [mutants, ...stages.map(() => ""), rate, all, faults.length]);
+    for (const [kind, counts] of reached.get(target)!) {
+      const sum = stages.reduce((all, stage) => all + counts[stage], 0);
+      row(`  ${kind}`, [sum, ...stages.map((stage) => counts[stage])]);
+    }
+  }
+  row("all", [total()]);
 }
-say(`${"all".padEnd(10)} ${String(total()).padStart(8)} mutants`);
+
+process.once("SIGINT", () => {
+  report();
+  process.exit(130);
+});
+await Promise.all(Array.from({ length: Number(values.jobs) }, work));
+report();
 process.exit(found.size === 0 ? 0 : 1);

@@ -7,7 +7,15 @@ import { FileError, MalformedFileError } from "../../packages/cosimo/src/files/f
 import { openSystem } from "../../packages/cosimo/src/units/open-system.ts";
 import { mutateText, type Vocabulary } from "./mutations.ts";
 import { faultOfCommand, runCommand } from "./run-command.ts";
-import { type FuzzTarget, faultOfError, faultOfResult, isRefusal } from "./target.ts";
+import {
+  choiceOfKinds,
+  type FuzzTarget,
+  faultOfError,
+  faultOfResult,
+  isRefusal,
+  type Mutant,
+  type Reach,
+} from "./target.ts";
 
 /** All kinds of keys, without a model that would have to be compiled. */
 const sources = `{
@@ -58,15 +66,23 @@ interface Original {
 export async function systemTarget(root: string): Promise<FuzzTarget & { readonly close: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), "cosimo-fuzz-"));
   const originals = [...(await systems(root, folder)), ...(await descriptions(folder))];
+  const kinds = originals.map(({ file }) => kindOf(file));
+  const chooseBase = choiceOfKinds(kinds);
   return {
+    kind: (base) => kinds[base]!,
     mutant(choose) {
-      const base = choose(originals.length);
+      const base = chooseBase(choose);
       const other = originals[choose(originals.length)]!.text;
-      return { base, text: mutateText(originals[base]!.text, choose, vocabulary, other) };
+      const text = mutateText(originals[base]!.text, choose, vocabulary, other);
+      return { base, text, way: choose(WAYS) };
     },
-    fault: ({ base, text }) => faultOf(originals[base]!.file, text),
+    fault: (mutant, reach) => faultOf(originals[mutant.base]!.file, mutant, reach),
     close: () => rmSync(folder, { recursive: true }),
   };
+}
+
+function kindOf(file: string): string {
+  return file.endsWith(".json") ? "JSON system" : file.endsWith(".ssd") ? "SSP system" : "FMU description";
 }
 
 async function systems(root: string, folder: string): Promise<readonly Original[]> {
@@ -102,27 +118,30 @@ async function descriptions(folder: string): Promise<readonly Original[]> {
   return found;
 }
 
-async function faultOf(file: string, text: string): Promise<string | undefined> {
+/** Of six mutants one each is checked, written in the other form and drawn; three are run. */
+const WAYS = 6;
+
+async function faultOf(file: string, { text, way }: Mutant, reach: Reach): Promise<string | undefined> {
   if (file.endsWith(".fmu")) {
     writeFileSync(file, writeArchive({ "modelDescription.xml": new TextEncoder().encode(text) }));
-    return (await faultOfCommand(["fmu", "validate", file])) ?? faultOfCommand(["fmu", "info", file]);
+    return faultOfCommand(["fmu", way % 2 === 0 ? "validate" : "info", file], reach);
   }
   writeFileSync(file, text);
-  const other = join(dirname(file), `written.${file.endsWith(".json") ? "ssd" : "json"}`);
-  const graph = join(dirname(file), "written.svg");
-  return (
-    (await faultOfCommand(["check", file, "--json"])) ??
-    (await faultOfCommand(["convert", file, "-o", other])) ??
-    (await faultOfCommand(["graph", file, "-o", graph])) ??
-    faultOfRun(file)
-  );
+  const written = join(dirname(file), "written");
+  const command = [
+    ["check", file, "--json"],
+    ["convert", file, "-o", file.endsWith(".json") ? `${written}.ssd` : `${written}.json`],
+    ["graph", file, "-o", `${written}.svg`],
+  ][way];
+  return command === undefined ? faultOfRun(file, reach) : faultOfCommand(command, reach);
 }
 
-function faultOfRun(file: string): string | undefined {
+function faultOfRun(file: string, reach: Reach): string | undefined {
   try {
     const system = openSystem(file);
+    reach("accepted");
     try {
-      return faultOfResult(planCoupledRun(system, { timeout: 0.5 }).runSync());
+      return faultOfResult(planCoupledRun(system, run).runSync(), reach);
     } finally {
       system.close();
     }
@@ -131,3 +150,5 @@ function faultOfRun(file: string): string | undefined {
     return isFile || isRefusal(error) ? undefined : faultOfError(error);
   }
 }
+
+const run = { timeout: 0.3 };

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { compile, readInputs } from "@cosimo/core";
 import { mutateBytes, mutateText, type Vocabulary } from "./mutations.ts";
 import { faultOfCommand, runCommand } from "./run-command.ts";
-import { type FuzzTarget, faultOfCall, faultOfResult } from "./target.ts";
+import { choiceOfKinds, type FuzzTarget, faultOfCall, faultOfResult, type Reach } from "./target.ts";
 
 const ball = `model Ball parameter Real e = 0.8; Real h(start = 1, fixed = true, unit = "m"); Real v(fixed = true);
   Boolean low = h < 0.5; equation der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, -e*pre(v)); end when; end Ball;`;
@@ -25,8 +25,8 @@ export async function tableTarget(): Promise<FuzzTarget & { readonly close: () =
   const folder = mkdtempSync(join(tmpdir(), "cosimo-fuzz-"));
   const at = (file: string) => join(folder, file);
   writeFileSync(at("Ball.mo"), ball);
-  const kinds = ["csv", "json", "mat", "arrow"];
-  for (const kind of kinds) {
+  const results = ["csv", "json", "mat", "arrow"];
+  for (const kind of results) {
     const { status, err } = await runCommand([
       "simulate",
       at("Ball.mo"),
@@ -40,39 +40,41 @@ export async function tableTarget(): Promise<FuzzTarget & { readonly close: () =
   const originals = [
     { name: "inputs.csv", text: inputs },
     { name: "experiment.json", text: experiment },
-    ...kinds.map((kind) => ({ name: `result.${kind}`, text: readFileSync(at(`r.${kind}`), "latin1") })),
+    ...results.map((kind) => ({ name: `result.${kind}`, text: readFileSync(at(`r.${kind}`), "latin1") })),
   ];
+  const kinds = originals.map(({ name }) => name);
+  const chooseBase = choiceOfKinds(kinds);
   return {
+    kind: (base) => kinds[base]!,
     mutant(choose) {
-      const base = choose(originals.length);
-      const { name, text } = originals[base]!;
+      const base = chooseBase(choose);
+      const { name, text: original } = originals[base]!;
       const isBinary = /\.(mat|arrow)$/.test(name);
       const other = originals[choose(2)]!.text;
-      return {
-        base,
-        text: isBinary ? mutateBytes(text, choose) : mutateText(text, choose, vocabulary, other),
-      };
+      const text = isBinary ? mutateBytes(original, choose) : mutateText(original, choose, vocabulary, other);
+      return { base, text, way: choose(3) };
     },
-    async fault({ base, text }) {
+    async fault({ base, text, way }, reach) {
       const { name } = originals[base]!;
       const file = at(`mutant-${name}`);
       writeFileSync(file, text, name.startsWith("result") ? "latin1" : "utf8");
-      if (name === "inputs.csv") return faultOfCall(() => faultOfInputs(text));
+      if (name === "inputs.csv") return faultOfCall(() => faultOfInputs(text, reach));
       if (name === "experiment.json")
-        return faultOfCommand(["simulate", at("Ball.mo"), "--experiment", file, "--timeout", "1"]);
-      const written = at(`w.${kinds[text.length % kinds.length]}`);
-      return (
-        (await faultOfCommand(["convert", file, "-o", written])) ??
-        (await faultOfCommand(["compare", file, at(`r${extname(name)}`), "--json"])) ??
-        faultOfCommand(["info", file])
-      );
+        return faultOfCommand(["simulate", at("Ball.mo"), "--experiment", file, "--timeout", "0.5"], reach);
+      const command = [
+        ["convert", file, "-o", at(`w.${results[text.length % results.length]}`)],
+        ["compare", file, at(`r${extname(name)}`), "--json"],
+        ["info", file],
+      ][way]!;
+      return faultOfCommand(command, reach);
     },
     close: () => rmSync(folder, { recursive: true }),
   };
 }
 
-function faultOfInputs(text: string): string | undefined {
+function faultOfInputs(text: string, reach: Reach): string | undefined {
   const { value } = readInputs(text, "inputs.csv");
   if (value === undefined) return undefined;
-  return faultOfResult(driven.simulateSync({ inputs: value, timeout: 1, maxSteps: 2000 }));
+  reach("accepted");
+  return faultOfResult(driven.simulateSync({ inputs: value, timeout: 0.3, maxSteps: 500 }), reach);
 }

@@ -1,3 +1,4 @@
+import { archiveTarget } from "./archive-target.ts";
 import { modelTargets } from "./model-targets.ts";
 import { type Choose, chooserOf } from "./mutations.ts";
 import { optionTarget } from "./option-target.ts";
@@ -5,25 +6,27 @@ import { systemTarget } from "./system-target.ts";
 import { tableTarget } from "./table-target.ts";
 import type { FuzzTarget } from "./target.ts";
 
-export const targetNames = ["modelica", "lisma", "systems", "tables", "options"] as const;
+export const targetNames = ["modelica", "lisma", "systems", "tables", "archives", "options"] as const;
 export type TargetName = (typeof targetNames)[number];
 
 /** All targets, and what removes their files. `root`: the folder of the project. */
 export async function openTargets(root: string, only: readonly TargetName[] = targetNames) {
-  const [models, systems, tables, options] = [
+  const [models, systems, tables, archives, options] = [
     modelTargets(root),
     only.includes("systems") ? await systemTarget(root) : undefined,
     only.includes("tables") ? await tableTarget() : undefined,
+    only.includes("archives") ? await archiveTarget() : undefined,
     only.includes("options") ? optionTarget() : undefined,
   ];
   const targets: Readonly<Record<TargetName, FuzzTarget | undefined>> = {
     ...models,
     systems,
     tables,
+    archives,
     options,
   };
   const close = (): void => {
-    for (const one of [systems, tables, options]) one?.close();
+    for (const one of [systems, tables, archives, options]) one?.close();
   };
   return { targets, close };
 }

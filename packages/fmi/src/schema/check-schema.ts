@@ -17,6 +17,20 @@ export function checkSchema(element: XmlElement, schema: ElementSchema): readonl
   ];
 }
 
+/** The element without the descendants that the schema does not know, which may have any content. */
+export function knownPart(element: XmlElement, schema: ElementSchema): XmlElement {
+  if (schema.open) return element;
+  const places = placesIn(schema);
+  const children = element.children.flatMap((child) => {
+    const inner = places.get(child.name);
+    return inner === undefined ? [] : [knownPart(child, inner.schema)];
+  });
+  return children.some((child, i) => child !== element.children[i]) ||
+    children.length < element.children.length
+    ? { ...element, children }
+    : element;
+}
+
 /** A permitted child element and its position in the sequence. */
 interface Place {
   readonly place: number;
@@ -42,7 +56,7 @@ function checkAttributes(element: XmlElement, schema: ElementSchema): readonly D
   const found: Diagnostic[] = [];
   for (const { name: attribute, namespace, value, span } of element.attributes) {
     if (namespace !== "") continue;
-    const known = schema.attributes[attribute];
+    const known = Object.hasOwn(schema.attributes, attribute) ? schema.attributes[attribute] : undefined;
     const names = { element: element.name, attribute };
     if (known === undefined) {
       const code = schema.extensible ? "schema.unknown-flag" : "schema.unknown-attribute";

@@ -11,6 +11,7 @@ import {
 import type { Table } from "apache-arrow";
 import { splitTimeName } from "../csv/header-names.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
+import { checkArrowBounds } from "./arrow-bounds.ts";
 import { type ArrowVariable, variableOf } from "./arrow-metadata.ts";
 
 export const arrowMessages = {
@@ -28,7 +29,9 @@ export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Chec
   const arrow = await import("apache-arrow");
   let table: Table;
   try {
+    checkArrowBounds(bytes);
     table = tableOf(arrow, bytes);
+    if (table.numRows > bytes.length) throw new RangeError(`it is too short for ${table.numRows} rows`);
     const value = trajectoryOf(table, name);
     if (value !== undefined) return { value, diagnostics: [] };
   } catch (error) {
@@ -46,18 +49,13 @@ export async function readArrow(bytes: Uint8Array, name = "arrow"): Promise<Chec
 function tableOf(arrow: typeof import("apache-arrow"), bytes: Uint8Array): Table {
   const reader = arrow.RecordBatchReader.from(bytes).open();
   if (!reader.isFile()) return arrow.tableFromIPC(bytes);
-  const count = reader.numRecordBatches;
-  if (count * BLOCK > bytes.length) throw new RangeError(`it cannot have ${count} parts`);
-  const batches = Array.from({ length: count }, (_, i) => {
+  const batches = Array.from({ length: reader.numRecordBatches }, (_, i) => {
     const batch = reader.readRecordBatch(i);
     if (batch === null) throw new RangeError(`it lacks part ${i + 1}`);
     return batch;
   });
   return new arrow.Table(reader.schema, batches);
 }
-
-/** What the end of the file says about each part [byte]. */
-const BLOCK = 24;
 
 function trajectoryOf(table: Table, name: string): Trajectory | undefined {
   const { entries, enumerations } = describedVariables(table);

@@ -99,3 +99,21 @@ test("other bytes are answered by a diagnostic", async () => {
   expect(value).toBeUndefined();
   expect(diagnostics[0]!.code).toBe("arrow.unreadable");
 });
+
+test("counts and places that are damaged end neither in a loop nor in gigabytes", async () => {
+  const whole = await writeArrow(ball);
+  const stream = tableToIPC(tableFromIPC(whole), "stream");
+  const { heapTotal, arrayBuffers } = process.memoryUsage();
+  for (const bytes of [whole, stream])
+    for (let at = 4; at + 4 <= bytes.length; at += 4 * (at % 20 === 0 ? 3 : 1)) {
+      const damaged = bytes.slice();
+      const view = new DataView(damaged.buffer);
+      const small = view.getUint32(at, true) < 256;
+      if (!small) continue;
+      view.setUint32(at, 0x0ff0_0000, true);
+      const { value, diagnostics } = await readArrow(damaged);
+      expect(value === undefined).toBe(diagnostics.length > 0);
+    }
+  const after = process.memoryUsage();
+  expect(after.heapTotal + after.arrayBuffers - heapTotal - arrayBuffers).toBeLessThan(5e8);
+});

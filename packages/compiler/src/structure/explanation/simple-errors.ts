@@ -16,7 +16,7 @@ import { structurePhrases } from "../messages/structure-phrases.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import type { EquationSystem, Row } from "../system/equation-system.ts";
 import { isParameter } from "../system/unknown-classes.ts";
-import { componentTree } from "./component-tree.ts";
+import { type ComponentTree, componentTree } from "./component-tree.ts";
 import { placeOfVariable } from "./model-places.ts";
 
 /** Errors of single rows and unknowns, with the rows and columns they explain. */
@@ -51,13 +51,14 @@ export function simpleErrors(system: EquationSystem, aliases: readonly Alias[]):
     (row) => isWithoutUnknowns(row, system) && !explained.includes(row),
   );
   const repeated = repeatedAssignments(system);
+  const tree = componentTree(system.dae);
   return {
     diagnostics: [
-      ...unused.map((column) => unusedVariable(variableOf(column), aliases, system.dae)),
+      ...unusedVariables(unused.map(variableOf), aliases, system.dae),
       ...discrete.map((column) =>
         continuous.has(column)
           ? changesContinuously(variableOf(column), system.rows[continuous.get(column)!]!, system.dae)
-          : aboutVariable("structure.discrete-unsolvable", variableOf(column), system.dae),
+          : aboutVariable("structure.discrete-unsolvable", variableOf(column), system.dae, tree),
       ),
       ...empty.map((row) => withoutUnknowns(system.rows[row]!, system)),
       ...repeated.diagnostics,
@@ -74,33 +75,83 @@ function columnsIn(adjacency: readonly (readonly number[])[], count: number): Ui
   return found;
 }
 
-/** A variable in no equation, or only in equations that equate it, or its derivative, with others. */
-function unusedVariable(v: Variable, aliases: readonly Alias[], dae: HybridDae): Diagnostic {
-  const { variables } = dae;
-  const own = variables
-    .filter(({ id, derivativeOf }) => id === v.id || derivativeOf === v.id)
-    .map(({ id }) => id);
-  const equal = aliases
-    .filter((alias) => own.includes(alias.representative) || own.includes(alias.variable))
-    .flatMap((alias) => [alias.representative, alias.variable]);
-  if (equal.length === 0) return aboutVariable("structure.unused-variable", v, dae);
-  const set = [...new Set(equal)].sort((a, b) => a - b).map((id) => variables[id]!);
+/** Variables of one declaration, which may be elements of a large array, are one error from this number on. */
+const LEAST_GROUP = 8;
+
+/** Variables in no equation, or only in equations that equate them, or their derivatives, with others. */
+function unusedVariables(
+  unused: readonly Variable[],
+  aliases: readonly Alias[],
+  dae: HybridDae,
+): readonly Diagnostic[] {
+  const tree = componentTree(dae);
+  const equalTo = equalVariables(aliases, dae);
+  const groups = new Map<object, Variable[]>();
+  for (const v of unused) {
+    const key = equalTo(v).length === 0 ? v.origin.span : v;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [v]);
+    else group.push(v);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.length < LEAST_GROUP
+      ? group.map((v) => unusedVariable(v, equalTo(v), dae, tree))
+      : [unusedGroup(group, dae, tree)],
+  );
+}
+
+/** Representatives and variables of the aliases in which a variable or its derivative takes part. */
+function equalVariables(aliases: readonly Alias[], { variables }: HybridDae) {
+  const found = new Map<VariableId, VariableId[]>();
+  for (const { representative, variable } of aliases)
+    for (const id of [representative, variable]) {
+      const own = variables[id]!.derivativeOf ?? id;
+      const known = found.get(own);
+      if (known === undefined) found.set(own, [representative, variable]);
+      else known.push(representative, variable);
+    }
+  return ({ id }: Variable): readonly VariableId[] => found.get(id) ?? [];
+}
+
+function unusedVariable(
+  v: Variable,
+  equal: readonly VariableId[],
+  dae: HybridDae,
+  tree: ComponentTree | undefined,
+): Diagnostic {
+  if (equal.length === 0) return aboutVariable("structure.unused-variable", v, dae, tree);
+  const set = [...new Set(equal)].sort((a, b) => a - b).map((id) => dae.variables[id]!);
   const names = set.map(({ name }) => name);
   const args = { variables: nameList(names), suspect: names[0]! };
   const related = set.slice(1).map(({ name, origin }) => ({ message: `'${name}'`, span: origin.span }));
-  const tree = componentTree(dae);
   const first = set[0]!;
   const place = tree === undefined ? first.origin.span : placeOfVariable(first, dae, tree);
   return diagnose(messages, "structure.only-equal", place, args, { variables: names, related });
+}
+
+function unusedGroup(
+  group: readonly Variable[],
+  dae: HybridDae,
+  tree: ComponentTree | undefined,
+): Diagnostic {
+  const first = group[0]!;
+  const place = tree === undefined ? first.origin.span : placeOfVariable(first, dae, tree);
+  const names = group.map(({ name }) => name);
+  const args = { count: names.length, variables: nameList(names) };
+  const component = first.origin.component.join(".");
+  return diagnose(messages, "structure.unused-variables", place, args, {
+    variables: names.slice(0, LEAST_GROUP),
+    component,
+  });
 }
 
 function aboutVariable(
   code: "structure.unused-variable" | "structure.discrete-unsolvable",
   v: Variable,
   dae: HybridDae,
+  tree: ComponentTree | undefined,
 ): Diagnostic {
   const { span, component } = v.origin;
-  const tree = componentTree(dae);
   const place = tree === undefined ? span : placeOfVariable(v, dae, tree);
   const declared = relatedSpan(phrase(sharedPhrases, "phrase.declared-here", { name: v.name }), span);
   const related = place === span ? {} : { related: [declared] };

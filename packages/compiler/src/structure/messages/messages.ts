@@ -37,6 +37,10 @@ export const messages = {
       text: "variable '{variable}' is in no equation",
       hint: "Add an equation for '{variable}', give it a value, or remove it.",
     },
+    "structure.unused-variables": {
+      text: "{count} variables of this declaration are in no equation: {variables}",
+      hint: "Add equations for them, give them values, or remove them.",
+    },
     "structure.only-equal": {
       text: "nothing determines {variables}: the equations only state that they are equal",
       hint: "Add an equation for '{suspect}', or give it a value.",

@@ -253,4 +253,16 @@ describe("the schema", () => {
   it.each(cases)("finds %s", (_, text, expected) => {
     expect(codes(text)).toEqual(expected);
   });
+
+  it("reads what remains without elements and attributes of names that no schema has", () => {
+    const x = variable("Float64", "x", 1);
+    const { value, diagnostics } = readModelDescription(
+      fmi3Text({ variables: [variable("Float46", "y", 2), x.replace("name=", 'constructor="1" name=')] }),
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual([
+      "schema.unknown-element",
+      "schema.unknown-attribute",
+    ]);
+    expect(value!.variables.map(({ name }) => name)).toEqual(["time", "x"]);
+  });
 });

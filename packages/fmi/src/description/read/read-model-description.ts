@@ -1,5 +1,5 @@
 import { type Checked, type Diagnostic, diagnose } from "@cosimo/ir";
-import { checkSchema } from "../../schema/check-schema.ts";
+import { checkSchema, knownPart } from "../../schema/check-schema.ts";
 import type { ElementSchema } from "../../schema/element-schema.ts";
 import { fmi1Schema } from "../../schema/fmi1-schema.ts";
 import { fmi2Schema } from "../../schema/fmi2-schema.ts";
@@ -57,7 +57,7 @@ export function readBySchema<T>(
   const diagnostics = [...found, ...checkSchema(root, schema)];
   return diagnostics.some(({ code }) => fatal.has(code))
     ? { diagnostics }
-    : { value: read(root), diagnostics };
+    : { value: read(knownPart(root, schema)), diagnostics };
 }
 
 /** Faults after which the element cannot be read. */
