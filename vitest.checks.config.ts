@@ -3,5 +3,5 @@ import base from "./vitest.config.ts";
 
 const { projects: _, ...test } = base.test ?? {};
 
-/** Checks against what others have made, which is not on every machine: the Reference FMUs (scripts/build-reference-fmus.mjs). */
+/** Checks that take long, or need what is not on every machine: the Reference FMUs (scripts/build-reference-fmus.mjs). */
 export default defineConfig({ ...base, test: { ...test, include: ["conformance/**/*.check.ts"] } });

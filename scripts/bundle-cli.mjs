@@ -1,7 +1,7 @@
 /**
- * The command line as one file, which loads faster than its four hundred modules, with its code cache. What starts in processes
- * and threads of their own, and what that needs, are further files. Bundles the sources, so that the command needs no compiled
- * packages.
+ * The command line as one file, which loads faster than its four hundred modules, with its code cache. The package's entry for
+ * Node, and what starts in processes and threads of their own, are further files that share their parts. Bundles the sources, so
+ * that neither needs compiled packages.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
@@ -11,8 +11,9 @@ import { build } from "esbuild";
 import { buildHelper } from "./build-helper.mjs";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
-/** Entries of processes and threads, which are started by the names of their files. */
-const started = [
+/** The package's entry, and those of processes and threads, which are started by the names of their files. */
+const entries = [
+  "cosimo/src/index",
   "fmi-node/src/isolated/fmu-process-entry",
   "fmi-node/src/isolated/process-supervisor",
   "fmi-node/src/native/log-thread-entry",
@@ -23,8 +24,6 @@ const folder = folderOf("cosimo/dist/bundle");
 const options = {
   bundle: true,
   minifySyntax: true,
-  minifyWhitespace: true,
-  keepNames: false,
   platform: "node",
   conditions: ["@cosimo/source"],
   // jsonc-parser: its CommonJS entry loads files by names that the bundler does not see.
@@ -52,6 +51,7 @@ export async function bundleCommandLine() {
     entryPoints: [folderOf("cosimo/src/cli.ts")],
     outfile: join(fresh, "cli.cjs"),
     format: "cjs",
+    minifyWhitespace: true,
     plugins: [importer],
     define: { "import.meta.url": "urlOfBundle" },
     banner: { js: 'const urlOfBundle = require("node:url").pathToFileURL(__filename).href;' },
@@ -64,10 +64,13 @@ export async function bundleCommandLine() {
   });
   await build({
     ...options,
-    entryPoints: started,
+    entryPoints: entries,
     outdir: fresh,
     splitting: true,
     format: "esm",
+    // Node prints the line of an error that is not caught, and the name of its class.
+    minifyWhitespace: false,
+    keepNames: true,
     banner: {
       js: 'import { createRequire as createRequireOfBundle } from "node:module"; const require = createRequireOfBundle(import.meta.url);',
     },

@@ -1,13 +1,13 @@
 /**
- * `node run-and-fail.mjs FMU BACKEND WHAT`: an own process that uses an FMU, for tests of what is left when it ends. Prints a
+ * `node run-and-fail.mjs FMU BACKEND WHAT [COUNT]`: an own process that uses an FMU, for tests of what is left when it ends. Prints a
  * line when it is about to do WHAT: `exit` without closing anything, `crash` and `loop` in the FMU, `interrupt` such a loop,
- * `cycles` of instances.
+ * `cycles` of instances: what COUNT instances take, and COUNT more.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { readFmu } from "@cosimo/fmi";
 import { runFmu } from "@cosimo/fmi-node";
 
-const [, , file, backend, what] = process.argv;
+const [, , file, backend, what, count] = process.argv;
 const faultParameter = 9;
 const faults = { crash: 1, loop: 3, interrupt: 3 };
 
@@ -41,12 +41,12 @@ function cycle(count) {
 }
 
 /**
- * Resources of each process after 8000 more instances: the least memory [kB] and the files. Memory of the FMU's process, whose
- * garbage is collected some time later, rises and falls over that many instances.
+ * Resources of each process after COUNT more instances: the least memory [kB] and the files. Memory of the FMU's process, whose
+ * garbage is collected some time later, rises and falls over thousands of instances.
  */
-function resourcesOf8000() {
+function resourcesAfterMore() {
   const batches = Array.from({ length: 8 }, () => {
-    cycle(1000);
+    cycle(count / 8);
     return resources();
   });
   return batches.at(-1).map(({ files }, i) => ({
@@ -57,8 +57,8 @@ function resourcesOf8000() {
 
 if (what === "cycles") {
   // Memory of the engine itself settles first.
-  cycle(3000);
-  console.log(JSON.stringify({ before: resourcesOf8000(), after: resourcesOf8000() }));
+  cycle((3 * count) / 8);
+  console.log(JSON.stringify({ before: resourcesAfterMore(), after: resourcesAfterMore() }));
   running.close();
 } else {
   const one = instance();
