@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createWorkplace, type Workplace } from "./run-cosimo.ts";
 
-const example = (file: string) =>
-  readFileSync(new URL(`../../examples/cosim/hydraulic/${file}`, import.meta.url), "utf8");
+const textOf = (file: string) =>
+  readFileSync(new URL(`../../examples/cosim/${file}`, import.meta.url), "utf8");
+const example = (file: string) => textOf(`hydraulic/${file}`);
 
 const oscillator = `model Oscillator
   parameter Real k = 100;
@@ -13,11 +14,42 @@ equation
 end Oscillator;
 `;
 
+/** Lorenz' system in two units; at the start its linear model is stable. */
+const lorenz = {
+  "LorenzX.mo": `model LorenzX
+  input Real y; output Real x(start = 0, fixed = true);
+equation
+  der(x) = 10*(y - x);
+end LorenzX;
+`,
+  "LorenzYZ.mo": `model LorenzYZ
+  input Real x; output Real y(start = 1, fixed = true); Real z(start = 40, fixed = true);
+equation
+  der(y) = x*(28 - z) - y;
+  der(z) = x*y - 8/3*z;
+end LorenzYZ;
+`,
+  "lorenz.json": JSON.stringify({
+    units: { x: { model: "LorenzX.mo" }, yz: { model: "LorenzYZ.mo" } },
+    connections: [
+      ["x.x", "yz.x"],
+      ["yz.y", "x.y"],
+    ],
+    experiment: { stopTime: 25, communicationStep: 1e-2 },
+  }),
+};
+
 let place: Workplace;
 beforeAll(() => {
   place = createWorkplace();
   for (const file of ["A.mo", "B.mo", "hydraulic.json"]) place.write(file, example(file));
   place.write("Oscillator.mo", oscillator);
+  for (const file of ["Ball.mo", "Plate.mo", "ball-on-plate.json"])
+    place.write(file, textOf(`ball-on-plate/${file}`));
+  for (const [file, text] of Object.entries(lorenz)) place.write(file, text);
+  const whole = JSON.parse(example("hydraulic.json")) as { readonly experiment: object };
+  const experiment = { ...whole.experiment, stopTime: 1e7 };
+  place.write("endless.json", JSON.stringify({ ...whole, experiment }));
 });
 afterAll(() => place.remove());
 
@@ -126,5 +158,67 @@ describe("analyse", () => {
     const { status, err } = place.cosimo("analyse", "Oscillator.mo");
     expect(status).not.toBe(0);
     expect(err).toContain("a coupled system");
+  });
+
+  it("confirms the recommendation for the ball on the plate by a run, and says with which error", () => {
+    const { status, out } = place.cosimo("analyse", "ball-on-plate.json", "--stop-time", "1.2");
+    expect(status).toBe(0);
+    expect(out).toMatch(/recommended: [\w,=-]+ with H = [\d.e-]+ s/);
+    const [, error] = /confirmed by a run: error ([\d.e-]+), at most 0.01 permitted/.exec(out)!;
+    expect(Number(error)).toBeLessThan(0.01);
+  });
+
+  it("withholds the recommendation for Lorenz' system, whose errors grow whatever the step, and says why", () => {
+    const { status, out } = place.cosimo("analyse", "lorenz.json");
+    expect(status).toBe(0);
+    expect(out).toContain("no recommendation: what the linear models at t = 0");
+    const trials = [
+      ...out.matchAll(/^ {2}[\w,=-]+ with H = \S+ s: error above (\S+) from the start to t = (\S+) s/gm),
+    ];
+    expect(trials.length).toBeGreaterThan(4);
+    for (const [, error, time] of trials) {
+      expect(Number(error)).toBeGreaterThanOrEqual(0.01);
+      // Runs that cannot meet the bound any more are not carried to the end.
+      expect(Number(time)).toBeLessThan(20);
+    }
+  });
+
+  it("shows on Ctrl-C within a run what is known by then", async () => {
+    const { status, out, err } = await place.cosimoAsync(
+      ["analyse", "endless.json", "--progress", "json", "--json"],
+      { interruptOn: '"stage":"reference"' },
+    );
+    expect(status).toBe(130);
+    expect(err).toContain('{"stage":"point"}');
+    const report = JSON.parse(out) as Report;
+    expect(report).toMatchObject({ stopped: "interrupted", confirmation: null, convergence: null });
+    expect(report.recommendation.best.step).toBeGreaterThan(0);
+    expect(report.algorithms.length).toBeGreaterThan(5);
+  });
+
+  it("ends within a run at its time limit", () => {
+    const begun = performance.now();
+    const { status, out, err } = place.cosimo("analyse", "endless.json", "--timeout", "4");
+    expect(performance.now() - begun).toBeLessThan(9000);
+    expect(status).toBe(124);
+    expect(err).toContain("the time limit was reached before all runs were made");
+    expect(out).toContain("not confirmed by runs: it follows from the linear model at t = 0 s alone");
+  });
+});
+
+describe("the way to the point of linearization ends", () => {
+  const args = ["linearize", "endless.json", "--at", "1e6"];
+
+  it("at the time limit", () => {
+    const { status, err } = place.cosimo(...args, "--timeout", "1");
+    expect([status, err]).toEqual([
+      124,
+      expect.stringContaining("the time limit was reached during the analysis"),
+    ]);
+  });
+
+  it("at Ctrl-C", async () => {
+    const { status, err } = await place.cosimoAsync(args, { interruptAt: 2500 });
+    expect([status, err]).toEqual([130, expect.stringContaining("interrupted during the analysis")]);
   });
 });

@@ -22,13 +22,17 @@ export interface Workplace {
   cosimo(...args: readonly string[]): CommandOutcome;
   /**
    * The same without waiting; `interruptAfter` sends SIGINT so many milliseconds after the first output on standard error,
-   * `interruptAt` so many after the start.
+   * `interruptAt` so many after the start, `interruptOn` when standard error has this text.
    */
-  cosimoAsync(
-    args: readonly string[],
-    options?: { readonly interruptAfter?: number; readonly interruptAt?: number },
-  ): Promise<CommandOutcome>;
+  cosimoAsync(args: readonly string[], options?: InterruptOptions): Promise<CommandOutcome>;
   remove(): void;
+}
+
+export interface InterruptOptions {
+  /** [ms] */
+  readonly interruptAfter?: number;
+  readonly interruptAt?: number;
+  readonly interruptOn?: string;
 }
 
 export function createWorkplace(): Workplace {
@@ -46,7 +50,7 @@ export function createWorkplace(): Workplace {
       const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
       return { status: result.status, out: result.stdout, err: result.stderr };
     },
-    cosimoAsync: (args, { interruptAfter, interruptAt } = {}) =>
+    cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn } = {}) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [program, ...args], options);
         if (interruptAt !== undefined) setTimeout(() => child.kill("SIGINT"), interruptAt);
@@ -57,7 +61,9 @@ export function createWorkplace(): Workplace {
         child.stderr.on("data", (chunk) => {
           if (err === "" && interruptAfter !== undefined)
             setTimeout(() => child.kill("SIGINT"), interruptAfter);
+          const isNew = interruptOn !== undefined && !err.includes(interruptOn);
           err += chunk;
+          if (isNew && err.includes(interruptOn)) child.kill("SIGINT");
         });
         child.on("close", (status) => resolve({ status, out, err }));
       }),

@@ -7,7 +7,9 @@ export type {
   SystemDescription,
 } from "@cosimo/cosim";
 export { type AnalyseOptions, analyse, type SystemAnalysis } from "./cosim/analyse.ts";
+export type { AnalysisProgress, AnalysisStage, AnalysisWatch } from "./cosim/analysis-stages.ts";
 export { checkSystem, type SystemReport } from "./cosim/check-system.ts";
+export type { Confirmation, Trial } from "./cosim/confirm-recommendation.ts";
 export type { ConvergenceRow, ConvergenceTable } from "./cosim/convergence.ts";
 export {
   type CosimulateOptions,

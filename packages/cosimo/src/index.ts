@@ -4,6 +4,7 @@ export type { Fmu, Instance, InstantiateOptions, ModelDescription } from "@cosim
 export { FmuFailure, IllegalCall } from "@cosimo/fmi";
 // These replace those of `core`, whose libraries are empty.
 export {
+  analyse,
   check,
   compile,
   describeModel,
@@ -11,6 +12,7 @@ export {
   exportFmu,
   flatSystem,
   flattenModel,
+  linearize,
   modelUnit,
   simulate,
   steady,

@@ -2,10 +2,12 @@ import {
   type AlgorithmDescription,
   type AnalysedAlgorithm,
   analyseStability,
+  type CoupledSystem,
   growthPerStep,
   type Recommendation,
   recommend,
   type StabilityAnalysis,
+  type SystemLinearization,
   type UnitCapabilities,
 } from "@cosimo/cosim";
 import {
@@ -15,16 +17,15 @@ import {
   messageGroup,
   SettingsError,
 } from "@cosimo/ir";
-import { ModelError } from "../errors/model-error.ts";
-import { type Confirmation, confirmRecommendation } from "./confirm-recommendation.ts";
-import { type ConvergenceTable, measureConvergence } from "./convergence.ts";
+import { type AnalysisWatch, createStages } from "./analysis-stages.ts";
 import { type CosimulateOptions, type NamedUnits, requireCoupledSettings } from "./cosimulate.ts";
-import { atPoint, type LinearizeOptions, pointRows } from "./linearize.ts";
+import { alongRun, atPoint, type LinearizeOptions, pointRows } from "./linearize.ts";
+import { RunStudy, type StudiedRuns } from "./run-study.ts";
 
-export interface AnalyseOptions extends CosimulateOptions, Pick<LinearizeOptions, "at"> {
-  /** Enables the convergence table, which needs runs; missing: true. */
+export interface AnalyseOptions extends CosimulateOptions, AnalysisWatch, Pick<LinearizeOptions, "at"> {
+  /** Enables the confirmation of the recommendation and the convergence table, which need runs; missing: true. */
   readonly convergence?: boolean;
-  /** Inner steps h of the table: see `ConvergenceOptions`. */
+  /** Inner steps h of the table: see `ConvergenceRow`. */
   readonly innerSteps?: readonly number[];
   /** Error tolerance of the recommendation; missing: 1e-3. */
   readonly stepTolerance?: number;
@@ -44,10 +45,12 @@ const analyseRows = {
   convergence: { type: "boolean" },
   innerSteps: { type: "object" },
   stepTolerance: { type: "number", range: { above: 0 } },
+  supervisor: { type: "object" },
+  onProgress: { type: "function" },
 } as const;
 
 /** Stability, recommendation and convergence of a coupled system. */
-export interface SystemAnalysis extends StabilityAnalysis {
+export interface SystemAnalysis extends StabilityAnalysis, Omit<StudiedRuns, "diagnostics"> {
   /** Communication step H of the options or the system; undefined: none given. */
   readonly communicationStep: number | undefined;
   /**
@@ -55,77 +58,112 @@ export interface SystemAnalysis extends StabilityAnalysis {
    * missing or the algorithm is not analysed.
    */
   readonly present: { readonly algorithm: AnalysedAlgorithm; readonly growth: number } | undefined;
-  /** By the linear model; with runs only if they confirm it. */
-  readonly recommendation: Recommendation | undefined;
-  /** Missing: no runs were asked for, or there was nothing to confirm. */
-  readonly confirmation: Confirmation | undefined;
-  readonly convergence: ConvergenceTable | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Communication steps of the table, relative to the system's own. */
-const FACTORS = [4, 2, 1, 0.5];
-
-/** @throws ModelError when the system has errors, or the point is not reached. */
+/**
+ * Runs that confirm the recommendation come first, then those of the table. A limit or a signal that ends them leaves what is
+ * known by then.
+ * @throws ModelError when the system has errors, or the point is not reached.
+ * @throws Interruption before there is a linear model.
+ */
 export function analyse(named: NamedUnits, options: AnalyseOptions = {}): SystemAnalysis {
   requireCoupledSettings(named.system, options, analyseRows);
   const communicationStep = options.communicationStep ?? named.system.experiment.communicationStep;
-  const analyseAt = (at: AnalyseOptions) =>
-    atPoint(named, at, (linearization, { units }, diagnostics) => {
-      const order = orderOf(options.algorithm?.order ?? named.system.algorithm.order, linearization.units);
-      const stability = analyseStability(linearization, {
-        steps: communicationStep === undefined ? [] : [communicationStep],
-        ...(order && { order }),
-      });
-      const capabilities = units.map((unit) => unit.capabilities);
-      const recommendation = recommend(linearization, stability, capabilities, {
-        ...(options.stepTolerance !== undefined && { tolerance: options.stepTolerance }),
-        ...(order && { order }),
-        duration: rangeOf(named, options).duration,
-      });
-      const own = analysedOf(
-        options.algorithm?.name === undefined
-          ? { ...named.system.algorithm, ...options.algorithm }
-          : options.algorithm,
-        capabilities,
-      );
-      const present =
-        own === undefined || communicationStep === undefined
-          ? undefined
-          : { algorithm: own, growth: growthPerStep(own, linearization, communicationStep, order) };
-      return { ...stability, present, recommendation, diagnostics };
-    });
-  if (options.innerSteps !== undefined && (communicationStep === undefined || options.convergence === false))
+  const {
+    at: _,
+    convergence = true,
+    innerSteps,
+    stepTolerance: __,
+    supervisor: ___,
+    onProgress: ____,
+    ...run
+  } = options;
+  if (innerSteps !== undefined && (communicationStep === undefined || !convergence))
     throw new SettingsError([diagnoseWithoutSpan(analyseMessages, "analyse.no-table", {})]);
-  const linear = analyseAt(options);
-  const { at: _, convergence = true, innerSteps, stepTolerance: __, ...run } = options;
-  const measured =
-    convergence && communicationStep !== undefined
-      ? measureConvergence(named, {
-          ...{ steps: FACTORS.map((factor) => factor * communicationStep), run },
-          ...(innerSteps && { innerSteps }),
-        })
-      : undefined;
-  const confirmed =
-    convergence && linear.recommendation !== undefined
-      ? confirmRecommendation(named, linear.recommendation, {
-          ...{ ...rangeOf(named, options), run },
-          rateAt: (time) => recommendationAt(() => analyseAt({ ...options, at: time })),
-        })
-      : { recommendation: linear.recommendation, confirmation: undefined };
-  return { ...linear, ...confirmed, communicationStep, convergence: measured };
+  const stages = createStages(options);
+  const range = rangeOf(named, options);
+  const point = stages.run({ stage: "point" }, () =>
+    atPoint(named, options, (linearization, coupled, diagnostics) => ({
+      ...rate(named, options, linearization, coupled),
+      present: growthOf(named, options, linearization, coupled),
+      diagnostics,
+    })),
+  );
+  const { stability, recommendation, present, diagnostics } = point;
+  const study = new RunStudy(named, {
+    ...{ run, range, recommendation, stages, communicationStep, innerSteps },
+    rateAlong: (times) => rateAlong(named, options, times),
+  });
+  const runs = convergence ? study.make() : study.known();
+  return {
+    ...{ ...stability, present, communicationStep },
+    ...{ ...runs, diagnostics: [...diagnostics, ...runs.diagnostics] },
+  };
 }
 
-/** Undefined where the system has no linear model, or the run does not get there. */
-function recommendationAt(
-  analyseThere: () => { readonly recommendation: Recommendation | undefined },
-): Recommendation | undefined {
-  try {
-    return analyseThere().recommendation;
-  } catch (error) {
-    if (error instanceof ModelError) return undefined;
-    throw error;
-  }
+interface Rating {
+  readonly stability: StabilityAnalysis;
+  readonly recommendation: Recommendation | undefined;
+}
+
+/** Rates the algorithms by one linear model. */
+function rate(
+  named: NamedUnits,
+  options: AnalyseOptions,
+  linearization: SystemLinearization,
+  { units }: CoupledSystem,
+): Rating {
+  const communicationStep = options.communicationStep ?? named.system.experiment.communicationStep;
+  const order = orderIn(named, options, linearization);
+  const stability = analyseStability(linearization, {
+    steps: communicationStep === undefined ? [] : [communicationStep],
+    ...(order && { order }),
+  });
+  const recommendation = recommend(
+    linearization,
+    stability,
+    units.map((unit) => unit.capabilities),
+    {
+      ...(options.stepTolerance !== undefined && { tolerance: options.stepTolerance }),
+      ...(order && { order }),
+      duration: rangeOf(named, options).duration,
+    },
+  );
+  return { stability, recommendation };
+}
+
+/** At times of one run. Equal linear models, as those of a system without nonlinear equations, are rated once. */
+function rateAlong(
+  named: NamedUnits,
+  options: AnalyseOptions,
+  times: readonly number[],
+): readonly (Recommendation | undefined)[] {
+  const known = new Map<string, Recommendation | undefined>();
+  return alongRun(named, { ...options, points: times }, (linearization, coupled) => {
+    const { A, B, C, D } = linearization;
+    const key = [A, B, C, D].map(({ values }) => values.join()).join(";");
+    if (!known.has(key)) known.set(key, rate(named, options, linearization, coupled).recommendation);
+    return known.get(key);
+  });
+}
+
+function growthOf(
+  named: NamedUnits,
+  options: AnalyseOptions,
+  linearization: SystemLinearization,
+  { units }: CoupledSystem,
+): SystemAnalysis["present"] {
+  const step = options.communicationStep ?? named.system.experiment.communicationStep;
+  const own = analysedOf(
+    options.algorithm?.name === undefined
+      ? { ...named.system.algorithm, ...options.algorithm }
+      : options.algorithm,
+    units.map((unit) => unit.capabilities),
+  );
+  if (own === undefined || step === undefined) return undefined;
+  const order = orderIn(named, options, linearization);
+  return { algorithm: own, growth: growthPerStep(own, linearization, step, order) };
 }
 
 function rangeOf({ system }: NamedUnits, options: AnalyseOptions) {
@@ -158,10 +196,13 @@ function analysedOf(
   }
 }
 
-function orderOf(
-  names: readonly string[] | undefined,
-  units: readonly string[],
+/** Numbers of the units in the order of Gauss-Seidel. */
+function orderIn(
+  { system }: NamedUnits,
+  { algorithm }: AnalyseOptions,
+  { units }: SystemLinearization,
 ): readonly number[] | undefined {
+  const names = algorithm?.order ?? system.algorithm.order;
   const numbers = names?.map((name) => units.indexOf(name));
   return numbers?.every((number) => number >= 0) ? numbers : undefined;
 }

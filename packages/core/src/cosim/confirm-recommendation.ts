@@ -1,6 +1,7 @@
 import type { AnalysedAlgorithm, RatedAlgorithm, Recommendation } from "@cosimo/cosim";
-import { errorOf, type Reference, referenceOf, runOnce } from "./convergence.ts";
 import type { CosimulateOptions, NamedUnits } from "./cosimulate.ts";
+import { errorOf, type Reference, samplingWithin } from "./reference.ts";
+import { runSampled, type SamplingWatch } from "./sampled-run.ts";
 
 /** A run with a rated algorithm. */
 export interface Trial {
@@ -9,6 +10,8 @@ export interface Trial {
   readonly step: number;
   /** As in `ConvergenceRow`; NaN: the run failed. */
   readonly error: number;
+  /** Time at which the run was ended, as its error was too large whatever followed [s]; missing: it was not. */
+  readonly endedAt?: number;
 }
 
 /** Whether the linear model's recommendation holds over the run. */
@@ -30,87 +33,108 @@ export interface ConfirmedRecommendation {
 /** Algorithms that are tried, and divisions of the step of each. */
 const MOST_ALGORITHMS = 3;
 const DIVISORS = [1, 2, 4, 8];
-/** Points at which runs are compared with the reference, at least where steps are small. */
-const POINTS = 200;
 const MOST_STEPS = 100_000;
 /** The permitted error of a run, in units of that of a step. */
 const OF_RUN = 10;
 
-/** Linearizations along the run: the start, quarters of it, and just after up to this number of events. */
+/** Linearizations along the run: quarters of it, and just after up to this number of events. */
 const MOST_EVENTS = 4;
 const QUARTERS = [0.25, 0.5, 0.75, 1];
 /** Just after an event, relative to the duration. */
 const AFTER = 1e-6;
 
-export interface ConfirmationOptions {
+/** A part of the time axis [s]. */
+export interface TimeRange {
   readonly start: number;
   readonly duration: number;
-  readonly run: CosimulateOptions;
-  /** Rates the algorithms by the linear model at a time; undefined: there is none at this time. */
-  readonly rateAt: (time: number) => Recommendation | undefined;
 }
 
-/** Rates the algorithms at several points of the run, and tries the best of them over the whole run. */
-export function confirmRecommendation(
-  named: NamedUnits,
-  first: Recommendation,
-  { start, duration, run, rateAt }: ConfirmationOptions,
-): ConfirmedRecommendation {
-  const names = [...new Set(named.system.connections.map(({ from }) => from))];
-  const interval = intervalFor(first.best.step, duration);
-  const reference = referenceOf(named, run, { interval, finest: interval / 16 }, names);
-  const instants = linearizationTimes(reference, start, duration);
-  const others = instants.flatMap((time) => {
-    const rated = rateAt(time);
-    return rated === undefined ? [] : [{ time, rated }];
-  });
-  const rated = strictest([first, ...others.map((one) => one.rated)]);
-  const trials: Trial[] = [];
-  const permitted = OF_RUN * first.tolerance;
-  let best: RatedAlgorithm | undefined;
-  for (const one of rated.slice(0, MOST_ALGORITHMS)) {
-    if (best !== undefined && one.work >= best.work) break;
-    for (const divisor of DIVISORS) {
-      const step = interval / Math.max(1, Math.ceil((divisor * interval) / one.step - 1e-9));
-      if (duration / step > MOST_STEPS) break;
-      const options = { ...run, algorithm: one.description, communicationStep: step };
-      const error = errorOf(runOnce(named, options, { interval, names }).samples, reference.samples);
-      trials.push({ algorithm: one.algorithm, step, error });
-      if (!(error <= permitted)) continue;
-      const work = (one.work * one.step) / step;
-      const limitedBy = step < 0.75 * one.step ? "accuracy" : one.limitedBy;
-      if (best === undefined || work < best.work) best = { ...one, step, work, limitedBy };
-      break;
-    }
-  }
-  const times = others.map(({ time }) => time);
-  const confirmation = { times, permitted, trials, confirmed: best !== undefined };
-  if (best === undefined) return { recommendation: undefined, confirmation };
-  const chosen = best;
-  // What costs less by the linear models was tried in vain, or was not tried.
-  const dearer = rated.filter(({ algorithm, work }) => algorithm !== chosen.algorithm && work >= chosen.work);
-  return { recommendation: { ...first, best: chosen, rated: [chosen, ...dearer] }, confirmation };
-}
-
-/** A whole part of the duration, not below the step. */
-function intervalFor(step: number, duration: number): number {
-  const count = Math.min(POINTS, Math.max(1, Math.floor(duration / step)));
-  return duration / count;
-}
-
-function linearizationTimes({ events }: Reference, start: number, duration: number): readonly number[] {
+/** Ascending; none beyond the end of the run. */
+export function linearizationTimes({ events }: Reference, { start, duration }: TimeRange): readonly number[] {
   const instants = [...new Set(events)].filter((t) => t > start && t < start + duration);
   const stride = Math.max(1, Math.ceil(instants.length / MOST_EVENTS));
   const after = instants.filter((_, i) => i % stride === 0).map((t) => t + AFTER * duration);
-  return [...after, ...QUARTERS.map((part) => start + part * duration)].sort((a, b) => a - b);
+  const all = [...after, ...QUARTERS.map((part) => start + part * duration)];
+  return all.filter((t) => t <= start + duration).sort((a, b) => a - b);
 }
 
-/** Each algorithm with the smallest of its steps, by work. */
-function strictest(all: readonly Recommendation[]): readonly RatedAlgorithm[] {
+/** The recommendations of linear models as one, with the smallest step of each algorithm. */
+export function strictest(first: Recommendation, others: readonly Recommendation[]): Recommendation {
   const found = new Map<AnalysedAlgorithm, RatedAlgorithm>();
-  for (const one of all.flatMap(({ rated }) => rated)) {
+  for (const one of [first, ...others].flatMap(({ rated }) => rated)) {
     const known = found.get(one.algorithm);
     if (known === undefined || one.step < known.step) found.set(one.algorithm, one);
   }
-  return [...found.values()].filter(({ step }) => step > 0).sort((a, b) => a.work - b.work);
+  const rated = [...found.values()].filter(({ step }) => step > 0).sort((a, b) => a.work - b.work);
+  return { ...first, best: rated[0]!, rated };
+}
+
+export function permittedError({ tolerance }: Recommendation): number {
+  return OF_RUN * tolerance;
+}
+
+/**
+ * Tries the algorithms over the whole run, the cheapest first, with smaller steps where its own is not accurate enough. What
+ * costs more than an accurate one is not tried.
+ */
+export function* tryRated(
+  named: NamedUnits,
+  recommendation: Recommendation,
+  reference: Reference,
+  { duration, run, watchOf }: TrialOptions,
+): Generator<Trial> {
+  const { interval } = reference;
+  const permitted = permittedError(recommendation);
+  let least = Number.POSITIVE_INFINITY;
+  for (const rated of recommendation.rated.slice(0, MOST_ALGORITHMS)) {
+    for (const divisor of DIVISORS) {
+      const step = interval / Math.max(1, Math.ceil((divisor * interval) / rated.step - 1e-9));
+      const work = workOf(rated, step);
+      if (work >= least || duration / step > MOST_STEPS) break;
+      const options = { ...run, algorithm: rated.description, communicationStep: step };
+      const sampling = samplingWithin(reference, permitted);
+      const watch = watchOf({ algorithm: rated.algorithm, step });
+      const { samples, outcome, endedAt } = runSampled(named, options, sampling, watch);
+      const whole = outcome.status === "failed" ? Number.NaN : errorOf(samples, reference);
+      const error = endedAt === undefined ? whole : sampling.error();
+      yield { algorithm: rated.algorithm, step, error, ...(endedAt !== undefined && { endedAt }) };
+      if (!(error <= permitted)) continue;
+      least = work;
+      break;
+    }
+  }
+}
+
+export interface TrialOptions {
+  /** Of the run [s]. */
+  readonly duration: number;
+  readonly run: CosimulateOptions;
+  readonly watchOf: (trial: Pick<Trial, "algorithm" | "step">) => SamplingWatch;
+}
+
+function workOf({ work, step }: RatedAlgorithm, smaller: number): number {
+  return (work * step) / smaller;
+}
+
+/** What the trials leave of the recommendation. */
+export function concluded(
+  recommendation: Recommendation,
+  trials: readonly Trial[],
+  times: readonly number[],
+): ConfirmedRecommendation {
+  const permitted = permittedError(recommendation);
+  const accurate = trials.flatMap(({ algorithm, step, error }): RatedAlgorithm[] => {
+    const rated = recommendation.rated.find((one) => one.algorithm === algorithm);
+    if (rated === undefined || !(error <= permitted)) return [];
+    const limitedBy = step < 0.75 * rated.step ? "accuracy" : rated.limitedBy;
+    return [{ ...rated, step, work: workOf(rated, step), limitedBy }];
+  });
+  const [best] = accurate.sort((a, b) => a.work - b.work);
+  const confirmation = { times, permitted, trials, confirmed: best !== undefined };
+  if (best === undefined) return { recommendation: undefined, confirmation };
+  // What costs less by the linear models was tried in vain, or was not tried.
+  const dearer = recommendation.rated.filter(
+    ({ algorithm, work }) => algorithm !== best.algorithm && work >= best.work,
+  );
+  return { recommendation: { ...recommendation, best, rated: [best, ...dearer] }, confirmation };
 }

@@ -4,9 +4,10 @@ import {
   type CoupledSystem,
   chooseAlgorithm,
   fixedControl,
-  linearizeAtEnd,
+  linearizeAlong,
   resolveExperiment,
   type StateSpace,
+  type StepwiseCoupledRun,
   type SystemDescription,
   type SystemLinearization,
   stateSpaceOf,
@@ -22,6 +23,7 @@ import {
 } from "@cosimo/ir";
 import { defaultSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
+import { Interruption, type Supervisor, unsupervised } from "../run/supervisor.ts";
 import {
   type CosimulateOptions,
   type NamedUnits,
@@ -33,7 +35,7 @@ import {
 /** Options of the run to the point. */
 type RunToPoint = Pick<
   CosimulateOptions,
-  "startTime" | "communicationStep" | "tolerance" | "parameters" | "algorithm" | "ownAlgorithm"
+  "startTime" | "communicationStep" | "tolerance" | "parameters" | "algorithm" | "ownAlgorithm" | "timeout"
 >;
 
 export interface LinearizeOptions extends RunToPoint {
@@ -41,6 +43,8 @@ export interface LinearizeOptions extends RunToPoint {
   readonly at?: number;
   /** Step of the sampled loop with held inputs [s]; missing: no sampled model. */
   readonly hold?: number;
+  /** Ends compilation and run. Missing: the host's, if it has one. */
+  readonly supervisor?: Supervisor;
 }
 
 export const pointRows = {
@@ -56,6 +60,8 @@ const linearizeRows: OptionRows<LinearizeOptions> = {
   parameters: settings.parameters,
   algorithm: settings.algorithm,
   ownAlgorithm: settings.ownAlgorithm,
+  timeout: settings.timeout,
+  supervisor: { type: "object" },
 };
 
 export interface LinearizedSystem extends StateSpace {
@@ -66,24 +72,66 @@ export interface LinearizedSystem extends StateSpace {
  * Linear model of a system, or of a single unit, at the point reached by a run: from unconnected
  * inputs to all outputs.
  * @throws ModelError when the system has errors, or the point is not reached.
+ * @throws Interruption when a limit or a signal ends it.
  */
 export function linearize(named: NamedUnits, options: LinearizeOptions = {}): LinearizedSystem {
   requireFields(options, linearizeRows, "linearize()");
-  return atPoint(named, options, (linearization, system, diagnostics) => ({
-    ...stateSpaceOf(linearization, system, options.hold),
-    diagnostics,
-  }));
+  const { supervisor = unsupervised() } = options;
+  return supervisor.run("analysis", () =>
+    atPoint(named, options, (linearization, system, diagnostics) => ({
+      ...stateSpaceOf(linearization, system, options.hold),
+      diagnostics,
+    })),
+  );
+}
+
+/** Linear model at a point, before units are freed. */
+type UseOfPoint<T> = (
+  linearization: SystemLinearization,
+  system: CoupledSystem,
+  diagnostics: readonly Diagnostic[],
+) => T;
+
+/**
+ * Runs the system to the point and calls `use` with its linear model.
+ * @throws ModelError
+ */
+export function atPoint<T>(named: NamedUnits, options: LinearizeOptions, use: UseOfPoint<T>): T {
+  const at = options.at ?? withOptions(named.system, options).experiment.startTime ?? 0;
+  const run = runAlong(named, { ...options, points: [at] }, (found, coupled, diagnostics) => {
+    if (typeof found === "string") throw faultOf("analysis.not-reached", { time: at, reason: found });
+    if (!found.regular) throw faultOf("analysis.singular", { time: found.time });
+    return use(found, coupled, [...diagnostics, ...unknownStates(found)]);
+  });
+  return run[0]!;
+}
+
+/** Options of a run to several points. */
+interface AlongOptions extends RunToPoint {
+  /** Ascending [s]. */
+  readonly points: readonly number[];
 }
 
 /**
- * Runs the system to the point and calls `use` with its linear model before units are freed.
- * @throws ModelError
+ * Calls `use` with the linear models at several points of one run; undefined where there is none, or the run does not get there.
  */
-export function atPoint<T>(
+export function alongRun<T>(
   named: NamedUnits,
-  options: LinearizeOptions,
-  use: (linearization: SystemLinearization, system: CoupledSystem, diagnostics: readonly Diagnostic[]) => T,
-): T {
+  options: AlongOptions,
+  use: UseOfPoint<T>,
+): readonly (T | undefined)[] {
+  return runAlong(named, options, (found, coupled, diagnostics) =>
+    typeof found === "string" || !found.regular ? undefined : use(found, coupled, diagnostics),
+  );
+}
+
+/** @throws ModelError when the run has no initial values */
+function runAlong<T>(
+  named: NamedUnits,
+  { points, ...options }: AlongOptions,
+  use: (found: SystemLinearization | string, system: CoupledSystem, diagnostics: readonly Diagnostic[]) => T,
+): readonly T[] {
+  const deadline = performance.now() + 1000 * (options.timeout ?? Number.POSITIVE_INFINITY);
   const system = withOptions(named.system, options);
   const planned = planNamed({ ...named, system }, { read: declaredOutputs({ ...named, system }) });
   const experiment = resolveExperiment(system);
@@ -92,8 +140,8 @@ export function atPoint<T>(
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const { startTime, communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
-  const at = options.at ?? startTime;
-  if (at < startTime) throw faultOf("analysis.before-start", { time: at, start: startTime });
+  const [first = startTime] = points;
+  if (first < startTime) throw faultOf("analysis.before-start", { time: first, start: startTime });
   const coupled = planned.value!.build();
   const run = new CoupledRun({
     ...{
@@ -102,17 +150,24 @@ export function atPoint<T>(
       control: fixedControl,
       communicationStep,
     },
-    settings: { ...defaultSettings, startTime, stopTime: at, output: "none" },
+    settings: { ...defaultSettings, startTime, stopTime: points.at(-1) ?? startTime, output: "none" },
     ...(tolerance !== undefined && { tolerance }),
-    sink: NO_SINK,
+    ...{ points, sink: NO_SINK },
   });
   try {
     const runOutcome = run.initialize();
     if (runOutcome?.status === "failed") throw new ModelError(runOutcome.diagnostics);
-    const found = linearizeAtEnd(run, coupled);
-    if (typeof found === "string") throw faultOf("analysis.not-reached", { time: at, reason: found });
-    if (!found.regular) throw faultOf("analysis.singular", { time: found.time });
-    return use(found, coupled, [...diagnostics, ...unknownStates(found)]);
+    const limited: StepwiseCoupledRun = {
+      get time() {
+        return run.time;
+      },
+      hasReached: (time) => run.hasReached(time),
+      step() {
+        if (performance.now() > deadline) throw new Interruption("timeout", "analysis");
+        return run.step();
+      },
+    };
+    return Array.from(linearizeAlong(limited, coupled, points), (found) => use(found, coupled, diagnostics));
   } finally {
     run.end();
   }

@@ -1,7 +1,7 @@
 import type { TrajectorySink } from "@cosimo/ir";
 
 /** Part of the work at which the caller or a time limit ended it. */
-export type WorkPhase = "compilation" | "initialization" | "run" | "plot";
+export type WorkPhase = "compilation" | "initialization" | "run" | "analysis" | "plot";
 
 /** Work ended from outside before it had a result. */
 export class Interruption extends Error {

@@ -26,18 +26,36 @@ export interface SystemLinearization extends LinearCoupling {
 export interface StepwiseCoupledRun {
   /** [s] */
   readonly time: number;
-  readonly isAtEnd: boolean;
+  /** Whether the run is at this time or beyond it, up to rounding. */
+  hasReached(time: number): boolean;
   step(): RunOutcome | undefined;
 }
 
-/** Advances an initialized run to its stop time and linearizes the system there; a run that ends earlier gives its reason. */
-export function linearizeAtEnd(run: StepwiseCoupledRun, system: CoupledSystem): SystemLinearization | string {
-  // The step after the last one would end the run.
-  while (!run.isAtEnd) {
-    const runOutcome = run.step();
-    if (runOutcome !== undefined) return runOutcome.reason;
+/**
+ * Advances an initialized run to each of its additional communication points and linearizes the system there; a run that ends
+ * before a point gives its reason instead.
+ */
+export function* linearizeAlong(
+  run: StepwiseCoupledRun,
+  system: CoupledSystem,
+  points: readonly number[],
+): Generator<SystemLinearization | string> {
+  let ended: string | undefined;
+  for (const point of points) {
+    while (ended === undefined && !run.hasReached(point)) ended = run.step()?.reason;
+    yield ended ?? linearizeInPassing(system, run.time);
   }
-  return linearizeSystem(system, run.time);
+}
+
+/** Leaves the input approximations as they are, for the steps that follow. */
+function linearizeInPassing(system: CoupledSystem, time: number): SystemLinearization {
+  const { approximation, approximations } = system;
+  const value = approximation.value.slice();
+  const orders = approximations.map(({ order }) => order);
+  const found = linearizeSystem(system, time);
+  approximation.value.set(value);
+  for (const [i, order] of orders.entries()) approximations[i]!.order = order;
+  return found;
 }
 
 /** At the current communication point, `time`. */

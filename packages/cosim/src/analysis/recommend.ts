@@ -3,7 +3,7 @@ import type { UnitCapabilities } from "../unit/unit.ts";
 import type { StabilityAnalysis } from "./analyse-stability.ts";
 import type { SystemLinearization } from "./linearize-system.ts";
 import { type AnalysedAlgorithm, coupledStep } from "./one-step-matrices.ts";
-import { stepError } from "./step-error.ts";
+import { type ExactStep, exactStep, stepError } from "./step-error.ts";
 
 /** An algorithm with its largest step that is stable, accurate, and resolves the fastest oscillation. */
 export interface RatedAlgorithm {
@@ -77,14 +77,19 @@ export function recommend(
   );
   const period = fastest > 0 ? (2 * Math.PI) / fastest : Number.POSITIVE_INFINITY;
   const resolution = Math.min(period, duration) / STEPS_PER_PERIOD;
-  const responses = steps.map((H) => coupledStep(linearization, H));
+  /** Only where they are asked for: each needs matrix exponentials. */
+  const exact: ExactStep[] = [];
+  const exactAt = (k: number): ExactStep => {
+    exact[k] ??= exactStep(coupledStep(linearization, steps[k]!));
+    return exact[k];
+  };
   const rate = ({ algorithm, description, cost }: Candidate): RatedAlgorithm => {
     const limit = analysis.algorithms.find((one) => one.algorithm === algorithm)!.limit;
     const stable = limit === undefined ? Number.POSITIVE_INFINITY : SAFETY * limit;
     let accurate = 0;
     for (const [k, H] of steps.entries()) {
       const radians = Math.min(1, H * largestAngularFrequency) || 1;
-      const error = stepError(algorithm, responses[k]!, order) / radians;
+      const error = stepError(algorithm, exactAt(k), order) / radians;
       if (!(error <= tolerance)) {
         // Below the first step the error is assumed proportional to it: all algorithms have order 1 at least.
         if (k === 0) accurate = (H * tolerance) / error;

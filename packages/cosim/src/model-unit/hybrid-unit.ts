@@ -107,6 +107,8 @@ class HybridUnit implements Unit {
   #terminate: string | undefined;
   #hasEnded = false;
   readonly #applied: Float64Array;
+  /** A released state, whose memory the next one takes: states are saved in every step. */
+  #spare: HybridUnitState | undefined;
   /** Inputs at the end of the last step, by the approximation. */
   readonly #reached: Float64Array;
   readonly #scratch: Float64Array;
@@ -392,8 +394,14 @@ class HybridUnit implements Unit {
   }
 
   save(): HybridUnitState {
-    const run = this.#run!.save();
-    return { time: run.time, run, inputs: this.#applied.slice(), reached: this.#reached.slice() };
+    const spare = this.#spare;
+    this.#spare = undefined;
+    const run = this.#run!.save(spare?.run);
+    const { inputs = new Float64Array(this.#applied.length), reached = new Float64Array(inputs.length) } =
+      spare ?? {};
+    inputs.set(this.#applied);
+    reached.set(this.#reached);
+    return { time: run.time, run, inputs, reached };
   }
 
   restore(state: UnitState): void {
@@ -418,6 +426,7 @@ class HybridUnit implements Unit {
 
   release(state: UnitState): void {
     if (!this.#hasEnded) this.#system.forgetState?.((state as HybridUnitState).run.system);
+    this.#spare = state as HybridUnitState;
   }
 
   linearize(): UnitLinearization {

@@ -53,6 +53,8 @@ export interface CoupledRunOptions {
   readonly settings: SimulationSettings;
   /** H [s] */
   readonly communicationStep: number;
+  /** Additional communication points, ascending [s]; missing: none. */
+  readonly points?: readonly number[];
   /** Relative tolerance of units without one of their own. */
   readonly tolerance?: number;
   readonly sink: TrajectorySink;
@@ -281,6 +283,10 @@ export class CoupledRun implements ExternalRun {
     return this.#limits!.check(this.#present, this.time);
   }
 
+  hasReached(time: number): boolean {
+    return this.time >= time - this.#grid.slack;
+  }
+
   /** Whether the stop time is reached. */
   get isAtEnd(): boolean {
     return this.time >= this.#grid.end;
@@ -351,15 +357,16 @@ export class CoupledRun implements ExternalRun {
     }
   }
 
-  /** End of the next step [s]: a communication point, or a scheduled event before it. */
+  /** End of the next step [s]: a communication point, or a scheduled event or an additional point before it. */
   #target(): number {
-    const { control, system } = this.#options;
-    const point = control.fixed ? this.#grid.after(this.time) : this.#grid.end;
-    let target = point;
-    for (const unit of system.units) {
-      const instant = unit.nextEventTime;
-      if (instant > this.time + this.#grid.slack && instant < target - this.#grid.slack) target = instant;
-    }
+    const { control, system, points = [] } = this.#options;
+    const { slack } = this.#grid;
+    let target = control.fixed ? this.#grid.after(this.time) : this.#grid.end;
+    const stopAt = (instant: number): void => {
+      if (instant > this.time + slack && instant < target - slack) target = instant;
+    };
+    for (const unit of system.units) stopAt(unit.nextEventTime);
+    for (const point of points) stopAt(point);
     return target;
   }
 

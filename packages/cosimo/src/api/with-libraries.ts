@@ -27,7 +27,7 @@ export const compile: typeof core.compile = (source, options = {}) => {
 };
 
 /** `timeout` ends compilation, initialization and a single step, too. */
-function withLimit<T extends core.SimulateOptions>(options: T): T {
+function withLimit<T extends Pick<core.SimulateOptions, "timeout" | "supervisor">>(options: T): T {
   const { timeout, supervisor } = options;
   if (typeof timeout !== "number" || supervisor !== undefined) return options;
   return { ...options, supervisor: createSupervisor({ timeout }) };
@@ -56,6 +56,11 @@ export const modelUnit: typeof core.modelUnit = (source, options = {}) =>
 
 export const steady: typeof core.steady = (source, options = {}) =>
   core.steady(source, isCompiled(source) ? options : withLibrary(source, options));
+
+export const linearize: typeof core.linearize = (named, options = {}) =>
+  core.linearize(named, withLimit(options));
+
+export const analyse: typeof core.analyse = (named, options = {}) => core.analyse(named, withLimit(options));
 
 /** As in a browser, but on all cores: `threads` is their number. */
 export const sweep: typeof parallelSweep = parallelSweep;

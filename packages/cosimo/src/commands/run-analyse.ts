@@ -1,12 +1,24 @@
-import { type AnalyseOptions, analyse, type SystemAnalysis } from "@cosimo/core";
+import {
+  type AnalyseOptions,
+  analyse,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageCatalogue,
+  messageGroup,
+  type SystemAnalysis,
+} from "@cosimo/core";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { plotAnalysis } from "../reports/analysis-plot.ts";
+import { createAnalysisProgress } from "../reports/analysis-progress.ts";
 import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { openSystem, ownAlgorithm } from "../units/open-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -19,6 +31,14 @@ export interface AnalyseFlags {
   readonly json?: boolean;
 }
 
+export const analyseStopMessages = {
+  ...messageGroup("integration", "warning", {
+    "analyse-stop.timeout":
+      "the time limit was reached before all runs were made: what is known by then follows",
+    "analyse-stop.interrupted": "interrupted before all runs were made: what is known by then follows",
+  }),
+} as const satisfies MessageCatalogue;
+
 type AnalyseCommandOptions = AnalyseFlags & SettingOptions;
 
 export async function runAnalyse(
@@ -26,21 +46,30 @@ export async function runAnalyse(
   options: AnalyseCommandOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { library, fmuBackend, allowCode, plot = [] } = options;
+  const { library, fmuBackend, allowCode, timeout, plot = [] } = options;
   if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
   refuseUnusable(options, { files: ["coupled"] });
   for (const one of plot) checkPlotName(one);
   refuseRepeatedOutputs(plot);
+  const supervisor = createSupervisor({ timeout, interruptible: true });
   const system = openSystem(file, {
     ...(library && { library }),
     ...(fmuBackend && { backend: fmuBackend }),
     ...(allowCode && { allowCode }),
+    ...(timeout !== undefined && { callTimeout: timeout }),
   });
+  const progress = createAnalysisProgress(progressModeOf(options, terminal), terminal);
   try {
     const own = await ownAlgorithm(system);
-    const analysis = analyse(system, { ...analysisOptions(options), ...(own && { ownAlgorithm: own }) });
-    const diagnostics = [...system.diagnostics, ...analysis.diagnostics];
+    const analysis = analyse(system, {
+      ...{ ...analysisOptions(options), supervisor, onProgress: progress.update },
+      ...(own && { ownAlgorithm: own }),
+    });
+    progress.end();
+    const { stopped } = analysis;
+    const diagnostics = [...system.diagnostics, ...analysis.diagnostics, ...stopNotice(stopped)];
     terminal.fail(diagnostics);
+    if (stopped !== undefined) terminal.exitCode = exitCodes[stopped];
     const { name } = system.system;
     for (const one of plot)
       writeFileAtomically(one, await drawPlot(one, plotAnalysis(name, analysis, terminal.speech)));
@@ -50,18 +79,26 @@ export async function runAnalyse(
       );
     else terminal.out(renderAnalysis(name, analysis, terminal.speech) + plotLines(plot, terminal));
   } finally {
+    progress.end();
     system.close();
   }
 }
 
+function stopNotice(stopped: SystemAnalysis["stopped"]): readonly Diagnostic[] {
+  return stopped === undefined
+    ? []
+    : [diagnoseWithoutSpan(analyseStopMessages, `analyse-stop.${stopped}`, {})];
+}
+
 function analysisOptions(options: AnalyseCommandOptions): AnalyseOptions {
-  const { at, communicationStep, innerStep, stopTime, tolerance, parameters = {}, runs } = options;
+  const { at, communicationStep, innerStep, stopTime, tolerance, parameters = {}, runs, timeout } = options;
   return {
     ...(at !== undefined && { at }),
     ...(communicationStep !== undefined && { communicationStep }),
     ...(innerStep !== undefined && { innerSteps: innerStep }),
     ...(stopTime !== undefined && { stopTime }),
     ...(tolerance !== undefined && { tolerance }),
+    ...(timeout !== undefined && { timeout }),
     ...{ parameters, convergence: runs },
   };
 }
@@ -78,7 +115,7 @@ function jsonAnalysis(name: string, { diagnostics: _, ...analysis }: SystemAnaly
     ...{ schema: "cosimo.analyse/1", system: name, ...analysis },
     ...{ communicationStep: analysis.communicationStep ?? null, present: analysis.present ?? null },
     ...{ recommendation: analysis.recommendation ?? null, convergence: analysis.convergence ?? null },
-    confirmation: analysis.confirmation ?? null,
+    ...{ confirmation: analysis.confirmation ?? null, stopped: analysis.stopped ?? null },
     staticLoopGain: analysis.staticLoopGain ?? null,
     algorithms: analysis.algorithms.map((one) => ({ ...one, limit: one.limit ?? null })),
   };

@@ -9,6 +9,7 @@ import {
   phrase,
   settingsMessages,
 } from "@cosimo/core";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
@@ -35,12 +36,14 @@ export async function runLinearize(
   refuseUnusable(checked, { files });
   const { kind: fmuType, ...others } = options;
   if (fmuType === "se") throw notForScheduledExecution();
+  const { timeout } = options;
+  const supervisor = createSupervisor({ timeout, interruptible: true });
   const opened = openUnits(file, { ...others, ...(fmuType !== undefined && { fmuType }) });
   try {
     const { at, communicationStep, tolerance, parameters = {} } = options;
     const own = await ownAlgorithm(opened);
     const found = linearize(opened, {
-      ...(own && { ownAlgorithm: own }),
+      ...{ supervisor, ...(own && { ownAlgorithm: own }) },
       ...(at !== undefined && { at }),
       ...(communicationStep !== undefined && { hold: communicationStep }),
       ...(tolerance !== undefined && { tolerance }),

@@ -10,7 +10,7 @@ import {
   steadyFmu,
 } from "@cosimo/core";
 import { loadModelFile } from "../files/model-file.ts";
-import { interruptible } from "../interruption/supervisor.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { numericSettings } from "../options/options.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { analysisText } from "../reports/analysis-view.ts";
@@ -53,7 +53,8 @@ function notForSystems(): ModelError {
 }
 
 function modelState(file: string, settings: SettingOptions, held: SteadyOptions): SteadyStateReport {
-  return interruptible(() => {
+  const { timeout } = settings;
+  return createSupervisor({ timeout, interruptible: true }).run("analysis", () => {
     const { source, compileOptions } = loadModelFile(file, settings);
     return steady(source, { ...compileOptions, ...held });
   });
@@ -61,14 +62,18 @@ function modelState(file: string, settings: SettingOptions, held: SteadyOptions)
 
 async function fmuState(
   file: string,
-  { fmuBackend }: SettingOptions,
+  { fmuBackend, timeout }: SettingOptions,
   held: SteadyOptions,
 ): Promise<SteadyStateReport> {
   // Loaded on demand: models need no FMUs.
   const { openFmu } = await import("../units/open-fmu.ts");
-  const fmu = openFmu(file, fmuBackend === undefined ? {} : { backend: fmuBackend });
+  const fmu = openFmu(file, {
+    ...(fmuBackend && { backend: fmuBackend }),
+    ...(timeout !== undefined && { callTimeout: timeout }),
+  });
   try {
-    const found = steadyFmu(fmu, held);
+    const supervisor = createSupervisor({ timeout, interruptible: true });
+    const found = supervisor.run("analysis", () => steadyFmu(fmu, held));
     return { ...found, diagnostics: [...fmu.diagnostics, ...found.diagnostics] };
   } finally {
     fmu.close();

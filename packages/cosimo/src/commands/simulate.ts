@@ -34,7 +34,7 @@ import {
 } from "../reports/simulation-summary.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
 import type { Speech } from "../terminal/language.ts";
-import { createProgressDisplay, type ProgressDisplay, type ProgressMode } from "../terminal/progress-line.ts";
+import { createProgressDisplay, type ProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -187,7 +187,9 @@ async function simulateRunnable(
   const files = await createResultFiles(options, terminal.speech.translations);
   const watch = watchFinalModes();
   const stop = createStopSignal();
-  const progress = createProgressDisplay(progressMode(options, terminal), terminal, () => performance.now());
+  const progress = createProgressDisplay(progressModeOf(options, terminal), terminal, () =>
+    performance.now(),
+  );
   try {
     const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
     progress.end();
@@ -239,11 +241,6 @@ function runSettings({ log, inputSignals, ...options }: RunOptions): RunSettings
 const runNames: ReadonlySet<string> = new Set(
   [...Object.keys(settingsOfRuns), "variables"].filter((name) => name !== "eventPoints"),
 );
-
-function progressMode(options: SimulateCommandOptions, terminal: Terminal): ProgressMode {
-  const { progress = "auto", json } = options;
-  return progress === "auto" ? (terminal.interactive && !json ? "line" : "none") : progress;
-}
 
 function report(
   model: Runnable,

@@ -73,9 +73,18 @@ export const analysisTexts = {
   "analyse.withheld":
     "no recommendation: what the linear models at t = {times} s suggest is not accurate over the run (at most {permitted} permitted):",
   "analyse.trial": "{algorithm} with H = {step} s: error {error}",
+  "analyse.trial-ended":
+    "{algorithm} with H = {step} s: error above {error} from the start to t = {time} s alone",
+  "analyse.nothing-tried": "no recommendation: no run could confirm it",
   "analyse.instead": "{algorithm} would need {factor} times the work",
   "analyse.monolithic":
     "all units provide their equations: algorithm monolithic solves them as one system, without communication steps",
+  "analyse.stage-point": "linear model",
+  "analyse.stage-reference": "reference for the errors",
+  "analyse.stage-models": "linear models along the run",
+  "analyse.stage-trial": "trial of {algorithm} with H = {step} s",
+  "analyse.stage-table": "convergence table, H = {step} s",
+  "analyse.stage-inner": "convergence table, H = {step} s, h = {inner} s",
   "analyse.plot-growth": "lg of the growth per step",
   "analyse.plot-error": "lg of the error in runs",
   "analyse.plot-step": "lg H, H in s",

@@ -4,7 +4,7 @@ import { shortNumber, textTable } from "../terminal/text-table.ts";
 import { analysisTexts } from "./analysis-texts.ts";
 
 /** Names of algorithms as `simulate --algorithm` accepts them. */
-const algorithmOptions = {
+export const algorithmOptions = {
   J0: "jacobi",
   J0s: "jacobi,exchange=stale",
   GS: "gauss-seidel",
@@ -187,12 +187,13 @@ function confirmationText({ confirmation, time }: SystemAnalysis, best: Rated, t
 function withheldText({ confirmation, time }: SystemAnalysis, text: Text): string {
   if (confirmation === undefined) return text("analyse.no-recommendation");
   const { times, permitted, trials } = confirmation;
-  const lines = trials.map(({ algorithm, step, error }) =>
-    text("analyse.trial", {
-      ...{ algorithm: algorithmOptions[algorithm], step: shortNumber(step) },
-      error: Number.isNaN(error) ? text("analyse.failed") : shortNumber(error),
+  const lines = trials.map(({ algorithm, step, error, endedAt }) =>
+    text(endedAt === undefined ? "analyse.trial" : "analyse.trial-ended", {
+      ...{ algorithm: algorithmOptions[algorithm], step: shortNumber(step), time: shortNumber(endedAt ?? 0) },
+      error: Number.isNaN(error) ? text("analyse.failed") : shortNumber(Number(error.toPrecision(2))),
     }),
   );
+  if (lines.length === 0) return text("analyse.nothing-tried");
   const all = [time, ...times].map(shortNumber).join(", ");
   const title = text("analyse.withheld", { times: all, permitted: shortNumber(permitted) });
   return [title, ...lines.map((line) => `  ${line}`)].join("\n");

@@ -30,6 +30,7 @@ export const interruptionPhrases = {
   "interruption.compilation": "during the compilation: there is no result",
   "interruption.initialization": "during the initialization: there is no result",
   "interruption.run": "during a step: there is no result",
+  "interruption.analysis": "during the analysis: there is no result",
   "interruption.plot": "while a plot was drawn: the other files are complete",
 } as const satisfies PhraseCatalogue;
 

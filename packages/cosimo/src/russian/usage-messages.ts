@@ -36,7 +36,14 @@ export const usageMessages = {
   "interruption.signal": { text: "прервано {phase}" },
   "interruption.compilation": { text: "во время трансляции: результата нет" },
   "interruption.initialization": { text: "во время инициализации: результата нет" },
+  "analyse-stop.timeout": {
+    text: "предел времени достигнут раньше, чем сделаны все расчёты: ниже то, что к этому времени известно",
+  },
+  "analyse-stop.interrupted": {
+    text: "прервано раньше, чем сделаны все расчёты: ниже то, что к этому времени известно",
+  },
   "interruption.run": { text: "во время шага: результата нет" },
+  "interruption.analysis": { text: "во время анализа: результата нет" },
   "interruption.plot": { text: "во время построения графика: остальные файлы записаны полностью" },
 
   "system-run.no-algorithm": { text: "алгоритм '{file}' не загружается: {reason}" },

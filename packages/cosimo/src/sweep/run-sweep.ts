@@ -7,7 +7,7 @@ import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
-import type { ProgressMode } from "../terminal/progress-line.ts";
+import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { isSystemFile } from "../units/system-files.ts";
 import type { LoadedSweep, SweepCommandOptions, SweepStarted, Varied } from "./loaded-sweep.ts";
@@ -18,7 +18,7 @@ import { sweepTable } from "./sweep-table.ts";
 import { hasValues, jsonSweep, reasonText, renderSweep, type SweepWork, sweepTextOf } from "./sweep-view.ts";
 
 export async function runSweep(file: string, given: SweepCommandOptions, terminal: Terminal): Promise<void> {
-  const { vary = [], json } = given;
+  const { vary = [] } = given;
   if (vary.length === 0) throw new ModelError([diagnoseWithoutSpan(sweepMessages, "sweep.nothing-varied")]);
   refuseRepeated(vary);
   const loaded = await loadSweep(file, { ...given, vary });
@@ -34,7 +34,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     const started: SweepStarted = ({ runs }, diagnostics) => {
       terminal.report(diagnostics);
       begun = performance.now();
-      const mode = progressMode(given, json, terminal);
+      const mode = progressModeOf(given, terminal);
       progress = createSweepProgress(mode, runs, terminal);
     };
     try {
@@ -125,12 +125,4 @@ function refuseRepeated(vary: readonly Variation[]): void {
     throw new ModelError(
       twice.map((name) => diagnoseWithoutSpan(sweepMessages, "sweep.varied-twice", { name })),
     );
-}
-
-function progressMode(
-  { progress = "auto" }: SettingOptions,
-  json: boolean | undefined,
-  { interactive }: Terminal,
-): ProgressMode {
-  return progress === "auto" ? (interactive && !json ? "line" : "none") : progress;
 }

@@ -5,6 +5,14 @@ import type { Terminal } from "./terminal.ts";
 /** Display of progress: one redrawn line on a terminal, one JSON object per line, or none. */
 export type ProgressMode = "line" | "json" | "none";
 
+/** The display that was asked for; `auto`: a line on a terminal. */
+export function progressModeOf(
+  { progress = "auto", json }: { readonly progress?: "auto" | "json" | "none"; readonly json?: boolean },
+  { interactive }: Pick<Terminal, "interactive">,
+): ProgressMode {
+  return progress === "auto" ? (interactive && !json ? "line" : "none") : progress;
+}
+
 export interface ProgressDisplay {
   readonly update: (progress: Progress) => void;
   readonly end: () => void;

@@ -9,6 +9,8 @@ import { isSystemFile } from "./system-files.ts";
 export interface OpenUnitsOptions extends ModelOptions {
   readonly fmuBackend?: FmuBackend;
   readonly allowCode?: boolean;
+  /** Time limit of a call of an FMU [s]. */
+  readonly timeout?: number;
   /** Missing: model exchange if the FMU supports it. */
   readonly fmuType?: "me" | "cs";
 }
@@ -23,16 +25,19 @@ export interface OpenedUnits extends OpenedSystem {
  * @throws FileError, MalformedFileError, ModelError
  */
 export function openUnits(file: string, options: OpenUnitsOptions): OpenedUnits {
-  const { fmuBackend, fmuType, library, allowCode } = options;
-  const backend = fmuBackend === undefined ? {} : { backend: fmuBackend };
+  const { fmuBackend, fmuType, library, allowCode, timeout } = options;
+  const calls = {
+    ...(fmuBackend && { backend: fmuBackend }),
+    ...(timeout !== undefined && { callTimeout: timeout }),
+  };
   if (isSystemFile(file))
     return {
-      ...openSystem(file, { ...backend, ...(library && { library }), ...(allowCode && { allowCode }) }),
+      ...openSystem(file, { ...calls, ...(library && { library }), ...(allowCode && { allowCode }) }),
       isAlone: false,
     };
   const name = basename(file, extname(file));
   if (extname(file).toLowerCase() === ".fmu") {
-    const fmu = openFmu(file, backend);
+    const fmu = openFmu(file, calls);
     const type = fmuType ?? (fmu.description.modelExchange === undefined ? "cs" : "me");
     return alone(name, fmuUnit(fmu, { type }), () => fmu.close());
   }

@@ -643,7 +643,18 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   timeout: {
     en: "stop after this time of the wall clock [s], compilation included, and keep the rows before",
     ru: "остановиться через столько секунд, считая и трансляцию, сохранив вычисленное",
-    commands: swept,
+    commands: {
+      sweep: true,
+      steady: { en: "stop after this time of the wall clock [s]", ru: "остановиться через столько секунд" },
+      linearize: {
+        en: "stop after this time of the wall clock [s]",
+        ru: "остановиться через столько секунд",
+      },
+      analyse: {
+        en: "stop after this time of the wall clock [s], and show what is known by then",
+        ru: "остановиться через столько секунд и показать то, что к этому времени известно",
+      },
+    },
   },
   maxSteps: { en: "stop after this number of steps", ru: "остановиться после стольких шагов" },
   logEvents: {
@@ -770,7 +781,11 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     ru: "нарисовать рядом: 'circle x,y,radius', 'line x1,y1,x2,y2', 'point x,y', числа или параметры; можно повторять",
   },
   stats: { en: "show the work done", ru: "показать объём вычислений" },
-  progress: { en: "progress display", ru: "показ хода расчёта", commands: swept },
+  progress: {
+    en: "progress display",
+    ru: "показ хода расчёта",
+    commands: { sweep: true, analyse: true },
+  },
   dump: {
     en: "print the result of one stage of the compiler, and stop",
     ru: "вывести результат одной стадии компилятора и остановиться",

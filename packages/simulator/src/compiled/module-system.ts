@@ -182,7 +182,7 @@ export function createModuleSystem(
           value: parameters.signs[i]! * instance.heap[base + parameters.slots[i]!]!,
         }),
       ),
-    saveState: () => saveState(instance, { samplers, assertions }),
+    saveState: (into) => saveState(instance, { samplers, assertions }, into),
     restoreState: (state) => restoreState(instance, { samplers, assertions }, state),
     release: instance.release,
     stateEquation: (state) => stateEquation(module, state),
@@ -231,10 +231,15 @@ function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]
   };
 }
 
-function saveState(instance: ModelInstance, { samplers, assertions }: PersistentState): Float64Array {
+function saveState(
+  instance: ModelInstance,
+  { samplers, assertions }: PersistentState,
+  into: Float64Array | undefined,
+): Float64Array {
   const { size } = instance.module.layout;
   const { counts } = samplers;
-  const state = new Float64Array(size + counts.length + assertions.size);
+  const length = size + counts.length + assertions.size;
+  const state = into?.length === length ? into : new Float64Array(length);
   state.set(instance.heap.subarray(instance.base, instance.base + size));
   state.set(counts, size);
   assertions.save(state.subarray(size + counts.length));

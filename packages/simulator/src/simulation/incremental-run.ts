@@ -55,7 +55,8 @@ export interface IncrementalRun {
   /** Evaluates the variables at `time` for `HybridSystem.readValues`; 0 or a failure code. */
   evaluate(): number;
   explain(code: number): readonly Diagnostic[];
-  save(): RunState;
+  /** May take the memory of `into`, a saved state that is no longer needed. */
+  save(into?: RunState): RunState;
   restore(state: RunState): void;
   statistics(): SimulationStatistics;
   /** Brings counts in the diagnostics up to date. */
@@ -216,12 +217,20 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
     },
     evaluate: () => hybridRun!.run.current.system.evaluateOutputs(integrator().t, integrator().x),
     explain: (code) => system.explainFailure(integrator().t, integrator().x, code),
-    save() {
+    save(into) {
       const { t: time, x, nextStep } = integrator();
       const { run, events, rest } = hybridRun!;
+      const { heap, stateCount } = run.system;
+      const kept = into?.x.length === stateCount ? into.x : new Float64Array(stateCount);
+      for (let i = 0; i < stateCount; i++) kept[i] = heap[x + i]!;
       return {
-        ...{ time, nextStep, nextEventTime: events.nextEventTime, eventTime, system: system.saveState() },
-        ...{ x: run.system.heap.slice(x, x + run.system.stateCount), contacts: rest.contacts() },
+        time,
+        nextStep,
+        nextEventTime: events.nextEventTime,
+        eventTime,
+        system: system.saveState(into?.system),
+        x: kept,
+        contacts: rest.contacts(),
         savedZeno: events.savedZeno(),
       };
     },

@@ -179,7 +179,8 @@ export interface Region {
   readonly kernels: Kernels;
   /** Kernels of high order; compiled at the first call. Missing: they run as plain JavaScript. */
   readonly highOrderKernels?: () => HighOrderKernels;
-  saveState(): Float64Array;
+  /** May take the memory of `into`, a saved state that is no longer needed. */
+  saveState(into?: Float64Array): Float64Array;
   restoreState(state: Float64Array): void;
   /** Frees what is stored elsewhere for a saved state. Missing: nothing is. */
   forgetState?(state: Float64Array): void;
