@@ -41,7 +41,7 @@ export { iterateDiscreteStates, TERMINATE_REASON } from "./run/discrete-states.t
 export { endInstance } from "./run/end-instance.ts";
 export { faultOf, RunFault } from "./run/run-fault.ts";
 export { runMessages } from "./run/run-messages.ts";
-export { InnerValues, roundedIntegers } from "./run/undefined-values.ts";
+export { InnerValues } from "./run/undefined-values.ts";
 export * from "./simulation/create-fmu-simulation.ts";
 export * from "./step-function/index.ts";
 export type { Rule } from "./validation/rule.ts";

@@ -31,6 +31,8 @@ export {
 export { printWhenClause } from "./print/print-when-clause.ts";
 export * from "./program/compiled-module.ts";
 export * from "./results/input-signals.ts";
+export * from "./results/remainders.ts";
+export * from "./results/texts.ts";
 export * from "./results/trajectory.ts";
 export {
   applies,

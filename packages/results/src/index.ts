@@ -46,6 +46,7 @@ export type { XyChoice } from "./plot/plane-panel.ts";
 export type * from "./plot/plot-spec.ts";
 export { parseReference, type ReferenceShape, referenceNames } from "./plot/reference-curve.ts";
 export { type PlotOptions, plotTrajectory } from "./plot/trajectory-plot.ts";
+export { type ExactColumn, exactColumn, exactParameter } from "./recording/exact-values.ts";
 export {
   broadcast,
   type EventPoints,

@@ -57,10 +57,11 @@ function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): Pre
   const { kind, parameters, inputs, instantiate, ...others } = options;
   const { kind: _kind, ...rows } = instantiateRows;
   if (instantiate !== undefined) requireFields(instantiate, rows, "instantiate");
-  const { variables: _, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...settings } = others;
+  const { variables, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...settings } = others;
   return (sink, control) => {
     const { value: simulation, diagnostics } = createFmuSimulation(source, {
       ...(kind !== undefined && { kind }),
+      ...(variables !== undefined && { records: (name: string) => name.search(variables) >= 0 }),
       ...{ parameters: parameters ?? {}, inputs: inputs ?? {}, instantiate: instantiate ?? {} },
       ...{ settings, sink, control },
     });

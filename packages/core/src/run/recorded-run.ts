@@ -1,5 +1,12 @@
 import type { Diagnostic, Trajectory, TrajectorySink } from "@cosimo/ir";
-import { broadcast, createTrajectoryRecorder, filterVariables } from "@cosimo/results";
+import {
+  broadcast,
+  createTrajectoryRecorder,
+  type ExactColumn,
+  exactColumn,
+  exactParameter,
+  filterVariables,
+} from "@cosimo/results";
 import type { Simulation, SimulationControl } from "@cosimo/simulator";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { type DeferredSink, deferSink, Interruption, type Supervisor, type WorkPhase } from "./supervisor.ts";
@@ -126,15 +133,27 @@ function resultOf({ simulation, diagnostics, ...run }: RecordedRun): SimulationR
     events: trajectory.events,
     time: trajectory.time,
     column: (name) => columnOf(trajectory, name),
+    exactColumn: (name) => exactColumnOf(trajectory, name),
   };
 }
 
 function columnOf(trajectory: Trajectory, name: string): Float64Array {
-  if (name === "time") return trajectory.time;
-  const index = trajectory.variables.findIndex((variable) => variable.name === name);
-  const column = trajectory.columns[index];
-  if (column !== undefined) return column;
-  const parameter = trajectory.parameters.find((p) => p.variable.name === name);
-  if (parameter !== undefined) return new Float64Array(trajectory.time.length).fill(parameter.value);
+  const { time, variables, columns, parameters } = trajectory;
+  if (name === "time") return time;
+  const index = variables.findIndex((variable) => variable.name === name);
+  const parameter = parameters.find(({ variable }) => variable.name === name);
+  if ((variables[index]?.texts ?? parameter?.text) !== undefined) throw new RangeError(`'${name}' has texts: use exactColumn()`);
+  if (index >= 0) return columns[index]!;
+  if (parameter !== undefined) return new Float64Array(time.length).fill(parameter.value);
+  throw new RangeError(`the result has no variable '${name}'`);
+}
+
+function exactColumnOf(trajectory: Trajectory, name: string): ExactColumn {
+  const { time, variables, parameters } = trajectory;
+  if (name === "time") return time;
+  const index = variables.findIndex((variable) => variable.name === name);
+  if (index >= 0) return exactColumn(trajectory, index);
+  const parameter = parameters.find(({ variable }) => variable.name === name);
+  if (parameter !== undefined) return exactParameter(parameter, time.length);
   throw new RangeError(`the result has no variable '${name}'`);
 }

@@ -6,6 +6,7 @@ import type {
   SimulationSettings,
   SimulationStatistics,
 } from "@cosimo/simulator";
+import type { ExactColumn } from "@cosimo/results";
 import type { Supervisor } from "./supervisor.ts";
 
 /**
@@ -46,7 +47,12 @@ export interface SimulationResult {
   readonly time: Float64Array;
   /**
    * The values of a variable at `time`; a parameter gives a column of one value repeated.
-   * @throws RangeError for an unknown name.
+   * Integers of 64 bits are rounded to numbers of double precision. @throws RangeError for an unknown name, and for texts.
    */
   column(name: string): Float64Array;
+  /**
+   * The same in full precision: BigInt64Array or BigUint64Array for integers of 64 bits, a list of texts for Strings, of Uint8Arrays
+   * for Binaries, else the numbers of `column`. @throws RangeError for an unknown name.
+   */
+  exactColumn(name: string): ExactColumn;
 }

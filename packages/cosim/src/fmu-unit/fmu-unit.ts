@@ -18,7 +18,6 @@ import {
   RunFault,
   readParameters,
   resolveStartValues,
-  roundedIntegers,
   type StartValues,
   type StepResult,
   setStartValues,
@@ -605,7 +604,6 @@ class CoSimulationFmuUnit implements Unit {
     if (this.#instance !== undefined) {
       const failures = endInstance(this.#instance);
       if (!this.#hasFailed) this.notes.push(...failures);
-      this.notes.push(...roundedIntegers(this.name, this.#layout.columns.rounded));
     }
     this.#options.close?.();
   }

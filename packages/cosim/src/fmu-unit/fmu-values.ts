@@ -169,7 +169,9 @@ export class FmuValues {
     if (this.#rowIs === "current") return this.#row;
     const buffer = this.#readsColumns ? this.#outputBuffer : this.#columnBuffer;
     if (this.#rowIs === "stale") buffer.get(this.#instance);
-    this.#layout.columns.copy(buffer.arrays, this.#row);
+    const { columns } = this.#layout;
+    columns.copy(buffer.arrays, this.#row);
+    columns.readTexts?.(this.#instance, this.#row);
     this.#rowIs = "current";
     return this.#row;
   }

@@ -16,7 +16,6 @@ import type { ModelDescription } from "../description/model-description.ts";
 import type { Instance } from "../instance/instance.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { faultOf } from "../run/run-fault.ts";
-import { roundedIntegers } from "../run/undefined-values.ts";
 import type { FmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu } from "../values/initialize-fmu.ts";
 import { lostParameters } from "../values/lost-parameters.ts";
@@ -81,7 +80,6 @@ export abstract class FmuRun<Options extends FmuRunOptions> implements ExternalR
   end(): void {
     const failures = endInstance(this.options.instance, this.options.fmu);
     if (!this.#hasFailed) this.notes.push(...failures);
-    this.notes.push(...roundedIntegers(this.options.fmu, this.options.columns.rounded));
   }
 
   protected initializeInstance(): void {

@@ -14,7 +14,7 @@ import type { FMUState, Instance } from "../instance/instance.ts";
 import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { faultOf, RunFault } from "../run/run-fault.ts";
-import { InnerValues, notFinite, roundedIntegers } from "../run/undefined-values.ts";
+import { InnerValues, notFinite } from "../run/undefined-values.ts";
 import { createFmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu, setInputs } from "../values/initialize-fmu.ts";
 import { lostParameters } from "../values/lost-parameters.ts";
@@ -35,6 +35,8 @@ export interface ModelExchangeOptions {
   /** Passed to the FMU at initialization [s]. */
   readonly stopTime?: number;
   readonly tolerance?: number;
+  /** Strings and Binaries to record, by name; missing: none. */
+  readonly records?: (name: string) => boolean;
   /** Instants of triggered input clocks [s], ascending, by name. */
   readonly triggers?: ReadonlyMap<string, readonly number[]>;
 }
@@ -104,7 +106,7 @@ class FmuSystem {
     this.#options = options;
     setStructure(instance, start);
     const n = instance.getNumberOfContinuousStates();
-    this.#columns = resultColumns(description, start.variables);
+    this.#columns = resultColumns(description, start.variables, options.records);
     this.#inner = new InnerValues(options.fmu, this.#columns.variables, this.#warnings);
     this.#inputs = createFmuInputs(description, start);
     this.#stateVariables = stateVariables(description, start.variables, n);
@@ -262,7 +264,12 @@ class FmuSystem {
     if (code !== 0) return code;
     this.#evaluator!.readRow(this.#row);
     this.#inner.check(this.#row, t);
-    return code;
+    const { readTexts } = this.#columns;
+    if (readTexts === undefined) return code;
+    return this.#guarded(() => {
+      readTexts(this.#instance, this.#row);
+      return code;
+    });
   }
 
   #initialize(t: number): ReturnType<HybridSystem["initialize"]> {
@@ -325,6 +332,7 @@ class FmuSystem {
     const code = evaluator.evaluateRow(t, this.#states);
     if (code !== 0) return code;
     evaluator.readRow(this.#row);
+    this.#columns.readTexts?.(this.#instance, this.#row);
     for (let i = 0; i < this.#relationValues.length; i++)
       this.#relationValues[i] = evaluator.eventIndicators[i]! > 0;
     return 0;
@@ -421,7 +429,6 @@ class FmuSystem {
       for (const saved of this.#savedStates) if (saved !== undefined) instance.freeFMUState(saved);
     const failures = endInstance(instance, this.#options.fmu);
     if (this.#currentFault === undefined) this.#warnings.push(...failures);
-    this.#warnings.push(...roundedIntegers(this.#options.fmu, this.#columns.rounded));
   }
 
   #forgetState(state: Float64Array): void {

@@ -18,10 +18,6 @@ export const runMessages = {
     "fmu-run.out-of-range": "'{name}' = {value} is outside the range of the FMU, {least} to {most}",
   }),
   ...messageGroup("fmi", "warning", {
-    "fmu-run.rounded": {
-      text: "the result does not hold '{name}' of '{fmu}' exactly: it was {value}",
-      hint: "Results hold numbers of double precision: integers beyond 2^53 are rounded.",
-    },
     "fmu-run.end-failed": "'{fmu}' failed at its end, after all results had been computed: {reason}",
     "fmu-run.inner-not-finite": {
       text: "'{fmu}': its internal variable '{name}' is {value} at t = {time} s",

@@ -19,16 +19,6 @@ function mustBeFinite({ variability, role }: TrajectoryVariable): boolean {
   return variability === "continuous" && role !== "internal";
 }
 
-/** A warning about the first integer that the result does not hold exactly. */
-export function roundedIntegers(
-  fmu: string,
-  rounded: { readonly name: string; readonly value: bigint } | undefined,
-): readonly Diagnostic[] {
-  if (rounded === undefined) return [];
-  const args = { fmu, name: rounded.name, value: String(rounded.value) };
-  return [diagnoseWithoutSpan(runMessages, "fmu-run.rounded", args, { variables: [rounded.name] })];
-}
-
 /** Watches the internal variables of an FMU, which may be undefined: a warning names the first one that is. */
 export class InnerValues {
   readonly #fmu: string;

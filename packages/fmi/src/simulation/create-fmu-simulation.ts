@@ -44,6 +44,8 @@ export interface FmuSimulationOptions {
   /** Missing settings are taken from the FMU's default experiment. */
   readonly settings: Partial<SimulationSettings>;
   readonly instantiate: Omit<InstantiateOptions, "kind">;
+  /** Strings and Binaries to record, by name; missing: none. */
+  readonly records?: (name: string) => boolean;
   readonly sink: TrajectorySink;
   readonly control: SimulationControl;
 }
@@ -116,7 +118,11 @@ function modelExchange(prepared: Preparation): Checked<Simulation> {
   try {
     const { stopTime } = settings;
     const { triggers, others } = splitTriggers(description, options.inputs);
-    const systemOptions = { fmu, start, stopTime, triggers, ...toleranceOf(prepared) };
+    const { records } = options;
+    const systemOptions = {
+      ...{ fmu, start, stopTime, triggers, ...toleranceOf(prepared) },
+      ...(records && { records }),
+    };
     const system = createModelExchangeSystem(description, instance, systemOptions);
     const driven = driveInputs(system, others, settings);
     const diagnostics = [...prepared.diagnostics, ...notices, ...driven.diagnostics];
@@ -169,8 +175,8 @@ function withoutSavedStates({ description, settings, fmu }: Preparation) {
 }
 
 function driven(prepared: Preparation, signals: InputSignals) {
-  const { description, start, settings } = prepared;
-  const columns = resultColumns(description, start.variables);
+  const { description, start, settings, options } = prepared;
+  const columns = resultColumns(description, start.variables, options.records);
   const inputs = createFmuInputs(description, start);
   const target: InputTarget = {
     inputs: inputs.descriptions,

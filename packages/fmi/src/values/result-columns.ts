@@ -1,11 +1,13 @@
-import type { ParameterValue, ScalarType, TrajectoryVariable } from "@cosimo/ir";
+import { type ParameterValue, remainderVariable, type ScalarType, type TrajectoryVariable } from "@cosimo/ir";
 import { type NumericArray, numericArray, sizeOf, type ValueGroup } from "../calls/values.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, startOf, type Variable } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
 import { type ExchangeSlot, numericTypeOf, planExchange } from "./exchange-plan.ts";
-import { elementNames, type SizedVariable, sizedVariables } from "./sized-variables.ts";
+import { elementNames, namesOf, type SizedVariable, sizedVariables } from "./sized-variables.ts";
 import { itemsOf } from "./start-conversion.ts";
+import { readTextParameters, type TextColumns, textColumns } from "./text-columns.ts";
+import { halvesOf, nearestAt, remainderAt } from "./wide-integers.ts";
 
 /** The columns of a result: the elements of numeric variables. */
 export interface ResultColumns {
@@ -14,16 +16,31 @@ export interface ResultColumns {
   readonly groups: readonly ValueGroup[];
   /** Writes a row from the arrays that were read. */
   copy(arrays: readonly NumericArray[], row: Float64Array): void;
-  /** The first 64-bit integer of all rows that a column, which has numbers of double precision, does not hold exactly. */
-  readonly rounded: { readonly name: string; readonly value: bigint } | undefined;
+  /** Reads Strings and Binaries into a row. Missing: none is recorded. */
+  readonly readTexts?: (instance: Instance, row: Float64Array) => void;
 }
 
-/** Columns of all variables that may change during a run. Strings, binaries and clocks are omitted. */
+/**
+ * Columns of all variables that may change during a run; clocks are omitted. Strings and Binaries are read, by calls of their own, where
+ * `isWanted` says so.
+ */
 export function resultColumns(
   description: ModelDescription,
   variables: readonly SizedVariable[],
+  isWanted: (name: string) => boolean = () => false,
 ): ResultColumns {
-  return columnsOf(description, columnVariables(description, variables));
+  const numeric = columnsOf(description, columnVariables(description, variables));
+  const texts = variables.filter((one) => isVaryingText(one) && namesOf(one).some(isWanted));
+  const columns = textColumns(description, texts);
+  return columns === undefined ? numeric : withTexts(numeric, columns);
+}
+
+function withTexts(numeric: ResultColumns, { variables, read }: TextColumns): ResultColumns {
+  const first = numeric.variables.length;
+  return {
+    ...{ ...numeric, variables: [...numeric.variables, ...variables] },
+    readTexts: (instance, row) => read(instance, row, first),
+  };
 }
 
 /** The variables behind the columns. */
@@ -41,7 +58,8 @@ export function columnVariables(
 export function resultVariables(description: ModelDescription): readonly TrajectoryVariable[] {
   const sized = sizedVariables(description, new Map());
   const parameters = declaredParameters(description, sized).map(({ variable }) => variable);
-  return [...resultColumns(description, sized).variables, ...parameters];
+  const columns = resultColumns(description, sized).variables;
+  return [...columns.filter(({ role }) => role !== "remainder"), ...parameters];
 }
 
 /** Parameters and constants with their values in the instance. */
@@ -50,13 +68,20 @@ export function readParameters(
   variables: readonly SizedVariable[],
   instance: Instance,
 ): readonly ParameterValue[] {
-  const columns = columnsOf(description, parametersIn(description, variables));
+  const columns = columnsOf(description, numericParameters(description, variables));
   const arrays = columns.groups.map((group) => numericArray(group.type, sizeOf(group)));
   for (const [i, { type, valueReferences }] of columns.groups.entries())
     instance.getValues(type, Uint32Array.from(valueReferences), arrays[i] as never);
   const row = new Float64Array(columns.variables.length);
   columns.copy(arrays, row);
-  return columns.variables.map((variable, i) => ({ variable, value: row[i]! }));
+  const numbers = columns.variables.flatMap((variable, i): ParameterValue | [] => {
+    if (variable.role === "remainder") return [];
+    const value = row[i]!;
+    return variable.wide === undefined
+      ? { variable, value }
+      : { variable, value, exact: BigInt(value) + BigInt(row[i + 1]!) };
+  });
+  return [...numbers, ...readTextParameters(description, variables.filter(isTextParameter), instance)];
 }
 
 /** Parameters and constants with the start values of the description. */
@@ -64,21 +89,37 @@ export function declaredParameters(
   description: ModelDescription,
   variables: readonly SizedVariable[],
 ): readonly ParameterValue[] {
-  return parametersIn(description, variables).flatMap(({ variable, dimensions }) => {
+  return numericParameters(description, variables).flatMap(({ variable, dimensions }) => {
     const start = startOf(variable) ?? [];
-    return elementNames(variable.name, dimensions).map((name, i) => ({
-      variable: trajectoryVariable(description, variable, name),
-      value: Number(start[i] ?? start[0] ?? Number.NaN),
-    }));
+    return elementNames(variable.name, dimensions).map((name, i) => {
+      const declared = start[i] ?? start[0];
+      return {
+        variable: trajectoryVariable(description, variable, name),
+        value: Number(declared ?? Number.NaN),
+        ...(typeof declared === "bigint" && { exact: declared }),
+      };
+    });
   });
 }
 
-function parametersIn(description: ModelDescription, variables: readonly SizedVariable[]) {
+function numericParameters(description: ModelDescription, variables: readonly SizedVariable[]) {
   return variables.filter(({ variable }) => isNumeric(description, variable) && isParameter(variable));
 }
 
 function isNumeric({ majorVersion }: ModelDescription, variable: Variable): boolean {
   return variable.type !== "Clock" && numericTypeOf(variable, majorVersion) !== undefined;
+}
+
+function isText({ type }: Variable): boolean {
+  return type === "String" || type === "Binary";
+}
+
+function isVaryingText({ variable }: SizedVariable): boolean {
+  return isText(variable) && !isParameter(variable);
+}
+
+function isTextParameter({ variable }: SizedVariable): boolean {
+  return isText(variable) && isParameter(variable);
 }
 
 function isParameter({ causality, variability }: Variable): boolean {
@@ -93,6 +134,8 @@ function isParameter({ causality, variability }: Variable): boolean {
 /** Source of an element of a row. */
 interface Source extends ExchangeSlot {
   readonly negated: boolean;
+  /** Of an integer of 64 bits, what its nearest number of double precision leaves over. */
+  readonly isRemainder: boolean;
 }
 
 function columnsOf(description: ModelDescription, variables: readonly SizedVariable[]): ResultColumns {
@@ -118,49 +161,50 @@ function columnsOf(description: ModelDescription, variables: readonly SizedVaria
       const negated = variable.alias === "negatedAlias" && of !== undefined;
       for (const [i, element] of elementNames(name, dimensions).entries()) {
         const plain = trajectoryVariable(description, variable, element, unit);
-        const column = isInternal(plain, variable) ? { ...plain, role: "internal" as const } : plain;
-        columns.push(
-          originals === undefined ? column : { ...column, aliasOf: { name: originals[i]!, negated } },
-        );
-        sources.push({ group: slot.group, offset: slot.offset + i, negated });
+        const own = isInternal(plain, variable) ? { ...plain, role: "internal" as const } : plain;
+        const column = originals === undefined ? own : { ...own, aliasOf: { name: originals[i]!, negated } };
+        const source = { group: slot.group, offset: slot.offset + i, negated };
+        columns.push(column);
+        sources.push({ ...source, isRemainder: false });
+        if (column.wide === undefined) continue;
+        columns.push(remainderVariable(column));
+        sources.push({ ...source, isRemainder: true });
       }
     };
     add(variable.name, original);
     for (const alias of variable.aliases) add(alias.name, variable.name, alias.displayUnit);
   }
-  let rounded: ResultColumns["rounded"];
-  const copy = copier(sources, (i, value) => {
-    rounded ??= { name: columns[i]!.name, value };
-  });
-  return {
-    ...{ variables: columns, groups: plan.groups, copy },
-    get rounded() {
-      return rounded;
-    },
-  };
+  return { variables: columns, groups: plan.groups, copy: copier(sources) };
 }
 
-function copier(
-  sources: readonly Source[],
-  onRounded: (column: number, value: bigint) => void,
-): ResultColumns["copy"] {
+function copier(sources: readonly Source[]): ResultColumns["copy"] {
   const groups = Int32Array.from(sources, ({ group }) => group);
   const places = Int32Array.from(sources, ({ offset }) => offset);
   const signs = Float64Array.from(sources, ({ negated }) => (negated ? -1 : 1));
+  const remain = Uint8Array.from(sources, ({ isRemainder }) => (isRemainder ? 1 : 0));
+  let known: readonly NumericArray[] = [];
+  let wide: readonly (ReturnType<typeof halvesOf> | undefined)[] = [];
   return (arrays, row) => {
+    if (arrays !== known) {
+      known = arrays;
+      wide = arrays.map(halvesOf);
+    }
     for (let i = 0; i < groups.length; i++) {
-      const value = arrays[groups[i]!]![places[i]!]!;
-      if (typeof value === "number") row[i] = signs[i]! * value;
-      else {
-        const nearest = Number(value);
-        if (BigInt(nearest) !== value) onRounded(i, value);
-        row[i] = signs[i]! * nearest;
-      }
+      const group = groups[i]!;
+      const place = places[i]!;
+      const halves = wide[group];
+      const value =
+        halves === undefined
+          ? (arrays[group]![place] as number)
+          : remain[i] === 1
+            ? remainderAt(halves, place)
+            : nearestAt(halves, place);
+      row[i] = signs[i]! * value;
     }
   };
 }
 
-function trajectoryVariable(
+export function trajectoryVariable(
   description: ModelDescription,
   variable: Variable,
   name: string,
@@ -171,6 +215,8 @@ function trajectoryVariable(
   return {
     name,
     ...scalarTypeOf(description, variable),
+    ...((variable.type === "Int64" || variable.type === "UInt64") && { wide: variable.type }),
+    ...(variable.type === "Binary" && { isBinary: true }),
     variability: isParameter(variable)
       ? variability === "constant"
         ? "constant"
@@ -192,6 +238,7 @@ export function scalarTypeOf(
 ): { readonly type: ScalarType; readonly literals?: readonly string[] } {
   if (isFloat(variable)) return { type: "Real" };
   if (variable.type === "Boolean") return { type: "Boolean" };
+  if (isText(variable)) return { type: "String" };
   if (variable.type !== "Enumeration") return { type: "Integer" };
   const items = [...itemsOf(description, variable)].sort((a, b) => a.value - b.value);
   const literals = items.map(({ name }) => name);

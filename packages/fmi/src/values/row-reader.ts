@@ -19,12 +19,16 @@ export function createRowReader(
   const row = new Float64Array(columns.variables.length);
   return {
     row,
-    /** Writes the row from the arrays without calling the FMU. */
-    copy: () => columns.copy(arrays, row),
+    /** Writes the row from the arrays, without reading numbers. */
+    copy: () => {
+      columns.copy(arrays, row);
+      columns.readTexts?.(instance, row);
+    },
     read() {
       for (const [i, { type }] of columns.groups.entries())
         instance.getValues(type, references[i]!, arrays[i] as never);
       columns.copy(arrays, row);
+      columns.readTexts?.(instance, row);
     },
   };
 }

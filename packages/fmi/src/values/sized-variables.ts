@@ -39,6 +39,12 @@ export function elementNames(name: string, dimensions: readonly number[]): reado
   return indices.map((one) => `${name}[${one.join(",")}]`);
 }
 
+/** Names of the elements of a variable and of its aliases. */
+export function namesOf({ variable, dimensions }: SizedVariable): readonly string[] {
+  const names = [variable.name, ...variable.aliases.map(({ name }) => name)];
+  return names.flatMap((name) => elementNames(name, dimensions));
+}
+
 /** Row-major place of an element; indices begin at 1; `undefined` outside the dimensions. */
 export function elementPlace(dimensions: readonly number[], indices: readonly number[]): number | undefined {
   if (indices.length !== dimensions.length) return undefined;

@@ -1,5 +1,8 @@
 import type { ScalarType, Variability } from "../dae/hybrid-dae.ts";
 
+/** Integers that numbers of double precision do not hold exactly. */
+export type WideType = "Int64" | "UInt64";
+
 /** One column of a result. */
 export interface TrajectoryVariable {
   readonly name: string;
@@ -12,9 +15,18 @@ export interface TrajectoryVariable {
   readonly description: string;
   /**
    * `mode`: the active mode of an automaton, as an enumeration; plots show it as background. `internal`: a variable inside of an FMU,
-   * neither output nor state; its value may be undefined.
+   * neither output nor state; its value may be undefined. `remainder`: see `wide`.
    */
-  readonly role?: "mode" | "internal";
+  readonly role?: "mode" | "internal" | "remainder";
+  /**
+   * An integer of 64 bits: its column has the nearest numbers of double precision. Rows have a further column after it, a variable of
+   * role `remainder`, with the difference to the exact value.
+   */
+  readonly wide?: WideType;
+  /** Of type String: the column has places in this list, which grows during a run. */
+  readonly texts?: readonly string[];
+  /** The texts are bytes in hexadecimal digits. */
+  readonly isBinary?: boolean;
   /** The column that this one equals, or whose negative it equals; result files may store it once. */
   readonly aliasOf?: { readonly name: string; readonly negated: boolean };
 }
@@ -65,6 +77,10 @@ export type RowMark = "sample" | "left" | "right";
 export interface ParameterValue {
   readonly variable: TrajectoryVariable;
   readonly value: number;
+  /** Of an integer of 64 bits: its value; `value` is the nearest number. */
+  readonly exact?: bigint;
+  /** Of type String; `value` is NaN. */
+  readonly text?: string;
 }
 
 export interface TrajectoryMetadata {
@@ -83,8 +99,10 @@ export interface Trajectory {
   readonly parameters: readonly ParameterValue[];
   /** [s], non-decreasing. */
   readonly time: Float64Array;
-  /** One column per variable, each as long as `time`. NaN: inactive. */
+  /** One column per variable, each as long as `time`. NaN: inactive. See `TrajectoryVariable` for what is more than a number. */
   readonly columns: readonly Float64Array[];
+  /** By index of a variable that is `wide`: exact values minus those of its column. Missing: no variable is. */
+  readonly remainders?: ReadonlyMap<number, Float64Array>;
   /** Per row: 0 sample, 1 left limit, 2 right limit. */
   readonly marks: Uint8Array;
   readonly events: readonly EventRecord[];

@@ -3,12 +3,14 @@ import {
   diagnoseWithoutSpan,
   type MessageCatalogue,
   messageGroup,
+  textList,
   type ParameterValue,
   type Trajectory,
   type TrajectoryMetadata,
   type TrajectoryVariable,
 } from "@cosimo/ir";
 import type { Table } from "apache-arrow";
+import { splitInteger } from "../recording/exact-values.ts";
 import { splitTimeName } from "../csv/header-names.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { checkArrowBounds } from "./arrow-bounds.ts";
@@ -64,10 +66,24 @@ function trajectoryOf(table: Table, name: string): Trajectory | undefined {
   const time = numbersOf(table, timeColumn);
   const variables: TrajectoryVariable[] = [];
   const columns: Float64Array[] = [];
+  const remainders = new Map<number, Float64Array>();
   const owners = new Map<string, { name: string; column: number; scale: number; values: Float64Array }>();
   for (const entry of entries) {
-    if (entry.kind !== "variable" || entry.column === undefined || entry.type === "String") continue;
+    if (entry.kind !== "variable" || entry.column === undefined) continue;
     const { scale = 1, offset = 0, column } = entry;
+    if (entry.type === "String") {
+      const [texts, places] = textsOf(table, column);
+      variables.push({ ...variableOf(entry, enumerations), texts });
+      columns.push(places);
+      continue;
+    }
+    const exact = scale === 1 && offset === 0 ? wideColumnOf(table, column) : undefined;
+    if (exact !== undefined) {
+      remainders.set(variables.length, exact.remainder);
+      variables.push({ ...variableOf(entry, enumerations), wide: exact.wide });
+      columns.push(exact.nearest);
+      continue;
+    }
     const owner = offset === 0 ? owners.get(`${column}`) : undefined;
     const aliasOf = owner && { name: owner.name, negated: owner.scale !== scale };
     const values =
@@ -83,7 +99,8 @@ function trajectoryOf(table: Table, name: string): Trajectory | undefined {
       : [],
   );
   const metadata = metadataOf(table, name);
-  return { metadata, variables, parameters, time, columns, marks: marksFromTimes(time), events: [] };
+  const exact = remainders.size > 0 ? { remainders } : {};
+  return { metadata, variables, parameters, time, columns, ...exact, marks: marksFromTimes(time), events: [] };
 }
 
 /** From `modelica.variables`, or else from the names and types of the columns. */
@@ -116,6 +133,31 @@ function numbersOf(table: Table, column: number): Float64Array {
     const value: unknown = vector.get(row);
     return value === null || value === undefined ? Number.NaN : Number(value);
   });
+}
+
+/** Integers of 64 bits, if the column has such; null is not among them. */
+function wideColumnOf(table: Table, column: number) {
+  const vector = table.getChildAt(column);
+  const values: unknown = vector?.nullCount === 0 ? vector.toArray() : undefined;
+  const isSigned = values instanceof BigInt64Array;
+  if (!isSigned && !(values instanceof BigUint64Array)) return undefined;
+  const nearest = new Float64Array(values.length);
+  const remainder = new Float64Array(values.length);
+  values.forEach((value: bigint, row: number) => {
+    [nearest[row], remainder[row]] = splitInteger(value);
+  });
+  return { wide: isSigned ? ("Int64" as const) : ("UInt64" as const), nearest, remainder };
+}
+
+/** Texts and the places of the rows among them; NaN: no text. */
+function textsOf(table: Table, column: number): readonly [readonly string[], Float64Array] {
+  const vector = table.getChildAt(column);
+  const list = textList();
+  const places = Float64Array.from({ length: table.numRows }, (_, row) => {
+    const value: unknown = vector?.get(row);
+    return value === null || value === undefined ? Number.NaN : list.place(String(value));
+  });
+  return [list.texts, places];
 }
 
 function affine(values: Float64Array, scale: number, offset: number): Float64Array {

@@ -178,7 +178,9 @@ function compareVariable(
   const { grid, insideEvents } = comparator;
   const { name, unit } = a.variables[indexA]!;
   const held = isHeld(a.variables[indexA]!) || isHeld(b.variables[indexB]!);
-  const { difference: d, reference } = differenceOf(a.columns[indexA]!, b.columns[indexB]!, held, comparator);
+  const found = differenceOf(a.columns[indexA]!, b.columns[indexB]!, held, comparator);
+  const { reference } = found;
+  const d = withRemainders(found.difference, a.remainders?.get(indexA), b.remainders?.get(indexB), comparator);
   const relative = options.relativeTolerance ?? 1e-4;
   const scale = Math.max(magnitude(reference.left), magnitude(reference.right));
   const allowed = (options.absoluteTolerance ?? relative) + relative * scale;
@@ -193,6 +195,21 @@ function compareVariable(
     allowed,
     within: outsideEvents.difference <= allowed,
   };
+}
+
+/** Differences of integers of 64 bits: those of the nearest numbers, and those of the remainders. */
+function withRemainders(
+  nearest: Limits,
+  a: Float64Array | undefined,
+  b: Float64Array | undefined,
+  comparator: Comparator,
+): Limits {
+  if (a === undefined && b === undefined) return nearest;
+  const { instantsA, instantsB } = comparator;
+  const none = ({ last }: Instants) => new Float64Array((last.at(-1) ?? -1) + 1);
+  const rest = differenceOf(a ?? none(instantsA), b ?? none(instantsB), true, comparator).difference;
+  const sum = (side: "left" | "right") => nearest[side].map((value, i) => value + rest[side][i]!);
+  return { left: sum("left"), right: sum("right") };
 }
 
 function magnitude(values: Float64Array): number {

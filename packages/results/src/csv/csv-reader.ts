@@ -7,9 +7,9 @@ import {
   type Trajectory,
   type TrajectoryVariable,
 } from "@cosimo/ir";
-import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { readHead, withoutTrailingDelimiter } from "./csv-head.ts";
+import { type CsvColumn, csvColumn } from "./csv-column.ts";
 import { csvMessages } from "./csv-messages.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";
@@ -20,12 +20,14 @@ const FAULT_LIMIT = 20;
 
 interface CsvTable {
   readonly heads: readonly HeaderName[];
-  readonly columns: readonly GrowingColumn[];
+  readonly columns: readonly CsvColumn[];
 }
 
 /**
  * Reads a numeric table with one column of time. Two rows at one time are the left and right limit of an event. A unit in the
- * header, `v [m/s]`, is separated from the name; a row of units may stand below the header. All variables become continuous Reals, since CSV has no types.
+ * header, `v [m/s]`, is separated from the name; a row of units may stand below the header. CSV has no types: variables become
+ * continuous Reals, but texts if their fields are in quotes and no numbers, and integers of 64 bits if they have too many digits for
+ * numbers of double precision.
  *
  * @param name name of the text in diagnostics and of the model in the trajectory
  */
@@ -34,15 +36,22 @@ export function readCsv(text: string, name = "csv"): Checked<Trajectory> {
   const table = readTable({ uri: name, text }, faults);
   if (table === undefined || faults.length > 0) return { diagnostics: faults };
   const timeIndex = timeColumn(table.heads);
-  const isVariable = (_: unknown, i: number) => i !== timeIndex;
-  const time = table.columns[timeIndex]!.copy();
+  const time = table.columns[timeIndex]!.finished().values;
+  const read = table.heads.flatMap((head, i) => {
+    return i === timeIndex ? [] : { ...continuousReal(head), ...table.columns[i]!.finished() };
+  });
+  const columns = read.map(({ values }) => values);
+  const remainders = new Map(
+    read.flatMap(({ remainder }, i) => (remainder === undefined ? [] : [[i, remainder] as const])),
+  );
   return {
     value: {
       metadata: { model: name, description: "", tool: "", modelHash: "", options: {} },
-      variables: table.heads.filter(isVariable).map(continuousReal),
+      variables: read.map(({ values: _, remainder: __, ...variable }) => variable),
       parameters: [],
       time,
-      columns: table.columns.filter(isVariable).map((column) => column.copy()),
+      columns,
+      ...(remainders.size > 0 && { remainders }),
       marks: marksFromTimes(time),
       events: [],
     },
@@ -61,7 +70,7 @@ function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefin
     faults.push(diagnose(csvMessages, "csv.no-time", head.record.span));
     return undefined;
   }
-  const columns = head.columns.map(() => growingColumn());
+  const columns = head.columns.map(csvColumn);
   let previousTime = Number.NEGATIVE_INFINITY;
   for (const record of head.rows) {
     if (faults.length >= FAULT_LIMIT) break;
@@ -80,18 +89,15 @@ function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefin
 
 function readRow(
   fields: readonly string[],
-  columns: readonly GrowingColumn[],
+  columns: readonly CsvColumn[],
   record: CsvRecord,
   faults: Diagnostic[],
 ): void {
   fields.forEach((field, k) => {
-    const value = parseDecimal(field);
-    if (value === undefined) {
-      faults.push(
-        diagnose(csvMessages, "csv.not-a-number", record.span, { text: field.trim(), column: k + 1 }),
-      );
-    }
-    columns[k]!.push(value ?? Number.NaN);
+    const text = columns[k]!.read(field, record.quoted?.[k] ?? false);
+    if (text === undefined) return;
+    const args = { text: text.trim(), column: k + 1 };
+    faults.push(diagnose(csvMessages, "csv.not-a-number", record.span, args));
   });
 }
 

@@ -3,12 +3,19 @@ import type { SourceText, Span } from "@cosimo/ir";
 /** Unquoted fields of one record with its span. Quoted fields may contain line ends. */
 export interface CsvRecord {
   readonly fields: readonly string[];
+  /** Whether each field was in quotes; missing: none was. */
+  readonly quoted?: readonly boolean[];
   readonly span: Span;
 }
 
 /** Quotes a field if RFC 4180 (2005, section 2, rules 5 to 7) requires it. */
 export function quoteCsv(field: string): string {
-  return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+  return /[",\r\n]/.test(field) ? quotedCsv(field) : field;
+}
+
+/** A field in quotes. */
+export function quotedCsv(field: string): string {
+  return `"${field.replaceAll('"', '""')}"`;
 }
 
 /** The delimiter of a text: the one among `,`, `;` and tab that is most frequent in the first line. */
@@ -52,8 +59,8 @@ export function* csvRecords(source: SourceText): Generator<CsvRecord> {
     const line = text.slice(position, end);
     if (line.trim() === "" || line.startsWith("#")) position = nextLine(text, end);
     else if (line.includes('"')) {
-      const { fields, end: recordEnd } = quotedRecord(text, position, delimiter);
-      yield { fields, span: { source, start: position, end: recordEnd } };
+      const { fields, quoted, end: recordEnd } = quotedRecord(text, position, delimiter);
+      yield { fields, quoted, span: { source, start: position, end: recordEnd } };
       position = nextLine(text, recordEnd);
     } else {
       yield { fields: line.split(delimiter), span: { source, start: position, end } };
@@ -72,15 +79,17 @@ function nextLine(text: string, end: number): number {
   return text[end] === "\r" && text[end + 1] === "\n" ? end + 2 : end + 1;
 }
 
-function quotedRecord(text: string, from: number, delimiter: string): { fields: string[]; end: number } {
+function quotedRecord(text: string, from: number, delimiter: string) {
   const fields: string[] = [];
+  const quoted: boolean[] = [];
   let position = from;
   for (;;) {
-    const field =
-      text[position] === '"' ? quotedField(text, position) : plainField(text, position, delimiter);
+    const isQuoted = text[position] === '"';
+    const field = isQuoted ? quotedField(text, position) : plainField(text, position, delimiter);
     fields.push(field.value);
+    quoted.push(isQuoted);
     position = field.end;
-    if (text[position] !== delimiter) return { fields, end: position };
+    if (text[position] !== delimiter) return { fields, quoted, end: position };
     position++;
   }
 }

@@ -1,6 +1,7 @@
 import type { TrajectorySink } from "@cosimo/ir";
 import { type EventPoints, selectEventPoints } from "../recording/sinks.ts";
-import { quoteCsv } from "./csv-records.ts";
+import { type ShownColumn, shownColumns, wideInteger } from "../recording/exact-values.ts";
+import { quoteCsv, quotedCsv } from "./csv-records.ts";
 import { formatDecimal } from "./decimal.ts";
 import { withUnit } from "./header-names.ts";
 
@@ -17,9 +18,9 @@ export interface CsvWriterOptions {
 }
 
 /**
- * Writes rows with a buffer of one chunk: header `time,name,…`, shortest round-trip decimals,
- * Booleans 0 and 1, enumerations as their ordinal number, an inactive variable as an empty field. Events and parameters
- * are not part of this format.
+ * Writes rows with a buffer of one chunk: header `time,name,…`, shortest round-trip decimals, integers of 64 bits with all digits,
+ * texts in quotes, bytes as hexadecimal digits in quotes, Booleans 0 and 1, enumerations as their ordinal number, an inactive variable
+ * as an empty field. Events and parameters are not part of this format.
  */
 export function createCsvWriter(
   write: (chunk: string) => void,
@@ -31,9 +32,11 @@ export function createCsvWriter(
     if (chunk !== "") write(chunk);
     chunk = "";
   };
+  let shown: readonly ShownColumn[] = [];
   const sink: TrajectorySink = {
     begin(_metadata, variables) {
-      const columns = [{ name: "time", unit: "s" }, ...variables];
+      shown = shownColumns(variables);
+      const columns = [{ name: "time", unit: "s" }, ...shown.map(({ variable }) => variable)];
       const line = (fields: readonly string[]) => `${fields.map(quoteCsv).join(",")}\n`;
       const inHeader = options.units === "header";
       chunk = line(columns.map(({ name, unit }) => (inHeader ? withUnit(name, unit) : name)));
@@ -41,7 +44,7 @@ export function createCsvWriter(
     },
     row(time, values) {
       let line = formatDecimal(time);
-      for (const value of values) line += `,${formatDecimal(value)}`;
+      for (const column of shown) line += `,${fieldOf(column, values)}`;
       chunk += `${line}\n`;
       if (chunk.length >= chunkSize) flush();
     },
@@ -49,4 +52,11 @@ export function createCsvWriter(
     end: flush,
   };
   return selectEventPoints(sink, options.eventPoints ?? "both");
+}
+
+function fieldOf({ variable: { texts }, index, remainder }: ShownColumn, values: Float64Array): string {
+  const value = values[index]!;
+  if (texts !== undefined) return Number.isNaN(value) ? "" : quotedCsv(texts[value] ?? "");
+  if (remainder < 0 || Number.isSafeInteger(value)) return formatDecimal(value);
+  return String(wideInteger(value, values[remainder]!));
 }

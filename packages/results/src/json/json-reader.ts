@@ -13,6 +13,7 @@ import {
 } from "@cosimo/ir";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { fromJsonNumber, RESULT_SCHEMA } from "./json-result.ts";
+import { integerOf, valueReader } from "./value-reader.ts";
 
 /** Faults of results in JSON. */
 export const jsonResultMessages = {
@@ -72,12 +73,16 @@ function parsed(text: string): Members {
 }
 
 function trajectoryOf(members: Members): Trajectory {
-  const variables = described(members, "variables");
-  const { time, columns } = columnsOf(listOf(members, "rows"), variables.length);
-  const valued = described(members, "parameters");
+  const described = describedIn(members, "variables");
+  const { time, columns, variables, remainders } = columnsOf(listOf(members, "rows"), described);
+  const valued = describedIn(members, "parameters");
   const values = listOf(members, "parameters") as readonly Members[];
   const parameters = valued.map((variable, i): ParameterValue => {
-    return { variable, value: fromJsonNumber(values[i]!["value"]) ?? Number.NaN };
+    const { value } = values[i]!;
+    if (variable.type === "String") return { variable, value: Number.NaN, text: String(value) };
+    if (variable.wide === undefined) return { variable, value: fromJsonNumber(value) ?? Number.NaN };
+    const exact = integerOf(value) ?? 0n;
+    return { variable, value: Number(exact), exact };
   });
   const string = (member: string) => String(members[member] ?? "");
   const options = isMembers(members["options"]) ? members["options"] : {};
@@ -87,28 +92,33 @@ function trajectoryOf(members: Members): Trajectory {
       ...{ modelHash: string("modelHash"), options: options as Trajectory["metadata"]["options"] },
     },
     ...{ variables, parameters, time, columns, marks: marksFromTimes(time) },
+    ...(remainders.size > 0 && { remainders }),
     events: listOf(members, "events").filter(isMembers).map(eventOf),
   };
 }
 
-function columnsOf(rows: readonly unknown[], count: number) {
+function columnsOf(rows: readonly unknown[], described: readonly TrajectoryVariable[]) {
   const time = new Float64Array(rows.length);
-  const columns = Array.from({ length: count }, () => new Float64Array(rows.length));
+  const readers = described.map((variable) => valueReader(variable, rows.length));
+  const expected = described.length + 1;
   rows.forEach((row, i) => {
-    const numbers = Array.isArray(row) ? row.map(fromJsonNumber) : [];
-    if (numbers.length !== count + 1 || numbers.includes(undefined))
-      throw new Fault("result-json.row", { row: i + 1, expected: count + 1 });
-    time[i] = numbers[0]!;
+    const values = Array.isArray(row) && row.length === expected ? (row as readonly unknown[]) : [];
+    const t = fromJsonNumber(values[0]);
+    if (t === undefined || !readers.every((reader, k) => reader.read(i, values[k + 1])))
+      throw new Fault("result-json.row", { row: i + 1, expected });
+    time[i] = t;
     if (!(time[i]! >= (time[i - 1] ?? Number.NEGATIVE_INFINITY)))
       throw new Fault("result-json.time-order", { row: i + 1, time: time[i]! });
-    columns.forEach((column, k) => {
-      column[i] = numbers[k + 1]!;
-    });
   });
-  return { time, columns };
+  const columns = readers.map(({ column }) => column);
+  const variables = readers.map(({ variable }) => variable);
+  const remainders = new Map(
+    readers.flatMap(({ remainder }, i) => (remainder === undefined ? [] : [[i, remainder] as const])),
+  );
+  return { time, columns, variables, remainders };
 }
 
-function described(members: Members, member: string): TrajectoryVariable[] {
+function describedIn(members: Members, member: string): TrajectoryVariable[] {
   return listOf(members, member).map((item) => {
     if (!isMembers(item) || typeof item["name"] !== "string") {
       const expected = phrase(jsonResultPhrases, "result-json.variables");

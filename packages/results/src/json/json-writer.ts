@@ -1,4 +1,5 @@
 import type { EventRecord, TrajectorySink } from "@cosimo/ir";
+import { type ShownColumn, shownColumns, wideInteger } from "../recording/exact-values.ts";
 import { MOST_EVENTS } from "../recording/trajectory-recorder.ts";
 import { jsonHead, toJsonNumber } from "./json-result.ts";
 
@@ -7,14 +8,16 @@ export function createJsonWriter(write: (chunk: string) => void, chunkSize = 655
   const events: EventRecord[] = [];
   let chunk = "";
   let separator = "\n";
+  let shown: readonly ShownColumn[] = [];
   return {
     begin(metadata, variables, parameters) {
+      shown = shownColumns(variables);
       const head = JSON.stringify(jsonHead(metadata, variables, parameters));
       chunk = `${head.slice(0, -1)},"rows":[`;
     },
     row(time, values) {
       chunk += `${separator}[${time}`;
-      for (const value of values) chunk += `,${numberText(value)}`;
+      for (const column of shown) chunk += `,${valueText(column, values)}`;
       chunk += "]";
       separator = ",\n";
       if (chunk.length < chunkSize) return;
@@ -30,6 +33,13 @@ export function createJsonWriter(write: (chunk: string) => void, chunkSize = 655
       chunk = "";
     },
   };
+}
+
+function valueText({ variable: { texts }, index, remainder }: ShownColumn, values: Float64Array): string {
+  const value = values[index]!;
+  if (texts !== undefined) return Number.isNaN(value) ? "null" : JSON.stringify(texts[value] ?? "");
+  if (remainder < 0 || Number.isSafeInteger(value)) return numberText(value);
+  return `"${wideInteger(value, values[remainder]!)}"`;
 }
 
 function numberText(value: number): string {

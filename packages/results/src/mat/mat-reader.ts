@@ -10,6 +10,7 @@ import {
   type Trajectory,
   type TrajectoryVariable,
 } from "@cosimo/ir";
+import { joinRemainders } from "../recording/exact-values.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { splitDescription } from "./described-unit.ts";
 import { decodeMat4, type Mat4Matrix } from "./mat4-matrix.ts";
@@ -114,7 +115,8 @@ function trajectoryOf(raw: Matrices, model: string): Trajectory {
     columns.push(owner && !shared!.negated ? owner.column : column);
   });
   const metadata = { model, description: "", tool: "", modelHash: "", options: {} };
-  return { metadata, variables, parameters, time, columns, marks: marksFromTimes(time), events: [] };
+  const marks = marksFromTimes(time);
+  return joinRemainders({ metadata, variables, parameters, time, columns, marks, events: [] });
 }
 
 function matrix(matrices: Matrices, name: string): Mat4Matrix {

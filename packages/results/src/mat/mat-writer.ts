@@ -23,7 +23,8 @@ const TIME_INFO = [0, 1, 0, -1];
  * Format"): text matrices `Aclass`, `name`, `description`, integers `dataInfo`, doubles `data_1` (parameters, start and
  * stop value) and `data_2` (variables, time first), all transposed (`binTrans`), so that rows can be appended.
  * Aliases share a column, negated ones by a negative index. Inactive variables are NaN. Memory is bounded; the
- * number of rows and the interval of time are patched in at the end. Strings and events are not part of this format.
+ * number of rows and the interval of time are patched in at the end. Integers of 64 bits have a further column with their remainders.
+ * Strings and events are not part of this format.
  */
 export function createMatWriter(file: RandomAccessSink): TrajectorySink {
   let size = 0;

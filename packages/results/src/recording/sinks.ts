@@ -1,4 +1,5 @@
 import type { Trajectory, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
+import { rowVariables, shownColumns } from "./exact-values.ts";
 import { markOf } from "./row-marks.ts";
 
 /**
@@ -20,7 +21,9 @@ export function selectVariables(
   let buffer = new Float64Array(0);
   return {
     begin(metadata, variables, parameters) {
-      kept = variables.map((_, i) => i).filter((i) => keep(variables[i]!));
+      kept = shownColumns(variables).flatMap(({ variable, index, remainder }) =>
+        keep(variable) ? [index, remainder].filter((one) => one >= 0) : [],
+      );
       places = new Map(kept.map((variable, k) => [variable, k]));
       buffer = new Float64Array(kept.length);
       sink.begin(
@@ -87,15 +90,20 @@ function needs(sink: TrajectorySink, variable: number): boolean {
 
 /** Passes a trajectory through a sink in the order of a run; each event precedes its right limit. */
 export function replay(trajectory: Trajectory, sink: TrajectorySink): void {
-  const values = new Float64Array(trajectory.columns.length);
+  const { columns, remainders } = trajectory;
+  const parts = columns.flatMap((column, i) => {
+    const isWide = trajectory.variables[i]!.wide !== undefined;
+    return isWide ? [column, remainders?.get(i) ?? new Float64Array(column.length)] : [column];
+  });
+  const values = new Float64Array(parts.length);
   let event = 0;
-  sink.begin(trajectory.metadata, trajectory.variables, trajectory.parameters);
+  sink.begin(trajectory.metadata, rowVariables(trajectory.variables), trajectory.parameters);
   trajectory.time.forEach((time, row) => {
     const mark = markOf(trajectory.marks[row]!);
     while (event < trajectory.events.length && isDue(trajectory.events[event]!.time)) {
       sink.event(trajectory.events[event++]!);
     }
-    trajectory.columns.forEach((column, k) => {
+    parts.forEach((column, k) => {
       values[k] = column[row]!;
     });
     sink.row(time, values, mark);

@@ -8,6 +8,7 @@ import type {
   TrajectoryVariable,
 } from "@cosimo/ir";
 import { storageOf } from "./alias-storage.ts";
+import { type ShownColumn, shownColumns } from "./exact-values.ts";
 import { growingColumn } from "./growing-column.ts";
 import { growingRows } from "./growing-rows.ts";
 import { markCode } from "./row-marks.ts";
@@ -55,16 +56,30 @@ export function createTrajectoryRecorder(): TrajectoryRecorder {
     trajectory() {
       if (header === undefined) throw new Error("a trajectory is asked for before its recording began");
       const copies = storage.stored.map((_, k) => rows.column(k));
-      const columns = storage.column.map(({ index, negated }) =>
+      const all = storage.column.map(({ index, negated }) =>
         negated ? copies[index]!.map((value) => -value) : copies[index]!,
       );
+      const shown = shownColumns(header.variables);
+      const remainders = remaindersIn(shown, all);
       return {
         ...header,
+        variables: shown.map(({ variable }) => variable),
         time: time.copy(),
-        columns,
+        columns: shown.map(({ index }) => all[index]!),
+        ...(remainders.size > 0 && { remainders }),
         marks: Uint8Array.from(marks.copy()),
         events: [...events],
       };
     },
   };
+}
+
+/** Remainders of integers of 64 bits, by the index of their variable. */
+function remaindersIn(
+  shown: readonly ShownColumn[],
+  all: readonly Float64Array[],
+): ReadonlyMap<number, Float64Array> {
+  return new Map(
+    shown.flatMap(({ remainder }, i) => (remainder < 0 ? [] : [[i, all[remainder]!] as const])),
+  );
 }
