@@ -64,6 +64,7 @@ export { elementNames, type SizedVariable } from "./values/sized-variables.ts";
 export type { ParameterSetting, ParameterSettings, StartValues } from "./values/start-values.ts";
 export { resolveStartValues } from "./values/start-values.ts";
 export { fmuBounds, hasBounds } from "./values/variable-bounds.ts";
+export { type Halves, halvesOf, nearestAt, remainderAt } from "./values/wide-integers.ts";
 export {
   componentPlatform,
   encodeComponent,

@@ -4,6 +4,7 @@ import {
   type SystemPlan,
   type UnitKind,
   type UnitPlan,
+  type UnitVariable,
 } from "@cosimo/cosim";
 import type { Diagnostic } from "@cosimo/ir";
 import type { GraphEdge, ModeGraph } from "@cosimo/results";
@@ -41,7 +42,10 @@ export function checkSystem(
   kindOf: (kind: UnitKind) => string = (kind) => kind,
   options: CosimulateOptions = {},
 ): SystemReport {
-  const { system, units: plans, structure, diagnostics } = planCoupledRun(named, options);
+  const { system, units: plans, structure: exact, diagnostics } = planCoupledRun(named, options);
+  const isShown = ({ remainderOf }: UnitVariable) => remainderOf === undefined;
+  const connections = exact.connections.filter(({ to }) => isShown(plans[to.unit]!.inputs[to.port]!));
+  const structure = { ...exact, connections };
   const coupled = structure.build();
   try {
     return {
@@ -50,8 +54,8 @@ export function checkSystem(
         ...{
           name,
           kind: plans[i]!.kind,
-          inputs: inputs.length,
-          outputs: outputs.length,
+          inputs: inputs.filter(isShown).length,
+          outputs: outputs.filter(isShown).length,
           states: stateNames.length,
         },
       })),

@@ -133,7 +133,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const experiment = resolveExperiment(system);
   // Units would repeat these diagnostics of the experiment.
   if (hasErrors(experiment.diagnostics)) throw new ModelError(experiment.diagnostics);
-  const planned = planNamed({ ...named, system }, { logEvents: options.logEvents ?? false });
+  const planned = planNamed({ ...named, system }, { logEvents: options.logEvents ?? false, isExact: true });
   const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
   const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
@@ -232,12 +232,14 @@ function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): Al
 /** What a plan needs beside the system: variables that are read though not connected. */
 interface PlanRequest extends Pick<UnitContext, "logEvents"> {
   readonly read?: readonly string[];
+  /** Integers of 64 bits are connected exactly, by further ports. */
+  readonly isExact?: boolean;
 }
 
 /** Plans all units and their connections. */
 export function planNamed(
   { system, units }: NamedUnits,
-  { read = [], logEvents = false }: PlanRequest = {},
+  { read = [], logEvents = false, isExact = false }: PlanRequest = {},
 ): Checked<SystemPlan & { readonly plans: readonly UnitPlan[] }> {
   const shared = distributeParameters(
     system,
@@ -251,7 +253,7 @@ export function planNamed(
   const diagnostics = [...shared.diagnostics, ...plans.flatMap((plan) => plan.diagnostics)];
   if (hasErrors(diagnostics)) return { diagnostics };
   const known = plans.map(({ value }) => value!);
-  const planned = planSystem(system, known, read);
+  const planned = planSystem(system, known, read, isExact);
   const all = [...diagnostics, ...planned.diagnostics];
   return planned.value === undefined
     ? { diagnostics: all }

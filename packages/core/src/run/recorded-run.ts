@@ -142,7 +142,8 @@ function columnOf(trajectory: Trajectory, name: string): Float64Array {
   if (name === "time") return time;
   const index = variables.findIndex((variable) => variable.name === name);
   const parameter = parameters.find(({ variable }) => variable.name === name);
-  if ((variables[index]?.texts ?? parameter?.text) !== undefined) throw new RangeError(`'${name}' has texts: use exactColumn()`);
+  if ((variables[index]?.texts ?? parameter?.text) !== undefined)
+    throw new RangeError(`'${name}' has texts: use exactColumn()`);
   if (index >= 0) return columns[index]!;
   if (parameter !== undefined) return new Float64Array(time.length).fill(parameter.value);
   throw new RangeError(`the result has no variable '${name}'`);

@@ -1,4 +1,5 @@
 import type { Diagnostic, EventRecord, InputSignals, Trajectory, TrajectorySink } from "@cosimo/ir";
+import type { ExactColumn } from "@cosimo/results";
 import type {
   InitializationReport,
   Progress,
@@ -6,7 +7,6 @@ import type {
   SimulationSettings,
   SimulationStatistics,
 } from "@cosimo/simulator";
-import type { ExactColumn } from "@cosimo/results";
 import type { Supervisor } from "./supervisor.ts";
 
 /**

@@ -1,10 +1,14 @@
 import {
   type FmiMajorVersion,
+  type Halves,
+  halvesOf,
   type Instance,
   type NumericArray,
+  nearestAt,
   numericArray,
   planExchange,
   putNumber,
+  remainderAt,
   type SizedVariable,
   sizeOf,
   type ValueGroup,
@@ -25,6 +29,8 @@ export interface FmuExchange {
 /** Places of the elements of one group: element `numbers[k]` at `places[k]`. */
 interface Slots {
   readonly numbers: Int32Array;
+  /** Numbers of the remainders of integers of 64 bits; -1: none. */
+  readonly rests: Int32Array;
   readonly places: Int32Array;
   readonly signs: Float64Array;
 }
@@ -44,19 +50,24 @@ export function createFmuExchange(
   const variables = [...new Set([...before, ...elements.map(({ sized }) => sized)])];
   const plan = planExchange(variables, version);
   const slotOf = new Map(variables.map((sized, i) => [sized, plan.slots[i]!]));
+  const restOf = new Map(elements.map(({ remainderOf = "" }, i) => [remainderOf, numbers[i]!]));
   const slots = plan.groups.map((_, group): Slots => {
-    const some = elements.flatMap(({ sized, element, negated }, i) => {
+    const some = elements.flatMap(({ sized, element, negated, remainderOf }, i) => {
       const slot = slotOf.get(sized)!;
-      const place = slot.offset + element;
-      return slot.group === group ? [{ number: numbers[i]!, place, sign: negated ? -1 : 1 }] : [];
+      if (slot.group !== group || remainderOf !== undefined) return [];
+      const rest = restOf.get(elements[i]!.name) ?? -1;
+      return { number: numbers[i]!, rest, place: slot.offset + element, sign: negated ? -1 : 1 };
     });
     return {
       numbers: Int32Array.from(some, ({ number }) => number),
+      rests: Int32Array.from(some, ({ rest }) => rest),
       places: Int32Array.from(some, ({ place }) => place),
       signs: Float64Array.from(some, ({ sign }) => sign),
     };
   });
   const { groups } = plan;
+  let known: readonly NumericArray[] = [];
+  let wide: readonly (Halves | undefined)[] = [];
   return {
     groups,
     write(source, arrays) {
@@ -67,9 +78,15 @@ export function createFmuExchange(
       }
     },
     read(arrays, target) {
+      if (arrays !== known) {
+        known = arrays;
+        wide = arrays.map(halvesOf);
+      }
       for (let g = 0; g < slots.length; g++) {
         const array = arrays[g]!;
+        const halves = wide[g];
         if (array instanceof Float64Array) readFloats(slots[g]!, array, target);
+        else if (halves !== undefined) readWide(slots[g]!, halves, target);
         else readOthers(slots[g]!, array, target);
       }
     },
@@ -81,13 +98,23 @@ function writeFloats({ numbers, places, signs }: Slots, source: Float64Array, ar
 }
 
 function writeOthers(
-  { numbers, places, signs }: Slots,
+  { numbers, rests, places, signs }: Slots,
   source: Float64Array,
   array: NumericArray,
   type: ValueGroup["type"],
 ): void {
-  for (let k = 0; k < places.length; k++)
-    putNumber(type, array, places[k]!, signs[k]! * source[numbers[k]!]!);
+  for (let k = 0; k < places.length; k++) {
+    const value = signs[k]! * source[numbers[k]!]!;
+    const rest = rests[k]! < 0 ? 0 : source[rests[k]!]!;
+    putNumber(type, array, places[k]!, rest === 0 ? value : BigInt(Math.round(value)) + BigInt(rest));
+  }
+}
+
+function readWide({ numbers, rests, places }: Slots, halves: Halves, target: Float64Array): void {
+  for (let k = 0; k < places.length; k++) {
+    target[numbers[k]!] = nearestAt(halves, places[k]!);
+    if (rests[k]! >= 0) target[rests[k]!] = remainderAt(halves, places[k]!);
+  }
 }
 
 function readFloats({ numbers, places, signs }: Slots, array: Float64Array, target: Float64Array): void {

@@ -57,7 +57,7 @@ import { createFmuJacobian } from "./fmu-jacobian.ts";
 import { type FmuLayout, layOutFmu } from "./fmu-layout.ts";
 import { FmuLinearModel } from "./fmu-linear-model.ts";
 import { FmuValues } from "./fmu-values.ts";
-import { fmuClockElements, fmuInputElements, fmuOutputElements } from "./fmu-variables.ts";
+import { fmuClockElements, fmuInputElements, fmuOutputElements, remainderElements } from "./fmu-variables.ts";
 import { createInputDerivatives, type InputDerivatives } from "./input-derivatives.ts";
 import { createIntermediateInputs, type IntermediateInputs } from "./intermediate-inputs.ts";
 
@@ -91,8 +91,10 @@ export function createCoSimulationFmuUnit(
   const diagnostics = [...found];
   if (start === undefined) return { diagnostics };
   const clocks = connectableClocks(description, start);
+  const readable = fmuOutputElements(description, start);
   const known = new Map([
-    ...fmuOutputElements(description, start),
+    ...readable,
+    ...remainderElements(readable.values()).map((one) => [one.name, one] as const),
     ...clocks.outputs.map((clock) => [clock.name, clock] as const),
   ]);
   const outputElements = options.outputs.flatMap((output) => {
@@ -101,7 +103,8 @@ export function createCoSimulationFmuUnit(
     return element ?? [];
   });
   if (hasErrors(diagnostics)) return { diagnostics };
-  const inputElements = [...fmuInputElements(description, start), ...clocks.inputs];
+  const inputs = fmuInputElements(description, start);
+  const inputElements = [...inputs, ...clocks.inputs, ...remainderElements(inputs)];
   const layout = layOutFmu({ unit: name, description, face, start, inputElements, outputElements });
   return { value: new CoSimulationFmuUnit(source, layout, options), diagnostics };
 }

@@ -9,6 +9,7 @@ import {
   scalarTypeOf,
   startOf,
 } from "@cosimo/fmi";
+import { remainderName } from "@cosimo/ir";
 import type { UnitInput, UnitVariable } from "../unit/unit.ts";
 
 /** An element of a variable of an FMU, and its number as an input or output. */
@@ -19,6 +20,17 @@ export interface FmuElement {
   readonly element: number;
   /** FMI 1: the value is minus that of the exchanged variable. */
   readonly negated: boolean;
+  /** Of an integer of 64 bits: what the nearest number of double precision leaves over. */
+  readonly remainderOf?: string;
+}
+
+/** Further elements for the integers of 64 bits among these. */
+export function remainderElements(elements: Iterable<FmuElement>): readonly FmuElement[] {
+  return [...elements].flatMap((one) => {
+    const { type } = one.sized.variable;
+    if (type !== "Int64" && type !== "UInt64") return [];
+    return { ...one, name: remainderName(one.name), remainderOf: one.name };
+  });
 }
 
 /** Elements of all numeric inputs, in the order of the description. */
@@ -87,11 +99,14 @@ export function isContinuous({ variable }: SizedVariable): boolean {
   return isFloat(variable) && variable.variability === "continuous";
 }
 
-export function unitVariableOf(description: ModelDescription, { name, sized }: FmuElement): UnitVariable {
+export function unitVariableOf(
+  description: ModelDescription,
+  { name, sized, remainderOf }: FmuElement,
+): UnitVariable {
   const { variable } = sized;
   const unit = isFloat(variable) ? (variable.unit ?? "") : "";
   const type = variable.type === "Clock" ? "Clock" : scalarTypeOf(description, variable).type;
-  return { name, type, unit, discrete: !isContinuous(sized) };
+  return { name, type, unit, discrete: !isContinuous(sized), ...(remainderOf && { remainderOf }) };
 }
 
 /** Start values set by the caller, else those of the description. */
@@ -104,7 +119,9 @@ export function unitInputOf(
   const given = others.find(({ target }) => target.index === sized.index)?.elements;
   const known = given ?? startOf(sized.variable) ?? [];
   const start = known.length === 1 ? known[0] : known[element];
-  return { ...unitVariableOf(description, input), start: Number(start ?? 0) };
+  const nearest = Number(start ?? 0);
+  const rest = typeof start === "bigint" ? Number(start - BigInt(nearest)) : 0;
+  return { ...unitVariableOf(description, input), start: input.remainderOf === undefined ? nearest : rest };
 }
 
 /**

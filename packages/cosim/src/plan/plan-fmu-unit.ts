@@ -14,6 +14,7 @@ import {
   type FmuElement,
   fmuInputElements,
   fmuOutputElements,
+  remainderElements,
   unitInputOf,
   unitVariableOf,
 } from "../fmu-unit/fmu-variables.ts";
@@ -64,8 +65,11 @@ export function planFmuUnit(
     return { diagnostics };
   const { value: values } = start;
   const clocks = kind === "cs" ? connectableClocks(description, values) : { inputs: [], outputs: [] };
-  const inputs = [...fmuInputElements(description, values), ...clocks.inputs];
-  const elements = [...fmuOutputElements(description, values).values(), ...clocks.outputs];
+  const settable = fmuInputElements(description, values);
+  const readable = [...fmuOutputElements(description, values).values()];
+  const rests = (some: readonly FmuElement[]) => (kind === "cs" ? remainderElements(some) : []);
+  const inputs = [...settable, ...clocks.inputs, ...rests(settable)];
+  const elements = [...readable, ...clocks.outputs, ...rests(readable)];
   const build = (outputs: readonly string[]): Unit =>
     kind === "cs"
       ? coSimulationUnit(source, options, { ...context, parameters: fitted.value! }, outputs)
@@ -79,7 +83,7 @@ export function planFmuUnit(
           .filter((one) => one.sized.variable.causality === causality)
           .map((one) => unitVariableOf(description, one)),
       ),
-      parameters: elements.filter(isParameter).map(({ name }) => name),
+      parameters: readable.filter(isParameter).map(({ name }) => name),
       clocks: otherClocks(description, [...clocks.inputs, ...clocks.outputs]),
       physicalUnits,
       fmu: {

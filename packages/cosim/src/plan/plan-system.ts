@@ -23,17 +23,23 @@ export type SystemStructure = Pick<
   "name" | "connections" | "parameters" | "bonds" | "algorithm" | "physicalUnits" | "span" | "spans"
 >;
 
-/** `read`: outputs to be read besides the connected ones, `unit.variable`. */
+/** `read`: outputs to be read besides the connected ones, `unit.variable`. `isExact`: see `resolveConnections`. */
 export function planSystem(
   structure: SystemStructure,
   plans: readonly UnitPlan[],
   read: readonly string[] = [],
+  isExact = false,
 ): Checked<SystemPlan> {
   const {
     connections,
     outputs,
     diagnostics: found,
-  } = resolveConnections(structure, plans, [...watched(structure), ...read.map((name) => ({ name }))]);
+  } = resolveConnections(
+    structure,
+    plans,
+    [...watched(structure), ...read.map((name) => ({ name }))],
+    isExact,
+  );
   const diagnostics = [
     ...checkUnits(structure, plans),
     ...checkRates(structure, plans),

@@ -52,11 +52,15 @@ export interface RequestedOutput {
   readonly span?: Span;
 }
 
-/** `requested`: outputs to be read without connection, by `unit.variable`. */
+/**
+ * `requested`: outputs to be read without connection, by `unit.variable`. `isExact`: integers of 64 bits are connected with their
+ * remainders, as a run needs it.
+ */
 export function resolveConnections(
   { connections, parameters, physicalUnits }: ConnectedStructure,
   plans: readonly UnitPlan[],
   requested: readonly RequestedOutput[] = [],
+  isExact = false,
 ): ResolvedConnections {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (code, span, args, context) => {
@@ -90,7 +94,20 @@ export function resolveConnections(
     const from: UnitPort = { unit: one.from.unit, port: outputPort(one.from) };
     const { span } = one.description;
     const to: UnitPort = { unit: one.to.unit, port: one.to.port };
-    return [{ from, to, ...transformation, ...(span !== undefined && { span }) }];
+    const place = { ...(span !== undefined && { span }) };
+    const rest = isExact ? remainderEnds(one, plans) : undefined;
+    return [
+      { from, to, ...transformation, ...place },
+      ...(rest === undefined
+        ? []
+        : [
+            {
+              from: { unit: rest.from.unit, port: outputPort(rest.from) },
+              to: { unit: rest.to.unit, port: rest.to.port },
+              ...{ gain: 1, offset: 0, ...place },
+            },
+          ]),
+    ];
   });
   for (const { name, span } of requested) {
     const end = find.output(name, span);
@@ -98,6 +115,21 @@ export function resolveConnections(
   }
   reportKept(plans, resolved, parameters, report);
   return { connections: found, outputs: read, diagnostics };
+}
+
+/** The further ports of two connected integers of 64 bits, which have no gain and no offset. */
+function remainderEnds(
+  { from, to }: Resolved,
+  plans: readonly UnitPlan[],
+): Pick<Resolved, "from" | "to"> | undefined {
+  const end = ({ unit, variable: { name } }: End, ports: readonly UnitVariable[]): End | undefined => {
+    const port = ports.findIndex(({ remainderOf }) => remainderOf === name);
+    return port < 0 ? undefined : { unit, port, variable: ports[port]! };
+  };
+  if (to.variable.type !== "Integer") return undefined;
+  const source = end(from, plans[from.unit]!.outputs);
+  const target = end(to, plans[to.unit]!.inputs);
+  return source && target && { from: source, to: target };
 }
 
 function endFinder(plans: readonly UnitPlan[], report: Report) {
@@ -153,7 +185,7 @@ function missing(
   span: Span | undefined,
   variables: readonly UnitVariable[],
 ): Parameters<Report> {
-  const names = variables.map(({ name }) => name);
+  const names = variables.filter(({ remainderOf }) => remainderOf === undefined).map(({ name }) => name);
   const possible = names.length === 0 ? "-" : listed(names);
   return [code, span, { unit, variable, possible }, didYouMean(variable, names)];
 }
@@ -253,6 +285,7 @@ function reportKept(
   const connected = new Set(resolved.map(({ to }) => `${to.unit} ${to.port}`));
   for (const [unit, { name, inputs }] of plans.entries()) {
     const free = inputs.filter((one, port) => {
+      if (one.remainderOf !== undefined) return false;
       if (connected.has(`${unit} ${port}`)) {
         if (`${name}.${one.name}` in parameters)
           report("system.parameter-connected", undefined, { name: `${name}.${one.name}` });

@@ -11,6 +11,11 @@ export interface UnitVariable {
   readonly unit: string;
   /** Changes at events only: held between communication points, never extrapolated. */
   readonly discrete: boolean;
+  /**
+   * A port that belongs to the port of this name, an integer of 64 bits: what the nearest number of double precision leaves over.
+   * Connections of such integers connect both; users do not see it.
+   */
+  readonly remainderOf?: string;
 }
 
 export interface UnitInput extends UnitVariable {

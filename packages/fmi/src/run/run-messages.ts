@@ -12,6 +12,10 @@ export const runMessages = {
     "fmu-run.wrong-count":
       "'{name}' has {size} {size|element|elements}, but {count} {count|value is|values are} given",
     "fmu-run.wrong-type": "'{name}' is of type {type} and cannot have the value '{value}'",
+    "fmu-run.rounded-integer": {
+      text: "'{name}' is of type {type}, and the number {value} may have been rounded: integers beyond 2^53 need all their digits",
+      hint: "Write them as texts of digits in files, and as BigInt in JavaScript.",
+    },
     "fmu-run.no-item": "'{name}' cannot have the value '{value}'; possible values: {items}",
   }),
   ...messageGroup("usage", "warning", {

@@ -19,6 +19,12 @@ export function convertStart(
   diagnostics: Diagnostic[],
 ): StartElement | undefined {
   const { name, variable } = target;
+  const isWide = variable.type === "Int64" || variable.type === "UInt64";
+  if (isWide && Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const args = { name, type: variable.type, value: String(value) };
+    diagnostics.push(diagnoseWithoutSpan(runMessages, "fmu-run.rounded-integer", args));
+    return undefined;
+  }
   const items = variable.type === "Enumeration" ? itemsOf(description, variable) : [];
   const converted = convert(variable, value, items);
   if (converted === undefined) {
@@ -73,6 +79,8 @@ function convert(
     }
     default: {
       const limits = integerLimits[type];
+      if (typeof value === "string" && /^-?\d{1,20}$/.test(value))
+        return convert({ type } as Variable, BigInt(value), items);
       const isWhole = typeof value === "bigint" || (typeof value === "number" && Number.isInteger(value));
       if (limits === undefined || !isWhole) return undefined;
       const whole = BigInt(value);

@@ -691,8 +691,8 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     },
   },
   variables: {
-    en: "variables to record; missing: all",
-    ru: "какие переменные записывать; по умолчанию все",
+    en: "variables to record; missing: all but the Strings and Binaries of FMUs",
+    ru: "какие переменные записывать; по умолчанию все, кроме String и Binary из FMU",
     commands: swept,
   },
   sink: {

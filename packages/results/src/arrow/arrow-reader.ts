@@ -3,15 +3,15 @@ import {
   diagnoseWithoutSpan,
   type MessageCatalogue,
   messageGroup,
-  textList,
   type ParameterValue,
   type Trajectory,
   type TrajectoryMetadata,
   type TrajectoryVariable,
+  textList,
 } from "@cosimo/ir";
 import type { Table } from "apache-arrow";
-import { splitInteger } from "../recording/exact-values.ts";
 import { splitTimeName } from "../csv/header-names.ts";
+import { splitInteger } from "../recording/exact-values.ts";
 import { marksFromTimes } from "../recording/row-marks.ts";
 import { checkArrowBounds } from "./arrow-bounds.ts";
 import { type ArrowVariable, variableOf } from "./arrow-metadata.ts";
@@ -100,7 +100,16 @@ function trajectoryOf(table: Table, name: string): Trajectory | undefined {
   );
   const metadata = metadataOf(table, name);
   const exact = remainders.size > 0 ? { remainders } : {};
-  return { metadata, variables, parameters, time, columns, ...exact, marks: marksFromTimes(time), events: [] };
+  return {
+    metadata,
+    variables,
+    parameters,
+    time,
+    columns,
+    ...exact,
+    marks: marksFromTimes(time),
+    events: [],
+  };
 }
 
 /** From `modelica.variables`, or else from the names and types of the columns. */

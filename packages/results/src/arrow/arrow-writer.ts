@@ -155,7 +155,11 @@ function columnData(
   if (wide !== undefined && remainder !== undefined) {
     const exact = (value: number, row: number) => wideInteger(value, remainder[row]!);
     return wide === "Int64"
-      ? arrow.makeData({ type: new arrow.Int64(), length, data: BigInt64Array.from(Array.from(values, exact)) })
+      ? arrow.makeData({
+          type: new arrow.Int64(),
+          length,
+          data: BigInt64Array.from(Array.from(values, exact)),
+        })
       : arrow.makeData({
           ...{ type: new arrow.Uint64(), length },
           data: BigUint64Array.from(Array.from(values, exact)),

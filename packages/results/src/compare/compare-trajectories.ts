@@ -1,4 +1,5 @@
-import { type OptionRows, requireFields, type Trajectory } from "@cosimo/ir";
+import { type OptionRows, requireFields, type TextList, type Trajectory, textList } from "@cosimo/ir";
+import { formatDecimal } from "../csv/decimal.ts";
 import { type EventNeighbourhoods, eventNeighbourhoods, insideIntervals } from "./event-neighbourhoods.ts";
 import { type Instants, instantsOf } from "./instants.ts";
 import { commonGrid, isHeld, type Limits, limitsOn } from "./limits.ts";
@@ -177,10 +178,21 @@ function compareVariable(
 ): VariableComparison {
   const { grid, insideEvents } = comparator;
   const { name, unit } = a.variables[indexA]!;
+  const [textsA, textsB] = [a.variables[indexA]!.texts, b.variables[indexB]!.texts];
+  if ((textsA ?? textsB) !== undefined) {
+    const list = textList();
+    const columns = [placesIn(list, textsA, a.columns[indexA]!), placesIn(list, textsB, b.columns[indexB]!)];
+    return compareTexts(name, columns[0]!, columns[1]!, comparator);
+  }
   const held = isHeld(a.variables[indexA]!) || isHeld(b.variables[indexB]!);
   const found = differenceOf(a.columns[indexA]!, b.columns[indexB]!, held, comparator);
   const { reference } = found;
-  const d = withRemainders(found.difference, a.remainders?.get(indexA), b.remainders?.get(indexB), comparator);
+  const d = withRemainders(
+    found.difference,
+    a.remainders?.get(indexA),
+    b.remainders?.get(indexB),
+    comparator,
+  );
   const relative = options.relativeTolerance ?? 1e-4;
   const scale = Math.max(magnitude(reference.left), magnitude(reference.right));
   const allowed = (options.absoluteTolerance ?? relative) + relative * scale;
@@ -194,6 +206,38 @@ function compareVariable(
     scale,
     allowed,
     within: outsideEvents.difference <= allowed,
+  };
+}
+
+/** Places of the texts of a column in a common list; numbers become texts. */
+function placesIn(list: TextList, texts: readonly string[] | undefined, column: Float64Array): Float64Array {
+  return column.map((value) =>
+    Number.isNaN(value)
+      ? value
+      : list.place(texts === undefined ? formatDecimal(value) : (texts[value] ?? "")),
+  );
+}
+
+/** Texts are equal, or differ by 1; there is no tolerance. */
+function compareTexts(
+  name: string,
+  a: Float64Array,
+  b: Float64Array,
+  comparator: Comparator,
+): VariableComparison {
+  const { grid, insideEvents } = comparator;
+  const { difference } = differenceOf(a, b, true, comparator);
+  const oneWhere = (values: Float64Array) =>
+    values.map((value) => (value === 0 || Number.isNaN(value) ? 0 : 1));
+  const d: Limits = { left: oneWhere(difference.left), right: oneWhere(difference.right) };
+  const outsideEvents = largest(grid, d, insideEvents);
+  const means = meansOverTime(grid, d);
+  const within = outsideEvents.difference === 0;
+  return {
+    ...{ name, unit: "", maximum: largest(grid, d), outsideEvents, ...means },
+    scale: 1,
+    allowed: 0,
+    within,
   };
 }
 

@@ -8,8 +8,8 @@ import {
   type TrajectoryVariable,
 } from "@cosimo/ir";
 import { marksFromTimes } from "../recording/row-marks.ts";
-import { readHead, withoutTrailingDelimiter } from "./csv-head.ts";
 import { type CsvColumn, csvColumn } from "./csv-column.ts";
+import { readHead, withoutTrailingDelimiter } from "./csv-head.ts";
 import { csvMessages } from "./csv-messages.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";

@@ -1,6 +1,6 @@
 import type { TrajectorySink } from "@cosimo/ir";
-import { type EventPoints, selectEventPoints } from "../recording/sinks.ts";
 import { type ShownColumn, shownColumns, wideInteger } from "../recording/exact-values.ts";
+import { type EventPoints, selectEventPoints } from "../recording/sinks.ts";
 import { quoteCsv, quotedCsv } from "./csv-records.ts";
 import { formatDecimal } from "./decimal.ts";
 import { withUnit } from "./header-names.ts";

@@ -68,7 +68,10 @@ export function exactColumn({ variables, columns, remainders }: Trajectory, inde
 }
 
 /** The value of a parameter, repeated. */
-export function exactParameter({ variable, value, exact, text }: ParameterValue, length: number): ExactColumn {
+export function exactParameter(
+  { variable, value, exact, text }: ParameterValue,
+  length: number,
+): ExactColumn {
   if (text !== undefined) {
     const bytes = variable.isBinary ? bytesOfHex(text) : undefined;
     return bytes === undefined ? Array<string>(length).fill(text) : Array<Uint8Array>(length).fill(bytes);
@@ -108,13 +111,21 @@ export function joinRemainders(trajectory: Trajectory): Trajectory {
   const remainders = new Map(kept.flatMap((i, k) => (isPart(i + 1) ? [[k, columns[i + 1]!] as const] : [])));
   return {
     ...trajectory,
-    variables: kept.map((i) => (isPart(i + 1) ? wideVariable(variables[i]!, columns[i]!) : variables[i]!)),
+    variables: kept.map((i) =>
+      isPart(i + 1) ? wideVariable(variables[i]!, columns[i]!, columns[i + 1]!) : variables[i]!,
+    ),
     columns: kept.map((i) => columns[i]!),
     remainders,
   };
 }
 
-function wideVariable(variable: TrajectoryVariable, column: Float64Array): TrajectoryVariable {
-  const isUnsigned = column.some((value) => value >= 2 ** 63);
-  return { ...variable, type: "Integer", variability: "discrete", wide: isUnsigned ? "UInt64" : "Int64" };
+function wideVariable(variable: TrajectoryVariable, nearest: Float64Array, remainder: Float64Array) {
+  let [least, most] = [0n, 0n];
+  for (let row = 0; row < nearest.length; row++) {
+    const value = wideInteger(nearest[row]!, remainder[row]!);
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  const wide = wideTypeOf(least, most);
+  return { ...variable, type: "Integer", variability: "discrete", ...(wide && { wide }) } as const;
 }

@@ -79,7 +79,5 @@ function remaindersIn(
   shown: readonly ShownColumn[],
   all: readonly Float64Array[],
 ): ReadonlyMap<number, Float64Array> {
-  return new Map(
-    shown.flatMap(({ remainder }, i) => (remainder < 0 ? [] : [[i, all[remainder]!] as const])),
-  );
+  return new Map(shown.flatMap(({ remainder }, i) => (remainder < 0 ? [] : [[i, all[remainder]!] as const])));
 }

@@ -13,6 +13,10 @@ export const fmuRunMessages = {
   "fmu-run.wrong-count": {
     text: "у '{name}' {size} {size|элемент|элемента|элементов}, а {count|дано|даны|дано} {count} {count|значение|значения|значений}",
   },
+  "fmu-run.rounded-integer": {
+    text: "'{name}' имеет тип {type}, а число {value} могло быть уже округлено: целым больше 2^53 нужны все их цифры",
+    hint: "В файлах записывайте их строкой цифр, в JavaScript — как BigInt.",
+  },
   "fmu-run.wrong-type": { text: "'{name}' имеет тип {type} и не может быть '{value}'" },
   "fmu-run.no-item": { text: "'{name}' не может быть '{value}'; возможны: {items}" },
   "fmu-run.out-of-range": {
