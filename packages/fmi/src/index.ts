@@ -57,12 +57,12 @@ export {
   readParameters,
   resultColumns,
   resultVariables,
-  scalarTypeOf,
 } from "./values/result-columns.ts";
 export { completeStartValues, setStartValues, setStructure } from "./values/set-start-values.ts";
 export { elementNames, type SizedVariable } from "./values/sized-variables.ts";
 export type { ParameterSetting, ParameterSettings, StartValues } from "./values/start-values.ts";
 export { resolveStartValues } from "./values/start-values.ts";
+export { scalarTypeOf } from "./values/trajectory-variable.ts";
 export { fmuBounds, hasBounds } from "./values/variable-bounds.ts";
 export { type Halves, halvesOf, nearestAt, remainderAt } from "./values/wide-integers.ts";
 export {

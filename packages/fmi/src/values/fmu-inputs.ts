@@ -3,9 +3,9 @@ import type { NumericArray, ValueGroup } from "../calls/values.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, startOf } from "../description/variables.ts";
 import { type ExchangePlan, numericTypeOf, planExchange, putNumber } from "./exchange-plan.ts";
-import { scalarTypeOf } from "./result-columns.ts";
 import { elementNames, type SizedVariable } from "./sized-variables.ts";
 import type { StartValues } from "./start-values.ts";
+import { scalarTypeOf } from "./trajectory-variable.ts";
 
 /** The numeric inputs of an FMU. Each element is one input u(time) = value + slope (time - t). */
 export interface FmuInputs {

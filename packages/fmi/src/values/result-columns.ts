@@ -1,12 +1,12 @@
-import { type ParameterValue, remainderVariable, type ScalarType, type TrajectoryVariable } from "@cosimo/ir";
+import { type ParameterValue, remainderVariable, type TrajectoryVariable } from "@cosimo/ir";
 import { type NumericArray, numericArray, sizeOf, type ValueGroup } from "../calls/values.ts";
 import type { ModelDescription } from "../description/model-description.ts";
 import { isFloat, startOf, type Variable } from "../description/variables.ts";
 import type { Instance } from "../instance/instance.ts";
 import { type ExchangeSlot, numericTypeOf, planExchange } from "./exchange-plan.ts";
 import { elementNames, namesOf, type SizedVariable, sizedVariables } from "./sized-variables.ts";
-import { itemsOf } from "./start-conversion.ts";
 import { readTextParameters, type TextColumns, textColumns } from "./text-columns.ts";
+import { isParameter, isText, trajectoryVariable } from "./trajectory-variable.ts";
 import { halvesOf, nearestAt, remainderAt } from "./wide-integers.ts";
 
 /** The columns of a result: the elements of numeric variables. */
@@ -110,25 +110,12 @@ function isNumeric({ majorVersion }: ModelDescription, variable: Variable): bool
   return variable.type !== "Clock" && numericTypeOf(variable, majorVersion) !== undefined;
 }
 
-function isText({ type }: Variable): boolean {
-  return type === "String" || type === "Binary";
-}
-
 function isVaryingText({ variable }: SizedVariable): boolean {
   return isText(variable) && !isParameter(variable);
 }
 
 function isTextParameter({ variable }: SizedVariable): boolean {
   return isText(variable) && isParameter(variable);
-}
-
-function isParameter({ causality, variability }: Variable): boolean {
-  return (
-    causality === "parameter" ||
-    causality === "structuralParameter" ||
-    causality === "calculatedParameter" ||
-    (variability !== "continuous" && variability !== "discrete")
-  );
 }
 
 /** Source of an element of a row. */
@@ -202,46 +189,4 @@ function copier(sources: readonly Source[]): ResultColumns["copy"] {
       row[i] = signs[i]! * value;
     }
   };
-}
-
-export function trajectoryVariable(
-  description: ModelDescription,
-  variable: Variable,
-  name: string,
-  displayUnit?: string,
-): TrajectoryVariable {
-  const units: { readonly unit?: string; readonly displayUnit?: string } = isFloat(variable) ? variable : {};
-  const { causality, variability } = variable;
-  return {
-    name,
-    ...scalarTypeOf(description, variable),
-    ...((variable.type === "Int64" || variable.type === "UInt64") && { wide: variable.type }),
-    ...(variable.type === "Binary" && { isBinary: true }),
-    variability: isParameter(variable)
-      ? variability === "constant"
-        ? "constant"
-        : "parameter"
-      : isFloat(variable) && variability === "continuous"
-        ? "continuous"
-        : "discrete",
-    causality: causality === "input" || causality === "output" ? causality : "local",
-    unit: units.unit ?? "",
-    displayUnit: displayUnit ?? units.displayUnit ?? "",
-    description: variable.description ?? "",
-  };
-}
-
-/** An enumeration whose values are not 1, 2, … becomes an Integer: results store literals by position. */
-export function scalarTypeOf(
-  description: ModelDescription,
-  variable: Variable,
-): { readonly type: ScalarType; readonly literals?: readonly string[] } {
-  if (isFloat(variable)) return { type: "Real" };
-  if (variable.type === "Boolean") return { type: "Boolean" };
-  if (isText(variable)) return { type: "String" };
-  if (variable.type !== "Enumeration") return { type: "Integer" };
-  const items = [...itemsOf(description, variable)].sort((a, b) => a.value - b.value);
-  const literals = items.map(({ name }) => name);
-  const isCounted = items.length > 0 && items.every(({ value }, i) => value === i + 1);
-  return isCounted ? { type: "Enumeration", literals } : { type: "Integer" };
 }

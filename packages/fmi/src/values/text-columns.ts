@@ -1,8 +1,8 @@
 import { hexOf, type ParameterValue, type TrajectoryVariable, textList } from "@cosimo/ir";
 import type { ModelDescription } from "../description/model-description.ts";
 import type { Instance } from "../instance/instance.ts";
-import { trajectoryVariable } from "./result-columns.ts";
 import { elementNames, namesOf, type SizedVariable } from "./sized-variables.ts";
+import { trajectoryVariable } from "./trajectory-variable.ts";
 
 /** The columns of Strings and Binaries, which are recorded by their places in lists of texts. */
 export interface TextColumns {
