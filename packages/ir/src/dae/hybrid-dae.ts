@@ -201,6 +201,8 @@ export interface FlatFunction {
   readonly id: FunctionId;
   /** Qualified name, with the sizes when specialised: `Lib.dot[3,3]`. */
   readonly name: string;
+  /** For messages: without the sizes. Missing: as `name`. */
+  readonly plainName?: string;
   /** Inputs, then outputs, then protected variables. */
   readonly locals: readonly FunctionLocal[];
   readonly inputCount: number;

@@ -176,6 +176,8 @@ export interface Assertion {
   /** String-valued. */
   readonly message: Expression;
   readonly level: "error" | "warning";
+  /** Of a subscript known at run time only: the array and its length. */
+  readonly subscript?: { readonly array: string; readonly length: number };
   readonly origin: Origin;
   /** Where the function is called whose body has this assertion. Missing: it is the model's own. */
   readonly call?: AssertedCall;

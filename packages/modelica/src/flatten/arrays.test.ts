@@ -89,7 +89,7 @@ describe("arrays", () => {
   });
   it("with a subscript known at run time only are chosen from", () => {
     expect(equations("Real x[2]; Integer i = integer(time); Real y;", "x = {1, 2}; y = x[i];").at(-1)).toBe(
-      "y = if i <= 1 then x[1] else x[2]",
+      "y = if subscript 1 of x(i) <= 1 then x[1] else x[2]",
     );
   });
   it("are looped over, also without a range", () => {

@@ -116,8 +116,23 @@ function product(a: Expression, b: Expression): Expression | undefined {
   return arithmetic("*", a, b);
 }
 
-/** The element with the run-time index `index` (from 1), as a balanced tree of conditions. */
-export function pick(index: Expression, elements: readonly Expression[], first = 1): Expression {
+/**
+ * The element with the run-time index `index` (from 1), as a balanced tree of conditions. The first one reads `checked`, the
+ * index as an expression that fails beyond the array.
+ */
+export function pickChecked(
+  index: Expression,
+  checked: Expression,
+  elements: readonly Expression[],
+): Expression {
+  if (checked === index) return pick(index, elements, 1);
+  const half = elements.length >> 1;
+  const condition: Expression = { kind: "compare", operator: "<=", left: checked, right: number(half) };
+  const low = half === 0 ? elements[0]! : pick(index, elements.slice(0, half), 1);
+  return { kind: "if", condition, then: low, else: pick(index, elements.slice(half), 1 + half) };
+}
+
+function pick(index: Expression, elements: readonly Expression[], first: number): Expression {
   if (elements.length === 1) return elements[0]!;
   const half = elements.length >> 1;
   const condition = compare("<=", index, number(first + half - 1));

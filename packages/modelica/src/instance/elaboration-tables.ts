@@ -83,6 +83,8 @@ export interface FunctionTable {
   /** Number of nested bodies under construction. */
   nesting: number;
   readonly bySignature: Map<ClassInstance, Map<string, CallableFunction>>;
+  /** Functions that check subscripts, by place and length. */
+  readonly subscripts: Map<string, FunctionId>;
 }
 
 /** A function specialised to the sizes of its arguments. */
@@ -108,7 +110,14 @@ export function createTables(events?: EventSink): ElaborationTables {
 
 function createFunctionTable(): FunctionTable {
   const list: (FlatFunction | undefined)[] = [];
-  return { list, inlined: [], tangents: tangentFunctionsIn(list), nesting: 0, bySignature: new Map() };
+  return {
+    list,
+    inlined: [],
+    tangents: tangentFunctionsIn(list),
+    nesting: 0,
+    bySignature: new Map(),
+    subscripts: new Map(),
+  };
 }
 
 /** The first of the consecutive variables of a component. */

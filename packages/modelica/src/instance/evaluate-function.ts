@@ -1,4 +1,4 @@
-import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Statement } from "@cosimo/ir";
+import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Span, Statement } from "@cosimo/ir";
 import { type ConstantValue, type Evaluation, evaluate } from "./evaluate.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { countOf } from "./typed-value.ts";
@@ -19,6 +19,8 @@ interface Run {
   readonly locals: LocalArray[];
   readonly evaluation: Evaluation;
   readonly called: FlatFunction;
+  /** Of the current statement, if it is an assignment. */
+  span: Span | undefined;
   remaining: number;
 }
 
@@ -54,11 +56,11 @@ function startRun(
       const local = locals[id];
       if (local === undefined) return undefined;
       const at = position(local, subscripts);
-      return at < 0 ? failSubscript(run) : local.values[at];
+      return at < 0 ? failSubscript(run, id, subscripts) : local.values[at];
     },
     size: (id, dimension) => locals[id]?.dims[dimension],
   };
-  const run: Run = { context, locals, evaluation, called, remaining: LONGEST_RUN };
+  const run: Run = { context, locals, evaluation, called, span: undefined, remaining: LONGEST_RUN };
   let next = 0;
   for (const [i, local] of called.locals.entries()) {
     const created = createLocal(local, evaluation);
@@ -82,15 +84,23 @@ function createLocal(local: FunctionLocal, evaluation: Evaluation): LocalArray |
   return { dims, values: Array.from({ length: count }, (_, k) => start?.[k]) };
 }
 
-function failSubscript({ context, evaluation, called }: Run): undefined {
+function failSubscript(run: Run, id: number, subscripts: readonly number[]): undefined {
+  const { context, evaluation, called, locals } = run;
   if (!evaluation.needed) return undefined;
-  reportInstance(context, "instantiate.function-subscript", called.origin.span, { function: called.name });
+  const { dims } = locals[id]!;
+  const i = dims.findIndex((length, k) => !isInside(subscripts[k]!, length));
+  const args = { array: called.locals[id]!.name, index: subscripts[i]!, length: dims[i]! };
+  reportInstance(context, "instantiate.function-subscript", run.span ?? called.origin.span, args);
+}
+
+function isInside(subscript: number, length: number): boolean {
+  return subscript >= 1 && subscript <= length;
 }
 
 function position(local: LocalArray, subscripts: readonly number[]): number {
   let offset = 0;
   for (const [i, subscript] of subscripts.entries()) {
-    if (subscript < 1 || subscript > local.dims[i]!) return -1;
+    if (!isInside(subscript, local.dims[i]!)) return -1;
     offset = offset * local.dims[i]! + subscript - 1;
   }
   return offset;
@@ -99,6 +109,7 @@ function position(local: LocalArray, subscripts: readonly number[]): number {
 function execute(statements: readonly Statement[], run: Run): Completion {
   for (const statement of statements) {
     if (run.remaining-- <= 0) return "failed";
+    run.span = statement.kind === "assign" ? statement.span : undefined;
     const completion = executeOne(statement, run);
     if (completion !== "next") return completion;
   }
@@ -135,13 +146,20 @@ function checkAssertion(assertion: Assertion, run: Run): Completion {
   if (held !== 0) return "next";
   const isError = assertion.level === "error";
   // The value of a call that warns may take the place of the call.
-  if (!isError || run.evaluation.needed) {
-    const message = evaluate(assertion.message, run.evaluation) ?? "";
-    const args = { function: run.called.name, message };
-    const code = isError ? "instantiate.function-assertion" : "instantiate.function-warning";
-    reportInstance(run.context, code, assertion.origin.span, args);
-  }
+  if (!isError || run.evaluation.needed) reportViolation(assertion, run);
   return isError ? "failed" : "next";
+}
+
+function reportViolation({ level, message, subscript, origin }: Assertion, run: Run): void {
+  const { context, called, evaluation, locals } = run;
+  if (subscript !== undefined) {
+    const args = { ...subscript, index: locals[0]!.values[0] ?? "?" };
+    reportInstance(context, "instantiate.function-subscript", origin.span, args);
+    return;
+  }
+  const args = { function: called.plainName ?? called.name, message: evaluate(message, evaluation) ?? "" };
+  const code = level === "error" ? "instantiate.function-assertion" : "instantiate.function-warning";
+  reportInstance(context, code, origin.span, args);
 }
 
 function store(target: AssignmentTarget, value: ConstantValue | undefined, run: Run): Completion {
@@ -155,7 +173,7 @@ function store(target: AssignmentTarget, value: ConstantValue | undefined, run: 
   const local = run.locals[target.local];
   if (local === undefined) return "failed";
   const at = position(local, subscripts);
-  if (at < 0) return failSubscript(run) ?? "failed";
+  if (at < 0) return failSubscript(run, target.local, subscripts) ?? "failed";
   local.values[at] = value;
   return "next";
 }
@@ -202,6 +220,7 @@ function executeFor(statement: Extract<Statement, { kind: "for" }>, run: Run): C
 function executeWhile(statement: Extract<Statement, { kind: "while" }>, run: Run): Completion {
   for (;;) {
     if (run.remaining-- <= 0) return "failed";
+    run.span = undefined;
     const condition = evaluate(statement.condition, run.evaluation);
     if (condition === undefined) return "failed";
     if (condition === 0) return "next";

@@ -1,6 +1,11 @@
-import { type Expression, type FunctionId, valueText } from "@cosimo/ir";
+import {
+  type BuiltinFunction,
+  type Expression,
+  evaluateBuiltin,
+  type FunctionId,
+  valueText,
+} from "@cosimo/ir";
 import { bindingValue } from "./binding-values.ts";
-import { applyBuiltin } from "./evaluate-builtin.ts";
 import { callInterpreted } from "./evaluate-function.ts";
 import type { ModelContext } from "./model-context.ts";
 import { isErrorValue } from "./typed-value.ts";
@@ -93,6 +98,12 @@ export function evaluate(e: Expression, evaluation: Evaluation): ConstantValue |
     case "terminal":
       return undefined;
   }
+}
+
+/** The value of a built-in function; `undefined` if it is not a finite number. */
+export function applyBuiltin(name: BuiltinFunction, values: readonly number[]): number | undefined {
+  const result = evaluateBuiltin(name, values);
+  return Number.isFinite(result) ? result : undefined;
 }
 
 function evaluateCall(

@@ -1,6 +1,7 @@
 import { type Expression, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/tree/syntax-tree.ts";
-import { arithmetic, number, one, pick } from "./construct.ts";
+import { checkedSubscript } from "./checked-subscript.ts";
+import { arithmetic, number, one, pickChecked } from "./construct.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
@@ -14,8 +15,15 @@ import { describeType, integerType, isErrorValue, literal, type TypedValue } fro
 export type ResolvedSubscript =
   | { readonly kind: "fixed"; readonly index: number }
   | { readonly kind: "list"; readonly indices: readonly number[] }
-  | { readonly kind: "dynamic"; readonly expression: Expression }
-  | { readonly kind: "dynamicList"; readonly expressions: readonly Expression[] };
+  | { readonly kind: "dynamic"; readonly expression: Expression; readonly check: SubscriptCheck }
+  | {
+      readonly kind: "dynamicList";
+      readonly expressions: readonly Expression[];
+      readonly check: SubscriptCheck;
+    };
+
+/** The index as an expression that fails beyond the array. */
+type SubscriptCheck = (index: Expression) => Expression;
 
 /** The subscripts of one part of a name; missing ones are `:`. `undefined` after a report. */
 export function resolveSubscripts(
@@ -59,11 +67,13 @@ function resolveSubscript(
   length: number,
 ): ResolvedSubscript | undefined {
   const inside = { ...expressionContext, end: literal(length, integerType) };
+  const check = (index: Expression) =>
+    checkedSubscript(context, index, { array: name, length }, subscript.span);
   const window = slidingWindow(context, inside, subscript.value);
-  if (window !== undefined) return window;
+  if (window !== undefined) return { kind: "dynamicList", expressions: window, check };
   const value = elaborate(context, inside, subscript.value);
   if (isErrorValue(value)) return undefined;
-  const kind = value.type.kind;
+  const { kind } = value.type;
   if ((kind !== "Integer" && kind !== "Boolean" && kind !== "Enumeration") || value.dims.length > 1) {
     const args = { found: describeType(value) };
     reportExpression(context, expressionContext, "expression.subscript-type", subscript.span, args);
@@ -77,7 +87,16 @@ function resolveSubscript(
     reportExpression(context, expressionContext, "expression.subscript-range", subscript.span, args);
     return undefined;
   }
-  return classify(scalars, value.dims.length === 0);
+  const isInside = kind === "Boolean" || hasLiterals(value, length);
+  return classify(scalars, value.dims.length === 0, isInside ? unchecked : check);
+}
+
+function hasLiterals({ type }: TypedValue, count: number): boolean {
+  return type.kind === "Enumeration" && type.literals.length <= count;
+}
+
+function unchecked(index: Expression): Expression {
+  return index;
 }
 
 /** `i:i + 2` with i known at run time only; the length must be known. */
@@ -85,7 +104,7 @@ function slidingWindow(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
-): ResolvedSubscript | undefined {
+): readonly Expression[] | undefined {
   if (expressionContext.body?.kind !== "function" || syntax.kind !== "range" || syntax.step !== undefined)
     return undefined;
   const start = elaborate(context, expressionContext, syntax.start);
@@ -95,10 +114,9 @@ function slidingWindow(
   if (evaluateConstant(context, from) !== undefined) return undefined;
   const distance = constantDifference(to, from);
   if (distance === undefined) return undefined;
-  const expressions = Array.from({ length: Math.max(0, distance + 1) }, (_, k) =>
+  return Array.from({ length: Math.max(0, distance + 1) }, (_, k) =>
     k === 0 ? from : arithmetic("+", from, number(k)),
   );
-  return { kind: "dynamicList", expressions };
 }
 
 /** In models, parameters in subscripts become structural; in functions they are evaluated at run time. */
@@ -117,16 +135,16 @@ function knownIndex(
   return typeof known === "number" ? { kind: "number", value: known } : scalar;
 }
 
-function classify(scalars: readonly Expression[], single: boolean): ResolvedSubscript {
+function classify(scalars: readonly Expression[], single: boolean, check: SubscriptCheck): ResolvedSubscript {
   if (single) {
     const [scalar] = scalars;
     return scalar!.kind === "number"
       ? { kind: "fixed", index: scalar!.value }
-      : { kind: "dynamic", expression: scalar! };
+      : { kind: "dynamic", expression: scalar!, check };
   }
   const indices = scalars.flatMap((scalar) => (scalar.kind === "number" ? [scalar.value] : []));
   if (indices.length === scalars.length) return { kind: "list", indices };
-  return { kind: "dynamicList", expressions: scalars };
+  return { kind: "dynamicList", expressions: scalars, check };
 }
 
 /** Elements of an array of objects; run-time subscripts select all elements and are added to `later`. */
@@ -214,23 +232,26 @@ function selectScalars(
     case "list":
       return subscript.indices.flatMap(inner);
     case "dynamic":
-      return pickAll(subscript.expression, n, inner);
+      return pickAll(subscript.expression, subscript.check, n, inner);
     case "dynamicList":
-      return subscript.expressions.flatMap((expression) => pickAll(expression, n, inner));
+      return subscript.expressions.flatMap((one) => pickAll(one, subscript.check, n, inner));
   }
 }
 
 function pickAll(
   index: Expression,
+  check: SubscriptCheck,
   length: number,
   inner: (index: number) => readonly Expression[],
 ): readonly Expression[] {
   const candidates = Array.from({ length }, (_, k) => inner(k + 1));
   const [first] = candidates;
   if (first === undefined) return [];
+  const checked = check(index);
   return first.map((_, position) =>
-    pick(
+    pickChecked(
       index,
+      checked,
       candidates.map((candidate) => candidate[position]!),
     ),
   );
