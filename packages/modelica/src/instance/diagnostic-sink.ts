@@ -33,7 +33,25 @@ const unknownNames = new Set([
   "expression.protected-element",
 ]);
 
-/** The diagnostics from number `begin` on; a name that is unknown in several places is one of them. */
+/** A function has failed at compile time. */
+const failedFunctions = new Set(["instantiate.function-assertion", "instantiate.function-subscript"]);
+
+/** Values that are unknown if a function has failed. */
+const unknownValues = new Set([
+  "instantiate.unknown-dimension",
+  "instantiate.unknown-condition",
+  "expression.size-unknown",
+  "expression.constant-unknown",
+  "flatten.condition-unknown",
+  "flatten.attribute-unknown",
+]);
+
+/**
+ * The diagnostics from number `begin` on; a name that is unknown in several places is one of them. What is unknown is not
+ * reported if a function failed, which may be the cause.
+ */
 export function collected({ list }: DiagnosticSink, begin = 0): readonly Diagnostic[] {
-  return mergeRepeated(list.slice(begin), unknownNames);
+  const hasCause = list.some(({ code }) => failedFunctions.has(code));
+  const own = list.slice(begin).filter(({ code }) => !hasCause || !unknownValues.has(code));
+  return mergeRepeated(own, unknownNames);
 }

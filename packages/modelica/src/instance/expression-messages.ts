@@ -15,10 +15,12 @@ export const expressionMessages = {
   "expression.too-large": {
     ...error,
     text: "this array has {count} elements, more than the limit of {limit}",
+    hint: "Choose smaller sizes.",
   },
   "expression.too-many-steps": {
     ...error,
     text: "the loops over '{name}' and around it have {count} steps, more than the limit of {limit}",
+    hint: "Choose smaller ranges, or compute the values in a function: its loops run when it is called.",
   },
   "expression.not-a-value": { ...error, text: "'{name}' is a {kind}, not a value" },
   "expression.not-a-function": { ...error, text: "'{name}' is a {kind}: it cannot be called" },

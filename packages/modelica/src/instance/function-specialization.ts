@@ -20,7 +20,7 @@ import {
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
-import { literal, type TypedValue } from "./typed-value.ts";
+import { errorValue, literal, type TypedValue } from "./typed-value.ts";
 
 /** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -183,7 +183,17 @@ function buildFunction(
   const outputCount = body.locals.length - site.inputCount;
   for (const one of declared.protected) {
     if (hasIterator(site, one.member.name) || addOpenLocal(site, one)) continue;
+    const reports = context.sink.list.length;
     if (declareLocal(site, one) === undefined) {
+      if (context.sink.list.length > reports) {
+        const iterators = {
+          name: one.member.name,
+          value: errorValue,
+          next: site.expressionContext.iterators,
+        };
+        site.expressionContext = { ...site.expressionContext, iterators };
+        continue;
+      }
       const { span } = one.member.declaration;
       const feature = phrase(featurePhrases, "feature.run-time-local-array", { name: one.member.name });
       reportExpression(context, site.expressionContext, "expression.unsupported", span, { feature });
@@ -200,6 +210,7 @@ function buildFunction(
   return {
     id,
     name,
+    ...(name !== plain && { plainName: plain }),
     locals: body.locals,
     inputCount: site.inputCount,
     outputCount,

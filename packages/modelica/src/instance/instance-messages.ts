@@ -114,6 +114,7 @@ export const instanceMessages = {
   "instantiate.function-assertion": {
     ...error,
     text: "assertion in function '{function}' violated: {message}",
+    hint: "The value is needed at compile time: change the arguments, which are constants and parameters, or the function.",
   },
   "instantiate.function-warning": {
     category: "assertion",
@@ -122,7 +123,8 @@ export const instanceMessages = {
   },
   "instantiate.function-subscript": {
     ...error,
-    text: "function '{function}' failed: a subscript is out of range",
+    text: "a subscript of '{array}' is {index}, outside of 1 … {length}, in a function whose value is needed at compile time",
+    hint: "Change the arguments of the function, which are constants and parameters, or the function.",
   },
   "instantiate.too-large": {
     ...error,

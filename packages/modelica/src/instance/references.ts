@@ -40,6 +40,7 @@ export function elaborateReference(
   const first = reference.parts[0]!;
   if (!reference.global) {
     const iterator = findIterator(expressionContext, first.name);
+    if (iterator !== undefined && isErrorValue(iterator)) return errorValue;
     if (iterator !== undefined) return valueOfParts(context, expressionContext, reference, iterator);
     const local = expressionContext.body?.variables.get(first.name);
     if (local !== undefined) return elaborateLocal(context, expressionContext, reference, local);

@@ -1,5 +1,6 @@
 import type { CompiledModule, Diagnostic, Expression, ParameterValue, VariableId } from "@cosimo/ir";
 import { type AssertionReporter, createAssertionReporter } from "../explain/assertion-reporter.ts";
+import { eventPlace } from "../explain/event-place.ts";
 import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
 import { stateEquation } from "../explain/state-equation.ts";
 import { createInitializationLog } from "../initialization/initialization-log.ts";
@@ -186,6 +187,7 @@ export function createModuleSystem(
     restoreState: (state) => restoreState(instance, { samplers, assertions }, state),
     release: instance.release,
     stateEquation: (state) => stateEquation(module, state),
+    eventPlace: (record) => eventPlace(module, record),
     explainFailure: (t, x, code): readonly Diagnostic[] => explainFailure(instance, values, t, x, code),
   };
   instance.share(system);

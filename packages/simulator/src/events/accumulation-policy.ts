@@ -48,10 +48,11 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
       if (found === undefined || found.interval > resolution(t)) return undefined;
       const names = [...new Set(records.map(({ name }) => name))].join("', '");
       const { time } = found;
+      const place = records[0] && system.eventPlace?.(records[0]);
       diagnostics.push(
-        diagnoseWithoutSpan(simulationMessages, "simulator.zeno", noteArgs(names, found), { time }),
+        diagnoseAt(simulationMessages, "simulator.zeno", place, noteArgs(names, found), { time }),
       );
-      return zenoStop(time, t, names, "time");
+      return zenoStop(time, t, names, "time", place);
     },
     switching(t, indicators) {
       if (settings.onChattering === "slide") return undefined;
@@ -65,7 +66,7 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
         diagnostics.push(
           diagnoseAt(simulationMessages, "simulator.zeno", span, noteArgs(condition, found), context),
         );
-        return zenoStop(time, t, condition, "switching");
+        return zenoStop(time, t, condition, "switching", span);
       }
       return undefined;
     },
@@ -82,7 +83,7 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
         diagnostics.push(
           diagnoseWithoutSpan(simulationMessages, "simulator.zeno", noteArgs(record.name, found), { time }),
         );
-        return zenoStop(time, t, record.name, "switching");
+        return zenoStop(time, t, record.name, "switching", undefined);
       }
       return undefined;
     },

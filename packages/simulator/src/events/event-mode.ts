@@ -1,4 +1,4 @@
-import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
+import { diagnoseAt, type EventRecord } from "@cosimo/ir";
 import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
@@ -7,7 +7,7 @@ import type { LimitMonitor } from "../run/limit-monitor.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
-import type { EventCause, EventUpdate } from "../system/hybrid-system.ts";
+import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
 import { createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
@@ -83,7 +83,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const rearmed = run.current.locator.rearmed?.();
     run.current.locator.disarm?.();
     if (isTimeEvent) counts.timeEvents++;
-    if (isTimeEvent && isBurst(t)) return standsStill(t, MAX_BURST, t - burstBegin, lastRecords);
+    if (isTimeEvent && isBurst(t)) return standsStill(system, t, MAX_BURST, t - burstBegin, lastRecords);
     if (event !== undefined) counts.stateEvents++;
     keepLeftLimits(t, x, quiet);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
@@ -177,7 +177,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const repeat = (t: number): RunOutcome | undefined => {
     repeats = t === repeatTime ? repeats + 1 : 1;
     repeatTime = t;
-    return repeats <= MAX_REPEATS ? handle(t, undefined, true) : standsStill(t, MAX_REPEATS, 0, lastRecords);
+    return repeats <= MAX_REPEATS
+      ? handle(t, undefined, true)
+      : standsStill(system, t, MAX_REPEATS, 0, lastRecords);
   };
 
   /** Whether time events follow each other so closely that the run would not end. */
@@ -227,6 +229,7 @@ function joined(first: readonly EventRecord[], second: readonly EventRecord[]): 
 }
 
 function standsStill(
+  system: HybridSystem,
   time: number,
   count: number,
   window: number,
@@ -235,6 +238,7 @@ function standsStill(
   const names = [...new Set(records.map(({ name }) => name))];
   const args = { time, count, window, conditions: names.map((name) => `'${name}'`) };
   const context = { time, variables: names };
-  const error = diagnoseWithoutSpan(simulationMessages, "simulator.time-standstill", args, context);
+  const place = records[0] && system.eventPlace?.(records[0]);
+  const error = diagnoseAt(simulationMessages, "simulator.time-standstill", place, args, context);
   return failed(time, "event-iteration", [error]);
 }

@@ -88,11 +88,11 @@ export function createRestPolicy(run: Run): RestPolicy {
     restAtAccumulation(t, located, estimate, before) {
       const { indicator } = located;
       report(indicator, estimate);
-      const condition = system.indicators[indicator]!.text;
-      if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked");
+      const { text: condition, span } = system.indicators[indicator]!;
+      if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked", span);
       const free = run.current === run.free || run.current === resting?.unit;
       const missing = free ? attach(t, located, before) : "sliding";
-      if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing);
+      if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing, span);
       writer.event(policyRecord(system, "rest", estimate.time, indicator));
       run.switchTo(resting!.unit);
       return undefined;

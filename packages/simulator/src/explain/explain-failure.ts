@@ -1,4 +1,5 @@
 import {
+  type Block,
   type CompiledModule,
   type Diagnostic,
   diagnose,
@@ -18,13 +19,15 @@ import {
 import { isSound } from "../model/checked-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
-import { offenderOf } from "./domain-error.ts";
-import { explainLoop } from "./explain-loop.ts";
+import { domainMessages, offenderOf } from "./domain-error.ts";
+import { explainLoop, loopBlocks } from "./explain-loop.ts";
 
 export const failureMessages = {
   ...messageGroup("integration", "error", {
-    "simulator.domain-error": "{problem} at t = {time} s in line {line}: {offender}",
-    "simulator.not-finite": "'{variable}' is not finite at t = {time} s (line {line})",
+    "simulator.not-finite": {
+      text: "'{variable}' is not finite at t = {time} s (line {line})",
+      hint: "Look for a term that grows without bound before: numbers end at 1.8e308. The run up to there shows it.",
+    },
     "simulator.integer-overflow": {
       text: "'{variable}' becomes {value} at t = {time} s (line {line}): Integers beyond 9007199254740992 are not exact",
       hint: "use a variable of type Real",
@@ -34,6 +37,10 @@ export const failureMessages = {
     "simulator.evaluation-failed": "the equations could not be evaluated at t = {time} s",
   }),
   ...messageGroup("assertion", "error", {
+    "simulator.subscript-range": {
+      text: "at t = {time} s a subscript of '{array}' is outside of 1 … {length}",
+      hint: "Limit the subscript, for example with min(max(k, 1), {length}), or read the element in an if-branch for valid subscripts only.",
+    },
     "simulator.function-failed": "function '{function}' failed at t = {time} s: {problem}",
     "simulator.function-assertion": "assertion in function '{function}' violated at t = {time} s: {message}",
   }),
@@ -43,6 +50,11 @@ export const failurePhrases = {
   "simulator.function-subscript": "a subscript is out of range",
   "simulator.function-memory": "not enough memory for its arrays or its recursion",
   "simulator.function-endless": "a while-loop has not ended after a thousand million iterations",
+  "simulator.advice-on-subscript":
+    "Subscripts count from 1 to size(…): limit them in the function, or check the arguments with assert().",
+  "simulator.advice-on-memory": "Choose smaller arrays, or end the recursion earlier.",
+  "simulator.advice-on-endless":
+    "Let the condition of the loop become false: compare Real numbers with a tolerance, and count the iterations.",
 } as const satisfies PhraseCatalogue;
 
 /**
@@ -75,7 +87,11 @@ export function explainCode(
   code: number,
   t: number,
 ): readonly Diagnostic[] {
-  if (code <= module.loops.length) return [explainLoop(module, values, code, t)];
+  values.setTime(t);
+  if (code <= module.loops.length) {
+    const cause = unsoundBefore(module, values, code);
+    return [cause ? explainNonFinite(module, values, cause, t) : explainLoop(module, values, code, t)];
+  }
   const failure = module.failures[code - module.loops.length - 1];
   return [failure ? explainFunction(values, failure, t) : unexplained(t)];
 }
@@ -86,17 +102,20 @@ function explainFunction(values: SlotValues, failure: FailureDescription, t: num
     const args = { condition: failure.function, time: t };
     return diagnose(failureMessages, "simulator.beyond-surface", origin.span, args, { time: t });
   }
+  if (failure.assertion?.subscript !== undefined) {
+    const args = { ...failure.assertion.subscript, time: t };
+    return diagnose(failureMessages, "simulator.subscript-range", origin.span, args, { time: t });
+  }
   if (failure.reason === "assertion") {
     const message = failure.assertion ? values.text(failure.assertion.message) : "";
     const args = { function: failure.function, time: t, message };
     return diagnose(failureMessages, "simulator.function-assertion", origin.span, args, { time: t });
   }
-  const args = {
-    function: failure.function,
-    time: t,
-    problem: phrase(failurePhrases, `simulator.function-${failure.reason}`),
-  };
-  return diagnose(failureMessages, "simulator.function-failed", origin.span, args, { time: t });
+  const { reason } = failure;
+  const problem = phrase(failurePhrases, `simulator.function-${reason}`);
+  const args = { function: failure.function, time: t, problem };
+  const advice = phrase(failurePhrases, `simulator.advice-on-${reason}`);
+  return diagnose(failureMessages, "simulator.function-failed", origin.span, args, { time: t, advice });
 }
 
 function unexplained(t: number): Diagnostic {
@@ -112,21 +131,39 @@ interface NonFiniteUnknown {
 /** The first parameter or unknown in order of evaluation whose value is not finite or, as an Integer, too large. */
 function firstUnsound(module: CompiledModule, values: SlotValues): NonFiniteUnknown | undefined {
   const { sorted, dae } = module;
-  const bad = (v: VariableId): boolean => !isSound(dae.variables[v]!, values.variable(v));
+  const bad = isBad(module, values);
   const declared = (v: VariableId | undefined): NonFiniteUnknown | undefined => {
     if (v === undefined) return undefined;
     const { origin, binding } = dae.variables[v]!;
     return { unknown: v, origin, ...(binding && { value: binding }) };
   };
   const parameter = sorted.parameterOrder.find((v) => dae.variables[v]!.type !== "String" && bad(v));
-  return declared(parameter) ?? unsoundUnknown(module, bad) ?? declared(sorted.states.find(bad));
+  return (
+    declared(parameter) ??
+    unsoundUnknown(module, module.sorted.blocks, bad) ??
+    declared(sorted.states.find(bad))
+  );
+}
+
+/** Whether the value of a variable is not finite or too large. */
+function isBad({ dae }: CompiledModule, values: SlotValues): (v: VariableId) => boolean {
+  return (v) => !isSound(dae.variables[v]!, values.variable(v));
+}
+
+/** Of the equations evaluated before loop number `loop` (from 1). */
+function unsoundBefore(module: CompiledModule, values: SlotValues, loop: number) {
+  const { blocks, initialization } = module.sorted;
+  const own = loopBlocks(module)[loop - 1]!;
+  const list = blocks.includes(own) ? blocks : initialization.blocks;
+  return unsoundUnknown(module, list.slice(0, list.indexOf(own)), isBad(module, values));
 }
 
 function unsoundUnknown(
   module: CompiledModule,
+  blocks: readonly Block[],
   bad: (v: VariableId) => boolean,
 ): NonFiniteUnknown | undefined {
-  for (const block of module.sorted.blocks) {
+  for (const block of blocks) {
     switch (block.kind) {
       case "assignment":
         if (bad(block.assignment.unknown)) return block.assignment;
@@ -193,5 +230,5 @@ function explainNonFinite(
   if (error === undefined)
     return diagnose(failureMessages, "simulator.not-finite", span, { variable, time: t, line }, context);
   const args = { problem: error.reason, time: t, line, offender: offenderOf(module, error, values) };
-  return diagnose(failureMessages, "simulator.domain-error", span, args, context);
+  return diagnose(domainMessages, "simulator.domain-error", span, args, context);
 }

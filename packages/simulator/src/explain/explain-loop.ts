@@ -9,13 +9,14 @@ import {
   type Phrase,
   type PhraseCatalogue,
   phrase,
+  positionOf,
   type Residual,
   relatedSpan,
   textOf,
   type VariableId,
 } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
-import { loopDomainError } from "./domain-error.ts";
+import { domainErrorPhrases, domainMessages, type LoopDomainError, loopDomainError } from "./domain-error.ts";
 import { findSingularity, type Singularity } from "./singular-loop.ts";
 
 export const loopMessages = {
@@ -24,8 +25,10 @@ export const loopMessages = {
       text: "the linear system of equations for {variables} is singular at t = {time} s: {problem}, so that {undetermined} can't be determined",
       hint: "Check for a missing condition on {undetermined} (a reference such as a ground, a fixed end), and for redundant equations.",
     },
-    "simulator.linear-loop-failed":
-      "the linear system of equations for {variables} could not be solved at t = {time} s: coefficients are not finite, or its matrix needs more memory than is reserved",
+    "simulator.linear-loop-failed": {
+      text: "the linear system of equations for {variables} could not be solved at t = {time} s: its coefficients are too large or too different in size, or its matrix needs more memory than is reserved",
+      hint: "Look at the magnitudes of the coefficients, or divide the system: a state between two parts decouples their equations.",
+    },
     "simulator.loop-failed": {
       text: "the nonlinear system of equations for {variables} could not be solved at t = {time} s: {problem}; the iteration ended at {values}, where '{equation}' has the largest residual ({residual})",
       hint: "Check whether the equations have a solution there; at the start of a run, give {variables} start values near it. Nominal values give the solver their magnitude.",
@@ -54,6 +57,8 @@ export function explainLoop(module: CompiledModule, values: SlotValues, loop: nu
   const block = loopBlocks(module)[loop - 1]!;
   values.setTime(t);
   if (description.failure !== undefined) return explainIteration(module, values, description, block, t);
+  const undefinedCoefficient = loopDomainError(module, block, atZero(block), values, true);
+  if (undefinedCoefficient !== undefined) return explainCoefficient(undefinedCoefficient, t);
   const singularity = findSingularity(block, module.dae, values);
   if (singularity !== undefined) return explainSingularity(module, description, block, singularity, t);
   const { variables, component, related, span } = placeOf(module, description);
@@ -62,8 +67,26 @@ export function explainLoop(module: CompiledModule, values: SlotValues, loop: nu
   return diagnose(loopMessages, "simulator.linear-loop-failed", span, args, context);
 }
 
+/** The unknowns of a linear loop are zero: only its coefficients and constants can have no value. */
+function atZero({ tearingVariables }: LoopBlock): ReadonlyMap<VariableId, number> {
+  return new Map(tearingVariables.map((v) => [v, 0]));
+}
+
+function explainCoefficient({ problem, offender, origin }: LoopDomainError, t: number): Diagnostic {
+  const { span, component } = origin;
+  const { line } = positionOf(span.source, span.start);
+  const context = { time: t, component: component.join("."), equation: textOf(span) };
+  return diagnose(
+    domainMessages,
+    "simulator.domain-error",
+    span,
+    { problem, offender, time: t, line },
+    context,
+  );
+}
+
 /** Loops in order of their numbers. */
-function loopBlocks({ sorted }: CompiledModule): readonly LoopBlock[] {
+export function loopBlocks({ sorted }: CompiledModule): readonly LoopBlock[] {
   const blocks = [...sorted.blocks, ...sorted.initialization.blocks];
   return [...new Set(blocks.filter((block): block is LoopBlock => block.kind === "loop"))];
 }
@@ -122,10 +145,16 @@ function explainIteration(
   const point = new Map(unknowns.map((v, i) => [v, numbers[i]!]));
   const undefinedThere =
     reason === UNDEFINED_REASON ? loopDomainError(module, block, point, values) : undefined;
+  const problem =
+    undefinedThere &&
+    phrase(domainErrorPhrases, "simulator.loop-domain-error", {
+      problem: undefinedThere.problem,
+      offender: undefinedThere.offender,
+    });
   const args = {
     variables: listOf(place.variables),
     time: t,
-    problem: undefinedThere ?? phrase(loopPhrases, ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0]),
+    problem: problem ?? phrase(loopPhrases, ITERATION_PROBLEMS[reason! - 1] ?? ITERATION_PROBLEMS[0]),
     values: unknowns
       .slice(0, LONGEST_LIST)
       .map((v, i) => shownValue(module, v, numbers[i]!))

@@ -27,8 +27,8 @@ export const adviceMessages = {
       hint: "check whether the equations have a solution; if so, give {names} start values near it",
     },
     "initialization.solution-nearby": {
-      text: "the equations are fulfilled at {values}, but Newton's method does not converge to them from the start values",
-      hint: "give {names} start values near it",
+      text: "the equations are fulfilled at {values} up to rounding, but Newton's method does not converge to them from the start values",
+      hint: "give {names} start values near it; look for large terms that cancel each other, as their rounding errors exceed what is left",
     },
     "initialization.solved-from-elsewhere": {
       text: "the initial system can be solved from other start values: {from} leads to {values}",

@@ -28,8 +28,10 @@ import { termMagnitude } from "./term-magnitude.ts";
 
 export const initializationMessages = {
   ...messageGroup("initialization", "error", {
-    "initialization.not-settled":
-      "the iteration of the initial values has no fixed point; these values keep changing: {names}",
+    "initialization.not-settled": {
+      text: "the iteration of the initial values has no fixed point; these values keep changing: {names}",
+      hint: "No value of the condition agrees with the equations that it switches: use pre() or hysteresis, or change the branches.",
+    },
     "initialization.not-finite": {
       text: "the initial value of '{name}' is {value}",
       hint: "Correct the start value, or the parameters in it.",

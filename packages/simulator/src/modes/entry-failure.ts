@@ -44,5 +44,6 @@ export function entryFailure(
     { ...namesOf(transition), example },
     { time: t },
   );
-  return { kind: "initialization", diagnostics: [said, ...(problem.code > 0 ? explain(problem.code) : [])] };
+  const causes = explain(problem.code).filter(({ code }) => code !== "simulator.evaluation-failed");
+  return { kind: "initialization", diagnostics: [said, ...causes] };
 }

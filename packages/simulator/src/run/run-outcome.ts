@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnoseWithoutSpan, type Phrase, phrase } from "@cosimo/ir";
+import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type Phrase, phrase, type Span } from "@cosimo/ir";
 import { findFailurePoint } from "../explain/failure-point.ts";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import { explainStepSize } from "../explain/step-size-failure.ts";
@@ -64,15 +64,18 @@ export function stepFailed(system: HybridSystem, { integrator }: SolverInstance)
   if (point !== undefined)
     return failed(t, "evaluation", system.explainFailure(point.t, point.x, integrator.failureCode));
   const causes = system.singularConstraints?.(t, integrator.x) ?? [];
-  return failed(t, "step-size", [explainStepSize(system, integrator), ...causes]);
+  return failed(t, "step-size", causes.length > 0 ? causes : [explainStepSize(system, integrator)]);
 }
 
 /** Outcome of a failed evaluation of indicators within the last step. */
 export function searchFailed(system: HybridSystem, { integrator, locator }: SolverInstance): RunOutcome {
   const { tOld, t, x } = integrator;
+  const causes = system.explainFailure(t, x, locator.failureCode);
+  if (causes.length > 0) return failed(tOld, "evaluation", causes);
   const args = { begin: tOld, end: t };
-  const error = diagnoseWithoutSpan(simulationMessages, "simulator.event-search", args, { time: tOld });
-  return failed(tOld, "evaluation", [error, ...system.explainFailure(t, x, locator.failureCode)]);
+  return failed(tOld, "evaluation", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.event-search", args, { time: tOld }),
+  ]);
 }
 
 /** Outcome of a run whose rows or events do not fit into memory. */
@@ -100,11 +103,10 @@ export function zenoStop(
   until: number,
   condition: string,
   why: "asked" | "direction" | "push" | "sliding" | "time" | "switching",
+  place: Span | undefined,
 ): RunOutcome {
   const args = { condition, time, reason: phrase(simulationPhrases, `simulator.zeno-${why}`) };
   const wayOut = wayOuts[why] ?? "simulator.mode-after";
   const context = { time, variables: [condition], advice: phrase(simulationPhrases, wayOut) };
-  return failed(until, "zeno", [
-    diagnoseWithoutSpan(simulationMessages, "simulator.zeno-stop", args, context),
-  ]);
+  return failed(until, "zeno", [diagnoseAt(simulationMessages, "simulator.zeno-stop", place, args, context)]);
 }

@@ -15,6 +15,7 @@ import {
   printEquality,
   type RelatedSpan,
   relatedSpan,
+  type Span,
   sharedPhrases,
   type VariableId,
 } from "@cosimo/ir";
@@ -27,7 +28,7 @@ export const constraintMessages = {
     },
     "initialization.singular-position": {
       text: "in the initial position the constraint {equations} of {components}{others} does not restrict the velocities, so that neither states nor forces can be determined there (a dead centre)",
-      hint: "Start from another position: change the start values.",
+      hint: "Start from another position: change the start values. If the constraint follows from others everywhere, remove it.",
     },
   }),
   "simulator.singular-position": {
@@ -96,12 +97,23 @@ function describe(
     ...(time !== undefined && { time }),
   };
   const first = places[0]!;
-  return diagnose(constraintMessages, code, first.span, args, {
+  const place = inModel(group[0]!.origin, dae);
+  return diagnose(constraintMessages, code, place, args, {
     equation: first.message,
     component: group[0]!.origin.component.join("."),
-    related: [...places.slice(1), ...declarations([...components, ...between], dae)],
+    related: [
+      ...(place === first.span ? places.slice(1) : places),
+      ...declarations([...components, ...between], dae),
+    ],
     ...(time !== undefined && { time }),
   });
+}
+
+/** The equation, or for one in another text, as that of a library, the component of the model that contains it. */
+function inModel({ span, component }: Origin, { origin, components }: HybridDae): Span {
+  if (span.source === origin.span.source) return span;
+  const outermost = components.find(({ path }) => path.length === 1 && path[0] === component[0]);
+  return outermost?.declaration ?? span;
 }
 
 function declarations(names: readonly string[], { components }: HybridDae): readonly RelatedSpan[] {

@@ -112,6 +112,7 @@ export function createSelectingSystem(
     initialize,
     readStates: (x) => inner.readStates(x),
     stateEquation: (state) => inner.stateEquation?.(state),
+    eventPlace: (record) => inner.eventPlace?.(record),
     eventUpdate: (t, x, cause) => inner.eventUpdate(t, x, cause),
     evaluateOutputs: (t, x) => inner.evaluateOutputs(t, x),
     explainFailure(t, x, code) {
@@ -155,9 +156,16 @@ function approachConstraints(instance: ModelInstance): boolean {
 
 type Initialized = ReturnType<HybridSystem["initialize"]>;
 
-/** Adds dependent constraints to the failure; they explain loops without solution. */
+/** Dependent constraints are the failure: equations without solution or value are a consequence. */
 function withCauses(result: Initialized, causes: readonly Diagnostic[]): Initialized {
   if (causes.length === 0) return result;
-  const diagnostics = [...causes, ...(result.failure?.diagnostics ?? [])];
-  return { ...result, failure: { kind: "initialization", diagnostics } };
+  const others = result.failure?.diagnostics.filter(({ code }) => !consequences.has(code)) ?? [];
+  return { ...result, failure: { kind: "initialization", diagnostics: [...causes, ...others] } };
 }
+
+const consequences: ReadonlySet<string> = new Set([
+  "simulator.loop-failed",
+  "simulator.loop-singular",
+  "simulator.domain-error",
+  "simulator.not-finite",
+]);

@@ -307,6 +307,8 @@ export interface Explanations {
   singularConstraints?(t: real, x: int): readonly Diagnostic[];
   /** The equation that determines the derivative of a state; missing: not known. */
   stateEquation?(state: int): RelatedSpan | undefined;
+  /** The condition of an event in the text; missing: not known. */
+  eventPlace?(record: EventRecord): Span | undefined;
 }
 
 /**

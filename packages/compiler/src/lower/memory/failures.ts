@@ -24,14 +24,14 @@ export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
   const add = (description: FailureDescription) => loops + descriptions.push(description);
   for (const reason of ["subscript", "memory", "endless"] as const) {
     add({ function: "algorithm", reason, origin: dae.origin });
-    for (const fn of dae.functions) add({ function: fn.name, reason, origin: fn.origin });
+    for (const fn of dae.functions) add({ function: fn.plainName ?? fn.name, reason, origin: fn.origin });
   }
   for (const fn of dae.functions) {
     visitStatements(fn.body, {
       statement: (s) => {
         if (s.kind !== "assert") return;
         const code = add({
-          function: fn.name,
+          function: fn.plainName ?? fn.name,
           reason: "assertion",
           assertion: s.assertion,
           origin: s.assertion.origin,

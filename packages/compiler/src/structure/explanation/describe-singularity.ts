@@ -116,8 +116,7 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
     count: over.rows.length,
     lines: placeList([first, ...others].map((row) => row.span)),
     where: inComponents(components),
-    determined: over.columns.length,
-    variables: nameList(namesOf(over, system)),
+    means: variablesOf(over, system),
     undetermined: nameList(names),
     suspect: suspect.name,
   };
@@ -132,10 +131,36 @@ function singular(over: Part, under: Part, system: EquationSystem): Diagnostic {
   ];
   return diagnose(messages, "structure.singular", place.span, args, {
     ...contextOf(components, [...namesOf(over, system), ...names]),
+    ...adviceOnSlope(over, under, system),
     ...adviceFor(over, under, system),
     equation: first.message,
     related,
   });
+}
+
+function variablesOf(part: Part, system: EquationSystem): MessageArgument {
+  const count = part.columns.length;
+  if (count === 0) return phrase(structurePhrases, "structure.by-none");
+  return phrase(structurePhrases, "structure.by-variables", {
+    count,
+    variables: nameList(namesOf(part, system)),
+  });
+}
+
+/** Advice if an equation contains an undetermined variable, but nothing of it can be computed from the equation. */
+function adviceOnSlope(over: Part, under: Part, { rows, unknowns, dae }: EquationSystem) {
+  const open = new Set(under.columns.map((column) => unknowns[column]!));
+  for (const index of over.rows) {
+    const row = rows[index]!;
+    if (row.kind !== "equation") continue;
+    const found = [row.left, row.right]
+      .flatMap((side) => freeVariables(side, dae.relations))
+      .find((v) => open.has(v));
+    if (found === undefined) continue;
+    const args = { variable: dae.variables[found]!.name, equation: printRow(row, dae) };
+    return { advice: phrase(structurePhrases, "structure.without-slope", args) };
+  }
+  return {};
 }
 
 /** Advice on the physical mistake that makes connected components singular in this way, if known. */

@@ -30,7 +30,7 @@ export const messages = {
     "structure.no-reference":
       "the {kind} of {components} are undetermined ({variables}): all equations contain only differences between them, so that nothing fixes their level",
     "structure.singular": {
-      text: "there are as many equations as unknowns ({equations}), but {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {determined} {determined|variable|variables} ({variables}), and nothing determines {undetermined}",
+      text: "there are as many equations as unknowns ({equations}), but {count} {count|equation|equations}{where} ({lines}) can't be satisfied by {means}, and nothing determines {undetermined}",
       hint: "One of these equations should contain '{suspect}'.",
     },
     "structure.unused-variable": {
@@ -50,7 +50,7 @@ export const messages = {
       hint: "Remove it, or use assert(). A parameter gets its value in its declaration.",
     },
     "structure.constant-constraint": {
-      text: "the {equation} is to determine a state, but its derivative contains no derivative of a variable",
+      text: "'{equation}' is to determine a state, but its derivative contains no derivative of a variable",
       hint: "Write an equation in which a variable enters with a slope: not as x^0, floor(x), sign(x) or in conditions only.",
     },
     "structure.constrained-inputs": {
@@ -84,7 +84,7 @@ export const messages = {
   }),
   ...messageGroup("unsupported", "error", {
     "structure.not-differentiable": {
-      text: "index reduction needs the derivative of the {equation}, which can't be differentiated",
+      text: "index reduction needs the derivative of '{equation}', which can't be differentiated",
       hint: "Write it as equations, or as a function with a derivative annotation.",
     },
     "structure.input-derivative": {

@@ -2,6 +2,10 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 
 /** Phrases in messages, related lines and advice of structural analysis. */
 export const structurePhrases = {
+  "structure.by-variables": "{count} {count|variable|variables} ({variables})",
+  "structure.by-none": "any variable",
+  "structure.without-slope":
+    "'{variable}' stands in '{equation}' in a condition, in a function such as sign() or floor(), or where it cancels: no value of it follows. Write an equation in which '{variable}' enters with a slope.",
   "structure.lines": "{count|line|lines} {lines}",
   "structure.lines-of-file": "{count|line|lines} {lines} of {file}",
   "structure.several-places": "{before}; {last}",

@@ -110,7 +110,10 @@ export const modelicaSyntaxMessages = {
     text: "после слова 'function' каждый аргумент должен иметь имя",
     hint: "Пишите 'function f(input = value)'.",
   },
-  "syntax.too-deep": { text: "слишком глубокая вложенность" },
+  "syntax.too-deep": {
+    text: "слишком глубокая вложенность: предел — {most} {most|уровень|уровня|уровней}",
+    hint: "Дайте внутренним частям собственные имена: переменные, функции или классы.",
+  },
   "syntax.end-outside-subscript": {
     text: "'end' как значение допускается только в индексах",
     hint: "Длину массива даёт size(x, 1).",
@@ -422,11 +425,17 @@ export const modelicaMessages = {
     text: "размер '{name}' неизвестен при компиляции",
     hint: "Размеры могут зависеть только от констант и от параметров со значениями, в том числе через функции, которым хватает 20 миллионов шагов и 200 вложенных вызовов.",
   },
-  "instantiate.function-assertion": { text: "нарушено условие assert в функции '{function}': {message}" },
+  "instantiate.function-assertion": {
+    text: "нарушено условие assert в функции '{function}': {message}",
+    hint: "Значение нужно при компиляции: измените аргументы — константы и параметры — или функцию.",
+  },
   "instantiate.function-warning": {
     text: "нарушено условие assert в функции '{function}' при вычислении во время трансляции: {message}",
   },
-  "instantiate.function-subscript": { text: "сбой функции '{function}': индекс вне диапазона" },
+  "instantiate.function-subscript": {
+    text: "индекс массива '{array}' равен {index}, вне границ 1 … {length}, в функции, значение которой нужно при компиляции",
+    hint: "Измените аргументы функции — константы и параметры — или саму функцию.",
+  },
   "instantiate.too-large": {
     text: "у '{name}' {count} элементов, больше предела {limit}",
     hint: "Выберите меньший размер.",
@@ -435,9 +444,13 @@ export const modelicaMessages = {
     text: "в модели вместе с '{name}' не меньше {count} переменных, предел: {limit}",
     hint: "Выберите меньшие размеры.",
   },
-  "expression.too-large": { text: "в этом массиве {count} элементов, больше предела {limit}" },
+  "expression.too-large": {
+    text: "в этом массиве {count} элементов, больше предела {limit}",
+    hint: "Выберите меньшие размеры.",
+  },
   "expression.too-many-steps": {
     text: "в цикле по '{name}' вместе с внешними {count} шагов, больше предела {limit}",
+    hint: "Выберите меньшие границы или вычислите значения в функции: её циклы выполняются при вызове.",
   },
   "instantiate.negative-dimension": { text: "размер {size} у '{name}' отрицателен" },
   "instantiate.open-dimension": {

@@ -30,8 +30,15 @@ export const structureMessages = {
     text: "нет точки отсчёта: {kind} ({variables}) определены лишь с точностью до постоянной, потому что в уравнения входят только их разности (где: {components})",
   },
   "structure.singular": {
-    text: "уравнений столько же, сколько неизвестных ({equations}), но {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) {count|приходится|приходятся|приходится} на {determined} {determined|переменную|переменные|переменных} ({variables}), а для {undetermined} уравнений не хватает",
+    text: "уравнений столько же, сколько неизвестных ({equations}), но {count} {count|уравнение|уравнения|уравнений}{where} ({lines}) {count|приходится|приходятся|приходится} на {means}, а для {undetermined} уравнений не хватает",
     hint: "Одно из этих уравнений должно содержать '{suspect}'.",
+  },
+  "structure.by-variables": {
+    text: "{count} {count|переменную|переменные|переменных} ({variables})",
+  },
+  "structure.by-none": { text: "ноль переменных" },
+  "structure.without-slope": {
+    text: "'{variable}' стоит в '{equation}' в условии, в функции вроде sign() или floor() или сокращается: значение из уравнения не следует. Запишите уравнение, в которое '{variable}' входит с ненулевым наклоном.",
   },
   "structure.unused-variable": {
     text: "переменная '{variable}' не входит ни в одно уравнение",

@@ -129,10 +129,15 @@ export const simulationMessages = {
   "simulator.domain-error": { text: "{problem} при t = {time} с, строка {line}: {offender}" },
   "simulator.not-finite": {
     text: "'{variable}' не является конечным числом при t = {time} с (строка {line})",
+    hint: "Найдите слагаемое, которое до этого неограниченно растёт: наибольшее число — 1,8e308. Его покажет ход расчёта до этого момента.",
   },
   "simulator.integer-overflow": {
     text: "'{variable}' принимает значение {value} при t = {time} с (строка {line}): целые числа больше 9007199254740992 не точны",
     hint: "используйте переменную типа Real",
+  },
+  "simulator.subscript-range": {
+    text: "при t = {time} с индекс массива '{array}' вне границ 1 … {length}",
+    hint: "Ограничьте индекс, например min(max(k, 1), {length}), или читайте элемент только в ветви if с допустимыми индексами.",
   },
   "simulator.function-failed": { text: "сбой функции '{function}' при t = {time} с: {problem}" },
   "simulator.function-assertion": {
@@ -145,6 +150,13 @@ export const simulationMessages = {
   "simulator.function-subscript": { text: "индекс вне границ массива" },
   "simulator.function-memory": { text: "не хватает памяти для её массивов или рекурсии" },
   "simulator.function-endless": { text: "цикл while не завершился за миллиард итераций" },
+  "simulator.advice-on-subscript": {
+    text: "Индексы идут от 1 до size(…): ограничьте их в функции или проверьте аргументы с помощью assert().",
+  },
+  "simulator.advice-on-memory": { text: "Выберите массивы меньше или завершите рекурсию раньше." },
+  "simulator.advice-on-endless": {
+    text: "Условие цикла должно когда-нибудь нарушиться: сравнивайте вещественные числа с допуском и считайте итерации.",
+  },
   "simulator.where-operand": { text: "{expression}, где {values}" },
   "simulator.loop-domain-error": { text: "{problem} в {offender}" },
   "simulator.loop-singular": {
@@ -152,7 +164,8 @@ export const simulationMessages = {
     hint: "Ищите недостающее условие для {undetermined} (точку отсчёта: заземление, закреплённый конец) и уравнения, которые повторяют друг друга.",
   },
   "simulator.linear-loop-failed": {
-    text: "не удалось решить линейную систему уравнений относительно {variables} при t = {time} с: её коэффициенты не являются конечными числами или матрице не хватает выделенной памяти",
+    text: "не удалось решить линейную систему уравнений относительно {variables} при t = {time} с: её коэффициенты слишком велики или слишком различны по величине, или матрице не хватает выделенной памяти",
+    hint: "Проверьте величины коэффициентов или разделите систему: состояние между двумя частями развязывает их уравнения.",
   },
   "simulator.loop-failed": {
     text: "не удалось решить нелинейную систему уравнений относительно {variables} при t = {time} с: {problem}; итерации остановились при {values}, сильнее всего нарушено уравнение '{equation}' (невязка {residual})",

@@ -103,7 +103,7 @@ export function touchesPrevious(cursor: Cursor): boolean {
 /** Parses one more level of nesting. At the largest depth the parser reports and goes to the end of the text. */
 export function nested<T>(cursor: Cursor, parse: () => T): T {
   if (cursor.depth >= MAXIMUM_DEPTH) {
-    report(cursor, "lisma.too-deep");
+    report(cursor, "lisma.too-deep", { most: MAXIMUM_DEPTH });
     abandon(cursor);
   }
   cursor.depth++;

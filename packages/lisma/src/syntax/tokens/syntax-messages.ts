@@ -64,7 +64,11 @@ export const lismaSyntaxMessages = {
     text: "'{name}' looks like another name of this text, but has a letter of another alphabet",
     hint: "Write both with the same letters, Latin or Cyrillic.",
   },
-  "lisma.too-deep": { ...error, text: "this is nested too deeply" },
+  "lisma.too-deep": {
+    ...error,
+    text: "this is nested too deeply: {most} levels are the limit",
+    hint: "Give inner parts names of their own, as variables.",
+  },
   "lisma.unknown-event-type": { ...error, text: "there is no event type '{name}'" },
   "lisma.chained-relation": {
     ...error,

@@ -92,7 +92,7 @@ export function takeIdentifier(cursor: Cursor): Identifier {
 /** Call before one more level of nesting. At the largest depth the parser reports and goes to the end of the text. */
 export function guardDepth(cursor: Cursor): void {
   if (cursor.depth + cursor.open.length < MAXIMUM_DEPTH) return;
-  report(cursor, "syntax.too-deep");
+  report(cursor, "syntax.too-deep", { most: MAXIMUM_DEPTH });
   abandon(cursor);
 }
 

@@ -130,7 +130,11 @@ export const syntaxMessages = {
     text: "after the keyword 'function' each argument needs a name",
     hint: "Write 'function f(input = value)'.",
   },
-  "syntax.too-deep": { ...error, text: "this is nested too deeply" },
+  "syntax.too-deep": {
+    ...error,
+    text: "this is nested too deeply: {most} levels are the limit",
+    hint: "Give inner parts names of their own: variables, functions or classes.",
+  },
   "syntax.end-outside-subscript": {
     ...error,
     text: "'end' is a value in subscripts only",
