@@ -17,8 +17,9 @@ export function answerTo(model: BrokenModel): readonly Diagnostic[] {
 function run({ source, settings }: BrokenModel, stopTime: number): readonly Diagnostic[] {
   try {
     const model = compile(source, options);
-    const { diagnostics } = model.simulateSync({ timeout: 10, ...settings, stopTime });
-    return [...model.diagnostics.filter((one) => !diagnostics.includes(one)), ...diagnostics];
+    const { diagnostics, initialization } = model.simulateSync({ timeout: 10, ...settings, stopTime });
+    const advice = initialization?.advice ?? [];
+    return [...model.diagnostics.filter((one) => !diagnostics.includes(one)), ...diagnostics, ...advice];
   } catch (error) {
     if (error instanceof ModelError) return error.diagnostics;
     throw error;

@@ -552,3 +552,98 @@ equation
   der(level) = -level;
   measured = level;
 end SensorStart;
+
+// Wrong: a guide that is written as a power of zero.
+// Cause: "'x^0 = 1'" is to determine a state (structure.constant-constraint).
+// Way out: "with a slope".
+model PowerOfZero
+  Real x, v;
+equation
+  der(x) = v;
+  «x^0 = 1»;
+end PowerOfZero;
+
+// Wrong: the sum of two positions is raised to the power of zero.
+// Cause: "'(x + y)^0 = 1'" is to determine a state (structure.constant-constraint).
+// Way out: "with a slope".
+model SumToThePowerOfZero
+  Real x, y, v;
+equation
+  der(x) = v;
+  der(y) = -y;
+  «(x + y)^0 = 1»;
+end SumToThePowerOfZero;
+
+// Wrong: a position is given by a function with steps only.
+// Cause: "level(x) = 1" is to determine a state (structure.constant-constraint).
+// Way out: "in conditions only".
+model FunctionOfSteps
+  function level
+    input Real u;
+    output Real y;
+  algorithm
+    y := if u > 0 then 1 else 0;
+  end level;
+  Real x, v;
+equation
+  der(x) = v;
+  «level(x) = 1»;
+end FunctionOfSteps;
+
+// Wrong: a position is given by its sign.
+// Cause: can't be satisfied by any variable, and nothing determines "x" (structure.singular).
+// Way out: "'x' stands in 'sign(x) = 1'".
+model PositionBySign
+  Real x, v;
+equation
+  der(x) = v;
+  «sign(x) = 1»;
+end PositionBySign;
+
+// Wrong: a level is given by a threshold only.
+// Cause: nothing determines "h" (structure.singular).
+// Way out: "enters with a slope".
+model LevelByThreshold
+  Real h, q;
+equation
+  der(h) = q;
+  «(if h > 1 then 2 else 1) = 1»;
+end LevelByThreshold;
+
+// Wrong: an initial algorithm for a count that has a fixed start value.
+// Cause: too many initial conditions: "'initial algorithm for n'" (structure.condition-without-unknowns).
+// Way out: "assert()".
+model CountAndStart
+  Integer n(start = 1, fixed = true);
+«initial algorithm
+  n := 2;»
+equation
+  when sample(1, 1) then
+    n = pre(n) + 1;
+  end when;
+end CountAndStart;
+
+// Wrong: an initial algorithm for height and velocity, which have fixed start values.
+// Cause: too many initial conditions: "'initial algorithm for h'" (structure.condition-without-unknowns).
+// Way out: "Remove them".
+model HeightAndVelocity
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+«initial algorithm
+  h := 2;
+  v := 1;»
+equation
+  der(h) = v;
+  der(v) = -9.81;
+end HeightAndVelocity;
+
+// Wrong: an initial algorithm for a signal that its equation determines.
+// Cause: too many initial conditions determine only "v" (structure.overdetermined-initialization).
+// Way out: "Remove one of the conditions".
+model CheckedSignal
+  Real x(start = 1, fixed = true), v;
+«initial algorithm
+  v := 3;»
+equation
+  der(x) = -x;
+  v = time;
+end CheckedSignal;
