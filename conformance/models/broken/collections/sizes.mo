@@ -274,3 +274,48 @@ model NegativeReynolds
   Real friction if isTurbulent(-100);
   Real x = time;
 end NegativeReynolds;
+
+// Wrong: a number of cells is computed outside of the range that its function was made for.
+// Cause: assertion in function "cells" violated in an evaluation "at compile time" (instantiate.function-warning).
+// Way out: "more than a metre is not tested".
+// Severity: warning
+model CellsOutsideOfRange
+  function cells
+    input Real length;
+    output Integer n = integer(10*length);
+  algorithm
+    «assert(length < 1, "more than a metre is not tested", AssertionLevel.warning)»;
+  end cells;
+  Real x[cells(2)](each start = 1, each fixed = true);
+equation
+  der(x) = -x;
+end CellsOutsideOfRange;
+
+// Wrong: a component is chosen by a function that warns of its argument.
+// Cause: assertion in function "isLarge" violated "at compile time" (instantiate.function-warning).
+// Way out: "mass in grams".
+// Severity: warning
+model MassInGrams
+  function isLarge
+    input Real mass;
+    output Boolean y = mass > 10;
+  algorithm
+    «assert(mass < 1000, "mass in grams", AssertionLevel.warning)»;
+  end isLarge;
+  Real damping = time if isLarge(5000);
+end MassInGrams;
+
+// Wrong: the number of segments is extrapolated.
+// Cause: assertion in function "segments" violated "at compile time" (instantiate.function-warning).
+// Way out: "extrapolated".
+// Severity: warning
+model ExtrapolatedSegments
+  function segments
+    input Real T;
+    output Integer n = if T < 300 then 2 else 4;
+  algorithm
+    «assert(T < 373, "extrapolated", AssertionLevel.warning)»;
+  end segments;
+  parameter Integer n = segments(400);
+  Real y[n] = fill(time, n);
+end ExtrapolatedSegments;

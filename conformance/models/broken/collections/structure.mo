@@ -647,3 +647,35 @@ equation
   der(x) = -x;
   v = time;
 end CheckedSignal;
+
+// Wrong: a field is declared, but its equations are forgotten.
+// Cause: "100" variables of this declaration are in no equation (structure.unused-variables).
+// Way out: "Add equations for them".
+model FieldWithoutEquations
+  parameter Integer n = 100;
+  «Real T[n]»;
+  Real x = time;
+end FieldWithoutEquations;
+
+// Wrong: a matrix of conductances is not used.
+// Cause: "16" variables of this declaration are in no equation (structure.unused-variables).
+// Way out: "give them values".
+model MatrixUnused
+  «Real G[4, 4]»;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+end MatrixUnused;
+
+// Wrong: the loop of equations is commented out.
+// Cause: variables of this declaration are in no equation: "y" (structure.unused-variables).
+// Way out: "remove them".
+model LoopCommentedOut
+  Real x[20](each start = 1, each fixed = true);
+  «Real y[20]»;
+equation
+  der(x) = -x;
+  /* for i in 1:20 loop
+    y[i] = 2*x[i];
+  end for; */
+end LoopCommentedOut;
