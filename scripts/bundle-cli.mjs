@@ -1,7 +1,7 @@
 /**
- * The command line as one file, which loads faster than its four hundred modules, with its code cache. The package's entry for
- * Node, and what starts in processes and threads of their own, are further files that share their parts. Bundles the sources, so
- * that neither needs compiled packages.
+ * The command line as one file, which loads faster than its four hundred modules, with its code cache. What starts in processes and
+ * threads of their own is a file each, with what it needs and nothing else. The package's entry for Node shares no part with them:
+ * what it loads on demand are further files. Bundles the sources, so that no compiled packages are needed.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
@@ -11,14 +11,14 @@ import { build } from "esbuild";
 import { buildHelper } from "./build-helper.mjs";
 
 const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url));
-/** The package's entry, and those of processes and threads, which are started by the names of their files. */
-const entries = [
-  "cosimo/src/index",
+/** The command, and what starts in processes and threads of their own, by the names of their files. */
+const programs = [
+  "cosimo/src/cli",
+  "cosimo/src/sweep/sweep-worker-entry",
   "fmi-node/src/isolated/fmu-process-entry",
   "fmi-node/src/isolated/process-supervisor",
   "fmi-node/src/native/log-thread-entry",
-  "cosimo/src/sweep/sweep-worker-entry",
-].map((name) => ({ in: folderOf(`${name}.ts`), out: name.split("/").at(-1) }));
+].map((name) => folderOf(`${name}.ts`));
 const folder = folderOf("cosimo/dist/bundle");
 
 const options = {
@@ -48,8 +48,10 @@ export async function bundleCommandLine() {
   const fresh = `${folder}-${process.pid}`;
   await build({
     ...options,
-    entryPoints: [folderOf("cosimo/src/cli.ts")],
-    outfile: join(fresh, "cli.cjs"),
+    entryPoints: programs,
+    entryNames: "[name]",
+    outdir: fresh,
+    outExtension: { ".js": ".cjs" },
     format: "cjs",
     minifyWhitespace: true,
     plugins: [importer],
@@ -64,7 +66,7 @@ export async function bundleCommandLine() {
   });
   await build({
     ...options,
-    entryPoints: entries,
+    entryPoints: [folderOf("cosimo/src/index.ts")],
     outdir: fresh,
     splitting: true,
     format: "esm",

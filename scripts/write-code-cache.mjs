@@ -1,20 +1,51 @@
 /**
- * Writes the code cache of the command's bundle. It contains the functions that have run: those of a model, and where there is a C
- * compiler those of an FMU, too.
+ * Writes the code caches of the bundles. They contain the functions that have run: those of a model, of a sweep on two threads, and
+ * where there is a C compiler those of an FMU, too.
  */
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { codeCache, loadCommand } from "../packages/cosimo/bin/load-command.js";
+import threads from "node:worker_threads";
+import { loadBundle } from "../packages/cosimo/bin/load-bundle.cjs";
 import { root } from "./set-up.mjs";
 
-const { main, script } = loadCommand();
+const bundles = [];
+
+/** The thread of a sweep as part of this one, so that its code is there to be written. */
+class SweepThread extends EventEmitter {
+  #port = Object.assign(new EventEmitter(), {
+    postMessage: (reply) => setImmediate(() => this.emit("message", reply)),
+  });
+
+  constructor() {
+    super();
+    bundles.push(loadBundle("sweep-worker-entry", { "node:worker_threads": { parentPort: this.#port } }));
+  }
+
+  postMessage(command) {
+    setImmediate(() => this.#port.emit("message", structuredClone(command)));
+  }
+
+  async terminate() {}
+}
+
+const Worker = new Proxy(threads.Worker, {
+  construct: (Thread, [entry, ...others]) =>
+    /sweep/.test(String(entry)) ? new SweepThread() : new Thread(entry, ...others),
+});
+
+const command = loadBundle("cli", { "node:worker_threads": { ...threads, Worker } });
+const { main } = command.exports;
 const folder = mkdtempSync(join(tmpdir(), "cosimo-cache-"));
 const model = join(root, "examples", "BouncingBall.mo");
 const fmu = join(folder, "ball.fmu");
 const results = join(folder, "ball.csv");
 await main(["simulate", model, "--output-file", results, "--events-file", join(folder, "events.csv")]);
+const varied = ["--vary", "restitution=0.6:0.8:40", "--output", "max(y)", "--threads", "2"];
+await main(["sweep", model, ...varied, "--output-file", results]);
 const exported = await main(["fmu", "export", model, "--out", fmu]);
 if (exported === 0) await main(["simulate", fmu, "--output-file", results]);
-writeFileSync(codeCache, script.createCachedData());
+for (const { script, codeCache } of [command, ...bundles])
+  writeFileSync(codeCache, script.createCachedData());
 rmSync(folder, { recursive: true });

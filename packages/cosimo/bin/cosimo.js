@@ -1,4 +1,9 @@
 #!/usr/bin/env node
-import { loadCommand } from "./load-command.js";
+import { loadBundle, startSupervisor } from "./load-bundle.cjs";
 
-process.exitCode = await loadCommand().main(process.argv.slice(2));
+const args = process.argv.slice(2);
+const hasProcess = args[0] === "simulate" && args.some((arg) => /\.fmu$/i.test(arg));
+const isElsewhere = args.some((arg) => /in-process|wasm/.test(arg));
+// It starts while the bundle is loaded.
+const supervisor = hasProcess && !isElsewhere ? startSupervisor() : undefined;
+process.exitCode = await loadBundle("cli").exports.main(args, { supervisor });

@@ -1,4 +1,6 @@
+import type { Worker } from "node:worker_threads";
 import { version } from "@cosimo/core/models";
+import { adoptSupervisor } from "@cosimo/fmi-node/supervisor";
 import { Command, Option } from "commander";
 import { addAnalyseCommand } from "./commands/analyse.ts";
 import { addCheckCommand } from "./commands/check.ts";
@@ -21,8 +23,15 @@ import { reportFailure } from "./reports/report-failure.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
 
+/** What was started while this program was being loaded. */
+export interface StartedEarly {
+  /** The thread that starts the processes of FMUs. */
+  readonly supervisor?: Worker | undefined;
+}
+
 /** Runs the command line; never throws. Resolves to the exit code. */
-export async function main(args: readonly string[]): Promise<number> {
+export async function main(args: readonly string[], { supervisor }: StartedEarly = {}): Promise<number> {
+  if (supervisor !== undefined) adoptSupervisor(supervisor);
   const speech = await loadSpeech(chooseLanguage(args, process.env));
   const terminal = createTerminal(process, speech);
   watchStreams(process, terminal);

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { SweepExecutor } from "@cosimo/core/sweep";
 import type { SweepCommand, SweepReply, SweepSetup } from "./worker-messages.ts";
@@ -16,7 +14,7 @@ const LARGEST_PORTION = 64;
 
 /** Starts threads, which takes them a tenth of a second: meanwhile the caller can compile the model. */
 export function startThreads(count: number): SweepThreads {
-  const workers = Array.from({ length: count }, () => new Worker(entry()));
+  const workers = Array.from({ length: count }, () => new Worker(entry));
   return {
     count,
     executors: (setup, signal) => workers.map((worker) => threadExecutor(worker, setup, signal)),
@@ -49,9 +47,5 @@ function threadExecutor(worker: Worker, setup: SweepSetup, signal: AbortSignal |
   };
 }
 
-/** Beside this file; where this file is run from its source, beside the compiled one. */
-function entry(): URL {
-  const beside = new URL("./sweep-worker-entry.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside;
-  return new URL("../../dist/sweep/sweep-worker-entry.js", import.meta.url);
-}
+/** Loads the bundle of the thread; this file, its compiled form and the bundles are all two folders below the package. */
+const entry = new URL("../../bin/sweep-thread.cjs", import.meta.url);

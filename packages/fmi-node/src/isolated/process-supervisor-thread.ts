@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type MessagePort, Worker } from "node:worker_threads";
+import { entryFile } from "../platform/entry-file.ts";
 import type { SupervisorCommand } from "../transport/process-supervisor-protocol.ts";
 
 let supervisor: Worker | undefined;
@@ -19,18 +18,16 @@ export function commandSupervisor(
   startSupervisor().postMessage(command, transferred);
 }
 
+/** Takes a thread that was started before this module was loaded. */
+export function adoptSupervisor(started: Worker): void {
+  supervisor ??= started;
+}
+
 /** Starts the thread, unless it runs. It takes some 10 ms, during which FMUs can be read. */
 export function startSupervisor(): Worker {
   if (supervisor === undefined) {
-    supervisor = new Worker(entry());
+    supervisor = new Worker(entryFile("process-supervisor", "isolated", import.meta.url));
     supervisor.unref();
   }
   return supervisor;
-}
-
-/** Beside this file; where this file is run from its source, beside the compiled one. */
-function entry(): URL {
-  const beside = new URL("./process-supervisor.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside;
-  return new URL("../../dist/isolated/process-supervisor.js", import.meta.url);
 }

@@ -8,10 +8,11 @@ import type { Duplex, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { type MessagePort, parentPort } from "node:worker_threads";
 import { markName } from "../files/process-mark.ts";
+import { entryFile } from "../platform/entry-file.ts";
 import { endMarked } from "../platform/marked-processes.ts";
 import { control, type SupervisorCommand, tailBytes } from "../transport/process-supervisor-protocol.ts";
 
-const host = fileURLToPath(new URL("./fmu-process-entry.js", import.meta.url));
+const host = fileURLToPath(entryFile("fmu-process-entry", "isolated", import.meta.url));
 const processes = new Map<number, ChildProcess>();
 
 parentPort?.on("message", (command: SupervisorCommand) => {

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
 import type { CallbackTarget } from "@cosimo/fmi";
 import { FmuFailure } from "@cosimo/fmi/instance";
+import { entryFile } from "../platform/entry-file.ts";
 import type { LoggedMessage, LoggerKind, RegisteredLogger, ThreadLoggers } from "./logger-types.ts";
 
 /** A command to the log thread. */
@@ -53,7 +52,7 @@ export class LogThread implements ThreadLoggers {
       isReady: this.#isReady,
       prints,
     };
-    this.#worker = new Worker(entry(), {
+    this.#worker = new Worker(entryFile("log-thread-entry", "native", import.meta.url), {
       workerData,
       transferList: [port2],
       // Conditions and loaders of this program are not for the compiled file.
@@ -95,11 +94,4 @@ export class LogThread implements ThreadLoggers {
       this.#targets.get(logger)?.logMessage(status, category, message);
     }
   }
-}
-
-/** Beside this file; where this file is run from its source, beside the compiled one. */
-function entry(): URL {
-  const beside = new URL("./log-thread-entry.js", import.meta.url);
-  if (existsSync(fileURLToPath(beside))) return beside;
-  return new URL("../../dist/native/log-thread-entry.js", import.meta.url);
 }

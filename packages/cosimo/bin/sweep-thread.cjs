@@ -1,0 +1,2 @@
+/** A thread of a sweep. */
+require("./load-bundle.cjs").loadBundle("sweep-worker-entry");
