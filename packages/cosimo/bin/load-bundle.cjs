@@ -1,7 +1,7 @@
 /** Loads bundles with the code that V8 compiled during the build: compiling one takes up to a tenth of a second. */
 const { readFileSync } = require("node:fs");
 const { createRequire } = require("node:module");
-const { dirname, join } = require("node:path");
+const { join } = require("node:path");
 const vm = require("node:vm");
 
 const folder = join(__dirname, "..", "dist", "bundle");
