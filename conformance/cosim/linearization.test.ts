@@ -80,6 +80,14 @@ function rootOf(f: (z: number) => number): number {
   return low;
 }
 
+it("is reached in steps that are parts of the way, however long that is", () => {
+  const decay = modelUnit("model M Real x(start = 1, fixed = true); equation der(x) = 1 - x; end M;");
+  const begin = process.cpuUsage();
+  const { A } = linearize(systemOf({ m: decay }), { at: 1e6 });
+  expect(rows(A)).toEqual([[-1]]);
+  expect(process.cpuUsage(begin).user).toBeLessThan(3e6);
+});
+
 it("is not legal before the start", () => {
   const decay = modelUnit("model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;");
   expect(() => linearize(systemOf({ m: decay }), { at: -1 })).toThrow(/begins at 0 s/);

@@ -134,7 +134,7 @@ function runAlong<T>(
   const deadline = performance.now() + 1000 * (options.timeout ?? Number.POSITIVE_INFINITY);
   const system = withOptions(named.system, options);
   const planned = planNamed({ ...named, system }, { read: declaredOutputs({ ...named, system }) });
-  const experiment = resolveExperiment(system);
+  const experiment = resolveExperiment({ ...system, experiment: untilPoint(system, options.at) });
   const algorithm = chooseAlgorithm(withoutMonolithic(system), options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
@@ -171,6 +171,12 @@ function runAlong<T>(
   } finally {
     run.end();
   }
+}
+
+/** A step that nobody gives is a part of the way to the point. */
+function untilPoint({ experiment }: SystemDescription, at: number | undefined) {
+  const { startTime = 0, stopTime = startTime + 1 } = experiment;
+  return { ...experiment, stopTime: Math.max(stopTime, at ?? startTime) };
 }
 
 const NO_SINK: TrajectorySink = { begin: () => {}, row: () => {}, event: () => {}, end: () => {} };

@@ -276,11 +276,11 @@ export class CoupledRun implements ExternalRun {
     return this.#limits.checkStart(this.time);
   }
 
-  /** Variables that have left their bounds since the last communication point. */
+  /** Variables that have left their bounds since the last communication point; without rows nobody watches. */
   #checkLimits(): RunOutcome | undefined {
-    if (!this.#limits!.isActive()) return undefined;
+    if (!this.#limits?.isActive()) return undefined;
     this.#columns.read(this.#present);
-    return this.#limits!.check(this.#present, this.time);
+    return this.#limits.check(this.#present, this.time);
   }
 
   hasReached(time: number): boolean {
