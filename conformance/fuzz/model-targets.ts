@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type CompileModelOptions, check, compile, exportFmu, flattenModel, formatModel } from "@cosimo/core";
 import { createSourceProvider } from "@cosimo/modelica";
+import { createSupervisor } from "../../packages/cosimo/src/interruption/supervisor.ts";
 import { corpus } from "../language/corpus.ts";
 import { standInLibrary } from "../language/stand-in-library.ts";
 import { mutateText, type Vocabulary } from "./mutations.ts";
@@ -195,10 +196,14 @@ async function faultOfModel(original: Original, way: number, reach: Reach): Prom
   const model = compile(source, options);
   reach("accepted");
   const changes = model.dae.automata.length > 0 || !uri.endsWith(".mo");
-  return faultOfResult(model.simulateSync(run), reach, changes);
+  const supervisor = createSupervisor({ timeout: run.timeout });
+  return faultOfResult(model.simulateSync({ ...run, supervisor }), reach, changes);
 }
 
-/** Short, since there are many: what a model does later it mostly does at the beginning. */
+/**
+ * Short, since there are many: what a model does later it mostly does at the beginning. As on the command line the time limit
+ * acts within functions, which may go on without end.
+ */
 const run = { stopTime: 0.5, intervals: 5, timeout: 0.3, maxSteps: 500 };
 
 function faultOfForms({ uri, text, options }: Original, reach: Reach): string | undefined {

@@ -11,7 +11,7 @@ const tokenPattern =
 /** Numbers at the ends of what can be represented, and just beyond. */
 const numbers = [
   ...["0", "1", "2", "0.1", "1e-9", "1e9", "1e-320", "5e-324", "1e308", "1.7976931348623157e308", "1e309"],
-  ...["2147483647", "2147483648", "9007199254740993", "12345678901234567890", "4294967296", "100000"],
+  ...["2147483647", "2147483648", "9007199254740993", "12345678901234567890", "4294967296", "20000"],
 ];
 /** Operators that may stand for one another. */
 const operators = [

@@ -1,4 +1,4 @@
-import { ModelError, type SimulationResult } from "@cosimo/core";
+import { Interruption, ModelError, type SimulationResult } from "@cosimo/core";
 import { SettingsError } from "@cosimo/ir";
 import type { Choose } from "./mutations.ts";
 
@@ -33,7 +33,7 @@ export function choiceOfKinds(kinds: readonly string[]): (choose: Choose) => num
   };
 }
 
-/** Refusals are no faults. */
+/** Refusals are no faults, nor are ends by a time limit. */
 export async function faultOfCall(
   call: () => string | undefined | Promise<string | undefined>,
 ): Promise<string | undefined> {
@@ -44,12 +44,12 @@ export async function faultOfCall(
   }
 }
 
-export function isRefusal(error: unknown): error is ModelError | SettingsError {
-  return error instanceof ModelError || error instanceof SettingsError;
+export function isRefusal(error: unknown): error is ModelError | SettingsError | Interruption {
+  return [ModelError, SettingsError, Interruption].some((kind) => error instanceof kind);
 }
 
 /** A refusal gives reasons. */
-function faultOfRefusal(error: ModelError | SettingsError): string | undefined {
+function faultOfRefusal(error: unknown): string | undefined {
   if (!(error instanceof ModelError)) return undefined;
   const isExplained = error.diagnostics.some(({ severity }) => severity === "error");
   return isExplained ? undefined : "neither valid nor explained";

@@ -186,7 +186,7 @@ export const lismaMessages = {
   "lisma.index": { text: "индекс должен быть целым числом не меньше 0, а здесь {value}" },
   "lisma.range": { text: "граница цикла должна быть целым числом, а здесь {value}" },
   "lisma.too-many-steps": {
-    text: "в циклах вместе более {limit} {limit|повторения|повторений|повторений}",
+    text: "циклы дают {count} {count|оператор|оператора|операторов}, а допускается не более {limit}",
     hint: "Выберите меньшую границу.",
   },
   "lisma.duplicate-initial-value": {

@@ -9,8 +9,8 @@ export interface Placed<S = Exclude<LismaStatement, ForStatement>> {
   readonly scope: Scope | undefined;
 }
 
-/** Largest total number of loop steps; more would not fit into memory. */
-const maximumSteps = 2_000_000;
+/** Largest number of statements; more equations would take minutes and gigabytes. */
+const maximumStatements = 300_000;
 
 /** The statements in order; those of loops are repeated for each value. */
 export function unrollLoops(
@@ -19,7 +19,6 @@ export function unrollLoops(
   scope: Scope | undefined,
 ): readonly Placed[] {
   const placed: Placed[] = [];
-  let steps = 0;
   const visit = (list: readonly LismaStatement[], at: Scope | undefined): void => {
     for (const statement of list) {
       if (statement.kind !== "for") {
@@ -27,9 +26,9 @@ export function unrollLoops(
         continue;
       }
       for (const { from, to } of rangesOf(lowering, statement, at)) {
-        steps += Math.max(0, to - from + 1);
-        if (steps > maximumSteps) {
-          report(lowering, "lisma.too-many-steps", statement.span, { limit: maximumSteps });
+        const count = placed.length + Math.max(0, to - from + 1) * statement.body.statements.length;
+        if (count > maximumStatements) {
+          report(lowering, "lisma.too-many-steps", statement.span, { count, limit: maximumStatements });
           return;
         }
         for (let value = from; value <= to; value++)

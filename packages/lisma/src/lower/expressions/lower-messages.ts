@@ -89,7 +89,7 @@ export const lismaMessages = {
   "lisma.range": { ...error, text: "the bound of a loop must be a whole number, not {value}" },
   "lisma.too-many-steps": {
     ...error,
-    text: "the loops have more than {limit} steps together",
+    text: "the loops give {count} statements, more than {limit}",
     hint: "Choose a smaller bound.",
   },
   "lisma.duplicate-initial-value": {
