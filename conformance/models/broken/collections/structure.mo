@@ -679,3 +679,32 @@ equation
     y[i] = 2*x[i];
   end for; */
 end LoopCommentedOut;
+// Wrong: equations for one element of an array.
+// Cause: "9" variables of the declaration are in no equation: "x[2]", "x[3]" (structure.unused-variables).
+// Way out: "Add equations".
+model OneElement
+  «Real x[10]»;
+equation
+  x[1] = time;
+end OneElement;
+
+// Wrong: a matrix of which only the diagonal has equations.
+// Cause: "12" variables are in no equation: "A[1,2]" (structure.unused-variables).
+// Way out: "give them values".
+model Diagonal
+  «Real A[4, 4]»;
+equation
+  for i in 1:4 loop
+    A[i, i] = i*time;
+  end for;
+end Diagonal;
+
+// Wrong: a loop that begins too late.
+// Cause: "8" variables are in no equation: "n[1]", "n[8]" (structure.unused-variables).
+model LateLoop
+  «Integer n[20]»;
+equation
+  for i in 9:20 loop
+    n[i] = i;
+  end for;
+end LateLoop;

@@ -134,7 +134,7 @@ function runAlong<T>(
   const deadline = performance.now() + 1000 * (options.timeout ?? Number.POSITIVE_INFINITY);
   const system = withOptions(named.system, options);
   const planned = planNamed({ ...named, system }, { read: declaredOutputs({ ...named, system }) });
-  const experiment = resolveExperiment({ ...system, experiment: untilPoint(system, options.at) });
+  const experiment = resolveExperiment({ ...system, experiment: untilPoint(system, points.at(-1)) });
   const algorithm = chooseAlgorithm(withoutMonolithic(system), options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
