@@ -33,6 +33,7 @@ export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/sourc
 export { compileModel } from "./languages/compile-model.ts";
 export { type Language, languageOf, toHybridDae } from "./languages/front-end.ts";
 export * from "./models.ts";
+export { readOsp } from "./osp/read-osp.ts";
 export { readSsp } from "./ssp/read-ssp.ts";
 export type { SspFiles } from "./ssp/ssp-files.ts";
 export { sspMessages } from "./ssp/ssp-messages.ts";

@@ -6,6 +6,7 @@ import { coupledRunMessages } from "./coupling/coupled-run-messages.ts";
 import { coupledSystemMessages } from "./coupling/coupled-system-messages.ts";
 import { couplingMessages } from "./coupling/coupling-messages.ts";
 import { lineMessages } from "./coupling/line-messages.ts";
+import { ospMessages } from "./coupling/osp-messages.ts";
 import { sspMessages } from "./coupling/ssp-messages.ts";
 import { stabilizationMessages } from "./coupling/stabilization-messages.ts";
 import { stepControlMessages } from "./coupling/step-control-messages.ts";
@@ -49,6 +50,7 @@ export const russian: Translations = {
   ...stepControlMessages,
   ...lineMessages,
   ...coupledSystemMessages,
+  ...ospMessages,
   ...sspMessages,
   ...experimentMessages,
   ...fileMessages,

@@ -16,6 +16,8 @@ type Units = Readonly<Record<string, PhysicalUnitDescription>>;
 /** Nested systems flattened: units, connections between them, and values by `unit.variable`. */
 export interface FlatSystem {
   readonly units: readonly UnitDescription[];
+  /** Proposed steps of units [s]. */
+  readonly steps: ReadonlyMap<string, number>;
   readonly connections: readonly ConnectionDescription[];
   readonly parameters: Readonly<Record<string, ParameterValueDescription>>;
   readonly parameterUnits: Readonly<Record<string, ParameterUnit>>;
@@ -65,6 +67,7 @@ class Flattener {
   readonly #reading: Pick<SspReading, "diagnostics">;
   readonly #definitions: Units;
   readonly #units: UnitDescription[] = [];
+  readonly #steps = new Map<string, number>();
   readonly #nodes = new Map<string, Node>();
   readonly #parameters = new Map<string, Omit<BoundParameter, "name" | "element">>();
 
@@ -80,6 +83,7 @@ class Flattener {
     );
     return {
       units: this.#units,
+      steps: this.#steps,
       connections: inputs.flatMap((input) => this.#sources(input, [], input)),
       parameters: Object.fromEntries([...this.#parameters].map(([name, { value }]) => [name, value])),
       parameterUnits: Object.fromEntries(parameterUnits),
@@ -91,8 +95,10 @@ class Flattener {
     for (const element of system.elements) {
       const name = joined(path, element.name);
       if (element.kind === "system") this.system(element, name, scopes);
-      else if (element.kind === "component")
+      else if (element.kind === "component") {
         this.#units.push({ name, origin: element.origin, span: element.span });
+        if (element.step !== undefined) this.#steps.set(name, element.step);
+      }
     }
     for (const connection of system.connections) this.#connect(connection, scopes);
   }

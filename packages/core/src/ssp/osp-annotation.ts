@@ -11,10 +11,7 @@ export function readOspAnnotation(
   root: XmlElement,
 ): Pick<ExperimentDescription, "communicationStep"> {
   const experiment = childOf(root, "DefaultExperiment");
-  const annotations = childrenOf(experiment && childOf(experiment, "Annotations"), "Annotation");
-  const content = annotations
-    .filter((one) => attributeOf(one, "type") === OSP_TYPE)
-    .flatMap(({ children }) => children);
+  const content = ospContent(experiment);
   const algorithm = content.find(({ name }) => name === "Algorithm");
   const fixed = algorithm && childOf(algorithm, "FixedStepAlgorithm");
   for (const { name, span } of [
@@ -28,4 +25,24 @@ export function readOspAnnotation(
   const args = { element: fixed.name, attribute: "baseStepSize", value: String(communicationStep) };
   report(reading, "ssp.bad-value", fixed.span, args);
   return {};
+}
+
+/** The step that an annotation of a component proposes [s]. */
+export function readStepHint(reading: SspReading, component: XmlElement): number | undefined {
+  const content = ospContent(component);
+  for (const { name, span } of content)
+    if (name !== "StepSizeHint") report(reading, "ssp.osp-annotation", span, { name });
+  const hint = content.find(({ name }) => name === "StepSizeHint");
+  if (hint === undefined) return undefined;
+  const step = numberOf(reading, hint, "value", 0);
+  if (step > 0) return step;
+  const args = { element: hint.name, attribute: "value", value: String(step) };
+  return report(reading, "ssp.bad-value", hint.span, args);
+}
+
+function ospContent(element: XmlElement | undefined): readonly XmlElement[] {
+  const annotations = childrenOf(element && childOf(element, "Annotations"), "Annotation");
+  return annotations
+    .filter((one) => attributeOf(one, "type") === OSP_TYPE)
+    .flatMap(({ children }) => children);
 }

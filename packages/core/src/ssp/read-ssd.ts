@@ -1,6 +1,7 @@
 import type { PhysicalUnitDescription, UnitOrigin } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, type XmlElement } from "@cosimo/fmi";
 import { OWN_UNIT_TYPE } from "./annotation.ts";
+import { readStepHint } from "./osp-annotation.ts";
 import { type BoundParameter, readBindings } from "./parameter-sets.ts";
 import type { SsdComponent, SsdConnection, SsdConnector, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";
 import type { SspFiles } from "./ssp-files.ts";
@@ -147,8 +148,9 @@ class SsdReader {
       if (path !== undefined) report(reading, "ssp.component-type", element.span, { component: name, type });
       return undefined;
     }
+    const step = readStepHint(reading, element);
     return {
-      ...{ kind: "component", name, origin, span: element.span },
+      ...{ kind: "component", name, origin, span: element.span, ...(step !== undefined && { step }) },
       connectors: readConnectors(reading, element),
       parameters: this.#parameters(element, place),
     };

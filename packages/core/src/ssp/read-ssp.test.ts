@@ -414,6 +414,24 @@ describe("system structures of other tools", () => {
     expect(codes(ssd(elements, annotation(step.replace("1e-3", "0"))))).toEqual(["ssp.bad-value"]);
   });
 
+  it("may propose steps for components, as the Open Simulation Platform does", () => {
+    const hint = (content: string) =>
+      `<ssd:Annotations><ssc:Annotation type="com.opensimulationplatform"
+        xmlns:osp="http://opensimulationplatform.com/SSP/OSPAnnotations">${content}</ssc:Annotation></ssd:Annotations>`;
+    const step = (value: string) => hint(`<osp:StepSizeHint value="${value}"/>`);
+    const elements = (...all: readonly string[]) => ssd(`<ssd:Elements>${all.join("")}</ssd:Elements>`);
+    const { units, experiment } = read(elements(fmu("a", step("1e-3")), fmu("b", step("5e-3")), fmu("c")));
+    expect(experiment).toEqual({ communicationStep: 1e-3 });
+    expect(units.map(({ name, rate = 1 }) => [name, rate])).toEqual([
+      ["a", 1],
+      ["b", 5],
+      ["c", 1],
+    ]);
+    expect(codes(elements(fmu("a", step("1e-3")), fmu("b", step("1.4e-3"))))).toEqual(["osp.rounded-rate"]);
+    expect(codes(elements(fmu("a", step("-1"))))).toEqual(["ssp.bad-value"]);
+    expect(codes(elements(fmu("a", hint("<osp:Other/>"))))).toEqual(["ssp.osp-annotation"]);
+  });
+
   it("may consist of connectors with values", () => {
     const value = (name: string, number: number) =>
       `<ssv:Parameter name="${name}"><ssv:Real value="${number}"/></ssv:Parameter>`;

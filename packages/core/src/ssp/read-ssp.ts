@@ -1,6 +1,7 @@
 import type { ExperimentDescription, SystemDescription, UnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, hasErrors, ssdNames } from "@cosimo/ir";
+import { ospRate } from "../osp/osp-rate.ts";
 import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
 import { connectorUnits } from "./connector-units.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
@@ -23,7 +24,15 @@ export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<
   const flat = flattenSsd(reading, system, physicalUnits);
   const described = flat.units.length > 0 ? flat.units : connectorUnits(system);
   if (described.length === 0) report(reading, "ssp.nothing-to-run", root.span);
-  const units = described.map((unit) => annotated(unit, annotation));
+  const experiment = {
+    ...stepOf(flat.steps),
+    ...readOspAnnotation(reading, root),
+    ...annotation.experiment,
+    ...defaultExperiment(reading, root),
+  };
+  const units = described
+    .map((unit) => withStep(reading, unit, flat.steps.get(unit.name), experiment.communicationStep))
+    .map((unit) => annotated(unit, annotation));
   for (const { name, origin, span } of units)
     if (origin.kind === "fmu" && origin.file === "")
       report(reading, "ssp.no-source", span, { component: name });
@@ -37,15 +46,27 @@ export function readSsp(files: SspFiles, path = "SystemStructure.ssd"): Checked<
       connections: flat.connections.map((one) => (sums.includes(one.to) ? { ...one, sum: true } : one)),
       parameters: flat.units.length > 0 ? flat.parameters : {},
       parameterUnits: flat.parameterUnits,
-      experiment: {
-        ...readOspAnnotation(reading, root),
-        ...annotation.experiment,
-        ...defaultExperiment(reading, root),
-      },
-      ...{ units, algorithm, bonds, physicalUnits, optionalParameters: true, span: root.span },
+      ...{ experiment, units, algorithm, bonds, physicalUnits, optionalParameters: true, span: root.span },
     },
     diagnostics,
   };
+}
+
+/** Without a step of the system, that is the shortest step of its units. */
+function stepOf(steps: ReadonlyMap<string, number>): Pick<ExperimentDescription, "communicationStep"> {
+  return steps.size === 0 ? {} : { communicationStep: Math.min(...steps.values()) };
+}
+
+/** A unit with a longer step than the system steps less often. */
+function withStep(
+  reading: SspReading,
+  unit: UnitDescription,
+  step: number | undefined,
+  base: number | undefined,
+): UnitDescription {
+  if (step === undefined || base === undefined || unit.span === undefined) return unit;
+  const rate = ospRate(reading, { name: unit.name, step, base, span: unit.span });
+  return rate === 1 ? unit : { ...unit, rate };
 }
 
 /** Adds the options of the annotation; a unit without SSP elements comes from it entirely. */

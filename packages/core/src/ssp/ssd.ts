@@ -14,6 +14,8 @@ interface SsdNamed {
 export interface SsdComponent extends SsdNamed {
   readonly kind: "component";
   readonly origin: UnitOrigin;
+  /** Proposed step of the component [s] (Open Simulation Platform). */
+  readonly step?: number;
   readonly parameters: readonly BoundParameter[];
 }
 

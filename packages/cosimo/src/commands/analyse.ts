@@ -8,7 +8,7 @@ export function addAnalyseCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("analyse")
     .description("what step and algorithm a coupled system needs: frequencies, stability limits, convergence")
-    .argument("<system>", "a coupled system (.json, .ssp, .ssd)")
+    .argument("<system>", "a coupled system (.json, .ssp, .ssd, .xml of OSP)")
     .option("--at <t>", "when it is linearized: a run goes there first (default: the start) [s]", parseNumber)
     .option(
       "--inner-step <h>",

@@ -32,7 +32,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
     )
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); a coupled system (.json, .ssp, .ssd)",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     )
     .option("--explain", "show equations, states, blocks and tearing variables");
   addModelOptions(addSettingOptions(command, "check"))

@@ -35,7 +35,10 @@ export function addConvertCommand(program: Command, terminal: Terminal): void {
     .description(
       "write a result in another form or as a plot; or a coupled system as JSON, or as SSP with or without the files of its units",
     )
-    .argument("<file>", "a result (.csv, .mat, .arrow, .json) or a coupled system (.json, .ssp, .ssd)")
+    .argument(
+      "<file>",
+      "a result (.csv, .mat, .arrow, .json) or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
+    )
     .requiredOption(
       "-o, --output <file>",
       "what to write: .csv, .mat, .arrow, .json, .html, .svg or .png; for a system .json, .ssp or .ssd",

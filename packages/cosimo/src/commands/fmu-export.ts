@@ -29,7 +29,7 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
     .description("make an FMU of a model: C sources, and binaries for all compilers that are found")
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or a coupled system of such and of FMUs (.json, .ssp, .ssd)",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or a coupled system of such and of FMUs (.json, .ssp, .ssd, .xml of OSP)",
     )
     .addOption(new Option("--fmi <version>", "version of the standard").choices(["2", "3"]).default("2"))
     .addOption(

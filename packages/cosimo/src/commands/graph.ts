@@ -22,7 +22,7 @@ export function addGraphCommand(program: Command, terminal: Terminal): void {
     .description(
       "draw the modes of a hybrid model and the transitions between them, or the units of a coupled system",
     )
-    .argument("<file>", "a model file, or a coupled system (.json, .ssp, .ssd)")
+    .argument("<file>", "a model file, or a coupled system (.json, .ssp, .ssd, .xml of OSP)")
     .option(
       "-o, --output <file>",
       "the picture: .svg (default: the model file's name, in the working directory)",

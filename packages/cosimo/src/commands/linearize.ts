@@ -11,7 +11,7 @@ export function addLinearizeCommand(program: Command, terminal: Terminal): void 
     .description("the linear model of a model, an FMU or a coupled system: A, B, C, D, eigenvalues")
     .argument(
       "<file>",
-      "a model (.mo, .lisma, .isma), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd)",
+      "a model (.mo, .lisma, .isma), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     )
     .option("--at <t>", "when: a run goes there first (default: the start) [s]", parseNumber);
   addModelOptions(addSettingOptions(command, "linearize"))

@@ -51,7 +51,7 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
     .description("run a model: trajectory, event table, plot")
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd)",
+      "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     );
   addSettingOptions(command, "simulate").option(
     "--log <list>",

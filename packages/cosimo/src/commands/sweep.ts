@@ -17,7 +17,7 @@ export function addSweepCommand(program: Command, terminal: Terminal): void {
     )
     .argument(
       "<file>",
-      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd)",
+      "a model's text: Modelica (.mo, or the directory of a package) or LISMA_HDS (.lisma, .isma); an FMU (.fmu); a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     )
     .addOption(
       new Option(

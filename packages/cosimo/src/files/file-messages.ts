@@ -32,7 +32,7 @@ export const fileMessages = {
 /** Expected kinds of files, and reasons of the operating system for refusing one. */
 export const filePhrases = {
   "file.model": "a model's text (.mo, .lisma, .isma)",
-  "file.system": "a coupled system (.json, .ssp or .ssd)",
+  "file.system": "a coupled system (.json, .ssp, .ssd, or OspSystemStructure.xml)",
   "file.system-name": "a name that ends in .json, .ssp or .ssd",
   "file.experiment": "an experiment (.json)",
   "file.table": "a table (.csv)",

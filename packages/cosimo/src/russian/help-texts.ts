@@ -11,18 +11,18 @@ export const helpTexts: Readonly<Record<string, string>> = {
   check:
     "проверить модель, не выполняя её: число уравнений, переменные состояния, индекс, блоки и всё, что в ней неверно",
   "check <file>":
-    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); связанная система (.json, .ssp, .ssd)",
+    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "check --explain": "показать уравнения, переменные состояния, блоки и переменные разрыва",
 
   info: "что это за файл: классы, параметры, входы, выходы и события модели; переменные результата",
   "info <file>":
-    "модель (.mo, .lisma, .isma), каталог пакета, результат (.csv, .mat, .arrow, .json), FMU (.fmu) или связанная система (.json, .ssp, .ssd)",
+    "модель (.mo, .lisma, .isma), каталог пакета, результат (.csv, .mat, .arrow, .json), FMU (.fmu) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "Nothing of the model is run.": "Модель при этом не выполняется.",
 
   sweep:
     "выполнить модель, FMU или связанную систему для всех сочетаний значений: таблица и семейства кривых",
   "sweep <file>":
-    "текст модели: Modelica (.mo или каталог пакета) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd)",
+    "текст модели: Modelica (.mo или каталог пакета) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "sweep --vary": "параметр или начальное значение: ОТ:ДО:ЧИСЛО или значения через запятую; можно повторять",
   "sweep --output":
     "столбец таблицы: x (последнее значение), max(x), min(x), integral(x); можно повторять (по умолчанию последние значения всех переменных)",
@@ -49,28 +49,30 @@ export const helpTexts: Readonly<Record<string, string>> = {
 
   convert:
     "записать результат в другом виде или как график; или связанную систему как JSON или SSP, с файлами её подсистем или без них",
-  "convert <file>": "результат (.csv, .mat, .arrow, .json) или связанная система (.json, .ssp, .ssd)",
+  "convert <file>":
+    "результат (.csv, .mat, .arrow, .json) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "convert --output":
     "что записать: .csv, .mat, .arrow, .json, .html, .svg или .png; для системы .json, .ssp или .ssd",
   "convert --units": "единицы в результате CSV: при именах в заголовке или в строке под ним",
 
   graph: "нарисовать режимы гибридной модели и переходы между ними или подсистемы связанной системы",
-  "graph <file>": "файл модели или связанной системы (.json, .ssp, .ssd)",
+  "graph <file>": "файл модели или связанной системы (.json, .ssp, .ssd, .xml of OSP)",
   "graph --output": "рисунок: .svg (по умолчанию имя файла модели, в текущем каталоге)",
 
   linearize: "линейная модель модели, FMU или связанной системы: A, B, C, D, собственные числа",
-  "linearize <file>": "модель (.mo, .lisma, .isma), FMU (.fmu) или связанная система (.json, .ssp, .ssd)",
+  "linearize <file>":
+    "модель (.mo, .lisma, .isma), FMU (.fmu) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "linearize --at": "когда: сначала расчёт доходит туда (по умолчанию начало) [с]",
 
   analyse: "какой шаг и алгоритм нужны связанной системе: частоты, границы устойчивости, сходимость",
-  "analyse <system>": "связанная система (.json, .ssp, .ssd)",
+  "analyse <system>": "связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "analyse --at": "когда линеаризовать: сначала расчёт доходит туда (по умолчанию начало) [с]",
   "analyse --inner-step": "шаги собственных методов подсистем для таблицы сходимости; можно повторять [с]",
   "analyse --no-runs": "без таблицы сходимости, для которой система выполняется",
 
   simulate: "выполнить модель: траектория, таблица событий, график",
   "simulate <file>":
-    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd)",
+    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); FMU (.fmu); связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "simulate --log":
     "подробнее о событиях (events, в файле событий), о начальных условиях (init) и о шагах связанных систем (steps, в стандартный поток ошибок); через запятую",
 
@@ -103,7 +105,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "fmu export":
     "сделать FMU из модели: исходные тексты на C и двоичные файлы для всех найденных компиляторов",
   "fmu export <file>":
-    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или связанная система из них и из FMU (.json, .ssp, .ssd)",
+    "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или связанная система из них и из FMU (.json, .ssp, .ssd, .xml of OSP)",
   "fmu export --fmi": "версия стандарта",
   "fmu export --type": "model exchange, co-simulation или оба вида",
   "fmu export --input": "параметр или переменная, задаваемые извне; можно повторять",

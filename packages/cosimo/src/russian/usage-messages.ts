@@ -83,7 +83,7 @@ export const usageMessages = {
   },
   "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
-  "file.system": { text: "файл связанной системы (.json, .ssp или .ssd)" },
+  "file.system": { text: "файл связанной системы (.json, .ssp, .ssd или OspSystemStructure.xml)" },
   "file.system-name": { text: "имя, оканчивающееся на .json, .ssp или .ssd" },
   "file.experiment": { text: "файл эксперимента (.json)" },
   "file.table": { text: "файл с таблицей (.csv)" },

@@ -17,6 +17,7 @@ import {
   type NamedUnits,
   type OptionRows,
   readInputs,
+  readOsp,
   readSsp,
   readSystemJson,
   requireFields,
@@ -123,6 +124,9 @@ function readDescription(file: string): Checked<SystemDescription> {
     case ".ssd":
       readBytes(file);
       return readSsp(folderFiles(dirname(file)), basename(file));
+    case ".xml":
+      readBytes(file);
+      return readOsp(folderFiles(dirname(file)), basename(file));
     case ".ssp": {
       readBytes(file);
       const { value: files, diagnostics } = archiveFiles(file);
