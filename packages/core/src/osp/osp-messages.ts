@@ -35,8 +35,6 @@ export const ospMessages = {
       "the simulator '{name}' runs at another place by FMU-proxy ('{source}'): only files are read",
   }),
   ...messageGroup("usage", "warning", {
-    "osp.rounded-rate":
-      "'{name}': its step of {step} s is no multiple of {base} s; it makes steps of {used} s",
     "osp.version": "{file} has the version '{version}'; 0.1 is known",
     "osp.unused": "'{element}' is not used: the algorithm 'fixedStep' does not read it",
   }),

@@ -62,7 +62,7 @@ describe("a system of the Open Simulation Platform", () => {
   it("rounds steps that are no multiples, with a warning", () => {
     const inner = `<BaseStepSize>0.01</BaseStepSize>${simulators(simulator("a", 'stepSize="0.034"'))}`;
     expect(read(inner).value!.units[0]!.rate).toBe(3);
-    expect(codes(inner)).toEqual(["osp.rounded-rate"]);
+    expect(codes(inner)).toEqual(["ssp.rounded-rate"]);
   });
 
   it("has linear functions, which become gains, offsets and sums", () => {

@@ -6,12 +6,13 @@ import type {
 } from "@cosimo/cosim";
 import { attributeOf, childOf, childrenOf, readXml, type XmlElement } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, hasErrors, phrase } from "@cosimo/ir";
+import { simulatorRate } from "../ssp/simulator-rate.ts";
 import type { SspFiles } from "../ssp/ssp-files.ts";
 import { folderOf, resolveSource } from "../ssp/ssp-reading.ts";
 import { readConnections } from "./osp-connections.ts";
 import { readFunctions } from "./osp-functions.ts";
 import { ospPhrases } from "./osp-messages.ts";
-import { ospRate } from "./osp-rate.ts";
+
 import {
   badValue,
   describedFmu,
@@ -156,7 +157,7 @@ function unitOf(
     span: element.span,
   } as const;
   if (step === undefined || base === undefined) return unit;
-  const rate = ospRate(reading, { name, step, base, span: element.span });
+  const rate = simulatorRate(reading, { name, step, base, span: element.span });
   return rate === 1 ? unit : { ...unit, rate };
 }
 

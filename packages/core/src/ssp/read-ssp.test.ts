@@ -427,7 +427,7 @@ describe("system structures of other tools", () => {
       ["b", 5],
       ["c", 1],
     ]);
-    expect(codes(elements(fmu("a", step("1e-3")), fmu("b", step("1.4e-3"))))).toEqual(["osp.rounded-rate"]);
+    expect(codes(elements(fmu("a", step("1e-3")), fmu("b", step("1.4e-3"))))).toEqual(["ssp.rounded-rate"]);
     expect(codes(elements(fmu("a", step("-1"))))).toEqual(["ssp.bad-value"]);
     expect(codes(elements(fmu("a", hint("<osp:Other/>"))))).toEqual(["ssp.osp-annotation"]);
   });

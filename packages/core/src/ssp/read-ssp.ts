@@ -1,12 +1,13 @@
 import type { ExperimentDescription, SystemDescription, UnitDescription } from "@cosimo/cosim";
 import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, hasErrors, ssdNames } from "@cosimo/ir";
-import { ospRate } from "../osp/osp-rate.ts";
+
 import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
 import { connectorUnits } from "./connector-units.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
 import { readOspAnnotation } from "./osp-annotation.ts";
 import { readSsd } from "./read-ssd.ts";
+import { simulatorRate } from "./simulator-rate.ts";
 import type { SspFiles } from "./ssp-files.ts";
 import { numberOf, report, type SspReading } from "./ssp-reading.ts";
 
@@ -65,7 +66,7 @@ function withStep(
   base: number | undefined,
 ): UnitDescription {
   if (step === undefined || base === undefined || unit.span === undefined) return unit;
-  const rate = ospRate(reading, { name: unit.name, step, base, span: unit.span });
+  const rate = simulatorRate(reading, { name: unit.name, step, base, span: unit.span });
   return rate === 1 ? unit : { ...unit, rate };
 }
 

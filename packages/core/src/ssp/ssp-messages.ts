@@ -12,6 +12,8 @@ export const sspMessages = {
   ...messageGroup("unsupported", "warning", {
     "ssp.version": "'{file}' has version {version} of SSP; it is read as version 1.0",
     "ssp.binding-type": "parameters of type '{type}' are not read",
+    "ssp.rounded-rate":
+      "'{name}': its step of {step} s is no multiple of {base} s; it makes steps of {used} s",
     "ssp.osp-annotation": "the annotation '{name}' of the Open Simulation Platform is not used",
   }),
   ...messageGroup("unsupported", "error", {

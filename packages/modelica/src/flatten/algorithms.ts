@@ -55,13 +55,20 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
   (initial ? flat.initialAlgorithms : flat.algorithms).push(finished);
 }
 
-/** The output of a section of assertions only: without one nothing would evaluate it. */
+/** Of the text by which a section without variables is named. */
+const MOST_CHARACTERS = 60;
+
+/**
+ * The output of a section of assertions only: without one nothing would evaluate it. That of an initial section is a parameter which the
+ * initialization determines.
+ */
 function checkedStatement(flat: FlatModel, scope: ClassInstance, section: AlgorithmSectionSyntax): Statement {
+  const { source, start, end } = section.span;
   const { variable } = addAuxiliary(flat, {
     name: `$checked${flat.algorithms.length + flat.initialAlgorithms.length + 1}`,
     type: "Real",
-    variability: "continuous",
-    description: "",
+    variability: section.initial ? "parameter" : "continuous",
+    description: source.text.slice(start, end).replace(/\s+/g, " ").slice(0, MOST_CHARACTERS),
     origin: originOf(scope, section.span),
   });
   return { kind: "assign", target: { kind: "variable", variable }, value: zero };

@@ -67,7 +67,7 @@ function lambdaParameter(id: VariableId, { origin }: HybridDae): Variable {
     unit: "1",
     displayUnit: "",
     quantity: "",
-    description: "homotopy parameter of the initialization",
+    description: "homotopy",
     stateSelect: "never",
     generated: true,
     origin,

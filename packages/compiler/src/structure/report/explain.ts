@@ -11,7 +11,7 @@ import {
   type VariableId,
 } from "@cosimo/ir";
 import { nameList } from "../messages/name-list.ts";
-import { printSortedDae } from "./print-sorted-dae.ts";
+import { printSortedDae, withTextsAsNames } from "./print-sorted-dae.ts";
 import { reportPhrases } from "./report-phrases.ts";
 
 /** One algebraic loop, with the names of its variables. */
@@ -97,7 +97,7 @@ export function explain(sorted: SortedDae, translations: Translations = {}): Str
     assumedFixed: sorted.initialization.assumedFixed.map(name),
   };
   const say = createSpeaker(translations);
-  const text = `${describe(report, say)}\n\n${printSortedDae(sorted, say)}`;
+  const text = `${describe(report, say)}\n\n${printSortedDae(withTextsAsNames(sorted), say)}`;
   return { ...report, summary: say(summarize(report)), text };
 }
 

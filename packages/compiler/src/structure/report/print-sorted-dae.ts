@@ -5,6 +5,14 @@ import { reportPhrases } from "./report-phrases.ts";
 /** Formats a phrase of the report. */
 type Text = (code: keyof typeof reportPhrases, args?: MessageArguments) => string;
 
+/** Auxiliary variables under the texts that they stand for, `y <= 0` or `floor(x)`: no name of the user begins with `$`. */
+export function withTextsAsNames(sorted: SortedDae): SortedDae {
+  const variables = sorted.dae.variables.map((one) =>
+    one.name.startsWith("$") && one.description !== "" ? { ...one, name: one.description } : one,
+  );
+  return { ...sorted, dae: { ...sorted.dae, variables } };
+}
+
 /** The sorted system as text: one line per assignment, loops indented. */
 export function printSortedDae(sorted: SortedDae, say: Say = wordsOf): string {
   const text = textBy(say);
@@ -64,7 +72,12 @@ function printBlock(block: Block, dae: HybridDae, text: Text): readonly string[]
   const assign = (a: {
     readonly unknown: VariableId;
     readonly value: Parameters<typeof printExpression>[0];
-  }) => `${name(a.unknown)} := ${printExpression(a.value, { dae })}`;
+  }) => {
+    const [unknown, value] = [name(a.unknown), printExpression(a.value, { dae })];
+    return isCondition(dae.variables[a.unknown]!)
+      ? text("structure.condition", { condition: unknown })
+      : `${unknown} := ${value}`;
+  };
   switch (block.kind) {
     case "assignment":
       return [assign(block.assignment)];
@@ -82,6 +95,16 @@ function printBlock(block: Block, dae: HybridDae, text: Text): readonly string[]
     case "when":
       return [text("structure.when-block", { number: block.clause + 1, variable: name(block.variable) })];
   }
+}
+
+/** Of a when-clause, named by its text. */
+function isCondition({
+  name,
+  description,
+  type,
+  protected: isInner,
+}: HybridDae["variables"][number]): boolean {
+  return type === "Boolean" && isInner && name === description && name !== "";
 }
 
 function loopKind(block: Extract<Block, { kind: "loop" }>) {

@@ -47,5 +47,6 @@ export const reportPhrases = {
   "structure.loop-in": "{kind} loop in {variables}",
   "structure.algorithm-block": "algorithm for {variables}",
   "structure.initial-algorithm-block": "initial algorithm for {variables}",
+  "structure.condition": "condition {condition}",
   "structure.when-block": "when {number} for {variable}",
 } as const satisfies PhraseCatalogue;

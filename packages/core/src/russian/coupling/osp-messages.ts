@@ -35,9 +35,6 @@ export const ospMessages = {
   "osp.proxy-source": {
     text: "симулятор '{name}' работает в другом месте через FMU-proxy ('{source}'), а читаются только файлы",
   },
-  "osp.rounded-rate": {
-    text: "'{name}': шаг {step} с не кратен {base} с; симулятор делает шаги по {used} с",
-  },
   "osp.version": { text: "версия файла {file} — '{version}'; известна 0.1" },
   "osp.unused": { text: "'{element}' не используется: алгоритм 'fixedStep' его не читает" },
   "osp.a-number": { text: "число" },

@@ -16,6 +16,9 @@ export const sspMessages = {
     hint: "Укажите саму FMU: каждая FMU выполняется в отдельном процессе.",
   },
   "ssp.nothing-to-run": { text: "в системе нет ни компонента, ни соединителя со значением" },
+  "ssp.rounded-rate": {
+    text: "'{name}': шаг {step} с не кратен {base} с; симулятор делает шаги по {used} с",
+  },
   "ssp.osp-annotation": { text: "аннотация '{name}' платформы Open Simulation Platform не используется" },
   "ssp.source-outside": { text: "путь '{source}' ведёт за пределы архива" },
   "ssp.unreadable-source": { text: "файл '{source}' элемента '{element}' не читается" },

@@ -237,5 +237,6 @@ export const structureMessages = {
   "structure.loop-in": { text: "{kind} петля относительно {variables}" },
   "structure.algorithm-block": { text: "алгоритм для {variables}" },
   "structure.initial-algorithm-block": { text: "начальный алгоритм для {variables}" },
+  "structure.condition": { text: "условие {condition}" },
   "structure.when-block": { text: "when {number} для {variable}" },
 } as const satisfies Translations;

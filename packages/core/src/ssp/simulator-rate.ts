@@ -1,5 +1,5 @@
 import type { Diagnostic, Span } from "@cosimo/ir";
-import { report } from "./osp-reading.ts";
+import { report } from "./ssp-reading.ts";
 
 /** The step of a simulator and that of the system [s]. */
 export interface SimulatorStep {
@@ -10,13 +10,13 @@ export interface SimulatorStep {
 }
 
 /** A simulator steps in every n-th step of the system, n rounded, as in libcosim; rounding is reported. */
-export function ospRate(
+export function simulatorRate(
   reading: { readonly diagnostics: Diagnostic[] },
   { name, step, base, span }: SimulatorStep,
 ): number {
   const rate = Math.max(1, Math.round(step / base));
   const used = Number((rate * base).toPrecision(15));
   if (Math.abs(used - step) > 1e-9 * step)
-    report(reading, "osp.rounded-rate", span, { name, step, base, used });
+    report(reading, "ssp.rounded-rate", span, { name, step, base, used });
   return rate;
 }
