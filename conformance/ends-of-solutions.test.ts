@@ -115,3 +115,33 @@ it.each(explicit)("growth of the model itself does not end a run of %s", (solver
   expect(outcome.status).toBe("completed");
   expect(Math.abs(Math.log(column("x").at(-1)!) - 20)).toBeLessThan(0.2);
 });
+
+describe("the result of a failed run ends at its last finite row", () => {
+  const ramp = "Real x(start = 0, fixed = true)";
+  it.each([
+    // Not finite at a row of the grid, which is also the end of a step.
+    `${ramp}, y; equation der(x) = 1; y = 1/max(0, 1 - x);`,
+    `${ramp}, y; equation der(x) = 1; y = if time < 0.5 then 1 else 1/(time - time);`,
+    // From an event on: by a jump of a state, by a discrete variable.
+    "Real x(start = 1, fixed = true), y; equation der(x) = 1; y = 1/x; when time > 0.5 then reinit(x, 0); end when;",
+    `${ramp}, z(start = 1, fixed = true), y; equation der(x) = 1; y = 1/z; when x > 0.5 then z = 0; end when;`,
+    `${ramp}, z(start = 1, fixed = true); equation der(x) = 1/z; when sample(0.25, 0.25) then z = pre(z) - 0.25; end when;`,
+    // Growth.
+    "Real x(start = 1, fixed = true); equation der(x) = x^2;",
+    "Real x(start = 1, fixed = true); equation der(x) = 1e3*x;",
+    `${ramp}, y; equation der(x) = 1; y = exp(2000*x);`,
+  ])("%s", (body) => {
+    for (const solver of ["dopri5", "rodas4", "dae", "rk4"])
+      for (const output of ["grid", "steps"] as const) {
+        const step = solver === "rk4" ? { stepSize: 0.01 } : {};
+        const { outcome, trajectory } = compile(`model M ${body} end M;`).simulateSync({
+          ...{ solver, output, stopTime: 2, intervals: 8 },
+          ...step,
+        });
+        expect(outcome.status, solver).toBe("failed");
+        for (const [i, column] of trajectory.columns.entries())
+          expect([...column].every(Number.isFinite), `${solver} ${trajectory.variables[i]!.name}`).toBe(true);
+        expect(trajectory.time.at(-1)).toBeLessThanOrEqual(outcome.time);
+      }
+  });
+});

@@ -131,3 +131,22 @@ describe("a user-defined algorithm that fails", () => {
     expect(result.column("ramp.x").at(-1)).toBeCloseTo(0.3, 12);
   });
 });
+
+it("a unit that is not finite after an event ends the run with the row before it", () => {
+  const switched = compiledUnit(
+    "bad",
+    `model Switched
+      output Real x(start = 0, fixed = true); output Integer n(start = 0, fixed = true); Real y;
+    equation
+      der(x) = 1;
+      when x > 0.5 then n = pre(n) + 1; end when;
+      y = 1 / (1 - n);
+    end Switched;`,
+    { outputs: ["x", "n"] },
+  );
+  const run = runCoupled({ system: coupled([switched], []), H: 0.2, stopTime: 1 });
+  expect(run.report.outcome.status).toBe("failed");
+  expect(run.report.outcome.reason).toMatch(/division by zero at t = 0\.5/);
+  expect([...run.column("bad.y")].every(Number.isFinite)).toBe(true);
+  expect(run.time.at(-1)).toBeCloseTo(0.4, 9);
+});

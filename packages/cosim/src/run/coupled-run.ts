@@ -336,8 +336,9 @@ export class CoupledRun implements ExternalRun {
     let shows = false;
     for (const unit of system.units) shows = unit.terminate?.() === true || shows;
     this.#records();
-    if (shows && output !== "none" && eventPoints !== "none") this.writer.row(this.time, "right");
-    return unfit ?? runOutcome;
+    if (unfit !== undefined) return unfit;
+    const hasRow = shows && output !== "none" && eventPoints !== "none";
+    return hasRow && !this.writer.row(this.time, "right") ? this.#notFinite() : runOutcome;
   }
 
   #attempt(action: () => RunOutcome | undefined): RunOutcome | undefined {
@@ -392,7 +393,10 @@ export class CoupledRun implements ExternalRun {
 
   #row(): RunOutcome | undefined {
     if (this.#options.settings.output === "none") return undefined;
-    if (this.writer.tryRow(this.time)) return undefined;
+    return this.writer.row(this.time, "sample") ? undefined : this.#notFinite();
+  }
+
+  #notFinite(): RunOutcome {
     const row = new Float64Array(this.variables.length);
     this.#columns.read(row);
     return failed(this.time, "evaluation", notFinite(this.#columns.notFinite(row), row, this.time));
@@ -412,13 +416,15 @@ export class CoupledRun implements ExternalRun {
     const { unsettled, terminate } = this.#events!.iterate();
     if (unsettled.length > 0) return failed(this.time, "event-iteration", [this.#unsettled(unsettled)]);
     this.#stepper!.restart();
+    let hasValues = true;
     if (settings.output !== "none") {
       this.#showsLeft = true;
       this.writer.keepLeft(this.time);
       this.#showsLeft = false;
-      this.writer.eventRows(this.time);
+      hasValues = this.writer.eventRows(this.time);
     }
     this.#records();
+    if (!hasValues) return this.#notFinite();
     return terminate === undefined ? undefined : this.#terminate(terminated(this.time, terminate));
   }
 

@@ -1,12 +1,12 @@
 import type { EventRecord } from "@cosimo/ir";
-import { completed, failed, type RunOutcome, terminated } from "@cosimo/simulator";
+import { completed, type RunOutcome, terminated } from "@cosimo/simulator";
 import { createInputClocks, noClocks } from "../clocks/input-clocks.ts";
 import type { CoSimulation } from "../description/interface-types.ts";
 import { FmuRun, type FmuRunOptions } from "../fmu-run/fmu-run.ts";
 import type { FMUState, PreparedStep, StepResult } from "../instance/instance.ts";
 import { iterateDiscreteStates, TERMINATE_REASON } from "../run/discrete-states.ts";
 import { RunFault } from "../run/run-fault.ts";
-import { InnerValues, notFinite } from "../run/undefined-values.ts";
+import { InnerValues } from "../run/undefined-values.ts";
 import type { InputExchange } from "../values/fmu-inputs.ts";
 import { setInputs } from "../values/initialize-fmu.ts";
 import { createRowReader } from "../values/row-reader.ts";
@@ -79,7 +79,7 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
 
   begin(): RunOutcome | undefined {
     const { startTime, output } = this.options.settings;
-    if (output !== "none" && !this.writer.tryRow(startTime)) return this.#notFinite();
+    if (output !== "none" && !this.writer.row(startTime, "sample")) return this.notFinite();
     for (const record of this.#firstTicks) this.writer.event(record);
     const limited = this.watchLimits();
     if (limited !== undefined) return limited;
@@ -174,7 +174,7 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
 
   #row(): RunOutcome | undefined {
     if (this.options.settings.output === "none" || this.writer.lastTime >= this.time) return undefined;
-    if (!this.writer.tryRow(this.time)) return this.#notFinite();
+    if (!this.writer.row(this.time, "sample")) return this.notFinite();
     this.#inner.check(this.reader.row, this.time);
     return undefined;
   }
@@ -206,15 +206,17 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
       runOutcome = this.#iterate();
     } else setInputs(instance, inputs, time);
     this.reader.read();
-    this.#eventRows(records);
-    return runOutcome;
+    return this.#eventRows(records) ?? runOutcome;
   }
 
-  #eventRows(records: readonly EventRecord[]): void {
+  #eventRows(records: readonly EventRecord[]): RunOutcome | undefined {
     const { output, eventPoints } = this.options.settings;
-    if (eventPoints !== "none" && output !== "none") this.writer.eventRows(this.time);
-    else if (this.#points.isPoint(this.time)) this.#row();
+    let unfit: RunOutcome | undefined;
+    if (eventPoints !== "none" && output !== "none")
+      unfit = this.writer.eventRows(this.time) ? undefined : this.notFinite();
+    else if (this.#points.isPoint(this.time)) unfit = this.#row();
     for (const record of records) this.writer.event(record);
+    return unfit;
   }
 
   #fmuRecords(eventHandlingNeeded: boolean, isTimeEvent: boolean): readonly EventRecord[] {
@@ -239,11 +241,5 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
     if (terminate) return terminated(this.time, TERMINATE_REASON);
     instance.enterStepMode();
     return undefined;
-  }
-
-  #notFinite(): RunOutcome {
-    const { row } = this.reader;
-    const diagnostic = notFinite(this.options.fmu, this.variables, row, this.time);
-    return failed(this.time, "evaluation", diagnostic === undefined ? [] : [diagnostic]);
   }
 }

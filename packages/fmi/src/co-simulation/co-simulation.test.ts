@@ -166,6 +166,21 @@ describe("an FMU for co-simulation", () => {
     expect(fmu.calls.filter((call) => call === "enterEventMode").length).toBe(3);
   });
 
+  it("whose output is not finite after an event ends the run with the row before it", () => {
+    const fmu = integrator3(`${variableSteps} hasEventMode="true"`, {
+      step: (v, t, h) => ({ ...hold(v, t, h, { kind: "coSimulation" }), event: t + h > 0.45 }),
+      event(v, t) {
+        if (t > 0.45) v[1] = Number.POSITIVE_INFINITY;
+        return { next: Number.NaN };
+      },
+    });
+    const { codes, report, time, column } = runMock(fmu, { settings: { outputInterval: 0.1 } });
+    expect(report?.outcome).toMatchObject({ status: "failed", time: expect.closeTo(0.5, 12) });
+    expect(codes).toContain("fmu-run.not-finite");
+    expect(column("x").every(Number.isFinite)).toBe(true);
+    expect(time.at(-1)).toBeCloseTo(0.5, 12);
+  });
+
   it("may have its inputs within a step, in the intermediate update", () => {
     const midpoint = mockFmu(
       fmi3Text({

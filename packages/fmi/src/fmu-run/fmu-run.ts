@@ -16,6 +16,7 @@ import type { ModelDescription } from "../description/model-description.ts";
 import type { Instance } from "../instance/instance.ts";
 import { endInstance } from "../run/end-instance.ts";
 import { faultOf } from "../run/run-fault.ts";
+import { notFinite } from "../run/undefined-values.ts";
 import type { FmuInputs } from "../values/fmu-inputs.ts";
 import { initializeFmu } from "../values/initialize-fmu.ts";
 import { lostParameters } from "../values/lost-parameters.ts";
@@ -99,6 +100,12 @@ export abstract class FmuRun<Options extends FmuRunOptions> implements ExternalR
     const { description, start, instance, fmu } = this.options;
     this.#parameters = readParameters(description, start.variables, instance);
     this.notes.push(...lostParameters(this.#parameters, start, fmu));
+  }
+
+  /** Outcome of a row that has a value which should be finite and is not. */
+  protected notFinite(): RunOutcome {
+    const diagnostic = notFinite(this.options.fmu, this.variables, this.reader.row, this.time);
+    return failed(this.time, "evaluation", diagnostic === undefined ? [] : [diagnostic]);
   }
 
   /** Initial values out of bounds. Legal when the first row has been read. */

@@ -37,7 +37,8 @@ export class ScheduledExecutionRun extends FmuRun<FmuRunOptions> {
   }
 
   begin(): RunOutcome | undefined {
-    if (this.options.settings.output !== "none") this.writer.row(this.time, "sample");
+    if (this.options.settings.output !== "none" && !this.writer.row(this.time, "sample"))
+      return this.notFinite();
     return this.watchLimits();
   }
 
@@ -46,9 +47,9 @@ export class ScheduledExecutionRun extends FmuRun<FmuRunOptions> {
     const next = Math.min(this.#clocks!.next(), this.options.schedule.next());
     if (next > stopTime) {
       this.time = stopTime;
-      if (this.options.settings.output !== "none" && this.writer.lastTime < stopTime)
-        this.writer.row(stopTime, "sample");
-      return completed(stopTime);
+      const { output } = this.options.settings;
+      const isNew = output !== "none" && this.writer.lastTime < stopTime;
+      return isNew && !this.writer.row(stopTime, "sample") ? this.notFinite() : completed(stopTime);
     }
     this.stepSize = next - this.time;
     this.time = next;
@@ -75,9 +76,10 @@ export class ScheduledExecutionRun extends FmuRun<FmuRunOptions> {
       records.push(...this.#ticksOfOutputs(t));
     }
     this.reader.read();
-    if (records.length > 0 && this.options.settings.output !== "none") this.writer.eventRows(t);
+    const hasRows = records.length > 0 && this.options.settings.output !== "none";
+    const unfit = hasRows && !this.writer.eventRows(t) ? this.notFinite() : undefined;
     for (const record of records) this.writer.event(record);
-    return this.checkLimits();
+    return unfit ?? this.checkLimits();
   }
 
   #ticksOfOutputs(t: number): readonly EventRecord[] {

@@ -91,8 +91,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     mode.eventTime = t;
     const located = event === undefined || released.length > 0 ? sides : event.located;
     if (released.length > 0 && !isTimeEvent && setInputs === undefined) {
-      output.event(t, released, !quiet && released.length > 0);
-      return restart(t);
+      return output.event(t, released, !quiet && released.length > 0) ?? restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
     const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, useCurrentSign: chatters };
@@ -106,7 +105,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     lastRecords = update.records;
     if (update.dimensionsChanged) return leave(t, update, released, quiet);
     system.readStates(run.current.integrator.x);
-    showUpdate(t, update, released, quiet);
+    const unfit = showUpdate(t, update, released, quiet);
+    if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const ofState = event && detectAccumulation(t, located, indicators, update.statesChanged);
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
@@ -121,7 +121,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     quiet: boolean,
   ): RunOutcome | undefined => {
     run.writer.follow(system);
-    output.event(t, quiet ? NO_RECORDS : joined(released, update.records), !quiet);
+    const unfit = output.event(t, quiet ? NO_RECORDS : joined(released, update.records), !quiet);
+    if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     run.changedAt = t;
     return accumulation.transitions(t, update.records) ?? chattering.observeTransitions(t, update.records);
@@ -138,10 +139,10 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     { records, statesChanged }: EventUpdate,
     released: readonly EventRecord[],
     quiet: boolean,
-  ): void => {
+  ): RunOutcome | undefined => {
     const broken = joined(statesChanged ? rest.releaseBroken(t) : NO_RECORDS, slide.releaseBroken(t));
     const all = joined(released, joined(records, broken));
-    output.event(t, all, !quiet && (all.length > 0 || statesChanged));
+    return output.event(t, all, !quiet && (all.length > 0 || statesChanged));
   };
 
   /** Detects Zeno behaviour and chattering. */

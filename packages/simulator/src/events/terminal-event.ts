@@ -1,5 +1,5 @@
 import type { Run } from "../run/run.ts";
-import { completed, type RunOutcome, systemFailed, terminated } from "../run/run-outcome.ts";
+import { completed, failed, type RunOutcome, systemFailed, terminated } from "../run/run-outcome.ts";
 import { terminateRecord } from "../system/event-records.ts";
 import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
@@ -30,8 +30,8 @@ function terminalEvent({ current, writer, settings }: Run, t: number): RunOutcom
     update.records.length > 0 ||
     update.statesChanged ||
     (before !== undefined && haveChanged(system, before));
-  if (visible && settings.eventPoints !== "none") writer.row(t, "right");
-  return undefined;
+  if (!visible || settings.eventPoints === "none" || writer.row(t, "right")) return undefined;
+  return failed(t, "evaluation", system.explainFailure(t, x, 0));
 }
 
 function valuesAt(system: HybridSystem, t: number, x: number): Float64Array {

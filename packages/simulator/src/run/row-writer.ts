@@ -1,19 +1,20 @@
 import type { EventKind, EventRecord, RowMark, TrajectorySink } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
-/** Writes rows and events of one system to a sink and counts them. */
+/**
+ * Writes rows and events of one system to a sink and counts them. A row whose continuous variables are not all finite is not
+ * written: it belongs to no solution.
+ */
 export interface RowWriter {
-  /** Writes a row with the variables of the last evaluation. */
-  row(t: number, mark: RowMark): void;
-  /** Like `row`, between events. Returns false without a row if a continuous variable is not finite. */
-  tryRow(t: number): boolean;
+  /** Writes a row with the variables of the last evaluation. False without a row if one is not finite. */
+  row(t: number, mark: RowMark): boolean;
   /**
    * Stores the variables of the last evaluation as left limits, for a possible event. Where one is not finite there are
    * none: an event is located just beyond its instant, where the equations before it may have no value.
    */
   keepLeft(t: number): void;
-  /** Writes the rows of an event: the stored left limits and the last evaluation. */
-  eventRows(t: number): void;
+  /** Writes the rows of an event: the stored left limits and the last evaluation. False if the latter is not finite. */
+  eventRows(t: number): boolean;
   event(record: EventRecord): void;
   /** Reads variables from this system from now on; it has the same variables. */
   follow(system: Pick<HybridSystem, "readValues">): void;
@@ -60,25 +61,20 @@ export function createRowWriter(
   const writer: { -readonly [K in keyof RowWriter]: RowWriter[K] } = {
     rows: 0,
     lastTime: Number.NaN,
-    tryRow(t) {
-      source.readValues(values, needed);
-      if (!allFinite(values)) return false;
-      write(t, values, "sample");
-      return true;
-    },
     row(t, mark) {
       source.readValues(values, needed);
+      if (!allFinite(values)) return false;
       write(t, values, mark);
+      return true;
     },
     keepLeft(t) {
       source.readValues(left, needed);
       leftTime = allFinite(left) ? t : Number.NaN;
     },
     eventRows(t) {
-      if (eventPoints === "none") return;
+      if (eventPoints === "none") return true;
       if (eventPoints === "both" && leftTime === t) write(t, left, "left");
-      source.readValues(values, needed);
-      write(t, values, "right");
+      return writer.row(t, "right");
     },
     event(record) {
       eventCounts[record.kind] = (eventCounts[record.kind] ?? 0) + 1;

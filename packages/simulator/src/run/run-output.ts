@@ -18,8 +18,8 @@ export interface RunOutput {
   /** Stores the left limits of an event, in case it needs two rows. */
   keepLeft(t: number, x: number): void;
   /** Writes rows and records of a visible event; else the grid row at `t`. */
-  event(t: number, records: readonly EventRecord[], visible: boolean): void;
-  /** Writes a last row if the run ends early at `t`, so that plots show the end. */
+  event(t: number, records: readonly EventRecord[], visible: boolean): RunOutcome | undefined;
+  /** Writes a last row if the run ends early at `t` and has values there, so that plots show the end. */
   lastRow(t: number): void;
 }
 
@@ -39,7 +39,7 @@ export function createRunOutput(
   const writeState = (t: number, x: number): RunOutcome | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
     const end = code === 0 ? observe?.(t) : undefined;
-    if (end !== undefined || (code === 0 && writer.tryRow(t))) return end;
+    if (end !== undefined || (code === 0 && writer.row(t, "sample"))) return end;
     return failed(t, "evaluation", system.explainFailure(t, x, code));
   };
 
@@ -63,13 +63,16 @@ export function createRunOutput(
       if (run.current.system.evaluateOutputs(t, x) === 0) writer.keepLeft(t);
     },
     event(t, records, visible) {
+      let hasValues = true;
       if (visible) {
-        writer.eventRows(t);
+        hasValues = writer.eventRows(t);
         for (const record of records) writer.event(record);
       }
-      if (grid.next > t + rounding(t)) return;
-      if (!visible || eventPoints === "none") writer.row(t, "sample");
-      grid.pass(t);
+      if (grid.next <= t + rounding(t)) {
+        if (!visible || eventPoints === "none") hasValues = writer.row(t, "sample");
+        grid.pass(t);
+      }
+      return hasValues ? undefined : notFinite(run, t);
     },
     lastRow(t) {
       const { integrator, system } = run.current;
@@ -77,6 +80,11 @@ export function createRunOutput(
       if (system.evaluateOutputs(t, integrator.x) === 0) writer.row(t, "sample");
     },
   };
+}
+
+/** Outcome of an event at `t` after which a variable is not finite. */
+export function notFinite({ current: { system, integrator } }: Run, t: number): RunOutcome {
+  return failed(t, "evaluation", system.explainFailure(t, integrator.x, 0));
 }
 
 /** Largest number of grid rows within one step. */

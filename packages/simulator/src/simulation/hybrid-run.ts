@@ -42,7 +42,7 @@ export function startRun(
   const { startTime } = run.settings;
   const { x } = run.current.integrator;
   system.readStates(x);
-  if (!writer.tryRow(startTime))
+  if (!writer.row(startTime, "sample"))
     return failed(startTime, "initialization", system.explainFailure(startTime, x, 0));
   records?.forEach(writer.event);
   events.restart(startTime);
