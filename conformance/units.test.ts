@@ -69,6 +69,30 @@ describe("contradictions", () => {
     expect(contradictions(model(`${known}\n${more}\n${declarations}`, equations))).toEqual([expected]);
   });
 
+  describe("of a constant of a package", () => {
+    const constants =
+      'constant Real L(unit = "m") = 2, n = 3; constant Real w[2](each unit = "kg") = {1, 2};';
+    const found = (declarations: string, equations: string) =>
+      contradictions(model(`${known} ${declarations}`, equations, constants));
+
+    it.each([
+      ["in a sum", "Real y;", "y = t + L;", "mismatch s|m y = t + L;"],
+      ["in a product", 'Real y(unit = "m/s");', "y = L*t;", "mismatch m/s|m.s y = L*t;"],
+      ["an element", "Real y;", "y = w[2] - x;", "mismatch kg|m y = w[2] - x;"],
+      ["by inference", "Real y, z;", "y = L; z = y + t;", "mismatch m|s y = L; z = y + t;"],
+    ])("%s", (_, declarations, equations, expected) => {
+      expect(found(declarations, equations)).toEqual([expected]);
+    });
+
+    it("is named in the message, and one without unit fits any", () => {
+      const text = model(`${known} parameter Real p(unit = "s") = L;`, "", constants);
+      expect(unitsOf(text).diagnostics.map(({ message }) => message)).toEqual([
+        "the parameter and its value have different units: 'p' [s], 'P.L' [m]",
+      ]);
+      expect(found("Real y;", "y = x + n;")).toEqual([]);
+    });
+  });
+
   it("of a derivative", () => {
     const text = model(
       'Real x(unit = "m", start = 0, fixed = true); Real v(unit = "m/s2") = 1;',

@@ -64,6 +64,8 @@ export function unitOf(e: Expression, scope: UnitScope): PhysicalUnit | undefine
     if (call !== undefined) return callUnit(call.function, call.arguments, 0, scope);
   }
   switch (e.kind) {
+    case "number":
+      return table.constants.get(e)?.unit;
     case "time":
       return second;
     case "variable":

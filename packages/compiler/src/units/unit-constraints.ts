@@ -26,13 +26,15 @@ export function unitConstraints(dae: HybridDae): readonly UnitConstraint[] {
   ];
 }
 
-function* declarations({ variables }: HybridDae): Iterable<UnitConstraint> {
+function* declarations({ variables, constants = [] }: HybridDae): Iterable<UnitConstraint> {
+  const named = new Set(constants.map(({ value }) => value));
+  const hasUnit = (e: Expression): boolean => e.kind !== "number" || named.has(e);
   for (const { id, type, binding, bindingOrigin, start, min, max, nominal, origin } of variables) {
     if (type !== "Real") continue;
-    if (binding !== undefined && binding.kind !== "number")
+    if (binding !== undefined && hasUnit(binding))
       yield { ...assigned(id, binding, bindingOrigin ?? origin), role: "units.value" };
     for (const limit of [start, min, max, nominal])
-      if (limit !== undefined && limit.kind !== "number")
+      if (limit !== undefined && hasUnit(limit))
         yield { ...assigned(id, limit, origin), role: "units.limit", infers: false };
   }
 }

@@ -102,8 +102,14 @@ function relationOf(a: PhysicalUnit, b: PhysicalUnit): string {
   return `${value} ${printUnit(a)} = ${Number(converted.toPrecision(9))} ${printUnit(b)}`;
 }
 
-function partText({ expression }: UnitPart, { dae }: UnitTable, locals?: readonly FunctionLocal[]): string {
+function partText(
+  { expression }: UnitPart,
+  { dae, constants }: UnitTable,
+  locals?: readonly FunctionLocal[],
+): string {
   if (typeof expression === "string") return expression;
+  const constant = constants.get(expression);
+  if (constant !== undefined) return constant.name;
   return shortened(printExpression(expression, { dae, ...(locals && { locals }) }));
 }
 

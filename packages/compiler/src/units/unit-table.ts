@@ -21,7 +21,14 @@ export interface UnitTable {
   readonly sources: Map<VariableId, Origin>;
   /** By the formula that stands for the call. */
   readonly inlined: ReadonlyMap<Expression, InlinedCall>;
+  /** By the value that stands for the constant. */
+  readonly constants: ReadonlyMap<Expression, KnownConstant>;
   readonly interfaces: readonly FunctionUnits[];
+}
+
+export interface KnownConstant {
+  readonly name: string;
+  readonly unit: PhysicalUnit | undefined;
 }
 
 /** Declared units of a function: of each scalar of its inputs and outputs. */
@@ -43,6 +50,9 @@ export function createUnitTable(dae: HybridDae): UnitTable {
     ),
     sources: new Map(),
     inlined: new Map((dae.inlinedCalls ?? []).map((call) => [call.result, call])),
+    constants: new Map(
+      (dae.constants ?? []).map(({ value, name, unit }) => [value, { name, unit: unitOfText(unit) }]),
+    ),
     interfaces: dae.functions.map(interfaceUnits),
   };
 }

@@ -18,7 +18,11 @@ export function flattenModel(
   if (flat.value === undefined) return { diagnostics: flat.diagnostics };
   if (format === "json")
     return {
-      value: JSON.stringify({ ...flat.value, inlinedCalls: undefined }, withoutTexts, 2),
+      value: JSON.stringify(
+        { ...flat.value, inlinedCalls: undefined, constants: undefined },
+        withoutTexts,
+        2,
+      ),
       diagnostics: flat.diagnostics,
     };
   const clauses = transitionsAsClauses(flat.value);

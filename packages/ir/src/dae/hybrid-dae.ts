@@ -221,6 +221,14 @@ export interface FlatFunction {
   readonly origin: Origin;
 }
 
+/** A constant of a class that declares a unit. Its value stands, as this object, in expressions of the system. */
+export interface NamedConstant {
+  readonly value: Expression;
+  /** Qualified: `Lib.g`. */
+  readonly name: string;
+  readonly unit: string;
+}
+
 /** A call replaced by the formula of its function: `result` stands, as this object, in expressions of the system. */
 export interface InlinedCall {
   readonly result: Expression;
@@ -321,6 +329,8 @@ export interface HybridDae {
   readonly functions: readonly FlatFunction[];
   /** Replaced calls of functions that declare units. Missing: none. */
   readonly inlinedCalls?: readonly InlinedCall[];
+  /** Missing: none. */
+  readonly constants?: readonly NamedConstant[];
   /** Variable structure; empty in Modelica. `id`s are indices. */
   readonly automata: readonly Automaton[];
   readonly modes: readonly Mode[];

@@ -1,4 +1,4 @@
-import { type Checked, type HybridDae, hasErrors } from "@cosimo/ir";
+import { type Checked, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
@@ -6,6 +6,7 @@ import { collected } from "../instance/diagnostic-sink.ts";
 import { createTables } from "../instance/elaboration-tables.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
 import { addAlgorithm } from "./algorithms.ts";
+import { attributeText } from "./attributes.ts";
 import { connectionEquations } from "./connection-sets.ts";
 import { markDiscreteReals } from "./discrete-reals.ts";
 import { elaborateEquations } from "./equations.ts";
@@ -55,6 +56,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
       return f;
     }),
     inlinedCalls: flat.context.tables.functions.inlined,
+    constants: namedConstants(flat),
     automata: [],
     modes: [],
     schedules: [],
@@ -63,6 +65,15 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
     origin: { span: definition.name.span, component: [] },
   };
   return { value, diagnostics };
+}
+
+function namedConstants(flat: FlatModel): readonly NamedConstant[] {
+  return [...flat.context.tables.constants].flatMap(([component, value]) => {
+    const unit = attributeText(flat, component, "unit");
+    if (unit === "" || value === "elaborating") return [];
+    const name = component.path.join(".");
+    return [...new Set(value.scalars)].map((scalar) => ({ value: scalar, name, unit }));
+  });
 }
 
 function createFlatModel(tree: InstanceTree): FlatModel {
