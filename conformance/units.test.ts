@@ -84,6 +84,16 @@ describe("contradictions", () => {
       expect(found(declarations, equations)).toEqual([expected]);
     });
 
+    it("of temperature may convert a level", () => {
+      const zero = 'constant Real zero(unit = "K") = 273.15;';
+      const text = model(
+        `${known} Real a(unit = "K"), b(unit = "degC");`,
+        "a = c + zero; b = T - zero;",
+        zero,
+      );
+      expect(contradictions(text)).toEqual([]);
+    });
+
     it("is named in the message, and one without unit fits any", () => {
       const text = model(`${known} parameter Real p(unit = "s") = L;`, "", constants);
       expect(unitsOf(text).diagnostics.map(({ message }) => message)).toEqual([

@@ -57,6 +57,31 @@ end L;`;
     expect(watched!.result.statistics.steps).toBe(ignored!.result.statistics.steps);
   });
 
+  it.each(["dopri5", "dop853", "auto"])(
+    "is found by %s between rows far apart, and in any step",
+    (solver) => {
+      const wave = `model Wave
+  Real x(start = 0, fixed = true, max = 0.99), v(start = 1, fixed = true, min = -1.5);
+  Real sum(max = 1.2), minus(min = -0.95), late(min = -0.9);
+  Integer n(start = 0, fixed = true);
+equation
+  der(x) = v; der(v) = -x; sum = x + v; minus = -x; late = x*x*x;
+  when x < -0.5 then n = pre(n) + 1; end when;
+end Wave;`;
+      const { seen, result } = run(wave, { solver, stopTime: 100, intervals: 1, tolerance: 1e-9 });
+      const times = [
+        ["sum", Math.asin(1.2 / Math.SQRT2) - Math.PI / 4],
+        ["minus", Math.asin(0.95)],
+        ["x", Math.asin(0.99)],
+        ["late", Math.PI + Math.asin(Math.cbrt(0.9))],
+      ];
+      expect(seen).toEqual(times.map(([name, time]) => [name, expect.closeTo(time as number, 6)]));
+      const ignored = run(wave, { solver, stopTime: 100, intervals: 1, tolerance: 1e-9, onLimits: "ignore" });
+      expect(result.column("x")).toEqual(ignored.result.column("x"));
+      expect(result.statistics.steps).toBe(ignored.result.statistics.steps);
+    },
+  );
+
   it("ends the run there if the settings ask for it", () => {
     const { result, found } = run(fall, { onLimits: "stop" });
     expect(result.outcome).toMatchObject({

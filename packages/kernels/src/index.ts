@@ -23,6 +23,7 @@ export {
   eventMemorySize,
 } from "./location/event-memory.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
+export { LIMITS_ENTRY, LIMITS_HEADER } from "./run/step-limits.ts";
 export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
 export {
   BDF_FIRST,
@@ -78,6 +79,7 @@ export {
   STEP_H_MIN,
   STEP_HEADER,
   STEP_JACOBIANS,
+  STEP_LIMITS,
   STEP_REJECTED_COUNT,
   STEP_RTOL,
   STEP_STABILITY,

@@ -33,6 +33,7 @@ const LARGEST_SPECIALIZED = 8;
 const BINDINGS = {
   "sys.derivatives": "derivatives",
   "sys.indicators": "indicators",
+  "sys.outputs": "outputs",
   "sys.directional": "directional",
   "sys.indicatorRates": "indicatorRates",
   "dae.residuals": "residuals",

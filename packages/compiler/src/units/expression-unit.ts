@@ -146,7 +146,7 @@ export function operandsOf(e: Binary): readonly Operand[] {
 
 /**
  * Temperatures: degC and K differ by an offset, so degC - degC and degC - K are differences or levels, and a temperature
- * plus a number may be a conversion.
+ * plus a number or a constant of a package may be a conversion.
  */
 function sumUnit(e: Binary, scope: UnitScope): PhysicalUnit | undefined {
   const operands = operandsOf(e);
@@ -159,10 +159,15 @@ function sumUnit(e: Binary, scope: UnitScope): PhysicalUnit | undefined {
     known.map(({ expression, unit }) => ({ expression, unit: unitOfDifference(unit!) })),
   );
   if (common === undefined || known.length < parts.length) return undefined;
+  if (operands.some(({ expression }) => isConstant(expression, scope))) return undefined;
   const levels = operands.filter((_, i) => parts[i]!.unit!.offset !== 0);
   const net = levels.reduce((sum, { sign }) => sum + sign, 0);
   if (net === 0) return common;
   return net === 1 ? parts.find(({ unit }) => unit!.offset !== 0)!.unit : undefined;
+}
+
+function isConstant(e: Expression, { table }: UnitScope): boolean {
+  return table.constants.has(e.kind === "unary" ? e.operand : e);
 }
 
 function productUnit(e: Binary, scope: UnitScope): PhysicalUnit | undefined {

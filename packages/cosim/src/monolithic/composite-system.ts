@@ -193,6 +193,7 @@ class CompositeSystem {
         for (let i = 0; i < n; i++) heap[result + i] = s > 0 ? (heap[result + i]! - heap[base + i]!) / s : 0;
         return code;
       },
+      outputs: (_b, t, x) => this.#evaluate(t, x),
       indicatorRates: () => {
         throw new Error("coupled systems have no rates of event indicators");
       },

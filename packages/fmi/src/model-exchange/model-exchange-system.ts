@@ -211,6 +211,7 @@ class FmuSystem {
         heap.set(dxdot, result);
         return code;
       },
+      outputs: (_b, t, x) => this.#evaluateOutputs(t, x),
       indicatorRates: () => {
         throw new Error("FMUs have no rates of event indicators");
       },

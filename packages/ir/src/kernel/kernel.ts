@@ -157,6 +157,7 @@ export type Heap = Float64Array;
 export interface KernelSystem {
   derivatives(b: int, t: real, x: int, xdot: int): int;
   indicators(b: int, t: real, x: int, g: int): int;
+  outputs(b: int, t: real, x: int): int;
   directional(b: int, t: real, x: int, tdot: real, dx: int, dxdot: int): int;
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }

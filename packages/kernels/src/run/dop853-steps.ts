@@ -5,6 +5,7 @@ import { dop853Advance } from "../steps/dop853.ts";
 import { dop853Polynomial } from "../steps/dop853-dense.ts";
 import { STATUS_ACCEPTED, STEP_FAILED_COUNT, STEP_T, STEP_T_END } from "../steps/step-control.ts";
 import { ADVANCE_SEARCH } from "./advance-steps.ts";
+import { leavesLimits } from "./step-limits.ts";
 
 /** As `advanceSteps`, with steps of dop853. */
 export function dop853Steps(
@@ -29,6 +30,7 @@ export function dop853Steps(
       const code: int = eventSearch(sys, heap, b, n, m, w, 7, s);
       if (code !== EVENT_NONE) return ADVANCE_SEARCH + code;
     }
+    if (leavesLimits(sys, heap, b, w) > 0) return STATUS_ACCEPTED;
     if (heap[w + STEP_T]! >= end || heap[w + STEP_FAILED_COUNT]! > failures) return STATUS_ACCEPTED;
   }
   return STATUS_ACCEPTED;

@@ -57,6 +57,9 @@ export const STEP_STABILITY: int = 26;
 export const STEP_FAILED_COUNT: int = 27;
 export const STEP_FAILED_TRY: int = 28;
 
+/** Address of a list of limits at which a call of several steps ends (see `step-limits.ts`); 0: none. */
+export const STEP_LIMITS: int = 29;
+
 export const STEP_HEADER: int = 32;
 
 /** Status of an attempt, and results of the `...Advance` kernels. */

@@ -165,7 +165,9 @@ export function createModuleSystem(
     hasAssertions: hasAssertion(module, "error"),
     hasWarnings: hasAssertion(module, "warning"),
     ...(bounds && { bounds }),
-    aside: createAside(instance),
+    ...(remembers(module)
+      ? { aside: createAside(instance) }
+      : { columnPlace: (i: number) => ({ address: base + results.slots[i]!, sign: results.signs[i]! }) }),
     readColumns(columns, target) {
       const { heap } = instance;
       const { slots, signs } = results;
@@ -221,6 +223,11 @@ function terminateMessage(
 }
 
 /** Keeps the region of the instance during evaluations that must not be noticed. */
+/** Whether an evaluation may depend on the one before: iterations start from its values, and sections may keep some. */
+function remembers({ loops, sorted, assertions }: CompiledModule): boolean {
+  return loops.length + assertions.length > 0 || sorted.blocks.some(({ kind }) => kind === "algorithm");
+}
+
 function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]> {
   const { base, module } = instance;
   const { size } = module.layout;

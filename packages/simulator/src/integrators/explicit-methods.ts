@@ -62,6 +62,7 @@ function interpretedHighOrder(system: HybridSystem): HighOrderKernels {
     {
       derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
       indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
+      outputs: (_b, t, x) => system.evaluateOutputs(t, x),
       directional: missing,
       indicatorRates: missing,
     },

@@ -106,6 +106,11 @@ export interface Integrator extends LastStep, DenseOutput {
    * that reaches `tStop`. Missing: the method makes one step at a time.
    */
   advanceSteps?(tEnd: real, m: int, s: int, tStop: real, most: int): StepStatus;
+  /**
+   * Ends `advanceSteps` after the first step at whose end a value of this list is beyond its limits (see `step-limits.ts` of
+   * the kernels). `list` is an address in the heap of the system. Missing: the method makes one step at a time.
+   */
+  watchLimits?(list: int): void;
   /** Result code of the search in the last step of the last `advanceSteps`, or -1 if it was not searched. */
   readonly searched: int;
   /**

@@ -12,6 +12,7 @@ import {
   STEP_H,
   STEP_HEADER,
   STEP_JACOBIANS,
+  STEP_LIMITS,
   STEP_REJECTED_COUNT,
   STEP_T,
   STEP_T_END,
@@ -142,6 +143,9 @@ export function oneStepIntegrator(
       if (next !== method) useMethod(next);
       readScalars();
       return status;
+    },
+    watchLimits(list) {
+      system.heap[w + STEP_LIMITS] = list;
     },
     repeatStep(tEnd) {
       const heap = system.heap;

@@ -1,4 +1,5 @@
 import {
+  type Alias,
   type Block,
   type CompiledModule,
   dependsOn,
@@ -19,20 +20,17 @@ export function createVariableBounds(
   module: CompiledModule,
   values: SlotValues,
 ): (() => readonly VariableBounds[]) | undefined {
-  const declared = module.dae.variables.filter(hasBounds);
+  const { declared, columns, states, aliases, fixed } = placesOf(module);
   if (declared.length === 0) return undefined;
   return () => {
-    const columns = new Map(module.dae.variables.filter(isColumn).map((v, i) => [v.id, i]));
-    const states = statePlaces(module);
-    const constant = createConstancy(module);
     const seen = new Set<string>();
     return declared.flatMap((variable) => {
       const { id, name, origin, nominal } = variable;
-      const bounds = onlyNew(seen, module, variable, values);
+      const bounds = onlyNew(seen, aliases.get(id), variable, values);
       if (bounds === undefined) return [];
-      const state = states.get(id);
+      const state = states.get(plainAlias(aliases, id));
       const column = columns.get(id);
-      const isFixed = column === undefined || constant(id);
+      const isFixed = column === undefined || fixed.has(id);
       return [
         {
           name,
@@ -50,6 +48,39 @@ export function createVariableBounds(
   };
 }
 
+/** What the bounded variables of a module are, whatever the values of parameters. */
+interface Places {
+  readonly declared: readonly Variable[];
+  readonly columns: ReadonlyMap<VariableId, number>;
+  readonly states: ReadonlyMap<VariableId, number>;
+  readonly aliases: ReadonlyMap<VariableId, Alias>;
+  /** Variables that depend on parameters only. */
+  readonly fixed: ReadonlySet<VariableId>;
+}
+
+const NOWHERE = { columns: new Map(), states: new Map(), aliases: new Map(), fixed: new Set<VariableId>() };
+
+const known = new WeakMap<CompiledModule, Places>();
+
+function placesOf(module: CompiledModule): Places {
+  const present = known.get(module);
+  if (present !== undefined) return present;
+  const { dae, sorted } = module;
+  const declared = dae.variables.filter(hasBounds);
+  const places: Places =
+    declared.length === 0
+      ? { ...NOWHERE, declared }
+      : {
+          declared,
+          columns: new Map(dae.variables.filter(isColumn).map((v, i) => [v.id, i])),
+          states: statePlaces(module),
+          aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),
+          fixed: constantVariables(module),
+        };
+  known.set(module, places);
+  return places;
+}
+
 function hasBounds(variable: Variable): boolean {
   const { type, min, max } = variable;
   if (min === undefined && max === undefined) return false;
@@ -65,14 +96,19 @@ function statePlaces({ sorted }: CompiledModule): ReadonlyMap<VariableId, number
   return new Map(sorted.constraintSets.length > 0 ? [] : sorted.states.map((v, i) => [v, i]));
 }
 
+/** The variable that always has the same value. */
+function plainAlias(aliases: ReadonlyMap<VariableId, Alias>, id: VariableId): VariableId {
+  const alias = aliases.get(id);
+  return alias === undefined || alias.negated ? id : alias.representative;
+}
+
 /** The bounds that no variable before has; they are stored for the representative of the alias set. */
 function onlyNew(
   seen: Set<string>,
-  { sorted }: CompiledModule,
+  alias: Alias | undefined,
   { id, min, max }: Variable,
   values: SlotValues,
 ): Pick<VariableBounds, "least" | "most"> | undefined {
-  const alias = sorted.aliases.find(({ variable }) => variable === id);
   const sign = alias?.negated ? -1 : 1;
   const isNew = (bound: number, side: number): boolean => {
     const key = `${alias?.representative ?? id} ${sign * side} ${sign * bound}`;
@@ -92,8 +128,8 @@ function limit(bound: Expression | undefined, side: number, values: SlotValues):
   return Number.isNaN(value) ? side * Number.POSITIVE_INFINITY : value;
 }
 
-/** Whether a variable depends on parameters only, so that it never changes during a run. */
-function createConstancy({ dae, sorted }: CompiledModule): (v: VariableId) => boolean {
+/** Variables that depend on parameters only, so that they never change during a run. */
+function constantVariables({ dae, sorted }: CompiledModule): ReadonlySet<VariableId> {
   const constant = new Set<VariableId>();
   const isConstant = (e: Expression): boolean => {
     let pure = true;
@@ -112,7 +148,7 @@ function createConstancy({ dae, sorted }: CompiledModule): (v: VariableId) => bo
   sorted.blocks.forEach(take);
   for (const { variable, representative } of sorted.aliases)
     if (constant.has(representative) || !isTimeVarying(of(representative))) constant.add(variable);
-  return (v) => constant.has(v);
+  return constant;
 }
 
 const CHANGING: ReadonlySet<Expression["kind"]> = new Set([

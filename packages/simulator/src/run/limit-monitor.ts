@@ -1,4 +1,6 @@
 import type { int } from "@cosimo/ir";
+import { LIMITS_ENTRY, LIMITS_HEADER } from "@cosimo/kernels";
+import type { ColumnPlace } from "../system/hybrid-system.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
 import {
@@ -15,8 +17,12 @@ import {
  * of events; a violation within a step is located on the dense output. The run is the same as without it.
  */
 export interface LimitMonitor {
+  /** To be called at the begin of a run, and when the sizes of its system have changed. */
+  begin(run: Run): void;
   /** Whether ends of steps must be looked at. */
   isActive(): boolean;
+  /** Whether each step must be looked at; else calls of several steps end where one leaves its limits. */
+  needsEachStep(): boolean;
   /** Initial values and parameters, as the initialization left them. */
   checkStart(t: number): RunOutcome | undefined;
   /** The last step. The outcome of a run that stops there: its last step ends at the violation. */
@@ -34,6 +40,10 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   let columns = new Int32Array(0);
   let values = new Float64Array(0);
   let row: Float64Array | undefined;
+  /** The run with the present sizes. */
+  let watchedRun: Run | undefined;
+  let list = 0;
+  let needsEachStep = false;
 
   const watch = (list: readonly WatchedVariable[]): void => {
     states = list.filter((one) => one.state !== undefined);
@@ -41,6 +51,26 @@ export function createLimitMonitor(first: Run): LimitMonitor {
     discrete = list.filter((one) => one.isDiscrete);
     columns = Int32Array.from(others, (one) => one.column);
     values = new Float64Array(others.length);
+    writeList();
+  };
+  /** The limits that calls of several steps look at: those of others too, if each has its place in memory. */
+  const writeList = (): void => {
+    if (watchedRun === undefined) return;
+    const { system, integrator } = watchedRun.free;
+    const placed = system.columnPlace === undefined ? [] : others;
+    needsEachStep = placed.length < others.length;
+    if (integrator.watchLimits === undefined) return;
+    const count = states.length + placed.length;
+    if (list === 0) list = system.allocate(LIMITS_HEADER + LIMITS_ENTRY * count);
+    const { heap } = system;
+    heap[list] = count;
+    heap[list + 1] = placed.length > 0 ? 1 : 0;
+    const entries = [
+      ...states.map(({ state, low, high }) => [integrator.x + state!, low, high]),
+      ...placed.map((one) => placedLimits(system.columnPlace!(one.column), one)),
+    ];
+    heap.set(entries.flat(), list + LIMITS_HEADER);
+    integrator.watchLimits(count > 0 ? list : 0);
   };
   const forget = (reported: readonly Violation[]): void => {
     const names = new Set(reported.map(({ one }) => one.name));
@@ -109,7 +139,13 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   };
 
   return {
+    begin(run) {
+      if (watchedRun?.free.system !== run.free.system) list = 0;
+      watchedRun = run;
+      writeList();
+    },
     isActive: () => states.length + others.length > 0,
+    needsEachStep: () => needsEachStep,
     checkStart: (t) => report(initialViolations(all, t)),
     checkStep(run) {
       present = run;
@@ -145,6 +181,11 @@ export function createLimitMonitor(first: Run): LimitMonitor {
 }
 
 const NONE: Violation[] = [];
+
+/** An entry of the list of limits. */
+function placedLimits({ address, sign }: ColumnPlace, { low, high }: WatchedVariable): readonly number[] {
+  return sign < 0 ? [address, -high, -low] : [address, low, high];
+}
 
 function apart({ system }: Run, evaluate: () => void): void {
   if (system.aside === undefined) evaluate();

@@ -56,7 +56,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean =>
-    checksEachStep || run.current !== run.free || chattering.active() || limits.isActive();
+    checksEachStep || run.current !== run.free || chattering.active() || limits.needsEachStep();
 
   const checkLimits = (): RunOutcome | undefined => {
     const runOutcome = limits.isActive() ? limits.checkStep(run) : undefined;

@@ -24,6 +24,7 @@ export function createHybridRun(
   grid?: OutputGrid,
   limits = createLimitMonitor(run),
 ): HybridRun {
+  limits.begin(run);
   const watch = createAssertionWatch(run);
   const output = createRunOutput(run, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = createSlidePolicy(run);

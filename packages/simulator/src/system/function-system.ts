@@ -74,6 +74,7 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
     indicators: (_b, t, x, g) => indicatorValues(t, x, g),
     directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
+    outputs: () => 0,
     indicatorRates: unsupported,
   };
   const kernels = bindKernels(kernelSystem, memory.heap);

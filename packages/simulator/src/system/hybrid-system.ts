@@ -287,9 +287,20 @@ export interface Assertions {
   takeWarnings?(): readonly Diagnostic[];
 }
 
+/** A column is `sign` times the value at `address`. */
+export interface ColumnPlace {
+  readonly address: int;
+  readonly sign: number;
+}
+
 export interface Bounds {
   /** Legal after the initialization. Missing: no variable has bounds. */
   bounds?(): readonly VariableBounds[];
+  /**
+   * Where `outputs` of the kernels' system writes the value of a column. Missing: the place is not always the same, or an
+   * evaluation has influence on later ones.
+   */
+  columnPlace?(column: int): ColumnPlace;
   /** As `readValues`, for some columns. Missing: `readValues` is to be used. */
   readColumns?(columns: Int32Array, target: Float64Array): void;
   /**

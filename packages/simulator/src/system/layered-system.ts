@@ -81,6 +81,7 @@ function layeredKernels(
     derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
     indicators: (_b, t, x, g) => indicatorValues(t, x, g),
     directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
+    outputs: (_b, t, x) => system.evaluateOutputs(t, x),
     indicatorRates: () => {
       throw new Error("a layer above a system has no indicator rates");
     },
