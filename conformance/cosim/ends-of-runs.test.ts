@@ -107,7 +107,7 @@ describe("the end of a coupled run", () => {
     const bad = coupled([unfit()], []);
     const { report } = runCoupled({ system: bad, H: 0.1, stopTime: 1 });
     expect(report.outcome).toMatchObject({ status: "failed", cause: "evaluation", suspects: ["bad.y"] });
-    expect(report.outcome.diagnostics[0]).toMatchObject({ args: { unit: "bad", names: ["y"] } });
+    expect(report.outcome.diagnostics[0]).toMatchObject({ args: { unit: "bad", name: "y" } });
   });
 });
 
