@@ -49,6 +49,14 @@ it.each([
   expect(performance.now() - begin).toBeLessThan(2000);
 });
 
+it.each([
+  ["an input", "input Real z = f(x);", ["expression.unsupported"]],
+  ["a local that nothing reads", "protected Real z = f(x);", []],
+])("a function may not call itself for the default of %s without end", (_, declaration, codes) => {
+  const f = `function f input Real x; output Real y; ${declaration} algorithm y := x; end f;`;
+  expect(codesOf(`${f} model M Real r = f(time); end M;`)).toEqual(codes);
+});
+
 it("elements of a large array without equations are one error, found in time proportional to their number", () => {
   const begin = process.cpuUsage();
   expect(codesOf("model M Real c[30000]; Real x = time; end M;")).toEqual(["structure.unused-variables"]);

@@ -679,6 +679,7 @@ equation
     y[i] = 2*x[i];
   end for; */
 end LoopCommentedOut;
+
 // Wrong: equations for one element of an array.
 // Cause: "9" variables of the declaration are in no equation: "x[2]", "x[3]" (structure.unused-variables).
 // Way out: "Add equations".

@@ -44,19 +44,15 @@ export function specializeFunction(
   }
   const present = known.get(key);
   if (present !== undefined) return present;
-  if (functions.nesting > DEEPEST_SPECIALIZATION) {
-    const feature = phrase(featurePhrases, "feature.growing-recursion", { name: called.name.join(".") });
-    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
-    return undefined;
-  }
+  if (isTooDeep(context, expressionContext, syntax, called)) return undefined;
   const reports = context.sink.list.length;
   const id = functions.list.length as FunctionId;
   functions.list.push(undefined);
   functions.nesting++;
   const sizes = sizesOfOpenOutputs(context, called, declared, values, fixed);
-  functions.nesting--;
   const site = createSite(context, called, declared, values, fixed);
   const outputs = site && declareOutputs(site, declared, sizes);
+  functions.nesting--;
   if (outputs === undefined) {
     functions.list[id] = errorFunction(id, called, syntax);
     reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
@@ -73,6 +69,19 @@ export function specializeFunction(
   // Diagnostics of a trial are dropped: the final call must report them again.
   if (context.sink.permanent !== undefined && context.sink.list.length > reports) known.delete(key);
   return callable;
+}
+
+/** Whether calls are nested without end, by sizes that grow or by defaults that call their own function; reports it. */
+export function isTooDeep(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): boolean {
+  if (context.tables.functions.nesting <= DEEPEST_SPECIALIZATION) return false;
+  const feature = phrase(featurePhrases, "feature.growing-recursion", { name: called.name.join(".") });
+  reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
+  return true;
 }
 
 function signatureOf(values: readonly TypedValue[], fixed: ReadonlyMap<string, number>): string {

@@ -15,7 +15,7 @@ import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { bindArguments } from "./function-arguments.ts";
 import { inlineCall } from "./function-inlining.ts";
-import { specializeFunction } from "./function-specialization.ts";
+import { isTooDeep, specializeFunction } from "./function-specialization.ts";
 import type { ModelContext } from "./model-context.ts";
 import { stackValues } from "./stack-values.ts";
 import {
@@ -76,7 +76,11 @@ export function callFunction(
     syntax,
     declared.inputs.map((input) => input.member),
   );
-  const values = given && completeArguments(context, expressionContext, syntax, declared, given);
+  if (given === undefined || isTooDeep(context, expressionContext, syntax, called)) return undefined;
+  const { functions } = context.tables;
+  functions.nesting++;
+  const values = completeArguments(context, expressionContext, syntax, declared, given);
+  functions.nesting--;
   if (values === undefined) return undefined;
   const external = externalClauseOf(context, called);
   if (external !== undefined) {
