@@ -13,6 +13,8 @@ export interface BadInput {
   readonly mentions?: readonly RegExp[];
   /** Instant that the error names [s]. */
   readonly time?: number;
+  /** Runs once only, for its message: seconds of computation. */
+  readonly isSlow?: boolean;
 }
 
 const sound = `model M
@@ -144,6 +146,7 @@ export const failingRuns: readonly BadInput[] = [
   },
   {
     title: "a loop of a function that never ends",
+    isSlow: true,
     text: `model M
   function f
     input Real u;

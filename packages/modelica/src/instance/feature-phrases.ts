@@ -15,7 +15,8 @@ export const featurePhrases = {
   "feature.changing-text": "a String that depends on values of the run",
   "feature.unsized-local-array": "a local array that is read before its size is known ('{name}')",
   "feature.run-time-local-array": "a local array whose size is known at run time only ('{name}')",
-  "feature.growing-recursion": "a function that calls itself with other sizes at each call, or in a default ({name})",
+  "feature.growing-recursion":
+    "a function that calls itself with other sizes at each call, or in a default ({name})",
   "feature.unsized-function": "a function whose sizes are not known at compile time ({name})",
   "feature.record-operator": "the operator '{operator}' of an operator record",
   "feature.clocked-operator": "the clocked operator {name}(…)",
