@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { chmodSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCsv } from "@cosimo/core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createWorkplace, program, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
@@ -229,3 +229,33 @@ function isRunning(pid: number): boolean {
     return false;
   }
 }
+
+describe("a signal from another process ends a compilation", () => {
+  const commands: readonly (readonly string[])[] = [
+    ["fmu", "export", "M.mo", "-o", "M.fmu"],
+    ["simulate", "M.mo", "--output-file", "r.csv"],
+  ];
+  const trials = commands.flatMap((args) =>
+    (["SIGINT", "SIGTERM"] as const).map((by) => [args, by] as const),
+  );
+
+  it.each(trials)("%s, %s", async (args, by) => {
+    const own = createWorkplace();
+    own.write("M.mo", large);
+    const temporary = join(own.directory, "tmp");
+    mkdirSync(temporary);
+    const env = { ...process.env, TMPDIR: temporary, MODELICAPATH: "" };
+    const child = spawn(process.execPath, [program, ...args], { cwd: own.directory, env, stdio: "ignore" });
+    const ended = new Promise<readonly [number | null, string | null]>((resolve) => {
+      child.on("exit", (code, signal) => resolve([code, signal]));
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    child.kill(by);
+    const [code, signal] = await ended;
+    // Before the command listens, the system ends it.
+    expect([130, by]).toContain(code ?? signal);
+    await vi.waitFor(() => expect(readdirSync(temporary)).toEqual([]), 5000);
+    expect(readdirSync(own.directory).sort()).toEqual(["M.mo", "tmp"]);
+    own.remove();
+  });
+});

@@ -1,8 +1,10 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { temporaryName } from "@cosimo/fmi-node/temporary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorkplace, type Workplace } from "./run-cosimo.ts";
+import { hasTool } from "../tool.ts";
+import { createWorkplace, program, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
 const at = (file: string) => join(place.directory, file);
@@ -56,3 +58,28 @@ describe("an output", () => {
     expect(new Set(Array.from({ length: 100 }, temporaryName)).size).toBe(100);
   });
 });
+
+/** A limit on the size of files is as a full folder for all who write there. */
+describe.skipIf(process.platform === "win32" || !hasTool("cc"))(
+  "an export with a full temporary folder",
+  () => {
+    it.each([
+      [8, /cannot write '.*\.c': the file is larger than allowed/],
+      [300, /the compiler 'cc' has failed/],
+    ])("says so and leaves nothing (files of at most %i blocks)", (blocks, message) => {
+      const own = createWorkplace();
+      const temporary = join(own.directory, "tmp");
+      mkdirSync(temporary);
+      own.write("M.mo", "model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;\n");
+      const command = `ulimit -f ${blocks} && exec "$0" "$@"`;
+      const args = [process.execPath, program, "fmu", "export", "M.mo", "-o", "M.fmu"];
+      const { status, stderr } = spawnSync("/bin/sh", ["-c", command, ...args], {
+        ...{ cwd: own.directory, env: { ...process.env, TMPDIR: temporary }, encoding: "utf8" },
+      });
+      expect([status, stderr]).toEqual([6, expect.stringMatching(message)]);
+      expect(readdirSync(own.directory).sort()).toEqual(["M.mo", "tmp"]);
+      expect(readdirSync(temporary)).toEqual([]);
+      own.remove();
+    });
+  },
+);

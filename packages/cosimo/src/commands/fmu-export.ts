@@ -5,6 +5,7 @@ import { writeFileAtomically } from "../files/atomic-file.ts";
 import { addModelOptions, loadModelFile, type ModelOptions } from "../files/model-file.ts";
 import { outputTarget } from "../files/output-target.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
+import { interruptible } from "../interruption/supervisor.ts";
 import { repeated } from "../options/options.ts";
 import { addSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
@@ -107,8 +108,10 @@ async function exported(file: string, options: ExportOptions, version: 2 | 3): P
   };
   if (!isSystemFile(file)) {
     const { source, compileOptions } = loadModelFile(file, options);
-    return exportFmu(source, { ...compileOptions, ...exportOptions });
+    return interruptible(() => exportFmu(source, { ...compileOptions, ...exportOptions }));
   }
   const { exportSystemFile } = await import("./export-system.ts");
-  return exportSystemFile(file, options, { ...exportOptions, wasm: options.wasm ?? false });
+  return interruptible(() =>
+    exportSystemFile(file, options, { ...exportOptions, wasm: options.wasm ?? false }),
+  );
 }

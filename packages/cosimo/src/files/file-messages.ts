@@ -49,6 +49,7 @@ export const filePhrases = {
   "file.ENOTDIR": "a part of the path is not a directory",
   "file.ELOOP": "the links lead in a circle",
   "file.ENXIO": "no such device, or no reader of the pipe",
+  "file.EFBIG": "the file is larger than allowed",
   "file.ENOSPC": "no space left on the device",
   "file.EROFS": "the file system is read-only",
   "file.EMFILE": "too many open files",

@@ -23,6 +23,10 @@ export function forget(one: Unfinished): void {
   for (const signal of signals) process.off(signal, interrupted);
 }
 
+export function hasUnfinished(): boolean {
+  return open.size > 0;
+}
+
 /** Called when the process ends. */
 export function discardUnfinished(): void {
   for (const one of [...open]) one.discard();

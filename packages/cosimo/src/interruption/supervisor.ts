@@ -1,10 +1,11 @@
 import { Script } from "node:vm";
 import { Interruption, type Supervisor, type WorkPhase } from "@cosimo/core/models";
+import { hasUnfinished } from "../files/open-files.ts";
 
 export interface SupervisorOptions {
   /** Time limit from now on [s]; missing: none. */
   readonly timeout?: number | undefined;
-  /** Whether Ctrl-C ends the work; handlers of SIGINT then have no part in it. */
+  /** Whether Ctrl-C and SIGTERM end the work; handlers of SIGINT then have no part in it. */
   readonly interruptible?: boolean;
 }
 
@@ -30,14 +31,30 @@ export function createSupervisor({ timeout, interruptible = false }: SupervisorO
     run(phase, work) {
       if (timeout === undefined && !interruptible) return work();
       const limit = timeout === undefined ? {} : { timeout: Math.min(Math.ceil(limitOf(phase)), MOST_TIME) };
+      const listen = interruptible ? withoutListeners("SIGTERM") : undefined;
       try {
         slots[WORK] = work;
         return calling.runInThisContext({ ...limit, breakOnSigint: interruptible, displayErrors: false });
       } catch (error) {
         const cause = causes.get((error as NodeJS.ErrnoException | undefined)?.code ?? "");
         throw cause === undefined ? error : new Interruption(cause, phase);
+      } finally {
+        listen?.();
       }
     },
+  };
+}
+
+/**
+ * A listener of the signal could act after synchronous work only: without one the signal ends the process at once. Unfinished files keep
+ * their listener, which removes them. Answers what restores the listeners.
+ */
+function withoutListeners(signal: NodeJS.Signals): (() => void) | undefined {
+  if (hasUnfinished()) return undefined;
+  const listeners = process.listeners(signal);
+  for (const one of listeners) process.off(signal, one);
+  return () => {
+    for (const one of listeners) process.on(signal, one);
   };
 }
 
