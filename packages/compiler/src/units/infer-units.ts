@@ -21,6 +21,7 @@ export function inferUnits(table: UnitTable, constraints: readonly UnitConstrain
     const { role, left, right, origin } = constraints[i]!;
     queued[i] = 0;
     taking.origin = origin;
+    taking.constraint = i;
     taking.scope.agree(role, partsOf([left, right], taking.scope));
     for (const id of taking.missed) {
       const list = waiting.get(id);

@@ -20,11 +20,15 @@ export interface Taking {
   readonly taken: VariableId[];
   /** Of the equation being visited. */
   origin: Origin;
+  /** Index of the constraint being visited. */
+  constraint: number;
 }
 
 export function createTaking(table: UnitTable, origin: Origin): Taking {
   const missed: VariableId[] = [];
   const taken: VariableId[] = [];
+  /** Which constraint visits arguments that calls in several share: as many as the function has outputs. */
+  const visitors = new Map<readonly Expression[], number>();
   const scope: UnitScope = {
     table,
     local: () => undefined,
@@ -40,9 +44,13 @@ export function createTaking(table: UnitTable, origin: Origin): Taking {
           give(taking, part.expression, unit);
       return unit;
     },
-    enters: () => true,
+    enters(list) {
+      const visitor = visitors.get(list);
+      if (visitor === undefined) visitors.set(list, taking.constraint);
+      return visitor === undefined || visitor === taking.constraint;
+    },
   };
-  const taking: Taking = { scope, missed, taken, origin };
+  const taking: Taking = { scope, missed, taken, origin, constraint: 0 };
   return taking;
 }
 
