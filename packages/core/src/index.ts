@@ -31,7 +31,7 @@ export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
 export { multiRateUnit } from "./cosim/multi-rate-unit.ts";
 export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/source-units.ts";
 export { compileModel } from "./languages/compile-model.ts";
-export { type Language, languageOf, toHybridDae } from "./languages/front-end.ts";
+export { type Language, languageOf, loadLisma, toHybridDae } from "./languages/front-end.ts";
 export * from "./models.ts";
 export { readOsp } from "./osp/read-osp.ts";
 export { readSsp } from "./ssp/read-ssp.ts";

@@ -1,6 +1,7 @@
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
-import { lismaStages } from "@cosimo/lisma";
 import { type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
+import { lismaDoor } from "#lisma";
+import type { LismaFrontEnd } from "./lisma-front-end.ts";
 
 export type Language = "modelica" | "lisma";
 
@@ -15,6 +16,27 @@ export function toHybridDae(options: FrontEndOptions): Checked<HybridDae> {
 }
 
 /** As `toHybridDae`, with a pause after each stage. */
-export function flatStages(options: FrontEndOptions): Stages<Checked<HybridDae>> {
-  return languageOf(options.source) === "lisma" ? lismaStages(options) : modelicaStages(options);
+export function* flatStages(options: FrontEndOptions): Stages<Checked<HybridDae>> {
+  if (languageOf(options.source) !== "lisma") return yield* modelicaStages(options);
+  const { value: lisma, diagnostics } = lismaDoor.open(options.source);
+  return lisma === undefined ? { diagnostics } : yield* lisma.lismaStages(options);
+}
+
+/** Uses the front end of LISMA_HDS for a text, if it is loaded. */
+export function withLisma<T>(source: SourceText, use: (lisma: LismaFrontEnd) => Checked<T>): Checked<T> {
+  const { value: lisma, diagnostics } = lismaDoor.open(source);
+  return lisma === undefined ? { diagnostics } : use(lisma);
+}
+
+/**
+ * Loads the front end of LISMA_HDS, which a page in a browser does once before functions that are not asynchronous get such a
+ * text. Elsewhere it is always there.
+ */
+export function loadLisma(): Promise<void> {
+  return lismaDoor.load();
+}
+
+/** Loads what a text needs. */
+export async function loadFrontEnd(source: SourceText): Promise<void> {
+  if (languageOf(source) === "lisma") await loadLisma();
 }

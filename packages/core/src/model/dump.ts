@@ -2,10 +2,9 @@ import { modeDiagnostics, printSortedDae, sortAllModes } from "@cosimo/compiler"
 import type { Checked } from "@cosimo/ir";
 import { printHybridDae } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
-import { discretizeLisma, parseLisma, printLisma } from "@cosimo/lisma";
 import { instantiateModelica, parseStoredDefinition, printInstanceTree, printSyntax } from "@cosimo/modelica";
 import { compileModel } from "../languages/compile-model.ts";
-import { languageOf, toHybridDae } from "../languages/front-end.ts";
+import { languageOf, toHybridDae, withLisma } from "../languages/front-end.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
 
 /** Compiler stages whose output can be printed, in order. */
@@ -22,11 +21,11 @@ export function dumpStage(
   switch (stage) {
     case "syntax":
       return languageOf(input.source) === "lisma"
-        ? printed(parseLisma(input.source), printLisma)
+        ? withLisma(input.source, (lisma) => printed(lisma.parseLisma(input.source), lisma.printLisma))
         : printed(parseStoredDefinition(input.source), printSyntax);
     case "instance":
       return languageOf(input.source) === "lisma"
-        ? printed(discretizeLisma(input), printLisma)
+        ? withLisma(input.source, (lisma) => printed(lisma.discretizeLisma(input), lisma.printLisma))
         : printed(instantiateModelica(input), printInstanceTree);
     case "flat":
       return printed(toHybridDae(input), printHybridDae);

@@ -1,6 +1,5 @@
 import { type Checked, diagnoseWithoutSpan, type MessageCatalogue } from "@cosimo/ir";
-import { formatLisma } from "@cosimo/lisma";
-import { languageOf } from "../languages/front-end.ts";
+import { languageOf, withLisma } from "../languages/front-end.ts";
 import { type ModelSource, toSourceText } from "../languages/model-source.ts";
 
 export const formatMessages = {
@@ -14,7 +13,7 @@ export const formatMessages = {
 /** Formats a LISMA_HDS model; comments are kept. No value for syntax errors and other languages. */
 export function formatModel(source: ModelSource): Checked<string> {
   const text = toSourceText(source);
-  if (languageOf(text) === "lisma") return formatLisma(text);
+  if (languageOf(text) === "lisma") return withLisma(text, ({ formatLisma }) => formatLisma(text));
   return {
     diagnostics: [diagnoseWithoutSpan(formatMessages, "format.unsupported-language", { file: text.uri })],
   };

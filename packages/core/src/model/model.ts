@@ -3,6 +3,7 @@ import { type Checked, type Diagnostic, type HybridDae, hasErrors } from "@cosim
 import { linkableKernels } from "@cosimo/kernels";
 import { ModelError } from "../errors/model-error.ts";
 import { compileModel, compileStages } from "../languages/compile-model.ts";
+import { loadFrontEnd } from "../languages/front-end.ts";
 import {
   type CompileModelOptions,
   compileRows,
@@ -87,6 +88,7 @@ async function compileSupervised(
   signal: AbortSignal | undefined,
 ): Promise<Model> {
   const input = { ...compilerInput(source, options), kernels: linkableKernels };
+  await loadFrontEnd(input.source);
   const stages = compileStages(input);
   const stage = <T>(work: () => T): T => {
     if (signal?.aborted) throw new Interruption("interrupted", "compilation");

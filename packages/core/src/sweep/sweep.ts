@@ -1,5 +1,11 @@
 import type { Diagnostic } from "@cosimo/ir";
-import { type CompileModelOptions, type ModelSource, splitOptions } from "../languages/model-source.ts";
+import { loadFrontEnd } from "../languages/front-end.ts";
+import {
+  type CompileModelOptions,
+  type ModelSource,
+  splitOptions,
+  toSourceText,
+} from "../languages/model-source.ts";
 import { compile, type Model } from "../model/model.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import { compileVariant } from "./compile-variant.ts";
@@ -30,8 +36,8 @@ export interface SweepResult {
  * @throws ModelError, SettingsError before the first run
  */
 export async function sweep(source: ModelSource, options: SweepOptions): Promise<SweepResult> {
-  const prepared = prepareSweep(source, options);
-  const { plan, runner, diagnostics } = prepared;
+  await loadFrontEnd(toSourceText(source));
+  const { plan, runner, diagnostics } = prepareSweep(source, options);
   const { signal } = options;
   const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal)], options);
   return { plan, rows, diagnostics };

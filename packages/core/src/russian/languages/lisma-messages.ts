@@ -2,6 +2,10 @@ import type { Translations } from "@cosimo/ir";
 
 /** LISMA texts: syntax, names, modes, transitions. */
 export const lismaMessages = {
+  "lisma-door.not-loaded": {
+    text: "транслятор LISMA_HDS не загружен",
+    hint: "страница загружает его один раз: `await loadLisma()`; simulate() и sweep() делают это сами",
+  },
   "lisma.unknown-character": {
     text: "символ {character} в LISMA не используется",
     hint: "Комментарий начинается с '//', выбор — со слова 'if'; текстов в кавычках нет.",

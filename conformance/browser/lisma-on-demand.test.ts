@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { build, type Metafile } from "esbuild";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+/** The API as a browser's bundler builds it. */
+let cosimo: typeof import("@cosimo/core");
+let outputs: Metafile["outputs"];
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "cosimo-browser-"));
+  const { metafile } = await build({
+    stdin: {
+      contents: 'export { check, compile, formatModel, loadLisma, simulate, sweep } from "@cosimo/core";',
+      resolveDir: import.meta.dirname,
+    },
+    ...{ bundle: true, splitting: true, format: "esm", platform: "browser", target: "es2022" },
+    ...{ conditions: ["@cosimo/source"], outdir: folder, outExtension: { ".js": ".mjs" }, metafile: true },
+  });
+  outputs = metafile.outputs;
+  cosimo = await import(/* @vite-ignore */ pathToFileURL(join(folder, "stdin.mjs")).href);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const decay = { uri: "decay.lisma", text: "x' = -x;\nx(t0) = 1;\n" };
+
+/** Sources in an output and in what it imports at once. */
+function loadedFirst(name: string): readonly string[] {
+  const { inputs, imports } = outputs[name]!;
+  const others = imports
+    .filter(({ kind }) => kind === "import-statement")
+    .flatMap(({ path }) => loadedFirst(path));
+  return [...Object.keys(inputs), ...others];
+}
+
+it("a page does not load the front end of LISMA_HDS at first", () => {
+  const entry = Object.keys(outputs).find((name) => name.endsWith("stdin.mjs"))!;
+  const sources = loadedFirst(entry);
+  expect(sources.some((path) => path.includes("packages/modelica/src"))).toBe(true);
+  expect(sources.filter((path) => path.includes("packages/lisma/src"))).toEqual([]);
+});
+
+it("functions that are not asynchronous say how it is loaded, and work when it is", async () => {
+  const { check, compile, formatModel, loadLisma, simulate, sweep } = cosimo;
+  const [first] = check(decay).diagnostics;
+  expect([first!.code, first!.hint]).toEqual([
+    "lisma-door.not-loaded",
+    expect.stringContaining("loadLisma()"),
+  ]);
+  expect(() => compile(decay)).toThrow(/not loaded/);
+  expect(formatModel(decay).diagnostics[0]!.code).toBe("lisma-door.not-loaded");
+  // Asynchronous functions load it themselves.
+  const { column } = await simulate(decay, { stopTime: 1, tolerance: 1e-9 });
+  expect(column("x").at(-1)).toBeCloseTo(Math.exp(-1), 7);
+  expect((await sweep(decay, { vary: { x: [1, 2] } })).rows).toHaveLength(2);
+  await loadLisma();
+  expect(check(decay).diagnostics).toEqual([]);
+  expect(compile(decay).name).toBe("decay");
+});
