@@ -24,6 +24,25 @@ it.each([
   ],
   ["fill", "parameter Real a[:, :] = fill(1.0, 100000, 100000);", "", "expression.too-large"],
   ["identity", "parameter Real a[:, :] = identity(1000000);", "", "expression.too-large"],
+  ["diagonal", "parameter Real a[:, :] = diagonal(fill(1.0, 100000));", "", "expression.too-large"],
+  [
+    "outerProduct",
+    "parameter Real a[:, :] = outerProduct(fill(1.0, 50000), fill(2.0, 50000));",
+    "",
+    "expression.too-large",
+  ],
+  [
+    "cat",
+    "parameter Real a[:] = cat(1, fill(1.0, 1100000), fill(1.0, 1100000));",
+    "",
+    "expression.too-large",
+  ],
+  [
+    "a product",
+    "parameter Real a[:, :] = fill(1.0, 100000, 1)*fill(1.0, 1, 100000);",
+    "",
+    "expression.too-many-products",
+  ],
   ["a range", "Real s;", "s = sum(1:1000000000);", "expression.too-many-elements"],
   [
     "a comprehension",

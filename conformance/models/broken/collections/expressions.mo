@@ -1137,3 +1137,23 @@ end MisspeltArgument;
 model ListsAdded
   Real x = «(time, 1)» + 1;
 end ListsAdded;
+
+// Wrong: a product of two large matrices.
+// Cause: takes "8000000" multiplications, more than "2000000" (expression.too-many-products).
+// Way out: "in a function".
+model LargeProduct
+  parameter Real A[200, 200] = fill(1, 200, 200);
+  parameter Real B[200, 200] = «A*A»;
+end LargeProduct;
+
+// Wrong: a column by a row, both long.
+// Cause: takes "9000000" multiplications (expression.too-many-products).
+model ColumnByRow
+  parameter Real A[:, :] = «fill(1.0, 3000, 1)*fill(2.0, 1, 3000)»;
+end ColumnByRow;
+
+// Wrong: a huge power of a matrix.
+// Cause: takes "8000000000" multiplications (expression.too-many-products).
+model HugePower
+  parameter Real A[2, 2] = «identity(2)^1000000000»;
+end HugePower;

@@ -1,6 +1,7 @@
 import { type Expression, words } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { concatenate } from "./array-constructors.ts";
+import { allowsElements } from "./array-limits.ts";
 import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, number, one, zero } from "./construct.ts";
@@ -17,7 +18,6 @@ import {
   isErrorValue,
   isNumeric,
   literal,
-  MOST_ELEMENTS,
   maxVariability,
   realType,
   scalarValue,
@@ -107,7 +107,8 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
     case "linspace":
       return withLengths(site, [c], ([n]) => linspace(a, b, n!));
     case "diagonal":
-      return a.dims.length === 1 ? diagonal(a) : wrong(site, 0, "a vector", a);
+      if (a.dims.length !== 1) return wrong(site, 0, "a vector", a);
+      return allowsElements(site, a.scalars.length ** 2) ? diagonal(a) : errorValue;
     case "cat":
       return joined(site, values);
     case "sum":
@@ -179,10 +180,7 @@ function withLengths(
     dims.push(length);
   }
   const count = dims.reduce((product, length) => product * length, factor);
-  if (count <= MOST_ELEMENTS) return build(dims);
-  const args = { count, limit: MOST_ELEMENTS };
-  reportExpression(context, expressionContext, "expression.too-large", syntax.span, args);
-  return errorValue;
+  return allowsElements(site, count) ? build(dims) : errorValue;
 }
 
 function filled(dims: readonly number[], value: Expression): TypedValue {
@@ -220,6 +218,13 @@ function joined(site: Site, values: readonly TypedValue[]): TypedValue {
   const [dimension, ...arrays] = values;
   const along = evaluateStructural(site.context, dimension!.scalars[0]!, "dimension");
   if (typeof along !== "number") return wrong(site, 0, "a known number", dimension!);
+  if (
+    !allowsElements(
+      site,
+      arrays.reduce((sum, { scalars }) => sum + scalars.length, 0),
+    )
+  )
+    return errorValue;
   const result = concatenate(arrays, along - 1);
   return result ?? wrong(site, 2, "an array of matching size", arrays.at(-1) ?? dimension!);
 }
@@ -250,6 +255,7 @@ function vectorFunction(
     case "outerProduct":
       if (a.dims.length !== 1) return wrong(site, 0, "a vector", a);
       if (b.dims.length !== 1) return wrong(site, 1, "a vector", b);
+      if (!allowsElements(site, a.scalars.length * b.scalars.length)) return errorValue;
       return outerProduct(a, b, commonType(a.type, b.type) ?? realType);
     case "symmetric":
       return a.dims.length === 2 && a.dims[0] === a.dims[1]

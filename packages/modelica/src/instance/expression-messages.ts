@@ -17,6 +17,11 @@ export const expressionMessages = {
     text: "this array has {count} elements, more than the limit of {limit}",
     hint: "Choose smaller sizes.",
   },
+  "expression.too-many-products": {
+    ...error,
+    text: "this product of arrays takes {count} multiplications, more than the limit of {limit}",
+    hint: "Choose smaller sizes, or compute the product in a function: its loops run when it is called.",
+  },
   "expression.too-many-steps": {
     ...error,
     text: "the loops over '{name}' and around it have {count} steps, more than the limit of {limit}",

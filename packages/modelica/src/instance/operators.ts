@@ -1,6 +1,7 @@
 import { type Expression, phrase, type RelationalOperator } from "@cosimo/ir";
 import { conversionAdvice, conversionPhrases } from "../advice/conversion-advice.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
+import { allowsProduct } from "./array-limits.ts";
 import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
 import { evaluateStructural } from "./evaluate.ts";
@@ -176,6 +177,7 @@ function arithmeticOperation(
         ? elementwise(left, right, type, (a, b) => arithmetic(operator, a, b))
         : wrongSizes(site, operator, left, right);
     case "*":
+      if (!allowsProduct(site, left, right)) return errorValue;
       return multiplyArrays(left, right, type) ?? wrongSizes(site, operator, left, right);
     case "/":
       return right.dims.length === 0
@@ -210,6 +212,9 @@ function power(site: OperationSite, left: TypedValue, right: TypedValue, type: T
     const variability = maxVariability(left.variability, right.variability);
     return scalarValue(type, arithmetic("^", left.scalars[0]!, right.scalars[0]!), variability);
   }
+  const exponent = right.scalars[0];
+  const times = exponent?.kind === "number" ? exponent.value : 1;
+  if (left.dims.length === 2 && !allowsProduct(site, left, left, times)) return errorValue;
   return powerOfMatrix(left, right) ?? wrongSizes(site, "^", left, right);
 }
 
