@@ -1,8 +1,16 @@
 import { type Expression, words } from "@cosimo/ir";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { concatenate } from "./array-constructors.ts";
-import { allowsElements } from "./array-limits.ts";
-import { cross, diagonal, identity, outerProduct, skew, symmetric, transpose } from "./array-operations.ts";
+import {
+  allowsElements,
+  cross,
+  diagonal,
+  identity,
+  outerProduct,
+  skew,
+  symmetric,
+  transpose,
+} from "./array-operations.ts";
 import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
 import { arithmetic, number, one, zero } from "./construct.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";

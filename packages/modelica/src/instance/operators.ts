@@ -1,8 +1,7 @@
 import { type Expression, phrase, type RelationalOperator } from "@cosimo/ir";
 import { conversionAdvice, conversionPhrases } from "../advice/conversion-advice.ts";
 import type { BinaryOperatorSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
-import { allowsProduct } from "./array-limits.ts";
-import { elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
+import { allowsProduct, elementwise, multiplyArrays, powerOfMatrix } from "./array-operations.ts";
 import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
