@@ -46,10 +46,10 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   let needsEachStep = false;
 
   const watch = (list: readonly WatchedVariable[]): void => {
-    states = list.filter((one) => one.state !== undefined);
-    others = list.filter((one) => one.state === undefined && !one.isDiscrete);
-    discrete = list.filter((one) => one.isDiscrete);
-    columns = Int32Array.from(others, (one) => one.column);
+    states = list.filter(({ one }) => one.state !== undefined);
+    others = list.filter(({ one }) => one.state === undefined && !one.isDiscrete);
+    discrete = list.filter(({ one }) => one.isDiscrete);
+    columns = Int32Array.from(others, ({ column }) => column);
     values = new Float64Array(others.length);
     writeList();
   };
@@ -66,15 +66,15 @@ export function createLimitMonitor(first: Run): LimitMonitor {
     heap[list] = count;
     heap[list + 1] = placed.length > 0 ? 1 : 0;
     const entries = [
-      ...states.map(({ state, low, high }) => [integrator.x + state!, low, high]),
-      ...placed.map((one) => placedLimits(system.columnPlace!(one.column), one)),
+      ...states.map(({ one, low, high }) => [integrator.x + one.state!, low, high]),
+      ...placed.map((watched) => placedLimits(system.columnPlace!(watched.column), watched)),
     ];
     heap.set(entries.flat(), list + LIMITS_HEADER);
     integrator.watchLimits(count > 0 ? list : 0);
   };
   const forget = (reported: readonly Violation[]): void => {
     const names = new Set(reported.map(({ one }) => one.name));
-    const isLeft = ({ name }: WatchedVariable) => !names.has(name);
+    const isLeft = ({ one }: WatchedVariable) => !names.has(one.name);
     watch([...states, ...others, ...discrete].filter(isLeft));
   };
   watch(watchedVariables(all, settings.tolerance));
@@ -88,11 +88,15 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   };
 
   /** The value of a watched variable at a time within the last step. */
-  const valueAt = ({ current, system, scratch }: Run, one: WatchedVariable, t: number): number => {
+  const valueAt = (
+    { current, system, scratch }: Run,
+    { one, column }: WatchedVariable,
+    t: number,
+  ): number => {
     current.integrator.interpolate(t, scratch);
     if (one.state !== undefined) return system.heap[scratch + one.state]!;
     if (current.system.evaluateOutputs(t, scratch) !== 0) return Number.NaN;
-    return readOne(system, one.column);
+    return readOne(system, column);
   };
   const readOne = (system: Run["system"], column: int): number => {
     const target = new Float64Array(1);
@@ -110,14 +114,15 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   };
 
   /** The instant in the last step at which the bound is passed, by bisection. */
-  const locate = (run: Run, one: WatchedVariable, value: number): Violation => {
+  const locate = (run: Run, watched: WatchedVariable, value: number): Violation => {
     const { t, tOld } = run.current.integrator;
+    const { one } = watched;
     const exact = (v: number) => v < one.least || v > one.most;
-    const beyond = exact(valueAt(run, one, tOld)) ? (v: number) => violates(one, v) : exact;
+    const beyond = exact(valueAt(run, watched, tOld)) ? (v: number) => violates(watched, v) : exact;
     let [before, time] = [tOld, t];
     while (time - before > 1e-12 * Math.max(1, Math.abs(time))) {
       const middle = before + 0.5 * (time - before);
-      if (beyond(valueAt(run, one, middle))) time = middle;
+      if (beyond(valueAt(run, watched, middle))) time = middle;
       else before = middle;
     }
     return { one, time, value, later: t };
@@ -125,17 +130,17 @@ export function createLimitMonitor(first: Run): LimitMonitor {
 
   // Properties of the check in progress: a closure per step would be allocated.
   let present: Run = first;
-  let found: Violation[] = [];
+  let found: Noticed[] = [];
   const checkOthers = (): void => {
     const { t, x } = present.current.integrator;
     if (present.current.system.evaluateOutputs(t, x) !== 0) return;
     readInto(present.system, columns, values);
     for (let i = 0; i < others.length; i++)
-      if (violates(others[i]!, values[i]!))
-        found = [...found, { one: others[i]!, time: t, value: values[i]!, later: t }];
+      if (violates(others[i]!, values[i]!)) found = [...found, { watched: others[i]!, value: values[i]! }];
   };
+  let located: Violation[] = [];
   const locateAll = (): void => {
-    found = found.map(({ one, value }) => locate(present, one as WatchedVariable, value));
+    located = found.map(({ watched, value }) => locate(present, watched, value));
   };
 
   return {
@@ -150,17 +155,17 @@ export function createLimitMonitor(first: Run): LimitMonitor {
     checkStep(run) {
       present = run;
       found = NONE;
-      const { x, t } = run.current.integrator;
+      const { x } = run.current.integrator;
       const { heap } = run.system;
       for (let i = 0; i < states.length; i++) {
-        const one = states[i]!;
-        const value = heap[x + one.state!]!;
-        if (violates(one, value)) found = [...found, { one, time: t, value, later: t }];
+        const watched = states[i]!;
+        const value = heap[x + watched.one.state!]!;
+        if (violates(watched, value)) found = [...found, { watched, value }];
       }
       if (others.length > 0) apart(run, checkOthers);
       if (found.length === 0) return undefined;
       apart(run, locateAll);
-      return report([...found].sort((a, b) => a.time - b.time));
+      return report([...located].sort((a, b) => a.time - b.time));
     },
     checkEvent(run, t) {
       const watched = [...states, ...others, ...discrete];
@@ -168,19 +173,25 @@ export function createLimitMonitor(first: Run): LimitMonitor {
       const now = new Float64Array(watched.length);
       readInto(
         run.system,
-        Int32Array.from(watched, (one) => one.column),
+        Int32Array.from(watched, ({ column }) => column),
         now,
       );
       return report(
-        watched.flatMap((one, i) =>
-          violates(one, now[i]!) ? [{ one, time: t, value: now[i]!, later: t }] : [],
+        watched.flatMap((each, i) =>
+          violates(each, now[i]!) ? [{ one: each.one, time: t, value: now[i]!, later: t }] : [],
         ),
       );
     },
   };
 }
 
-const NONE: Violation[] = [];
+/** A variable beyond its bounds at the end of a step. */
+interface Noticed {
+  readonly watched: WatchedVariable;
+  readonly value: number;
+}
+
+const NONE: Noticed[] = [];
 
 /** An entry of the list of limits. */
 function placedLimits({ address, sign }: ColumnPlace, { low, high }: WatchedVariable): readonly number[] {

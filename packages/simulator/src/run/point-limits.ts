@@ -34,7 +34,7 @@ export function createPointLimits(
   const report = (found: readonly Violation[]): RunOutcome | undefined => {
     if (found.length === 0) return undefined;
     const names = new Set(found.map(({ one }) => one.name));
-    watched = watched.filter(({ name }) => !names.has(name));
+    watched = watched.filter((each) => !names.has(each.one.name));
     const { warnings, stop } = reportViolations(found, onLimits === "stop");
     diagnostics.push(...warnings);
     return stop && failed(stop.time, "limit", [stop.error]);
@@ -45,10 +45,10 @@ export function createPointLimits(
     check(row, t) {
       let found: Violation[] | undefined;
       for (let i = 0; i < watched.length; i++) {
-        const one = watched[i]!;
-        const value = row[one.column]!;
-        if (violates(one, value))
-          found = [...(found ?? []), { one, time: t, value, later: t, atPoint: true }];
+        const each = watched[i]!;
+        const value = row[each.column]!;
+        if (violates(each, value))
+          found = [...(found ?? []), { one: each.one, time: t, value, later: t, atPoint: true }];
       }
       return found === undefined ? undefined : report(found);
     },

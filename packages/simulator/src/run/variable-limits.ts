@@ -9,7 +9,8 @@ export interface WidenedBounds {
 }
 
 /** A bounded variable that has not been reported, with its bounds widened by what the tolerance of the run allows. */
-export interface WatchedVariable extends VariableBounds, WidenedBounds {
+export interface WatchedVariable extends WidenedBounds {
+  readonly one: VariableBounds;
   readonly column: int;
 }
 
@@ -34,7 +35,10 @@ export function watchedVariables(
 ): readonly WatchedVariable[] {
   return all.flatMap((one) => {
     const { column } = one;
-    return column === undefined ? [] : [{ ...one, column, ...widened(one, tolerance) }];
+    if (column === undefined) return [];
+    // No spread: there may be thousands, and a run may be short.
+    const { low, high } = widened(one, tolerance);
+    return [{ one, column, low, high }];
   });
 }
 
