@@ -1,7 +1,8 @@
-import type { Reinit, Terminate } from "@cosimo/ir";
+import { phrase, type Reinit, type Terminate } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
 import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 import { isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { elaborateMessage } from "./assertions.ts";
@@ -43,7 +44,9 @@ export function elaborateReinit(
       component.type.kind !== "Real" ||
       component.prefixes.variability !== ""
     ) {
-      reportFlatten(flat, scope, "flatten.reinit-argument", given[0]!.span);
+      const isDerivative = given[0]!.kind === "call" && given[0]!.function.parts[0]?.name === "der";
+      const more = isDerivative ? { advice: phrase(featurePhrases, "advice.reinit") } : {};
+      reportFlatten(flat, scope, "flatten.reinit-argument", given[0]!.span, {}, more);
       return [];
     }
     flat.reinits.push({ state: scalar.variable, span: call.span });

@@ -18,7 +18,9 @@ import {
   type Binding,
   elementModifier,
   fieldModifier,
+  isEmptyModifier,
   type Modifier,
+  modifierOf,
   noModifier,
   withoutRedeclaration,
 } from "./modification.ts";
@@ -108,7 +110,13 @@ function innerComponent(
   objectScope: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
-  const { name } = member;
+  const { name, declaration, modifier } = member;
+  const written = modifierOf(declaration.modification, member.owner, context.sink);
+  const ignored = [modifier, written].find((one) => !isEmptyModifier(one));
+  if (ignored !== undefined) {
+    const span = ignored.span ?? declaration.name.span;
+    reportInstance(permanentContext(context), "instantiate.modified-outer", span, { name });
+  }
   let top = objectScope;
   for (let at = objectScope.parent; at !== undefined; at = at.parent) {
     top = at;

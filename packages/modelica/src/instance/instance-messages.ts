@@ -40,6 +40,10 @@ export const instanceMessages = {
     hint: "Rename or remove one of them; a value of a base class is modified: 'extends Base(R = 2)'.",
   },
   ...messageGroup("semantics", "warning", {
+    "instantiate.modified-outer": {
+      text: "the modification of '{name}' has no effect: it is 'outer' and stands for the 'inner {name}' around it",
+      hint: "Modify the declaration of 'inner {name}'.",
+    },
     "instantiate.repeated-class":
       "class '{name}' is defined twice in the same way; the second definition is ignored",
     "instantiate.default-inner": {

@@ -241,7 +241,9 @@ function wrongTypes(site: OperationSite, operator: string, left: TypedValue, rig
   const args = { operator, left: describeType(left), right: describeType(right) };
   const kinds = [left.type.kind, right.type.kind];
   const isMixed = kinds.includes("Boolean") && (kinds.includes("Real") || kinds.includes("Integer"));
-  const more = isMixed ? { advice: phrase(conversionPhrases, "advice.boolean-number") } : {};
+  const isText = kinds.includes("String") && operator === "+";
+  const way = isMixed ? "advice.boolean-number" : isText ? "advice.text-of-value" : undefined;
+  const more = way === undefined ? {} : { advice: phrase(conversionPhrases, way) };
   const { context, expressionContext, syntax } = site;
   reportExpression(context, expressionContext, "expression.operand-types", syntax.span, args, more);
   return errorValue;

@@ -409,6 +409,10 @@ export const modelicaMessages = {
     text: "для этого внешнего (outer) компонента нет 'inner {name}'",
     hint: "Объявите 'inner {type} {name};' в модели или в той, которая её содержит.",
   },
+  "instantiate.modified-outer": {
+    text: "модификация '{name}' ничего не меняет: это внешний (outer) компонент, он обозначает 'inner {name}' вокруг него",
+    hint: "Измените объявление 'inner {name}'.",
+  },
   "instantiate.default-inner": {
     text: "для этого внешнего (outer) компонента нет 'inner {name}'; используется экземпляр {type} со значениями по умолчанию",
     hint: "Объявите 'inner {type} {name};' в модели или в той, которая её содержит.",
