@@ -7,6 +7,7 @@ import { reportFailure } from "../../packages/cosimo/src/reports/report-failure.
 import { createSpeech } from "../../packages/cosimo/src/terminal/language.ts";
 import { createTerminal, type Terminal } from "../../packages/cosimo/src/terminal/terminal.ts";
 import { openSystem } from "../../packages/cosimo/src/units/open-system.ts";
+import { readThrough } from "../../packages/cosimo/src/units/ssp-file.ts";
 import { createWorkplace, reportOf, type Workplace } from "./run-cosimo.ts";
 
 let place: Workplace;
@@ -238,6 +239,16 @@ describe("a coupled system on the command line", () => {
       return place.read("other.csv");
     };
     expect(await last("other.ssp")).toBe(await last("same.json"));
+  });
+
+  it("may name a file that the archive does not have", async () => {
+    const description = `<d:SystemStructureDescription xmlns:d="http://ssp-standard.org/SSP1/SystemStructureDescription" version="1.0" name="s">
+      <d:System name="root"><d:Elements><d:Component name="a" source="resources/motor.fmu"/></d:Elements></d:System></d:SystemStructureDescription>`;
+    const archive = writeArchive({ "SystemStructure.ssd": new TextEncoder().encode(description) });
+    const file = join(place.directory, "lacking.ssp");
+    writeFileSync(file, archive);
+    expect((await command("check", file)).status).toBe(6);
+    expect(() => readThrough(`${file}!/resources/motor.fmu`)).toThrow("the archive has no such file");
   });
 
   // Users copy the algorithm of the page: it must equal the built-in one bit for bit.

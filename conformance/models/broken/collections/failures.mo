@@ -348,33 +348,6 @@ equation
   connect(rightPin.frame_b, rightBar.frame_b);
 end Parallelogram;
 
-// Wrong: a parallelogram with a fast start.
-// Cause: the constraints become singular (simulator.singular-position).
-// Way out: "change point".
-// Run: 2 s
-// Settings: {"tolerance": 1e-10}
-model FastStart
-  import PlanarMechanics.{Parts, Joints};
-  inner PlanarMechanics.PlanarWorld planarWorld;
-  Parts.Fixed left, right(r = {3, 0});
-  Joints.Revolute leftBearing(phi(start = 1, fixed = true), w(start = -5, fixed = true));
-  Joints.Revolute rightBearing(phi(start = 1));
-  Joints.Revolute leftPin(phi(start = -1));
-  Joints.CutRevolute rightPin;
-  Parts.BodyShape leftBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));
-  Parts.BodyShape rightBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));
-  Parts.BodyShape «coupler»(r = {3, 0}, m = 1, I = 0.1);
-equation
-  connect(left.frame_b, leftBearing.frame_a);
-  connect(leftBearing.frame_b, leftBar.frame_a);
-  connect(right.frame_b, rightBearing.frame_a);
-  connect(rightBearing.frame_b, rightBar.frame_a);
-  connect(leftBar.frame_b, leftPin.frame_a);
-  connect(leftPin.frame_b, coupler.frame_a);
-  connect(coupler.frame_b, rightPin.frame_a);
-  connect(rightPin.frame_b, rightBar.frame_b);
-end FastStart;
-
 // Wrong: a parallelogram that falls from a steep position.
 // Cause: the constraints become singular (simulator.singular-position).
 // Way out: "change point".
@@ -401,6 +374,33 @@ equation
   connect(coupler.frame_b, rightPin.frame_a);
   connect(rightPin.frame_b, rightBar.frame_b);
 end SteepStart;
+
+// Wrong: a swing of two bars and a beam comes to rest on one line.
+// Cause: the constraints become singular, those of "coupler" (simulator.singular-position).
+// Way out: "Avoid the position".
+// Run: 2 s
+// Settings: {"tolerance": 1e-10}
+model BearingsWithNames
+  import PlanarMechanics.{Parts, Joints};
+  inner PlanarMechanics.PlanarWorld planarWorld;
+  Parts.Fixed left, right(r = {3, 0});
+  Joints.Revolute pivotA(phi(start = 1, fixed = true), w(start = -1, fixed = true));
+  Joints.Revolute pivotB(phi(start = 1));
+  Joints.Revolute leftPin(phi(start = -1));
+  Joints.CutRevolute rightPin;
+  Parts.BodyShape leftBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));
+  Parts.BodyShape rightBar(r = {1, 0}, m = 1, I = 0.1, body(phi(start = 1)));
+  Parts.BodyShape «coupler»(r = {3, 0}, m = 1, I = 0.1);
+equation
+  connect(left.frame_b, pivotA.frame_a);
+  connect(pivotA.frame_b, leftBar.frame_a);
+  connect(right.frame_b, pivotB.frame_a);
+  connect(pivotB.frame_b, rightBar.frame_a);
+  connect(leftBar.frame_b, leftPin.frame_a);
+  connect(leftPin.frame_b, coupler.frame_a);
+  connect(coupler.frame_b, rightPin.frame_a);
+  connect(rightPin.frame_b, rightBar.frame_b);
+end BearingsWithNames;
 
 // Wrong: a ball that bounces ever lower, as a table tennis ball.
 // Cause: the events of "z < 0" accumulate (simulator.zeno).

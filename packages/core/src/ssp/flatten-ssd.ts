@@ -6,7 +6,7 @@ import type {
   UnitDescription,
 } from "@cosimo/cosim";
 import { convertUnit, unitLookup } from "@cosimo/cosim";
-import type { Span } from "@cosimo/ir";
+import { limitedList, type MessageArgument, type Span } from "@cosimo/ir";
 import type { BoundParameter } from "./parameter-sets.ts";
 import type { SsdConnection, SsdElement, SsdEnd, SsdSystem } from "./ssd.ts";
 import { report, type SspReading } from "./ssp-reading.ts";
@@ -128,17 +128,26 @@ class Flattener {
     if (name === undefined) {
       const own = system.connectors.get(connector);
       if (own === undefined)
-        return report(this.#reading, "ssp.no-connector", span, { element: system.name, name: connector });
+        return report(this.#reading, "ssp.no-connector", span, {
+          ...{ element: system.name, name: connector },
+          known: listOf(system.connectors.keys()),
+        });
       const node = this.#node(`system ${path}`, joined(path, connector), false, own.unit);
       // Inside its system an input is a source and an output is a sink.
       return { node, gives: taking.includes(own.kind), takes: giving.includes(own.kind) };
     }
     const element = system.elements.find((one) => one.name === name);
     if (element === undefined)
-      return report(this.#reading, "ssp.no-element", span, { system: system.name, name });
+      return report(this.#reading, "ssp.no-element", span, {
+        ...{ system: system.name, name },
+        known: listOf(system.elements.map((one) => one.name)),
+      });
     const declared = element.connectors.get(connector);
     if (declared === undefined && element.kind === "system")
-      return report(this.#reading, "ssp.no-connector", span, { element: name, name: connector });
+      return report(this.#reading, "ssp.no-connector", span, {
+        ...{ element: name, name: connector },
+        known: listOf(element.connectors.keys()),
+      });
     const node = this.#elementNode(element, connector, declared?.unit, span, scopes);
     const kind = declared?.kind ?? "unspecified";
     return node && { node, gives: giving.includes(kind), takes: taking.includes(kind) };
@@ -279,4 +288,11 @@ interface Scope {
 
 function joined(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
+}
+
+const LONGEST_LIST = 8;
+
+function listOf(names: Iterable<string>): MessageArgument {
+  const quoted = [...names].map((name) => `'${name}'`);
+  return quoted.length === 0 ? "–" : limitedList(quoted, LONGEST_LIST);
 }

@@ -40,10 +40,22 @@ export const sspMessages = {
   },
   ...messageGroup("connection", "error", {
     "ssp.element-twice": "the system '{system}' has two elements with the name '{name}'",
-    "ssp.no-element": "the system '{system}' has no element '{name}'",
-    "ssp.no-connector": "'{element}' has no connector '{name}'",
-    "ssp.two-outputs": "'{start}' and '{end}' are both outputs: they cannot be connected",
-    "ssp.two-inputs": "'{start}' and '{end}' are both inputs: they cannot be connected",
+    "ssp.no-element": {
+      text: "the system '{system}' has no element '{name}'",
+      hint: "Its elements are: {known}. A connector of the system itself has no startElement or endElement.",
+    },
+    "ssp.no-connector": {
+      text: "'{element}' has no connector '{name}'",
+      hint: "Its connectors are: {known}.",
+    },
+    "ssp.two-outputs": {
+      text: "'{start}' and '{end}' are both outputs: they cannot be connected",
+      hint: "A connection leads from an output to an input.",
+    },
+    "ssp.two-inputs": {
+      text: "'{start}' and '{end}' are both inputs: they cannot be connected",
+      hint: "Connect each of them to the output that drives it, or both to an input of their system.",
+    },
     "ssp.ring": "connectors are connected in a ring without anything in it, at '{connector}'",
     "ssp.no-dictionary": "no enclosing system has a signal dictionary '{name}'",
     "ssp.no-entry": "the signal dictionary '{dictionary}' has no entry '{name}'",

@@ -42,6 +42,7 @@ export const filePhrases = {
   "file.picture-name": "a name that ends in .svg",
   "file.plot-name": "a name that ends in .svg, .html or .png",
   "file.page-name": "a name that ends in .html",
+  "file.not-inside": "the archive has no such file",
   "file.ENOENT": "no such file or directory",
   "file.EACCES": "permission denied",
   "file.EPERM": "operation not permitted",

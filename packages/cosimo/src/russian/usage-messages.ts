@@ -93,6 +93,7 @@ export const usageMessages = {
   "file.picture-name": { text: "файл с расширением .svg" },
   "file.plot-name": { text: "файл с расширением .svg, .html или .png" },
   "file.page-name": { text: "файл с расширением .html" },
+  "file.not-inside": { text: "в архиве нет такого файла" },
   "file.ENOENT": { text: "нет такого файла или каталога" },
   "file.EACCES": { text: "нет прав доступа" },
   "file.EPERM": { text: "операция не разрешена" },

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import type { SspFiles } from "@cosimo/core";
-import type { Checked } from "@cosimo/core/models";
+import { type Checked, phrase } from "@cosimo/core/models";
 import { type Archive, readArchive } from "@cosimo/fmi";
-import { MalformedFileError } from "../files/file-messages.ts";
+import { FileError, filePhrases, MalformedFileError } from "../files/file-messages.ts";
 import { readBytes } from "../files/read-bytes.ts";
 
 /** Separates the path of an archive from that of a file in it: `drive.ssp!/resources/motor.fmu`. */
@@ -45,8 +45,9 @@ export function archiveFiles(file: string, path?: string): Checked<SspFiles> {
 export function readThrough(path: string): Uint8Array {
   if (!path.includes(INSIDE)) return readBytes(path);
   const { value, diagnostics } = readAt(path);
-  if (value === undefined) throw new MalformedFileError(diagnostics);
-  return value;
+  if (value !== undefined) return value;
+  if (diagnostics.length > 0) throw new MalformedFileError(diagnostics);
+  throw new FileError("file.unreadable", { file: path, reason: phrase(filePhrases, "file.not-inside") });
 }
 
 function readAt(path: string): Checked<Uint8Array> {

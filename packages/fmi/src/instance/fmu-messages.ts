@@ -53,14 +53,20 @@ export const fmuMessages = {
       text: "'{fmu}' has no library '{expected}' in '{folder}'; there are: {found}",
       hint: "The library of an interface type is named as its modelIdentifier says.",
     },
-    "fmu.no-binary-at-all": "'{fmu}' has neither a binary nor sources to compile",
+    "fmu.no-binary-at-all": {
+      text: "'{fmu}' has neither a binary nor sources to compile",
+      hint: "Ask for an FMU with a binary for this platform, or with sources.",
+    },
     "fmu.no-compiler": {
       text: "'{fmu}' has no binary for {platform}, and there is no {language} compiler for its sources; looked for: {compilers}",
       hint: "Install one of these, or name another one in the environment variable CC or CXX.",
     },
     "fmu.sources-refused": "the sources of '{fmu}' cannot be compiled here: {missing} is missing",
     "fmu.not-compiled": "the sources of '{fmu}' could not be compiled by {compiler}:\n{output}",
-    "fmu.not-loaded": "the binary of '{fmu}' could not be loaded: {reason}",
+    "fmu.not-loaded": {
+      text: "the binary of '{fmu}' could not be loaded: {reason}",
+      hint: "A library that it needs may not be installed, or the file is damaged or made for another system.",
+    },
     "fmu.no-function": {
       text: "the binary of '{fmu}' does not have the function {call}",
       hint: "The standard asks for all functions of an interface type, also for those that are not supported.",

@@ -23,7 +23,10 @@ export const typeMessages = {
   }),
   ...messageGroup("fmi", "error", {
     "fmi.enumeration-values": "two items of the enumeration '{type}' have the value {value}",
-    "fmi.unit-unknown": "the unit '{unit}' of '{name}' is not defined",
+    "fmi.unit-unknown": {
+      text: "the unit '{unit}' of '{name}' is not defined",
+      hint: "Define it in 'UnitDefinitions' of the model description, or remove it from the variable.",
+    },
     "fmi.display-unit-without-unit": "'{name}' has a display unit '{displayUnit}', but no unit",
     "fmi.display-unit-unknown":
       "the display unit '{displayUnit}' of '{name}' is not defined for the unit '{unit}'",

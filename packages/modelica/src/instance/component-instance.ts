@@ -110,18 +110,13 @@ function innerComponent(
   objectScope: ObjectScope,
   member: ComponentMember,
 ): ComponentInstance | undefined {
-  const { name, declaration, modifier } = member;
-  const written = modifierOf(declaration.modification, member.owner, context.sink);
-  const ignored = [modifier, written].find((one) => !isEmptyModifier(one));
-  if (ignored !== undefined) {
-    const span = ignored.span ?? declaration.name.span;
-    reportInstance(permanentContext(context), "instantiate.modified-outer", span, { name });
-  }
+  const { name } = member;
   let top = objectScope;
   for (let at = objectScope.parent; at !== undefined; at = at.parent) {
     top = at;
     const found = at.owner && findMember(context, at.owner, name);
     if (found?.kind !== "component" || !found.declaration.prefixes.inner) continue;
+    checkUnmodified(context, member);
     const component = componentOf(context, at, found);
     if (component !== undefined) objectScope.components.set(name, component);
     return component;
@@ -130,6 +125,18 @@ function innerComponent(
   const component = standIn && componentOf(context, top, standIn);
   if (component !== undefined) objectScope.components.set(name, component);
   return component;
+}
+
+/** Reports a modification of an outer component: it stands for the inner one, which has its own. */
+function checkUnmodified(
+  context: ModelContext,
+  { name, declaration, owner, modifier }: ComponentMember,
+): void {
+  const written = modifierOf(declaration.modification, owner, context.sink);
+  const ignored = [modifier, written].find((one) => !isEmptyModifier(one));
+  if (ignored === undefined) return;
+  const span = ignored.span ?? declaration.name.span;
+  reportInstance(permanentContext(context), "instantiate.modified-outer", span, { name });
 }
 
 function instantiateComponent(

@@ -31,10 +31,22 @@ export const sspMessages = {
     text: "системы вложены глубже {limit} уровней или по кругу, у '{component}'",
   },
   "ssp.element-twice": { text: "в системе '{system}' два элемента с именем '{name}'" },
-  "ssp.no-element": { text: "в системе '{system}' нет элемента '{name}'" },
-  "ssp.no-connector": { text: "у '{element}' нет соединителя '{name}'" },
-  "ssp.two-outputs": { text: "'{start}' и '{end}' — оба выходы: соединить их нельзя" },
-  "ssp.two-inputs": { text: "'{start}' и '{end}' — оба входы: соединить их нельзя" },
+  "ssp.no-element": {
+    text: "в системе '{system}' нет элемента '{name}'",
+    hint: "Её элементы: {known}. У соединителя самой системы нет startElement или endElement.",
+  },
+  "ssp.no-connector": {
+    text: "у '{element}' нет соединителя '{name}'",
+    hint: "Его соединители: {known}.",
+  },
+  "ssp.two-outputs": {
+    text: "'{start}' и '{end}' — оба выходы: соединить их нельзя",
+    hint: "Соединение ведёт от выхода ко входу.",
+  },
+  "ssp.two-inputs": {
+    text: "'{start}' и '{end}' — оба входы: соединить их нельзя",
+    hint: "Соедините каждый с выходом, который его задаёт, или оба со входом их системы.",
+  },
   "ssp.ring": { text: "соединители соединены в кольцо, в котором ничего нет, у '{connector}'" },
   "ssp.transformation": {
     text: "соединение с {transformation} выполнить нельзя: возможны только линейные преобразования",

@@ -51,7 +51,10 @@ export const fmuRuleMessages = {
     hint: "Задайте положительное число такого порядка, какой переменная обычно имеет.",
   },
   "fmi.enumeration-values": { text: "два элемента перечисления '{type}' имеют значение {value}" },
-  "fmi.unit-unknown": { text: "единица '{unit}', в которой задано '{name}', не определена" },
+  "fmi.unit-unknown": {
+    text: "единица '{unit}', в которой задано '{name}', не определена",
+    hint: "Определите её в 'UnitDefinitions' описания модели или уберите её у переменной.",
+  },
   "fmi.display-unit-without-unit": {
     text: "у '{name}' есть единица отображения '{displayUnit}', но нет единицы",
   },
