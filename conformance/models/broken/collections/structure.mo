@@ -701,7 +701,7 @@ equation
 end Diagonal;
 
 // Wrong: a loop that begins too late.
-// Cause: "8" variables are in no equation: "n[1]", "n[8]" (structure.unused-variables).
+// Cause: "8" variables of this declaration are in no equation: "n[1]", "n[5]" (structure.unused-variables).
 model LateLoop
   «Integer n[20]»;
 equation
