@@ -234,6 +234,7 @@ describe("a signal from another process ends a compilation", () => {
   const commands: readonly (readonly string[])[] = [
     ["fmu", "export", "M.mo", "-o", "M.fmu"],
     ["simulate", "M.mo", "--output-file", "r.csv"],
+    ["sweep", "M.mo", "--vary", "p=1:3:3", "--output-file", "t.csv"],
   ];
   const trials = commands.flatMap((args) =>
     (["SIGINT", "SIGTERM"] as const).map((by) => [args, by] as const),
@@ -241,7 +242,7 @@ describe("a signal from another process ends a compilation", () => {
 
   it.each(trials)("%s, %s", async (args, by) => {
     const own = createWorkplace();
-    own.write("M.mo", large);
+    own.write("M.mo", large.replace("model M\n", "model M\n  parameter Real p = 1;\n"));
     const temporary = join(own.directory, "tmp");
     mkdirSync(temporary);
     const env = { ...process.env, TMPDIR: temporary, MODELICAPATH: "" };

@@ -23,7 +23,9 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
   refuseRepeated(vary);
   const loaded = await loadSweep(file, { ...given, vary });
   try {
-    const files = openFiles(given);
+    // A path that cannot be written is reported at once; no file is unfinished during the compilation, which signals can end.
+    discard(openFiles(given));
+    let files: SweepFiles | undefined;
     const stop = createStopSignal();
     let progress: ReturnType<typeof createSweepProgress> | undefined;
     let [failed, begun] = [0, performance.now()];
@@ -33,6 +35,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     };
     const started: SweepStarted = ({ runs }, diagnostics) => {
       terminal.report(diagnostics);
+      files = openFiles(given);
       begun = performance.now();
       const mode = progressModeOf(given, terminal);
       progress = createSweepProgress(mode, runs, terminal);
@@ -41,11 +44,11 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
       const result = await loaded.make({ signal: stop.signal, onRow, started });
       progress?.end();
       const work = { threads: result.threads, seconds: (performance.now() - begun) / 1000 };
-      await writeFiles(files, result, terminal);
+      if (files !== undefined) await writeFiles(files, result, terminal);
       report(result, work, given, terminal);
     } catch (error) {
       progress?.end();
-      for (const one of [files.table, ...files.plots]) one?.discard();
+      if (files !== undefined) discard(files);
       throw error;
     } finally {
       stop.release();
@@ -101,6 +104,10 @@ function openFiles({ outputFile, plot = [] }: SettingOptions): SweepFiles {
   plot.forEach(checkPlotName);
   const table = outputFile === undefined ? undefined : createAtomicFile(outputFile);
   return { table, plots: plot.map(createAtomicFile) };
+}
+
+function discard({ table, plots }: SweepFiles): void {
+  for (const one of [table, ...plots]) one?.discard();
 }
 
 async function writeFiles(
