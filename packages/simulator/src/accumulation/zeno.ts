@@ -20,6 +20,11 @@ export interface ZenoDetector {
    */
   observe(indicator: number, t: number): ZenoEstimate | undefined;
   forget(indicator: number): void;
+  /**
+   * A bound of the time until the next event of one of these indicators [s], if their intervals contract: the last interval with a
+   * reserve. 0: not known.
+   */
+  intervalAfter(indicators: readonly number[]): number;
   /** State for `restore`. */
   save(): ZenoMemory;
   restore(memory: ZenoMemory): void;
@@ -36,6 +41,8 @@ const REMAINDER = 1e-7;
 const STEADINESS = 0.02;
 /** Intervals below this many units in the last place of t are dominated by rounding. */
 const RESOLUTION = 1e4;
+/** Ratio of the bound of the next interval to the last one. */
+const RESERVE = 1000;
 
 interface Sequence {
   begin: number;
@@ -64,6 +71,15 @@ export function createZenoDetector(): ZenoDetector {
     },
     forget(indicator) {
       sequences.delete(indicator);
+    },
+    intervalAfter(indicators) {
+      let shortest = Number.POSITIVE_INFINITY;
+      for (const indicator of indicators) {
+        const sequence = sequences.get(indicator);
+        if (sequence !== undefined && sequence.count > 2)
+          shortest = Math.min(shortest, RESERVE * sequence.intervals[0]!);
+      }
+      return Number.isFinite(shortest) ? shortest : 0;
     },
     save: () => (sequences.size === 0 ? NOTHING : [...sequences].map(copyOf)),
     restore(memory) {

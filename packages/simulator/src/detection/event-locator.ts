@@ -6,6 +6,7 @@ import {
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
   EVENT_FAILURE,
+  EVENT_FOUND,
   EVENT_HEADER,
   EVENT_NONE,
   EVENT_TIME,
@@ -64,6 +65,9 @@ export interface DenseLocator extends EventLocator {
 /** Initial fraction of a step in which an event is accepted without repeating the step: no stage lies far beyond it. */
 const SHORT_PART = 1e-3;
 
+/** Distance from zero in units of rounding below which an indicator that just fired may be zero. */
+const NEAR_ZERO = 16;
+
 /** Steps below this fraction of time are too short: differences over a millionth of them are rounding. */
 const SHORT_STEP = 1e-7;
 
@@ -73,6 +77,8 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const s = system.allocate(eventMemorySize(n, m));
   const vectors = s + EVENT_HEADER;
   const rounding = createIndicatorRounding(system);
+  const noise = system.allocate(m);
+  const values = system.allocate(m);
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const w = integrator.work;
   /** Result code of a coarse search of the last step, or -1. */
@@ -106,11 +112,12 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       const heap = system.heap;
       for (let i = 0; i < m; i++) assume(i, system.relationValue(i));
       for (const i of departing) heap[vectors + 3 * m + i] = 1;
-      rounding(integrator.t, integrator.x, vectors, vectors + 10 * m);
+      rounding.calcBands(integrator.t, integrator.x, vectors, vectors + 10 * m);
     },
     advance(tEnd, tStop, most) {
       known = -1;
-      if (integrator.advanceSteps === undefined) return integrator.step(tEnd);
+      // A step alone is searched later, since it may be repeated before.
+      if (integrator.advanceSteps === undefined || most === 1) return integrator.step(tEnd);
       const status = integrator.advanceSteps(tEnd, m, s, tStop, most);
       known = integrator.searched;
       return status;
@@ -150,6 +157,26 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     return locate();
   };
 
+  /**
+   * An indicator that just fired and is found again at the begin of the step may differ from zero by rounding alone: its size
+   * there then counts as that where it was located. Returns whether there is such an indicator.
+   */
+  const widenLocated = (): boolean => {
+    const { tOld, xOld } = integrator;
+    if (system.heap[s + EVENT_TIME] !== tOld || !rounding.calc(tOld, xOld, noise)) return false;
+    system.indicatorValues(tOld, xOld, values);
+    const { heap } = system;
+    let widened = false;
+    for (let i = 0; i < m; i++) {
+      const size = Math.abs(heap[values + i]!);
+      const isFound = heap[vectors + 4 * m + i]! > 0 && isDeparting(i);
+      if (!isFound || size > NEAR_ZERO * heap[noise + i]! || size <= heap[vectors + 5 * m + i]!) continue;
+      heap[vectors + 5 * m + i] = size;
+      widened = true;
+    }
+    return widened;
+  };
+
   const locate = (): ReturnType<EventLocator["search"]> => {
     integrator.prepareDense();
     let code = known >= 0 ? known : searchStep(1);
@@ -158,6 +185,10 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     if (code === EVENT_NONE) return "none";
     if (code !== EVENT_EVALUATION_FAILED) {
       integrator.refineDense();
+      code = searchStep(0);
+      locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
+    }
+    if (code === EVENT_FOUND && widenLocated()) {
       code = searchStep(0);
       locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
     }

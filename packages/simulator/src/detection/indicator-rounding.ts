@@ -12,14 +12,19 @@ const PATTERNS = [
 /** Distance from zero in units of rounding below which an indicator may be zero. */
 const NEAR = 16;
 
-/**
- * For each indicator used by equations that may be zero at (t, x), writes to `bands` how far beyond zero rounding of
- * time and states may carry it; 0 for all others. Differences of large numbers, such as a voltage over a small
- * resistance, have a larger rounding error than their own size suggests.
- */
-export function createIndicatorRounding(
-  system: HybridSystem,
-): (t: number, x: int, signs: int, bands: int) => void {
+/** Rounding of the indicators of a system. */
+export interface IndicatorRounding {
+  /** How far rounding of time and states may carry each indicator from its value at (t, x), to `target`; false: not known. */
+  calc(t: number, x: int, target: int): boolean;
+  /**
+   * For each indicator used by equations that may be zero at (t, x), writes to `bands` how far beyond zero rounding may carry
+   * it; 0 for all others.
+   */
+  calcBands(t: number, x: int, signs: int, bands: int): void;
+}
+
+/** Differences of large numbers, as a voltage over a small resistance, have a larger rounding error than their size suggests. */
+export function createIndicatorRounding(system: HybridSystem): IndicatorRounding {
   const { stateCount: n, indicatorCount: m } = system;
   // Indicators that reset states (impacts) may return to zero within rounding, and count.
   const branches = system.indicators.map(({ usage, timeEvent }) => usage === "branch" && !timeEvent);
@@ -35,22 +40,29 @@ export function createIndicatorRounding(
     return system.indicatorValues(t * (1 - even * step), moved, shifted);
   };
 
-  return (t, x, signs, bands) => {
-    if (!any) return;
-    system.heap.fill(0, bands, bands + m);
-    if (system.indicatorValues(t, x, g) !== 0) return;
+  const calc = (t: number, x: int, target: int): boolean => {
+    system.heap.fill(0, target, target + m);
+    if (system.indicatorValues(t, x, g) !== 0) return false;
     for (const pattern of PATTERNS) {
       if (evaluateMoved(t, x, pattern) !== 0) continue;
       const { heap } = system;
       for (let i = 0; i < m; i++)
-        heap[bands + i] = Math.max(heap[bands + i]!, Math.abs(heap[shifted + i]! - heap[g + i]!));
+        heap[target + i] = Math.max(heap[target + i]!, Math.abs(heap[shifted + i]! - heap[g + i]!));
     }
-    const { heap } = system;
-    for (let i = 0; i < m; i++) {
-      const u = heap[signs + i]! * heap[g + i]!;
-      const rounding = heap[bands + i]!;
-      const atZero = branches[i]! && Math.abs(u) <= NEAR * rounding;
-      heap[bands + i] = atZero ? rounding + Math.max(0, -u) : 0;
-    }
+    return true;
+  };
+
+  return {
+    calc,
+    calcBands(t, x, signs, bands) {
+      if (!any || !calc(t, x, bands)) return;
+      const { heap } = system;
+      for (let i = 0; i < m; i++) {
+        const u = heap[signs + i]! * heap[g + i]!;
+        const rounding = heap[bands + i]!;
+        const atZero = branches[i]! && Math.abs(u) <= NEAR * rounding;
+        heap[bands + i] = atZero ? rounding + Math.max(0, -u) : 0;
+      }
+    },
   };
 }

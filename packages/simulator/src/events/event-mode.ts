@@ -11,6 +11,7 @@ import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-sys
 import { createSideDecisions } from "../system/side-decisions.ts";
 import { createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
+import type { DepartureWatch } from "./departure-watch.ts";
 import type { RestPolicy } from "./rest-policy.ts";
 import type { SlidePolicy } from "./slide-policy.ts";
 import { terminate } from "./terminal-event.ts";
@@ -24,6 +25,7 @@ export interface RunParts {
   readonly slide: SlidePolicy;
   readonly chattering: ChatteringPolicy;
   readonly limits: LimitMonitor;
+  readonly departure: DepartureWatch;
 }
 
 /** Handling of event instants, at which the system goes from left to right limits. */
@@ -61,7 +63,7 @@ const MAX_BURST = 1000;
 const BURST_PART = 1e-10;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
-  const { run, output, rest, slide, chattering } = parts;
+  const { run, output, rest, slide, chattering, departure } = parts;
   const { system, counts } = run;
   const zeno = createZenoDetector();
   const accumulation = createAccumulationPolicy(run);
@@ -82,6 +84,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const quiet = chatters && !isTimeEvent && chattering.includes(indicators);
     const rearmed = run.current.locator.rearmed?.();
     run.current.locator.disarm?.();
+    departure.clear();
     if (isTimeEvent) counts.timeEvents++;
     if (isTimeEvent && isBurst(t)) return standsStill(system, t, MAX_BURST, t - burstBegin, lastRecords);
     if (event !== undefined) counts.stateEvents++;
@@ -108,9 +111,14 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const unfit = showUpdate(t, update, released, quiet);
     if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
+    const solver = run.current;
     const ofState = event && detectAccumulation(t, located, indicators, update.statesChanged);
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
-    return ofState ?? ofTime ?? restart(t);
+    if (ofState !== undefined || ofTime !== undefined) return ofState ?? ofTime;
+    const hasJumped = update.statesChanged && run.current === solver;
+    restart(t, hasJumped ? zeno.intervalAfter(indicators) : 0);
+    if (hasJumped) departure.begin(located);
+    return undefined;
   };
 
   /** Mode changed: drops contacts and sliding surfaces. */
@@ -195,6 +203,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
     zeno.restore(savedZeno);
     accumulation.clear();
+    departure.clear();
     chattering.rollBack(t);
     repeatTime = Number.NaN;
     burstBegin = Number.NEGATIVE_INFINITY;

@@ -28,6 +28,8 @@ export const simulationMessages = {
       text: "time stands still at t = {time} s: {count} time events within {window} s, the last of {conditions}",
       hint: "look for an event time, or the interval of a sample(), that does not grow",
     },
+    "simulator.not-departed":
+      "the event of '{condition}' at t = {begin} s set the states back to its surface, but at t = {time} s they are further beyond it: they did not leave",
     "simulator.zeno-stop": "the events of '{condition}' accumulate at t = {time} s; {reason}",
     "simulator.chattering-stop": {
       text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}{reason}",
@@ -55,6 +57,9 @@ export const simulationPhrases = {
   "simulator.other-method":
     "no step of a useful length is stable with this method: use --solver auto, dopri5 or rk4, for stiff equations rodas4 or radau5",
   "simulator.step-suspect": "'{name}' ({share} % of it; value {value}, derivative {slope})",
+  "simulator.dense-instead":
+    "this detection found the event too late; use --detection dense, which finds it on the surface, or smaller steps",
+  "simulator.more-accurate": "use smaller steps, a smaller tolerance or a method of higher order",
   "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
   "simulator.chattering-of": "'{name}' ({count})",
   "simulator.chattering-between":

@@ -16,7 +16,7 @@ export interface ContinuousTimeMode {
 }
 
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
-  const { run, output, watch, rest, slide, chattering, limits } = parts;
+  const { run, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
   const growth = createGrowthWatch(run);
@@ -43,6 +43,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     counts.steps += integrator.statistics.steps - before;
     const failedAttempts = integrator.statistics.failedAttempts - failedBefore;
     if (failedAttempts > 0) counts.failures.add(run.current, failedAttempts);
+    const left = departure.isActive() ? departure.check() : undefined;
+    if (left !== undefined) return output.gridRows(integrator.t, true) ?? left;
     const found = locator.search();
     if (found === "evaluation-failed") return searchFailed(system, run.current);
     const event = found === "none" ? chattering.changed() : found;
@@ -56,7 +58,11 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean =>
-    checksEachStep || run.current !== run.free || chattering.active() || limits.needsEachStep();
+    checksEachStep ||
+    run.current !== run.free ||
+    chattering.active() ||
+    limits.needsEachStep() ||
+    departure.isActive();
 
   const checkLimits = (): RunOutcome | undefined => {
     const runOutcome = limits.isActive() ? limits.checkStep(run) : undefined;

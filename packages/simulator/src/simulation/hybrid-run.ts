@@ -1,4 +1,5 @@
 import { createChatteringPolicy } from "../events/chattering-policy.ts";
+import { createDepartureWatch } from "../events/departure-watch.ts";
 import { createEventMode, type EventMode, type RunParts } from "../events/event-mode.ts";
 import { createRestPolicy } from "../events/rest-policy.ts";
 import { createSlidePolicy } from "../events/slide-policy.ts";
@@ -29,7 +30,8 @@ export function createHybridRun(
   const output = createRunOutput(run, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = createSlidePolicy(run);
   const rest = createRestPolicy(run);
-  const parts = { run, output, watch, rest, slide, limits, chattering: createChatteringPolicy(run, slide) };
+  const chattering = createChatteringPolicy(run, slide);
+  const parts = { run, output, watch, rest, slide, limits, chattering, departure: createDepartureWatch(run) };
   const events = createEventMode(parts, nextEventTime);
   return { run, output, rest, limits, events, continuous: createContinuousTimeMode(parts, events) };
 }

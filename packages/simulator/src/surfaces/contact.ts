@@ -77,9 +77,13 @@ function directionAt(
     for (let i = 0; i < n; i++) heap[trial + i] = heap[x + i]! + offset * near[i]!;
     return heap.slice(trial, trial + n);
   };
+  // Other conditions near zero, as those of another ball, have no part in this contact.
+  const held = [...system.indicators.keys()].filter(
+    (i) => i !== indicator && !system.indicators[i]!.timeEvent,
+  );
   const probeEvent = (value: boolean): void => {
     const located = [{ indicator, value }];
-    system.eventUpdate(t, trial, { located, timeEvent: false, terminal: false, bracket: 0 });
+    system.eventUpdate(t, trial, { located, held, timeEvent: false, terminal: false, bracket: 0 });
   };
   place(size);
   if (system.relationValue(indicator) === hit) probeEvent(!hit);

@@ -61,6 +61,9 @@ export const simulationMessages = {
   "simulator.zeno": {
     text: "события '{condition}' сгущаются к t = {time} с (эффект Зенона: {count} {count|событие|события|событий} с момента t = {begin} с, отношение соседних интервалов {ratio})",
   },
+  "simulator.not-departed": {
+    text: "событие условия '{condition}' при t = {begin} с вернуло состояния на его поверхность, но при t = {time} с они зашли за неё дальше: они её не покинули",
+  },
   "simulator.zeno-stop": { text: "события '{condition}' сгущаются к t = {time} с; {reason}" },
   "simulator.chattering": {
     text: "дребезг: {count} {count|событие|события|событий} по состоянию с t = {begin} с до t = {end} с, условия: {guards}; события этих условий там не локализуются точно",
@@ -80,6 +83,10 @@ export const simulationMessages = {
   "simulator.step-suspect": {
     text: "'{name}' ({share} % погрешности; значение {value}, производная {slope})",
   },
+  "simulator.dense-instead": {
+    text: "при этом способе обнаружения событие найдено слишком поздно: --detection dense находит его на поверхности; помогают и меньшие шаги",
+  },
+  "simulator.more-accurate": { text: "уменьшите шаги или допуск или выберите метод более высокого порядка" },
   "simulator.pole": {
     text: "'{name}' неограниченно растёт: по-видимому, решение существует только до этого момента.",
   },
