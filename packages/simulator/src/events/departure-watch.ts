@@ -19,8 +19,12 @@ export interface DepartureWatch {
   clear(): void;
   /** Checks the last step, which is repeated with a smaller size if it passed the return. */
   check(): RunOutcome | undefined;
+  /** Checks the end of the run: states that an event found far beyond a surface cannot be its result. */
+  checkEnd(): RunOutcome | undefined;
 }
 
+/** Distance from a surface that counts as none, in units of the absolute tolerance. */
+const NEAR = 10;
 /** Repetitions of steps for one event. */
 const MOST_REPETITIONS = 8;
 
@@ -160,11 +164,16 @@ export function createDepartureWatch(run: Run): DepartureWatch {
       const { system } = run;
       repetitions = 0;
       if (g < 0) g = system.allocate(system.indicatorCount);
-      watched = located.map(({ indicator, value }) => ({
-        indicator,
-        side: sideOf(system.indicators[indicator]!.operator, value),
-        time: t,
-      }));
+      const others = watched.filter(({ indicator }) => located.every((one) => one.indicator !== indicator));
+      // The jump may have turned them.
+      for (const departure of others) delete departure.returns;
+      watched = others.concat(
+        located.map(({ indicator, value }) => ({
+          indicator,
+          side: sideOf(system.indicators[indicator]!.operator, value),
+          time: t,
+        })),
+      );
     },
     clear() {
       watched = [];
@@ -179,6 +188,14 @@ export function createDepartureWatch(run: Run): DepartureWatch {
       }
       watched = rest;
       return undefined;
+    },
+    checkEnd() {
+      if (watched.length === 0 || !evaluate()) return undefined;
+      const near = NEAR * (run.settings.absoluteTolerance ?? run.settings.tolerance);
+      const beyond = watched.find(
+        ({ indicator, side }) => side * run.current.system.heap[g + indicator]! > near,
+      );
+      return beyond && left(beyond);
     },
   };
 }

@@ -84,7 +84,6 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const quiet = chatters && !isTimeEvent && chattering.includes(indicators);
     const rearmed = run.current.locator.rearmed?.();
     run.current.locator.disarm?.();
-    departure.clear();
     if (isTimeEvent) counts.timeEvents++;
     if (isTimeEvent && isBurst(t)) return standsStill(system, t, MAX_BURST, t - burstBegin, lastRecords);
     if (event !== undefined) counts.stateEvents++;
@@ -118,6 +117,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const hasJumped = update.statesChanged && run.current === solver;
     restart(t, hasJumped ? zeno.intervalAfter(indicators) : 0);
     if (hasJumped) departure.begin(located);
+    else if (run.current !== solver) departure.clear();
     return undefined;
   };
 

@@ -1,8 +1,7 @@
 import { phrase } from "@cosimo/ir";
 import { diagnoseState } from "../explain/diagnose-state.ts";
 import { simulationPhrases } from "../explain/simulation-messages.ts";
-import { amplification } from "../integrators/amplification.ts";
-import { type ExplicitTableau, explicitTableaus } from "../integrators/tableaus.ts";
+import { type Amplification, amplifications } from "../integrators/amplification.ts";
 import { dominantEigenvalue, type Eigenvalue } from "./dominant-eigenvalue.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
@@ -26,21 +25,17 @@ export function createGrowthWatch(run: Run): GrowthWatch {
   return {
     check() {
       const { current } = run;
-      const tableau = tableaus.get(current.integrator.name);
-      if (tableau === undefined || current !== run.free) return undefined;
+      const amplification = amplifications.get(current.integrator.name);
+      if (amplification === undefined || current !== run.free) return undefined;
       if (Number.isNaN(largest)) largest = Math.max(1, sizeOf(current, current.integrator.xOld).size);
       const { size, state } = sizeOf(current, current.integrator.x);
       if (!(size > SUSPICIOUS_GROWTH * largest)) return undefined;
       largest = size;
       const eigenvalue = dominantEigenvalue(current);
-      return eigenvalue && unstable(current, tableau, eigenvalue, state);
+      return eigenvalue && unstable(current, amplification, eigenvalue, state);
     },
   };
 }
-
-const tableaus: ReadonlyMap<string, ExplicitTableau> = new Map(
-  explicitTableaus.map((tableau) => [tableau.name, tableau]),
-);
 
 /** The largest state in units of its nominal value. */
 function sizeOf({ system }: SolverInstance, x: number): { readonly size: number; readonly state: number } {
@@ -56,18 +51,18 @@ function sizeOf({ system }: SolverInstance, x: number): { readonly size: number;
 /** The outcome if the method grows with this eigenvalue and the equations do not. */
 function unstable(
   { system, integrator }: SolverInstance,
-  tableau: ExplicitTableau,
+  amplification: Amplification,
   { re, im }: Eigenvalue,
   state: number,
 ): RunOutcome | undefined {
   const step = integrator.t - integrator.tOld;
-  const growth = (h: number) => amplification(tableau, h * re, h * im);
+  const growth = (h: number) => amplification(h * re, h * im);
   if (re > NEUTRAL * Math.hypot(re, im) || !(growth(step) > LEAST_GROWTH)) return undefined;
   const time = integrator.t;
   const name = system.stateNames[state]!;
   const longest = longestStable(growth, step);
   const eigenvalue = im === 0 ? shown(re) : `${shown(re)} ± ${shown(Math.abs(im))}i`;
-  const args = { solver: tableau.name, step: shown(step), time, name, eigenvalue };
+  const args = { solver: integrator.name, step: shown(step), time, name, eigenvalue };
   const value = shown(system.heap[integrator.x + state]!);
   const way =
     longest === undefined

@@ -14,7 +14,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ContinuousTimeMode, createContinuousTimeMode } from "./continuous-time-mode.ts";
 
 /** A run with its parts and its two modes, continuous time and events. */
-export interface HybridRun extends Pick<RunParts, "run" | "output" | "rest" | "limits"> {
+export interface HybridRun extends Pick<RunParts, "run" | "output" | "rest" | "limits" | "departure"> {
   readonly events: EventMode;
   readonly continuous: ContinuousTimeMode;
 }
@@ -33,7 +33,16 @@ export function createHybridRun(
   const chattering = createChatteringPolicy(run, slide);
   const parts = { run, output, watch, rest, slide, limits, chattering, departure: createDepartureWatch(run) };
   const events = createEventMode(parts, nextEventTime);
-  return { run, output, rest, limits, events, continuous: createContinuousTimeMode(parts, events) };
+  const { departure } = parts;
+  return {
+    run,
+    output,
+    rest,
+    limits,
+    departure,
+    events,
+    continuous: createContinuousTimeMode(parts, events),
+  };
 }
 
 /** Writes the first row and handles the events of the initial instant. */

@@ -212,7 +212,8 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       return undefined;
     },
     terminate() {
-      const runOutcome = complete(hybridRun!.run, integrator().t);
+      const { run, departure } = hybridRun!;
+      const runOutcome = departure.checkEnd() ?? complete(run, integrator().t);
       return runOutcome.status === "completed" ? undefined : runOutcome;
     },
     evaluate: () => hybridRun!.run.current.system.evaluateOutputs(integrator().t, integrator().x),

@@ -100,7 +100,7 @@ function isAtStop({ run }: HybridRun): boolean {
 }
 
 function endAtStop(hybridRun: HybridRun): RunOutcome | undefined {
-  return isAtStop(hybridRun) ? complete(hybridRun.run) : undefined;
+  return isAtStop(hybridRun) ? (hybridRun.departure.checkEnd() ?? complete(hybridRun.run)) : undefined;
 }
 
 /** Assigned field by field: object spread takes as long as several steps. */

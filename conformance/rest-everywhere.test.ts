@@ -1,0 +1,86 @@
+import { compile, type SimulationResult } from "@cosimo/core";
+import { solverNames } from "@cosimo/ir";
+import { describe, expect, it } from "vitest";
+import { exampleText } from "./reference-data.ts";
+
+/** Balls that bounce infinitely often: no method and no detection lets one fall through the ground without a word. */
+const flat = `model Flat
+  Real h(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h <= 0 then
+    reinit(v, -0.8*pre(v));
+  end when;
+end Flat;`;
+
+const several = `model Several
+  parameter Integer n = 4;
+  Real h[n](start = {1, 1.3, 0.7, 2}, each fixed = true);
+  Real v[n](each start = 0, each fixed = true);
+equation
+  for i in 1:n loop
+    der(h[i]) = v[i];
+    der(v[i]) = -9.81;
+    when h[i] <= 0 then
+      reinit(v[i], -(0.5 + 0.1*i)*pre(v[i]));
+    end when;
+  end for;
+end Several;`;
+
+interface Ball {
+  readonly name: string;
+  readonly text: string;
+  readonly stopTime: number;
+  readonly heights: readonly string[];
+  readonly detections: readonly string[];
+}
+
+const located = ["dense", "comprehensive", "mesh"];
+const balls: readonly Ball[] = [
+  {
+    name: "flat",
+    text: flat,
+    stopTime: 5,
+    heights: ["h"],
+    detections: [...located, "quadratic", "extrapolation"],
+  },
+  {
+    ...{ name: "with air resistance", text: exampleText("BouncingBall"), stopTime: 20 },
+    ...{ heights: ["y"], detections: [...located, "quadratic"] },
+  },
+  {
+    name: "four",
+    text: several,
+    stopTime: 8,
+    heights: ["h[1]", "h[2]", "h[3]", "h[4]"],
+    detections: located,
+  },
+];
+const fixedSteps = new Set(["euler", "semi-implicit-euler", "rk4"]);
+
+describe.each(balls)("balls: $name", ({ text, stopTime, heights, detections }) => {
+  const model = compile(text);
+  const lowestAtEnd = (result: SimulationResult) =>
+    Math.min(...heights.map((name) => result.column(name).at(-1)!));
+
+  it.each(solverNames)("stay above the ground with %s, or the run says why it ends", (solver) => {
+    for (const detection of detections)
+      for (const tolerance of [1e-3, 1e-6]) {
+        const steps = fixedSteps.has(solver) ? { stepSize: tolerance === 1e-3 ? 0.02 : 2e-3 } : { tolerance };
+        const result = model.simulateSync({ stopTime, solver, detection, intervals: 50, ...steps } as never);
+        const label = `${solver}, ${detection}, ${tolerance}`;
+        const { status, reason } = result.outcome;
+        if (status === "completed") expect(lowestAtEnd(result), label).toBeGreaterThan(-10 * tolerance);
+        else expect(reason, label).not.toBe("");
+        if (detection === "dense") expect(status, `${label}: ${reason}`).toBe("completed");
+      }
+  });
+});
+
+it("a mesh that finds an impact too late ends with the reason and a way out", () => {
+  const { outcome } = compile(flat).simulateSync({ stopTime: 5, detection: "mesh", tolerance: 1e-8 });
+  expect(outcome.diagnostics[0]).toMatchObject({ code: "simulator.not-departed" });
+  expect(outcome.diagnostics[0]!.hint).toContain("--detection dense");
+});
