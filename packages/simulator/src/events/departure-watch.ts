@@ -14,8 +14,10 @@ import { sideOf } from "../system/relation-sides.ts";
 export interface DepartureWatch {
   /** Whether conditions are watched; each step then needs a check before its search. */
   isActive(): boolean;
-  /** To be called when integration goes on after an event at which states jumped. */
+  /** To be called when integration goes on after an event of these conditions at which states jumped. */
   begin(located: EventCause["located"]): void;
+  /** Ends the watch of these conditions, on whose surfaces the states are to stay. */
+  forget(located: EventCause["located"]): void;
   clear(): void;
   /** Checks the last step, which is repeated with a smaller size if it passed the return. */
   check(): RunOutcome | undefined;
@@ -157,23 +159,24 @@ export function createDepartureWatch(run: Run): DepartureWatch {
     }
   };
 
-  return {
+  const watch: DepartureWatch = {
     isActive: () => watched.length > 0,
     begin(located) {
       const { t } = run.current.integrator;
       const { system } = run;
       repetitions = 0;
       if (g < 0) g = system.allocate(system.indicatorCount);
-      const others = watched.filter(({ indicator }) => located.every((one) => one.indicator !== indicator));
-      // The jump may have turned them.
-      for (const departure of others) delete departure.returns;
-      watched = others.concat(
+      watch.forget(located);
+      watched = watched.concat(
         located.map(({ indicator, value }) => ({
           indicator,
           side: sideOf(system.indicators[indicator]!.operator, value),
           time: t,
         })),
       );
+    },
+    forget(located) {
+      watched = watched.filter(({ indicator }) => located.every((one) => one.indicator !== indicator));
     },
     clear() {
       watched = [];
@@ -198,4 +201,5 @@ export function createDepartureWatch(run: Run): DepartureWatch {
       return beyond && left(beyond);
     },
   };
+  return watch;
 }

@@ -117,7 +117,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const hasJumped = update.statesChanged && run.current === solver;
     restart(t, hasJumped ? zeno.intervalAfter(indicators) : 0);
     if (hasJumped) departure.begin(located);
-    else if (run.current !== solver) departure.clear();
+    else if (run.current !== solver) departure.forget(located);
     return undefined;
   };
 

@@ -176,7 +176,9 @@ export function createFrozenRelations(
       undecided = false;
       for (let i = 0; i < count; i++) {
         if (decided[i] === SIDE_DECIDED) continue;
-        const one = resolveZeroRelation(i, Math.abs(instance.heap[rates.rate + i]!) * width);
+        // A detection at ends of steps finds an event late: its bracket says nothing about the other relations.
+        const certain = decided[i] === FROZEN ? width : BAND * Math.abs(t);
+        const one = resolveZeroRelation(i, Math.abs(instance.heap[rates.rate + i]!) * certain);
         if (one !== "settled" && result !== "released") result = one;
       }
       saveRelationValues();
