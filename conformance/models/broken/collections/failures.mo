@@ -416,3 +416,53 @@ equation
     reinit(v, -0.7*pre(v));
   end when;
 end TableTennis;
+
+// Wrong: a ball whose impacts are looked for at ends of long steps only: it is deep in the ground when it bounces.
+// Cause: "h <= 0", states "did not leave" (simulator.not-departed).
+// Way out: "--detection dense".
+// Run: 5 s
+// Settings: {"detection": "mesh", "tolerance": 1e-8}
+model BallInTheGround
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when «h <= 0» then
+    reinit(v, -0.8*pre(v));
+  end when;
+end BallInTheGround;
+
+// Wrong: a charge pump that is reset too late by steps of fixed length, and is driven on beyond its limit.
+// Cause: "q >= 1", states "further beyond" it (simulator.not-departed).
+// Way out: "smaller steps".
+// Run: 3 s
+// Settings: {"detection": "mesh", "solver": "rk4", "stepSize": 0.3}
+model LateReversal
+  Real q(start = 0, fixed = true), i(start = 1, fixed = true);
+equation
+  der(q) = i;
+  der(i) = 1;
+  when «q >= 1» then
+    reinit(i, -0.5*pre(i));
+  end when;
+end LateReversal;
+
+// Wrong: two carts on a track with a buffer, whose collision is seen at ends of steps only.
+// Cause: "gap <= 0", states "did not leave" (simulator.not-departed).
+// Way out: "--detection dense".
+// Run: 4 s
+// Settings: {"detection": "mesh", "solver": "heun", "stepSize": 0.2}
+model CartsAtBuffer
+  Real x(start = 0, fixed = true), v(start = 2, fixed = true);
+  Real y(start = 1, fixed = true), w(start = 0, fixed = true);
+  Real gap = y - x;
+equation
+  der(x) = v;
+  der(v) = 2;
+  der(y) = w;
+  der(w) = -1;
+  when «gap <= 0» then
+    reinit(v, 0.4*pre(w));
+    reinit(w, 0.4*pre(v));
+  end when;
+end CartsAtBuffer;
