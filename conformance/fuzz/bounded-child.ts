@@ -7,6 +7,8 @@ import type { Answer, Request } from "./fuzz-child.ts";
 const MOST_TIME = 5;
 /** Resident memory of the process [byte]. */
 const MOST_MEMORY = 1e9;
+/** Kept of the error stream, in characters. */
+const MOST_SAID = 2000;
 /** [ms] */
 const INTERVAL = 250;
 
@@ -22,13 +24,15 @@ export class BoundedChild {
   readonly #start: () => ChildProcess;
   #child: ChildProcess | undefined;
   #number = 0;
+  /** The last that it wrote to its error stream. */
+  #said = "";
 
   constructor(entry: string, args: readonly string[], cwd: string) {
     this.#start = () =>
       fork(entry, args, {
         cwd,
         execArgv: ["--max-old-space-size=800", "--enable-source-maps"],
-        stdio: ["ignore", "ignore", "ignore", "pipe", "ipc"],
+        stdio: ["ignore", "ignore", "pipe", "pipe", "ipc"],
       });
   }
 
@@ -52,7 +56,8 @@ export class BoundedChild {
       };
       const crashed = (code: number | null, signal: string | null): void => {
         this.#child = undefined;
-        const broken = reason === "" ? `crash: ${signal ?? `exit code ${code}`}` : reason;
+        const crash = `crash: ${signal ?? `exit code ${code}`} ${this.#said}`.trimEnd();
+        const broken = reason === "" ? crash : reason;
         done({ broken, number: this.#number });
       };
       child.on("message", done).on("exit", crashed);
@@ -69,6 +74,10 @@ export class BoundedChild {
     const child = this.#start();
     (child.stdio[3] as Readable).setEncoding("utf8").on("data", (text: string) => {
       this.#number = Number(text.trimEnd().split("\n").at(-1));
+    });
+    this.#said = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#said = (this.#said + text).slice(-MOST_SAID);
     });
     return new Promise((resolve, reject) => {
       child.once("message", () => resolve(child));

@@ -139,7 +139,7 @@ export const runSettings = {
   },
   intervals: {
     type: "whole",
-    range: { above: 0 },
+    range: { least: 1, most: 1e9 },
     default: 500,
     places: [{ files: ["model", "me", "cs"], when: withoutInterval }],
     flag: "--intervals <n>",

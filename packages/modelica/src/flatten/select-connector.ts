@@ -39,8 +39,14 @@ export function selectConnector(
       const args = { restriction: definition.restriction, name: name.join(".") };
       return notConnector(site, syntax, phrase(featurePhrases, "construct.class", args));
     }
-    case "component":
-      return walk(site, syntax, start.component, start.used - 1, isConnector(flat.context, start.component));
+    case "component": {
+      const { component } = start;
+      const { kind, path } = component.objectScope;
+      if (kind === "object")
+        return walk(site, syntax, component, start.used - 1, isConnector(flat.context, component));
+      const args = { name: path.join(".") };
+      return notConnector(site, syntax, phrase(featurePhrases, "connector.of-a-class", args));
+    }
   }
 }
 

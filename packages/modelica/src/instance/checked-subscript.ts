@@ -28,17 +28,13 @@ export function checkedSubscript(
 /** `y := k` after the assertion that k is in the range. */
 function checkOf(id: FunctionId, dimension: CheckedDimension, origin: Origin): FlatFunction {
   const { array, length } = dimension;
-  const [k, y]: readonly Expression[] = [0, 1].map((n) => ({
-    kind: "local",
-    local: n as LocalId,
-    subscripts: [],
-  }));
+  const k: Expression = { kind: "local", local: 0 as LocalId, subscripts: [] };
   const text = `k >= 1 and k <= ${length}`;
   const condition: Expression = {
     kind: "binary",
     operator: "and",
-    left: compare(">=", k!, number(1)),
-    right: compare("<=", k!, number(length)),
+    left: compare(">=", k, number(1)),
+    right: compare("<=", k, number(length)),
   };
   const message: Expression = {
     kind: "string",

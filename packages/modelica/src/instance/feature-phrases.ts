@@ -52,6 +52,7 @@ export const featurePhrases = {
   "connector.an-expression": "an expression",
   "connector.a-value": "a value",
   "connector.a-component": "a component of class {class}",
+  "connector.of-a-class": "a member of the class '{name}', not of a component",
   "connector.its-own": "Its connectors are {names}.",
   "connector.none": "Its class has no connectors.",
   "connector.equation-instead": "Write an equation: 'a = b'. Only connectors can be connected.",

@@ -120,7 +120,7 @@ function describedVariables(table: Table): {
   const json = table.schema.metadata.get("modelica.variables");
   if (json !== undefined) {
     const enumerations = JSON.parse(table.schema.metadata.get("modelica.enumerations") ?? "[]");
-    return { entries: JSON.parse(json) as ArrowVariable[], enumerations };
+    return { entries: requireEntries(JSON.parse(json)), enumerations };
   }
   const entries = table.schema.fields.map((field, column): ArrowVariable => {
     const told = Object.fromEntries(field.metadata) as Partial<
@@ -131,6 +131,39 @@ function describedVariables(table: Table): {
     return { name: field.name, kind, column, type, unit, description, discrete: variability === "discrete" };
   });
   return { entries, enumerations: [] };
+}
+
+/** Types of the fields of an entry. */
+const entryTypes: Readonly<Record<keyof ArrowVariable, readonly string[]>> = {
+  name: ["string"],
+  kind: ["string"],
+  column: ["number"],
+  scale: ["number"],
+  offset: ["number"],
+  value: ["number", "string"],
+  enumeration: ["number"],
+  type: ["string"],
+  discrete: ["boolean"],
+  role: ["string"],
+  causality: ["string"],
+  description: ["string"],
+  unit: ["string"],
+  displayUnit: ["string"],
+};
+
+/** A damaged file may say anything of its variables. */
+function requireEntries(entries: unknown): readonly ArrowVariable[] {
+  const isEntry = (entry: unknown): boolean =>
+    typeof entry === "object" &&
+    entry !== null &&
+    "name" in entry &&
+    typeof entry.name === "string" &&
+    Object.entries(entry).every(
+      ([key, value]) =>
+        !Object.hasOwn(entryTypes, key) || entryTypes[key as keyof ArrowVariable].includes(typeof value),
+    );
+  if (Array.isArray(entries) && entries.every(isEntry)) return entries as ArrowVariable[];
+  throw new RangeError("its list of variables is damaged");
 }
 
 function numbersOf(table: Table, column: number): Float64Array {

@@ -656,6 +656,7 @@ export const modelicaMessages = {
   "connector.an-expression": { text: "выражение" },
   "connector.a-value": { text: "значение" },
   "connector.a-component": { text: "компонент класса {class}" },
+  "connector.of-a-class": { text: "член класса '{name}', а не компонента" },
   "connector.its-own": { text: "Его соединители: {names}." },
   "connector.none": { text: "В его классе нет соединителей." },
   "connector.equation-instead": {
