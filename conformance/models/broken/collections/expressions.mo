@@ -1157,3 +1157,39 @@ end ColumnByRow;
 model HugePower
   parameter Real A[2, 2] = «identity(2)^1000000000»;
 end HugePower;
+
+// Wrong: a table without rows is looked up at run time.
+// Cause: "table" has "no elements" (expression.empty-array).
+// Way out: "size above 0".
+model EmptyTable
+  parameter Real table[0] = fill(0, 0);
+  Real y = table[«integer(time) + 1»];
+end EmptyTable;
+
+// Wrong: the number of gears is zero, and one of them is chosen.
+// Cause: "ratios" has "no elements" (expression.empty-array).
+// Way out: "size above 0".
+model NoGears
+  parameter Integer n = 0;
+  parameter Real ratios[n] = fill(1, n);
+  Integer gear(start = 1, fixed = true);
+  Real speed = ratios[«gear»];
+equation
+  when time > 1 then
+    gear = pre(gear) + 1;
+  end when;
+end NoGears;
+
+// Wrong: an algorithm writes into a history of length zero.
+// Cause: "history" has "no elements" (expression.empty-array).
+// Way out: "only where it has elements".
+model NoHistory
+  parameter Integer n = 0;
+  discrete Real history[n];
+  discrete Integer k(start = 0, fixed = true);
+algorithm
+  when sample(1, 1) then
+    k := pre(k) + 1;
+    history[«k»] := time;
+  end when;
+end NoHistory;

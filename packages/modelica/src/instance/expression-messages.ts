@@ -106,6 +106,11 @@ export const expressionMessages = {
     ...error,
     text: "subscript {index} of '{name}' is outside of 1 … {length}",
   },
+  "expression.empty-array": {
+    ...error,
+    text: "'{name}' has no elements: no subscript is possible",
+    hint: "Give the array a size above 0, or use it only where it has elements: 'if size(a, 1) > 0'.",
+  },
   "expression.subscript-type": {
     ...error,
     text: "a subscript must be an Integer, not {found}",

@@ -87,6 +87,12 @@ function resolveSubscript(
     reportExpression(context, expressionContext, "expression.subscript-range", subscript.span, args);
     return undefined;
   }
+  // In a function the access may stand in a loop without passes.
+  const isFunction = expressionContext.body?.kind === "function";
+  if (length === 0 && scalars.length > 0 && !isFunction) {
+    reportExpression(context, expressionContext, "expression.empty-array", subscript.span, { name });
+    return undefined;
+  }
   const isInside = kind === "Boolean" || hasLiterals(value, length);
   return classify(scalars, value.dims.length === 0, isInside ? unchecked : check);
 }

@@ -246,6 +246,10 @@ export const modelicaMessages = {
     hint: "Объявите её результат как 'output'.",
   },
   "expression.subscript-count": { text: "размерность '{name}' равна {expected}, а не {found}" },
+  "expression.empty-array": {
+    text: "в '{name}' нет элементов: индекс невозможен",
+    hint: "Задайте массиву размер больше 0 или используйте его только там, где элементы есть: 'if size(a, 1) > 0'.",
+  },
   "expression.subscript-range": { text: "индекс {index} у '{name}' вне границ 1 … {length}" },
   "expression.subscript-type": {
     text: "индекс должен иметь тип Integer, а не {found}",
