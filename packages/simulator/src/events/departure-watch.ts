@@ -9,7 +9,7 @@ import { sideOf } from "../system/relation-sides.ts";
 /**
  * Watches that a reset takes effect. Where an event sets states so that its condition is about to become false, as a bounce does,
  * the states must leave the surface before the condition can be true again. A step that ends beyond the surface has passed the
- * return: a method of low order, or a detection at ends of steps, does not see it.
+ * return. The search on the dense output sees that; methods of order 1 and other detections do not, and are watched.
  */
 export interface DepartureWatch {
   /** Whether conditions are watched; each step then needs a check before its search. */
@@ -50,8 +50,8 @@ interface StepRates {
 
 export function createDepartureWatch(run: Run): DepartureWatch {
   const rates = new Map<HybridSystem, FlowRates>();
-  /** Other detections look at ends of steps only. */
-  const searchesInside = run.settings.detection !== "mesh" && run.settings.detection !== "quadratic";
+  /** The other detections look at ends of steps, or approach events by short steps. */
+  const searchesInside = run.settings.detection === "dense" || run.settings.detection === "comprehensive";
   let watched: Departure[] = [];
   let g = -1;
   let repetitions = 0;
@@ -124,13 +124,6 @@ export function createDepartureWatch(run: Run): DepartureWatch {
     ]);
   };
 
-  /** Whether the search finds the departure: the dense output of the step is off the surface at this time. */
-  const hasLeftAt = ({ indicator, side }: Departure, time: number): boolean => {
-    const { system, integrator, scratch } = run.current;
-    integrator.interpolate(time, scratch);
-    return system.indicatorValues(time, scratch, g) === 0 && side * system.heap[g + indicator]! < 0;
-  };
-
   const repeated = (time: number): boolean => {
     const status = run.current.integrator.repeatStep(time);
     repetitions++;
@@ -152,9 +145,6 @@ export function createDepartureWatch(run: Run): DepartureWatch {
       if (!departure.returns) return true;
       const time = repetitions < MOST_REPETITIONS ? departureTime(along) : undefined;
       if (time === undefined) return along.endRate < 0 && along.end <= along.begin ? false : left(departure);
-      // States of a method of order 1 do not follow each other's rates within a step: they may return in a wrong direction.
-      const isSeen = searchesInside && run.current.integrator.order > 1;
-      if (isSeen && hasLeftAt(departure, time)) return true;
       if (!repeated(time)) return false;
     }
   };
@@ -162,8 +152,10 @@ export function createDepartureWatch(run: Run): DepartureWatch {
   const watch: DepartureWatch = {
     isActive: () => watched.length > 0,
     begin(located) {
-      const { t } = run.current.integrator;
+      const { t, order } = run.current.integrator;
       const { system } = run;
+      // States of a method of order 1 do not follow each other's rates within a step: they may return in a wrong direction.
+      if (searchesInside && order > 1) return;
       repetitions = 0;
       if (g < 0) g = system.allocate(system.indicatorCount);
       watch.forget(located);
