@@ -2,7 +2,7 @@ import { diagnoseAt, phrase } from "@cosimo/ir";
 import { simulationMessages, simulationPhrases } from "../explain/simulation-messages.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
-import { createFlowRates, type FlowRates } from "../system/flow-rates.ts";
+import { differenceFlowRates, type FlowRates } from "../system/flow-rates.ts";
 import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 import { sideOf } from "../system/relation-sides.ts";
 
@@ -59,19 +59,7 @@ export function createDepartureWatch(run: Run): DepartureWatch {
   const ratesOf = (system: HybridSystem): FlowRates => {
     const known = rates.get(system);
     if (known !== undefined) return known;
-    // Differences: they need no code for exact rates, which would have to be compiled.
-    const made = createFlowRates({
-      stateCount: system.stateCount,
-      indicatorCount: system.indicatorCount,
-      nominals: system.nominals,
-      get heap() {
-        return system.heap;
-      },
-      allocate: system.allocate,
-      derivatives: system.derivatives,
-      indicatorValues: system.indicatorValues,
-      exactRates: undefined,
-    });
+    const made = differenceFlowRates(system);
     rates.set(system, made);
     return made;
   };

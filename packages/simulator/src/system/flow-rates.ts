@@ -27,8 +27,16 @@ export interface FlowRates {
 
 /** Rates by exact derivatives where the system has them; compiles them at the first call if necessary. */
 export function exactFlowRates(system: HybridSystem): FlowRates {
-  const { indicatorRates } = system;
-  return createFlowRates({
+  return createFlowRates(flowSystemOf(system, system.indicatorRates));
+}
+
+/** Rates by differences only, for rare use: exact derivatives would have to be compiled. */
+export function differenceFlowRates(system: HybridSystem): FlowRates {
+  return createFlowRates(flowSystemOf(system, undefined));
+}
+
+function flowSystemOf(system: HybridSystem, exactRates: FlowSystem["exactRates"]): FlowSystem {
+  return {
     stateCount: system.stateCount,
     indicatorCount: system.indicatorCount,
     nominals: system.nominals,
@@ -38,8 +46,8 @@ export function exactFlowRates(system: HybridSystem): FlowRates {
     allocate: system.allocate,
     derivatives: system.derivatives,
     indicatorValues: system.indicatorValues,
-    exactRates: indicatorRates,
-  });
+    exactRates,
+  };
 }
 
 /** Relative displacement of the central difference: about the cube root of the unit roundoff. */
