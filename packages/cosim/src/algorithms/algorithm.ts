@@ -1,4 +1,5 @@
 import type { Diagnostic } from "@cosimo/ir";
+import type { AnalysedAlgorithm } from "../analysis/one-step-matrices.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 
 /**
@@ -37,6 +38,15 @@ export interface MacroStepper {
   readonly discards?: boolean;
   /** Number of unit Jacobians computed so far. Missing: none. */
   readonly jacobianEvaluations?: number;
+  /** Missing: the growth per step of this algorithm is unknown. */
+  readonly applied?: AppliedAlgorithm | undefined;
+}
+
+/** An algorithm whose growth per step the linear model gives. */
+export interface AppliedAlgorithm {
+  readonly algorithm: AnalysedAlgorithm;
+  /** Of units, for Gauss-Seidel. */
+  readonly order?: readonly number[];
 }
 
 /** Result of a macro step. The next step may overwrite the object. */

@@ -58,6 +58,7 @@ function withNotes(stepper: MacroStepper, notes: readonly Diagnostic[]): MacroSt
     restart: () => stepper.restart?.(),
     save: () => stepper.save?.(),
     restore: (kept) => stepper.restore?.(kept),
+    applied: stepper.applied,
     notes: () => [...notes, ...(stepper.notes?.() ?? [])],
     get jacobianEvaluations() {
       return stepper.jacobianEvaluations ?? 0;

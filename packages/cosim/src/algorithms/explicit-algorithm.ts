@@ -2,7 +2,7 @@ import type { PowerBond } from "../description/system-description.ts";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createExchange, type ExchangeMode, type ExchangeOptions } from "../system/exchange.ts";
 import type { InputOrder } from "../unit/input-approximation.ts";
-import type { MacroStepper } from "./algorithm.ts";
+import type { AppliedAlgorithm, MacroStepper } from "./algorithm.ts";
 import { bondInputs } from "./energy-correction.ts";
 import { createExtrapolation, type Extrapolation, type ExtrapolationPast } from "./extrapolation.ts";
 import { createUnitStepper, type UnitStepper } from "./step-units.ts";
@@ -47,6 +47,19 @@ export function createExplicitStepper(
     restore: (kept) => inputs.restore(kept as ExtrapolationPast),
     notes: () => exchange.notes,
   };
+}
+
+/** The analysed form of Jacobi that these options are, if all units support it. */
+export function appliedJacobi(system: CoupledSystem, options: ExplicitOptions): AppliedAlgorithm | undefined {
+  const { extrapolation: order, exchange } = options;
+  if (!isPlain(options) || explicitOrder(system, order) !== 1 + order) return undefined;
+  if (exchange === "stale") return order === 0 ? { algorithm: "J0s" } : undefined;
+  return { algorithm: (["J0", "J1", "J2"] as const)[order] };
+}
+
+/** Whether the inputs within a step are polynomials through past values only. */
+export function isPlain({ smooth = false, corrected = [] }: ExplicitOptions): boolean {
+  return !smooth && corrected.length === 0;
 }
 
 /** Effective order of polynomials of `order`: the smallest of all connected units. */

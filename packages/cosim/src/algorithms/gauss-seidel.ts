@@ -1,5 +1,5 @@
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
-import { createExplicitStepper, type ExplicitOptions, prepareInputs } from "./explicit-algorithm.ts";
+import { createExplicitStepper, type ExplicitOptions, isPlain, prepareInputs } from "./explicit-algorithm.ts";
 import { connectionOrder, namedOrder } from "./unit-order.ts";
 
 export interface GaussSeidelOptions extends ExplicitOptions {
@@ -22,7 +22,7 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
     },
     start(system) {
       const stepsWithNew = (from: number, to: number) => sequence.indexOf(from) < sequence.indexOf(to);
-      return createExplicitStepper(system, { ...options, stepsWithNew }, (t, h, inputs, stepper) => {
+      const stepper = createExplicitStepper(system, { ...options, stepsWithNew }, (t, h, inputs, stepper) => {
         stepper.begin(t, h);
         for (let k = 0; k < sequence.length; k++) {
           const unit = sequence[k]!;
@@ -33,6 +33,8 @@ export function gaussSeidel(options: GaussSeidelOptions): CoSimulationAlgorithm 
         }
         return true;
       });
+      const isAnalysed = isPlain(options) && options.extrapolation === 0 && options.exchange === "consistent";
+      return isAnalysed ? { ...stepper, applied: { algorithm: "GS", order: sequence } } : stepper;
     },
   };
 }

@@ -207,7 +207,10 @@ function createImplicitStepper(system: CoupledSystem, options: ImplicitOptions):
     return stepper.step;
   };
 
+  const isAnalysed =
+    form === "linear" && mode === "consistent" && system.units.every((unit) => implicitOrder(form, unit) > 0);
   return {
+    ...(isAnalysed && { applied: { algorithm: "W1" } }),
     order: 1 + Math.min(...system.units.map((unit) => implicitOrder(form, unit))),
     discards: true,
     get jacobianEvaluations() {

@@ -1,5 +1,10 @@
 import type { CoSimulationAlgorithm } from "./algorithm.ts";
-import { createExplicitStepper, type ExplicitOptions, prepareInputs } from "./explicit-algorithm.ts";
+import {
+  appliedJacobi,
+  createExplicitStepper,
+  type ExplicitOptions,
+  prepareInputs,
+} from "./explicit-algorithm.ts";
 
 export type JacobiOptions = ExplicitOptions;
 
@@ -11,12 +16,14 @@ export function jacobi(options: JacobiOptions): CoSimulationAlgorithm {
   return {
     name: "jacobi",
     prepare: (system) => prepareInputs(system, options.extrapolation),
-    start: (system) =>
-      createExplicitStepper(system, options, (t, h, inputs, stepper) => {
+    start: (system) => ({
+      ...createExplicitStepper(system, options, (t, h, inputs, stepper) => {
         inputs.write();
         stepper.begin(t, h);
         stepper.stepAll();
         return true;
       }),
+      applied: appliedJacobi(system, options),
+    }),
   };
 }

@@ -10,7 +10,7 @@ import type { CoupledSystem } from "../system/coupled-system.ts";
 import { createExchange, type ExchangeMode } from "../system/exchange.ts";
 import type { Unit } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
-import type { CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
+import type { AppliedAlgorithm, CoSimulationAlgorithm, MacroStepper } from "./algorithm.ts";
 import { createStabilizedInputs, prepareFeedback, type StabilizedForm } from "./linear-implicit-inputs.ts";
 import { linearImplicitMessages, linearImplicitPhrases } from "./linear-implicit-messages.ts";
 import { createUnitStepper } from "./step-units.ts";
@@ -117,8 +117,19 @@ function createStepper(
     get jacobianEvaluations() {
       return jacobians.evaluations;
     },
+    applied: refresh === 1 && mode === "consistent" ? appliedForm(system, forms) : undefined,
     notes: () => [...system.units.flatMap((unit) => notesOf(unit, form)), ...exchange.notes],
   };
+}
+
+/** The form of all units that receive inputs, if it is one and the same. */
+function appliedForm(
+  { units }: CoupledSystem,
+  forms: readonly StabilizedForm[],
+): AppliedAlgorithm | undefined {
+  const used = new Set(forms.filter((_, i) => units[i]!.inputs.length > 0));
+  const [algorithm] = used;
+  return used.size === 1 && algorithm !== undefined ? { algorithm } : undefined;
 }
 
 /** Matrices are not saved: another version or process computes them anew. */

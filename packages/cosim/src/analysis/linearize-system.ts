@@ -47,8 +47,8 @@ export function* linearizeAlong(
   }
 }
 
-/** Leaves the input approximations as they are, for the steps that follow. */
-function linearizeInPassing(system: CoupledSystem, time: number): SystemLinearization {
+/** Linearizes between two steps. Leaves the input approximations as they are, for the steps that follow. */
+export function linearizeInPassing(system: CoupledSystem, time: number): SystemLinearization {
   const { approximation, approximations } = system;
   const value = approximation.value.slice();
   const orders = approximations.map(({ order }) => order);

@@ -39,12 +39,18 @@ const massAgainstWave = (name: string, m: number, velocity: number, Z: number, f
     },
   });
 
-function run(units: readonly Unit[], connections: readonly Connection[], H: number, stopTime: number) {
+function run(
+  units: readonly Unit[],
+  connections: readonly Connection[],
+  H: number,
+  stopTime: number,
+  status = "completed",
+) {
   const result = runSystem({
     ...{ system: coupleUnits(units, connections), control: fixedControl, stopTime, communicationStep: H },
     algorithm: jacobi({ extrapolation: 0, exchange: "consistent" }),
   });
-  expect(result.report.outcome).toMatchObject({ status: "completed" });
+  expect(result.report.outcome).toMatchObject({ status });
   return result.rows;
 }
 
@@ -56,6 +62,7 @@ function twoMasses(
   H: number,
   stopTime: number,
   port: "effort" | "wave",
+  status?: string,
 ) {
   const { impedance: Z } = options;
   const mass = (name: string, i: 0 | 1, force: number) =>
@@ -69,7 +76,7 @@ function twoMasses(
     connect([1, 0], [0, 0]),
     connect([1, 1], [2, 0]),
   ];
-  return run([mass("left", 0, f), line, mass("right", 1, 0)], links, H, stopTime);
+  return run([mass("left", 0, f), line, mass("right", 1, 0)], links, H, stopTime, status);
 }
 
 const line = { name: "line", impedance: 2, delay: 0.1 };
@@ -103,12 +110,13 @@ describe("a transmission line", () => {
   );
 
   it("is stable with held efforts as long as Z H is less than twice the masses", () => {
-    const largest = (impedance: number) => {
-      const rows = twoMasses({ ...line, impedance, m: [1, 1] }, 0.1, 20, "effort");
+    const largest = (impedance: number, status?: string) => {
+      const rows = twoMasses({ ...line, impedance, m: [1, 1] }, 0.1, 20, "effort", status);
       return Math.max(...rows.map((row) => Math.abs(row[1]!)));
     };
     expect(largest(19)).toBeLessThan(30);
-    expect(largest(21)).toBeGreaterThan(1e6);
+    // Ended by the growth.
+    expect(largest(21, "failed")).toBeGreaterThan(1e3);
   });
 
   // Pushed at one end, masses and line are accelerated as one: by f / (m1 + m2 + Z T).

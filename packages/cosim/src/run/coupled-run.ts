@@ -32,6 +32,7 @@ import {
 } from "./checkpoint.ts";
 import { checkpointMessages } from "./checkpoint-messages.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
+import { type CouplingWatch, createCouplingWatch } from "./coupling-watch.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
 import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
@@ -104,6 +105,8 @@ export class CoupledRun implements ExternalRun {
   #algorithm: MacroStepper | undefined;
   #stepper: ControlledStepper | undefined;
   #events: EventExchange | undefined;
+  /** With steps of one size. */
+  #watch: CouplingWatch | undefined;
   #limits: PointLimits | undefined;
   readonly #present: Float64Array;
   #isOver = false;
@@ -161,6 +164,7 @@ export class CoupledRun implements ExternalRun {
       this.#algorithmNotes.push(...(this.#algorithm.notes?.() ?? []));
       this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));
       const refusal = this.#refusal() ?? this.#resume();
+      if (control.fixed) this.#watch = createCouplingWatch(system, this.#algorithm, algorithm.name);
       if (refusal !== undefined) return failed(startTime, "usage", [refusal]);
       this.#over = terminate === undefined ? undefined : terminated(startTime, terminate);
       return this.#over;
@@ -305,7 +309,10 @@ export class CoupledRun implements ExternalRun {
       this.#stepsAtInstant = this.stepSize > 0 ? 0 : this.#stepsAtInstant + 1;
       if (this.#stepsAtInstant > MAX_STEPS_AT_INSTANT)
         return failed(this.time, "event-iteration", [this.#unsettled([step.unit])]);
-      const runOutcome = (this.#events!.isDue() ? this.#event() : this.#point()) ?? this.#checkLimits();
+      const point = this.#events!.isDue()
+        ? this.#event()
+        : (this.#point() ?? this.#watch?.check(this.time, this.stepSize));
+      const runOutcome = point ?? this.#checkLimits();
       this.#events!.settle();
       const { interval = Number.POSITIVE_INFINITY } = this.#options.checkpoints ?? {};
       if (this.time - this.#lastCheckpoint >= interval - this.#grid.slack) this.#checkpoint();

@@ -15,6 +15,10 @@ export const simulationMessages = {
       text: "the derivative of '{name}' changes its sign through infinity at t = {time} s (beyond {slope} on both sides): the solution ends there",
       hint: "No method can continue: look for a division by a quantity that reaches zero.",
     },
+    "simulator.growth-lost": {
+      text: "{solver} with steps of {step} s cannot follow the growth of '{name}' beyond t = {time} s, where it is {value}: the step leads away from it (eigenvalue {eigenvalue} 1/s)",
+      hint: "use shorter steps; if the growth only becomes faster, the solution ends here",
+    },
     "simulator.unstable-step":
       "{solver} is unstable with steps of {step} s: at t = {time} s '{name}' has grown to {value} by the method, not by the equations (eigenvalue {eigenvalue} 1/s)",
     "simulator.memory": {

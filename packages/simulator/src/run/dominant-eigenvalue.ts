@@ -15,22 +15,27 @@ const MOST_RESIDUAL = 0.05;
 
 /**
  * The eigenvalue of the Jacobian, real or of a conjugate pair, that is dominant in the last change of the states: by the power
- * method with differences (Saad, Numerical Methods for Large Eigenvalue Problems, 2011, chapter 4). Undefined if it does not
- * converge.
+ * method with differences (Saad, Numerical Methods for Large Eigenvalue Problems, 2011, chapter 4), at one end of the last step.
+ * Undefined if it does not converge.
  */
-export function dominantEigenvalue({ system, integrator, probe }: SolverInstance): Eigenvalue | undefined {
+export function dominantEigenvalue(
+  { system, integrator, probe }: SolverInstance,
+  place: "begin" | "end" = "end",
+): Eigenvalue | undefined {
   const { heap, stateCount: n, nominals } = system;
-  const { t, x, xOld } = integrator;
+  const { xOld } = integrator;
+  const [t, at] = place === "end" ? [integrator.t, integrator.x] : [integrator.tOld, xOld];
+  const { x } = integrator;
   const base = probe + n;
   const moved = base + n;
-  if (system.derivatives(t, x, base) !== 0) return undefined;
+  if (system.derivatives(t, at, base) !== 0) return undefined;
   let size = 0;
-  for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[x + i]!) / nominals[i]!);
+  for (let i = 0; i < n; i++) size = Math.max(size, Math.abs(heap[at + i]!) / nominals[i]!);
 
   /** The Jacobian times a direction of length one, in units of the nominal values. */
   const product = (direction: Float64Array): Float64Array | undefined => {
     const step = DIFFERENCE * Math.max(size, 1);
-    for (let i = 0; i < n; i++) heap[probe + i] = heap[x + i]! + step * direction[i]! * nominals[i]!;
+    for (let i = 0; i < n; i++) heap[probe + i] = heap[at + i]! + step * direction[i]! * nominals[i]!;
     if (system.derivatives(t, probe, moved) !== 0) return undefined;
     return direction.map((_, i) => (heap[moved + i]! - heap[base + i]!) / (step * nominals[i]!));
   };

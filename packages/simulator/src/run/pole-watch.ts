@@ -10,6 +10,8 @@ const MOST_BEND = 0.25;
 const BISECTIONS = 24;
 /** Growth of the slope towards the point of the change of sign: through zero it falls, at a jump it is constant. */
 const POLE_GROWTH = 100;
+/** A slope is at the pole itself whose step exceeds the state before the step by this factor. */
+const ABSURD_STEP = 1e6;
 
 /**
  * The outcome of a run whose last step crossed a pole: the derivative of a state changes its sign through infinity, so that the
@@ -35,7 +37,10 @@ export function poleCrossed({ current, free, settings }: Run): RunOutcome | unde
     const [before, after] = [heap[xdotOld + i]!, heap[xdot + i]!];
     const bend = Math.abs(slopes.middle[i]! - 0.5 * (before + after));
     if (bend <= MOST_BEND * Math.abs(after - before)) continue;
-    const largest = slopeAtPole(slopes, i, before, after);
+    const isAtPole =
+      Math.abs(before) * (t - tOld) >
+      ABSURD_STEP * Math.max(Math.abs(heap[xOld + i]!), settings.tolerance * system.nominals[i]!);
+    const largest = slopeAtPole(slopes, i, { before, after, isAtPole });
     if (largest !== undefined) return endAtPole(current, i, largest);
   }
   return undefined;
@@ -65,9 +70,16 @@ function slopesWithin({ system, integrator, probe }: SolverInstance): Slopes {
   return { middle, at: (share, i) => (evaluate(share) ? heap[target + i]! : Number.NaN) };
 }
 
+/** Slopes at the ends of a step. */
+interface Ends {
+  readonly before: number;
+  readonly after: number;
+  /** The step begins so close to the pole that its slope means nothing any more. */
+  readonly isAtPole: boolean;
+}
+
 /** The largest slope met on both sides of the change of sign, if it grows without bound towards it. */
-function slopeAtPole(slopes: Slopes, i: number, before: number, after: number): number | undefined {
-  const outer = Math.max(Math.abs(before), Math.abs(after));
+function slopeAtPole(slopes: Slopes, i: number, { before, after, isAtPole }: Ends): number | undefined {
   let [low, high, left, right] = [0, 1, before, after];
   for (let k = 0; k < BISECTIONS; k++) {
     const share = 0.5 * (low + high);
@@ -76,8 +88,10 @@ function slopeAtPole(slopes: Slopes, i: number, before: number, after: number): 
     if (slope < 0 === left < 0) [low, left] = [share, slope];
     else [high, right] = [share, slope];
   }
-  const least = Math.min(Math.abs(left), Math.abs(right));
-  return least > POLE_GROWTH * outer ? least : undefined;
+  const grows =
+    (isAtPole || Math.abs(left) > POLE_GROWTH * Math.abs(before)) &&
+    Math.abs(right) > POLE_GROWTH * Math.abs(after);
+  return grows ? Math.min(Math.abs(left), Math.abs(right)) : undefined;
 }
 
 function endAtPole({ system, integrator }: SolverInstance, state: number, slope: number): RunOutcome {

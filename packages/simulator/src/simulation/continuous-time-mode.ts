@@ -3,6 +3,7 @@ import { eventAtFailure } from "../events/event-at-failure.ts";
 import type { EventMode, RunParts } from "../events/event-mode.ts";
 import { terminate } from "../events/terminal-event.ts";
 import { createGrowthWatch } from "../run/growth-watch.ts";
+import { growthLost } from "../run/lost-growth.ts";
 import { poleCrossed } from "../run/pole-watch.ts";
 import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
 
@@ -54,7 +55,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   };
 
   /** Whether the last step approximates a solution. */
-  const checkSolution = (): RunOutcome | undefined => poleCrossed(run) ?? growth.check();
+  const checkSolution = (): RunOutcome | undefined => poleCrossed(run) ?? growthLost(run) ?? growth.check();
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean =>

@@ -186,6 +186,7 @@ function createBody(
     function: undefined,
     locals: section.locals,
     kernelLocals: [],
+    temporaries: new Set(),
     arrays: arrayPlaces(section.locals, frame.offsets, "top"),
     tangentArrays: arrayPlaces(section.locals, frame.tangents, "top"),
     tangent,

@@ -44,6 +44,8 @@ export interface Body {
   readonly function: FunctionId | undefined;
   readonly locals: readonly FunctionLocal[];
   readonly kernelLocals: KernelLocal[];
+  /** Names of those that basic blocks share. */
+  readonly temporaries: Set<string>;
   readonly arrays: Map<LocalId, ArrayPlace>;
   readonly tangentArrays: Map<LocalId, ArrayPlace>;
   /** Statements compute tangents as well as values. */
@@ -124,9 +126,18 @@ export function startBasicBlock(body: Body): BasicBlock {
   return basicBlock;
 }
 
-/** The statements of a basic block, and expressions for `results` after them. */
+/**
+ * The statements of a basic block, and expressions for `results` after them, which are valid until the next block: all blocks share
+ * their temporaries, as a function with many locals and branches takes the WebAssembly engine long to compile.
+ */
 export function endBasicBlock({ body, graph }: BasicBlock, results: readonly Value[]) {
-  return scheduleStatements(graph, results, body.kernelLocals, `s${body.nameCount++}_`);
+  const { statements, expressions, locals } = scheduleStatements(graph, results);
+  for (const local of locals) {
+    if (body.temporaries.has(local.name)) continue;
+    body.temporaries.add(local.name);
+    body.kernelLocals.push(local);
+  }
+  return { statements, expressions };
 }
 
 /** A Real expression in a basic block of its own. */

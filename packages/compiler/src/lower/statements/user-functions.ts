@@ -75,6 +75,7 @@ function createBody(lowering: Lowering, shape: FunctionShape, frame: FrameLayout
     function: fn.id,
     locals: fn.locals,
     kernelLocals: [],
+    temporaries: new Set(),
     arrays: arrayPlaces(fn.locals, frame.offsets, "top"),
     tangentArrays: arrayPlaces(fn.locals, frame.tangents, "top"),
     tangent,

@@ -61,26 +61,21 @@ function unsplit(): never {
   throw new Error("a function in one piece needs no scratch memory");
 }
 
-/** Statements that compute `expressions`; their locals were added to the caller's list. */
+/** Statements that compute `expressions`, with their locals. */
 export interface ScheduledStatements {
   readonly statements: readonly KernelStatement[];
   readonly expressions: readonly KernelExpression[];
+  readonly locals: readonly KernelLocal[];
 }
 
-/** Schedules the graph of a basic block, without a function. */
-export function scheduleStatements(
-  graph: ValueGraph,
-  results: readonly Value[],
-  locals: KernelLocal[],
-  prefix: string,
-): ScheduledStatements {
+/** Schedules the graph of a basic block, without a function. Locals of different blocks have the same names. */
+export function scheduleStatements(graph: ValueGraph, results: readonly Value[]): ScheduledStatements {
   const placement = placeValues(graph, results);
-  const writer = createWriter(graph, placement, [placement.top.items], unsplit, prefix);
+  const writer = createWriter(graph, placement, [placement.top.items], unsplit, "s");
   const piece = writer.pieces[0]!;
   writePiece(writer, piece);
   const expressions = results.map((result) => expressionOf(writer, result));
-  locals.push(...piece.locals);
-  return { statements: piece.body, expressions };
+  return { statements: piece.body, expressions, locals: piece.locals };
 }
 
 function createWriter(
@@ -170,7 +165,8 @@ function declare(writer: Writer, value: Value): void {
 function localOf(writer: Writer, value: Value): LocalReference {
   let reference = writer.references[value.id];
   if (reference === undefined) {
-    reference = { kind: "local", type: value.type, name: writer.prefix + value.id };
+    const name = `${writer.prefix}${value.type === "i32" ? "i" : ""}${value.id}`;
+    reference = { kind: "local", type: value.type, name };
     writer.references[value.id] = reference;
   }
   return reference;
