@@ -105,3 +105,18 @@ describe("is refused with its place and reason:", () => {
     expect(found!.span).toBeDefined();
   });
 });
+
+it("branches of an algorithm share their temporaries", () => {
+  // Each branch had locals of its own, which took WebAssembly engines a time of square order and gigabytes.
+  const memory = (branches: number): number => {
+    const chain = Array.from(
+      { length: branches },
+      (_, k) => `if time > ${k + 2} then x := ${k}; end if;`,
+    ).join("\n");
+    const model = compile(`model M Real x; algorithm x := 0; ${chain} end M;`);
+    const start = process.memoryUsage().rss;
+    expect(model.simulateSync({ stopTime: 1, intervals: 2 }).outcome.status).toBe("completed");
+    return (process.memoryUsage().rss - start) / 2 ** 20;
+  };
+  expect(memory(3000)).toBeLessThan(500);
+});
