@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { MessageDefinition, Severity } from "@cosimo/ir";
+import type { DiagnosticCategory, MessageDefinition, Severity } from "@cosimo/ir";
 
 const packages = join(import.meta.dirname, "..", "packages");
 
@@ -10,8 +10,9 @@ export interface EnglishText {
   readonly code: string;
   readonly text: string;
   readonly hint: string | undefined;
-  /** Missing of a phrase. */
+  /** Missing of a phrase; so is the category. */
   readonly severity: Severity | undefined;
+  readonly category: DiagnosticCategory | undefined;
 }
 
 /** A package and its dependencies, by folder names. */
@@ -46,8 +47,8 @@ export async function englishTexts(): Promise<readonly EnglishText[]> {
         texts.push({
           ...{ file, code },
           ...(typeof entry === "string"
-            ? { text: entry, hint: undefined, severity: undefined }
-            : { text: entry.text, hint: entry.hint, severity: entry.severity }),
+            ? { text: entry, hint: undefined, severity: undefined, category: undefined }
+            : { text: entry.text, hint: entry.hint, severity: entry.severity, category: entry.category }),
         });
     }
   }

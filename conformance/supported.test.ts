@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile, type Diagnostic, ModelError, type SourceText } from "@cosimo/core";
 import { createSourceProvider } from "@cosimo/modelica";
 import { describe, expect, it } from "vitest";
-import { supportedPlace, supportedRows } from "../packages/cosimo/src/terminal/supported-rows.ts";
+import { messagesOfRows, supportedPlace } from "../packages/cosimo/src/terminal/supported-rows.ts";
+import { brokenModels } from "./broken/good-answer.ts";
+import { englishTexts } from "./catalogues.ts";
 import { standInLibrary } from "./language/stand-in-library.ts";
-import { fmi, sspPart } from "./supported/interfaces.ts";
+import { files, fmi, sspPart } from "./supported/interfaces.ts";
 import { lisma } from "./supported/lisma.ts";
 import { modelica } from "./supported/modelica.ts";
 import type { Evidence, SupportedPart, SupportedRow } from "./supported/row.ts";
+import { titlesOfTests } from "./supported/titles-of-tests.ts";
 
-const parts: readonly SupportedPart[] = [modelica, lisma, fmi, sspPart];
+const parts: readonly SupportedPart[] = [modelica, lisma, fmi, sspPart, files];
 const library = createSourceProvider(standInLibrary);
 const rows = parts.flatMap(({ language, chapters }) =>
   chapters.flatMap((chapter) => chapter.rows.map((row) => ({ ...row, language }))),
@@ -22,9 +25,9 @@ const levels = { supported: "yes", partly: "partly", not: "no" } as const;
 function page(): string {
   const intro = `# What is supported
 
-Generated from the tables in \`conformance/supported\`. Features marked "yes" and "partly" are run by a test; those marked "no" are
-refused with the code in the last column and exit code 10, and nothing is ignored in silence. Messages about unsupported features
-name their row on this page.
+Generated from the tables in \`conformance/supported\`. Features marked "yes" and "partly" are run by a test. What is missing is
+refused with the code in the last column and exit code 10, or left out with a warning of that code: nothing is ignored in silence.
+Messages about unsupported features name their row on this page.
 `;
   return `${intro}\n${parts.map(partText).join("\n")}`;
 }
@@ -32,15 +35,20 @@ name their row on this page.
 function partText({ title, intro, chapters }: SupportedPart): string {
   const tables = chapters.map(
     (chapter) =>
-      `### ${chapter.title}\n\n| feature | supported | not supported | refused with |\n|---|---|---|---|\n${chapter.rows.map(rowText).join("")}`,
+      `### ${chapter.title}\n\n| feature | supported | not supported | message |\n|---|---|---|---|\n${chapter.rows.map(rowText).join("")}`,
   );
   return `## ${title}\n\n${intro}\n\n${tables.join("\n")}`;
 }
 
 function rowText({ id, feature, level, missing = "", evidence }: SupportedRow): string {
-  const codes = evidence.flatMap((one) => (one.kind === "refused" ? [`\`${one.code}\``] : []));
+  const refused = evidence.flatMap((one) => (one.kind === "refused" ? [one.code] : []));
+  const codes = [...refused, ...codesOf(id)].map((code) => `\`${code}\``);
   const cells = [`<a id="${id}"></a>${feature}`, levels[level], missing, [...new Set(codes)].join(", ")];
   return `| ${cells.join(" | ")} |\n`;
+}
+
+function codesOf(row: string): readonly string[] {
+  return (messagesOfRows[row] ?? []).filter((name) => !name.startsWith("feature."));
 }
 
 it("the page is that of the tables", async () => {
@@ -71,6 +79,10 @@ function diagnosticsOf(source: SourceText): readonly Diagnostic[] {
   }
 }
 
+function pathOf(file: string): string {
+  return join(import.meta.dirname, "..", file);
+}
+
 function prove(evidence: Evidence, language: SupportedPart["language"]): void {
   switch (evidence.kind) {
     case "runs": {
@@ -87,8 +99,7 @@ function prove(evidence: Evidence, language: SupportedPart["language"]): void {
       return;
     }
     case "test": {
-      const file = join(import.meta.dirname, "..", evidence.file);
-      expect(existsSync(file) && readFileSync(file, "utf8").includes(evidence.title)).toBe(true);
+      expect(titlesOfTests(pathOf(evidence.file))).toContain(evidence.title);
     }
   }
 }
@@ -100,9 +111,36 @@ describe("claims", () => {
 });
 
 describe("links", () => {
-  it("lead to rows of the page", () => {
+  it("lead to rows of the page, each message to one", () => {
     const ids = new Set(rows.map(({ id }) => id));
-    expect(Object.values(supportedRows).filter((id) => !ids.has(id))).toEqual([]);
+    expect(Object.keys(messagesOfRows).filter((id) => !ids.has(id))).toEqual([]);
+    const names = Object.values(messagesOfRows).flat();
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it("lead from every code and every feature that is not supported", async () => {
+    const linked = new Set(Object.values(messagesOfRows).flat());
+    const named = (await englishTexts()).filter(
+      ({ code, text, category }) =>
+        code.startsWith("feature.") || (category === "unsupported" && !text.includes("{feature}")),
+    );
+    expect(named.map(({ code }) => code).filter((code) => !linked.has(code))).toEqual([]);
+    const known = new Set(named.map(({ code }) => code));
+    expect([...linked].filter((code) => !known.has(code))).toEqual([]);
+  });
+
+  it("lead to rows whose evidence has the code", () => {
+    const inModels = new Set(brokenModels().map(({ code }) => code));
+    const lacking = rows.flatMap(({ id, evidence }) => {
+      const codes = evidence.flatMap((one) => (one.kind === "refused" ? [one.code] : []));
+      const texts = evidence.flatMap((one) =>
+        one.kind === "test" ? [readFileSync(pathOf(one.file), "utf8")] : [],
+      );
+      return codesOf(id).filter(
+        (code) => ![...codes, ...inModels].includes(code) && !texts.some((text) => text.includes(code)),
+      );
+    });
+    expect(lacking).toEqual([]);
   });
 
   it("lead from each refused feature to its row", () => {

@@ -52,6 +52,8 @@ describe("format", () => {
     const { status, err } = place.cosimo("format", "D.mo");
     expect(status).toBe(10);
     expect(err).toContain("D.mo");
+    expect(err).toContain("[format.unsupported-language]");
+    expect(err).toContain("docs/supported.md#format-languages");
   });
 
   it("unreadable files and files of another kind end with exit code 6", () => {

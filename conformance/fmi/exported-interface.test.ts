@@ -270,6 +270,13 @@ describe("variables promoted without editing the model", () => {
     text: readFileSync(join(import.meta.dirname, "../../examples/lisma", file), "utf8"),
   });
 
+  it("expressions are read in Modelica only", async () => {
+    const failure = await exportFmu(lisma("saddle.lisma"), { outputs: ["s = 2*x"] }).catch((error) => error);
+    expect(failure.diagnostics.map((one: { code: string }) => one.code)).toEqual([
+      "fmu-export.expression-language",
+    ]);
+  });
+
   it("modes that differ in their transitions only are events", async () => {
     const { description } = await exportFmu(lisma("saddle.lisma"));
     expect(description.variables.some(({ name }) => name === "mode")).toBe(true);

@@ -33,6 +33,18 @@ describe("an FMU of a model with more choices of states than it can have", () =>
     expect(modules.length).toBeLessThan(16);
   });
 
+  it("is refused where it has modes too", async () => {
+    const text = `for i = 1:5 {
+      x_[i]'' = -F_[i]*x_[i]; y_[i]'' = -F_[i]*y_[i] - 9.81; x_[i]^2 + y_[i]^2 = 1;
+      x_[i](t0) = 0.5; x_[i]'(t0) = 0; y_[i](t0) ~= -0.5;
+    }
+    z' = 1; z(t0) = 0; state Late [z >= 1] { z' = 2; } from init;`;
+    const failure = await exportFmu({ uri: "rods.lisma", text }).catch((error) => error);
+    expect(failure.diagnostics).toMatchObject([
+      { code: "fmu-export.state-choices", category: "unsupported" },
+    ]);
+  });
+
   it.skipIf(!hasCompiler)(
     "runs as far as these suffice, and ends with an error where they don't",
     async () => {

@@ -70,7 +70,7 @@ export const lisma: SupportedPart = {
         partly(
           "lisma-pde",
           "method of lines in one to three dimensions, edges, mixed derivatives",
-          "meshes are equidistant and of limited size; some combinations of edge conditions are refused",
+          "meshes are equidistant and of limited size; some combinations of edge conditions, conditions for mixed derivatives, derivatives of points and fields in linear systems are refused",
           {
             kind: "runs",
             text: "var x[0, 1] apx 11; u' = D(u, x, 2); u(t0) = 1; edge u = 1 on x both;",
@@ -81,6 +81,7 @@ export const lisma: SupportedPart = {
             text: "var x[0, 1] apx 1000; var y[0, 1] apx 1000; u' = x*y;",
             code: "pde.too-many-points",
           },
+          tested("packages/lisma/src/pde/discretize.test.ts", "are refused: %s"),
         ),
       ],
     },
@@ -90,15 +91,18 @@ export const lisma: SupportedPart = {
         partly(
           "lisma-flatten",
           "`flatten` to Modelica",
-          "where transitions change equations there is no Modelica model",
-          tested("packages/modelica/src/flatten/transitions-as-clauses.test.ts", "flatten.equations-change"),
+          "there is no Modelica model where transitions change equations, where what is no state is reset, and where two automata reset one state",
+          tested(
+            "packages/modelica/src/flatten/transitions-as-clauses.test.ts",
+            "are branches of one clause, which begins before the first mode",
+          ),
+          tested("packages/modelica/src/flatten/transitions-as-clauses.test.ts", "are refused: %s"),
         ),
-        not(
-          "lisma-units",
-          "units of measurement",
-          "the language has none",
-          tested("docs/lisma.md", "# LISMA_HDS"),
-        ),
+        not("lisma-units", "units of measurement", "the language has none", {
+          kind: "refused",
+          text: "x = 2 [m];",
+          code: "lisma.missing-semicolon",
+        }),
       ],
     },
   ],

@@ -15,7 +15,7 @@ export interface RefusedModel {
   readonly code: string;
 }
 
-/** A test that runs the feature: the file below the root of the repository, and the text of its title. */
+/** A test that runs the feature: the file below the root of the repository, and its title as written there. */
 export interface NamedTest {
   readonly kind: "test";
   readonly file: string;
@@ -44,7 +44,7 @@ export interface SupportedChapter {
 export interface SupportedPart {
   readonly title: string;
   readonly intro: string;
-  readonly language: "modelica" | "lisma" | "fmi" | "ssp";
+  readonly language: "modelica" | "lisma" | "fmi" | "ssp" | "files";
   readonly chapters: readonly SupportedChapter[];
 }
 

@@ -33,4 +33,6 @@ test("a model without modes has no graph", () => {
   );
   expect(() => modeGraph(still)).toThrow(ModelError);
   expect(() => modeGraph(still)).toThrow("'Still' has no modes");
+  const diagnostics = [expect.objectContaining({ code: "graph.no-modes", category: "unsupported" })];
+  expect(() => modeGraph(still)).toThrow(expect.objectContaining({ diagnostics }));
 });

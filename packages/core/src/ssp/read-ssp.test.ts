@@ -292,6 +292,12 @@ describe("system structures of SSP 1.0", () => {
     ],
     [
       ssd(
+        `<ssd:Elements>${fmu("a", y)}${fmu("b", u)}</ssd:Elements><ssd:Connections>${link("a.y -> b.u", "", 'startIndices="1"')}</ssd:Connections>`,
+      ),
+      ["ssp.indices"],
+    ],
+    [
+      ssd(
         `<ssd:Elements><ssd:SignalDictionaryReference name="d" dictionary="x">${connectors(["s", "inout"])}</ssd:SignalDictionaryReference>${fmu("a", y)}</ssd:Elements><ssd:Connections>${link("a.y -> d.s")}</ssd:Connections>`,
       ),
       ["ssp.no-dictionary"],
@@ -302,6 +308,25 @@ describe("system structures of SSP 1.0", () => {
     ],
   ])("are refused if they are inconsistent: %#", (text, expected) => {
     expect(codes(text)).toEqual(expected);
+  });
+
+  it.each([
+    [
+      "another version",
+      ssd(`<ssd:Elements>${fmu("a")}</ssd:Elements>`).replace('"1.0"', '"2.0"'),
+      "ssp.version",
+    ],
+    [
+      "parameters in another format",
+      ssd(
+        `<ssd:ParameterBindings><ssd:ParameterBinding type="text/csv" source="p.csv"/></ssd:ParameterBindings><ssd:Elements>${fmu("a")}</ssd:Elements>`,
+      ),
+      "ssp.binding-type",
+    ],
+  ])("with %s are read with a warning", (_, text, code) => {
+    const { value, diagnostics } = readSsp(memoryFiles({ "SystemStructure.ssd": text }));
+    expect(value!.units.map(({ name }) => name)).toEqual(["a"]);
+    expect(diagnostics).toMatchObject([{ code, severity: "warning" }]);
   });
 
   it("of which connectors run in a ring are refused", () => {

@@ -1,52 +1,77 @@
 import type { Diagnostic } from "@cosimo/core/models";
 
-/** Rows of `docs/supported.md` by the feature or code of a diagnostic of the category `unsupported`. */
-export const supportedRows: Readonly<Record<string, string>> = {
-  "feature.operator-record": "operator-records",
-  "feature.record-operator": "operator-records",
-  "feature.function-as-argument": "functional-arguments",
-  "feature.clocked-sample": "clocks",
-  "feature.clocked-operator": "clocks",
-  "feature.clock": "clocks",
-  "feature.call-for-effect": "calls-for-effect",
-  "feature.partial-derivative": "partial-derivatives",
-  "feature.terminate-in-when": "terminate",
-  "feature.stream-variable": "stream-connectors",
-  "feature.expandable-connector": "expandable-connectors",
-  "feature.external-object": "external-object",
-  "feature.unsized-local-array": "run-time-sizes",
-  "feature.run-time-local-array": "run-time-sizes",
-  "feature.growing-recursion": "run-time-sizes",
-  "feature.unsized-function": "run-time-sizes",
-  "feature.state-machine-operator": "state-machines",
-  "delay(…)": "delay",
-  "spatialDistribution(…)": "spatial-distribution",
-  "cardinality(…)": "cardinality",
-  "expression.unsupported": "overconstrained-connections",
-  "expression.external-function": "external-functions",
-  "structure.not-differentiable": "derivatives-of-inputs",
-  "structure.input-derivative": "derivatives-of-inputs",
-  "structure.derivative-of-input": "derivatives-of-inputs",
-  "structure.algorithm-in-loop": "algorithms-in-loops",
-  "flatten.equations-change": "lisma-flatten",
-  "flatten.reset-of-no-state": "lisma-flatten",
-  "flatten.reset-in-two-automata": "lisma-flatten",
-  pde: "lisma-pde",
-  "fmu-export": "fmi-export",
-  "fmu.unknown-version": "fmi-versions",
-  "system.other-clock": "fmi-clocks",
-  "ssp.indices": "ssp-indices",
-  "ssp.transformation": "ssp-transformations",
-  ssp: "ssp-components",
-  "override.string": "strings",
-  "input.string": "strings",
+/**
+ * Codes of diagnostics of the category `unsupported`, and features that their messages name, by the row of
+ * `docs/supported.md` that says more.
+ */
+export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
+  delay: ["feature.delay"],
+  "spatial-distribution": ["feature.spatial-distribution"],
+  cardinality: ["feature.cardinality"],
+  strings: ["feature.changing-text"],
+  "external-object": ["feature.external-object"],
+  "algorithms-in-loops": ["structure.algorithm-in-loop"],
+  terminate: ["feature.terminate-in-when"],
+  "derivatives-of-inputs": [
+    ...["structure.not-differentiable", "structure.input-derivative", "structure.derivative-of-input"],
+  ],
+  "expandable-connectors": ["feature.expandable-connector"],
+  "overconstrained-connections": ["feature.overconstrained-operator"],
+  "functional-arguments": ["feature.function-as-argument"],
+  "run-time-sizes": [
+    ...["feature.unsized-local-array", "feature.run-time-local-array"],
+    ...["feature.growing-recursion", "feature.unsized-function"],
+  ],
+  "calls-for-effect": ["feature.call-for-effect", "flatten.call-without-effect"],
+  "external-functions": ["expression.external-function"],
+  "partial-derivatives": ["feature.partial-derivative"],
+  "operator-records": ["feature.operator-record", "feature.record-operator"],
+  "stream-connectors": ["feature.stream-variable"],
+  clocks: ["feature.clock", "feature.clocked-operator", "feature.clocked-sample"],
+  "state-machines": ["feature.state-machine-operator"],
+  "lisma-pde": [
+    ...["pde.too-many-points", "pde.indexed-operand", "pde.edge-of-mixed-derivative"],
+    ...["pde.edge-combination", "pde.in-linear-system"],
+  ],
+  "lisma-flatten": [
+    ...["flatten.equations-change", "flatten.reset-of-no-state", "flatten.reset-in-two-automata"],
+  ],
+  "fmi-versions": ["fmu.unknown-version"],
+  "fmi-clocks": ["system.other-clock"],
+  "fmi-strings": ["override.string", "input.string", "fmu-export.string-input"],
+  "fmi-export": ["fmu-export.too-many-modes", "fmu-export.state-choices", "fmu-export.expression-language"],
+  "fmi-container": [
+    ...["fmu-export.algorithm", "fmu-export.algorithm-option", "fmu-export.consistent-exchange"],
+    ...["fmu-export.part-loop", "fmu-export.part-version", "fmu-export.part-rate", "fmu-export.part-value"],
+    ...["fmu-export.model-exchange-part", "fmu-export.source-part", "fmu-export.no-common-platform"],
+    ...["fmu-export.events-across", "fmu-export.intermediate-inputs", "fmu-export.container-type"],
+    ...["fmu-export.container-wasm", "fmu-export.container-input"],
+  ],
+  "ssp-versions": ["ssp.version"],
+  "ssp-parameters": ["ssp.binding-type"],
+  "ssp-components": [
+    ...["ssp.component-type", "ssp.absolute-source", "ssp.source-outside", "ssp.no-source"],
+    ...["ssp.proxy-source", "ssp.nothing-to-run", "ssp.too-deep"],
+  ],
+  "ssp-transformations": ["ssp.transformation"],
+  "ssp-indices": ["ssp.indices"],
+  "osp-annotations": ["ssp.osp-annotation", "ssp.rounded-rate"],
+  "osp-algorithms": ["osp.algorithm"],
+  "osp-proxy": ["osp.proxy-source"],
+  "format-languages": ["format.unsupported-language"],
+  "mode-graphs": ["graph.no-modes"],
+  "mat-files": ["mat.unsupported"],
 };
+
+const rowsOfMessages: ReadonlyMap<string, string> = new Map(
+  Object.entries(messagesOfRows).flatMap(([row, names]) => names.map((name) => [name, row])),
+);
 
 /** The place in the documentation that says what is supported; `undefined` for other diagnostics. */
 export function supportedPlace({ category, code, args }: Diagnostic): string | undefined {
   if (category !== "unsupported") return undefined;
   const { feature } = args;
-  const name = typeof feature === "object" && "code" in feature ? feature.code : String(feature);
-  const row = supportedRows[name] ?? supportedRows[code] ?? supportedRows[code.split(".")[0]!];
+  const name = typeof feature === "object" && "code" in feature ? feature.code : code;
+  const row = rowsOfMessages.get(name);
   return row === undefined ? undefined : `docs/supported.md#${row}`;
 }

@@ -214,7 +214,7 @@ describe("messages have the span of the error", () => {
       "pde.edge-of-other-coordinate: D(u, y)",
     ],
     [`${x} u' = D(u, x, 2); edge DD(u, x, x) = 0 on x both;`, "pde.edge-of-mixed-derivative: DD(u, x, x)"],
-  ])("%s", (text, fault) => {
+  ])("are refused: %s", (text, fault) => {
     // a statement's span may or may not include its semicolon
     expect(faults(text).map((one) => one.replace(/;$/, ""))).toContain(fault);
   });

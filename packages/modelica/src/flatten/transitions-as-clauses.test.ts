@@ -89,7 +89,7 @@ describe("transitions that Modelica cannot express", () => {
       "x' = 1; at 1 { x(t0) = 0; } state S [x > 1] { x(t0) = 0; } from init;",
       "flatten.reset-in-two-automata",
     ],
-  ])("%s", (text, code) => {
+  ])("are refused: %s", (text, code) => {
     const { text: form, diagnosticLines } = modelicaForm(text);
     expect(form).toBeUndefined();
     expect(diagnosticLines.map((c) => c.split(" ")[0])).toEqual([code]);

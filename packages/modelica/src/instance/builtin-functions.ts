@@ -232,9 +232,9 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
   ["semiLinear", semiLinearOperator],
   ["String", stringOperator],
   ["getInstanceName", instanceName],
-  ["delay", unsupportedOperator("delay(…)")],
-  ["spatialDistribution", unsupportedOperator("spatialDistribution(…)")],
-  ["cardinality", unsupportedOperator("cardinality(…)")],
+  ["delay", unsupportedOperator(phrase(featurePhrases, "feature.delay"))],
+  ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
+  ["cardinality", unsupportedOperator(phrase(featurePhrases, "feature.cardinality"))],
   ["inStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ["actualStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ...words("Clock previous hold subSample superSample shiftSample backSample noClock interval firstTick").map(
@@ -252,7 +252,7 @@ export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<st
   ...["root", "potentialRoot", "branch", "isRoot", "rooted", "uniqueRoot"].map(
     (name): [string, OperatorHandler] => [
       `Connections.${name}`,
-      unsupportedOperator(`Connections.${name}(…)`),
+      unsupportedOperator(phrase(featurePhrases, "feature.overconstrained-operator", { name })),
     ],
   ),
 ]);

@@ -3,6 +3,10 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 /** Names of constructs in messages of instantiation and flattening. */
 export const featurePhrases = {
   "feature.operator-record": "an operator record",
+  "feature.delay": "the operator delay(…)",
+  "feature.spatial-distribution": "the operator spatialDistribution(…)",
+  "feature.cardinality": "the operator cardinality(…)",
+  "feature.overconstrained-operator": "the operator Connections.{name}(…)",
   "feature.function-as-argument": "a function as an argument",
   "feature.clocked-sample": "the clocked sample(u)",
   "feature.call-for-effect": "a call of a function for its effect",

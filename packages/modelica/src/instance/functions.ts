@@ -70,6 +70,13 @@ export function callFunction(
   if (!isCallable(context, expressionContext, syntax, called)) return undefined;
   const declared = functionInterface(context, called);
   if (declared === undefined) return undefined;
+  const taken = declared.inputs.find(({ shape }) => shape.instance.definition.restriction === "function");
+  if (taken !== undefined) {
+    const feature = phrase(featurePhrases, "feature.function-as-argument");
+    const span = argumentSpan(syntax, declared, taken.member.name);
+    reportExpression(context, expressionContext, "expression.unsupported", span, { feature });
+    return undefined;
+  }
   const given = bindArguments(
     context,
     expressionContext,

@@ -157,9 +157,18 @@ test("files that are not transposed, in single precision or big endian are read 
   expect(value!.variables[1]!.aliasOf).toEqual({ name: "x", negated: true });
 });
 
+/** The last decimal digit of the first number of a matrix tells numbers (0), text (1) and sparse matrices (2) apart. */
+function sparse(bytes: Uint8Array): Uint8Array {
+  const changed = Uint8Array.from(bytes);
+  const header = new DataView(changed.buffer);
+  header.setUint32(0, header.getUint32(0, true) + 2, true);
+  return changed;
+}
+
 test.each([
   ["a text", new TextEncoder().encode("time,x\n0,1\n1,2\n0,1\n1,2\n0,1\n1,2\n"), "mat.not-mat4"],
   ["a cut file", ballBytes.slice(0, 2000), "mat.truncated"],
+  ["a sparse matrix", sparse(encodeMat4("A", "double", 1, 1, [1])), "mat.unsupported"],
   ["another MAT file", encodeMat4("A", "double", 1, 1, [1]), "mat.not-a-trajectory"],
   ["nothing", new Uint8Array(0), "mat.not-a-trajectory"],
 ])("%s is answered by a diagnostic", (_, bytes, code) => {

@@ -601,6 +601,10 @@ export const modelicaMessages = {
   },
 
   "feature.operator-record": { text: "запись с операциями (operator record)" },
+  "feature.delay": { text: "оператор delay(…)" },
+  "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
+  "feature.cardinality": { text: "оператор cardinality(…)" },
+  "feature.overconstrained-operator": { text: "оператор Connections.{name}(…)" },
   "feature.function-as-argument": { text: "функция в качестве аргумента" },
   "feature.clocked-sample": { text: "тактируемое sample(u)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
