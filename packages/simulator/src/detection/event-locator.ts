@@ -15,6 +15,7 @@ import {
 } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
+import { NEAR_ZERO } from "../system/indicator-noise.ts";
 import { createIndicatorRounding } from "./indicator-rounding.ts";
 
 /** An event located within a step. */
@@ -64,9 +65,6 @@ export interface DenseLocator extends EventLocator {
 
 /** Initial fraction of a step in which an event is accepted without repeating the step: no stage lies far beyond it. */
 const SHORT_PART = 1e-3;
-
-/** Distance from zero in units of rounding below which an indicator that just fired may be zero. */
-const NEAR_ZERO = 16;
 
 /** Steps below this fraction of time are too short: differences over a millionth of them are rounding. */
 const SHORT_STEP = 1e-7;

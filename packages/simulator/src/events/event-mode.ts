@@ -8,6 +8,7 @@ import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
 import { createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
@@ -96,7 +97,11 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return output.event(t, released, !quiet && released.length > 0) ?? restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
-    const cause = { located, timeEvent: isTimeEvent, terminal: false, bracket, useCurrentSign: chatters };
+    const within = sameInstant(t, run.settings.startTime);
+    const cause = {
+      ...{ located, timeEvent: isTimeEvent, terminal: false },
+      ...{ bracket, within, useCurrentSign: chatters },
+    };
     const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs));
     if (update.failure) {
       // Transitions before the failure belong to the event file.

@@ -5,6 +5,7 @@ import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { FlowSystem } from "../system/flow-rates.ts";
 import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
+import { roundingOf } from "../system/same-instant.ts";
 import { eventIterationFailure } from "./event-iteration-failure.ts";
 import { createFrozenRelations } from "./frozen-relations.ts";
 import { createIterationRecords } from "./iteration-records.ts";
@@ -69,12 +70,13 @@ export function createEventIteration(host: EventIterationHost) {
     if (needsLeftLimits) functions.outputs(base, t, x);
     values.writeStates(x);
     recorder.begin();
-    relations.begin(cause);
+    const within = cause.within ?? roundingOf(t);
+    relations.begin(cause, within);
     values.copyPre();
     relations.freezeCauses(t, x, cause);
     cause.setInputs?.();
     if (cause.terminal) instance.heap[terminal] = 1;
-    return cause.timeEvent && samplers.raise(instance.heap, base, t);
+    return cause.timeEvent && samplers.raise(instance.heap, base, t, within);
   };
 
   /** One pass over all equations. */
@@ -122,13 +124,13 @@ export function createEventIteration(host: EventIterationHost) {
       if (fired === "left")
         return { statesChanged, records: recorder.records, terminate, failure: undefined };
       const jumped = values.applyReinits() || fired === "jumped";
-      if (jumped) relations.statesJumped(t, cause.bracket);
+      if (jumped) relations.statesJumped(t);
       const moved = values.changed();
       const changed = relations.takeChanges();
       statesChanged ||= jumped;
       values.copyPre();
       if (jumped || moved || changed || fired !== "none") continue;
-      const sides = relations.resolveZeroRelations(t, cause.bracket);
+      const sides = relations.resolveZeroRelations(t);
       if (sides !== "settled") {
         silent = sides === "armed";
       } else if (sampling) {

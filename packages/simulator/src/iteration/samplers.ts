@@ -1,4 +1,5 @@
 import type { Heap, MemoryLayout } from "@cosimo/ir";
+import { roundingOf } from "../system/same-instant.ts";
 
 /** The instants of all `sample(start, interval)` of an instance. */
 export interface Samplers {
@@ -6,8 +7,8 @@ export interface Samplers {
   begin(heap: Heap, base: number, t: number): void;
   /** The earliest instant to come [s], or +Infinity. */
   next(): number;
-  /** Marks samplers due at `t` in memory; returns whether one is due. */
-  raise(heap: Heap, base: number, t: number): boolean;
+  /** Marks samplers due at `t`, or `within` this time of it, in memory; returns whether one is due. */
+  raise(heap: Heap, base: number, t: number, within: number): boolean;
   /** Clears the marks and advances samplers that were due. */
   clear(heap: Heap, base: number): void;
   /** Number of past instants of each sampler; for saving and restoring. */
@@ -27,7 +28,7 @@ export function createSamplers(layout: MemoryLayout, count: number): Samplers {
         starts[i] = heap[base + layout.samplerTimes + 2 * i]!;
         intervals[i] = heap[base + layout.samplerTimes + 2 * i + 1]!;
         counts[i] = Math.max(0, Math.floor((t - starts[i]!) / intervals[i]!));
-        if (instant(i) < t - tolerance(t)) counts[i]!++;
+        if (instant(i) < t - roundingOf(t)) counts[i]!++;
       }
     },
     next() {
@@ -35,10 +36,10 @@ export function createSamplers(layout: MemoryLayout, count: number): Samplers {
       for (let i = 0; i < count; i++) earliest = Math.min(earliest, instant(i));
       return earliest;
     },
-    raise(heap, base, t) {
+    raise(heap, base, t, within) {
       let any = false;
       for (let i = 0; i < count; i++) {
-        const due = instant(i) <= t + tolerance(t);
+        const due = instant(i) <= t + within;
         heap[base + layout.samplers + i] = due ? 1 : 0;
         any ||= due;
       }
@@ -51,9 +52,4 @@ export function createSamplers(layout: MemoryLayout, count: number): Samplers {
       }
     },
   };
-}
-
-/** Instants that differ by rounding only are one. */
-function tolerance(t: number): number {
-  return 4 * Number.EPSILON * Math.abs(t);
 }

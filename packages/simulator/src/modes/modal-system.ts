@@ -4,6 +4,7 @@ import type { InstanceTransitions } from "../compiled/module-system.ts";
 import type { ProgramSystem } from "../compiled/program-system.ts";
 import { slotValues } from "../model/slot-values.ts";
 import type { EventCause, EventUpdate, Guard, HybridSystem, SystemFailure } from "../system/hybrid-system.ts";
+import { roundingOf } from "../system/same-instant.ts";
 import { createActiveModes, type FiredTransition } from "./active-modes.ts";
 import { entryFailure } from "./entry-failure.ts";
 import { guardStructure } from "./guard-structure.ts";
@@ -199,13 +200,13 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
           diagnostics: [],
           nextEventTime: t,
         };
-      begin(schedules.take(t));
+      begin(schedules.take(t, roundingOf(t)));
       const initial = current.system.initialize(t);
       if (initial.failure) return initial;
       return { ...initial, ...follow(initial, t, false) };
     },
     eventUpdate(t: number, x: number, cause: EventCause): EventUpdate {
-      begin(cause.timeEvent ? schedules.take(t) : NO_SCHEDULES, cause.rearmed);
+      begin(cause.timeEvent ? schedules.take(t, cause.within ?? roundingOf(t)) : NO_SCHEDULES, cause.rearmed);
       const { system, program } = current;
       // Without branches the first pass of the event does not change these values.
       if (program.dae.relations.some((r) => r.usage === "branch") && system.evaluateOutputs(t, x) === 0)

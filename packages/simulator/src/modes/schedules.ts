@@ -7,6 +7,7 @@ import {
   type ScheduleId,
 } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
+import { roundingOf } from "../system/same-instant.ts";
 
 export const scheduleMessages = {
   ...messageGroup("initialization", "error", {
@@ -23,8 +24,8 @@ export interface Schedules {
   begin(values: SlotValues, t: number): readonly Diagnostic[];
   /** The earliest future instant of the `relevant` schedules [s], or +Infinity. */
   next(t: number, relevant: ReadonlySet<ScheduleId>): number;
-  /** The schedules due at `t`; each is due once. */
-  take(t: number): ReadonlySet<ScheduleId>;
+  /** The schedules due at `t` or `within` this time of it; each is due once. */
+  take(t: number, within: number): ReadonlySet<ScheduleId>;
   /** Number of the next instant of each schedule; for saving and restoring. */
   readonly counts: Float64Array;
 }
@@ -40,10 +41,10 @@ export function createSchedules({ schedules }: HybridDae): Schedules {
       : firsts[i]! + (counts[i] === 0 ? 0 : counts[i]! * intervals[i]!);
   /** Advances beyond instants before `t`. */
   const pass = (i: number, t: number): void => {
-    if (!(instant(i) < t - rounding(t))) return;
+    if (!(instant(i) < t - roundingOf(t))) return;
     if (intervals[i] === Number.POSITIVE_INFINITY) counts[i] = 1;
     else counts[i] = Math.max(counts[i]!, Math.floor((t - firsts[i]!) / intervals[i]!));
-    while (instant(i) < t - rounding(t)) counts[i]!++;
+    while (instant(i) < t - roundingOf(t)) counts[i]!++;
   };
 
   return {
@@ -74,20 +75,15 @@ export function createSchedules({ schedules }: HybridDae): Schedules {
       }
       return earliest;
     },
-    take(t) {
+    take(t, within) {
       const due = new Set<ScheduleId>();
       for (const { id } of schedules) {
         pass(id, t);
-        if (instant(id) > t + rounding(t)) continue;
+        if (instant(id) > t + within) continue;
         due.add(id);
         counts[id]!++;
       }
       return due;
     },
   };
-}
-
-/** Instants that differ by rounding only are one. */
-function rounding(t: number): number {
-  return 4 * Number.EPSILON * Math.abs(t);
 }

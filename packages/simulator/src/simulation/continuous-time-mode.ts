@@ -6,6 +6,7 @@ import { createGrowthWatch } from "../run/growth-watch.ts";
 import { growthLost } from "../run/lost-growth.ts";
 import { poleCrossed } from "../run/pole-watch.ts";
 import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
+import { createSimultaneousEvents } from "./simultaneous-events.ts";
 
 /** Integration between events, with the search for the event that ends it. */
 export interface ContinuousTimeMode {
@@ -21,6 +22,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const { system, settings, counts } = run;
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
   const growth = createGrowthWatch(run);
+  const simultaneous = createSimultaneousEvents(run);
   const checksEachStep =
     watch.isNeeded ||
     system.completedStep !== undefined ||
@@ -48,7 +50,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     if (left !== undefined) return output.gridRows(integrator.t, true) ?? left;
     const found = locator.search();
     if (found === "evaluation-failed") return searchFailed(system, run.current);
-    const event = found === "none" ? chattering.changed() : found;
+    const single = found === "none" ? chattering.changed() : found;
+    const event = single && simultaneous.joined(single, events.nextEventTime);
     if (event !== undefined) run.current.cut(event.time);
     watch.begin(event !== undefined);
     return checkLimits() ?? (event === undefined ? checkSolution() : undefined) ?? endStep(event);
@@ -74,7 +77,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
 
   const endStep = (event: LocatedEvent | undefined): RunOutcome | undefined => {
     const { t } = run.current.integrator;
-    const isTimeEvent = t >= events.nextEventTime;
+    const isTimeEvent =
+      t >= events.nextEventTime || (event !== undefined && simultaneous.meets(t, events.nextEventTime));
     const isEvent = isTimeEvent || event !== undefined;
     let runOutcome = output.gridRows(t, isEvent) ?? (watch.isNeeded ? watch.finish() : undefined);
     if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent) ?? checkEvent(t);

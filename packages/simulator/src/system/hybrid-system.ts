@@ -26,6 +26,8 @@ export interface EventCause {
   readonly terminal: boolean;
   /** Width of the bracket of the located indicators [s]. */
   readonly bracket: number;
+  /** Events within this time are part of the same instant [s]. Missing: rounding of the instant alone. */
+  readonly within?: number;
   /** Indicators of contacts at rest: their relations keep the frozen value. */
   readonly held?: readonly number[];
   /** Sets the inputs that change at this event. Called once, after left limits are stored. */
