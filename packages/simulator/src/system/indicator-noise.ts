@@ -1,4 +1,11 @@
-import type { FlowSystem } from "./flow-rates.ts";
+/** The part of a system from which the noise of its indicators is computed. */
+interface IndicatorSystem {
+  readonly stateCount: number;
+  readonly indicatorCount: number;
+  readonly heap: Float64Array;
+  allocate(slots: number): number;
+  indicatorValues(t: number, x: number, g: number): number;
+}
 
 /** Units in the last place of states and time that count as rounding. */
 const UNITS = 8;
@@ -17,9 +24,7 @@ export const NEAR_ZERO = 16;
  */
 export type IndicatorNoise = (t: number, x: number, target: number) => boolean;
 
-export function createIndicatorNoise(
-  system: Pick<FlowSystem, "stateCount" | "indicatorCount" | "heap" | "allocate" | "indicatorValues">,
-): IndicatorNoise {
+export function createIndicatorNoise(system: IndicatorSystem): IndicatorNoise {
   const { stateCount: n, indicatorCount: m } = system;
   const moved = system.allocate(n);
   const g = system.allocate(m);
