@@ -138,7 +138,7 @@ function reach(
     sink: { row: () => {}, event: () => {} },
     diagnostics,
   });
-  const outcome = run.initialize() ?? (time > startTime ? run.advance(time, () => false) : undefined);
+  const outcome = run.initialize() ?? (time > startTime ? run.advance(time, false) : undefined);
   if (outcome === undefined) return time;
   if (outcome.diagnostics.length > 0) throw new ModelError([...diagnostics, ...outcome.diagnostics]);
   const args = { reached: outcome.time, time, reason: outcome.reason };

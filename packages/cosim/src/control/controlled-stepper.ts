@@ -72,10 +72,8 @@ export function createControlledStepper(
 
   /** Accepts the step, or returns the size to repeat it with. */
   const decide = (t: number, h: number, step: MacroStep, clipped: boolean): "kept" | number => {
-    const { wantedSize = Number.NaN, coversEvents = false } = errorControl;
-    const jumps = step.event && !coversEvents;
-    const error = jumps ? Math.min(1, errorControl.error) : errorControl.error;
-    const again = rollback && step.terminate === undefined && !jumps;
+    const { wantedSize = Number.NaN, error } = errorControl;
+    const again = rollback && step.terminate === undefined && step.time > t;
     limiter = errorControl.worst;
     if (again && !(error <= 1)) {
       if (!controller.reject(h, error)) throw stepFault(t, h);

@@ -8,13 +8,9 @@ export interface ErrorControl {
   readonly limiters: readonly StepLimiter[];
   /**
    * Makes the step from `t` to `t + h`, or to an event before; `goBack` rolls back to `t`, if rollback is available.
+   * At an event inputs and outputs are left limits, and the error is that of the part before it.
    */
   attempt(t: number, h: number, goBack: () => void): MacroStep;
-  /**
-   * Whether the error estimate covers steps that end at an event. Missing: those are accepted, since jumps are no
-   * error.
-   */
-  readonly coversEvents?: boolean;
   /** Error of the last attempt relative to the tolerance: above 1 is too large. */
   readonly error: number;
   /** The largest contribution to the error, as an index of `limiters`; -1: none. */

@@ -390,11 +390,11 @@ class CoSimulationFmuUnit implements Unit {
   #arrive(result: StepResult): void {
     const { status, earlyReturn, lastSuccessfulTime, terminateSimulation } = result;
     const begun = this.#time;
-    if (this.#intermediate !== undefined) this.#checkCallbacks(this.#intermediate);
     if (terminateSimulation) this.#update.terminate = TERMINATE_REASON;
     const isDiscarded = status === "discard";
     this.#time = isDiscarded || earlyReturn ? lastSuccessfulTime : begun + this.#stepSize;
     this.#step.time = this.#time;
+    if (this.#intermediate !== undefined) this.#checkCallbacks(this.#intermediate, begun);
     this.#keepInputs(this.#time - begun);
     if (isDiscarded && !terminateSimulation) this.#discard(begun);
     else {
@@ -417,12 +417,12 @@ class CoSimulationFmuUnit implements Unit {
     throw new RunFault("fmu-run.discarded", args);
   }
 
-  /** An FMU may not request its inputs, contrary to its description. */
-  #checkCallbacks({ callbackError, wasAsked }: IntermediateInputs): void {
+  /** An FMU may not request its inputs within the step from `begun`, contrary to its description. */
+  #checkCallbacks({ callbackError, wasAsked }: IntermediateInputs, begun: number): void {
     if (callbackError !== undefined)
       throw new UnitFault(this.name, this.#time, "evaluation", [callbackError]);
     const { order, feedback } = this.#place.approximation;
-    if (wasAsked || this.capabilities.inputOrder === 0) return;
+    if (wasAsked || this.capabilities.inputOrder === 0 || this.#time <= begun) return;
     if (order === 0 && feedback === undefined) return;
     this.capabilities.inputOrder = 0;
     this.capabilities.feedback = false;

@@ -66,11 +66,6 @@ export function createHybridUnit(source: HybridUnitSource, options: HybridUnitOp
   return new HybridUnit(source, options);
 }
 
-/** Continuous outputs that change by less than this part are continuous at an event. */
-const JUMP = 1e-9;
-/** Absolute part, for values near zero. */
-const SMALLEST_JUMP = 1e-12;
-
 class HybridUnit implements Unit {
   readonly name: string;
   readonly kind: HybridUnitSource["kind"];
@@ -277,13 +272,14 @@ class HybridUnit implements Unit {
     const change = this.#inputChange();
     this.#throwIfEnded(run.changeInputs(this.#applyInputs, change));
     // An event caused by new inputs occurs at the beginning of the step and is reported there.
-    let isEvent = run.atEvent || (change !== "slope" && this.#outputsChange("discrete"));
+    let isEvent = run.atEvent || (change !== "slope" && this.#discreteOutputsChange());
     if (this.#terminate === undefined && !isEvent) {
-      this.#throwIfEnded(run.advance(this.#target, this.#outputsJump));
+      // Left limits of new inputs that change nothing else are not recorded.
+      this.#hasLeft = false;
+      // Every event ends the step: where outputs are continuous, their derivatives may jump.
+      this.#throwIfEnded(run.advance(this.#target, true));
       isEvent = run.atEvent;
     }
-    // Left limits within the step are not recorded.
-    if (!isEvent) this.#hasLeft = false;
     this.#readAll();
     if (this.#hasLeft) this.#readOutputs(this.#left);
     this.#keepReached(run.time - begun);
@@ -293,24 +289,13 @@ class HybridUnit implements Unit {
     return step;
   }
 
-  /** Whether an event changes outputs: a change of branch without jump does not concern other units. */
-  readonly #outputsJump = (): boolean => this.#outputsChange("all");
-
-  /**
-   * Compares the outputs at an event with their left limits, or discrete ones with the last values read. The row of
-   * the event must be evaluated.
-   */
-  #outputsChange(which: "discrete" | "all"): boolean {
-    const before = which === "all" ? this.#left : this.#row;
-    if (which === "all" && !this.#hasLeft) return false;
+  /** Whether an event has changed discrete outputs since they were read. The row of the event must be evaluated. */
+  #discreteOutputsChange(): boolean {
+    if (!this.outputs.some(({ discrete }) => discrete)) return false;
     this.#system.readValues(this.#scratch);
-    for (const [i, column] of this.#columns.entries()) {
-      const [left, right] = [before[column]!, this.#scratch[column]!];
-      if (left === right || (which === "discrete" && !this.outputs[i]!.discrete)) continue;
-      const rounding = JUMP * (Math.abs(left) + Math.abs(right)) + SMALLEST_JUMP;
-      if (this.outputs[i]!.discrete || Math.abs(right - left) > rounding) return true;
-    }
-    return false;
+    return this.#columns.some(
+      (column, i) => this.outputs[i]!.discrete && this.#row[column] !== this.#scratch[column],
+    );
   }
 
   /** Stores the inputs at the end of a step of size `tau`; unknown with feedback that depends on states. */

@@ -34,6 +34,7 @@ import { checkpointMessages } from "./checkpoint-messages.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { type CouplingWatch, createCouplingWatch } from "./coupling-watch.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
+import { createEventStepper, prepareEventSteps } from "./event-stepper.ts";
 import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
 import type { RunFact } from "./run-facts.ts";
@@ -145,6 +146,7 @@ export class CoupledRun implements ExternalRun {
         this.#options;
       const { startTime, stopTime } = settings;
       algorithm.prepare?.(system);
+      prepareEventSteps(system);
       const experiment: UnitExperiment = {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
@@ -243,7 +245,8 @@ export class CoupledRun implements ExternalRun {
     const count = (unit: number): void => {
       this.#discarded[unit]!++;
     };
-    return createLocatingStepper(system, createRetryingStepper(system, stepper, count), tolerance, keepLeft);
+    const settled = createEventStepper(system, stepper);
+    return createLocatingStepper(system, createRetryingStepper(system, settled, count), tolerance, keepLeft);
   }
 
   /** Limits and rejections of steps so far. */

@@ -42,9 +42,9 @@ export interface IncrementalRun {
   /** Whether all relations at `time` equal their frozen values with the current inputs. */
   relationsStay(): boolean;
   /**
-   * Integrates to `until` exactly, or to the first event at which `stops` returns true; then right limits are valid.
+   * Integrates to `until` exactly, or to the first event if `stops` is true; then right limits are valid.
    */
-  advance(until: number, stops: () => boolean): RunOutcome | undefined;
+  advance(until: number, stops: boolean): RunOutcome | undefined;
   /** Whether `advance` stopped at an event, or the last change of inputs made states jump. */
   readonly atEvent: boolean;
   /**
@@ -205,7 +205,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
         if (runOutcome !== undefined) return runOutcome;
         if (eventCount(hybridRun!) === before) continue;
         eventTime = integrator().t;
-        if (!stops()) continue;
+        if (!stops) continue;
         atEvent = true;
         return undefined;
       }
