@@ -298,7 +298,7 @@ typedef struct Instance {
   int32_t heapSize;
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
-  int32_t xNow, flow, moved, gNow, timeValues, entryDistance, last, decided, g, rate, entryRelationValues;
+  int32_t xNow, flow, moved, gNow, timeValues, entry, noise, last, decided, g, rate, entryRelationValues;
   int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
   int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, violations, surfaces;
   /* Data that are independent of the system of equations begin at `persistent`. */
@@ -309,6 +309,8 @@ typedef struct Instance {
   int32_t *choice;
   bool isCoSimulation;
   bool loggingOn;
+  /* `noise` belongs to the last values of `g` and `rate`. */
+  bool noiseKnown;
   /* Suppresses messages while events are probed. */
   bool quiet;
   char message[MESSAGE_SIZE];

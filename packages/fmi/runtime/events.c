@@ -4,10 +4,6 @@
  */
 #include "cosimo.h"
 
-static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot);
-static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
-static bool isAtRest(const Instance *I, int32_t indicator);
-
 /* Effect of transitions after a pass: other modes with the same equations (MOVED), also with resets (JUMPED), or other equations. */
 typedef enum { NOTHING, MOVED, JUMPED, SYSTEM_CHANGED, STUCK } Firing;
 
@@ -15,8 +11,6 @@ static Firing fireTransitions(Instance *I, double t);
 static double nextScheduledInstant(Instance *I, double t);
 
 /* ---- samplers: instants start + k interval, without accumulated rounding errors ---- */
-
-static double sampleTolerance(double t) { return 4 * DBL_EPSILON * fabs(t); }
 
 static double sampleInstant(const Instance *I, int32_t i) {
   const double *times = I->heap + I->model->samplerTimes + 2 * i;
@@ -32,7 +26,7 @@ static bool beginSamplers(Instance *I, double t) {
     }
     const double count = floor((t - times[0]) / times[1]);
     I->heap[I->known + i] = count > 0 ? count : 0;
-    if (sampleInstant(I, i) < t - sampleTolerance(t)) I->heap[I->known + i] += 1;
+    if (sampleInstant(I, i) < t - roundingOfTime(t)) I->heap[I->known + i] += 1;
   }
   return true;
 }
@@ -40,7 +34,7 @@ static bool beginSamplers(Instance *I, double t) {
 static bool raiseSamplers(Instance *I, double t) {
   bool any = false;
   for (int32_t i = 0; i < I->model->samplerCount; i++) {
-    const bool due = sampleInstant(I, i) <= t + sampleTolerance(t);
+    const bool due = sampleInstant(I, i) <= t + sameInstant(I, t);
     I->heap[I->model->samplers + i] = due;
     any = any || due;
   }
@@ -185,140 +179,6 @@ static Outcome solveMixed(Instance *I, double t, Pass pass) {
   return outcome == UNSETTLED ? changeOneAtATime(I, t, pass) : outcome;
 }
 
-/* ---- relations during an event: some are frozen, the others are evaluated ---- */
-
-enum { OPEN, FROZEN, SIDE_DECIDED };
-
-/* Distance from zero, in units of |t| times the rate, within which a relation counts as at zero. */
-static const double BAND = 8 * DBL_EPSILON;
-
-static void freeze(Instance *I, int32_t i, bool relationValue, int decision) {
-  I->heap[I->model->relations + i] = relationValue;
-  I->heap[I->model->relationMasks + i] = 1;
-  I->heap[I->decided + i] = decision;
-}
-
-static void releaseRelation(Instance *I, int32_t i) {
-  I->heap[I->model->relationMasks + i] = 0;
-  I->heap[I->decided + i] = OPEN;
-}
-
-static bool relationValueOf(const Instance *I, int32_t i) { return I->heap[I->model->relations + i] == 1; }
-
-/* Freezes located relations with their value after the event. */
-static void freezeLocated(Instance *I, double t, int32_t x) {
-  bool any = false;
-  for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->located + i] != 0;
-  if (!any) return;
-  moduleOf(I)->indicators(I->heap, 0, t, x, I->gNow);
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
-    if (I->heap[I->located + i] == 0 || isAtRest(I, i)) continue;
-    freeze(I, i, !relationValueOf(I, i), FROZEN);
-    I->heap[I->entryDistance + i] = fabs(I->heap[I->gNow + i]);
-  }
-}
-
-/* Freezes time relations with threshold t with their value just after t. */
-static void freezeDue(Instance *I, double t, int32_t x) {
-  const Model *m = I->model;
-  bool any = false;
-  for (int32_t i = 0; i < m->relationCount; i++) any = any || m->isTimeRelation[i];
-  if (!any) return;
-  moduleOf(I)->indicators(I->heap, 0, t, x, I->timeValues);
-  const double ahead = (fabs(t) > 1 ? fabs(t) : 1) * 1e-6;
-  moduleOf(I)->indicators(I->heap, 0, t + ahead, x, I->gNow);
-  for (int32_t i = 0; i < m->relationCount; i++) {
-    const double distance = fabs(I->heap[I->timeValues + i]);
-    if (!m->isTimeRelation[i] || distance > 2 * BAND * fabs(t)) continue;
-    freeze(I, i, holds(m->operators[i], I->heap[I->gNow + i] - I->heap[I->timeValues + i]), FROZEN);
-    I->heap[I->entryDistance + i] = distance;
-  }
-}
-
-/* Values of all indicators and their rates along the flow, for the states in their slots. */
-static bool calcRates(Instance *I, double t) {
-  readStates(I, I->xNow);
-  return flowOf(I, t, I->xNow, I->flow) == 0 &&
-         moduleOf(I)->indicatorRates(I->heap, 0, t, I->xNow, I->flow, I->g, I->rate) == 0;
-}
-
-static bool hasLeftSurface(const Instance *I, int32_t i, double band) {
-  const double distance = fabs(I->heap[I->g + i]);
-  return distance > band && distance > 4 * I->heap[I->entryDistance + i];
-}
-
-static void releaseJumped(Instance *I, double t) {
-  const double width = BAND * fabs(t) + S(I, S_BRACKET);
-  bool any = false;
-  for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->decided + i] == FROZEN;
-  if (!any || !calcRates(I, t)) return;
-  for (int32_t i = 0; i < I->model->relationCount; i++)
-    if (I->heap[I->decided + i] == FROZEN && hasLeftSurface(I, i, fabs(I->heap[I->rate + i]) * width)) releaseRelation(I, i);
-}
-
-static bool takeRelationChanges(Instance *I) {
-  bool changed = false;
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
-    const double relationValue = I->heap[I->model->relations + i];
-    if (relationValue != I->heap[I->last + i]) changed = true;
-    I->heap[I->last + i] = relationValue;
-  }
-  return changed;
-}
-
-typedef enum { SETTLED, ARMED, RELEASED } Sides;
-
-static Sides resolveZeroRelation(Instance *I, int32_t i, double band, bool *undecided) {
-  const double decision = I->heap[I->decided + i];
-  if (decision == OPEN && fabs(I->heap[I->g + i]) > band) return SETTLED;
-  if (decision == FROZEN && hasLeftSurface(I, i, band)) {
-    releaseRelation(I, i);
-    return RELEASED;
-  }
-  const double rate = I->heap[I->rate + i];
-  const bool relationValue = rate == 0 ? relationValueOf(I, i) : holds(I->model->operators[i], rate);
-  if (relationValue == relationValueOf(I, i)) {
-    *undecided = true;
-    return SETTLED;
-  }
-  freeze(I, i, relationValue, SIDE_DECIDED);
-  return ARMED;
-}
-
-/* Relations at zero get their value just after the instant, each at most once. */
-static Sides resolveZeroRelations(Instance *I, double t, bool *undecided) {
-  if (!*undecided || !calcRates(I, t)) return SETTLED;
-  const double width = BAND * fabs(t) + S(I, S_BRACKET);
-  Sides result = SETTLED;
-  *undecided = false;
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
-    if (I->heap[I->decided + i] == SIDE_DECIDED) continue;
-    const Sides one = resolveZeroRelation(I, i, fabs(I->heap[I->rate + i]) * width, undecided);
-    if (one != SETTLED && result != RELEASED) result = one;
-  }
-  for (int32_t i = 0; i < I->model->relationCount; i++) I->heap[I->last + i] = I->heap[I->model->relations + i];
-  return result;
-}
-
-/* Relative time within which a relation that changed against its rate returns to zero. */
-static const double BACK_AT_ONCE = 1e-9;
-
-/*
- * In model exchange a relation may change sign within the integration error although its rate has the opposite sign. Such a relation
- * keeps its value, which it has again just after the instant.
- */
-static void holdReturning(Instance *I, double t) {
-  const Model *m = I->model;
-  if (m->relationCount == 0 || !calcRates(I, t)) return;
-  for (int32_t i = 0; i < m->relationCount; i++) {
-    const double g = I->heap[I->g + i], rate = I->heap[I->rate + i];
-    const bool frozen = relationValueOf(I, i);
-    if (m->isTimeRelation[i] || isAtRest(I, i) || holds(m->operators[i], g) == frozen || rate == 0) continue;
-    if (holds(m->operators[i], rate) == frozen && fabs(g) <= fabs(rate) * BACK_AT_ONCE * fmax(1, fabs(t)))
-      freeze(I, i, frozen, SIDE_DECIDED);
-  }
-}
-
 /* ---- the iteration ---- */
 
 static bool applyReinits(Instance *I) {
@@ -413,10 +273,7 @@ static bool updateEvents(Instance *I) {
   memcpy(I->heap + I->leftLimits, I->heap + I->x, (size_t)m->stateCount * sizeof(double));
   for (int32_t i = 0; i < m->relationCount; i++)
     I->heap[I->last + i] = I->heap[I->entryRelationValues + i] = I->heap[m->relations + i];
-  freezeLocated(I, t, I->x);
-  for (int32_t i = 0; i < m->relationCount; i++)
-    if (isAtRest(I, i)) freeze(I, i, relationValueOf(I, i), SIDE_DECIDED);
-  if (S(I, S_TIME_EVENT) != 0) freezeDue(I, t, I->x);
+  freezeCauses(I, t, I->x);
   if (!I->isCoSimulation && S(I, S_USE_CURRENT_SIGN) == 0) holdReturning(I, t);
   const bool settled = iterate(I, t);
   for (int32_t i = 0; i < m->relationCount; i++) {

@@ -77,7 +77,8 @@ static int32_t layOutSystem(Instance *I) {
   I->leftLimits = take(&next, n);
   I->gNow = take(&next, m);
   I->timeValues = take(&next, m);
-  I->entryDistance = take(&next, m);
+  I->entry = take(&next, m);
+  I->noise = take(&next, m);
   I->last = take(&next, m);
   I->decided = take(&next, m);
   I->entryRelationValues = take(&next, m);

@@ -14,7 +14,7 @@ static double scheduledInstant(const Instance *I, int32_t i) {
 static void passInstants(Instance *I, int32_t i, double t) {
   const double *times = I->heap + I->scheduleTimes + SCHEDULE_SIZE * i;
   double *k = &I->heap[I->ticks + i];
-  const double bound = t - sampleTolerance(t);
+  const double bound = t - roundingOfTime(t);
   if (!(scheduledInstant(I, i) < bound)) return;
   *k = isinf(times[INTERVAL]) ? 1 : fmax(*k, floor((t - times[FIRST]) / times[INTERVAL]));
   while (scheduledInstant(I, i) < bound) *k += 1;
@@ -44,9 +44,10 @@ static bool beginSchedules(Instance *I, double t) {
 
 /* Takes schedules that are due at `t`, each once. */
 static void takeSchedules(Instance *I, double t) {
+  const double within = S(I, S_TIME_EVENT) != 0 ? sameInstant(I, t) : roundingOfTime(t);
   for (int32_t i = 0; i < I->model->modes->scheduleCount; i++) {
     passInstants(I, i, t);
-    const bool due = scheduledInstant(I, i) <= t + sampleTolerance(t);
+    const bool due = scheduledInstant(I, i) <= t + within;
     I->heap[I->due + i] = due;
     if (due) I->heap[I->ticks + i] += 1;
   }

@@ -18,25 +18,12 @@ static uint8_t operatorAsSearched(const Instance *I, int32_t i) {
 
 /* ---- indicators at zero at the start of a step: their sign is ignored until they exceed rounding errors ---- */
 
-enum { ROUNDING_UNITS = 8, NEAR_ZERO = 16 };
-
 static void setBands(Instance *I, double t) {
-  static const double patterns[2][2] = {{1, 1}, {1, -1}};
-  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  const int32_t m = I->model->relationCount;
   const int32_t bands = eventVector(I, 10), signs = eventVector(I, 0);
-  for (int32_t i = 0; i < m; i++) I->heap[bands + i] = 0;
-  if (flowIndicatorsOf(I, t, I->x, I->g) != 0) return;
-  for (int k = 0; k < 2; k++) {
-    const double step = ROUNDING_UNITS * DBL_EPSILON;
-    for (int32_t i = 0; i < n; i++) I->heap[I->moved + i] = I->heap[I->x + i] * (1 + patterns[k][i % 2] * step);
-    if (flowIndicatorsOf(I, t * (1 - patterns[k][0] * step), I->moved, I->shifted) != 0) continue;
-    for (int32_t i = 0; i < m; i++) {
-      const double rounding = fabs(I->heap[I->shifted + i] - I->heap[I->g + i]);
-      if (rounding > I->heap[bands + i]) I->heap[bands + i] = rounding;
-    }
-  }
+  if (!calcNoise(I, t, I->x, bands)) return;
   for (int32_t i = 0; i < m; i++) {
-    const double u = I->heap[signs + i] * I->heap[I->g + i];
+    const double u = I->heap[signs + i] * I->heap[I->gNow + i];
     const double rounding = I->heap[bands + i];
     const bool atZero = I->model->isBranch[i] && !isAtRest(I, i) && fabs(u) <= NEAR_ZERO * rounding;
     I->heap[bands + i] = atZero ? rounding + (u < 0 ? -u : 0) : 0;
@@ -184,9 +171,28 @@ static Search searchEvent(Instance *I) {
   return BAD_STEP;
 }
 
+/* Whether the located indicators are at zero at the end of the step, up to rounding of the states. */
+static bool areAtZero(Instance *I) {
+  if (!calcNoise(I, W(I, STEP_T), I->x, I->noise)) return false;
+  for (int32_t i = 0; i < I->model->relationCount; i++)
+    if (I->heap[eventVector(I, 4) + i] != 0 && fabs(I->heap[I->gNow + i]) > NEAR_ZERO * I->heap[I->noise + i]) return false;
+  return true;
+}
+
+/* Whether an event at `t` belongs to the instant of the next time event. */
+static bool meetsTimeEvent(const Instance *I, double t) { return S(I, S_NEXT_EVENT) - t <= sameInstant(I, t); }
+
+/* Moves the event found to the next time event if the two differ by rounding only. */
+static void joinTimeEvent(Instance *I) {
+  const double time = E(I, EVENT_TIME), next = S(I, S_NEXT_EVENT);
+  const bool isNearBy = W(I, STEP_T) == next && next - time <= NEAR_BY * (next - S(I, S_START));
+  if (W(I, STEP_T) >= next && (meetsTimeEvent(I, time) || (isNearBy && areAtZero(I)))) E(I, EVENT_TIME) = next;
+}
+
 /* Truncates the step at the event. */
 static void takeEvent(Instance *I) {
   const Model *m = I->model;
+  joinTimeEvent(I);
   moduleOf(I)->truncateStep(I->heap, m->stateCount, I->work, prepareDense(I), E(I, EVENT_TIME));
   S(I, S_BRACKET) = E(I, EVENT_TIME) - E(I, EVENT_TIME_BEFORE);
   for (int32_t i = 0; i < m->relationCount; i++) I->heap[I->located + i] = I->heap[eventVector(I, 4) + i];
@@ -458,7 +464,7 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
       S(I, S_EVENT_PENDING) = 1;
       S(I, S_BRACKET) = 0;
     }
-    if (S(I, S_TIME) >= S(I, S_NEXT_EVENT)) {
+    if (S(I, S_TIME) >= S(I, S_NEXT_EVENT) || (found && meetsTimeEvent(I, S(I, S_TIME)))) {
       S(I, S_EVENT_PENDING) = 1;
       S(I, S_TIME_EVENT) = 1;
       if (!found) S(I, S_BRACKET) = 0;

@@ -438,7 +438,7 @@ static bool updateDiscreteStates(Instance *I) {
     S(I, S_RESELECT) = 0;
   }
   bool restart = selected;
-  if (S(I, S_NEXT_EVENT) <= t + sampleTolerance(t)) S(I, S_TIME_EVENT) = 1;
+  if (S(I, S_NEXT_EVENT) <= t + sameInstant(I, t)) S(I, S_TIME_EVENT) = 1;
   do {
     if (!handleEvent(I)) return false;
     changed = changed || S(I, S_STATES_CHANGED) != 0;

@@ -47,7 +47,7 @@ function printKernelLayout(): string {
 }
 
 const PARTS = [
-  ...["memory", "events", "initialization", "choice", "rest", "inputs"],
+  ...["memory", "relations", "events", "initialization", "choice", "rest", "inputs"],
   ...["schedules", "transitions", "reinitialize-mode", "modes", "surfaces", "steps", "model", "values"],
 ];
 

@@ -1,0 +1,96 @@
+import { simulateFmuSync } from "@cosimo/core";
+import type { Fmu, Instance } from "@cosimo/fmi";
+import { runInProcess } from "@cosimo/fmi-node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportedFmu, hasCompiler } from "./exported-fmu.ts";
+
+/** A clock of the model beside a sampler of the same period, from `c` [s]. */
+const clock = (c: number, p: number) => `model Clocks
+  Real clock(start = ${c}, fixed = true);
+  Integer n(start = 0, fixed = true);
+  Integer k(start = 0, fixed = true);
+equation
+  der(clock) = 1;
+  when sample(${p}, ${p}) then n = pre(n) + 1; end when;
+  when clock >= ${c} + ${p} then reinit(clock, ${c}); k = pre(k) + 1; end when;
+end Clocks;`;
+
+const references = ({ description }: Fmu, names: readonly string[]) =>
+  Uint32Array.from(names, (name) => description.variables.find((one) => one.name === name)!.valueReference);
+
+function counts(fmu: Fmu, instance: Instance): readonly number[] {
+  const values = new Int32Array(2);
+  instance.getValues("Int32", references(fmu, ["n", "k"]), values);
+  return [...values];
+}
+
+/** An importer with explicit Euler and equal steps, which handles state events at ends of steps. */
+function stepEqually(instance: Instance, stopTime: number, h: number): void {
+  const size = instance.getNumberOfContinuousStates();
+  const [x, xdot] = [new Float64Array(size), new Float64Array(size)];
+  const readIndicators = () => {
+    const values = new Float64Array(instance.getNumberOfEventIndicators());
+    instance.getEventIndicators(values);
+    return values;
+  };
+  instance.enterInitializationMode({ startTime: 0, stopTime });
+  instance.exitInitializationMode();
+  let next = instance.updateDiscreteStates().nextEventTime ?? Number.POSITIVE_INFINITY;
+  instance.enterContinuousTimeMode();
+  let z = readIndicators();
+  for (let step = 1; step * h <= stopTime * (1 + 1e-9); step++) {
+    const t = step * h;
+    instance.getContinuousStates(x);
+    instance.getContinuousStateDerivatives(xdot);
+    for (let i = 0; i < size; i++) x[i]! += (t - (step - 1) * h) * xdot[i]!;
+    instance.setTime(t);
+    instance.setContinuousStates(x);
+    const now = readIndicators();
+    const isStateEvent = now.some((value, i) => value > 0 !== z[i]! > 0);
+    const { enterEventMode } = instance.completedIntegratorStep();
+    z = now;
+    if (!isStateEvent && !enterEventMode && t < next * (1 - 1e-9)) continue;
+    instance.enterEventMode();
+    next = instance.updateDiscreteStates().nextEventTime ?? Number.POSITIVE_INFINITY;
+    instance.enterContinuousTimeMode();
+    z = readIndicators();
+  }
+}
+
+describe.skipIf(!hasCompiler)(
+  "exported FMUs whose time events meet state events (they need a C compiler)",
+  () => {
+    describe.each([
+      [0, 0.1, 2],
+      [0.1, 0.3, 3],
+      [1000, 0.1, 2],
+    ] as const)("a clock from %d, each %d s", (c, p, version) => {
+      let fmu: Fmu;
+      let running: ReturnType<typeof runInProcess>;
+      beforeAll(async () => {
+        fmu = await exportedFmu(clock(c, p), { version });
+        running = runInProcess(fmu);
+      });
+      afterAll(() => running.close());
+
+      it.each([1, 2, 5, 10, 20])(
+        "loses no event of an importer with %d Euler steps for a period",
+        (parts) => {
+          const instance = running.instantiate({ kind: "modelExchange" });
+          stepEqually(instance, 20 * p, p / parts);
+          expect(counts(fmu, instance)).toEqual([20, 20]);
+          instance.free();
+        },
+      );
+
+      it.each(["modelExchange", "coSimulation"] as const)("acts at each instant once: %s", (kind) => {
+        for (const tolerance of [1e-4, 1e-8]) {
+          const result = simulateFmuSync(running, { kind, stopTime: 20.25 * p, intervals: 81, tolerance });
+          expect(result.outcome.status).toBe("completed");
+          expect([result.column("n").at(-1), result.column("k").at(-1)]).toEqual([20, 20]);
+          expect(result.column("clock").at(-1)).toBeCloseTo(c + 0.25 * p, 9);
+        }
+      });
+    });
+  },
+);
