@@ -48,7 +48,7 @@ typedef struct {
   int32_t (*restartStep)(double *, int32_t, int32_t, int32_t, double, double, double);
   int32_t (*dopri5Advance)(double *, int32_t, int32_t, int32_t);
   void (*dopri5Polynomial)(double *, int32_t, int32_t);
-  int32_t (*rodas4Advance)(double *, int32_t, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*rodas4Advance)(double *, int32_t, int32_t, int32_t);
   void (*rodas4Polynomial)(double *, int32_t, int32_t);
   int32_t (*eventSearch)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
   const slot_t *stateSlots;

@@ -161,6 +161,8 @@ static void setTolerances(Instance *I) {
   const int32_t n = I->model->stateCount;
   const double tolerance = S(I, S_TOLERANCE);
   double *w = I->heap + I->work;
+  w[STEP_STRUCTURE] = I->structure;
+  w[STEP_MATRICES] = I->matrices;
   w[STEP_RTOL] = tolerance;
   w[STEP_H_MIN] = 1e-20;
   w[STEP_H_MAX] = I->intermediate.longestStep;

@@ -65,7 +65,7 @@ static int32_t advanceStep(Instance *I, double target) {
   const bool stiff = S(I, S_STIFF) != 0;
   W(I, STEP_T_END) = target;
   S(I, S_DEGREE) = stiff ? -3 : -4;
-  const int32_t status = stiff ? module->rodas4Advance(I->heap, 0, n, I->work, I->structure, I->matrices)
+  const int32_t status = stiff ? module->rodas4Advance(I->heap, 0, n, I->work)
                                 : module->dopri5Advance(I->heap, 0, n, I->work);
   if (status == STATUS_STIFF) useMethod(I, true);
   if (status == STATUS_NONSTIFF) useMethod(I, false);

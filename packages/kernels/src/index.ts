@@ -1,10 +1,12 @@
-export { bindHighOrderKernels, bindKernels, bindResidualKernels } from "./binding/bind-kernels.ts";
+export { bindKernels, bindMethod, bindResidualKernels } from "./binding/bind-kernels.ts";
 export { kernelLayout, steppingKernels } from "./binding/kernel-layout.ts";
 export {
-  type HighOrderKernels,
   type Kernels,
   kernelExports,
+  type MethodKernels,
   type ResidualKernels,
+  type StepMethodName,
+  stepMethods,
 } from "./binding/kernels.ts";
 export { linkableKernels } from "./binding/linkable-kernels.ts";
 export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
@@ -69,23 +71,32 @@ export {
   STATUS_STEP_TOO_SMALL,
   STATUS_STIFF,
   STEP_ACCEPTED_COUNT,
+  STEP_BASE,
+  STEP_COMPLEX,
+  STEP_ERROR_ORDER,
   STEP_EVALUATIONS,
   STEP_FACTORIZATIONS,
   STEP_FAILED_COUNT,
   STEP_FAILED_TRY,
   STEP_FAILURE,
   STEP_FIXED,
+  STEP_FROZEN,
   STEP_H,
   STEP_H_MAX,
   STEP_H_MIN,
   STEP_HEADER,
   STEP_JACOBIANS,
   STEP_LIMITS,
+  STEP_MATRICES,
   STEP_REJECTED_COUNT,
   STEP_RTOL,
+  STEP_SIZE_LIMIT,
   STEP_STABILITY,
+  STEP_STAGES,
+  STEP_STRUCTURE,
   STEP_T,
   STEP_T_END,
   STEP_T_OLD,
+  STEP_TABLEAU,
   STEP_TOLERANCE_DIVISOR,
 } from "./steps/step-control.ts";

@@ -53,9 +53,9 @@ export interface LoweredModule {
   /** The main module with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
   /** Lowered at the first call; its scratch memory is in the main module's region. */
-  derivative(optimized: boolean): KernelModule;
-  /** Kernels of high order, with the functions that they call. */
-  highOrder(optimized: boolean): KernelModule;
+  derivative(): KernelModule;
+  /** Kernels of a one-step method, with the functions that they call. */
+  method(name: string, optimized: boolean): KernelModule;
   /**
    * Main and derivative module in one, with `variableTangents`, `tune`, and for models with modes `transitions` and
    * `schedules`; of the kernels only those named. The functions of `host` replace the model's functions for these kernels.
@@ -83,8 +83,9 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const lowering = createLowering(sorted, addUserFunction);
   const before = lowering.size();
   const exports = addModelFunctions(lowering);
-  const mainExports = [...exports, ...kernels.main];
-  const main = link(lowering, kernels, mainExports);
+  const initial = kernels.methods?.default;
+  const mainExports = [...exports, ...kernels.main, ...(initial === undefined ? [] : METHOD_EXPORTS)];
+  const main = link(lowering, kernels, mainExports, initial);
   const scratch = lowering.size() - before - sparseSlots(lowering);
   const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(lowering));
   const size = lowering.size();
@@ -93,25 +94,20 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     second ??= lowerDerivative(lowering, reserved, size);
     return second;
   };
-  const linkDerivative = (methods: readonly string[]) => {
-    const own = ["derivatives", "indicators", ...DERIVATIVE_FUNCTIONS];
-    return link(derivativeLowering(), kernels, [...own, ...kernels.derivative], methods);
-  };
   return {
     main,
-    optimized: () => link(lowering, kernels, mainExports, kernels.main),
+    optimized: () => link(lowering, kernels, mainExports, initial, kernels.main),
     lowering,
     size,
-    derivative: (optimized) => linkDerivative(optimized ? kernels.derivative : []),
-    highOrder(optimized) {
-      const methods = kernels.highOrder ?? [];
-      return link(lowering, kernels, ["derivatives", "indicators", ...methods], optimized ? methods : []);
-    },
+    derivative: () =>
+      link(derivativeLowering(), kernels, ["derivatives", "indicators", ...DERIVATIVE_FUNCTIONS]),
+    method: (name, optimized) =>
+      link(derivativeLowering(), kernels, METHOD_EXPORTS, name, optimized ? [] : undefined),
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
       const added = [addVariableTangents(all), ...addTune(all), ...addTransitionFunctions(all)];
       const own = [...exports, ...DERIVATIVE_FUNCTIONS, ...added, ...names];
-      return link(all, kernels, [...new Set(own)], [], host);
+      return link(all, kernels, [...new Set(own)], undefined, undefined, host);
     },
     residualForm: () => {
       const third = continueLowering(lowering, reserved, size);
@@ -149,14 +145,23 @@ function lowerDerivative(lowering: Lowering, reserved: number, size: number): Lo
 
 const NO_HOST: HostFunctions = { functions: [], bindings: {} };
 
-/** `methods`: kernels to be specialised where that pays. */
+/** `method`: exported as `METHOD_EXPORTS`; `optimized`: kernels to be specialised, the method among them. */
 function link(
   lowering: Lowering,
   kernels: LinkableKernels,
   exports: readonly string[],
-  methods: readonly string[] = [],
+  method?: string,
+  optimized?: readonly string[],
   host: HostFunctions = NO_HOST,
 ): KernelModule {
+  const plain = method === undefined ? [] : methodInstances(kernels, method);
+  const degree = method === undefined ? undefined : kernels.methods?.table[method]?.degree;
+  const numeric =
+    optimized === undefined
+      ? plain
+      : [...plain, ...optimized.map((name) => ({ kernel: name, name }))].map(
+          specialized(lowering.sorted, kernels, degree),
+        );
   const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
   const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
   const sparse = [...lowering.sparseLoops];
@@ -169,29 +174,42 @@ function link(
       ...sparse.flatMap(([number, loop]) => sparseFunctions(number, loop)),
     ],
     kernels: kernels.functions,
-    instances: [...specializedKernels(lowering.sorted, kernels, methods), ...newtons, ...sparseKernels],
+    instances: [...numeric, ...newtons, ...sparseKernels],
     exports,
     bindings: { ...BINDINGS, ...(hasExponential(kernels) && OWN_EXPONENTIAL), ...host.bindings },
   });
 }
 
-/** Kernels have the number of states as parameter `n` and that of relations as `m`: small values become constants. */
-function specializedKernels(
-  sorted: SortedDae,
-  kernels: LinkableKernels,
-  methods: readonly string[],
-): readonly KernelInstance[] {
+/** Names under which a module exports the kernels of a method. */
+const METHOD_EXPORTS = ["advance", "polynomial", "steps"];
+
+/** The kernels of a method; their loop over several steps calls them under the names of the exports. */
+function methodInstances({ methods }: LinkableKernels, name: string): readonly KernelInstance[] {
+  const method = methods?.table[name];
+  if (methods === undefined || method === undefined) throw new Error(`there is no method '${name}'`);
+  const bindings = { "method.advance": "advance", "method.polynomial": "polynomial" };
+  return [
+    { kernel: method.advance, name: "advance" },
+    { kernel: method.polynomial, name: "polynomial" },
+    { kernel: methods.loop, name: "steps", bindings },
+  ];
+}
+
+/**
+ * The instance with small numbers of states and relations as constants: parameters `n` and `m`. Dense outputs of methods have
+ * a fixed degree, too.
+ */
+function specialized(sorted: SortedDae, kernels: LinkableKernels, degree: number | undefined) {
   const sizes = { n: sorted.states.length, m: sorted.dae.relations.length };
   const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
-  const worthwhile = new Set(kernels.specialized ?? methods);
-  return methods.flatMap((name) => {
-    if (!worthwhile.has(name)) return [];
-    const parameters = new Set(table.get(name)!.parameters.map((p) => p.name));
+  return (instance: KernelInstance): KernelInstance => {
+    const parameters = new Set(table.get(instance.kernel)!.parameters.map((p) => p.name));
     const known = Object.entries(sizes).filter(
       ([size, value]) => parameters.has(size) && value <= LARGEST_SPECIALIZED,
     );
-    return known.length === 0 ? [] : [{ kernel: name, name, constants: Object.fromEntries(known) }];
-  });
+    if (degree !== undefined && instance.name === "steps") known.push(["degree", degree]);
+    return known.length === 0 ? instance : { ...instance, constants: Object.fromEntries(known) };
+  };
 }
 
 /** Sorted system to WebAssembly. */
@@ -212,8 +230,8 @@ export function moduleOf(
     get bytes() {
       return bytes();
     },
-    derivativeBytes: memoizedTier((optimized) => encodeWasm(lowered.derivative(optimized))),
-    highOrderBytes: memoizedTier((optimized) => encodeWasm(lowered.highOrder(optimized))),
+    derivativeBytes: memoized(() => encodeWasm(lowered.derivative())),
+    methodBytes: memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
     residualForm: memoized(() => lowered.residualForm()),
     tangentBytes: memoized(() => encodeWasm(lowered.tangents())),
     optimizedBytes: memoized(() => encodeWasm(lowered.optimized())),
@@ -244,11 +262,17 @@ function memoized<T>(compute: () => T): () => T {
   };
 }
 
-/** The same for plain and for optimised code. */
-function memoizedTier<T>(compute: (optimized: boolean) => T): (optimized: boolean) => T {
-  const plain = memoized(() => compute(false));
-  const fast = memoized(() => compute(true));
-  return (optimized) => (optimized ? fast() : plain());
+/** The same for each method, as plain and as optimised code. */
+function memoizedMethods<T>(
+  compute: (name: string, optimized: boolean) => T,
+): (name: string, optimized: boolean) => T {
+  const known = new Map<string, T>();
+  return (name, optimized) => {
+    const key = `${name}/${optimized}`;
+    const value = known.get(key) ?? compute(name, optimized);
+    known.set(key, value);
+    return value;
+  };
 }
 
 function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[] {

@@ -9,13 +9,7 @@ export interface PackedProgram {
   readonly module: PackedModule;
 }
 
-type Code =
-  | "bytes"
-  | "derivativeBytes"
-  | "highOrderBytes"
-  | "optimizedBytes"
-  | "residualForm"
-  | "tangentBytes";
+type Code = "bytes" | "derivativeBytes" | "methodBytes" | "optimizedBytes" | "residualForm" | "tangentBytes";
 
 /** The module a run starts with: data and main code. Other code is compiled where it is needed. */
 type PackedModule = Omit<CompiledModule, Code> & { readonly bytes: Uint8Array };
@@ -31,7 +25,7 @@ export function packProgram({
 }): PackedProgram {
   const {
     derivativeBytes: _,
-    highOrderBytes: __,
+    methodBytes: __,
     optimizedBytes: _____,
     residualForm: ___,
     tangentBytes: ____,
@@ -51,8 +45,8 @@ export function unpackProgram(
   };
   return createModelProgram(dae, sorted, kernels, {
     ...module,
-    derivativeBytes: (optimized) => rest().derivativeBytes(optimized),
-    highOrderBytes: (optimized) => rest().highOrderBytes(optimized),
+    derivativeBytes: () => rest().derivativeBytes(),
+    methodBytes: (name, optimized) => rest().methodBytes(name, optimized),
     optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,
     residualForm: () => rest().residualForm(),
     tangentBytes: () => rest().tangentBytes(),

@@ -1,5 +1,5 @@
 import type { Diagnostic, EventRecord, int, KernelSystem } from "@cosimo/ir";
-import { bindKernels } from "@cosimo/kernels";
+import { bindKernels, bindMethod } from "@cosimo/kernels";
 import {
   type EventCause,
   type EventUpdate,
@@ -105,7 +105,7 @@ class CompositeSystem {
     const memory = this.#memory;
     const columns = systemColumns(this.#coupled);
     const places = this.#places;
-    const kernels = bindKernels(this.#kernelSystem(), memory.heap);
+    const kernelSystem = this.#kernelSystem();
     return {
       name: this.#name,
       stateCount: this.#stateCount,
@@ -126,7 +126,8 @@ class CompositeSystem {
       },
       base: 0,
       allocate: memory.allocate,
-      kernels,
+      kernels: bindKernels(kernelSystem, memory.heap),
+      methodKernels: (name) => bindMethod(kernelSystem, memory.heap, name),
       derivatives: (t, x, xdot) => this.#derivatives(t, x, xdot),
       indicatorValues: (t, x, g) => this.#indicatorValues(t, x, g),
       relationValue: (indicator) => {

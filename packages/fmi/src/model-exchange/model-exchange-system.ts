@@ -1,5 +1,5 @@
 import type { Diagnostic, int, KernelSystem, ParameterValue } from "@cosimo/ir";
-import { bindKernels } from "@cosimo/kernels";
+import { bindKernels, bindMethod } from "@cosimo/kernels";
 import {
   type EventCause,
   type EventUpdate,
@@ -122,7 +122,7 @@ class FmuSystem {
   system(): HybridSystem {
     const { modelExchange } = this.#description;
     const memory = this.#memory;
-    const kernels = bindKernels(this.#kernelSystem(), memory.heap);
+    const kernelSystem = this.#kernelSystem();
     const { names, states, sparsity } = this.#stateVariables;
     const directional = modelExchange?.providesDirectionalDerivatives && states.length > 0;
     const savable = modelExchange?.canGetAndSetFMUState === true;
@@ -140,8 +140,9 @@ class FmuSystem {
       },
       base: 0,
       allocate: memory.allocate,
-      kernels,
-      ...(directional && { derivativeKernels: () => kernels }),
+      kernels: bindKernels(kernelSystem, memory.heap),
+      methodKernels: (name) => bindMethod(kernelSystem, memory.heap, name),
+      ...(directional && { hasDirectionalDerivatives: true }),
       ...(sparsity && { jacobianSparsity: sparsity }),
       derivatives: (t, x, xdot) => this.#derivatives(t, x, xdot),
       indicatorValues: (t, x, g) => this.#indicatorValues(t, x, g),

@@ -177,15 +177,29 @@ export interface KernelResidual {
   residualTangent(b: int, t: real, y: int, ydot: int, dy: int, dydot: int, dr: int): int;
 }
 
+/** Kernels of a one-step method. */
+export interface LinkedMethod {
+  readonly advance: string;
+  readonly polynomial: string;
+  /** Degree of its dense output. */
+  readonly degree: number;
+}
+
+/** One-step methods by name. */
+export interface LinkableMethods {
+  /** The method whose kernels the main module exports. */
+  readonly default: string;
+  /** The kernel that makes several steps; it calls `method.advance` and `method.polynomial`. */
+  readonly loop: string;
+  readonly table: Readonly<Record<string, LinkedMethod>>;
+}
+
 /** Kernels as data, with the names of those that the modules of a model export. */
 export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
   readonly main: readonly string[];
-  readonly derivative: readonly string[];
   /** Missing: none. */
-  readonly highOrder?: readonly string[];
+  readonly methods?: LinkableMethods;
   /** Missing: none. */
   readonly residual?: readonly string[];
-  /** Kernels worth specialising to small numbers of states and relations; missing: all. */
-  readonly specialized?: readonly string[];
 }

@@ -129,7 +129,7 @@ export interface ResidualForm {
  *  - `derivatives(b, t, x, xdot): i32`
  *  - `indicators(b, t, x, g): i32`: g of every relation, in the order of `HybridDae.relations`.
  *  - `nextTimeEvent(b, t): f64`: earliest threshold of time-event relations after t (samplers not included), or +Infinity.
- *  - the explicit integrators and event kernels named in `kernelExports`.
+ *  - the kernels named in `kernelExports`; `advance`, `polynomial` and `steps` of the default method of `LinkableMethods`.
  *  - `indicatorRates` (see below) of small models with relations.
  *  - where `sorted.constraintSets` is not empty: `constraints(b, t, jacobian): i32`, for one set after the other the
  *    derivatives of its residuals (rows) by its candidates' highest derivatives, at the values in the slots.
@@ -139,10 +139,8 @@ export interface ResidualForm {
  * `derivativeBytes()` compiles, at the first call, a second module over the same memory with the same functions and
  *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)
  *  - `indicatorRates(b, t, x, xdot, g, gdot): i32`: g and its time derivative along the flow xdot (tdot = 1)
- *  - the implicit integrators' kernels.
  *
- * `highOrderBytes()` is a module over the same memory that exports `derivatives`, `indicators` and the kernels of
- * `LinkableKernels.highOrder`.
+ * `methodBytes(name)` is a module over the same memory with the kernels of a one-step method: `advance`, `polynomial`, `steps`.
  *
  * `optimizedBytes()`, and the others called with `optimized`, are the same modules, exports and results included, with
  * kernels specialised to the model's numbers of states and relations. They take longer to compile than a short run lasts; a
@@ -150,8 +148,8 @@ export interface ResidualForm {
  */
 export interface CompiledModule {
   readonly bytes: Uint8Array;
-  derivativeBytes(optimized: boolean): Uint8Array;
-  highOrderBytes(optimized: boolean): Uint8Array;
+  derivativeBytes(): Uint8Array;
+  methodBytes(name: string, optimized: boolean): Uint8Array;
   optimizedBytes?(): Uint8Array;
   /** Lowered and compiled at the first call. */
   residualForm(): ResidualForm;

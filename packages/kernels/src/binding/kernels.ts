@@ -1,4 +1,4 @@
-import type { int, LinkableKernels, real } from "@cosimo/ir";
+import type { int, LinkableKernels, LinkedMethod, real } from "@cosimo/ir";
 
 /**
  * The kernels as functions bound to one system: names and arguments of the sources, without the leading `sys` and
@@ -9,40 +9,21 @@ import type { int, LinkableKernels, real } from "@cosimo/ir";
  */
 export interface Kernels {
   denseState(n: int, w: int, degree: int, t: real, target: int): void;
-  hermitePolynomial(count: int, w: int): void;
   refinePolynomial(b: int, count: int, w: int, degree: int): int;
   truncateStep(count: int, w: int, degree: int, t: real): void;
   restartStep(b: int, count: int, w: int, t: real, order: real, h: real): int;
-  dopri5Advance(b: int, n: int, w: int): int;
-  dopri5Polynomial(n: int, w: int): void;
-  advanceSteps(b: int, n: int, m: int, w: int, s: int, tStop: real, most: int): int;
-  explicitAdvance(b: int, count: int, w: int, s: int, tableau: int, order: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
-  /** Implicit methods: compiled with directional derivatives in the derivative module, or plain JavaScript. */
-  readonly rodas4Advance?: (b: int, n: int, w: int, structure: int, matrices: int) => int;
-  readonly rodas4Polynomial?: (n: int, w: int) => void;
-  readonly linearlyImplicitEulerAdvance?: (b: int, count: int, w: int, structure: int, matrices: int) => int;
-  readonly implicitEulerAdvance?: FrozenAdvance;
-  readonly mk22Advance?: FrozenAdvance;
-  readonly radau5Advance?: (
-    b: int,
-    count: int,
-    w: int,
-    structure: int,
-    matrices: int,
-    complex: int,
-    d: int,
-  ) => int;
+  nextTurn(n: int, w: int, first: int): int;
 }
 
-/** One step of a method that keeps its Jacobian in memory `d`. */
-export type FrozenAdvance = (b: int, count: int, w: int, structure: int, matrices: int, d: int) => int;
-
-/** Kernels of order 8. */
-export interface HighOrderKernels {
-  dop853Advance(b: int, n: int, w: int): int;
-  dop853Polynomial(b: int, n: int, w: int): void;
-  dop853Steps(b: int, n: int, m: int, w: int, s: int, tStop: real, most: int): int;
+/** The kernels of one method, bound to one system. */
+export interface MethodKernels {
+  /** Makes one accepted step; returns a status. */
+  advance(b: int, n: int, w: int): int;
+  /** Writes the dense output of the last step. */
+  polynomial(n: int, w: int): void;
+  /** Makes several steps: `advanceSteps`. */
+  steps(b: int, n: int, m: int, w: int, s: int, degree: int, tStop: real, most: int): int;
 }
 
 /** Kernels for a residual form, bound to its functions. */
@@ -52,30 +33,28 @@ export interface ResidualKernels {
   bdfInterpolate(w: int, d: int, t: real, target: int): void;
 }
 
+/** The one-step methods, each with its kernels. Any explicit method can be given as a tableau: `explicit`. */
+export const stepMethods = {
+  dopri5: { advance: "dopri5Advance", polynomial: "dopri5Polynomial", degree: 4 },
+  dop853: { advance: "dop853Advance", polynomial: "dop853Polynomial", degree: 7 },
+  rk4: { advance: "rk4Advance", polynomial: "hermitePolynomial", degree: 3 },
+  explicit: { advance: "explicitAdvance", polynomial: "hermitePolynomial", degree: 3 },
+  rodas4: { advance: "rodas4Advance", polynomial: "rodas4Polynomial", degree: 3 },
+  "semi-implicit-euler": {
+    advance: "linearlyImplicitEulerAdvance",
+    polynomial: "hermitePolynomial",
+    degree: 3,
+  },
+  "implicit-euler": { advance: "implicitEulerAdvance", polynomial: "hermitePolynomial", degree: 3 },
+  mk22: { advance: "mk22Advance", polynomial: "hermitePolynomial", degree: 3 },
+  radau5: { advance: "radau5Advance", polynomial: "radauPolynomial", degree: 3 },
+} as const satisfies Readonly<Record<string, LinkedMethod>>;
+
+export type StepMethodName = keyof typeof stepMethods;
+
 /** Names of the kernels that a compiled model's modules export. */
-export const kernelExports: Required<
-  Pick<LinkableKernels, "main" | "derivative" | "highOrder" | "residual">
-> = {
-  main: [
-    "denseState",
-    "hermitePolynomial",
-    "refinePolynomial",
-    "truncateStep",
-    "restartStep",
-    "dopri5Advance",
-    "dopri5Polynomial",
-    "advanceSteps",
-    "explicitAdvance",
-    "eventSearch",
-  ],
-  derivative: [
-    "rodas4Advance",
-    "rodas4Polynomial",
-    "linearlyImplicitEulerAdvance",
-    "implicitEulerAdvance",
-    "mk22Advance",
-    "radau5Advance",
-  ],
-  highOrder: ["dop853Advance", "dop853Polynomial", "dop853Steps"],
+export const kernelExports: Required<Pick<LinkableKernels, "main" | "methods" | "residual">> = {
+  main: ["denseState", "refinePolynomial", "truncateStep", "restartStep", "eventSearch", "nextTurn"],
+  methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods },
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

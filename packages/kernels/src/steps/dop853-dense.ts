@@ -1,6 +1,13 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { hermitePolynomial } from "./dense-output.ts";
-import { countFailedAttempt, STEP_EVALUATIONS, STEP_HEADER, STEP_SPAN, STEP_T_OLD } from "./step-control.ts";
+import {
+  countFailedAttempt,
+  STEP_BASE,
+  STEP_EVALUATIONS,
+  STEP_HEADER,
+  STEP_SPAN,
+  STEP_T_OLD,
+} from "./step-control.ts";
 
 /**
  * The dense output of order 7 of `dop853`: Hairer, Nørsett & Wanner (1993), section II.6; coefficients of their code
@@ -86,7 +93,8 @@ const D7_16: real = -149.72683625798564;
  * The dense output of the last step as a polynomial of degree 7 in theta, by three more evaluations. If one of them fails,
  * it is the cubic Hermite polynomial, and the failure is counted.
  */
-export function dop853Polynomial(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): void {
+export function dop853Polynomial(sys: KernelSystem, heap: Heap, n: int, w: int): void {
+  const b: int = heap[w + STEP_BASE]!;
   const code: int = dop853DenseStages(sys, heap, b, n, w);
   if (code === 0) {
     dop853Coefficients(heap, n, w);

@@ -5,14 +5,17 @@ import {
   STATUS_RETRY,
   STEP_CLIPPED,
   STEP_ERROR,
+  STEP_ERROR_ORDER,
   STEP_EVALUATIONS,
   STEP_FIXED,
   STEP_H,
   STEP_HEADER,
   STEP_SPAN,
   STEP_STABILITY,
+  STEP_STAGES,
   STEP_T,
   STEP_T_TRY,
+  STEP_TABLEAU,
   STEP_TRY,
   scaledMaximum,
   stepBegin,
@@ -20,32 +23,26 @@ import {
 } from "./step-control.ts";
 
 /**
- * One accepted step of an explicit Runge-Kutta method of `s` stages with the tableau at `tableau`: c (s slots), the
+ * One accepted step of an explicit Runge-Kutta method of s stages with the tableau at `STEP_TABLEAU`: c (s slots), the
  * strictly lower rows of A, weights b (s), and error weights (s + 1; the last for the derivative at the new point).
- * `order`: order of the local error that the weights estimate. Returns a status (see step-control).
+ * Returns a status (see step-control).
  */
-export function explicitAdvance(
-  sys: KernelSystem,
-  heap: Heap,
-  b: int,
-  count: int,
-  w: int,
-  s: int,
-  tableau: int,
-  order: real,
-): int {
+export function explicitAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  const s: int = heap[w + STEP_STAGES]!;
+  const tableau: int = heap[w + STEP_TABLEAU]!;
+  const order: real = heap[w + STEP_ERROR_ORDER]!;
   const isStabilityControlled: boolean = heap[w + STEP_STABILITY]! > 0;
-  stepBegin(heap, count, w);
+  stepBegin(heap, n, w);
   let status: int = STATUS_RETRY;
   let planned: real = 0;
   while (status === STATUS_RETRY) {
-    const code: int = explicitAttempt(sys, heap, b, count, w, s, tableau);
+    const code: int = explicitAttempt(sys, heap, b, n, w, s, tableau);
     planned = heap[w + STEP_CLIPPED]! > 0 ? heap[w + STEP_H]! : heap[w + STEP_TRY]!;
     if (isStabilityControlled) status = controlStepSize(heap, w, code, 1 / order, 0);
     else status = controlStepSize(heap, w, code, 0.85 / order, 0.2 / order);
   }
-  if (status !== STATUS_ACCEPTED) stepRestore(heap, count, w);
-  else if (isStabilityControlled) limitGrowth(heap, count, w, s, tableau, planned);
+  if (status !== STATUS_ACCEPTED) stepRestore(heap, n, w);
+  else if (isStabilityControlled) limitGrowth(heap, n, w, s, tableau, planned);
   return status;
 }
 

@@ -17,8 +17,11 @@ import {
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
+  STEP_FROZEN,
   STEP_HEADER,
+  STEP_MATRICES,
   STEP_RTOL,
+  STEP_STRUCTURE,
   STEP_T,
   STEP_T_TRY,
   STEP_TRY,
@@ -36,32 +39,26 @@ const EULER_MOST_ITERATIONS: int = 7;
  * The error is half the difference from the explicit Euler step, h^2 x''/2, smoothed by the iteration matrix as in that
  * section, so that stiff components do not shorten the steps. Returns a status.
  */
-export function implicitEulerAdvance(
-  sys: KernelSystem,
-  heap: Heap,
-  b: int,
-  count: int,
-  w: int,
-  structure: int,
-  matrices: int,
-  d: int,
-): int {
-  const fTime: int = w + STEP_HEADER + 15 * count;
-  const slope: int = w + STEP_HEADER + 3 * count;
-  const kept: int = w + STEP_HEADER + 14 * count;
-  stepBegin(heap, count, w);
-  for (let i: int = 0; i < count; i++) heap[kept + i] = heap[slope + i]!;
+export function implicitEulerAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  const structure: int = heap[w + STEP_STRUCTURE]!;
+  const matrices: int = heap[w + STEP_MATRICES]!;
+  const d: int = heap[w + STEP_FROZEN]!;
+  const fTime: int = w + STEP_HEADER + 15 * n;
+  const slope: int = w + STEP_HEADER + 3 * n;
+  const kept: int = w + STEP_HEADER + 14 * n;
+  stepBegin(heap, n, w);
+  for (let i: int = 0; i < n; i++) heap[kept + i] = heap[slope + i]!;
   let status: int = STATUS_RETRY;
   while (status === STATUS_RETRY) {
     const shift: real = 1 / heap[w + STEP_TRY]!;
     let code: int = 0;
-    if (heap[d + FROZEN_AGE]! === 0) code = implicitEulerSlope(sys, heap, b, count, w);
-    if (code === 0) code = frozenMatrix(sys, heap, b, count, w, structure, matrices, d, shift, fTime);
-    for (let i: int = 0; i < count; i++) heap[slope + i] = heap[kept + i]!;
-    if (code === 0) code = implicitEulerNewton(sys, heap, b, count, w, structure, matrices, d);
+    if (heap[d + FROZEN_AGE]! === 0) code = implicitEulerSlope(sys, heap, b, n, w);
+    if (code === 0) code = frozenMatrix(sys, heap, b, n, w, structure, matrices, d, shift, fTime);
+    for (let i: int = 0; i < n; i++) heap[slope + i] = heap[kept + i]!;
+    if (code === 0) code = implicitEulerNewton(sys, heap, b, n, w, structure, matrices, d);
     if (code === FROZEN_DIVERGES) status = frozenDiverged(heap, w, d);
     else {
-      if (code === 0) implicitEulerError(heap, count, w, structure, matrices);
+      if (code === 0) implicitEulerError(heap, n, w, structure, matrices);
       status = controlStepSize(heap, w, code, 0.5, 0);
       if (status === STATUS_RETRY) frozenRefresh(heap, d);
     }
@@ -70,7 +67,7 @@ export function implicitEulerAdvance(
     // A Jacobian with slow convergence is not kept.
     if (heap[d + FROZEN_RATE]! > 0.1) frozenRefresh(heap, d);
     frozenKeepStepSize(heap, w, d);
-  } else stepRestore(heap, count, w);
+  } else stepRestore(heap, n, w);
   return status;
 }
 

@@ -14,7 +14,10 @@ import {
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
+  STEP_FROZEN,
   STEP_HEADER,
+  STEP_MATRICES,
+  STEP_STRUCTURE,
   STEP_T,
   STEP_T_TRY,
   STEP_TRY,
@@ -38,24 +41,18 @@ const MK_LARGEST_MAX_AGE: int = 20;
 const MK_MAX_AGE_GROWTH: real = 1.2;
 
 /** One accepted step on the work area `w` (stages 0, 1: k1, k2; 2: f_t; 3, 4: scratch). Returns a status. */
-export function mk22Advance(
-  sys: KernelSystem,
-  heap: Heap,
-  b: int,
-  count: int,
-  w: int,
-  structure: int,
-  matrices: int,
-  d: int,
-): int {
-  const fTime: int = w + STEP_HEADER + 14 * count;
-  stepBegin(heap, count, w);
+export function mk22Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  const structure: int = heap[w + STEP_STRUCTURE]!;
+  const matrices: int = heap[w + STEP_MATRICES]!;
+  const d: int = heap[w + STEP_FROZEN]!;
+  const fTime: int = w + STEP_HEADER + 14 * n;
+  stepBegin(heap, n, w);
   mk22Renew(heap, d);
   let status: int = STATUS_RETRY;
   while (status === STATUS_RETRY) {
     const shift: real = 1 / (MK_A * heap[w + STEP_TRY]!);
-    let code: int = frozenMatrix(sys, heap, b, count, w, structure, matrices, d, shift, fTime);
-    if (code === 0) code = mk22Attempt(sys, heap, b, count, w, structure, matrices);
+    let code: int = frozenMatrix(sys, heap, b, n, w, structure, matrices, d, shift, fTime);
+    if (code === 0) code = mk22Attempt(sys, heap, b, n, w, structure, matrices);
     status = controlStepSize(heap, w, code, 0.5, 0);
     if (status === STATUS_RETRY) {
       const age: real = heap[d + FROZEN_AGE]!;
@@ -63,7 +60,7 @@ export function mk22Advance(
     }
   }
   if (status === STATUS_ACCEPTED) frozenKeepStepSize(heap, w, d);
-  else stepRestore(heap, count, w);
+  else stepRestore(heap, n, w);
   return status;
 }
 

@@ -20,11 +20,15 @@ import {
   STATUS_ACCEPTED,
   STATUS_RETRY,
   STEP_AFTER_REJECTION,
+  STEP_COMPLEX,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_FIXED,
+  STEP_FROZEN,
   STEP_HEADER,
+  STEP_MATRICES,
   STEP_RTOL,
+  STEP_STRUCTURE,
   STEP_T,
   STEP_T_TRY,
   STEP_TOLERANCE_DIVISOR,
@@ -75,37 +79,30 @@ const RADAU_KEEP_RATE: real = 0.001;
 
 /**
  * One accepted step on the work area `w` (stages 0 to 2: increments z of the stages; 3 to 5: the same transformed by T^-1; 6
- * to 8: right sides and corrections; 9 to 11: scratch), with the memory `d` of a frozen Jacobian and the complex matrix at
- * `complex` (see iteration-matrix). Returns a status.
+ * to 8: right sides and corrections; 9 to 11: scratch). Returns a status.
  */
-export function radau5Advance(
-  sys: KernelSystem,
-  heap: Heap,
-  b: int,
-  count: int,
-  w: int,
-  structure: int,
-  matrices: int,
-  complex: int,
-  d: int,
-): int {
-  stepBegin(heap, count, w);
+export function radau5Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  const structure: int = heap[w + STEP_STRUCTURE]!;
+  const matrices: int = heap[w + STEP_MATRICES]!;
+  const complex: int = heap[w + STEP_COMPLEX]!;
+  const d: int = heap[w + STEP_FROZEN]!;
+  stepBegin(heap, n, w);
   let status: int = STATUS_RETRY;
   while (status === STATUS_RETRY) {
-    let code: int = radauMatrices(sys, heap, b, count, w, structure, matrices, complex, d);
-    if (code === 0) code = radauNewton(sys, heap, b, count, w, structure, matrices, complex, d);
+    let code: int = radauMatrices(sys, heap, b, n, w, structure, matrices, complex, d);
+    if (code === 0) code = radauNewton(sys, heap, b, n, w, structure, matrices, complex, d);
     if (code === FROZEN_DIVERGES) status = frozenDiverged(heap, w, d);
     else {
-      if (code === 0) code = radauError(sys, heap, b, count, w, structure, matrices, d);
+      if (code === 0) code = radauError(sys, heap, b, n, w, structure, matrices, d);
       status = controlStepSize(heap, w, code, 0.25, -1);
       if (status === STATUS_RETRY) frozenRefresh(heap, d);
     }
   }
   if (status === STATUS_ACCEPTED) {
-    radauCollocation(heap, count, w);
+    radauPolynomial(heap, n, w);
     if (heap[d + FROZEN_RATE]! > RADAU_KEEP_RATE) heap[d + FROZEN_AGE] = 0;
     frozenKeepStepSize(heap, w, d);
-  } else stepRestore(heap, count, w);
+  } else stepRestore(heap, n, w);
   return status;
 }
 
@@ -331,7 +328,7 @@ function radauError(
 }
 
 /** The dense output: the polynomial of degree 3 through the state at the begin and the three stages. */
-function radauCollocation(heap: Heap, n: int, w: int): void {
+export function radauPolynomial(heap: Heap, n: int, w: int): void {
   const x: int = w + STEP_HEADER + n;
   const p: int = x + 5 * n;
   const z: int = x + 11 * n;

@@ -10,8 +10,10 @@ import {
   STEP_FIXED,
   STEP_HEADER,
   STEP_JACOBIAN_CURRENT,
+  STEP_MATRICES,
   STEP_NONSTIFF,
   STEP_SPAN,
+  STEP_STRUCTURE,
   STEP_T,
   STEP_T_TRY,
   STEP_TRY,
@@ -78,17 +80,11 @@ export const SINGULAR_MATRIX: int = -1;
 
 /**
  * One accepted step of RODAS on work area `w` (stages 0 to 5: the increments; 6: derivative with respect to time; 7, 8:
- * scratch); `structure` and `matrices` as in iteration-matrix. Returns a status.
+ * scratch). Returns a status.
  */
-export function rodas4Advance(
-  sys: KernelSystem,
-  heap: Heap,
-  b: int,
-  n: int,
-  w: int,
-  structure: int,
-  matrices: int,
-): int {
+export function rodas4Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  const structure: int = heap[w + STEP_STRUCTURE]!;
+  const matrices: int = heap[w + STEP_MATRICES]!;
   stepBegin(heap, n, w);
   let status: int = STATUS_RETRY;
   while (status === STATUS_RETRY) {
@@ -253,36 +249,30 @@ export function rodas4Polynomial(heap: Heap, n: int, w: int): void {
  * One step of the linearly implicit Euler method, (I - h J) (x_new - x) = h f + h^2 f_t: order 1, L-stable (Hairer & Wanner
  * 1996, section IV.9). Error control, unless the step is fixed, by comparison with the explicit Euler step.
  */
-export function linearlyImplicitEulerAdvance(
-  sys: KernelSystem,
-  heap: Heap,
-  b: int,
-  count: int,
-  w: int,
-  structure: int,
-  matrices: int,
-): int {
+export function linearlyImplicitEulerAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  const structure: int = heap[w + STEP_STRUCTURE]!;
+  const matrices: int = heap[w + STEP_MATRICES]!;
   const xNew: int = w + STEP_HEADER;
-  const xdot: int = xNew + 2 * count;
-  const k: int = xNew + 12 * count;
-  const ft: int = xNew + 18 * count;
-  stepBegin(heap, count, w);
+  const xdot: int = xNew + 2 * n;
+  const k: int = xNew + 12 * n;
+  const ft: int = xNew + 18 * n;
+  stepBegin(heap, n, w);
   let status: int = STATUS_RETRY;
   while (status === STATUS_RETRY) {
-    let code: int = rosenbrockMatrix(sys, heap, b, count, w, structure, matrices, 1);
+    let code: int = rosenbrockMatrix(sys, heap, b, n, w, structure, matrices, 1);
     const h: real = heap[w + STEP_TRY]!;
     if (code === 0) {
       heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
-      for (let i: int = 0; i < count; i++) heap[k + i] = heap[xdot + count + i]! + h * heap[ft + i]!;
-      solveShifted(heap, count, structure, matrices, k);
-      for (let i: int = 0; i < count; i++) heap[xNew + i] = heap[xNew + count + i]! + heap[k + i]!;
-      for (let i: int = 0; i < count; i++) heap[k + i] = heap[k + i]! - h * heap[xdot + count + i]!;
+      for (let i: int = 0; i < n; i++) heap[k + i] = heap[xdot + n + i]! + h * heap[ft + i]!;
+      solveShifted(heap, n, structure, matrices, k);
+      for (let i: int = 0; i < n; i++) heap[xNew + i] = heap[xNew + n + i]! + heap[k + i]!;
+      for (let i: int = 0; i < n; i++) heap[k + i] = heap[k + i]! - h * heap[xdot + n + i]!;
       const scale: real = heap[w + STEP_FIXED]! > 0 ? 0 : 0.5;
       code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
-      heap[w + STEP_ERROR] = scaledMaximum(heap, count, w, k, scale) + scaledMaximum(heap, count, w, xdot, 0);
+      heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, k, scale) + scaledMaximum(heap, n, w, xdot, 0);
     }
     status = controlStepSize(heap, w, code, 0.5, 0);
   }
-  if (status !== STATUS_ACCEPTED) stepRestore(heap, count, w);
+  if (status !== STATUS_ACCEPTED) stepRestore(heap, n, w);
   return status;
 }

@@ -59,8 +59,23 @@ export const STEP_FAILED_TRY: int = 28;
 
 /** Address of a list of limits at which a call of several steps ends (see `step-limits.ts`); 0: none. */
 export const STEP_LIMITS: int = 29;
+/** A call of several steps ends at a state above this number of its absolute tolerances; 0: no bound. */
+export const STEP_SIZE_LIMIT: int = 30;
 
-export const STEP_HEADER: int = 32;
+/** Of implicit methods: addresses of the matrix structure and of the matrices (see `iteration-matrix.ts`). */
+export const STEP_STRUCTURE: int = 31;
+export const STEP_MATRICES: int = 32;
+/** Address of the memory of a frozen Jacobian (see `frozen-jacobian.ts`), and of complex matrices. */
+export const STEP_FROZEN: int = 33;
+export const STEP_COMPLEX: int = 34;
+/** Of methods given as tableau: its address, number of stages, order of the estimated error. */
+export const STEP_TABLEAU: int = 35;
+export const STEP_STAGES: int = 36;
+export const STEP_ERROR_ORDER: int = 37;
+/** Base address of the instance, for kernels without this argument. */
+export const STEP_BASE: int = 38;
+
+export const STEP_HEADER: int = 40;
 
 /** Status of an attempt, and results of the `...Advance` kernels. */
 export const STATUS_ACCEPTED: int = 0;
@@ -123,6 +138,10 @@ export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, b
   const error: real = heap[w + STEP_ERROR]! * heap[w + STEP_TOLERANCE_DIVISOR]!;
   const h: real = heap[w + STEP_TRY]!;
   if (code !== 0 || !(error < 1e200)) return stepAfterFailure(heap, w, code, h);
+  if (heap[w + STEP_FIXED]! > 0) {
+    stepMade(heap, w, h);
+    return STATUS_ACCEPTED;
+  }
   const base: real = smoothPower(error, exponent) / SAFETY;
   if (error <= 1) return stepAccept(heap, w, h, error, base, exponent, beta);
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
@@ -130,12 +149,16 @@ export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, b
   return stepShrink(heap, w, h / Math.min(LARGEST_SHRINKAGE, Math.max(base, 1.05)), STATUS_STEP_TOO_SMALL);
 }
 
-function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, exponent: real, beta: real): int {
+/** The attempt becomes the last step. */
+function stepMade(heap: Heap, w: int, h: real): void {
   heap[w + STEP_T_OLD] = heap[w + STEP_T]!;
   heap[w + STEP_T] = heap[w + STEP_T_TRY]!;
   heap[w + STEP_SPAN] = h;
   heap[w + STEP_ACCEPTED_COUNT] = heap[w + STEP_ACCEPTED_COUNT]! + 1;
-  if (heap[w + STEP_FIXED]! > 0) return STATUS_ACCEPTED;
+}
+
+function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, exponent: real, beta: real): int {
+  stepMade(heap, w, h);
   const errorOld: real = heap[w + STEP_ERROR_OLD]!;
   let wanted: real = base;
   if (beta > 0) wanted = base / smoothPower(errorOld, beta);

@@ -123,14 +123,14 @@ export function createModuleSystem(
     base,
     allocate,
     kernels: instance.kernels,
-    derivativeKernels: () => instance.derivative().kernels,
-    highOrderKernels: instance.highOrder,
+    methodKernels: instance.method,
+    hasDirectionalDerivatives: true,
     residualForm: () => createResidualSystem(instance, (v) => nominalOf(module, v, values.number)),
     tangents: (columns) => createSystemTangents(instance, columns),
     derivatives,
     indicatorValues,
     indicatorRates: (t, x, xdot, g, gdot) =>
-      instance.derivative().functions.indicatorRates(base, t, x, xdot, g, gdot),
+      instance.derivative().indicatorRates(base, t, x, xdot, g, gdot),
     ...(layout.armed >= 0 && {
       arm(i: number, armed: boolean) {
         instance.heap[base + layout.armed + i] = armed ? 1 : 0;

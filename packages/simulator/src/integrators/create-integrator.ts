@@ -6,6 +6,8 @@ import {
   DOPRI5_STAGES,
   dop853Method,
   dopri5Method,
+  RK4_STAGES,
+  rk4Method,
   tableauMethod,
 } from "./explicit-methods.ts";
 import {
@@ -32,6 +34,7 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
   ["mk22", methodFactory(mk22Method, MK22_STAGES)],
   ["radau5", methodFactory(radau5Method, RADAU5_STAGES)],
   ["dae", createDae],
+  ["rk4", createRk4],
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
 ]);
 
@@ -62,6 +65,11 @@ function createSemiImplicitEuler(system: HybridSystem, options: IntegratorOption
   requireStepSize("semi-implicit-euler", options);
   const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
   return oneStepIntegrator("semi-implicit-euler", system, options, w, semiImplicitEulerMethod(system, w));
+}
+
+function createRk4(system: HybridSystem, options: IntegratorOptions): Integrator {
+  requireStepSize("rk4", options);
+  return methodFactory(rk4Method, RK4_STAGES)(system, options);
 }
 
 /** Backward differentiation formulas on the residual form. */

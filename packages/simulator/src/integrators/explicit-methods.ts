@@ -1,8 +1,8 @@
 import type { int } from "@cosimo/ir";
-import { bindHighOrderKernels, type HighOrderKernels, STEP_STABILITY } from "@cosimo/kernels";
+import { STEP_ERROR_ORDER, STEP_STABILITY, STEP_STAGES, STEP_TABLEAU } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
-import type { StepMethod } from "./step-method.ts";
+import { boundMethod, type StepMethod } from "./step-method.ts";
 import type { ExplicitTableau } from "./tableaus.ts";
 
 /** Stages of `dopri5` besides the derivatives at both ends. */
@@ -19,15 +19,11 @@ const COARSEST_TOLERANCE = 2e-6;
 export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: number): StepMethod {
   const { kernels, base: b, stateCount: n } = system;
   return {
-    name: "dopri5",
+    ...boundMethod(system, w, "dopri5"),
     order: 5,
     startOrder: 5,
-    degree: 4,
     fixedStep: false,
     toleranceDivisor: Math.max(10, relativeTolerance / COARSEST_TOLERANCE),
-    advance: () => kernels.dopri5Advance(b, n, w),
-    advanceSteps: (m, s, tStop, most) => kernels.advanceSteps(b, n, m, w, s, tStop, most),
-    polynomial: () => kernels.dopri5Polynomial(n, w),
     refine: () => kernels.refinePolynomial(b, n, w, 4),
     errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
   };
@@ -38,36 +34,31 @@ export const DOP853_STAGES = 13;
 
 /** The method of Dormand and Prince, order 8(5,3). */
 export function dop853Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
-  const { base: b, stateCount: n } = system;
-  const kernels = system.highOrderKernels?.() ?? interpretedHighOrder(system);
   return {
-    name: "dop853",
+    ...boundMethod(system, w, "dop853"),
     order: 8,
     startOrder: 8,
-    degree: 7,
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 1,
-    advance: () => kernels.dop853Advance(b, n, w),
-    advanceSteps: (m, s, tStop, most) => kernels.dop853Steps(b, n, m, w, s, tStop, most),
-    polynomial: () => kernels.dop853Polynomial(b, n, w),
     errorVectors: { first: 14, count: 11, relativeToSlope: true },
   };
 }
 
-function interpretedHighOrder(system: HybridSystem): HighOrderKernels {
-  const missing = (): never => {
-    throw new Error("a method of high order needs no directional derivatives");
+/** Stages of `rk4` besides the derivatives at both ends. */
+export const RK4_STAGES = 3;
+
+/** The classical method of order 4 with a fixed step. */
+export function rk4Method(system: HybridSystem, _options: IntegratorOptions, w: int): StepMethod {
+  const { kernels, base: b, stateCount: n } = system;
+  return {
+    ...boundMethod(system, w, "rk4"),
+    order: 4,
+    startOrder: 1,
+    fixedStep: true,
+    toleranceDivisor: 1,
+    refine: () => kernels.refinePolynomial(b, n, w, 3),
+    errorVectors: { first: 12, count: RK4_STAGES, relativeToSlope: true },
   };
-  return bindHighOrderKernels(
-    {
-      derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
-      indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
-      outputs: (_b, t, x) => system.evaluateOutputs(t, x),
-      directional: missing,
-      indicatorRates: missing,
-    },
-    () => system.heap,
-  );
 }
 
 /**
@@ -82,18 +73,20 @@ export function tableauMethod(
 ): StepMethod {
   const { kernels, base: b, stateCount: n } = system;
   const s = tableau.nodes.length;
-  const address = storeTableau(system, tableau);
   const order = Math.max(1, tableau.errorOrder);
-  system.heap[w + STEP_STABILITY] = tableau.stabilityInterval ?? 0;
+  const address = storeTableau(system, tableau);
+  const { heap } = system;
+  heap[w + STEP_TABLEAU] = address;
+  heap[w + STEP_STAGES] = s;
+  heap[w + STEP_ERROR_ORDER] = order;
+  heap[w + STEP_STABILITY] = tableau.stabilityInterval ?? 0;
   return {
+    ...boundMethod(system, w, "explicit"),
     name: tableau.name,
     order: tableau.order,
     startOrder: order,
-    degree: 3,
     fixedStep: tableau.errorOrder === 0 || hasFixedStep(options),
     toleranceDivisor: 1,
-    advance: () => kernels.explicitAdvance(b, n, w, s, address, order),
-    polynomial: () => kernels.hermitePolynomial(n, w),
     ...(tableau.order > 3 && { refine: () => kernels.refinePolynomial(b, n, w, 3) }),
     errorVectors: { first: 12, count: s, relativeToSlope: true },
   };

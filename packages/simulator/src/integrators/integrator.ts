@@ -111,6 +111,11 @@ export interface Integrator extends LastStep, DenseOutput {
    * the kernels). `list` is an address in the heap of the system. Missing: the method makes one step at a time.
    */
   watchLimits?(list: int): void;
+  /**
+   * Ends `advanceSteps` after the first step at whose end a state is above this number of its absolute tolerances. Missing: the
+   * method makes one step at a time.
+   */
+  watchSize?(limit: real): void;
   /** Result code of the search in the last step of the last `advanceSteps`, or -1 if it was not searched. */
   readonly searched: int;
   /**

@@ -1,5 +1,7 @@
 import type { int } from "@cosimo/ir";
 import {
+  STEP_MATRICES,
+  STEP_STRUCTURE,
   STRUCTURE_ENTRIES,
   STRUCTURE_GROUPS,
   STRUCTURE_HEADER,
@@ -23,22 +25,21 @@ const LARGEST_DENSE = 16;
 /** Sparse factors are faster below this fill. */
 const LARGEST_FILL = 0.3;
 
-export interface IterationMatrix {
-  readonly structure: int;
-  readonly matrices: int;
-}
-
 /**
  * Writes the pattern of the Jacobian to the heap for the implicit kernels, and allocates the matrices (see
- * `iteration-matrix.ts` of the kernels). `numeric` selects difference quotients.
+ * `iteration-matrix.ts` of the kernels). Their addresses are in work area `w`. Result: the address of the structure.
  */
-export function createIterationMatrix(system: HybridSystem, numeric: boolean): IterationMatrix {
+export function writeIterationMatrix(system: HybridSystem, w: int): { readonly structure: int } {
   const n = system.stateCount;
+  const numeric = system.hasDirectionalDerivatives !== true;
   const { numbers, size } = iterationStructure(system.jacobianSparsity ?? densePattern(n), numeric);
   const structure = system.allocate(numbers.length);
   const matrices = system.allocate(2 * size + n);
-  system.heap.set(numbers, structure);
-  return { structure, matrices };
+  const { heap } = system;
+  heap.set(numbers, structure);
+  heap[w + STEP_STRUCTURE] = structure;
+  heap[w + STEP_MATRICES] = matrices;
+  return { structure };
 }
 
 /** Layout of a pattern for the kernels, and the number of matrix values. */

@@ -14,6 +14,7 @@ import {
   STEP_JACOBIANS,
   STEP_LIMITS,
   STEP_REJECTED_COUNT,
+  STEP_SIZE_LIMIT,
   STEP_T,
   STEP_T_END,
   STEP_T_OLD,
@@ -146,6 +147,9 @@ export function oneStepIntegrator(
     },
     watchLimits(list) {
       system.heap[w + STEP_LIMITS] = list;
+    },
+    watchSize(limit) {
+      system.heap[w + STEP_SIZE_LIMIT] = limit;
     },
     repeatStep(tEnd) {
       const heap = system.heap;

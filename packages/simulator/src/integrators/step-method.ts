@@ -5,10 +5,13 @@ import {
   STATUS_NONSTIFF,
   STATUS_STEP_TOO_SMALL,
   STATUS_STIFF,
+  STEP_BASE,
   STEP_H_MAX,
   STEP_H_MIN,
   STEP_HEADER,
   STEP_RTOL,
+  type StepMethodName,
+  stepMethods,
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { IntegratorOptions, StepStatus } from "./integrator.ts";
@@ -51,6 +54,24 @@ export interface StepMethod {
 /** Default minimum step size at t = 0, where the resolution of time gives no bound [s]. */
 export const SMALLEST_STEP = 1e-20;
 
+/** The kernels of a method, bound to a work area. */
+export function boundMethod(
+  system: HybridSystem,
+  w: int,
+  name: StepMethodName,
+): Required<Pick<StepMethod, "name" | "degree" | "advance" | "advanceSteps" | "polynomial">> {
+  const { base: b, stateCount: n } = system;
+  const { degree } = stepMethods[name];
+  const kernels = system.methodKernels(name);
+  return {
+    name,
+    degree,
+    advance: () => kernels.advance(b, n, w),
+    advanceSteps: (m, s, tStop, most) => kernels.steps(b, n, m, w, s, degree, tStop, most),
+    polynomial: () => kernels.polynomial(n, w),
+  };
+}
+
 /** Allocates a work area for `stages` stages and `extra` slots behind them; returns its address. */
 export function createWorkArea(
   system: HybridSystem,
@@ -61,6 +82,7 @@ export function createWorkArea(
   const n = system.stateCount;
   const w = system.allocate(STEP_HEADER + n * (12 + stages) + extra);
   const heap = system.heap;
+  heap[w + STEP_BASE] = system.base;
   heap[w + STEP_RTOL] = options.relativeTolerance;
   heap[w + STEP_H_MIN] = Math.max(options.minStep ?? 0, SMALLEST_STEP);
   heap[w + STEP_H_MAX] =

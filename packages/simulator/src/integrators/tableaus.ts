@@ -68,16 +68,6 @@ export const bs23: ExplicitTableau = {
   errorWeights: [2 / 9 - 7 / 24, 1 / 3 - 1 / 4, 4 / 9 - 1 / 3, -1 / 8],
 };
 
-/** Kutta (1901), "the" Runge-Kutta method of order 4, fixed step. */
-export const rk4: ExplicitTableau = {
-  name: "rk4",
-  order: 4,
-  errorOrder: 0,
-  nodes: [0, 1 / 2, 1 / 2, 1],
-  stages: [[1 / 2], [0, 1 / 2], [0, 0, 1]],
-  weights: [1 / 6, 1 / 3, 1 / 3, 1 / 6],
-};
-
 /** Merson (1957), order 4; his estimate (2 k1 - 9 k3 + 8 k4 - k5) / 30 is of order 5 for linear equations. */
 export const merson: ExplicitTableau = {
   name: "merson",
@@ -112,7 +102,7 @@ function stabilityControlled(tableau: ExplicitTableau, stabilityInterval: number
 }
 
 export const explicitTableaus: readonly ExplicitTableau[] = [
-  ...[euler, heun, rk3, rk23, bs23, rk4, merson, fehlberg],
+  ...[euler, heun, rk3, rk23, bs23, merson, fehlberg],
   stabilityControlled(heun, 2),
   stabilityControlled(rk3, 2.5),
   stabilityControlled(rk23, 2.5),

@@ -1,5 +1,11 @@
 import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
-import type { HighOrderKernels, Kernels, ResidualKernels } from "@cosimo/kernels";
+import {
+  type Kernels,
+  kernelExports,
+  type MethodKernels,
+  type ResidualKernels,
+  type StepMethodName,
+} from "@cosimo/kernels";
 import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
@@ -33,9 +39,9 @@ interface LoadedModule {
   readonly kernels: Kernels;
   readonly pool: MemoryPool;
   /** Compiled when first needed. */
-  derivative(): { readonly functions: DerivativeFunctions; readonly kernels: Kernels };
-  /** Compiled when first needed. */
-  highOrder(): HighOrderKernels;
+  derivative(): DerivativeFunctions;
+  /** The kernels of a one-step method, compiled when first needed. */
+  method(name: StepMethodName): MethodKernels;
   /** The residual form's kernels, compiled when first needed. */
   residual(): ResidualKernels;
   /** Compiled when first needed. */
@@ -54,7 +60,7 @@ export interface ModelInstance {
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
-  highOrder: LoadedModule["highOrder"];
+  method: LoadedModule["method"];
   residual: LoadedModule["residual"];
   tangents: LoadedModule["tangents"];
   /** Writes the constant tables of the module; needed again after `withModule`. */
@@ -72,6 +78,9 @@ interface Usage {
   duration: number;
   isOptimized: boolean;
 }
+
+/** The method whose kernels the main module exports. */
+const DEFAULT_METHOD = kernelExports.methods.default;
 
 const usages = new WeakMap<CompiledModule, Usage>();
 /** Modules of one model that differ in their states only share the memory. */
@@ -108,7 +117,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   const main = exportsOf((optimized ? module.optimizedBytes?.() : undefined) ?? module.bytes);
   let second: WebAssembly.Exports | undefined;
   const derivative = () => {
-    second ??= exportsOf(module.derivativeBytes(optimized));
+    second ??= exportsOf(module.derivativeBytes());
     return second;
   };
   const missing = (): DerivativeFunctions => derivative() as unknown as DerivativeFunctions;
@@ -117,23 +126,20 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     directional: (...list) => missing().directional(...list),
     indicatorRates: rates ?? ((...list) => missing().indicatorRates(...list)),
   };
-  const parts = {
-    functions,
-    get kernels() {
-      return derivative() as unknown as Kernels;
-    },
-  };
-  let highOrder: HighOrderKernels | undefined;
+  const methods = new Map<string, MethodKernels>([[DEFAULT_METHOD, main as unknown as MethodKernels]]);
   let residual: ResidualKernels | undefined;
   let tangents: TangentFunctions | undefined;
   return {
     functions: main as unknown as ModelFunctions,
     kernels: main as unknown as Kernels,
     pool,
-    derivative: () => parts,
-    highOrder() {
-      highOrder ??= exportsOf(module.highOrderBytes(optimized)) as unknown as HighOrderKernels;
-      return highOrder;
+    derivative: () => functions,
+    method(name) {
+      const known = methods.get(name);
+      if (known !== undefined) return known;
+      const made = exportsOf(module.methodBytes(name, optimized)) as unknown as MethodKernels;
+      methods.set(name, made);
+      return made;
     },
     residual() {
       residual ??= exportsOf(module.residualForm().bytes) as unknown as ResidualKernels;
@@ -189,7 +195,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
   };
   const runBy = (
     module: CompiledModule,
-    { functions, kernels, derivative, highOrder, residual, tangents }: LoadedModule,
+    { functions, kernels, derivative, method, residual, tangents }: LoadedModule,
   ): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined => {
       if (other.layout.size > size) return undefined;
@@ -210,7 +216,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
       share,
       allocate,
       derivative,
-      highOrder,
+      method,
       residual,
       tangents,
       writeTables,

@@ -272,7 +272,7 @@ function changeOf(before: HybridSystem, after: HybridSystem): Pick<EventRecord, 
 
 const delegated = [
   ...["stateCount", "indicatorCount", "stateNames", "nominals", "indicators", "heap", "base", "allocate"],
-  ...["kernels", "derivativeKernels", "highOrderKernels", "residualForm", "tangents", "derivatives"],
+  ...["kernels", "methodKernels", "residualForm", "tangents", "derivatives"],
   ...["indicatorValues", "indicatorRates"],
   ...["relationValue", "jacobianSparsity", "readStates", "singularConstraints"],
   ...["stateEquation", "eventPlace"],

@@ -22,12 +22,14 @@ export interface GrowthWatch {
 
 export function createGrowthWatch(run: Run): GrowthWatch {
   let largest = Number.NaN;
+  const bound = run.settings.absoluteTolerance ?? run.settings.tolerance;
   return {
     check() {
       const { current } = run;
       const amplification = amplifications.get(current.integrator.name);
       if (amplification === undefined || current !== run.free) return undefined;
       if (Number.isNaN(largest)) largest = Math.max(1, sizeOf(current, current.integrator.xOld).size);
+      current.integrator.watchSize?.((SUSPICIOUS_GROWTH * largest) / bound);
       const { size, state } = sizeOf(current, current.integrator.x);
       if (!(size > SUSPICIOUS_GROWTH * largest)) return undefined;
       largest = size;

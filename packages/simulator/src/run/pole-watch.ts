@@ -3,8 +3,6 @@ import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
 import type { SolverInstance } from "./solver-instance.ts";
 
-/** A step that changes a state by less than this share of its value does not cross a pole. */
-const LEAST_CHANGE = 0.05;
 /** Largest deviation of the slope at half the step from its mean value, as a share of its change, of a plain change of sign. */
 const MOST_BEND = 0.25;
 const BISECTIONS = 24;
@@ -17,22 +15,14 @@ const ABSURD_STEP = 1e6;
  * The outcome of a run whose last step crossed a pole: the derivative of a state changes its sign through infinity, so that the
  * solution ends within the step. A method that steps past it would go on with values that mean nothing.
  */
-export function poleCrossed({ current, free, settings }: Run): RunOutcome | undefined {
+export function poleCrossed({ current, free }: Run): RunOutcome | undefined {
   if (current !== free) return undefined;
-  const { system, integrator } = current;
-  const { t, tOld, x, xOld, xdot, xdotOld } = integrator;
+  const { system, integrator, kernels } = current;
+  const { work, xdot, xdotOld } = integrator;
   const { heap, stateCount } = system;
-  const isSuspicious = (i: number): boolean => {
-    const [before, after] = [heap[xdotOld + i]!, heap[xdot + i]!];
-    if (!(before < 0 ? after > 0 : before > 0 && after < 0)) return false;
-    const size = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[xOld + i]!));
-    // Below the tolerance, as near an equilibrium, the sign of a derivative is rounding.
-    const least = Math.max(LEAST_CHANGE * size, settings.tolerance * system.nominals[i]!);
-    return (Math.abs(before) + Math.abs(after)) * (t - tOld) > least;
-  };
+  const turn = (from: number): number => kernels.nextTurn(stateCount, work, from);
   let slopes: Slopes | undefined;
-  for (let i = 0; i < stateCount; i++) {
-    if (!isSuspicious(i)) continue;
+  for (let i = turn(0); i < stateCount; i = turn(i + 1)) {
     slopes ??= slopesWithin(current);
     const [before, after] = [heap[xdotOld + i]!, heap[xdot + i]!];
     const bend = Math.abs(slopes.middle[i]! - 0.5 * (before + after));

@@ -101,8 +101,7 @@ export function createSelectingSystem(
   const system: MutableSystem = {
     ...inner,
     heap: first.heap,
-    derivativeKernels: () => inner.derivativeKernels!(),
-    highOrderKernels: () => inner.highOrderKernels!(),
+    methodKernels: (name) => inner.methodKernels(name),
     residualForm: () => inner.residualForm!(),
     tangents: (columns) => inner.tangents!(columns),
     derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),

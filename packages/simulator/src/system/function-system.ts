@@ -1,5 +1,5 @@
 import type { EventRecord, int, KernelSystem, TrajectoryVariable } from "@cosimo/ir";
-import { bindKernels } from "@cosimo/kernels";
+import { bindKernels, bindMethod } from "@cosimo/kernels";
 import { createFunctionRelations } from "./function-relations.ts";
 import type { FunctionEvent, FunctionSystemDefinition } from "./function-system-definition.ts";
 import { growingMemory } from "./growing-memory.ts";
@@ -108,7 +108,8 @@ export function functionSystem(definition: FunctionSystemDefinition): HybridSyst
     base: 0,
     allocate: memory.allocate,
     kernels,
-    ...(definition.directional && { derivativeKernels: () => kernels }),
+    methodKernels: (name) => bindMethod(kernelSystem, memory.heap, name),
+    hasDirectionalDerivatives: definition.directional !== undefined,
     ...(definition.jacobianSparsity && { jacobianSparsity: definition.jacobianSparsity }),
     derivatives,
     indicatorValues,

@@ -11,7 +11,7 @@ import type {
   Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
-import type { HighOrderKernels, Kernels, ResidualKernels } from "@cosimo/kernels";
+import type { Kernels, MethodKernels, ResidualKernels, StepMethodName } from "@cosimo/kernels";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */
@@ -179,8 +179,8 @@ export interface Region {
   allocate(slots: int): int;
   /** Numerical methods on this heap: WebAssembly for compiled systems, else plain JavaScript. */
   readonly kernels: Kernels;
-  /** Kernels of high order; compiled at the first call. Missing: they run as plain JavaScript. */
-  readonly highOrderKernels?: () => HighOrderKernels;
+  /** The kernels of a method; may compile them at the first call. */
+  methodKernels(name: StepMethodName): MethodKernels;
   /** May take the memory of `into`, a saved state that is no longer needed. */
   saveState(into?: Float64Array): Float64Array;
   restoreState(state: Float64Array): void;
@@ -243,8 +243,8 @@ export interface Equations {
 
 /** Exact derivatives. May compile them at the first call. */
 export interface Tangents {
-  /** Kernels with directional derivatives; missing where these do not exist. */
-  readonly derivativeKernels?: () => Kernels;
+  /** Whether kernels have directional derivatives; missing: they must take difference quotients. */
+  readonly hasDirectionalDerivatives?: boolean;
   /** g and its exact time derivative along the flow `xdot`; missing: only difference quotients are possible. */
   indicatorRates?(t: real, x: int, xdot: int, g: int, gdot: int): int;
   /**

@@ -1,6 +1,5 @@
 import type { KernelSystem } from "@cosimo/ir";
-import type { Kernels } from "@cosimo/kernels";
-import { bindKernels } from "@cosimo/kernels";
+import { bindKernels, bindMethod, type StepMethodName } from "@cosimo/kernels";
 import type { HybridSystem } from "./hybrid-system.ts";
 
 /** Functions that a layer replaces in the system below. */
@@ -21,22 +20,22 @@ export function layeredSystem<Layer extends HybridSystem>(
   const {
     jacobianSparsity: _,
     indicatorRates: __,
-    derivativeKernels: ___,
     residualForm: ____,
     arm: _____,
     isBeyond: ______,
     guards: _______,
     tangents: ________,
-    highOrderKernels: _________,
     ...below
   } = system;
-  const kernels = layeredKernels(system, own);
+  const kernelSystem = layeredKernelSystem(system, own);
+  const heap = () => system.heap;
   const layer = {
     get heap() {
       return system.heap;
     },
-    kernels,
-    derivativeKernels: () => kernels,
+    kernels: bindKernels(kernelSystem, heap),
+    methodKernels: (name: StepMethodName) => bindMethod(kernelSystem, heap, name),
+    hasDirectionalDerivatives: true,
   };
   // As descriptors: a spread would read properties once that change during a run.
   const guards = "guards" in system ? currentGuards(system) : {};
@@ -57,10 +56,10 @@ function currentGuards(system: HybridSystem): Pick<HybridSystem, "guards"> {
  * Kernels of a layer that changes flow and indicators of `system`: plain JavaScript over the memory below. Directional
  * derivatives are difference quotients, because exact derivatives of the layer are not known.
  */
-function layeredKernels(
+function layeredKernelSystem(
   system: HybridSystem,
   own: LayeredFlow & Partial<Pick<HybridSystem, "stateCount" | "nominals">>,
-): Kernels {
+): KernelSystem {
   const { derivatives, indicatorValues, stateCount: n = system.stateCount } = own;
   const { nominals = system.nominals } = own;
   const near = system.allocate(n);
@@ -77,7 +76,7 @@ function layeredKernels(
     return code;
   };
 
-  const kernelSystem: KernelSystem = {
+  return {
     derivatives: (_b, t, x, xdot) => derivatives(t, x, xdot),
     indicators: (_b, t, x, g) => indicatorValues(t, x, g),
     directional: (_b, t, x, tdot, dx, dxdot) => directional(t, x, tdot, dx, dxdot),
@@ -86,5 +85,4 @@ function layeredKernels(
       throw new Error("a layer above a system has no indicator rates");
     },
   };
-  return bindKernels(kernelSystem, () => system.heap);
 }

@@ -26,10 +26,10 @@ export function instances(
   sorted: SortedDae,
   kernels: readonly KernelFunction[] = [],
 ): readonly TestInstance[] {
-  const linkable: LinkableKernels = { functions: kernels, main: [], derivative: [] };
+  const linkable: LinkableKernels = { functions: kernels, main: [] };
   const lowered = lowerToKernelModule(sorted, linkable);
   const { layout } = lowered.lowering;
-  const derivative = lowered.derivative(false);
+  const derivative = lowered.derivative();
   const free = BASE + lowered.size;
   const make = (name: string, run: (module: KernelModule, heap: Float64Array) => Exports): TestInstance => {
     const memory = new WebAssembly.Memory({ initial: Math.ceil((8 * (free + EXTRA)) / 65536) });
