@@ -1,6 +1,16 @@
 export * from "./algorithms/choose-dummies.ts";
+export { eliminationOrder } from "./algorithms/elimination-order.ts";
+export { type MatrixLayout, matrixLayout, rowStarts } from "./algorithms/matrix-layout.ts";
 export * from "./algorithms/minimum-degree.ts";
+export {
+  densePattern,
+  entryCount,
+  type SparsityPattern,
+  transposePattern,
+  withDiagonal,
+} from "./algorithms/sparsity-pattern.ts";
 export { stronglyConnectedComponents } from "./algorithms/strongly-connected-components.ts";
+export { type SymbolicLu, symbolicLu } from "./algorithms/symbolic-lu.ts";
 export * from "./dae/hybrid-dae.ts";
 export { nameInPart } from "./dae/name-in-part.ts";
 export * from "./dae/sorted-dae.ts";

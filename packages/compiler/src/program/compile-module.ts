@@ -6,6 +6,7 @@ import type {
   KernelModule,
   LinkableKernels,
   LoopDescription,
+  MatrixKernels,
   ResidualForm,
   SortedDae,
 } from "@cosimo/ir";
@@ -20,6 +21,7 @@ import { addTransitionFunctions } from "../lower/functions/transition-functions.
 import { addVariableTangents } from "../lower/functions/variable-tangents.ts";
 import { newtonInstance, newtonSolver } from "../lower/loops/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/loops/sparse-loops.ts";
+import { addMatrixFunctions } from "../lower/matrices/matrix-functions.ts";
 import { relationsDecidedIn, unknownsOf } from "../lower/memory/blocks.ts";
 import { continueLowering, createLowering } from "../lower/memory/create-lowering.ts";
 import { givenInputs } from "../lower/memory/given-inputs.ts";
@@ -94,6 +96,15 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     second ??= lowerDerivative(lowering, reserved, size);
     return second;
   };
+  let third: Lowering | undefined | null;
+  /** The functions of the model with those for its Jacobian; undefined if it has none. */
+  const withMatrices = (matrix: MatrixKernels): Lowering | undefined => {
+    if (third === undefined) {
+      const all = continueLowering(lowering, reserved, size);
+      third = addMatrixFunctions(all, matrix, generalName) ? all : null;
+    }
+    return third ?? undefined;
+  };
   return {
     main,
     optimized: () => link(lowering, kernels, mainExports, initial, kernels.main),
@@ -101,8 +112,13 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     size,
     derivative: () =>
       link(derivativeLowering(), kernels, ["derivatives", "indicators", ...DERIVATIVE_FUNCTIONS]),
-    method: (name, optimized) =>
-      link(derivativeLowering(), kernels, METHOD_EXPORTS, name, optimized ? [] : undefined),
+    method(name, optimized) {
+      const { table, matrix } = kernels.methods!;
+      const own = table[name]?.isImplicit ? withMatrices(matrix) : undefined;
+      const from = own ?? derivativeLowering();
+      const library = own === undefined ? kernels : withoutReplaced(kernels, matrix);
+      return link(from, library, METHOD_EXPORTS, name, optimized ? [] : undefined);
+    },
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
       const added = [addVariableTangents(all), ...addTune(all), ...addTransitionFunctions(all)];
@@ -120,6 +136,26 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       return link(own, kernels, [addVariableTangents(own)]);
     },
   };
+}
+
+/** Name of a general kernel in place of which a function of the model stands. */
+function generalName(name: string): string {
+  return `general ${name}`;
+}
+
+const withoutReplacedKernels = new WeakMap<LinkableKernels, LinkableKernels>();
+
+/** The kernels, those that functions of a model replace under their general names. */
+function withoutReplaced(kernels: LinkableKernels, matrix: MatrixKernels): LinkableKernels {
+  const known = withoutReplacedKernels.get(kernels);
+  if (known !== undefined) return known;
+  const replaced = new Set<string>(Object.values(matrix));
+  const functions = kernels.functions.map((fn) =>
+    replaced.has(fn.name) ? { ...fn, name: generalName(fn.name) } : fn,
+  );
+  const others = { ...kernels, functions };
+  withoutReplacedKernels.set(kernels, others);
+  return others;
 }
 
 /** Slots for full matrices of the loops' tangents. */

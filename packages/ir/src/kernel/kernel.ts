@@ -183,6 +183,21 @@ export interface LinkedMethod {
   readonly polynomial: string;
   /** Degree of its dense output. */
   readonly degree: number;
+  /** It solves with the Jacobian. */
+  readonly isImplicit?: boolean;
+}
+
+/**
+ * Names of kernels for the Jacobian, and for systems with real and complex multiples of the identity minus the Jacobian; a
+ * compiler may replace them by functions of the model with the same parameters.
+ */
+export interface MatrixKernels {
+  readonly jacobian: string;
+  readonly factor: string;
+  readonly solve: string;
+  readonly factorComplex: string;
+  readonly solveComplex: string;
+  readonly bound: string;
 }
 
 /** One-step methods by name. */
@@ -192,6 +207,7 @@ export interface LinkableMethods {
   /** The kernel that makes several steps; it calls `method.advance` and `method.polynomial`. */
   readonly loop: string;
   readonly table: Readonly<Record<string, LinkedMethod>>;
+  readonly matrix: MatrixKernels;
 }
 
 /** Kernels as data, with the names of those that the modules of a model export. */

@@ -1,4 +1,4 @@
-import type { int, LinkableKernels, LinkedMethod, real } from "@cosimo/ir";
+import type { int, LinkableKernels, LinkedMethod, MatrixKernels, real } from "@cosimo/ir";
 
 /**
  * The kernels as functions bound to one system: names and arguments of the sources, without the leading `sys` and
@@ -39,22 +39,37 @@ export const stepMethods = {
   dop853: { advance: "dop853Advance", polynomial: "dop853Polynomial", degree: 7 },
   rk4: { advance: "rk4Advance", polynomial: "hermitePolynomial", degree: 3 },
   explicit: { advance: "explicitAdvance", polynomial: "hermitePolynomial", degree: 3 },
-  rodas4: { advance: "rodas4Advance", polynomial: "rodas4Polynomial", degree: 3 },
+  rodas4: { advance: "rodas4Advance", polynomial: "rodas4Polynomial", degree: 3, isImplicit: true },
   "semi-implicit-euler": {
     advance: "linearlyImplicitEulerAdvance",
     polynomial: "hermitePolynomial",
     degree: 3,
+    isImplicit: true,
   },
-  "implicit-euler": { advance: "implicitEulerAdvance", polynomial: "hermitePolynomial", degree: 3 },
-  mk22: { advance: "mk22Advance", polynomial: "hermitePolynomial", degree: 3 },
-  radau5: { advance: "radau5Advance", polynomial: "radauPolynomial", degree: 3 },
+  "implicit-euler": {
+    advance: "implicitEulerAdvance",
+    polynomial: "hermitePolynomial",
+    degree: 3,
+    isImplicit: true,
+  },
+  mk22: { advance: "mk22Advance", polynomial: "hermitePolynomial", degree: 3, isImplicit: true },
+  radau5: { advance: "radau5Advance", polynomial: "radauPolynomial", degree: 3, isImplicit: true },
 } as const satisfies Readonly<Record<string, LinkedMethod>>;
 
 export type StepMethodName = keyof typeof stepMethods;
 
+const matrixKernels: MatrixKernels = {
+  jacobian: "jacobianValues",
+  factor: "factorValues",
+  solve: "solveShifted",
+  factorComplex: "factorComplexValues",
+  solveComplex: "solveComplex",
+  bound: "spectralBound",
+};
+
 /** Names of the kernels that a compiled model's modules export. */
 export const kernelExports: Required<Pick<LinkableKernels, "main" | "methods" | "residual">> = {
   main: ["denseState", "refinePolynomial", "truncateStep", "restartStep", "eventSearch", "nextTurn"],
-  methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods },
+  methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods, matrix: matrixKernels },
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

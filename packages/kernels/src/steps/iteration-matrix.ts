@@ -53,12 +53,35 @@ export function evaluateJacobian(
   seed: int,
   image: int,
 ): int {
+  const x: int = w + STEP_HEADER + n;
+  heap[w + STEP_JACOBIANS] = heap[w + STEP_JACOBIANS]! + 1;
+  if (heap[structure + STRUCTURE_NUMERIC]! > 0) {
+    const groups: real = heap[structure + STRUCTURE_GROUPS]!;
+    heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + groups + 1;
+  }
+  return jacobianValues(sys, heap, b, n, heap[w + STEP_T]!, x, structure, matrices, fTime, seed, image);
+}
+
+/**
+ * Values of the Jacobian at (t, x), and derivative of f with respect to time. Difference quotients need f at x + 2 n. A compiler
+ * may replace this kernel by a function of the model.
+ */
+export function jacobianValues(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  x: int,
+  structure: int,
+  matrices: int,
+  fTime: int,
+  seed: int,
+  image: int,
+): int {
   const groups: int = heap[structure + STRUCTURE_GROUPS]!;
   const columns: int = structure + STRUCTURE_HEADER + groups + 1;
   const numeric: int = heap[structure + STRUCTURE_NUMERIC]!;
-  const x: int = w + STEP_HEADER + n;
-  const t: real = heap[w + STEP_T]!;
-  heap[w + STEP_JACOBIANS] = heap[w + STEP_JACOBIANS]! + 1;
   let code: int = 0;
   for (let g: int = 0; g < groups; g++) {
     const begin: int = heap[structure + STRUCTURE_HEADER + g]!;
@@ -71,10 +94,9 @@ export function evaluateJacobian(
     if (numeric > 0) code = sys.derivatives(b, t, seed, image);
     else code = sys.directional(b, t, x, 0, seed, image);
     if (code !== 0) return code;
-    scatterGroup(heap, n, w, structure, matrices, begin, end, seed, image);
+    scatterGroup(heap, n, x, structure, matrices, begin, end, seed, image);
   }
   if (numeric > 0) {
-    heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + groups + 1;
     const dt: real = t + increment(t) - t;
     code = sys.derivatives(b, t + dt, x, image);
     for (let i: int = 0; i < n; i++) heap[fTime + i] = (heap[image + i]! - heap[x + 2 * n + i]!) / dt;
@@ -92,7 +114,7 @@ function increment(value: real): real {
 function scatterGroup(
   heap: Heap,
   n: int,
-  w: int,
+  x: int,
   structure: int,
   matrices: int,
   begin: int,
@@ -107,7 +129,6 @@ function scatterGroup(
   const starts: int = columns + n;
   const rows: int = starts + n + 1;
   const targets: int = rows + entries;
-  const x: int = w + STEP_HEADER + n;
   const f: int = x + 2 * n;
   for (let k: int = begin; k < end; k++) {
     const j: int = heap[columns + k]!;
@@ -125,6 +146,12 @@ function scatterGroup(
 
 /** Forms and factors shift I - J. Returns 0, or a nonzero number when a pivot is too small. */
 export function factorShifted(heap: Heap, n: int, w: int, structure: int, matrices: int, shift: real): int {
+  heap[w + STEP_FACTORIZATIONS] = heap[w + STEP_FACTORIZATIONS]! + 1;
+  return factorValues(heap, n, structure, matrices, shift);
+}
+
+/** `factorShifted` without its count. A compiler may replace it, and the solution, by functions of the model. */
+export function factorValues(heap: Heap, n: int, structure: int, matrices: int, shift: real): int {
   const size: int = heap[structure + STRUCTURE_SIZE]!;
   const diagonal: int = structure + diagonalOffset(heap, n, structure);
   const factors: int = matrices + size;
@@ -133,7 +160,6 @@ export function factorShifted(heap: Heap, n: int, w: int, structure: int, matric
     const target: int = heap[diagonal + i]!;
     heap[factors + target] = heap[factors + target]! + shift;
   }
-  heap[w + STEP_FACTORIZATIONS] = heap[w + STEP_FACTORIZATIONS]! + 1;
   if (heap[structure + STRUCTURE_SPARSE]! > 0) {
     return sparseLuFactor(heap, n, diagonal + n, factors, factors + size);
   }
@@ -171,6 +197,20 @@ export function factorComplex(
   shift: real,
   imaginary: real,
 ): int {
+  heap[w + STEP_FACTORIZATIONS] = heap[w + STEP_FACTORIZATIONS]! + 1;
+  return factorComplexValues(heap, n, structure, matrices, complex, shift, imaginary);
+}
+
+/** `factorComplex` without its count. A compiler may replace it, and the solution, by functions of the model. */
+export function factorComplexValues(
+  heap: Heap,
+  n: int,
+  structure: int,
+  matrices: int,
+  complex: int,
+  shift: real,
+  imaginary: real,
+): int {
   const size: int = heap[structure + STRUCTURE_SIZE]!;
   const diagonal: int = structure + diagonalOffset(heap, n, structure);
   const im: int = complex + size;
@@ -183,7 +223,6 @@ export function factorComplex(
     heap[complex + target] = heap[complex + target]! + shift;
     heap[im + target] = imaginary;
   }
-  heap[w + STEP_FACTORIZATIONS] = heap[w + STEP_FACTORIZATIONS]! + 1;
   if (heap[structure + STRUCTURE_SPARSE]! > 0) {
     return complexSparseFactor(heap, n, diagonal + n, complex, im, im + size);
   }

@@ -129,8 +129,7 @@ export function createModuleSystem(
     tangents: (columns) => createSystemTangents(instance, columns),
     derivatives,
     indicatorValues,
-    indicatorRates: (t, x, xdot, g, gdot) =>
-      instance.derivative().indicatorRates(base, t, x, xdot, g, gdot),
+    indicatorRates: (t, x, xdot, g, gdot) => instance.derivative().indicatorRates(base, t, x, xdot, g, gdot),
     ...(layout.armed >= 0 && {
       arm(i: number, armed: boolean) {
         instance.heap[base + layout.armed + i] = armed ? 1 : 0;

@@ -1,6 +1,5 @@
-import type { Block, HybridDae, Residual, VariableId } from "@cosimo/ir";
+import { type Block, eliminationOrder, type HybridDae, type Residual, type VariableId } from "@cosimo/ir";
 import { sparseFactor, sparseNullVector, sparseRowCombination } from "@cosimo/kernels";
-import { eliminationOrder } from "../linear/elimination-order.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import { type AffineForm, affineForms } from "./affine-forms.ts";
 

@@ -1,6 +1,5 @@
-import type { KernelResidual } from "@cosimo/ir";
+import { densePattern, type KernelResidual, withDiagonal } from "@cosimo/ir";
 import { bindResidualKernels } from "@cosimo/kernels";
-import { densePattern, withDiagonal } from "../linear/sparsity-pattern.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 
 /** F = f(t, x) - xdot, for systems without residual form. */

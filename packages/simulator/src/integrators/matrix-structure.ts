@@ -1,4 +1,14 @@
-import type { int } from "@cosimo/ir";
+import {
+  densePattern,
+  entryCount,
+  type int,
+  type MatrixLayout,
+  matrixLayout,
+  rowStarts,
+  type SparsityPattern,
+  type SymbolicLu,
+  transposePattern,
+} from "@cosimo/ir";
 import {
   STEP_MATRICES,
   STEP_STRUCTURE,
@@ -10,20 +20,7 @@ import {
   STRUCTURE_SPARSE,
 } from "@cosimo/kernels";
 import { colorColumns } from "../linear/column-coloring.ts";
-import { eliminationOrder } from "../linear/elimination-order.ts";
-import {
-  densePattern,
-  entryCount,
-  type SparsityPattern,
-  transposePattern,
-} from "../linear/sparsity-pattern.ts";
-import { type SymbolicLu, symbolicLu } from "../linear/symbolic-lu.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-
-/** Up to this number of states dense factorisation is faster for any pattern. */
-const LARGEST_DENSE = 16;
-/** Sparse factors are faster below this fill. */
-const LARGEST_FILL = 0.3;
 
 /**
  * Writes the pattern of the Jacobian to the heap for the implicit kernels, and allocates the matrices (see
@@ -42,15 +39,26 @@ export function writeIterationMatrix(system: HybridSystem, w: int): { readonly s
   return { structure };
 }
 
-/** Layout of a pattern for the kernels, and the number of matrix values. */
-export function iterationStructure(
-  pattern: SparsityPattern,
-  numeric: boolean,
-): { readonly numbers: readonly number[]; readonly size: number } {
+interface IterationStructure {
+  readonly numbers: readonly number[];
+  /** Number of matrix values. */
+  readonly size: number;
+}
+
+const structures = new WeakMap<SparsityPattern, IterationStructure[]>();
+
+/** Layout of a pattern for the kernels; computed once for each pattern. */
+export function iterationStructure(pattern: SparsityPattern, numeric: boolean): IterationStructure {
+  const known = structures.get(pattern) ?? [];
+  structures.set(pattern, known);
+  const kind = numeric ? 1 : 0;
+  known[kind] ??= createStructure(pattern, numeric);
+  return known[kind];
+}
+
+function createStructure(pattern: SparsityPattern, numeric: boolean): IterationStructure {
   const n = pattern.length;
-  const lu = chooseSparse(pattern);
-  const place = lu === undefined ? densePlace(n) : sparsePlace(lu);
-  const size = lu === undefined ? n * n : entryCount(lu.rows);
+  const { size, place, lu } = matrixLayout(pattern);
   const groups = colorColumns(pattern);
   const header = new Array<number>(STRUCTURE_HEADER).fill(0);
   header[STRUCTURE_SPARSE] = lu === undefined ? 0 : 1;
@@ -67,39 +75,10 @@ export function iterationStructure(
   return { numbers, size };
 }
 
-/** The sparse factorisation, if it is faster than a dense one. */
-function chooseSparse(pattern: SparsityPattern): SymbolicLu | undefined {
-  const n = pattern.length;
-  if (n <= LARGEST_DENSE || entryCount(pattern) > LARGEST_FILL * n * n) return undefined;
-  const lu = symbolicLu(pattern, eliminationOrder(pattern));
-  return entryCount(lu.rows) > LARGEST_FILL * n * n ? undefined : lu;
-}
-
-/** Index of element (i, j) among the matrix values. */
-type Place = (i: number, j: number) => number;
-
-function densePlace(n: number): Place {
-  return (i, j) => i * n + j;
-}
-
-function sparsePlace(lu: SymbolicLu): Place {
-  const starts = rowStarts(lu.rows);
-  return (i, j) => {
-    const row = lu.position[i]!;
-    return starts[row]! + lu.rows[row]!.indexOf(lu.position[j]!);
-  };
-}
-
-function rowStarts(rows: SparsityPattern): number[] {
-  const starts = [0];
-  for (const row of rows) starts.push(starts.at(-1)! + row.length);
-  return starts;
-}
-
 function groupNumbers(
   pattern: SparsityPattern,
   groups: readonly (readonly number[])[],
-  place: Place,
+  place: MatrixLayout["place"],
 ): number[] {
   const rowsOf = transposePattern(pattern);
   // Columns without entries are in no group; they follow the last group.
@@ -111,7 +90,7 @@ function groupNumbers(
   return [...rowStarts(groups), ...columns, ...entryStarts, ...rows, ...targets];
 }
 
-function diagonalNumbers(n: number, place: Place): number[] {
+function diagonalNumbers(n: number, place: MatrixLayout["place"]): number[] {
   return Array.from({ length: n }, (_, i) => place(i, i));
 }
 

@@ -1,4 +1,11 @@
-import type { int } from "@cosimo/ir";
+import {
+  eliminationOrder,
+  entryCount,
+  type int,
+  type SparsityPattern,
+  symbolicLu,
+  transposePattern,
+} from "@cosimo/ir";
 import {
   MATRIX_ENTRIES,
   MATRIX_FACTORS,
@@ -8,10 +15,7 @@ import {
   MATRIX_SIZE,
 } from "@cosimo/kernels";
 import { colorColumns } from "../linear/column-coloring.ts";
-import { eliminationOrder } from "../linear/elimination-order.ts";
 import { matchRows } from "../linear/match-rows.ts";
-import { entryCount, type SparsityPattern, transposePattern } from "../linear/sparsity-pattern.ts";
-import { symbolicLu } from "../linear/symbolic-lu.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 
 export interface ResidualMatrix {

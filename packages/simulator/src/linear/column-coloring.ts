@@ -1,4 +1,4 @@
-import { type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
+import { type SparsityPattern, transposePattern } from "@cosimo/ir";
 
 /**
  * Groups of columns without common rows (Curtis, Powell & Reid 1974): one directional derivative per group yields all

@@ -1,10 +1,8 @@
+import { densePattern, eliminationOrder, entryCount, type SparsityPattern, symbolicLu } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { luFactor, luSolve } from "../../../kernels/src/linear/lu.ts";
 import { sparseLuFactor, sparseLuSolve } from "../../../kernels/src/linear/sparse-lu.ts";
 import { colorColumns } from "./column-coloring.ts";
-import { eliminationOrder } from "./elimination-order.ts";
-import { densePattern, entryCount, type SparsityPattern } from "./sparsity-pattern.ts";
-import { symbolicLu } from "./symbolic-lu.ts";
 
 /** Numerical Recipes' quick generator: the same numbers on each run. */
 function generator(seed: number): () => number {

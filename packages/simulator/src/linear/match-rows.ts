@@ -1,4 +1,4 @@
-import { type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
+import { type SparsityPattern, transposePattern } from "@cosimo/ir";
 
 /**
  * Assigns to each column a row with an entry in it, each row once (Duff, ACM TOMS 7, 1981); the diagonal where

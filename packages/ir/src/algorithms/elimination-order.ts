@@ -1,4 +1,4 @@
-import { minimumDegreeOrder } from "@cosimo/ir";
+import { minimumDegreeOrder } from "./minimum-degree.ts";
 import { mergeAscending, type SparsityPattern, transposePattern } from "./sparsity-pattern.ts";
 
 /**

@@ -1,7 +1,15 @@
 /** Pattern of a square matrix: for row i the columns of its structural nonzeros, ascending. */
 export type SparsityPattern = readonly (readonly number[])[];
 
+const densePatterns: SparsityPattern[] = [];
+
+/** The full pattern; one object for each size, so that what depends on it can be kept. */
 export function densePattern(n: number): SparsityPattern {
+  densePatterns[n] ??= createDense(n);
+  return densePatterns[n];
+}
+
+function createDense(n: number): SparsityPattern {
   const all = Array.from({ length: n }, (_, j) => j);
   return all.map(() => all);
 }
