@@ -15,6 +15,7 @@ const dop853Polynomial: readonly number[] = [
 /** Of the explicit methods by their names. */
 export const amplifications: ReadonlyMap<string, Amplification> = new Map<string, Amplification>([
   ...explicitTableaus.map((tableau) => [tableau.name, amplificationOf(tableau)] as const),
+  ["rk4", (re, im) => polynomial([1, 1, 1 / 2, 1 / 6, 1 / 24], re, im)],
   ["dop853", (re, im) => polynomial(dop853Polynomial, re, im)],
 ]);
 
