@@ -15,10 +15,10 @@ const ABSURD_STEP = 1e6;
  * The outcome of a run whose last step crossed a pole: the derivative of a state changes its sign through infinity, so that the
  * solution ends within the step. A method that steps past it would go on with values that mean nothing.
  */
-export function poleCrossed({ current, free }: Run): RunOutcome | undefined {
+export function poleCrossed({ current, free, settings }: Run): RunOutcome | undefined {
   if (current !== free) return undefined;
   const { system, integrator, kernels } = current;
-  const { work, xdot, xdotOld } = integrator;
+  const { t, tOld, xOld, work, xdot, xdotOld } = integrator;
   const { heap, stateCount } = system;
   const turn = (from: number): number => kernels.nextTurn(stateCount, work, from);
   let slopes: Slopes | undefined;
