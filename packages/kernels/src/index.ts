@@ -26,6 +26,7 @@ export {
   eventMemorySize,
 } from "./location/event-memory.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
+export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
 export { LIMITS_ENTRY, LIMITS_HEADER } from "./run/step-limits.ts";
 export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
 export {

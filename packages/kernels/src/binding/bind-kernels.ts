@@ -1,7 +1,7 @@
 import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
 import { eventSearch } from "../location/event-search.ts";
 import { advanceSteps, type OneStepMethod } from "../run/advance-steps.ts";
-import { nextTurn } from "../run/solution-checks.ts";
+import { leapingState, nextTurn } from "../run/solution-checks.ts";
 import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "../steps/bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
 import { dop853Advance } from "../steps/dop853.ts";
@@ -28,6 +28,7 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     restartStep: (b, n, w, t, order, h) => restartStep(sys, heap(), b, n, w, t, order, h),
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
     nextTurn: (n, w, first) => nextTurn(heap(), n, w, first),
+    leapingState: (n, w) => leapingState(heap(), n, w),
   };
 }
 

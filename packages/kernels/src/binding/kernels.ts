@@ -14,6 +14,7 @@ export interface Kernels {
   restartStep(b: int, count: int, w: int, t: real, order: real, h: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
   nextTurn(n: int, w: int, first: int): int;
+  leapingState(n: int, w: int): int;
 }
 
 /** The kernels of one method, bound to one system. */
@@ -69,7 +70,15 @@ const matrixKernels: MatrixKernels = {
 
 /** Names of the kernels that a compiled model's modules export. */
 export const kernelExports: Required<Pick<LinkableKernels, "main" | "methods" | "residual">> = {
-  main: ["denseState", "refinePolynomial", "truncateStep", "restartStep", "eventSearch", "nextTurn"],
+  main: [
+    "denseState",
+    "refinePolynomial",
+    "truncateStep",
+    "restartStep",
+    "eventSearch",
+    "nextTurn",
+    "leapingState",
+  ],
   methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods, matrix: matrixKernels },
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

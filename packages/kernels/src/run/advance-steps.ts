@@ -2,7 +2,7 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { EVENT_COARSE, EVENT_NONE } from "../location/event-memory.ts";
 import { eventSearch } from "../location/event-search.ts";
 import { STATUS_ACCEPTED, STEP_FAILED_COUNT, STEP_T, STEP_T_END } from "../steps/step-control.ts";
-import { exceedsSize, nextTurn } from "./solution-checks.ts";
+import { exceedsSize, leapingState, nextTurn } from "./solution-checks.ts";
 import { leavesLimits } from "./step-limits.ts";
 
 /** Added to the code of an event search that ended `advanceSteps`. */
@@ -47,6 +47,7 @@ export function advanceSteps(
     }
     if (heap[w + STEP_T]! >= end || heap[w + STEP_FAILED_COUNT]! > failures) return STATUS_ACCEPTED;
     if (exceedsSize(heap, n, w) > 0 || nextTurn(heap, n, w, 0) < n) return STATUS_ACCEPTED;
+    if (leapingState(heap, n, w) < n) return STATUS_ACCEPTED;
     if (leavesLimits(sys, heap, b, w) > 0) return STATUS_ACCEPTED;
   }
   return STATUS_ACCEPTED;

@@ -1,5 +1,5 @@
 import type { Heap, int, real } from "@cosimo/ir";
-import { STEP_HEADER, STEP_SIZE_LIMIT, STEP_T, STEP_T_OLD } from "../steps/step-control.ts";
+import { STEP_FIXED, STEP_HEADER, STEP_SIZE_LIMIT, STEP_T, STEP_T_OLD } from "../steps/step-control.ts";
 
 /** A step that changes a state by less than this share of its value does not cross a pole. */
 const LEAST_CHANGE: real = 0.05;
@@ -35,4 +35,37 @@ export function exceedsSize(heap: Heap, n: int, w: int): int {
     if (Math.abs(heap[x + i]!) > limit * heap[x + 4 * n + i]!) return 1;
   }
   return 0;
+}
+
+/** h lambda from which a fixed step does not follow the growth: that of backward Euler is then 5 in place of 2.2. */
+export const GROWTH_TOO_FAST: real = 0.8;
+/** A step this many times longer than h f is looked at. */
+const LEAP: real = 1 / (1 - GROWTH_TOO_FAST);
+
+/**
+ * The state that the last step changed most, if its size is fixed and it leads away from the slope at its begin or far beyond it;
+ * else the number of states. With units of the tolerances.
+ */
+export function leapingState(heap: Heap, n: int, w: int): int {
+  if (heap[w + STEP_FIXED]! === 0) return n;
+  const x: int = w + STEP_HEADER;
+  const h: real = heap[w + STEP_T]! - heap[w + STEP_T_OLD]!;
+  let along: real = 0;
+  let length: real = 0;
+  let slope: real = 0;
+  let most: real = 0;
+  let state: int = 0;
+  for (let i: int = 0; i < n; i++) {
+    const unit: real = 1 / heap[x + 4 * n + i]!;
+    const change: real = unit * (heap[x + i]! - heap[x + n + i]!);
+    const expected: real = unit * h * heap[x + 3 * n + i]!;
+    along = along + change * expected;
+    length = length + change * change;
+    slope = slope + expected * expected;
+    if (Math.abs(change) > most) {
+      most = Math.abs(change);
+      state = i;
+    }
+  }
+  return along < 0 || length > LEAP * LEAP * slope ? state : n;
 }

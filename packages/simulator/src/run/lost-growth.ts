@@ -1,12 +1,8 @@
+import { GROWTH_TOO_FAST } from "@cosimo/kernels";
 import { diagnoseState } from "../explain/diagnose-state.ts";
 import { dominantEigenvalue } from "./dominant-eigenvalue.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
-
-/** h lambda from which a step does not follow the growth: that of backward Euler is then 5 in place of 2.2. */
-const TOO_FAST = 0.8;
-/** A step this many times longer than h f is looked at. */
-const LEAP = 1 / (1 - TOO_FAST);
 
 /**
  * The outcome of a run whose last step leads away from the growth of the equations, or far beyond it: with a real eigenvalue
@@ -14,23 +10,16 @@ const LEAP = 1 / (1 - TOO_FAST);
  * pass the singularity. Before a pole the growth becomes too fast for any fixed step.
  */
 export function growthLost({ current, free, settings }: Run): RunOutcome | undefined {
-  const { system, integrator } = current;
-  const { t, tOld, x, xOld, xdotOld } = integrator;
+  const { system, integrator, kernels } = current;
+  const { t, tOld, xOld, work } = integrator;
   if (current !== free || settings.stepSize === undefined) return undefined;
-  const { heap, stateCount, nominals } = system;
+  const { heap, stateCount } = system;
+  const state = kernels.leapingState(stateCount, work);
+  if (state === stateCount) return undefined;
   const step = t - tOld;
-  let [along, length, slope, most, state] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < stateCount; i++) {
-    const change = (heap[x + i]! - heap[xOld + i]!) / nominals[i]!;
-    const expected = (step * heap[xdotOld + i]!) / nominals[i]!;
-    along += change * expected;
-    length += change * change;
-    slope += expected * expected;
-    if (Math.abs(change) > most) [most, state] = [Math.abs(change), i];
-  }
-  if (!(along < 0 || length > LEAP * LEAP * slope)) return undefined;
   const eigenvalue = dominantEigenvalue(current, "begin");
-  if (eigenvalue === undefined || eigenvalue.im !== 0 || !(step * eigenvalue.re > TOO_FAST)) return undefined;
+  if (eigenvalue === undefined || eigenvalue.im !== 0 || !(step * eigenvalue.re > GROWTH_TOO_FAST))
+    return undefined;
   integrator.truncate(tOld);
   const args = {
     ...{ solver: integrator.name, step: shown(step), time: tOld, name: system.stateNames[state]! },
