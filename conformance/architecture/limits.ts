@@ -14,6 +14,5 @@ export const limits = {
     "packages/cosim/src/system/coupled-system.ts: CoupledSystem": 16,
     "packages/cosim/src/unit/unit.ts: Unit": 31,
     "packages/ir/src/program/compiled-module.ts: CompiledModule": 21,
-    "packages/kernels/src/binding/kernels.ts: Kernels": 16,
   },
 };
