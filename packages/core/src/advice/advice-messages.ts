@@ -10,6 +10,8 @@ export const adviceMessages = {
       text: "beyond '{surface}' the equation '{equation}' of mode '{mode}' is not defined, but the condition may be stepped over ({type})",
       hint: "Write unilateral[{surface}]: then no equation is evaluated beyond it.",
     },
+    "advice.modes-left-out":
+      "the types of conditions were examined in {examined} of {count} modes: the others would take too long",
     "advice.short-lived": {
       text: "'{condition}' would last only about {duration} s at t = {time} s if nothing happened, less than the largest step of {step} s",
       hint: "Write shortliving[{condition}], or choose a smaller largest step: a step may lead past it.",

@@ -1,9 +1,10 @@
 import type { Compilation } from "@cosimo/compiler";
-import type { Diagnostic } from "@cosimo/ir";
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
 import { linkableKernels } from "@cosimo/kernels";
 import { compileModel } from "../languages/compile-model.ts";
 import { type CompileModelOptions, compilerInput, type ModelSource } from "../languages/model-source.ts";
-import { modeSystems } from "./mode-systems.ts";
+import { adviceMessages } from "./advice-messages.ts";
+import { examinedModes, modeSystems } from "./mode-systems.ts";
 import { searchedFilters } from "./searched-filters.ts";
 import { type PlannedExperiment, shortExcursions } from "./short-excursions.ts";
 import { undefinedBeyond } from "./undefined-beyond.ts";
@@ -27,9 +28,14 @@ export function adviseGuards(
 }
 
 function structuralAdvice(compiled: Compilation): readonly Diagnostic[] {
-  return modeSystems(compiled).flatMap((mode) => {
-    const advice = [...searchedFilters(mode), ...undefinedBeyond(mode)];
+  const { modes } = compiled.dae;
+  const examined = examinedModes(compiled.dae);
+  const found: Diagnostic[] = [];
+  for (const mode of modeSystems(compiled, examined)) {
+    found.push(...searchedFilters(mode), ...undefinedBeyond(mode));
     mode.system.release?.();
-    return advice;
-  });
+  }
+  if (examined.length === modes.length) return found;
+  const args = { examined: examined.length, count: modes.length };
+  return [...found, diagnoseWithoutSpan(adviceMessages, "advice.modes-left-out", args)];
 }

@@ -1,5 +1,5 @@
 import type { Compilation } from "@cosimo/compiler";
-import type { ExpressionValues, HybridDae, ModeId, VariableId } from "@cosimo/ir";
+import type { ExpressionValues, HybridDae, Mode, ModeId, VariableId } from "@cosimo/ir";
 import { createCompiledSystem, type HybridSystem } from "@cosimo/simulator";
 
 /** The equations of one mode, for evaluation at arbitrary states. */
@@ -9,16 +9,36 @@ export interface ModeSystem {
   readonly system: HybridSystem;
 }
 
-/** One for each mode; parallel automata are in their initial modes. */
-export function modeSystems({ dae, program }: Compilation): readonly ModeSystem[] {
+/** Each mode is compiled, which takes as long as this number of equations. */
+const MODE_COST = 100;
+/** Equations and transitions of the modes that are looked at, with `MODE_COST`: a second or two. */
+const LARGEST_COST = 20_000;
+
+/** The first modes, as many as can be compiled in a short time; at least one. */
+export function examinedModes({ modes, equations, transitions }: HybridDae): readonly Mode[] {
+  const leaving = new Map<ModeId, number>();
+  for (const { from } of transitions) leaving.set(from, (leaving.get(from) ?? 0) + 1);
+  let cost = 0;
+  const count = modes.findIndex(({ id }, i) => {
+    cost += MODE_COST + equations.length + (leaving.get(id) ?? 0);
+    return i > 0 && cost > LARGEST_COST;
+  });
+  return count < 0 ? modes : modes.slice(0, count);
+}
+
+/** One for each of these modes, one after the other; parallel automata are in their initial modes. */
+export function* modeSystems(
+  { dae, program }: Compilation,
+  modes: readonly Mode[],
+): Generator<ModeSystem, undefined> {
   const start = dae.automata.map((automaton) => automaton.initial);
-  return dae.modes.flatMap(({ id, automaton }) => {
+  for (const { id, automaton } of modes) {
     const inMode = program.inModes?.(start.map((other, i) => (i === automaton ? id : other))).value;
     const system = inMode && createCompiledSystem(inMode.initial()).value;
     // Consistent start values if they exist; otherwise states are scattered about zero.
     system?.initialize(0);
-    return inMode && system ? [{ mode: id, dae: inMode.dae, system }] : [];
-  });
+    if (inMode && system) yield { mode: id, dae: inMode.dae, system };
+  }
 }
 
 /** Values of expressions at the states `x`, by interpretation; `undefined` where the equations can't be evaluated. */

@@ -29,6 +29,8 @@ const unknownNames = new Set(["lisma.unknown-name", "lisma.unknown-function", "l
 export function lowerLisma(model: LismaModel, name: string): Checked<HybridDae> {
   const lowering = createLowering();
   const statements = declareNames(lowering, model);
+  if (hasErrors(lowering.diagnostics.filter(({ code }) => code === "lisma.too-many-steps")))
+    return { diagnostics: lowering.diagnostics };
   checkStates(lowering, statements);
   checkLabels(lowering, statements);
   const value = lowerStatements(

@@ -19,9 +19,36 @@ export function initialModes(dae: HybridDae): readonly ModeId[] {
 
 /** Ids of the active equations in these modes, ascending: modes with equal lists have the same system. */
 export function activeEquations(dae: HybridDae, active: readonly ModeId[]): readonly EquationId[] {
-  const controlled = new Set(dae.modes.flatMap((mode) => mode.equations));
+  const { always } = equationSets(dae);
   const inForce = new Set(active.flatMap((id) => dae.modes[id]!.equations));
-  return dae.equations.map((e) => e.id).filter((id) => !controlled.has(id) || inForce.has(id));
+  return dae.equations.map((e) => e.id).filter((id) => always[id] === 1 || inForce.has(id));
+}
+
+/** What all modes of a system share. */
+interface EquationSets {
+  /** 1 for equations that no mode controls. */
+  readonly always: Uint8Array;
+  /** Of each mode: equal for modes of one automaton with the same equations. */
+  readonly keys: readonly number[];
+}
+
+const setsOf = new WeakMap<HybridDae, EquationSets>();
+
+function equationSets(dae: HybridDae): EquationSets {
+  let sets = setsOf.get(dae);
+  if (sets === undefined) {
+    const always = new Uint8Array(dae.equations.length).fill(1);
+    for (const { equations } of dae.modes) for (const id of equations) always[id] = 0;
+    const numbers = new Map<string, number>();
+    const keys = dae.modes.map(({ automaton, equations }) => {
+      const text = `${automaton}: ${equations.join()}`;
+      if (!numbers.has(text)) numbers.set(text, numbers.size);
+      return numbers.get(text)!;
+    });
+    sets = { always, keys };
+    setsOf.set(dae, sets);
+  }
+  return sets;
 }
 
 /**
@@ -75,14 +102,9 @@ function withGuard(transition: Transition, map: (e: Expression) => Expression): 
 
 /** Transitions from the active modes and from those with the same equations, which share one system. */
 function leavingTransitions(dae: HybridDae, active: readonly ModeId[]): readonly Transition[] {
-  const alike = new Set<ModeId>();
-  for (const id of active) {
-    const { automaton, equations } = dae.modes[id]!;
-    const key = equations.join();
-    for (const other of dae.automata[automaton]!.modes)
-      if (dae.modes[other]!.equations.join() === key) alike.add(other);
-  }
-  return dae.transitions.filter((t) => alike.has(t.from));
+  const { keys } = equationSets(dae);
+  const alike = new Set(active.map((id) => keys[id]!));
+  return dae.transitions.filter((t) => alike.has(keys[t.from]!));
 }
 
 interface Renumbering {

@@ -12,9 +12,15 @@ import { createEquationPool, type EquationPool } from "../equations/equation-poo
 import type { TextEquation } from "../equations/equations.ts";
 import { type Lowering, report } from "../expressions/lowering.ts";
 import { initName, type Machine } from "./machines.ts";
-import { type ReachableModes, reachableModes } from "./reachable-modes.ts";
+import { type ModeLimits, type ReachableModes, reachableModes } from "./reachable-modes.ts";
 
-const maximumModes = 1000;
+const excessCodes = {
+  modes: "lisma.too-many-modes",
+  equations: "lisma.too-many-mode-equations",
+  transitions: "lisma.too-many-transitions",
+} as const satisfies Record<keyof ModeLimits, string>;
+
+const limits: ModeLimits = { modes: 1000, equations: 2_000_000, transitions: 200_000 };
 
 export interface AutomataTables {
   readonly equations: readonly Equation[];
@@ -67,9 +73,10 @@ function numbered({ equations }: EquationPool, id: number, number: number): Equa
 }
 
 function reach(lowering: Lowering, pool: EquationPool, machine: Machine, index: number): ReachableModes {
-  const reached = reachableModes(pool, machine, index, maximumModes);
-  if (reached === undefined) {
-    report(lowering, "lisma.too-many-modes", machine.states[0]!.origin.span, { limit: maximumModes });
+  const reached = reachableModes(pool, machine, index, limits);
+  if ("excess" in reached) {
+    const args = { limit: limits[reached.excess] };
+    report(lowering, excessCodes[reached.excess], machine.states[0]!.origin.span, args);
     return { modes: [], transitions: [] };
   }
   for (const { name, origin } of machine.states) {

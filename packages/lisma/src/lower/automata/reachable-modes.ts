@@ -23,16 +23,29 @@ export interface ReachableModes {
   readonly transitions: readonly ReachableTransition[];
 }
 
+/** Largest numbers for one automaton. */
+export interface ModeLimits {
+  readonly modes: number;
+  /** In force in all modes, together. */
+  readonly equations: number;
+  readonly transitions: number;
+}
+
+/** What is more than its limit. */
+export interface ModeExcess {
+  readonly excess: keyof ModeLimits;
+}
+
 /**
  * The reachable modes of an automaton. Equations of the previous mode stay in force, so one state may have several
- * sets of equations. `undefined` if there are more than `limit`.
+ * sets of equations. Ends with the first number beyond its limit.
  */
 export function reachableModes(
   pool: EquationPool,
   machine: Machine,
   index: number,
-  limit: number,
-): ReachableModes | undefined {
+  limits: ModeLimits,
+): ReachableModes | ModeExcess {
   const { base } = pool;
   const modes: ReachableMode[] = [];
   const transitions: ReachableTransition[] = [];
@@ -47,8 +60,12 @@ export function reachableModes(
   };
   const [first] = machine.states;
   enter(first!.name, applyChanges(pool, base, machine.initial.changes, index));
+  let count = 0;
   for (let from = 0; from < modes.length; from++) {
-    if (modes.length > limit) return undefined;
+    count += modes[from]!.equations.length;
+    if (modes.length > limits.modes) return { excess: "modes" };
+    if (count > limits.equations) return { excess: "equations" };
+    if (transitions.length > limits.transitions) return { excess: "transitions" };
     const { name, equations } = modes[from]!;
     for (const entry of machine.entries) {
       if (entry.sources !== undefined && !entry.sources.includes(name)) continue;

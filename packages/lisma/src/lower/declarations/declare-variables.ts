@@ -9,7 +9,7 @@ import { nameOf } from "../expressions/expressions.ts";
 import { addVariable, type Lowering, originOf } from "../expressions/lowering.ts";
 import { builtinConstant, timeName } from "../expressions/references.ts";
 import { loopValue, type Scope } from "../expressions/scope.ts";
-import { type Placed, unrollLoops } from "./unroll-loops.ts";
+import { isWithinLimit, type Placed, unrollLoops } from "./unroll-loops.ts";
 
 type AnyEquation = EquationStatement | LinearEquationStatement;
 
@@ -37,7 +37,10 @@ function collect(
     if (name !== undefined) own.add(name);
   };
   const body = (b: Body | undefined, scope: Scope | undefined): void => {
-    if (b !== undefined) collect(lowering, unrollLoops(lowering, b.statements, scope), equations, own);
+    if (b === undefined) return;
+    const inner = unrollLoops(lowering, b.statements, scope);
+    if (isWithinLimit(lowering, b.span, equations.length + inner.length))
+      collect(lowering, inner, equations, own);
   };
   for (const { statement, scope } of statements) {
     switch (statement.kind) {

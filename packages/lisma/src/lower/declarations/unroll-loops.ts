@@ -1,3 +1,4 @@
+import type { Span } from "@cosimo/ir";
 import type { ForStatement, LismaStatement } from "../../syntax/tree/syntax-tree.ts";
 import { constantValue } from "../expressions/expressions.ts";
 import { type Lowering, report } from "../expressions/lowering.ts";
@@ -27,10 +28,7 @@ export function unrollLoops(
       }
       for (const { from, to } of rangesOf(lowering, statement, at)) {
         const count = placed.length + Math.max(0, to - from + 1) * statement.body.statements.length;
-        if (count > maximumStatements) {
-          report(lowering, "lisma.too-many-steps", statement.span, { count, limit: maximumStatements });
-          return;
-        }
+        if (!isWithinLimit(lowering, statement.span, count)) return;
         for (let value = from; value <= to; value++)
           visit(statement.body.statements, { name: statement.index.name, value, outer: at });
       }
@@ -38,6 +36,13 @@ export function unrollLoops(
   };
   visit(statements, scope);
   return placed;
+}
+
+/** Whether a model may have so many statements, bodies of states included; reports it otherwise. */
+export function isWithinLimit(lowering: Lowering, span: Span, count: number): boolean {
+  if (count <= maximumStatements) return true;
+  report(lowering, "lisma.too-many-steps", span, { count, limit: maximumStatements });
+  return false;
 }
 
 interface Range {

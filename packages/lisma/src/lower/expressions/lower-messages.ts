@@ -133,6 +133,16 @@ export const lismaMessages = {
     ...error,
     text: "the states lead to more than {limit} different sets of equations",
   },
+  "lisma.too-many-mode-equations": {
+    ...error,
+    text: "more than {limit} equations are in force in the states of this automaton, counted for each state",
+    hint: "Use fewer states, or shorter loops.",
+  },
+  "lisma.too-many-transitions": {
+    ...error,
+    text: "the states have more than {limit} transitions",
+    hint: "Name fewer states after 'from'.",
+  },
   "lisma.merged-automata": {
     ...notice,
     text: "{names} have no common transition but change the same equations ({what}): they are one automaton, of which one state at a time is active",

@@ -68,10 +68,20 @@ export function report(
   args: MessageArguments = {},
   context: DiagnosticContext = {},
 ): void {
-  const key = `${code} ${context.variables ?? `${span.start} ${span.end}`}`;
-  if (lowering.reported.has(key)) return;
-  lowering.reported.add(key);
+  if (!isNew(lowering, code, placeOf(span))) return;
   lowering.diagnostics.push(diagnose(lismaMessages, code, span, args, context));
+}
+
+/** Whether this code is not yet reported for a place or name; it is from now on. */
+export function isNew({ reported }: Lowering, code: string, subject: string): boolean {
+  const key = `${code} ${subject}`;
+  if (reported.has(key)) return false;
+  reported.add(key);
+  return true;
+}
+
+export function placeOf({ start, end }: Span): string {
+  return `${start} ${end}`;
 }
 
 /** Adds a variable to the flat system; a constant if `variability` says so. */

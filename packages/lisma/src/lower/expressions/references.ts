@@ -1,6 +1,6 @@
 import { didYouMean, type VariableId } from "@cosimo/ir";
 import type { LismaExpression, Reference } from "../../syntax/tree/syntax-tree.ts";
-import { isConstant, type Lowering, report } from "./lowering.ts";
+import { isConstant, isNew, type Lowering, placeOf, report } from "./lowering.ts";
 
 /** Built-in constants, unless the model defines the name; upper and lower case are equal: `PI`, `g`. */
 const builtinConstants: Readonly<Record<string, number>> = { pi: Math.PI, e: Math.E, g: 9.80665 };
@@ -30,8 +30,10 @@ export function variableNamed(lowering: Lowering, name: string, ref: Reference):
   return undefined;
 }
 
+/** Once for a name, and once for a place: loops repeat it with other names, and each search for similar names takes its time. */
 export function reportUnknown(lowering: Lowering, name: string, ref: Reference): void {
-  const known = [...lowering.variableIds.keys(), ...lowering.macros.keys(), timeName];
   const code = lowering.hasVariables ? "lisma.unknown-name" : "lisma.constant-reads-variable";
+  if (!isNew(lowering, code, `'${name}'`) || lowering.reported.has(`${code} ${placeOf(ref.span)}`)) return;
+  const known = [...lowering.variableIds.keys(), ...lowering.macros.keys(), timeName];
   report(lowering, code, ref.span, { name }, { ...didYouMean(name, known), variables: [name] });
 }
