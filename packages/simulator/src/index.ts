@@ -15,6 +15,7 @@ export type {
 } from "./integrators/integrator.ts";
 export { iterationStructure } from "./integrators/matrix-structure.ts";
 export { colorColumns } from "./linear/column-coloring.ts";
+export { MemoryExhausted } from "./model/memory-pool.ts";
 export { describeModel, type ModelDescription } from "./model/model-description.ts";
 export type { OverrideValues } from "./model/override-values.ts";
 export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";

@@ -21,7 +21,7 @@ export function exponential(a: Matrix): Matrix {
   const { matrix, scale } = balance(a);
   const norm = rowSumNorm(matrix);
   if (!Number.isFinite(norm)) return matrixOf(n, n, new Float64Array(n * n).fill(Number.NaN));
-  const squarings = norm > 0.5 ? Math.ceil(Math.log2(2 * norm)) : 0;
+  const squarings = norm > 0.5 ? Math.ceil(1 + Math.log2(norm)) : 0;
   let power = padeOf(scaled(matrix, 2 ** -squarings));
   for (let i = 0; i < squarings; i++) power = product(power, power);
   const values = power.values.map((value, k) => (value * scale[Math.floor(k / n)]!) / scale[k % n]!);

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { matrixOf } from "./matrix.ts";
+import { exponential } from "./matrix-exponential.ts";
 import { createPhiFunctions } from "./phi-functions.ts";
 
 function phiOf(rows: readonly (readonly number[])[], h: number) {
@@ -49,5 +51,14 @@ describe("exponential functions of a matrix", () => {
     );
     expectClose(exp, [Math.cos(5), -Math.sin(5), Math.sin(5), Math.cos(5)]);
     expectClose(phi1, [Math.sin(5) / 5, (Math.cos(5) - 1) / 5]);
+  });
+});
+
+describe("for steps beyond all measure", () => {
+  it("phi functions and exponentials end", () => {
+    // Twice the norm is no finite number.
+    expect(phiOf([[-1]], 1e308).exp[0]).toBe(0);
+    expect(phiOf([[-1e200]], 1e200).exp[0]).toBeNaN();
+    expect(exponential(matrixOf(1, 1, Float64Array.of(-1.5e308))).values[0]).toBe(0);
   });
 });

@@ -51,8 +51,12 @@ export function createPhiFunctions(n: number): PhiFunctions {
     phi2,
     calc(matrix, h) {
       const norm = rowSumNorm(matrix, n) * Math.abs(h);
-      const doublings = norm > 0.5 ? Math.ceil(Math.log2(norm / 0.5)) : 0;
-      for (let i = 0; i < n * n; i++) z[i] = (matrix[i]! * h) / 2 ** doublings;
+      if (!Number.isFinite(norm)) {
+        for (const result of [exp, phi1, phi2]) result.fill(Number.NaN);
+        return;
+      }
+      const doublings = norm > 0.5 ? Math.ceil(1 + Math.log2(norm)) : 0;
+      for (let i = 0; i < n * n; i++) z[i] = matrix[i]! * h * 2 ** -doublings;
       // Horner's scheme: phi_2 = 1/2 (1 + z/3 (1 + z/4 (...))).
       phi2.fill(0);
       for (let i = 0; i < n; i++) phi2[i * n + i] = 1;

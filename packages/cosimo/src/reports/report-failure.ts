@@ -2,6 +2,7 @@ import {
   type Diagnostic,
   diagnoseWithoutSpan,
   Interruption,
+  MemoryExhausted,
   type MessageCatalogue,
   ModelError,
   messageGroup,
@@ -54,10 +55,10 @@ export function reportFailure(error: unknown, terminal: Terminal, args: readonly
     json([diagnostic]);
     return exitCodes[cause];
   }
-  if (error instanceof FmuFailure) {
+  if (error instanceof FmuFailure || error instanceof MemoryExhausted) {
     terminal.report([error.diagnostic]);
     json([error.diagnostic]);
-    return exitCodes.fmu;
+    return error instanceof FmuFailure ? exitCodes.fmu : exitCodeOf([error.diagnostic]);
   }
   if (
     error instanceof FileError ||

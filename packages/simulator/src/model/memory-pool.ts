@@ -1,4 +1,5 @@
-import type { Heap, int } from "@cosimo/ir";
+import { type Diagnostic, diagnoseWithoutSpan, type Heap, type int } from "@cosimo/ir";
+import { memoryMessages } from "./memory-messages.ts";
 
 /** Linear memory shared by all instances of one module, divided into blocks that can be freed. */
 export interface MemoryPool {
@@ -28,8 +29,35 @@ const SLOTS_PER_PAGE = 65536 / 8;
 /** Smallest block, so that freed blocks can be reused. */
 const SMALLEST = 4096;
 
+/** Of a memory with addresses of 32 bits. */
+const MOST_PAGES = 65536;
+
+/** The model and its matrices need more memory than WebAssembly or the machine has. */
+export class MemoryExhausted extends Error {
+  readonly diagnostic: Diagnostic;
+
+  constructor(pages: number) {
+    const gigabytes = Number(((pages * SLOTS_PER_PAGE * 8) / 2 ** 30).toPrecision(3));
+    const code = pages > MOST_PAGES ? "memory.too-large" : "memory.refused";
+    const diagnostic = diagnoseWithoutSpan(memoryMessages, code, { gigabytes });
+    super(diagnostic.message);
+    this.diagnostic = diagnostic;
+  }
+}
+
+/** Engines refuse a memory by a RangeError. */
+function withPages<T>(pages: number, reserve: () => T): T {
+  if (pages > MOST_PAGES) throw new MemoryExhausted(pages);
+  try {
+    return reserve();
+  } catch (error) {
+    throw error instanceof RangeError ? new MemoryExhausted(pages) : error;
+  }
+}
+
 export function createMemoryPool(initialSlots: int): MemoryPool {
-  const memory = new WebAssembly.Memory({ initial: Math.ceil((initialSlots + SMALLEST) / SLOTS_PER_PAGE) });
+  const initial = Math.ceil((initialSlots + SMALLEST) / SLOTS_PER_PAGE);
+  const memory = withPages(initial, () => new WebAssembly.Memory({ initial }));
   const free: MemoryBlock[] = [];
   const holders = new Set<HeapHolder>();
   let heap = new Float64Array(memory.buffer);
@@ -38,7 +66,10 @@ export function createMemoryPool(initialSlots: int): MemoryPool {
   const grow = (slots: int): void => {
     const { length } = heap;
     if (used + slots <= length) return;
-    memory.grow(Math.ceil(Math.max(used + slots - length, length / 2) / SLOTS_PER_PAGE));
+    const present = length / SLOTS_PER_PAGE;
+    const least = Math.ceil((used + slots - length) / SLOTS_PER_PAGE);
+    const more = Math.max(least, Math.min(Math.ceil(present / 2), MOST_PAGES - present));
+    withPages(present + more, () => memory.grow(more));
     heap = new Float64Array(memory.buffer);
     for (const holder of holders) holder.heap = heap;
   };
