@@ -57,6 +57,42 @@ function stepEqually(instance: Instance, stopTime: number, h: number): void {
   }
 }
 
+const ball = `model Ball
+  Real h(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h <= 0 then reinit(v, -0.9*pre(v)); end when;
+  annotation(experiment(Tolerance = 1e-6));
+end Ball;`;
+
+describe.skipIf(!hasCompiler)("a ball under an importer with errors (it needs a C compiler)", () => {
+  it("is not thrown down when the error of a step carries it below the ground on its way up", async () => {
+    const running = runInProcess(await exportedFmu(ball));
+    const instance = running.instantiate({ kind: "modelExchange" });
+    const x = new Float64Array(2);
+    instance.enterInitializationMode({ startTime: 0, stopTime: 5, tolerance: 1e-6 });
+    instance.exitInitializationMode();
+    instance.updateDiscreteStates();
+    const eventAt = (t: number, states: readonly number[]): readonly number[] => {
+      instance.enterContinuousTimeMode();
+      instance.setTime(t);
+      instance.setContinuousStates(Float64Array.from(states));
+      instance.completedIntegratorStep();
+      instance.enterEventMode();
+      instance.updateDiscreteStates();
+      instance.getContinuousStates(x);
+      return [...x];
+    };
+    expect(eventAt(1, [-2e-8, 3e-4])).toEqual([-2e-8, 3e-4]);
+    // Back above the ground it falls again: an impact.
+    eventAt(1.00001, [1e-9, 2e-4]);
+    expect(eventAt(1.0001, [-1e-9, -3e-4])[1]).toBeCloseTo(2.7e-4, 12);
+    running.close();
+  });
+});
+
 describe.skipIf(!hasCompiler)(
   "exported FMUs whose time events meet state events (they need a C compiler)",
   () => {

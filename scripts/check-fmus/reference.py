@@ -1,6 +1,6 @@
 """
 Runs one FMU with FMPy and prints the result as JSON: reference.py REQUEST, a JSON object with path, type, start, stop, step, tolerance,
-names of variables and timeout. Where SUNDIALS is missing, scipy integrates instead.
+names of variables and timeout; solver "Euler" makes steps of this size. Where SUNDIALS is missing, scipy integrates instead.
 """
 import contextlib
 import json
@@ -86,6 +86,16 @@ class Integrator:
         return False, np.zeros(self.nz, dtype=np.int32), t_next
 
 
+MESSAGES = []
+
+
+def log(*arguments):
+    """Keeps errors: the last arguments are status, category and message."""
+    status, _, message = arguments[-3:]
+    if status >= 2:
+        MESSAGES.append(message.decode(errors="replace") if isinstance(message, bytes) else str(message))
+
+
 def simulate(request):
     import fmpy
 
@@ -95,6 +105,7 @@ def simulate(request):
         module = types.ModuleType("fmpy.sundials")
         module.CVodeSolver = Integrator
         sys.modules["fmpy.sundials"] = module
+    steps = {"solver": "Euler", "step_size": request["step"]} if request.get("solver") == "Euler" else {}
     result = fmpy.simulate_fmu(
         request["path"],
         validate=False,
@@ -105,6 +116,8 @@ def simulate(request):
         relative_tolerance=request["tolerance"],
         output=request["names"] or None,
         timeout=request["timeout"],
+        logger=log,
+        **steps,
     )
     column = lambda name: [float(v) if np.isfinite(v) else None for v in result[name].astype(float)]
     time = column("time")
@@ -123,7 +136,7 @@ def main():
         with contextlib.redirect_stdout(sys.stderr):
             result = simulate(request)
     except Exception as error:
-        result = {"text": str(error).strip().split("\n")[0] or type(error).__name__}
+        result = {"text": (MESSAGES or [str(error).strip().split("\n")[0] or type(error).__name__])[0]}
     json.dump(result, answer)
     answer.flush()
     os._exit(0)

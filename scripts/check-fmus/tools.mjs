@@ -27,6 +27,10 @@ export function makeTools({ python, fmpy, timeout }) {
   };
   return {
     ...{ folder, python, timeout },
+    run(program, args) {
+      const { status, signal, stdout, stderr } = run(program, args);
+      return { status: status ?? signal, text: (stderr || stdout).trim().split("\n").at(-1) };
+    },
     hasReference: run(python, ["-c", "import fmpy"]).status === 0,
     runCosimo: (args) => answerOf(run(process.execPath, [cosimo, ...args])),
     runReference: (request) => answerOf(run(python, [reference, JSON.stringify(request)])),

@@ -7,6 +7,7 @@
 static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot);
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
 static bool isAtRest(const Instance *I, int32_t indicator);
+static double indicatorTolerance(Instance *I, int32_t indicator, double t);
 
 /* Decisions about a relation at this instant. SIDE_DECIDED: the value is that just after the instant. HELD: kept whatever the states. */
 enum { OPEN, FROZEN, SIDE_DECIDED, HELD };
@@ -236,6 +237,14 @@ static Sides resolveZeroRelations(Instance *I, double t, bool *undecided) {
 /* Relative time within which a relation that changed against its rate returns to zero. */
 static const double BACK_AT_ONCE = 1e-9;
 
+/* Values below this multiple of the tolerance of an indicator are not significant. */
+static const double MEANINGFUL = 10;
+
+static bool isBackAtOnce(Instance *I, int32_t i, double t) {
+  const double g = fabs(I->heap[I->g + i]);
+  return g <= fabs(I->heap[I->rate + i]) * BACK_AT_ONCE * fmax(1, fabs(t)) || g <= MEANINGFUL * indicatorTolerance(I, i, t);
+}
+
 /*
  * In model exchange a relation may change sign within the integration error although its rate has the opposite sign. Such a relation
  * keeps its value, which it has again just after the instant.
@@ -247,7 +256,7 @@ static void holdReturning(Instance *I, double t) {
     const double g = I->heap[I->g + i], rate = I->heap[I->rate + i];
     const bool frozen = relationValueOf(I, i);
     if (I->heap[I->decided + i] != OPEN || m->isTimeRelation[i] || holds(m->operators[i], g) == frozen || rate == 0) continue;
-    if (holds(m->operators[i], rate) != frozen || fabs(g) > fabs(rate) * BACK_AT_ONCE * fmax(1, fabs(t))) continue;
+    if (holds(m->operators[i], rate) != frozen || !isBackAtOnce(I, i, t)) continue;
     freeze(I, i, frozen, SIDE_DECIDED);
     I->heap[I->entry + i] = g;
   }

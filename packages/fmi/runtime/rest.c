@@ -443,9 +443,6 @@ static bool judgeSequence(const double *z, double limit) {
   return lost || (remainder < limit * over && (steady || interval < limit * over));
 }
 
-/* Excursions below this multiple of the tolerance of the indicator are not significant. */
-static const double MEANINGFUL = 10;
-
 /* Error of the indicator for errors of the states by their absolute tolerances. */
 static double indicatorTolerance(Instance *I, int32_t indicator, double t) {
   const int32_t n = I->model->stateCount, near = restVector(I, R_NEAR);

@@ -144,11 +144,17 @@ static void setOffsets(Instance *I) {
   }
 }
 
-/* Clears the offsets of relations that are no longer at zero. */
+/* Clears the offsets of relations that are no longer at zero: their indicators agree with their values again. */
 static void clearOffsets(Instance *I) {
-  if (flowIndicatorsOf(I, S(I, S_TIME), I->x, I->gNow) != 0) return;
-  for (int32_t i = 0; i < I->model->relationCount; i++)
-    if (fabs(I->heap[I->gNow + i]) > 4 * fabs(I->heap[I->offsets + i])) I->heap[I->offsets + i] = 0;
+  bool any = false;
+  for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->offsets + i] != 0;
+  if (!any || !calcNoise(I, S(I, S_TIME), I->x, I->noise)) return;
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
+    const double g = I->heap[I->gNow + i];
+    const bool agrees = holds(operatorAsSearched(I, i), g) == relationAsSearched(I, i);
+    const double noise = NEAR_ZERO * I->heap[I->noise + i], beyond = 4 * fabs(I->heap[I->offsets + i]);
+    if (fabs(g) > (agrees ? fmin(noise, beyond) : beyond)) I->heap[I->offsets + i] = 0;
+  }
 }
 
 static bool readValue(Instance *I, const Variable *v, double *value) {

@@ -12,6 +12,7 @@ import type {
   VariableBase,
   VariableReference,
 } from "../description/variables.ts";
+import { isStructuredName } from "../validation/variable-names.ts";
 import {
   coSimulationDefaults,
   interfaceDefaults,
@@ -46,7 +47,7 @@ export function describeFmu(
     instantiationToken,
     ...(dae.description !== "" && { description: dae.description }),
     generationTool: options.generationTool,
-    variableNamingConvention: "structured",
+    variableNamingConvention: variables.every(({ name }) => isStructuredName(name)) ? "structured" : "flat",
     ...(options.modelExchange && {
       modelExchange: { ...modelExchange(model, modelIdentifier), sourceFiles },
     }),

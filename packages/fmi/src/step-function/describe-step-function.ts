@@ -5,6 +5,7 @@ import type { ModelStructure, Unknown } from "../description/model-structure.ts"
 import type { TypeDefinition } from "../description/type-definitions.ts";
 import type { Unit } from "../description/units.ts";
 import type { Variable } from "../description/variables.ts";
+import { isStructuredName } from "../validation/variable-names.ts";
 import {
   coSimulationDefaults,
   logCategories,
@@ -70,9 +71,7 @@ function coSimulation(model: StepFunction, { sourceFiles }: DescribeOptions): Co
 
 /** Names of the standard's structured convention: `ball.h`, `x[2]`. */
 function isStructured({ variables }: StepFunction): boolean {
-  return variables.every(({ name }) =>
-    /^[A-Za-z_]\w*(?:\[\d+(?:,\d+)*\])?(?:\.[A-Za-z_]\w*(?:\[\d+(?:,\d+)*\])?)*$/.test(name),
-  );
+  return variables.every(({ name }) => isStructuredName(name));
 }
 
 function enumerationType({ name, items, description }: StepEnumeration): TypeDefinition {
