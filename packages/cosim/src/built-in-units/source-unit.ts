@@ -61,6 +61,8 @@ export function createSourceUnit(
     capabilities: {
       ...{ variableStep: true, rollback: true, serializes: true, evaluates: true, inputOrder: 2 },
       ...{ feedback: true, jacobian: "directional", events: curves.jumps !== undefined },
+      // Corners between the points of a table.
+      hidesEvents: kind === "table",
       outputDerivativeOrder: curves.hasSlopes ? 1 : 0,
     },
     get atEvent() {

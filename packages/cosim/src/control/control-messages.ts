@@ -55,11 +55,13 @@ export const controlMessages = {
     "step-control.not-positive": "{kind}: {option} is {value}; it must be a positive number",
     "step-control.no-bound": "bounded-difference of {variables}: neither 'absolute' nor 'relative' is given",
   }),
-  "step-control.unused-option": {
-    category: "usage",
-    severity: "warning",
-    text: "with the step control '{control}' the option '{option}' has no effect",
-  },
+  ...messageGroup("usage", "warning", {
+    "step-control.unused-option": "with the step control '{control}' the option '{option}' has no effect",
+    "step-control.hidden-events": {
+      text: "the step control '{control}' repeats no steps here, and '{unit}' does not report its events: a step may pass over one, such as an impact",
+      hint: "give a largest step 'maxStep', or use the model as an FMU of FMI 3 with event mode or for model exchange",
+    },
+  }),
   ...messageGroup("connection", "error", {
     "step-control.bond-input": "power bond '{bond}': '{input}' is no input with exactly one connection",
     "step-control.bond-discrete":

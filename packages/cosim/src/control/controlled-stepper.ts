@@ -4,6 +4,7 @@ import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "..
 import { UnitFault } from "../unit/unit-fault.ts";
 import { controlMessages } from "./control-messages.ts";
 import type { ErrorControl } from "./error-control.ts";
+import type { HiddenEventWatch } from "./hidden-events.ts";
 import type { BondMonitor, BondSums } from "./power-bonds.ts";
 import type { ControlledStepper, StepLog } from "./step-control.ts";
 import type { StepLimiter } from "./step-limiter.ts";
@@ -24,6 +25,10 @@ export interface ControlledStepperOptions {
   readonly log?: StepLog | undefined;
   /** Monitors the power bonds. */
   readonly monitor?: BondMonitor | undefined;
+  /** With rollback. Missing: all units report their events. */
+  readonly hidden?: HiddenEventWatch | undefined;
+  /** Jumps that units do not report are located to this part of the largest step so far; missing: 0. */
+  readonly location?: number;
 }
 
 /** Largest growth of steps without rollback. */
@@ -34,7 +39,7 @@ export function createControlledStepper(
   system: CoupledSystem,
   stepper: MacroStepper,
   errorControl: ErrorControl,
-  { sizes, rollback, log, monitor }: ControlledStepperOptions,
+  { sizes, rollback, log, monitor, hidden, location = 0 }: ControlledStepperOptions,
 ): ControlledStepper {
   const longest = longestSteps(system);
   const max = Math.min(sizes.max, ...longest.map(({ size }) => size));
@@ -42,12 +47,18 @@ export function createControlledStepper(
     ...{ exponent: errorControl.exponent, initial: sizes.initial, min: Math.min(sizes.min, max), max },
     ...(rollback ? {} : { maxFactor: CAREFUL_FACTOR }),
   });
-  const limiters = [...errorControl.limiters, ...longest.map(({ limiter }) => limiter)];
+  const limiters = [
+    ...errorControl.limiters,
+    ...longest.map(({ limiter }) => limiter),
+    ...(hidden?.limiters ?? []),
+  ];
+  const firstHidden = limiters.length - (hidden?.limiters.length ?? 0);
   const unitLimiter = longest.findIndex(({ size }) => size === max);
   const counts = limiters.map(() => ({ steps: 0, rejected: 0 }));
   const recorder = createStepRecorder(log, monitor);
   let limiter = -1;
   let rejected = 0;
+  let largestStep = sizes.initial;
 
   /** The limiter of an accepted step: the maximum of a unit, or the largest error. */
   const limiterOf = (isClipped: boolean): number => {
@@ -70,6 +81,12 @@ export function createControlledStepper(
     return new UnitFault(unit, t, "step-size", [diagnostic]);
   };
 
+  /** Sign of an event that a unit does not report, as an error of the control's exponent; above 1: the step is too long. */
+  const hiddenError = (step: MacroStep): number => {
+    if (hidden === undefined || !rollback || step.event || step.terminate !== undefined) return 0;
+    return hidden.calc(step.time) ** (errorControl.exponent / hidden.exponent);
+  };
+
   /** Accepts the step, or returns the size to repeat it with. */
   const decide = (t: number, h: number, step: MacroStep, clipped: boolean): "kept" | number => {
     const { wantedSize = Number.NaN, error } = errorControl;
@@ -84,8 +101,18 @@ export function createControlledStepper(
       note(t, step, false);
       return Math.max(sizes.min, wantedSize);
     }
-    limiter = limiterOf(clipped);
-    controller.accept(step.time - t, error, clipped || step.time < t + h);
+    const sign = hiddenError(step);
+    const isHidden = sign > error && sign > 1;
+    if (again && isHidden && h > location * largestStep && controller.reject(h, sign)) {
+      limiter = firstHidden + hidden!.worst;
+      note(t, step, false);
+      return controller.size;
+    }
+    // A jump that is located; beyond it signals have no past.
+    if (isHidden) hidden!.restart();
+    limiter = sign > error ? firstHidden + hidden!.worst : limiterOf(clipped);
+    largestStep = Math.max(largestStep, step.time - t);
+    controller.accept(step.time - t, Math.max(error, Math.min(1, sign)), clipped || step.time < t + h);
     note(t, step, true);
     errorControl.accept?.();
     return "kept";
@@ -103,6 +130,7 @@ export function createControlledStepper(
       const room = Math.min(limit, horizon) - t;
       const goBack = rollback ? keep(system, stepper) : undefined;
       recorder.begin();
+      hidden?.begin(t);
       try {
         for (let size = controller.size; ; ) {
           const h = sizeWithin(room, size);
@@ -120,11 +148,14 @@ export function createControlledStepper(
     restart() {
       controller.restart();
       errorControl.restart?.();
+      hidden?.restart();
       stepper.restart?.();
     },
     save: () =>
       ({
         rejected,
+        largestStep,
+        hidden: hidden?.save(),
         sizes: controller.save(),
         errorControl: errorControl.save?.(),
         bonds: monitor?.save(),
@@ -132,6 +163,8 @@ export function createControlledStepper(
     restore(kept) {
       const past = kept as Past;
       rejected = past.rejected;
+      largestStep = past.largestStep;
+      if (past.hidden !== undefined) hidden?.restore(past.hidden);
       controller.restore(past.sizes);
       errorControl.restore?.(past.errorControl);
       if (past.bonds !== undefined) monitor?.restore(past.bonds);
@@ -148,6 +181,8 @@ export function createControlledStepper(
 
 interface Past {
   readonly rejected: number;
+  readonly largestStep: number;
+  readonly hidden: unknown;
   readonly sizes: StepSizeState;
   readonly errorControl: unknown;
   readonly bonds: BondSums | undefined;

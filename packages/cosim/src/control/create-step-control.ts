@@ -10,6 +10,7 @@ import { defectControl } from "./defect.ts";
 import { energyControl } from "./energy.ts";
 import type { ErrorControl } from "./error-control.ts";
 import { watchedControl } from "./fixed-control.ts";
+import { watchHiddenEvents } from "./hidden-events.ts";
 import { monitorBonds } from "./power-bonds.ts";
 import { resolveBonds } from "./resolve-bonds.ts";
 import { resolveConstraints } from "./resolve-constraints.ts";
@@ -51,10 +52,11 @@ export function createStepControl(
     checkUnits(name, system, report);
     checkUse(name, description, system, report);
   }
+  const rollback = name !== "energy" && system.units.every(({ capabilities }) => capabilities.rollback);
+  if (name !== "fixed" && !rollback && algorithm.maxStep === undefined) checkHidden(name, system, report);
   if (hasErrors(diagnostics)) return { diagnostics };
   if (name === "fixed") return { value: watchedControl(bonds, log), diagnostics };
   const tolerances = tolerancesOf(description);
-  const rollback = name !== "energy" && system.units.every(({ capabilities }) => capabilities.rollback);
   const value: StepControl = {
     ...{ name, fixed: false },
     start(started, inner) {
@@ -62,7 +64,7 @@ export function createStepControl(
       const errorControls: Readonly<Record<Controlling, () => ErrorControl>> = {
         richardson: () => richardsonControl(started, stepper, tolerances),
         defect: () => defectControl(started, stepper, tolerances),
-        energy: () => energyControl(stepper, monitor, tolerances),
+        energy: () => energyControl(started, stepper, monitor, tolerances),
         constraints: () => constraintsControl(started, stepper, constraints, sizes.min),
       };
       return createControlledStepper(started, stepper, errorControls[name](), {
@@ -70,6 +72,8 @@ export function createStepControl(
         rollback,
         log,
         monitor,
+        hidden: watchHiddenEvents(started, tolerances),
+        location: tolerances.relative,
       });
     },
   };
@@ -141,6 +145,13 @@ function checkUnits(control: Controlling, { units }: CoupledSystem, report: Cont
   for (const { name: unit, capabilities } of units)
     if (!capabilities.rollback)
       report("step-control.no-rollback", "algorithm.control", { control, unit, remaining });
+}
+
+/** Without rollback nothing is done about events that units do not report. */
+function checkHidden(control: Controlling, { units }: CoupledSystem, report: ControlReporter): void {
+  for (const { name: unit, capabilities } of units)
+    if (capabilities.hidesEvents)
+      report("step-control.hidden-events", "algorithm.control", { control, unit });
 }
 
 function checkUse(

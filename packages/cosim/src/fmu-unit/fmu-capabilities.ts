@@ -19,7 +19,7 @@ export interface FmuInterface {
  * bytes of an FMU state.
  */
 export function capabilitiesOf(
-  { majorVersion, variables }: ModelDescription,
+  { majorVersion, variables, modelExchange, numberOfEventIndicators }: ModelDescription,
   face: CoSimulation,
   { inputs, outputs, states, jacobian }: FmuInterface,
 ): Mutable<UnitCapabilities> {
@@ -47,6 +47,8 @@ export function capabilitiesOf(
     jacobian: rung,
     outputDerivativeOrder: outputs.every(hasSlope) ? face.maxOutputDerivativeOrder : 0,
     events,
+    // The number of event indicators is declared for model exchange only.
+    hidesEvents: !events && (modelExchange === undefined || numberOfEventIndicators !== 0),
     discards: face.canHandleVariableCommunicationStepSize,
   };
 }

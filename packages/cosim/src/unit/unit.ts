@@ -50,6 +50,8 @@ export interface UnitCapabilities {
   readonly outputDerivativeOrder: number;
   /** May end a step at its own events, and takes part in event iterations: `updateDiscrete`. */
   readonly events: boolean;
+  /** May have events within a step of which its caller learns nothing: jumps and kinks of outputs. Missing: never. */
+  readonly hidesEvents?: boolean;
   /** May discard a step. Missing: never. */
   readonly discards?: boolean;
 }

@@ -43,6 +43,10 @@ export const stepControlMessages = {
   "step-control.unused-option": {
     text: "при управлении шагом '{control}' настройка '{option}' ни на что не влияет",
   },
+  "step-control.hidden-events": {
+    text: "управление шагом '{control}' здесь не повторяет шагов, а '{unit}' не сообщает о своих событиях: шаг может пройти мимо события, например удара",
+    hint: "Задайте наибольший шаг 'maxStep' или используйте модель как FMU версии FMI 3 с режимом событий либо для обмена моделями.",
+  },
   "step-control.bad-step": {
     text: "{option} = {value}, а должно быть положительным числом секунд",
   },
