@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCoupledSystem, fmuUnit, simulateFmuSync } from "@cosimo/core";
+import { createCoupledSystem, exportCoupledSystem, fmuUnit, readInputs, simulateFmuSync } from "@cosimo/core";
 import { type Fmu, readFmu } from "@cosimo/fmi";
 import { runFmu } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -76,6 +76,21 @@ describe.skipIf(!hasTool("cc"))("values of an FMU that are no numbers of double 
     expect(chosen.trajectory.variables.map(({ name }) => name)).toEqual(["n", "word"]);
   });
 
+  it("are set exactly by input files and by signals, also where the nearest numbers are equal", () => {
+    const running = runFmu(adder(), { backend: "in-process" });
+    const rows = `time,a\n0,${large}\n1,${large + 1n}\n`;
+    const signals = [readInputs(rows).value!, { a: { time: [0, 1], values: [large, large + 1n] } }];
+    for (const inputs of signals) {
+      const options = { inputs, stopTime: 2, outputInterval: 0.5 };
+      const result = simulateFmuSync(running, options);
+      expect([...(result.exactColumn("sum") as BigInt64Array)].at(-1)).toBe(large + 2n);
+      expect(result.events.map(({ kind, time }) => [kind, time])).toContainEqual(["input", 1]);
+    }
+    const constant = simulateFmuSync(running, { inputs: { a: large }, stopTime: 1 });
+    running.close();
+    expect([...(constant.exactColumn("sum") as BigInt64Array)].at(-1)).toBe(large + 1n);
+  });
+
   it("may not be given as numbers that are rounded", () => {
     const running = runFmu(adder(), { backend: "in-process" });
     const set = (a: number | bigint | string) => () => simulateFmuSync(running, { parameters: { a } });
@@ -104,5 +119,27 @@ describe.skipIf(!hasTool("cc"))("values of an FMU that are no numbers of double 
     expect(result.trajectory.variables.map(({ name }) => name).filter((name) => name.includes("("))).toEqual(
       [],
     );
+  });
+
+  it("are rounded with a warning in an FMU made of FMUs", async () => {
+    const sources = [counter(), adder()].map((fmu) => runFmu(fmu, { backend: "in-process" }));
+    const [source, sum] = sources.map((one) => fmuUnit(one, { type: "cs" }));
+    const system = {
+      name: "Sums",
+      units: [],
+      connections: [{ from: "source.n", to: "sum.a" }],
+      parameters: {},
+      bonds: [],
+      experiment: { stopTime: 4, communicationStep: 1 },
+      algorithm: { name: "jacobi" as const },
+    };
+    const units = [
+      ["source", source!],
+      ["sum", sum!],
+    ] as const;
+    const { diagnostics } = await exportCoupledSystem({ system, units }, { version: 3 });
+    for (const one of sources) one.close();
+    const warning = diagnostics.find(({ code }) => code === "fmu-export.rounded-integers");
+    expect(warning!.args["names"]).toEqual(["source.n", "source.u", "sum.a", "sum.sum"]);
   });
 });

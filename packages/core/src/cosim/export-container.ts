@@ -14,7 +14,13 @@ import {
 } from "@cosimo/cosim";
 import { type Archive, resolveStartValues } from "@cosimo/fmi";
 import type { ContainerInput, ContainerPart, ContainerSystem } from "@cosimo/fmi/export";
-import { type Diagnostic, diagnoseWithoutSpan, hasErrors, type MessageArguments } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type MessageArguments,
+  nameInPart,
+} from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
 import { type ExportSystemOptions, exportSystem, type FmuExport } from "../fmu/export-fmu.ts";
 import { exportMessages } from "../fmu/export-messages.ts";
@@ -62,11 +68,23 @@ export async function exportContainer(
         ...found,
         ...[...models.values()].flatMap((model) => model.diagnostics),
         ...(leftOut.length === 0 ? [] : [report("fmu-export.left-out", { names: leftOut })]),
+        ...roundedIntegers(plans, leftOut),
       ],
     };
   } finally {
     for (const unit of coupled.units) unit.end();
   }
+}
+
+/** The container keeps all values as numbers of double precision. */
+function roundedIntegers(plans: readonly UnitPlan[], leftOut: readonly string[]): readonly Diagnostic[] {
+  const names = plans.flatMap(({ name: unit, inputs, outputs }) =>
+    [...inputs, ...outputs]
+      .filter(({ isWide, remainderOf }) => isWide && remainderOf === undefined)
+      .map(({ name }) => nameInPart(unit, name)),
+  );
+  const kept = names.filter((name) => !leftOut.includes(name));
+  return kept.length === 0 ? [] : [report("fmu-export.rounded-integers", { names: kept })];
 }
 
 function containerOf(

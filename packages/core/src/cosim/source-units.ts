@@ -60,7 +60,7 @@ export function tableUnit(signals: InputSignals): CoupledUnit {
     const { time, values, unit } = isSampled(signal)
       ? signal
       : { time: [0], values: [Number(signal)], unit: "" };
-    return { name, time, values, ...(unit !== undefined && { unit }) };
+    return { name, time, values: Float64Array.from(values, Number), ...(unit !== undefined && { unit }) };
   });
   return sourceUnit("table", columns, createTableUnit);
 }

@@ -85,6 +85,8 @@ export const exportMessages = {
     "fmu-export.inner-events":
       "events of {units} end no communication step in an FMU as they do in a run: the others learn of them at its end",
     "fmu-export.part-method": "'{unit}' integrates in the FMU by the FMU's own method, not by '{solver}'",
+    "fmu-export.rounded-integers":
+      "{names} are integers of 64 bits, of which an FMU made of FMUs keeps 53: larger ones are rounded",
     "fmu-export.left-out":
       "{names} are not shown outside: binaries, clocks, arrays of texts, and integers that FMI 2 has no type for",
   }),

@@ -27,10 +27,13 @@ export interface FmuElement {
 /** Further elements for the integers of 64 bits among these. */
 export function remainderElements(elements: Iterable<FmuElement>): readonly FmuElement[] {
   return [...elements].flatMap((one) => {
-    const { type } = one.sized.variable;
-    if (type !== "Int64" && type !== "UInt64") return [];
+    if (!isWide(one.sized)) return [];
     return { ...one, name: remainderName(one.name), remainderOf: one.name };
   });
+}
+
+function isWide({ variable: { type } }: SizedVariable): boolean {
+  return type === "Int64" || type === "UInt64";
 }
 
 /** Elements of all numeric inputs, in the order of the description. */
@@ -106,7 +109,15 @@ export function unitVariableOf(
   const { variable } = sized;
   const unit = isFloat(variable) ? (variable.unit ?? "") : "";
   const type = variable.type === "Clock" ? "Clock" : scalarTypeOf(description, variable).type;
-  return { name, type, unit, discrete: !isContinuous(sized), ...(remainderOf && { remainderOf }) };
+  const discrete = !isContinuous(sized);
+  return {
+    name,
+    type,
+    unit,
+    discrete,
+    ...(isWide(sized) && { isWide: true }),
+    ...(remainderOf && { remainderOf }),
+  };
 }
 
 /** Start values set by the caller, else those of the description. */

@@ -96,6 +96,11 @@ export function resolveConnections(
     const to: UnitPort = { unit: one.to.unit, port: one.to.port };
     const place = { ...(span !== undefined && { span }) };
     const rest = isExact ? remainderEnds(one, plans) : undefined;
+    if (rest === undefined && isExact && one.from.variable.isWide && one.to.variable.isWide)
+      report("system.rounded-integers", span, {
+        from: nameOfEnd(one.from, plans),
+        to: nameOfEnd(one.to, plans),
+      });
     return [
       { from, to, ...transformation, ...place },
       ...(rest === undefined
@@ -115,6 +120,10 @@ export function resolveConnections(
   }
   reportKept(plans, resolved, parameters, report);
   return { connections: found, outputs: read, diagnostics };
+}
+
+function nameOfEnd({ unit, variable }: End, plans: readonly UnitPlan[]): string {
+  return `${plans[unit]!.name}.${variable.name}`;
 }
 
 /** The further ports of two connected integers of 64 bits, which have no gain and no offset. */

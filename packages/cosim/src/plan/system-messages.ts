@@ -97,6 +97,10 @@ export const systemMessages = {
     },
     "system.parameter-unknown-unit":
       "the value of '{name}' is in {fromUnit}, the parameter in {toUnit}: the conversion is unknown, and the value is not converted",
+    "system.rounded-integers": {
+      text: "'{from}' and '{to}' are integers of 64 bits, of which this connection keeps 53: larger ones are rounded",
+      hint: "connect FMUs for co-simulation without a gain and an offset: these exchange all digits",
+    },
     "system.parameter-connected": "the start value of '{name}' has no effect: the input is connected",
   }),
   "system.unused-option": {

@@ -16,6 +16,8 @@ export interface UnitVariable {
    * Connections of such integers connect both; users do not see it.
    */
   readonly remainderOf?: string;
+  /** Its values may be integers of more than 53 bits. Missing: false. */
+  readonly isWide?: boolean;
 }
 
 export interface UnitInput extends UnitVariable {

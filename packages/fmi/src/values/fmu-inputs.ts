@@ -7,7 +7,7 @@ import { elementNames, type SizedVariable } from "./sized-variables.ts";
 import type { StartValues } from "./start-values.ts";
 import { scalarTypeOf } from "./trajectory-variable.ts";
 
-/** The numeric inputs of an FMU. Each element is one input u(time) = value + slope (time - t). */
+/** The numeric inputs of an FMU. Each element is one input; see `HybridSystem.setInput`. */
 export interface FmuInputs {
   readonly descriptions: readonly InputDescription[];
   set(input: number, t: number, value: number, slope: number): void;
@@ -58,6 +58,7 @@ export function createFmuInputs(description: ModelDescription, start: StartValue
         unit,
         discrete,
         startGiven,
+        wide: variable.type === "Int64" || variable.type === "UInt64",
       });
       values.push(Number(known[size > 1 && known.length === 1 ? 0 : i] ?? 0));
     }
@@ -65,6 +66,8 @@ export function createFmuInputs(description: ModelDescription, start: StartValue
   const value = Float64Array.from(values);
   const slope = new Float64Array(values.length);
   const since = new Float64Array(values.length);
+  /** Of integers of 64 bits, what `value` leaves over. */
+  const rest = new Float64Array(values.length);
   const isSet = new Uint8Array(values.length);
 
   const exchange = (which: "all" | "continuous"): InputExchange => {
@@ -76,12 +79,15 @@ export function createFmuInputs(description: ModelDescription, start: StartValue
       some.map(({ sized }) => sized),
       version,
     );
-    const write = (arrays: readonly NumericArray[], of: (input: number) => number): void =>
+    const write = (arrays: readonly NumericArray[], of: (input: number) => number | bigint): void =>
       writeElements(plan, some, arrays, of);
+    const at = (i: number, t: number): number | bigint =>
+      rest[i] === 0
+        ? value[i]! + (slope[i] === 0 ? 0 : slope[i]! * (t - since[i]!))
+        : BigInt(value[i]!) + BigInt(rest[i]!);
     return {
       groups: plan.groups,
-      write: (arrays, t) =>
-        write(arrays, (i) => value[i]! + (slope[i] === 0 ? 0 : slope[i]! * (t - since[i]!))),
+      write: (arrays, t) => write(arrays, (i) => at(i, t)),
       writeSlopes: (arrays) => write(arrays, (i) => slope[i]!),
     };
   };
@@ -90,7 +96,9 @@ export function createFmuInputs(description: ModelDescription, start: StartValue
     descriptions,
     set(input, t, newValue, newSlope) {
       value[input] = newValue;
-      slope[input] = descriptions[input]!.discrete ? 0 : newSlope;
+      const { discrete, wide = false } = descriptions[input]!;
+      slope[input] = discrete ? 0 : newSlope;
+      rest[input] = wide ? newSlope : 0;
       since[input] = t;
       isSet[input] = 1;
     },
@@ -104,7 +112,7 @@ function writeElements(
   { groups, slots }: ExchangePlan,
   variables: readonly InputVariable[],
   arrays: readonly NumericArray[],
-  of: (input: number) => number,
+  of: (input: number) => number | bigint,
 ): void {
   for (let k = 0; k < variables.length; k++) {
     const { group, offset } = slots[k]!;

@@ -8,7 +8,9 @@ import type { Span } from "../source/source.ts";
 export interface SampledSignal {
   readonly time: ArrayLike<number>;
   /** As many as `time`. */
-  readonly values: ArrayLike<number>;
+  readonly values: ArrayLike<number | bigint>;
+  /** What the nearest numbers in `values` leave over of integers of 64 bits. Missing: nothing. */
+  readonly remainders?: ArrayLike<number>;
   /** Unit of the values, if given. */
   readonly unit?: string;
   /** Place of a point (from 0; -1: the name) in the file it was read from, for messages. */
@@ -16,7 +18,7 @@ export interface SampledSignal {
 }
 
 /** Values of an input: points in time, or one value for the whole run. */
-export type InputSignal = SampledSignal | number | boolean;
+export type InputSignal = SampledSignal | number | bigint | boolean;
 
 /** Signals by the names of inputs, as in `{ u: { time: [0, 1], values: [0, 5] } }`. */
 export type InputSignals = Readonly<Record<string, InputSignal>>;

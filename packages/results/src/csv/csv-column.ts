@@ -16,7 +16,7 @@ type FinishedColumn = Partial<Pick<TrajectoryVariable, "type" | "variability" | 
 };
 
 /** Integers that may have more digits than numbers of double precision. */
-const LONG_INTEGER = /^\s*[+-]?\d{16,20}\s*$/;
+export const LONG_INTEGER = /^\s*[+-]?\d{16,20}\s*$/;
 
 export function csvColumn(): CsvColumn {
   const numbers = growingColumn();
@@ -57,7 +57,7 @@ export function csvColumn(): CsvColumn {
   };
 }
 
-function zeros(count: number): GrowingColumn {
+export function zeros(count: number): GrowingColumn {
   const column = growingColumn();
   for (let i = 0; i < count; i++) column.push(0);
   return column;

@@ -10,7 +10,9 @@ import {
   type SourceText,
   type Span,
 } from "@cosimo/ir";
+import { splitInteger } from "../recording/exact-values.ts";
 import { type GrowingColumn, growingColumn } from "../recording/growing-column.ts";
+import { LONG_INTEGER, zeros } from "./csv-column.ts";
 import { type CsvHead, readHead, withoutTrailingDelimiter } from "./csv-head.ts";
 import { csvMessages, csvPhrases } from "./csv-messages.ts";
 import { type CsvRecord, csvRecords, delimiterOf, fieldSpan, lineSpan } from "./csv-records.ts";
@@ -25,6 +27,8 @@ interface InputTable {
   readonly head: CsvHead;
   /** The first column is the time. */
   readonly columns: readonly GrowingColumn[];
+  /** Of columns with integers of more than 53 bits, what the nearest numbers leave over. */
+  readonly remainders: Map<number, GrowingColumn>;
   /** Offset of each row in the text. */
   readonly rows: GrowingColumn;
   /** Reports a fault in field `column` (from 0) of a record. */
@@ -48,7 +52,8 @@ export function readInputs(text: string, name = "inputs.csv"): Checked<InputSign
   const signals = head.columns.slice(1).map(({ name, unit }, k): [string, SampledSignal] => {
     const place = (point: number): Span =>
       fieldSpan(point < 0 ? head.record.span : lineSpan(source, rows[point]!), k + 1, delimiter);
-    return [name, { time, values: columns[k + 1]!.copy(), unit, place }];
+    const remainders = table.remainders.get(k + 1)?.copy();
+    return [name, { time, values: columns[k + 1]!.copy(), unit, place, ...(remainders && { remainders }) }];
   });
   return { value: Object.fromEntries(signals), diagnostics: [] };
 }
@@ -63,6 +68,7 @@ function readTable(source: SourceText, faults: Diagnostic[]): InputTable | undef
   const table: InputTable = {
     head,
     columns: head.columns.map(() => growingColumn()),
+    remainders: new Map(),
     rows: growingColumn(),
     report: (code, record, column, args) =>
       faults.push(diagnose(csvMessages, code, fieldSpan(record, column, delimiter), args)),
@@ -92,7 +98,7 @@ function checkHeader({ head, report }: InputTable): void {
 }
 
 /** Appends a row to the columns; returns its time. */
-function readRow({ columns, rows, report }: InputTable, { fields, span }: CsvRecord): number {
+function readRow({ columns, remainders, rows, report }: InputTable, { fields, span }: CsvRecord): number {
   const found = withoutTrailingDelimiter(fields, columns.length);
   if (found.length !== columns.length) {
     // The last field, so that the span is the whole row.
@@ -111,9 +117,31 @@ function readRow({ columns, rows, report }: InputTable, { fields, span }: CsvRec
         column: k + 1,
       });
     columns[k]!.push(value ?? Number.NaN);
+    pushRemainder(remainders, k, rows.length - 1, LONG_INTEGER.test(text) ? remainderIn(text) : 0);
     if (k === 0) time = value ?? Number.NaN;
   }
   return time;
+}
+
+function remainderIn(text: string): number {
+  const [, remainder] = splitInteger(BigInt(text.replace("+", "")));
+  return remainder;
+}
+
+/** Columns without long integers have no remainders. */
+function pushRemainder(
+  remainders: InputTable["remainders"],
+  column: number,
+  row: number,
+  value: number,
+): void {
+  let list = remainders.get(column);
+  if (list === undefined && value === 0) return;
+  if (list === undefined) {
+    list = zeros(row);
+    remainders.set(column, list);
+  }
+  list.push(value);
 }
 
 /** `times`: those of the two previous rows; values that are no numbers are skipped. */

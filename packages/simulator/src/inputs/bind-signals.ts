@@ -26,6 +26,8 @@ export interface BoundSignal {
   /** [s] */
   readonly time: Float64Array;
   readonly values: Float64Array;
+  /** Of an integer of 64 bits, what the values leave over. Missing: nothing. */
+  readonly remainders?: Float64Array;
 }
 
 /** A target with inputs: a system, or a unit of a coupled system. */
@@ -54,7 +56,7 @@ export function bindSignals(system: InputTarget, signals: InputSignals): Checked
 }
 
 function isSignal(given: unknown): given is InputSignal {
-  if (typeof given !== "object") return typeof given === "number" || typeof given === "boolean";
+  if (typeof given !== "object") return ["number", "bigint", "boolean"].includes(typeof given);
   return given !== null && "time" in given && "values" in given;
 }
 
@@ -98,7 +100,10 @@ function bind(
   faults: Diagnostic[],
 ): BoundSignal {
   const { name, discrete } = description;
-  const signal: SampledSignal = typeof given === "object" ? given : { time: [0], values: [Number(given)] };
+  const signal: SampledSignal =
+    typeof given === "object"
+      ? given
+      : { time: [0], values: [typeof given === "bigint" ? given : Number(given)] };
   const time = numbersOf(signal.time);
   const values = numbersOf(signal.values);
   const report = (point: number | undefined, code: Code, args: MessageArguments = {}): void => {
@@ -123,11 +128,24 @@ function bind(
     else if (!isAdmissible(description.type, description.literalCount, value))
       report(i, "input.wrong-type", { type: typeInWords(description), value, time: t });
   }
-  return { input, name, discrete, time, values };
+  const remainders = description.wide ? remaindersOf(signal, values) : undefined;
+  return { input, name, discrete, time, values, ...(remainders && { remainders }) };
 }
 
-function numbersOf(values: ArrayLike<number>): Float64Array {
+function numbersOf(values: ArrayLike<number | bigint>): Float64Array {
   return values instanceof Float64Array ? values : Float64Array.from(values, Number);
+}
+
+/** What the nearest numbers leave over of integers of 64 bits; `undefined`: nothing. */
+function remaindersOf(
+  { values, remainders }: SampledSignal,
+  nearest: Float64Array,
+): Float64Array | undefined {
+  const rest = Float64Array.from(nearest, (number, i) => {
+    const value = values[i]!;
+    return typeof value === "bigint" ? Number(value - BigInt(number)) : (remainders?.[i] ?? 0);
+  });
+  return rest.some((one) => one !== 0) ? rest : undefined;
 }
 
 function typeInWords({ type, literalCount }: InputDescription): Phrase {

@@ -42,13 +42,21 @@ export function createInputSchedule(system: InputTarget, signals: readonly Bound
     return values[held ? last : stops[k]!]!;
   };
   const right = (k: number, t: number): number => signals[k]!.values[after(signals[k]!, stops[k]!, t) - 1]!;
+  /** The jump due at `t`, of integers of 64 bits with what the nearest numbers leave over. */
+  const jump = (k: number, t: number): number => {
+    const signal = signals[k]!;
+    const rest = (point: number): number => restAt(signal, point);
+    const difference = right(k, t) - left(k);
+    return difference + rest(after(signal, stops[k]!, t) - 1) - rest(Math.max(0, passed[k]! - 1));
+  };
   /** Sets the segment that begins at the last passed point. */
   const set = (k: number, t: number): void => {
     const { input, discrete, time, values } = signals[k]!;
     const from = passed[k]! - 1;
     const to = stops[k]!;
-    if (from < 0) system.setInput!(input, t, values[0]!, 0);
-    else if (discrete || to >= time.length) system.setInput!(input, time[from]!, values[from]!, 0);
+    if (from < 0) system.setInput!(input, t, values[0]!, restAt(signals[k]!, 0));
+    else if (discrete || to >= time.length)
+      system.setInput!(input, time[from]!, values[from]!, restAt(signals[k]!, from));
     else {
       const slope = (values[to]! - values[from]!) / (time[to]! - time[from]!);
       system.setInput!(input, time[from]!, values[from]!, slope);
@@ -63,11 +71,11 @@ export function createInputSchedule(system: InputTarget, signals: readonly Bound
         const signal = signals[k]!;
         const first = before(signal, t);
         const end = after(signal, first, t);
-        const isEvent = end - first > 1 && signal.values[first] !== signal.values[end - 1];
+        const isEvent = end - first > 1 && differ(signal, first, end - 1);
         passed[k] = isEvent ? first + 1 : end;
         if (isEvent) {
           stops[k] = first + 1;
-          system.setInput!(signal.input, t, signal.values[first]!, 0);
+          system.setInput!(signal.input, t, signal.values[first]!, restAt(signal, first));
         } else {
           findStop(k);
           set(k, t);
@@ -76,7 +84,7 @@ export function createInputSchedule(system: InputTarget, signals: readonly Bound
       findNext();
     },
     jumps(t) {
-      for (let k = 0; k < signals.length; k++) if (isDue(k, t) && left(k) !== right(k, t)) return true;
+      for (let k = 0; k < signals.length; k++) if (isDue(k, t) && jump(k, t) !== 0) return true;
       return false;
     },
     apply(t) {
@@ -90,9 +98,9 @@ export function createInputSchedule(system: InputTarget, signals: readonly Bound
     },
     records(t) {
       return signals
-        .map(({ name }, k) => ({ name, jump: isDue(k, t) ? right(k, t) - left(k) : 0 }))
-        .filter(({ jump }) => jump !== 0)
-        .map(({ name, jump }) => jumpRecord(t, name, jump));
+        .map(({ name }, k) => ({ name, height: isDue(k, t) ? jump(k, t) : 0 }))
+        .filter(({ height }) => height !== 0)
+        .map(({ name, height }) => jumpRecord(t, name, height));
     },
     restored() {
       for (let k = 0; k < signals.length; k++) findStop(k);
@@ -128,16 +136,25 @@ function after({ time }: BoundSignal, point: number, t: number): number {
 }
 
 /** Index of the first point from `passed` on at which the value or the slope changes. */
-function nextChange({ time, values, discrete }: BoundSignal, passed: number): number {
+function nextChange(signal: BoundSignal, passed: number): number {
+  const { time, discrete } = signal;
   const end = time.length;
   let i = passed;
   while (i < end) {
-    const value = values[i]!;
-    const differs = i > 0 && values[i - 1] !== value;
-    if (differs || (!discrete && i + 1 < end && values[i + 1] !== value)) return i;
+    const differs = i > 0 && differ(signal, i - 1, i);
+    if (differs || (!discrete && i + 1 < end && differ(signal, i, i + 1))) return i;
     i++;
   }
   return end;
+}
+
+/** Of an integer of 64 bits, what the nearest number leaves over. */
+function restAt({ remainders }: BoundSignal, point: number): number {
+  return remainders === undefined ? 0 : remainders[point]!;
+}
+
+function differ(signal: BoundSignal, i: number, k: number): boolean {
+  return signal.values[i] !== signal.values[k] || restAt(signal, i) !== restAt(signal, k);
 }
 
 function jumpRecord(time: number, name: string, jump: number): EventRecord {

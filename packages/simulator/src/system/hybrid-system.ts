@@ -94,6 +94,8 @@ export interface InputDescription {
   readonly unit: string;
   /** Changes at events only. */
   readonly discrete: boolean;
+  /** An integer of 64 bits. Missing: false. */
+  readonly wide?: boolean;
   /** Whether the options of the run set its start value. */
   readonly startGiven: boolean;
 }
@@ -225,7 +227,8 @@ export interface Equations {
   /** To be called after each accepted step without event. Requests an event, or the end of the run with a reason. */
   completedStep?(t: real, x: int): { readonly event: boolean; readonly terminate?: string };
   /**
-   * From now on a continuous input is value + slope (time - t), a discrete one is value. Legal before the initialization
+   * From now on a continuous input is value + slope (time - t), a discrete one is value, an integer of 64 bits value + slope exactly.
+   * Legal before the initialization
    * and at event instants. An input that jumps is set in `EventCause.setInputs`.
    */
   setInput?(input: int, t: real, value: real, slope: real): void;

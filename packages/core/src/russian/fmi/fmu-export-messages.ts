@@ -73,6 +73,9 @@ export const fmuExportMessages = {
   "fmu-export.part-method": {
     text: "'{unit}' интегрируется внутри FMU её собственным методом, а не '{solver}'",
   },
+  "fmu-export.rounded-integers": {
+    text: "{names} — 64-разрядные целые, из которых FMU, составленная из FMU, сохраняет 53 разряда: большие числа округляются",
+  },
   "fmu-export.left-out": {
     text: "{names} не видны снаружи: это двоичные значения, часы, массивы строк или целые, для которых в FMI 2 нет типа",
   },
