@@ -130,3 +130,33 @@ describe.skipIf(!hasCompiler)(
     });
   },
 );
+
+describe.skipIf(!hasCompiler)("a loop without solution beyond an event (it needs a C compiler)", () => {
+  const text = `model Root
+    Real x(start = 1, fixed = true);
+    Real y(start = 1);
+    Real z(start = 0, fixed = true);
+  equation
+    der(x) = -1;
+    der(z) = y;
+    y^2 + 0.1*sin(y) = x;
+    when x <= 0.01 then reinit(x, 1); end when;
+  end Root;`;
+
+  it.each([2, 3] as const)("lets importers try a smaller step: FMI %i", async (version) => {
+    const running = runInProcess(await exportedFmu(text, { version }));
+    const result = simulateFmuSync(running, { kind: "modelExchange", stopTime: 5, intervals: 20 });
+    expect(result.outcome).toMatchObject({ status: "completed" });
+    expect(result.statistics.stateEvents).toBe(5);
+    expect(result.column("x").at(-1)).toBeCloseTo(1 - 0.05, 9);
+    running.close();
+  });
+
+  it("ends the run with the message of the FMU where no step succeeds", async () => {
+    const running = runInProcess(await exportedFmu(text.replace("x <= 0.01", "x <= -10")));
+    const { outcome } = simulateFmuSync(running, { kind: "modelExchange", stopTime: 5, intervals: 20 });
+    expect(outcome).toMatchObject({ status: "failed", time: expect.closeTo(1.0025, 4) });
+    expect(outcome.reason).toContain("could not be solved together");
+    running.close();
+  });
+});

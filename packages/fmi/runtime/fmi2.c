@@ -24,6 +24,11 @@ static void logToImporter(Instance *I, LogKind kind, const char *text) {
 
 static fmi2Status statusOf(bool succeeded) { return succeeded ? fmi2OK : fmi2Error; }
 
+/* In continuous time another point may be evaluated: importers that control their steps try a smaller one. */
+static fmi2Status evaluationOf(const Instance *I, bool succeeded) {
+  return succeeded ? fmi2OK : phaseOf(I) == CONTINUOUS ? fmi2Discard : fmi2Error;
+}
+
 static fmi2Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
 
 /* Declares the instance I and returns an error unless it is in one of the phases. */
@@ -97,7 +102,8 @@ static Type integerType(Instance *I, uint32_t vr) {
     LEGAL(ANY);                                                                                           \
     for (size_t i = 0; i < n; i++) {                                                                      \
       double number;                                                                                      \
-      FAIL_UNLESS(getValue(I, vr[i], type, &number));                                                     \
+      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                    \
+      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                              \
       value[i] = converted;                                                                               \
     }                                                                                                     \
     return fmi2OK;                                                                                        \
@@ -165,7 +171,7 @@ API fmi2Status fmi2GetDirectionalDerivative(fmi2Component c, const fmi2ValueRefe
                                             const fmi2ValueReference knowns[], size_t nKnowns, const fmi2Real dvKnown[],
                                             fmi2Real dvUnknown[]) {
   LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
-  return statusOf(directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, dvKnown, dvUnknown));
+  return evaluationOf(I, directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, dvKnown, dvUnknown));
 }
 
 /* ---- model exchange ---- */
@@ -221,7 +227,7 @@ API fmi2Status fmi2SetContinuousStates(fmi2Component c, const fmi2Real x[], size
   API fmi2Status name(fmi2Component c, fmi2Real values[], size_t n) { \
     LEGAL(IN(INITIALIZING) | RUNNING);                                      \
     FAIL_UNLESS(isOfSize(I, n, size));                                      \
-    return statusOf(read(I, values));                                       \
+    return evaluationOf(I, read(I, values));                                       \
   }
 
 VECTOR_GETTER(fmi2GetDerivatives, vectorSize(I), calcDerivatives)

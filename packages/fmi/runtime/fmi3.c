@@ -16,6 +16,11 @@ static void logToImporter(Instance *I, LogKind kind, const char *text) {
 
 static fmi3Status statusOf(bool succeeded) { return succeeded ? fmi3OK : fmi3Error; }
 
+/* In continuous time another point may be evaluated: importers that control their steps try a smaller one. */
+static fmi3Status evaluationOf(const Instance *I, bool succeeded) {
+  return succeeded ? fmi3OK : phaseOf(I) == CONTINUOUS ? fmi3Discard : fmi3Error;
+}
+
 static fmi3Status outcomeOf(Instance *I, bool succeeded) { return statusOf(failPhaseUnless(I, succeeded)); }
 
 static fmi3Status refuse(fmi3Instance instance, const char *function) {
@@ -160,7 +165,8 @@ static bool areScalars(Instance *I, size_t nReferences, size_t nValues) {
     FAIL_UNLESS(areScalars(I, n, nValues));                                                               \
     for (size_t i = 0; i < n; i++) {                                                                      \
       double number;                                                                                      \
-      FAIL_UNLESS(getValue(I, vr[i], type, &number));                                                     \
+      FAIL_UNLESS(variableOf(I, vr[i], type) != NULL);                                                    \
+      if (!getValue(I, vr[i], type, &number)) return evaluationOf(I, false);                              \
       values[i] = converted;                                                                              \
     }                                                                                                     \
     return fmi3OK;                                                                                        \
@@ -202,7 +208,7 @@ API fmi3Status fmi3GetString(fmi3Instance instance, const fmi3ValueReference vr[
 API fmi3Status fmi3GetDirectionalDerivative(fmi3Instance instance, const fmi3ValueReference unknowns[], size_t nUnknowns, const fmi3ValueReference knowns[], size_t nKnowns, const fmi3Float64 seed[], size_t nSeed, fmi3Float64 sensitivity[], size_t nSensitivity) {
   LEGAL(RUNNING | IN(INITIALIZING) | IN(TERMINATED));
   FAIL_UNLESS(areScalars(I, nKnowns, nSeed) && areScalars(I, nUnknowns, nSensitivity));
-  return statusOf(directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, seed, sensitivity));
+  return evaluationOf(I, directionalDerivative(I, unknowns, nUnknowns, knowns, nKnowns, seed, sensitivity));
 }
 
 /* ---- states of the FMU ---- */
@@ -294,7 +300,7 @@ API fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const fmi3Float64 
   API fmi3Status name(fmi3Instance instance, fmi3Float64 values[], size_t n) { \
     LEGAL(IN(INITIALIZING) | RUNNING);                                      \
     FAIL_UNLESS(isOfSize(I, n, size));                                      \
-    return statusOf(read(I, values));                                       \
+    return evaluationOf(I, read(I, values));                                       \
   }
 
 VECTOR_GETTER(fmi3GetContinuousStateDerivatives, vectorSize(I), calcDerivatives)

@@ -37,6 +37,7 @@ export function checkedInstance(context: InstanceContext, calls: InstanceCalls):
     name: context.instanceName,
     kind: context.kind,
     majorVersion: context.majorVersion,
+    messages: context.log.lines,
     during<T>(state: LifeCycleState, action: () => T): T {
       const before = checks.state;
       checks.enter(state);

@@ -81,6 +81,8 @@ export interface Instance extends DerivedMethods<keyof OwnMethods | HiddenCall>,
   readonly kind: InterfaceKind;
   readonly majorVersion: FmiMajorVersion;
   readonly state: LifeCycleState;
+  /** The FMU's last messages, oldest first. */
+  readonly messages: readonly string[];
   /** Prepares what a co-simulation does at each communication point; one round trip where the FMU is isolated. */
   prepareStep(inputs: readonly ValueGroup[], outputs: readonly ValueGroup[]): PreparedStep;
   /** Prepares what an integrator does at each stage; one round trip where the FMU is isolated. */

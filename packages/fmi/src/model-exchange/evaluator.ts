@@ -1,7 +1,7 @@
 import type { Diagnostic } from "@cosimo/ir";
 import type { NumericArray } from "../calls/values.ts";
 import type { Instance, PreparedEvaluation } from "../instance/instance.ts";
-import { faultOf, RunFault } from "../run/run-fault.ts";
+import { faultOf, notComputed } from "../run/run-fault.ts";
 import type { FmuInputs, InputExchange } from "../values/fmu-inputs.ts";
 import type { ResultColumns } from "../values/result-columns.ts";
 
@@ -53,7 +53,7 @@ export function createEvaluator(
     tAt = Number.NaN;
     try {
       if (prepared.evaluate(t) === "discard") {
-        evaluator.failure = new RunFault("fmu-run.not-computed", { fmu, time: t }).diagnostic;
+        evaluator.failure = notComputed(instance, fmu, t).diagnostic;
         return evaluationCodes.discarded;
       }
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { Instance } from "../instance/instance.ts";
-import { RunFault } from "./run-fault.ts";
+import { notComputed, RunFault } from "./run-fault.ts";
 
 /** Combined result of the event iterations at one instant. */
 export interface EventIterationResult {
@@ -34,7 +34,7 @@ export function iterateDiscreteStates(
     nominalsChanged ||= update.nominalsOfContinuousStatesChanged;
     const terminate = update.terminateSimulation;
     const nextEventTime = update.nextEventTime ?? Number.POSITIVE_INFINITY;
-    if (update.status === "discard") throw new RunFault("fmu-run.not-computed", { fmu, time });
+    if (update.status === "discard") throw notComputed(instance, fmu, time);
     if (terminate || !update.discreteStatesNeedUpdate)
       return { statesChanged, nominalsChanged, terminate, nextEventTime, iterations };
   }

@@ -1,5 +1,6 @@
 import { type Diagnostic, diagnoseWithoutSpan, type MessageArguments } from "@cosimo/ir";
 import { FmuFailure } from "../instance/fmu-failure.ts";
+import type { Instance } from "../instance/instance.ts";
 import { runMessages } from "./run-messages.ts";
 
 /** A result of an FMU after which a run cannot continue. */
@@ -12,6 +13,13 @@ export class RunFault extends Error {
     this.name = "RunFault";
     this.diagnostic = diagnostic;
   }
+}
+
+/** The FMU discarded a call; its last message says why. */
+export function notComputed({ messages }: Instance, fmu: string, time: number): RunFault {
+  const last = messages.at(-1);
+  const log = last === undefined ? "" : `\n    ${last}`;
+  return new RunFault("fmu-run.not-computed", { fmu, time, log });
 }
 
 /** The diagnostic of a failure of an FMU; other errors are thrown again. */

@@ -43,7 +43,7 @@ export const runMessages = {
       text: "'{fmu}' could not compute the step from t = {time} s of {step} s; it got to {reached} s",
       hint: "Try a smaller --output-interval, which is the communication step.",
     },
-    "fmu-run.not-computed": "'{fmu}' could not be evaluated at t = {time} s: it discarded the call",
+    "fmu-run.not-computed": "'{fmu}' could not be evaluated at t = {time} s: it discarded the call{log}",
     "fmu-run.no-fixpoint": "'{fmu}' needs more than {count} event iterations at t = {time} s",
     "fmu-run.not-finite": "'{fmu}' returned {value} for '{name}' at t = {time} s",
   }),

@@ -35,7 +35,7 @@ export const fmuRunMessages = {
     hint: "Попробуйте меньший --output-interval: это шаг обмена.",
   },
   "fmu-run.not-computed": {
-    text: "'{fmu}' не вычисляется при t = {time} с: вызов отклонён (discard)",
+    text: "'{fmu}' не вычисляется при t = {time} с: вызов отклонён (discard){log}",
   },
   "fmu-run.no-fixpoint": {
     text: "'{fmu}' требует больше {count} {count|итерации|итераций|итераций} события при t = {time} с",
