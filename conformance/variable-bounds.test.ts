@@ -40,7 +40,13 @@ describe("a variable that leaves its bounds", () => {
 
   it.each(["dopri5", "radau5", "dae", "rk4"])("does not change a run with %s", (solver) => {
     const loop = `model L
-  Real x(start = 1, fixed = true, min = 0.4), z(start = 1, max = 1.2), w(max = 1.5);
+  Real x(start = 1, fixed = true, min = 0.4), z(start = 1, max = 1.2), w(max = 1.5), s(max = 2), q[3];
+algorithm
+  s := 0;
+  for i in 1:3 loop
+    q[i] := sin(i*x);
+    while s < i*x loop s := s + q[i] + 0.1; end while;
+  end for;
 equation
   der(x) = -z*x;
   z + exp(-z) = 1 + w*x/2;
@@ -81,6 +87,25 @@ end Wave;`;
       expect(result.statistics.steps).toBe(ignored.result.statistics.steps);
     },
   );
+
+  it.each(["x", "y", "z"])("is reported for each of two bounds: %s", (name) => {
+    const text = `model Swing
+  Real x(start = 0, fixed = true, min = -0.5, max = 0.8), v(start = 1, fixed = true);
+  Real y(min = -0.5, max = 0.8), z(min = -0.5, max = 0.8);
+equation
+  der(x) = v; der(v) = -x;
+  y + exp(y) = x + exp(x);
+algorithm
+  z := x;
+end Swing;`;
+    const times = [Math.asin(0.8), Math.PI + Math.asin(0.5)];
+    for (const intervals of [1, 100]) {
+      const { seen } = run(text, { stopTime: 20, tolerance: 1e-8, intervals });
+      expect(seen.filter(([one]) => one === name)).toEqual(
+        times.map((time) => [name, expect.closeTo(time, 6)]),
+      );
+    }
+  });
 
   it("ends the run there if the settings ask for it", () => {
     const { result, found } = run(fall, { onLimits: "stop" });

@@ -27,7 +27,7 @@ export {
 } from "./location/event-memory.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
 export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
-export { LIMITS_ENTRY, LIMITS_HEADER } from "./run/step-limits.ts";
+export { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "./run/step-limits.ts";
 export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
 export {
   BDF_FIRST,

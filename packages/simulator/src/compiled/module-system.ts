@@ -164,9 +164,8 @@ export function createModuleSystem(
     hasAssertions: hasAssertion(module, "error"),
     hasWarnings: hasAssertion(module, "warning"),
     ...(bounds && { bounds }),
-    ...(remembers(module)
-      ? { aside: createAside(instance) }
-      : { columnPlace: (i: number) => ({ address: base + results.slots[i]!, sign: results.signs[i]! }) }),
+    ...(remembers(module) && { aside: createAside(instance), keptSlots: keptSlots(module) }),
+    columnPlace: (i: number) => ({ address: base + results.slots[i]!, sign: results.signs[i]! }),
     readColumns(columns, target) {
       const { heap } = instance;
       const { slots, signs } = results;
@@ -227,9 +226,14 @@ function remembers({ loops, sorted, assertions }: CompiledModule): boolean {
   return loops.length + assertions.length > 0 || sorted.blocks.some(({ kind }) => kind === "algorithm");
 }
 
+/** Loops keep their last values anywhere; else only slots of variables and effects outlast an evaluation. */
+function keptSlots({ loops, layout }: CompiledModule): number {
+  return loops.length > 0 ? layout.size : layout.terminal + 1;
+}
+
 function createAside(instance: ModelInstance): NonNullable<HybridSystem["aside"]> {
   const { base, module } = instance;
-  const { size } = module.layout;
+  const size = keptSlots(module);
   let copy = 0;
   return (evaluate) => {
     if (copy === 0) copy = instance.allocate(size);

@@ -1,5 +1,5 @@
 import type { int } from "@cosimo/ir";
-import { LIMITS_ENTRY, LIMITS_HEADER } from "@cosimo/kernels";
+import { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "@cosimo/kernels";
 import type { ColumnPlace } from "../system/hybrid-system.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
@@ -10,10 +10,11 @@ import {
   violates,
   type WatchedVariable,
   watchedVariables,
+  withoutReported,
 } from "./variable-limits.ts";
 
 /**
- * Reports the first violation of the bounds of each variable. It looks at initial values, at ends of steps and at right limits
+ * Reports the first violation of each bound of each variable. It looks at initial values, at ends of steps and at right limits
  * of events; a violation within a step is located on the dense output. The run is the same as without it.
  */
 export interface LimitMonitor {
@@ -61,10 +62,11 @@ export function createLimitMonitor(first: Run): LimitMonitor {
     needsEachStep = placed.length < others.length;
     if (integrator.watchLimits === undefined) return;
     const count = states.length + placed.length;
-    if (list === 0) list = system.allocate(LIMITS_HEADER + LIMITS_ENTRY * count);
+    const { keptSlots = 0 } = system;
+    const copy = LIMITS_HEADER + LIMITS_ENTRY * count;
+    if (list === 0) list = system.allocate(copy + (placed.length > 0 ? keptSlots : 0));
     const { heap } = system;
-    heap[list] = count;
-    heap[list + 1] = placed.length > 0 ? 1 : 0;
+    heap.set([count, placed.length > 0 ? 1 : 0, keptSlots, list + copy, Number.NaN], list);
     const entries = [
       ...states.map(({ one, low, high }) => [integrator.x + one.state!, low, high]),
       ...placed.map((watched) => placedLimits(system.columnPlace!(watched.column), watched)),
@@ -72,11 +74,8 @@ export function createLimitMonitor(first: Run): LimitMonitor {
     heap.set(entries.flat(), list + LIMITS_HEADER);
     integrator.watchLimits(count > 0 ? list : 0);
   };
-  const forget = (reported: readonly Violation[]): void => {
-    const names = new Set(reported.map(({ one }) => one.name));
-    const isLeft = ({ one }: WatchedVariable) => !names.has(one.name);
-    watch([...states, ...others, ...discrete].filter(isLeft));
-  };
+  const forget = (reported: readonly Violation[]): void =>
+    watch(withoutReported([...states, ...others, ...discrete], reported));
   watch(watchedVariables(all, settings.tolerance));
 
   const report = (found: readonly Violation[]): RunOutcome | undefined => {
@@ -116,9 +115,10 @@ export function createLimitMonitor(first: Run): LimitMonitor {
   /** The instant in the last step at which the bound is passed, by bisection. */
   const locate = (run: Run, watched: WatchedVariable, value: number): Violation => {
     const { t, tOld } = run.current.integrator;
-    const { one } = watched;
-    const exact = (v: number) => v < one.least || v > one.most;
-    const beyond = exact(valueAt(run, watched, tOld)) ? (v: number) => violates(watched, v) : exact;
+    const { one, low, high } = watched;
+    const exact = value < low ? (v: number) => v < one.least : (v: number) => v > one.most;
+    const widened = value < low ? (v: number) => v < low : (v: number) => v > high;
+    const beyond = exact(valueAt(run, watched, tOld)) ? widened : exact;
     let [before, time] = [tOld, t];
     while (time - before > 1e-12 * Math.max(1, Math.abs(time))) {
       const middle = before + 0.5 * (time - before);
@@ -157,6 +157,9 @@ export function createLimitMonitor(first: Run): LimitMonitor {
       found = NONE;
       const { x } = run.current.integrator;
       const { heap } = run.system;
+      // Calls of several steps have looked at their last one already.
+      if (list > 0 && !needsEachStep && heap[list + LIMITS_WITHIN] === run.current.integrator.t)
+        return undefined;
       for (let i = 0; i < states.length; i++) {
         const watched = states[i]!;
         const value = heap[x + watched.one.state!]!;

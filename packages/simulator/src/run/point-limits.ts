@@ -8,10 +8,11 @@ import {
   type Violation,
   violates,
   watchedVariables,
+  withoutReported,
 } from "./variable-limits.ts";
 
 /**
- * Reports the first violation of the bounds of each variable in a run whose variables are known at communication points
+ * Reports the first violation of each bound of each variable in a run whose variables are known at communication points
  * only: the time of a violation is that of the first point at which it is seen.
  */
 export interface PointLimits {
@@ -33,8 +34,7 @@ export function createPointLimits(
   let watched = watchedVariables(all, tolerance);
   const report = (found: readonly Violation[]): RunOutcome | undefined => {
     if (found.length === 0) return undefined;
-    const names = new Set(found.map(({ one }) => one.name));
-    watched = watched.filter((each) => !names.has(each.one.name));
+    watched = withoutReported(watched, found);
     const { warnings, stop } = reportViolations(found, onLimits === "stop");
     diagnostics.push(...warnings);
     return stop && failed(stop.time, "limit", [stop.error]);

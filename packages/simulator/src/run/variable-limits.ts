@@ -8,7 +8,10 @@ export interface WidenedBounds {
   readonly high: number;
 }
 
-/** A bounded variable that has not been reported, with its bounds widened by what the tolerance of the run allows. */
+/**
+ * A bounded variable with its bounds widened by what the tolerance of the run allows. A bound whose violation has been
+ * reported is infinite.
+ */
 export interface WatchedVariable extends WidenedBounds {
   readonly one: VariableBounds;
   readonly column: int;
@@ -39,6 +42,25 @@ export function watchedVariables(
     // No spread: there may be thousands, and a run may be short.
     const { low, high } = widened(one, tolerance);
     return [{ one, column, low, high }];
+  });
+}
+
+/** Without the bounds that are reported: each is reported once. */
+export function withoutReported(
+  watched: readonly WatchedVariable[],
+  reported: readonly Violation[],
+): readonly WatchedVariable[] {
+  const sides = new Map<string, { isLow: boolean; isHigh: boolean }>();
+  for (const { one, value } of reported) {
+    const { isLow = false, isHigh = false } = sides.get(one.name) ?? {};
+    sides.set(one.name, { isLow: isLow || value < one.least, isHigh: isHigh || value > one.most });
+  }
+  return watched.flatMap((each) => {
+    const side = sides.get(each.one.name);
+    if (side === undefined) return [each];
+    const low = side.isLow ? Number.NEGATIVE_INFINITY : each.low;
+    const high = side.isHigh ? Number.POSITIVE_INFINITY : each.high;
+    return Number.isFinite(low) || Number.isFinite(high) ? [{ ...each, low, high }] : [];
   });
 }
 

@@ -302,10 +302,11 @@ export interface Bounds {
   /** Legal after the initialization. Missing: no variable has bounds. */
   bounds?(): readonly VariableBounds[];
   /**
-   * Where `outputs` of the kernels' system writes the value of a column. Missing: the place is not always the same, or an
-   * evaluation has influence on later ones.
+   * Where `outputs` of the kernels' system writes the value of a column. Missing: the place is not always the same.
    */
   columnPlace?(column: int): ColumnPlace;
+  /** Slots from the system's base address that later evaluations may read. Missing: none. */
+  readonly keptSlots?: int;
   /** As `readValues`, for some columns. Missing: `readValues` is to be used. */
   readColumns?(columns: Int32Array, target: Float64Array): void;
   /**
