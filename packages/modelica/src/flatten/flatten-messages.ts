@@ -12,6 +12,7 @@ export const flattenMessages = {
   "flatten.binding-variability": {
     ...error,
     text: "{variability} '{name}' cannot depend on a variable that changes with time",
+    hint: "Use parameters and constants in its value, or declare '{name}' as a variable.",
   },
   "flatten.constant-without-value": {
     ...error,

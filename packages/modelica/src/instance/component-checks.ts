@@ -1,4 +1,4 @@
-import { didYouMean, phrase, type Span } from "@cosimo/ir";
+import { didYouMean, type Phrase, phrase, type Span } from "@cosimo/ir";
 import type { ClassInstance, ObjectScope } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
 import type { Parts } from "./component-instance.ts";
@@ -61,9 +61,17 @@ export function checkModifiedNames(context: ModelContext, instance: ClassInstanc
       "instantiate.unknown-element",
       entry.span,
       { class: instance.name.join("."), name },
-      didYouMean(name, names),
+      { ...redeclaredItself(entry), ...didYouMean(name, names) },
     );
   }
+}
+
+/** `A a(redeclare B a)` says of a component in A what is meant of `a`. */
+function redeclaredItself({ redeclaration }: Modifier): { readonly advice?: Phrase } {
+  const element = redeclaration?.element;
+  if (element?.kind !== "component") return {};
+  const type = element.type.parts.map((part) => part.name).join(".");
+  return { advice: phrase(featurePhrases, "advice.write", { text: `${type} ${element.name.name}` }) };
 }
 
 export function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {

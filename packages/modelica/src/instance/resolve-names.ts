@@ -1,7 +1,7 @@
-import { didYouMean, phrase } from "@cosimo/ir";
+import { didYouMean, namesToTry, phrase } from "@cosimo/ir";
 import { foreignNames } from "../advice/foreign-names.ts";
 import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
-import type { ClassInstance } from "./class-instance.ts";
+import type { ClassInstance, Member } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
@@ -112,10 +112,56 @@ function reportUnknownName(
   names.push("time");
   const scope = expressionContext.scope.name.join(".");
   const foreign = foreignNames.get(part.name);
+  const nearest = didYouMean(part.name, names);
+  const within =
+    nearest.advice === undefined
+      ? namesToTry(namesWithin(context, expressionContext.scope, part.name))
+      : undefined;
   const hint =
-    foreign === undefined
-      ? didYouMean(part.name, names)
-      : { advice: phrase(featurePhrases, "advice.write", { text: foreign }) };
+    foreign !== undefined
+      ? { advice: phrase(featurePhrases, "advice.write", { text: foreign }) }
+      : within === undefined
+        ? nearest
+        : { advice: within };
   const args = { name: part.name, scope };
   reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);
+}
+
+/** Full names of elements with this name in components of a class, and of literals of its enumerations; two at most. */
+function namesWithin(context: ModelContext, scope: ClassInstance, name: string): readonly string[] {
+  const found: string[] = [];
+  for (const member of membersOf(context, scope).values()) {
+    if (found.length === 2) break;
+    const instance = classOf(context, scope, member);
+    if (instance !== undefined && has(context, instance, member, name)) found.push(`${member.name}.${name}`);
+  }
+  return found;
+}
+
+/** The class of a component, by names of classes only: no component is instantiated. */
+function classOf(context: ModelContext, scope: ClassInstance, member: Member): ClassInstance | undefined {
+  if (member.kind === "class") return resolveClass(context, member);
+  const [first, ...others] = member.declaration.type.parts;
+  const start = first && findSimpleName(context, scope, first.name);
+  let at =
+    start?.kind === "class"
+      ? start.instance
+      : start?.member.kind === "class"
+        ? resolveClass(context, start.member)
+        : undefined;
+  for (const part of others) {
+    const next = at && findMember(context, at, part.name);
+    at = next?.kind === "class" ? resolveClass(context, next) : undefined;
+  }
+  return at;
+}
+
+function has(context: ModelContext, instance: ClassInstance, { kind }: Member, name: string): boolean {
+  if (kind === "component") {
+    const inner = findMember(context, instance, name);
+    return inner?.kind === "component" && !inner.protected;
+  }
+  const leaf = instance.definition.restriction === "type" ? baseTypeOf(context, instance) : undefined;
+  const type = leaf && primitiveType(leaf);
+  return type?.kind === "Enumeration" && type.literals.includes(name);
 }

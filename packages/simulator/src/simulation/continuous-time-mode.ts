@@ -30,6 +30,15 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     system.selectStates !== undefined ||
     maxSteps < Number.POSITIVE_INFINITY;
 
+  let failedAt = Number.NaN;
+  let failuresThere = 0;
+  /** Whether both sides of a surface end there: neither branch of the equations leads on. */
+  const isStuck = (t: number): boolean => {
+    failuresThere = t === failedAt ? failuresThere + 1 : 0;
+    failedAt = t;
+    return failuresThere > system.indicatorCount;
+  };
+
   const step = (most: number): RunOutcome | undefined => {
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t)
@@ -41,7 +50,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const status = locator.advance(target, output.nextRow(), mustCheckEachStep() ? 1 : most);
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
-      return end === undefined ? stepFailed(system, run.current) : endStep(end);
+      return end === undefined || isStuck(end.time) ? stepFailed(system, run.current) : endStep(end);
     }
     counts.steps += integrator.statistics.steps - before;
     const failedAttempts = integrator.statistics.failedAttempts - failedBefore;

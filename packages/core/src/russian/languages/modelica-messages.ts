@@ -128,6 +128,9 @@ export const modelicaSyntaxMessages = {
   "syntax.a-string-after-plus": { text: "строка после '+'" },
   "syntax.a-type": { text: "тип или класс" },
   "syntax.component-or-connect": { text: "имя компонента или 'connect'" },
+  "syntax.redeclared-class": {
+    text: "Для класса нужно слово перед именем: 'redeclare model {name} = …', с package, record, type или function вместо model.",
+  },
   "syntax.kind-of-class": { text: "вид класса" },
   "syntax.equation-or-algorithm": { text: "'equation' или 'algorithm'" },
   "syntax.name-of-a": { text: "имя ({name})" },
@@ -489,6 +492,7 @@ export const modelicaMessages = {
   "flatten.binding-size": { text: "'{name}' имеет размер {expected}, а его значение — {found}" },
   "flatten.binding-variability": {
     text: "{variability} '{name}' не может зависеть от переменной, которая меняется во времени",
+    hint: "Задайте значение через параметры и постоянные или объявите '{name}' переменной.",
   },
   "flatten.constant-without-value": {
     text: "у константы '{name}' нет значения",

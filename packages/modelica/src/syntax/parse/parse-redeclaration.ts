@@ -1,5 +1,7 @@
-import type { ClassDefinition, ComponentDeclaration } from "../tree/syntax-tree.ts";
-import { accept, type Cursor, peek, spanFrom, tokenStart } from "./cursor.ts";
+import { phrase } from "@cosimo/ir";
+import { subjectPhrase, syntaxPhrases } from "../tokens/syntax-phrases.ts";
+import type { ClassDefinition, ComponentDeclaration, Name } from "../tree/syntax-tree.ts";
+import { accept, type Cursor, describeToken, peek, report, spanFrom, tokenStart } from "./cursor.ts";
 import { isClassStart, parseClassPrefixes, parseShortClass } from "./parse-class.ts";
 import { parseComment } from "./parse-comment.ts";
 import { noElementPrefixes, parseDeclaration, parseTypePrefixes } from "./parse-component.ts";
@@ -31,6 +33,7 @@ function parseComponent(
   const prefixes = { ...elementPrefixes, ...parseTypePrefixes(cursor) };
   const type = parseName(cursor, "syntax.a-type");
   const typeSubscripts = parseSubscripts(cursor);
+  if (peek(cursor) === "=") reportClassWithoutKind(cursor, type);
   const { name, subscripts, modification } = parseDeclaration(cursor);
   return {
     kind: "component",
@@ -43,4 +46,13 @@ function parseComponent(
     comment: parseComment(cursor),
     span: spanFrom(cursor, start),
   };
+}
+
+/** `redeclare C = D`, where `redeclare model C = D` is meant. */
+function reportClassWithoutKind(cursor: Cursor, { parts }: Name): void {
+  const args = { expected: subjectPhrase("syntax.name-of-component"), found: describeToken(cursor) };
+  const name = parts.map((part) => part.name).join(".");
+  report(cursor, "syntax.expected", args, {
+    advice: phrase(syntaxPhrases, "syntax.redeclared-class", { name }),
+  });
 }

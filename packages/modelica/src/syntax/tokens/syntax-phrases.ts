@@ -11,6 +11,8 @@ export const syntaxPhrases = {
   "syntax.a-string-after-plus": "a string after '+'",
   "syntax.a-type": "a type or a class",
   "syntax.component-or-connect": "the name of a component, or 'connect'",
+  "syntax.redeclared-class":
+    "A class needs the word for its kind: 'redeclare model {name} = …', with package, record, type or function for model.",
   "syntax.kind-of-class": "the kind of class",
   "syntax.equation-or-algorithm": "'equation' or 'algorithm'",
   "syntax.name-of-a": "the name of a {name}",
