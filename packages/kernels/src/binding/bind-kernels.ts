@@ -27,7 +27,7 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     truncateStep: (n, w, degree, t) => truncateStep(heap(), n, w, degree, t),
     restartStep: (b, n, w, t, order, h) => restartStep(sys, heap(), b, n, w, t, order, h),
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
-    nextTurn: (n, w, first) => nextTurn(heap(), n, w, first),
+    nextTurn: (b, n, w, first) => nextTurn(sys, heap(), b, n, w, first),
     leapingState: (n, w) => leapingState(heap(), n, w),
   };
 }

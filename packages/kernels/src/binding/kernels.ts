@@ -13,7 +13,7 @@ export interface Kernels {
   truncateStep(count: int, w: int, degree: int, t: real): void;
   restartStep(b: int, count: int, w: int, t: real, order: real, h: real): int;
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
-  nextTurn(n: int, w: int, first: int): int;
+  nextTurn(b: int, n: int, w: int, first: int): int;
   leapingState(n: int, w: int): int;
 }
 

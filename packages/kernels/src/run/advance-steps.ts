@@ -46,7 +46,7 @@ export function advanceSteps(
       if (code !== EVENT_NONE) return ADVANCE_SEARCH + code;
     }
     if (heap[w + STEP_T]! >= end || heap[w + STEP_FAILED_COUNT]! > failures) return STATUS_ACCEPTED;
-    if (exceedsSize(heap, n, w) > 0 || nextTurn(heap, n, w, 0) < n) return STATUS_ACCEPTED;
+    if (exceedsSize(heap, n, w) > 0 || nextTurn(sys, heap, b, n, w, 0) < n) return STATUS_ACCEPTED;
     if (leapingState(heap, n, w) < n) return STATUS_ACCEPTED;
     if (leavesLimits(sys, heap, b, w) > 0) return STATUS_ACCEPTED;
   }

@@ -1,29 +1,65 @@
-import type { Heap, int, real } from "@cosimo/ir";
-import { STEP_FIXED, STEP_HEADER, STEP_SIZE_LIMIT, STEP_T, STEP_T_OLD } from "../steps/step-control.ts";
+import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import {
+  STEP_FIXED,
+  STEP_HEADER,
+  STEP_PROBE,
+  STEP_SIZE_LIMIT,
+  STEP_T,
+  STEP_T_OLD,
+} from "../steps/step-control.ts";
 
 /** A step that changes a state by less than this share of its value does not cross a pole. */
 const LEAST_CHANGE: real = 0.05;
+/** Largest deviation of the slope at half the step from its mean value, as a share of its change, of a plain change of sign. */
+const MOST_BEND: real = 0.25;
 
 /**
- * The first state from `first` on whose derivative changed its sign in the last step while it may have changed the state by a
- * notable part; the number of states if there is none. Such a step may have crossed a pole.
+ * The first state from `first` on whose derivative changed its sign in the last step in a way that is not plain: the slope at half
+ * the step is far from the mean of those at its ends, while the step may have changed the state by a notable part. The number of
+ * states if there is none. Such a step may have crossed a pole.
+ *
+ * With error control the slope at half the step is that of the cubic Hermite polynomial; with fixed steps the equations are
+ * evaluated there, in the vectors at `STEP_PROBE`.
  */
-export function nextTurn(heap: Heap, n: int, w: int, first: int): int {
+export function nextTurn(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, first: int): int {
   const x: int = w + STEP_HEADER;
   const xdot: int = x + 2 * n;
   const atol: int = x + 4 * n;
+  const slopes: int = heap[w + STEP_PROBE]!;
   const h: real = heap[w + STEP_T]! - heap[w + STEP_T_OLD]!;
+  const isFixed: boolean = heap[w + STEP_FIXED]! > 0;
+  let isEvaluated: boolean = false;
   for (let i: int = first; i < n; i++) {
     const after: real = heap[xdot + i]!;
     const before: real = heap[xdot + n + i]!;
     if (before * after < 0) {
+      const change: real = heap[x + i]! - heap[x + n + i]!;
       const size: real = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[x + n + i]!));
       // Below the tolerance, as near an equilibrium, the sign of a derivative is rounding.
       const least: real = Math.max(LEAST_CHANGE * size, heap[atol + i]!);
-      if ((Math.abs(before) + Math.abs(after)) * h > least) return i;
+      if ((Math.abs(before) + Math.abs(after)) * h > least) {
+        if (isFixed && !isEvaluated) {
+          slopesAtMiddle(sys, heap, b, n, w);
+          isEvaluated = true;
+        }
+        const middle: real = isFixed ? heap[slopes + i]! : (1.5 * change) / h - 0.25 * (before + after);
+        const bend: real = Math.abs(middle - 0.5 * (before + after));
+        if (!(bend <= MOST_BEND * Math.abs(after - before))) return i;
+      }
     }
   }
   return n;
+}
+
+/** Derivatives at half the last step, halfway between the states at its ends; NaN where an evaluation fails. */
+function slopesAtMiddle(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): void {
+  const x: int = w + STEP_HEADER;
+  const slopes: int = heap[w + STEP_PROBE]!;
+  const y: int = slopes + n;
+  const tOld: real = heap[w + STEP_T_OLD]!;
+  for (let i: int = 0; i < n; i++) heap[y + i] = heap[x + n + i]! + 0.5 * (heap[x + i]! - heap[x + n + i]!);
+  const code: int = sys.derivatives(b, tOld + 0.5 * (heap[w + STEP_T]! - tOld), y, slopes);
+  if (code !== 0) for (let i: int = 0; i < n; i++) heap[slopes + i] = 0 / 0;
 }
 
 /** Whether a state is above the bound of `STEP_SIZE_LIMIT`. */

@@ -74,6 +74,8 @@ export const STEP_STAGES: int = 36;
 export const STEP_ERROR_ORDER: int = 37;
 /** Base address of the instance, for kernels without this argument. */
 export const STEP_BASE: int = 38;
+/** Address of two vectors for looks at the last step. */
+export const STEP_PROBE: int = 39;
 
 export const STEP_HEADER: int = 40;
 

@@ -9,6 +9,7 @@ import {
   STEP_H_MAX,
   STEP_H_MIN,
   STEP_HEADER,
+  STEP_PROBE,
   STEP_RTOL,
   type StepMethodName,
   stepMethods,
@@ -80,9 +81,11 @@ export function createWorkArea(
   extra: int,
 ): int {
   const n = system.stateCount;
-  const w = system.allocate(STEP_HEADER + n * (12 + stages) + extra);
+  const size = STEP_HEADER + n * (12 + stages) + extra;
+  const w = system.allocate(size + 2 * n);
   const heap = system.heap;
   heap[w + STEP_BASE] = system.base;
+  heap[w + STEP_PROBE] = w + size;
   heap[w + STEP_RTOL] = options.relativeTolerance;
   heap[w + STEP_H_MIN] = Math.max(options.minStep ?? 0, SMALLEST_STEP);
   heap[w + STEP_H_MAX] =
