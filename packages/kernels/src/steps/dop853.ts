@@ -105,8 +105,8 @@ const E12: real = -0.022355307863886294;
 /** Exponent of the error in the controller; there is no memory of the error before. */
 const EXPONENT: real = 0.125;
 
-/** Edge of the stability domain on the negative real axis. */
-const STABILITY: real = 6.1;
+/** As that of dopri5, with the stability domain's end at 6.1. */
+const STABILITY: real = 4.5;
 
 /** One accepted step from the state in work area `w`, as `dopri5Advance`; with a fixed step size without error control. */
 export function dop853Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {

@@ -61,8 +61,11 @@ const DP_D7: real = 69997945 / 29380423;
 const DP_EXPONENT: real = 0.17;
 const DP_BETA: real = 0.04;
 
-/** Edge of the stability domain on the negative real axis, a little inside. */
-const DP_STABILITY: real = 3.25;
+/**
+ * h |lambda| of a step that stability limits. The stability domain ends at 3.3 on the negative real axis; well inside it the steps
+ * already follow stability, as error control makes them vary.
+ */
+const DP_STABILITY: real = 2.6;
 
 /**
  * One accepted step from the state in work area `w` (see step-control): attempts until the error is within tolerance.

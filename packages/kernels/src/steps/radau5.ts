@@ -14,6 +14,7 @@ import {
   frozenRefresh,
 } from "./frozen-jacobian.ts";
 import { newtonEnough } from "./implicit-euler.ts";
+import { implicitStiffness } from "./implicit-stiffness.ts";
 import { factorComplex, solveComplex, solveShifted } from "./iteration-matrix.ts";
 import {
   controlStepSize,
@@ -102,7 +103,9 @@ export function radau5Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: 
     radauPolynomial(heap, n, w);
     if (heap[d + FROZEN_RATE]! > RADAU_KEEP_RATE) heap[d + FROZEN_AGE] = 0;
     frozenKeepStepSize(heap, w, d);
-  } else stepRestore(heap, n, w);
+    return implicitStiffness(heap, n, w, structure, matrices, w + STEP_HEADER + 21 * n);
+  }
+  stepRestore(heap, n, w);
   return status;
 }
 

@@ -1,5 +1,6 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
-import { evaluateJacobian, factorShifted, solveShifted, spectralBound } from "./iteration-matrix.ts";
+import { implicitStiffness } from "./implicit-stiffness.ts";
+import { evaluateJacobian, factorShifted, solveShifted } from "./iteration-matrix.ts";
 import {
   controlStepSize,
   STATUS_ACCEPTED,
@@ -70,11 +71,6 @@ const RO_H33: real = 16.43084320892478;
 const RO_H34: real = 24.76722511418386;
 const RO_H35: real = -6.594389125716872;
 
-/**
- * An explicit method could make the same steps if h times the spectral bound stays below this in ten successive steps.
- */
-const RO_EXPLICIT_LIMIT: real = 2;
-
 /** Returned instead of a failure code when the matrix of the stage equations is singular. */
 export const SINGULAR_MATRIX: int = -1;
 
@@ -92,7 +88,9 @@ export function rodas4Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: 
     if (code === 0) code = rodas4Attempt(sys, heap, b, n, w, structure, matrices);
     status = controlStepSize(heap, w, code, 0.25, -1);
   }
-  if (status === STATUS_ACCEPTED) return rosenbrockStiffness(heap, n, w, structure, matrices);
+  if (status === STATUS_ACCEPTED) {
+    return implicitStiffness(heap, n, w, structure, matrices, w + STEP_HEADER + 19 * n);
+  }
   stepRestore(heap, n, w);
   return status;
 }
@@ -209,20 +207,6 @@ function rodas4Attempt(
   // The second term is zero, or not finite if the new derivatives are not.
   heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, k6, 1) + scaledMaximum(heap, n, w, xdot, 0);
   return code;
-}
-
-/** After ten accepted steps that an explicit method could have made, the problem counts as not stiff. */
-function rosenbrockStiffness(heap: Heap, n: int, w: int, structure: int, matrices: int): int {
-  const work: int = w + STEP_HEADER + 19 * n;
-  const bound: real = spectralBound(heap, n, structure, matrices, work);
-  if (heap[w + STEP_SPAN]! * bound > RO_EXPLICIT_LIMIT) {
-    heap[w + STEP_NONSTIFF] = 0;
-    return STATUS_ACCEPTED;
-  }
-  heap[w + STEP_NONSTIFF] = heap[w + STEP_NONSTIFF]! + 1;
-  if (heap[w + STEP_NONSTIFF]! < 10) return STATUS_ACCEPTED;
-  heap[w + STEP_NONSTIFF] = 0;
-  return STATUS_NONSTIFF;
 }
 
 /** The dense output of the last step as a polynomial of degree 3 in theta. */

@@ -9,7 +9,7 @@ import type { ExplicitTableau } from "./tableaus.ts";
 export const DOPRI5_STAGES = 5;
 
 /**
- * Largest tolerance for the error of a step, which is a tenth of the requested one. Between events a trajectory has
+ * Largest tolerance for the error of a step of a system with events, which is a tenth of the requested one. Between events a trajectory has
  * few, fast growing steps, for which larger estimates are unreliable. Measured on the bouncing ball: event times are
  * within tolerance after twenty impacts, at a fifth more evaluations.
  */
@@ -23,7 +23,7 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
     order: 5,
     startOrder: 5,
     fixedStep: false,
-    toleranceDivisor: Math.max(10, relativeTolerance / COARSEST_TOLERANCE),
+    toleranceDivisor: Math.max(10, system.indicatorCount > 0 ? relativeTolerance / COARSEST_TOLERANCE : 0),
     refine: () => kernels.refinePolynomial(b, n, w, 4),
     errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
   };

@@ -41,7 +41,7 @@ function run(
   integrator.restart(0, 0);
   let dense = 0;
   while (integrator.t < end) {
-    expect(integrator.step(end)).toBe("accepted");
+    expect(integrator.step(end)).toMatch(/^(accepted|nonstiff)$/);
     for (let i = 1; i < 20; i++) {
       const t = integrator.tOld + (i / 20) * (integrator.t - integrator.tOld);
       integrator.interpolate(t, probe);

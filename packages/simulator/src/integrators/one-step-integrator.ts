@@ -55,6 +55,8 @@ export function oneStepIntegrator(
   const slot = (offset: int): number => system.heap[w + offset]!;
 
   const useMethod = (next: StepMethod): void => {
+    // What the method remembers belongs to other steps.
+    if (started) next.begin?.();
     method = next;
     system.heap[w + STEP_FIXED] = next.fixedStep ? 1 : 0;
     system.heap[w + STEP_TOLERANCE_DIVISOR] = next.toleranceDivisor;
