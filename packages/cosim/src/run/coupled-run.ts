@@ -34,7 +34,7 @@ import { checkpointMessages } from "./checkpoint-messages.ts";
 import { coupledRunMessages } from "./coupled-run-messages.ts";
 import { type CouplingWatch, createCouplingWatch } from "./coupling-watch.ts";
 import { createEventExchange, type EventExchange } from "./event-exchange.ts";
-import { createEventStepper, prepareEventSteps } from "./event-stepper.ts";
+import { createEventStepper, rampUnits } from "./event-stepper.ts";
 import { createLocatingStepper } from "./locating-stepper.ts";
 import { createRetryingStepper } from "./retrying-stepper.ts";
 import type { RunFact } from "./run-facts.ts";
@@ -146,7 +146,7 @@ export class CoupledRun implements ExternalRun {
         this.#options;
       const { startTime, stopTime } = settings;
       algorithm.prepare?.(system);
-      prepareEventSteps(system);
+      const ramps = rampUnits(system);
       const experiment: UnitExperiment = {
         ...{ startTime, stopTime, ...(tolerance !== undefined && { tolerance }) },
         ...(control.fixed && { communicationStep }),
@@ -164,7 +164,7 @@ export class CoupledRun implements ExternalRun {
       }
       this.#algorithm = algorithm.start(system);
       this.#algorithmNotes.push(...(this.#algorithm.notes?.() ?? []));
-      this.#stepper = control.start(system, this.#stepperOf(this.#algorithm));
+      this.#stepper = control.start(system, this.#stepperOf(this.#algorithm, ramps));
       const refusal = this.#refusal() ?? this.#resume();
       if (control.fixed) this.#watch = createCouplingWatch(system, this.#algorithm, algorithm.name);
       if (refusal !== undefined) return failed(startTime, "usage", [refusal]);
@@ -235,7 +235,7 @@ export class CoupledRun implements ExternalRun {
   }
 
   /** The algorithm with handling of discarded steps and located events. */
-  #stepperOf(stepper: MacroStepper): MacroStepper {
+  #stepperOf(stepper: MacroStepper, ramps: ReadonlySet<number>): MacroStepper {
     const { system, settings } = this.#options;
     const tolerance = Math.max(settings.eventTolerance, 4 * this.#grid.slack);
     const keepLeft = (): void => {
@@ -245,7 +245,7 @@ export class CoupledRun implements ExternalRun {
     const count = (unit: number): void => {
       this.#discarded[unit]!++;
     };
-    const settled = createEventStepper(system, stepper);
+    const settled = createEventStepper(system, stepper, ramps);
     return createLocatingStepper(system, createRetryingStepper(system, settled, count), tolerance, keepLeft);
   }
 

@@ -23,7 +23,11 @@ const ROUNDING = 1e-13;
  * one of the coupled system, or there is none in this step. All units need rollback, else the algorithm is returned
  * unchanged.
  */
-export function createEventStepper(system: CoupledSystem, stepper: MacroStepper): MacroStepper {
+export function createEventStepper(
+  system: CoupledSystem,
+  stepper: MacroStepper,
+  ramps: ReadonlySet<number>,
+): MacroStepper {
   const { u, predicted, entered } = system;
   if (!repeatsSteps(system)) return stepper;
   const ends = new Float64Array(u.length);
@@ -40,7 +44,7 @@ export function createEventStepper(system: CoupledSystem, stepper: MacroStepper)
       const end = step.time;
       ends.set(u);
       restoreSystem(system, begun);
-      writeRamps(system, ends, end > t ? end - t : h);
+      writeRamps(system, ramps, ends, end > t ? end - t : h);
       unitStepper.begin(t, h);
       unitStepper.stepAll();
       step = unitStepper.step;
@@ -80,11 +84,16 @@ export function createEventStepper(system: CoupledSystem, stepper: MacroStepper)
   };
 }
 
-/** Before initialization: announces the ramps to the units. */
-export function prepareEventSteps(system: CoupledSystem): void {
-  if (!repeatsSteps(system)) return;
-  for (const [i, approximation] of system.approximations.entries())
-    if (approximation.order === 0 && system.units[i]!.capabilities.inputOrder > 0) approximation.order = 1;
+/**
+ * Numbers of the units that follow ramps, after `CoSimulationAlgorithm.prepare`. FMUs for co-simulation do so if they were told
+ * before initialization; that costs time in each step, so that those with held inputs are not told.
+ */
+export function rampUnits({ units, approximations }: CoupledSystem): ReadonlySet<number> {
+  const follows = ({ kind, capabilities }: Unit, i: number): boolean => {
+    const { order, feedback } = approximations[i]!;
+    return capabilities.inputOrder > 0 && (kind !== "coSimulationFmu" || order > 0 || feedback !== undefined);
+  };
+  return new Set(units.flatMap((unit, i) => (follows(unit, i) ? [i] : [])));
 }
 
 function repeatsSteps({ units }: CoupledSystem): boolean {
@@ -101,13 +110,14 @@ function dependsOnInputs({ capabilities, inputs }: Unit): boolean {
 
 /** From `u` to `ends` within `h`; units without ramps hold the inputs at the end, which decide on the event. */
 function writeRamps(
-  { units, u, approximation, approximations, firstInput, smooth }: CoupledSystem,
+  { u, approximation, approximations, firstInput, smooth }: CoupledSystem,
+  ramps: ReadonlySet<number>,
   ends: Float64Array,
   h: number,
 ): void {
-  for (const [unit, { capabilities }] of units.entries()) {
-    const isRamp = capabilities.inputOrder > 0;
-    approximations[unit]!.order = isRamp ? 1 : 0;
+  for (const [unit, one] of approximations.entries()) {
+    const isRamp = ramps.has(unit);
+    one.order = isRamp ? 1 : 0;
     for (let i = firstInput[unit]!; i < firstInput[unit + 1]!; i++) {
       approximation.value[i] = smooth[i] === 1 && !isRamp ? ends[i]! : u[i]!;
       approximation.slope[i] = smooth[i] === 1 ? (ends[i]! - u[i]!) / h : 0;
