@@ -86,6 +86,18 @@ export function leapingState(heap: Heap, n: int, w: int): int {
   if (heap[w + STEP_FIXED]! === 0) return n;
   const x: int = w + STEP_HEADER;
   const h: real = heap[w + STEP_T]! - heap[w + STEP_T_OLD]!;
+  // Where no state leaps alone, all together do not.
+  for (let i: int = 0; i < n; i++) {
+    const change: real = heap[x + i]! - heap[x + n + i]!;
+    const expected: real = h * heap[x + 3 * n + i]!;
+    if (!(change * expected >= 0 && Math.abs(change) <= LEAP * Math.abs(expected)))
+      return leap(heap, n, w, h);
+  }
+  return n;
+}
+
+function leap(heap: Heap, n: int, w: int, h: real): int {
+  const x: int = w + STEP_HEADER;
   let along: real = 0;
   let length: real = 0;
   let slope: real = 0;

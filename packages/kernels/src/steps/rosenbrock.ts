@@ -4,7 +4,6 @@ import { evaluateJacobian, factorShifted, solveShifted } from "./iteration-matri
 import {
   controlStepSize,
   STATUS_ACCEPTED,
-  STATUS_NONSTIFF,
   STATUS_RETRY,
   STEP_ERROR,
   STEP_EVALUATIONS,
@@ -12,8 +11,6 @@ import {
   STEP_HEADER,
   STEP_JACOBIAN_CURRENT,
   STEP_MATRICES,
-  STEP_NONSTIFF,
-  STEP_SPAN,
   STEP_STRUCTURE,
   STEP_T,
   STEP_T_TRY,

@@ -18,15 +18,15 @@ const COARSEST_TOLERANCE = 2e-6;
 /** The pair of Dormand and Prince, order 5(4). */
 export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: number): StepMethod {
   const { kernels, base: b, stateCount: n } = system;
-  return {
-    ...boundMethod(system, w, "dopri5"),
+  return boundMethod(system, w, "dopri5", {
+    name: "dopri5",
     order: 5,
     startOrder: 5,
     fixedStep: false,
     toleranceDivisor: Math.max(10, system.indicatorCount > 0 ? relativeTolerance / COARSEST_TOLERANCE : 0),
     refine: () => kernels.refinePolynomial(b, n, w, 4),
     errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
-  };
+  });
 }
 
 /** Stages of `dop853` besides the derivatives at both ends, and two vectors of its dense output. */
@@ -34,14 +34,14 @@ export const DOP853_STAGES = 13;
 
 /** The method of Dormand and Prince, order 8(5,3). */
 export function dop853Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
-  return {
-    ...boundMethod(system, w, "dop853"),
+  return boundMethod(system, w, "dop853", {
+    name: "dop853",
     order: 8,
     startOrder: 8,
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 1,
     errorVectors: { first: 14, count: 11, relativeToSlope: true },
-  };
+  });
 }
 
 /** Stages of `rk4` besides the derivatives at both ends. */
@@ -50,15 +50,15 @@ export const RK4_STAGES = 3;
 /** The classical method of order 4 with a fixed step. */
 export function rk4Method(system: HybridSystem, _options: IntegratorOptions, w: int): StepMethod {
   const { kernels, base: b, stateCount: n } = system;
-  return {
-    ...boundMethod(system, w, "rk4"),
+  return boundMethod(system, w, "rk4", {
+    name: "rk4",
     order: 4,
     startOrder: 1,
     fixedStep: true,
     toleranceDivisor: 1,
     refine: () => kernels.refinePolynomial(b, n, w, 3),
     errorVectors: { first: 12, count: RK4_STAGES, relativeToSlope: true },
-  };
+  });
 }
 
 /**
@@ -80,16 +80,15 @@ export function tableauMethod(
   heap[w + STEP_STAGES] = s;
   heap[w + STEP_ERROR_ORDER] = order;
   heap[w + STEP_STABILITY] = tableau.stabilityInterval ?? 0;
-  return {
-    ...boundMethod(system, w, "explicit"),
+  return boundMethod(system, w, "explicit", {
     name: tableau.name,
     order: tableau.order,
     startOrder: order,
     fixedStep: tableau.errorOrder === 0 || hasFixedStep(options),
     toleranceDivisor: 1,
-    ...(tableau.order > 3 && { refine: () => kernels.refinePolynomial(b, n, w, 3) }),
+    refine: tableau.order > 3 ? () => kernels.refinePolynomial(b, n, w, 3) : undefined,
     errorVectors: { first: 12, count: s, relativeToSlope: true },
-  };
+  });
 }
 
 /** Writes a tableau to the heap in the layout of `explicitAdvance`. */

@@ -1,3 +1,4 @@
+import type { int } from "@cosimo/ir";
 import { FROZEN_SIZE, STEP_COMPLEX, STEP_FROZEN, STRUCTURE_SIZE } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
@@ -12,29 +13,33 @@ export const RADAU5_STAGES = 12;
 /** The implicit Euler method: order 1, L-stable. */
 export function implicitEulerMethod(system: HybridSystem, options: IntegratorOptions, w: number): StepMethod {
   writeIterationMatrix(system, w);
-  return {
-    ...boundMethod(system, w, "implicit-euler"),
-    ...frozenJacobian(system, w),
+  const { begin, undo } = frozenJacobian(system, w);
+  return boundMethod(system, w, "implicit-euler", {
+    name: "implicit-euler",
+    begin,
+    undo,
     order: 1,
     startOrder: 2,
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 1,
     errorVectors: { first: 13, count: 1, relativeToSlope: false },
-  };
+  });
 }
 
 /** The (2,2)-method with a frozen Jacobian: order 2, L-stable. */
 export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: number): StepMethod {
   writeIterationMatrix(system, w);
-  return {
-    ...boundMethod(system, w, "mk22"),
-    ...frozenJacobian(system, w),
+  const { begin, undo } = frozenJacobian(system, w);
+  return boundMethod(system, w, "mk22", {
+    name: "mk22",
+    begin,
+    undo,
     order: 2,
     startOrder: 2,
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 1,
     errorVectors: { first: 12, count: 2, relativeToSlope: false },
-  };
+  });
 }
 
 /**
@@ -45,19 +50,24 @@ export function radau5Method(system: HybridSystem, options: IntegratorOptions, w
   const { structure } = writeIterationMatrix(system, w);
   const complex = system.allocate(2 * system.heap[structure + STRUCTURE_SIZE]! + 2 * system.stateCount);
   system.heap[w + STEP_COMPLEX] = complex;
-  return {
-    ...boundMethod(system, w, "radau5"),
-    ...frozenJacobian(system, w),
+  const { begin, undo } = frozenJacobian(system, w);
+  return boundMethod(system, w, "radau5", {
+    name: "radau5",
+    begin,
+    undo,
     order: 5,
     startOrder: 4,
     fixedStep: hasFixedStep(options),
     toleranceDivisor: 10 * Math.cbrt(options.relativeTolerance),
     errorVectors: { first: 18, count: 1, relativeToSlope: false },
-  };
+  });
 }
 
 /** The memory of a Jacobian with its age, which is discarded at an event. */
-function frozenJacobian(system: HybridSystem, w: number): Required<Pick<StepMethod, "begin" | "undo">> {
+function frozenJacobian(
+  system: HybridSystem,
+  w: number,
+): { readonly begin: () => int; readonly undo: () => void } {
   const memory = system.allocate(FROZEN_SIZE);
   system.heap[w + STEP_FROZEN] = memory;
   const forget = (): void => {

@@ -8,25 +8,25 @@ export const ROSENBROCK_STAGES = 9;
 /** RODAS, order 4(3), for stiff problems. */
 export function rodas4Method(system: HybridSystem, w: number): StepMethod {
   writeIterationMatrix(system, w);
-  return {
-    ...boundMethod(system, w, "rodas4"),
+  return boundMethod(system, w, "rodas4", {
+    name: "rodas4",
     order: 4,
     startOrder: 4,
     fixedStep: false,
     toleranceDivisor: 1,
     errorVectors: { first: 17, count: 1, relativeToSlope: false },
-  };
+  });
 }
 
 /** The linearly implicit Euler method with a fixed step. */
 export function semiImplicitEulerMethod(system: HybridSystem, w: number): StepMethod {
   writeIterationMatrix(system, w);
-  return {
-    ...boundMethod(system, w, "semi-implicit-euler"),
+  return boundMethod(system, w, "semi-implicit-euler", {
+    name: "semi-implicit-euler",
     order: 1,
     startOrder: 2,
     fixedStep: true,
     toleranceDivisor: 1,
     errorVectors: { first: 12, count: 1, relativeToSlope: false },
-  };
+  });
 }

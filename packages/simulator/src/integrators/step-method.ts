@@ -32,9 +32,9 @@ export interface StepMethod {
    * Restarts at the states, derivatives and time in the work area; returns 0 or a failure code. Missing: the method has
    * no memory.
    */
-  begin?(): int;
+  readonly begin?: (() => int) | undefined;
   /** Undoes the last accepted step; the work area is at its begin again. */
-  undo?(): void;
+  readonly undo?: (() => void) | undefined;
   /** To be called after the states at time t within the last step were interpolated. */
   interpolated?(t: real): void;
   /** Makes one accepted step; returns a status of `step-control`. */
@@ -47,7 +47,7 @@ export interface StepMethod {
   /** Writes the dense output of the last step. */
   polynomial(): void;
   /** Replaces the dense output by a more accurate one of degree 5; returns 0 or a failure code. */
-  refine?(): int;
+  readonly refine?: (() => int) | undefined;
   /** Vectors from which states are ranked by error: offset in units of n, and count. */
   readonly errorVectors: { readonly first: int; readonly count: int; readonly relativeToSlope: boolean };
 }
@@ -55,21 +55,34 @@ export interface StepMethod {
 /** Default minimum step size at t = 0, where the resolution of time gives no bound [s]. */
 export const SMALLEST_STEP = 1e-20;
 
-/** The kernels of a method, bound to a work area. */
+/** What distinguishes a method from others with kernels. */
+type MethodTraits = Omit<StepMethod, "degree" | "advance" | "advanceSteps" | "polynomial" | "interpolated">;
+
+/** A method with its kernels bound to a work area. */
 export function boundMethod(
   system: HybridSystem,
   w: int,
-  name: StepMethodName,
-): Required<Pick<StepMethod, "name" | "degree" | "advance" | "advanceSteps" | "polynomial">> {
+  kernelName: StepMethodName,
+  { name, order, startOrder, fixedStep, toleranceDivisor, begin, undo, refine, errorVectors }: MethodTraits,
+): StepMethod {
   const { base: b, stateCount: n } = system;
-  const { degree } = stepMethods[name];
-  const kernels = system.methodKernels(name);
+  const { degree } = stepMethods[kernelName];
+  const kernels = system.methodKernels(kernelName);
+  // Assigned one by one: object spread takes as long as several steps.
   return {
     name,
+    order,
+    startOrder,
     degree,
+    fixedStep,
+    toleranceDivisor,
+    begin,
+    undo,
+    refine,
     advance: () => kernels.advance(b, n, w),
     advanceSteps: (m, s, tStop, most) => kernels.steps(b, n, m, w, s, degree, tStop, most),
     polynomial: () => kernels.polynomial(n, w),
+    errorVectors,
   };
 }
 
