@@ -1,11 +1,20 @@
 /** The systems of examples/cosim/ball-on-plate, run and compared with reference columns: for benchmarks and pictures. */
-import { readFileSync } from "node:fs";
-import { basename } from "node:path";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cosimulate, exportFmu, fmuUnit, modelUnit, readSystemJson } from "@cosimo/core";
-import { readFmu, writeArchive } from "@cosimo/fmi";
-import { runFmu } from "@cosimo/fmi-node";
-import { buildStepFunction, createNodeSourceProvider, simulate } from "cosimo";
+import { writeArchive } from "@cosimo/fmi";
+import {
+  buildStepFunction,
+  cosimulate,
+  createNodeSourceProvider,
+  exportFmu,
+  fmuUnit,
+  modelUnit,
+  openFmu,
+  readSystemJson,
+  simulate,
+} from "cosimo";
 
 const examples = new URL("../examples/", import.meta.url);
 const folder = new URL("cosim/ball-on-plate/", examples);
@@ -14,8 +23,11 @@ const references = new URL("../conformance/cosim/reference/", import.meta.url);
 /** The FMUs of examples/cosim/ball-on-plate/README.md. Needs a C compiler. */
 export async function openFmus() {
   const opened = new Map();
-  const open = (name, bytes) =>
-    opened.set(name, runFmu(readFmu(bytes, name).value, { backend: "in-process" }));
+  const files = mkdtempSync(join(tmpdir(), "cosimo-"));
+  const open = (name, bytes) => {
+    writeFileSync(join(files, name), bytes);
+    opened.set(name, openFmu(join(files, name), { backend: "in-process" }));
+  };
   for (const name of ["BouncingBall", "OscillatingPlate"])
     open(
       `${name}.fmu`,
@@ -34,6 +46,7 @@ export async function openFmus() {
     of: (file) => opened.get(basename(file)),
     close() {
       for (const one of opened.values()) one.close();
+      rmSync(files, { recursive: true, force: true });
     },
   };
 }
