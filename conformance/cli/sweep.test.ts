@@ -173,9 +173,15 @@ describe("a sweep", () => {
 });
 
 describe("a sweep is refused", () => {
+  it("names the forms of an output", () => {
+    const { err } = place.cosimo("sweep", "Fall.mo", "--vary", "g=1,2", "--output", "mean(h)");
+    expect(err).toContain("max(x), min(x), integral(x)");
+  });
+
   it.each([
     [["--vary", "gg=1,2"], 2, "override.unknown-name"],
     [["--vary", "g=1,2", "--output", "hh"], 2, "sweep.unknown-output"],
+    [["--vary", "g=1,2", "--output", "mean(h)"], 2, "sweep.unknown-output"],
     [["--vary", "g=1,2", "--vary", "g=3"], 2, "sweep.varied-twice"],
     [["--vary", "g=1,2", "--set", "g=3"], 2, "sweep.varied-and-set"],
     [["--vary", "g=1:2"], 2, "usage.invalid-value"],

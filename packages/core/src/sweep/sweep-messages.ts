@@ -7,7 +7,10 @@ export const sweepMessages = {
       text: "nothing is varied",
       hint: "--vary NAME=FROM:TO:COUNT or --vary NAME=a,b,c",
     },
-    "sweep.unknown-output": "the model has no variable '{name}' that varies in time",
+    "sweep.unknown-output": {
+      text: "the model has no variable '{name}' that varies in time",
+      hint: "an output is a variable x (its last value), or final(x), max(x), min(x), integral(x)",
+    },
     "sweep.varied-twice": "'{name}' is varied twice",
     "sweep.varied-and-set": "'{name}' is varied and set",
     "sweep.no-values": "'{name}' is varied over no value",

@@ -87,6 +87,7 @@ export const featurePhrases = {
   "advice.not-a-number-minus":
     "The opposite of a condition is 'not b'; a number of it is 'if b then 1 else 0'.",
   "advice.call-it": "A function is called with its arguments: '{name}(…)'.",
+  "advice.models": "The text has {names}.",
   "advice.inputs": "It has the inputs {names}.",
   "advice.variables-of": "Name one of its variables: {names}.",
   "advice.local-copy": "Assign to a variable declared below 'protected'.",

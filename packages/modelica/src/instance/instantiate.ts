@@ -3,6 +3,8 @@ import {
   diagnoseWithoutSpan,
   didYouMean,
   hasErrors,
+  type Phrase,
+  phrase,
   type QualifiedName,
   type SourceProvider,
 } from "@cosimo/ir";
@@ -23,6 +25,7 @@ import {
 } from "./component-instance.ts";
 import { collected, createDiagnosticSink, report } from "./diagnostic-sink.ts";
 import { createTables } from "./elaboration-tables.ts";
+import { featurePhrases } from "./feature-phrases.ts";
 import { instanceMessages } from "./instance-messages.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { type Modifier, modifierOf, noModifier } from "./modification.ts";
@@ -163,8 +166,19 @@ function reportUnknownModel(
     ...listClasses(texts, context.provider).map((one) => one.name.join(".")),
   ];
   const args = { name: name.join(".") };
-  const hint = didYouMean(args.name, [...known, ...known.map(lastPart)]);
+  const hint = { ...modelsOfText(context), ...didYouMean(args.name, [...known, ...known.map(lastPart)]) };
   report(context.sink, diagnoseWithoutSpan(instanceMessages, "instantiate.unknown-model", args, hint));
+}
+
+const MOST_MODELS = 8;
+
+function modelsOfText({ userClasses }: ModelContext): { readonly advice?: Phrase } {
+  const models = [...userClasses].filter(
+    ([, { restriction, prefixes }]) => isModelKind(restriction) && !prefixes.partial,
+  );
+  if (models.length === 0 || models.length > MOST_MODELS) return {};
+  const names = models.map(([name]) => `'${name}'`).join(", ");
+  return { advice: phrase(featurePhrases, "advice.models", { names }) };
 }
 
 function lastPart(dotted: string): string {

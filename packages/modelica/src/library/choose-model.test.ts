@@ -38,6 +38,15 @@ it.each([
   expect(chosen(file, model)).toBe(expected);
 });
 
+it("a name that is unlike all others is answered with the models of the text", () => {
+  const { diagnostics } = instantiateModelica({
+    source: { uri: "a.mo", text: "model Ball end Ball; partial model P end P; block Wall end Wall;" },
+    provider: createSourceProvider(new Map()),
+    model: ["Sensor"],
+  });
+  expect(diagnostics).toMatchObject([{ hint: "The text has 'Ball', 'Wall'." }]);
+});
+
 it("a short name of two models is ambiguous", () => {
   const { diagnostics } = instantiateModelica({
     source: { uri: "a.mo", text: "package A model M end M; end A; package B model M end M; end B;" },

@@ -717,6 +717,7 @@ export const modelicaMessages = {
   },
   "advice.local-copy": { text: "Присваивайте переменной, объявленной под 'protected'." },
   "advice.variables-of": { text: "Назовите одну из его переменных: {names}." },
+  "advice.models": { text: "В тексте есть {names}." },
   "advice.inputs": { text: "Её входы: {names}." },
   "advice.call-it": { text: "Функцию вызывают с аргументами: '{name}(…)'." },
   "advice.not-a-number-minus": {

@@ -6,7 +6,10 @@ export const studyMessages = {
     text: "ничего не варьируется",
     hint: "--vary ИМЯ=ОТ:ДО:ЧИСЛО или --vary ИМЯ=a,b,c",
   },
-  "sweep.unknown-output": { text: "в модели нет переменной '{name}', зависящей от времени" },
+  "sweep.unknown-output": {
+    text: "в модели нет переменной '{name}', зависящей от времени",
+    hint: "результат — переменная x (её последнее значение) или final(x), max(x), min(x), integral(x)",
+  },
   "sweep.varied-twice": { text: "'{name}' варьируется дважды" },
   "sweep.varied-and-set": { text: "'{name}' и варьируется, и задано" },
   "sweep.no-values": { text: "для '{name}' не дано ни одного значения" },
