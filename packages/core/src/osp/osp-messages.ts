@@ -7,6 +7,10 @@ export const ospMessages = {
       text: "{file} is no system of the Open Simulation Platform: its root element is '{name}'",
       hint: "Systems in XML are files OspSystemStructure.xml of libcosim, or system structures of SSP (.ssd, .ssp).",
     },
+    "osp.namespace": {
+      text: "the root element of {file} is in the namespace '{namespace}', in place of '{expected}'",
+      hint: 'Write xmlns="{expected}", if the file is a system structure of version 0.1.',
+    },
     "osp.unknown-element": "'{element}' is not known in '{parent}'",
     "osp.missing-attribute": "the element '{element}' lacks the attribute '{attribute}'",
     "osp.bad-value": "'{element}' is given as '{value}'; it must be {expected}",

@@ -1,14 +1,7 @@
 import { attributeOf, readFmu, type Variable, type XmlElement } from "@cosimo/fmi";
-import {
-  type Diagnostic,
-  diagnose,
-  diagnoseWithoutSpan,
-  type MessageArguments,
-  type Phrase,
-  phrase,
-  type Span,
-} from "@cosimo/ir";
+import { type Diagnostic, type Phrase, phrase, type Span } from "@cosimo/ir";
 import type { SspFiles } from "../ssp/ssp-files.ts";
+import { reporterOf } from "../system-file/report-into.ts";
 import { ospMessages, ospPhrases } from "./osp-messages.ts";
 
 /** State of reading a system: its files, and the diagnostics so far. */
@@ -19,19 +12,7 @@ export interface OspReading {
   readonly diagnostics: Diagnostic[];
 }
 
-export function report(
-  { diagnostics }: Pick<OspReading, "diagnostics">,
-  code: keyof typeof ospMessages,
-  span: Span | undefined,
-  args: MessageArguments = {},
-): undefined {
-  diagnostics.push(
-    span === undefined
-      ? diagnoseWithoutSpan(ospMessages, code, args)
-      : diagnose(ospMessages, code, span, args),
-  );
-  return undefined;
-}
+export const report = reporterOf(ospMessages);
 
 export function required(reading: OspReading, element: XmlElement, attribute: string): string | undefined {
   const args = { element: element.name, attribute };

@@ -154,4 +154,13 @@ describe("a system of the Open Simulation Platform", () => {
     const { diagnostics } = readOsp(files, "modelDescription.xml");
     expect(diagnostics.map(({ code }) => code)).toEqual(["osp.not-osp"]);
   });
+
+  it("or of another namespace", () => {
+    const other = osp(two).replace("MSMI", "MSMI2");
+    const { diagnostics } = readOsp(
+      memoryFiles({ "OspSystemStructure.xml": other }),
+      "OspSystemStructure.xml",
+    );
+    expect(diagnostics.map(({ code }) => code)).toEqual(["osp.namespace"]);
+  });
 });

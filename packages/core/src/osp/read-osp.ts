@@ -26,6 +26,9 @@ import {
 
 const limits = { bytes: 64 * 1024 * 1024, depth: 100 };
 
+/** Of version 0.1 (libcosim, OspSystemStructure.xsd). */
+const NAMESPACE = "http://opensimulationplatform.com/MSMI/OSPSystemStructure";
+
 const KNOWN = [
   ...["StartTime", "EndTime", "BaseStepSize", "Algorithm", "Simulators", "Functions", "Connections"],
   "EccoConfiguration",
@@ -70,6 +73,9 @@ function readRoot(reading: OspReading, path: string): XmlElement | undefined {
   if (root === undefined) return undefined;
   if (root.name !== "OspSystemStructure")
     return report(reading, "osp.not-osp", root.span, { file, name: root.name });
+  const { namespace } = root;
+  if (namespace !== NAMESPACE)
+    return report(reading, "osp.namespace", root.span, { file, namespace, expected: NAMESPACE });
   const version = attributeOf(root, "version") ?? "";
   if (version !== "0.1") report(reading, "osp.version", root.span, { file, version });
   return root;

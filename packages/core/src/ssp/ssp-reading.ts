@@ -7,6 +7,7 @@ import {
   type MessageArguments,
   type Span,
 } from "@cosimo/ir";
+import { reporterOf } from "../system-file/report-into.ts";
 import type { SspFiles } from "./ssp-files.ts";
 import { sspMessages } from "./ssp-messages.ts";
 
@@ -27,19 +28,7 @@ export interface SspReading {
   readonly diagnostics: Diagnostic[];
 }
 
-export function report(
-  { diagnostics }: Pick<SspReading, "diagnostics">,
-  code: keyof typeof sspMessages,
-  span: Span | undefined,
-  args: MessageArguments = {},
-): undefined {
-  diagnostics.push(
-    span === undefined
-      ? diagnoseWithoutSpan(sspMessages, code, args)
-      : diagnose(sspMessages, code, span, args),
-  );
-  return undefined;
-}
+export const report = reporterOf(sspMessages);
 
 /** The root element of a file, which must have this name. */
 export function readRoot(

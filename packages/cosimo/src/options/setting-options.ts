@@ -91,7 +91,8 @@ function parserOf({ type, argument = type, range }: Setting): Parser | undefined
     case "number":
       return range?.above === 0 && range.below === undefined ? parsePositive : parseNumber;
     case "whole":
-      return parseCount;
+      // The table names the whole range.
+      return range?.least === undefined ? parseCount : parseNumber;
     case "pattern":
       return parsePattern;
     case "assignment":

@@ -6,6 +6,10 @@ export const ospMessages = {
     text: "{file} — не система Open Simulation Platform: её корневой элемент — '{name}'",
     hint: "Системы в XML — файлы OspSystemStructure.xml библиотеки libcosim или структуры систем SSP (.ssd, .ssp).",
   },
+  "osp.namespace": {
+    text: "корневой элемент {file} относится к пространству имён '{namespace}', а не '{expected}'",
+    hint: 'Укажите xmlns="{expected}", если это структура системы версии 0.1.',
+  },
   "osp.unknown-element": { text: "элемент '{element}' внутри '{parent}' неизвестен" },
   "osp.missing-attribute": { text: "в элементе '{element}' нет '{attribute}'" },
   "osp.bad-value": { text: "для '{element}' задано '{value}', а должно быть: {expected}" },
