@@ -80,7 +80,8 @@ const LEAP: real = 1 / (1 - GROWTH_TOO_FAST);
 
 /**
  * The state that the last step changed most, if its size is fixed and it leads away from the slope at its begin or far beyond it;
- * else the number of states. With units of the tolerances.
+ * else the number of states. With units of the tolerances. A small part of the value of that state is no leap: equations may grow
+ * without bound where a solution leaves an equilibrium, as those of a flow through an orifice.
  */
 export function leapingState(heap: Heap, n: int, w: int): int {
   if (heap[w + STEP_FIXED]! === 0) return n;
@@ -115,5 +116,7 @@ function leap(heap: Heap, n: int, w: int, h: real): int {
       state = i;
     }
   }
-  return along < 0 || length > LEAP * LEAP * slope ? state : n;
+  if (along >= 0 && length <= LEAP * LEAP * slope) return n;
+  const size: real = Math.max(Math.abs(heap[x + state]!), Math.abs(heap[x + n + state]!));
+  return Math.abs(heap[x + state]! - heap[x + n + state]!) > LEAST_CHANGE * size ? state : n;
 }

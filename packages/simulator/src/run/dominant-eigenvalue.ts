@@ -12,6 +12,8 @@ const DIFFERENCE = 1e-7;
 const ITERATIONS = 30;
 /** Largest part of a vector outside the invariant space found. */
 const MOST_RESIDUAL = 0.05;
+/** Largest relative difference of successive values of one eigenvalue. */
+const MOST_CHANGE = 0.1;
 
 /**
  * The eigenvalue of the Jacobian, real or of a conjugate pair, that is dominant in the last change of the states: by the power
@@ -43,6 +45,7 @@ export function dominantEigenvalue(
   let direction = unit(
     Float64Array.from({ length: n }, (_, i) => (heap[x + i]! - heap[xOld + i]!) / nominals[i]!),
   );
+  let last: Eigenvalue | undefined;
   for (let k = 0; k < ITERATIONS; k++) {
     const once = product(direction);
     const length = once === undefined ? 0 : norm(once);
@@ -50,10 +53,19 @@ export function dominantEigenvalue(
     const next = unit(once);
     const twice = product(next);
     const found = twice && eigenvalueIn(direction, next, length, twice);
-    if (found !== undefined) return found;
+    if (found !== undefined && last !== undefined && agree(found, last)) return found;
+    last = found;
     direction = next;
   }
   return undefined;
+}
+
+/**
+ * Whether two successive values are one eigenvalue. One direction may look like an eigenvector where units differ by many orders of
+ * magnitude: the elements that matter are then small against the others.
+ */
+function agree(a: Eigenvalue, b: Eigenvalue): boolean {
+  return Math.hypot(a.re - b.re, a.im - b.im) <= MOST_CHANGE * Math.hypot(a.re, a.im);
 }
 
 /** From d, the unit vector e along J d of this length, and J e. */
