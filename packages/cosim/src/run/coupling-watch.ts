@@ -12,6 +12,8 @@ import { coupledRunMessages, coupledRunPhrases } from "./coupled-run-messages.ts
 
 /** The inputs are looked at whenever the largest has grown by this factor, in their units. */
 const SUSPICIOUS_GROWTH = 1e3;
+/** Assumed size of inputs that begin at zero: pressures from rest reach 1e5 Pa, where a growth near rest may end. */
+const UNKNOWN_SIZE = 1e5;
 /** The method grows by this factor more per step than the system, as a ratio of logarithms. */
 const FASTER = 2;
 /** Share of the observed growth, as a ratio of logarithms, that the linear model must explain. */
@@ -39,7 +41,8 @@ export function createCouplingWatch(
 ): CouplingWatch {
   const { u, smooth } = system;
   const course = createCourse(system);
-  let largest = Math.max(1, ...u.map((value, i) => (smooth[i] ? Math.abs(value) : 0)));
+  const begin = Math.max(...u.map((value, i) => (smooth[i] ? Math.abs(value) : 0)));
+  let largest = begin >= 1 ? begin : UNKNOWN_SIZE;
 
   const check = (time: number, h: number): RunOutcome | undefined => {
     course.advance();
