@@ -14,13 +14,23 @@ export interface CoupledCase {
   readonly H: number;
   readonly stopTime: number;
   readonly settings?: Partial<SimulationSettings>;
+  /** The coupling may be unstable. */
+  readonly toleratesGrowth?: boolean;
 }
 
 /** Runs a coupled system to its end. */
-export function runCoupled({ system, algorithm, H, stopTime, settings }: CoupledCase) {
+export function runCoupled({
+  system,
+  algorithm,
+  H,
+  stopTime,
+  settings,
+  toleratesGrowth = false,
+}: CoupledCase) {
   const recorder = createTrajectoryRecorder();
   const simulation = createCoSimulation({
-    ...{ name: "test", system, control: fixedControl, communicationStep: H, sink: recorder },
+    ...{ name: "test", system, communicationStep: H, sink: recorder },
+    control: { ...fixedControl, toleratesGrowth },
     algorithm: algorithm ?? jacobi({ extrapolation: 0, exchange: "consistent" }),
     settings: { ...defaultSettings, stopTime, ...settings },
   });

@@ -134,7 +134,7 @@ export function runTwoMasses(
 ): readonly TwoMassState[] {
   const recorder = createTrajectoryRecorder();
   const simulation = createCoSimulation({
-    ...{ name: "two masses", system, algorithm, control: fixedControl },
+    ...{ name: "two masses", system, algorithm, control: { ...fixedControl, toleratesGrowth: true } },
     ...{ settings: { ...defaultSettings, stopTime: steps * H }, communicationStep: H, sink: recorder },
   });
   while (!simulation.advance(Number.POSITIVE_INFINITY));

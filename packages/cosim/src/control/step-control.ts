@@ -6,6 +6,8 @@ export interface StepControl {
   readonly name: string;
   /** Whether steps end on the grid t0 + k H without control. */
   readonly fixed: boolean;
+  /** Growth by the coupling does not end the run, so that it can be measured. */
+  readonly toleratesGrowth?: boolean;
   start(system: CoupledSystem, stepper: MacroStepper): ControlledStepper;
 }
 

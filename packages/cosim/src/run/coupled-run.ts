@@ -166,7 +166,8 @@ export class CoupledRun implements ExternalRun {
       this.#algorithmNotes.push(...(this.#algorithm.notes?.() ?? []));
       this.#stepper = control.start(system, this.#stepperOf(this.#algorithm, ramps));
       const refusal = this.#refusal() ?? this.#resume();
-      if (control.fixed) this.#watch = createCouplingWatch(system, this.#algorithm, algorithm.name);
+      if (control.fixed && !control.toleratesGrowth)
+        this.#watch = createCouplingWatch(system, this.#algorithm, algorithm.name);
       if (refusal !== undefined) return failed(startTime, "usage", [refusal]);
       this.#over = terminate === undefined ? undefined : terminated(startTime, terminate);
       return this.#over;

@@ -46,8 +46,9 @@ export function bindSignals(system: InputTarget, signals: InputSignals): Checked
   const numbers = new Map(inputs.map(({ name }, i) => [name, i]));
   for (const [name, given] of Object.entries(signals)) {
     // Callers in JavaScript may pass other types.
-    const signal = isSignal(given) ? given : Number.NaN;
     const input = numbers.get(name);
+    const isWide = input !== undefined && inputs[input]!.wide === true;
+    const signal = isSignal(given) && (isWide || typeof given !== "bigint") ? given : Number.NaN;
     if (input === undefined) diagnostics.push(notAnInput(system, name, signal));
     else bound.push(bind(input, inputs[input]!, signal, diagnostics));
     if (diagnostics.length >= FAULT_LIMIT) break;

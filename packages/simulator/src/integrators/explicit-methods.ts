@@ -33,13 +33,18 @@ export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: nu
 export const DOP853_STAGES = 13;
 
 /** The method of Dormand and Prince, order 8(5,3). */
-export function dop853Method(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+export function dop853Method(
+  system: HybridSystem,
+  options: IntegratorOptions,
+  w: int,
+  toleranceDivisor = 1,
+): StepMethod {
   return boundMethod(system, w, "dop853", {
     name: "dop853",
     order: 8,
     startOrder: 8,
     fixedStep: hasFixedStep(options),
-    toleranceDivisor: 1,
+    toleranceDivisor,
     errorVectors: { first: 14, count: 11, relativeToSlope: true },
   });
 }
