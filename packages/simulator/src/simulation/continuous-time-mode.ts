@@ -17,6 +17,9 @@ export interface ContinuousTimeMode {
   step(most: number): RunOutcome | undefined;
 }
 
+/** Events at one instant after failed steps, besides one for each indicator; rounding may need some. */
+const MOST_FAILURES = 100;
+
 export function createContinuousTimeMode(parts: RunParts, events: EventMode): ContinuousTimeMode {
   const { run, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, settings, counts } = run;
@@ -36,7 +39,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const isStuck = (t: number): boolean => {
     failuresThere = t === failedAt ? failuresThere + 1 : 0;
     failedAt = t;
-    return failuresThere > system.indicatorCount;
+    return failuresThere > MOST_FAILURES + system.indicatorCount;
   };
 
   const step = (most: number): RunOutcome | undefined => {

@@ -116,7 +116,9 @@ export function createSelectingSystem(
     evaluateOutputs: (t, x) => inner.evaluateOutputs(t, x),
     explainFailure(t, x, code) {
       const found = inner.explainFailure(t, x, code);
-      return [...singularConstraints(t), ...found];
+      // A loop that cannot be solved there is a consequence.
+      const singular = singularConstraints(t);
+      return singular.length > 0 ? singular : found;
     },
     singularConstraints: (t, x) => (inner.evaluateOutputs(t, x) === 0 ? singularConstraints(t) : []),
     ...(selection.isDynamic && {
