@@ -13,7 +13,7 @@ import type { Unit } from "../unit/unit.ts";
 /** Largest number of repetitions of a step to an event. */
 const MAX_ITERATIONS = 12;
 /** Difference of inputs from the outputs at the event, relative to their size, that is rounding. */
-const ROUNDING = 1e-13;
+const ROUNDING = 2e-15;
 
 /**
  * Locates events with the inputs that the units have there. A unit finds its event with the inputs that the algorithm
