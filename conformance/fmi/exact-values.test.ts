@@ -121,6 +121,20 @@ describe.skipIf(!hasTool("cc"))("values of an FMU that are no numbers of double 
     );
   });
 
+  it("are recorded in coupled systems, Strings on request only", async () => {
+    const source = runFmu(counter(), { backend: "in-process" });
+    const system = createCoupledSystem({
+      units: { source: fmuUnit(source, { type: "cs" }) },
+      connections: [],
+      experiment: { stopTime: 2, communicationStep: 1 },
+    });
+    const plain = await system.simulate();
+    const chosen = await system.simulate({ variables: /word|n$/ });
+    source.close();
+    expect(plain.trajectory.variables.map(({ name }) => name)).not.toContain("source.word");
+    expect(chosen.exactColumn("source.word")).toEqual(["ant", "bnt", "bnt"]);
+  });
+
   it("are rounded with a warning in an FMU made of FMUs", async () => {
     const sources = [counter(), adder()].map((fmu) => runFmu(fmu, { backend: "in-process" }));
     const [source, sum] = sources.map((one) => fmuUnit(one, { type: "cs" }));

@@ -44,7 +44,7 @@ import { factsOf, refuseCheckpoint } from "./run-facts.ts";
 /** Options of a coupled run beside the system itself. */
 export interface CosimulateOptions
   extends ExperimentDescription,
-    Pick<SimulateOptions, "timeout" | "eventPoints" | "onLimits" | "logEvents" | "logInit"> {
+    Pick<SimulateOptions, "timeout" | "eventPoints" | "onLimits" | "logEvents" | "logInit" | "variables"> {
   /** Parameters and start values by `unit.variable`; they override those of the system. */
   readonly parameters?: SystemDescription["parameters"];
   /** Options of the algorithm; they override those of the system. */
@@ -133,7 +133,11 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const experiment = resolveExperiment(system);
   // Units would repeat these diagnostics of the experiment.
   if (hasErrors(experiment.diagnostics)) throw new ModelError(experiment.diagnostics);
-  const planned = planNamed({ ...named, system }, { logEvents: options.logEvents ?? false, isExact: true });
+  const { logEvents = false, variables } = options;
+  const planned = planNamed(
+    { ...named, system },
+    { logEvents, isExact: true, ...(variables && { variables }) },
+  );
   const isMonolithic = system.algorithm.name === "monolithic" && options.ownAlgorithm === undefined;
   const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
@@ -231,6 +235,8 @@ function keptOptions(algorithm: AlgorithmDescription, name = algorithm.name): Al
 
 /** What a plan needs beside the system: variables that are read though not connected. */
 interface PlanRequest extends Pick<UnitContext, "logEvents"> {
+  /** Names `unit.variable` of Strings and Binaries to be recorded; missing: none. */
+  readonly variables?: RegExp;
   readonly read?: readonly string[];
   /** Integers of 64 bits are connected exactly, by further ports. */
   readonly isExact?: boolean;
@@ -239,7 +245,7 @@ interface PlanRequest extends Pick<UnitContext, "logEvents"> {
 /** Plans all units and their connections. */
 export function planNamed(
   { system, units }: NamedUnits,
-  { read = [], logEvents = false, isExact = false }: PlanRequest = {},
+  { read = [], logEvents = false, isExact = false, variables }: PlanRequest = {},
 ): Checked<SystemPlan & { readonly plans: readonly UnitPlan[] }> {
   const shared = distributeParameters(
     system,
@@ -248,6 +254,7 @@ export function planNamed(
   const contexts = units.map(([name]) => ({
     ...contextOf(name, system, shared.byUnit.get(name) ?? {}),
     logEvents,
+    ...(variables && { records: (one: string) => `${name}.${one}`.search(variables) >= 0 }),
   }));
   const plans = units.map(([, unit], i) => unit(contexts[i]!));
   const diagnostics = [...shared.diagnostics, ...plans.flatMap((plan) => plan.diagnostics)];

@@ -11,6 +11,8 @@ export interface UnitContext extends GivenParameters {
   readonly innerStep?: number;
   /** Whether units report conditions that become false, too; missing: false. */
   readonly logEvents?: boolean;
+  /** Strings and Binaries of FMUs to be recorded, by their names in the unit; missing: none. */
+  readonly records?: (name: string) => boolean;
 }
 
 /** A unit of a coupled system; it is planned again for each run. */

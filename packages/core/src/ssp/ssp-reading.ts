@@ -1,12 +1,5 @@
 import { attributeOf, readXml, type XmlElement } from "@cosimo/fmi";
-import {
-  type Checked,
-  type Diagnostic,
-  diagnose,
-  diagnoseWithoutSpan,
-  type MessageArguments,
-  type Span,
-} from "@cosimo/ir";
+import type { Checked, Diagnostic, Span } from "@cosimo/ir";
 import { reporterOf } from "../system-file/report-into.ts";
 import type { SspFiles } from "./ssp-files.ts";
 import { sspMessages } from "./ssp-messages.ts";

@@ -26,6 +26,7 @@ export interface FmuLayout {
 
 export function layOutFmu(
   parts: Pick<FmuLayout, "unit" | "description" | "face" | "start" | "inputElements" | "outputElements">,
+  records?: (name: string) => boolean,
 ): FmuLayout {
   const { description, start, inputElements, outputElements } = parts;
   return {
@@ -35,7 +36,7 @@ export function layOutFmu(
       ...unitVariableOf(description, one),
       dependencies: directDependencies(description, inputElements, one),
     })),
-    columns: resultColumns(description, start.variables),
+    columns: resultColumns(description, start.variables, records),
     states: statesOf(description, start),
   };
 }

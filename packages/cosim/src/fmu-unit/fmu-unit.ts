@@ -69,6 +69,8 @@ export interface CoSimulationFmuUnitOptions {
   /** Tolerance passed to the FMU; missing: that of the run, else that of its default experiment. */
   readonly tolerance?: number;
   readonly instantiate?: Pick<InstantiateOptions, "visible" | "loggingOn" | "logMessage" | "acceptMessages">;
+  /** Strings and Binaries to be recorded, by their names in the FMU; missing: none. */
+  readonly records?: (name: string) => boolean;
   /** Called at the end of the unit, to release its source. */
   readonly close?: () => void;
 }
@@ -83,7 +85,7 @@ export function createCoSimulationFmuUnit(
   options: CoSimulationFmuUnitOptions,
 ): Checked<Unit> {
   const { description, archive } = source.fmu;
-  const { name, parameters = {} } = options;
+  const { name, parameters = {}, records } = options;
   const face = description.coSimulation;
   if (face === undefined)
     throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind: "coSimulation" });
@@ -105,7 +107,7 @@ export function createCoSimulationFmuUnit(
   if (hasErrors(diagnostics)) return { diagnostics };
   const inputs = fmuInputElements(description, start);
   const inputElements = [...inputs, ...clocks.inputs, ...remainderElements(inputs)];
-  const layout = layOutFmu({ unit: name, description, face, start, inputElements, outputElements });
+  const layout = layOutFmu({ unit: name, description, face, start, inputElements, outputElements }, records);
   return { value: new CoSimulationFmuUnit(source, layout, options), diagnostics };
 }
 

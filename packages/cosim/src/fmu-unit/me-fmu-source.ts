@@ -30,6 +30,8 @@ export interface ModelExchangeFmuOptions {
   /** Passed to the FMU. */
   readonly stopTime?: number;
   readonly tolerance?: number;
+  /** Strings and Binaries to be recorded, by their names in the FMU; missing: none. */
+  readonly records?: (name: string) => boolean;
   readonly instantiate?: Omit<InstantiateOptions, "kind" | "instanceName">;
 }
 
@@ -43,7 +45,7 @@ export function createModelExchangeSource(
 ): HybridUnitSource {
   const { description, archive } = source.fmu;
   const face = description.modelExchange;
-  const { name, start, stopTime, tolerance } = options;
+  const { name, start, stopTime, tolerance, records } = options;
   if (face === undefined)
     throw new FmuFailure("fmu.no-interface", { fmu: archive.name, kind: "modelExchange" });
   const inputs = fmuInputElements(description, start);
@@ -57,6 +59,7 @@ export function createModelExchangeSource(
         ...{ fmu: name, start },
         ...(stopTime !== undefined && { stopTime }),
         ...(tolerance !== undefined && { tolerance }),
+        ...(records && { records }),
       };
       const system = createModelExchangeSystem(description, instance, fmuExperiment);
       instances.set(system, instance);

@@ -43,6 +43,8 @@ export interface FmuUnitContext extends GivenParameters {
   readonly tolerance?: number;
   /** Default of all integrating units [s]. */
   readonly innerStep?: number;
+  /** Strings and Binaries to be recorded, by their names in the FMU; missing: none. */
+  readonly records?: (name: string) => boolean;
 }
 
 /** An FMU as a unit, with a separate instance for each run. @throws FmuFailure if it lacks the interface. */
@@ -91,7 +93,7 @@ export function planFmuUnit(
         ...(options.tolerance !== undefined && { tolerance: options.tolerance }),
       },
       content: () => `${description.modelName} ${description.instantiationToken}`,
-      ...(kind === "me" && { equations: equationsOf(source, context.name, values, settings.value!) }),
+      ...(kind === "me" && { equations: equationsOf(source, context, values, settings.value!) }),
       build,
     },
     diagnostics,
@@ -123,13 +125,14 @@ function isParameter({ sized }: FmuElement): boolean {
 function coSimulationUnit(
   source: InstanceSource,
   options: FmuUnitOptions,
-  { name, parameters, tolerance }: FmuUnitContext,
+  { name, parameters, tolerance, records }: FmuUnitContext,
   outputs: readonly string[],
 ): Unit {
   const unitTolerance = options.tolerance ?? tolerance;
   const { value, diagnostics } = createCoSimulationFmuUnit(source, {
     ...{ name, outputs, parameters: parameters as ParameterSettings },
     ...(unitTolerance !== undefined && { tolerance: unitTolerance }),
+    ...(records && { records }),
   });
   if (value === undefined) throw new Error(diagnostics[0]?.message ?? `'${name}' cannot be built`);
   return value;
@@ -142,19 +145,23 @@ interface ModelExchangeParts extends FmuUnitContext {
 }
 
 function modelExchangeUnit(source: InstanceSource, parts: ModelExchangeParts): Unit {
-  const { name, outputs, values, settings } = parts;
-  const { source: hybrid } = equationsOf(source, name, values, settings);
+  const { name, outputs, values, settings, records } = parts;
+  const { source: hybrid } = equationsOf(source, { name, records }, values, settings);
   return createHybridUnit(hybrid, { name, outputs, settings });
 }
 
 function equationsOf(
   source: InstanceSource,
-  name: string,
+  {
+    name,
+    records,
+  }: Pick<FmuUnitContext, "name"> & { readonly records?: FmuUnitContext["records"] | undefined },
   start: StartValues,
   settings: SimulationSettings,
 ): UnitEquations {
   const { stopTime, tolerance } = settings;
-  return { settings, source: createModelExchangeSource(source, { name, start, stopTime, tolerance }) };
+  const options = { name, start, stopTime, tolerance, ...(records && { records }) };
+  return { settings, source: createModelExchangeSource(source, options) };
 }
 
 /** An FMU for co-simulation integrates by itself: reports that a given method has no effect. */

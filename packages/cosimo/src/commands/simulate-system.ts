@@ -1,7 +1,7 @@
 import { planCoupledRun } from "@cosimo/core";
 import { withPrintsDiverted } from "@cosimo/fmi-node";
 import { writeFileAtomically } from "../files/atomic-file.ts";
-import { checkResultNames, type ResultName } from "../reports/check-result-names.ts";
+import { checkResultNames, type ResultName, textNames } from "../reports/check-result-names.ts";
 import { stepLog } from "../terminal/step-log.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { runOptions } from "../units/coupled-options.ts";
@@ -25,7 +25,8 @@ export async function simulateSystemFile(
   });
   try {
     const plan = planCoupledRun(system, await runOptions(system, options));
-    const variables = plan.units.flatMap(({ name, inputs, outputs, parameters }): ResultName[] => [
+    const variables = plan.units.flatMap(({ name, inputs, outputs, parameters, fmu }): ResultName[] => [
+      ...(fmu === undefined ? [] : textNames(fmu.fmu.description, `${name}.`)),
       ...[...inputs, ...outputs].map((one) => ({
         name: `${name}.${one.name}`,
         variability: "continuous" as const,

@@ -21,7 +21,7 @@ import { createStopSignal } from "../interruption/stop-signal.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
 import { numericSettings, parseLogTopics } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions, refuseUnusable } from "../options/setting-options.ts";
-import { checkResultNames } from "../reports/check-result-names.ts";
+import { checkResultNames, textNames } from "../reports/check-result-names.ts";
 import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
 import { jsonInitialization, renderInitialization } from "../reports/initialization-view.ts";
 import { jsonDiagnostics, jsonStatistics } from "../reports/json-report.ts";
@@ -157,7 +157,10 @@ async function simulateFmuFile(
     const { modelExchange, coSimulation } = fmu.description;
     const usual = coSimulation !== undefined ? "cs" : modelExchange !== undefined ? "me" : "se";
     refuseUnusable(options, { files: [options.kind ?? usual], chosen: { ...options } });
-    const diagnostics = [...fmu.diagnostics, ...checkResultNames(fmu, options)];
+    const diagnostics = [
+      ...fmu.diagnostics,
+      ...checkResultNames({ variables: [...fmu.variables, ...textNames(fmu.description)] }, options),
+    ];
     terminal.report(diagnostics);
     const kind = options.kind && interfaceKinds[options.kind];
     const simulate = (settings: RunSettings) =>

@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, openSync, readSync, renameSync, rmSync, writeSyn
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
 import { FileError, reasonOf } from "./file-messages.ts";
-import { forget, remember } from "./open-files.ts";
+import { forget, remember, type Unfinished } from "./open-files.ts";
 import { outputTarget } from "./output-target.ts";
 import { createTemporaryFile } from "./temporary-file.ts";
 
@@ -29,14 +29,33 @@ export function createAtomicFile(path: string): AtomicFile {
   const other = places.get(place);
   if (other !== undefined && !isSpecial) throw new FileError("file.two-outputs", { file: path, other });
   const folder = isSpecial ? tmpdir() : dirname(place);
+  // A signal before the file is remembered must not end the process at once.
+  remember(BEGINNING);
+  try {
+    return openAtomicFile(path, place, isSpecial, mode, folder);
+  } finally {
+    forget(BEGINNING);
+  }
+}
+
+/** Keeps the listeners of signals while a file is created. */
+const BEGINNING: Unfinished = { discard() {} };
+
+function openAtomicFile(
+  path: string,
+  place: string,
+  isSpecial: boolean,
+  mode: number | undefined,
+  folder: string,
+): AtomicFile {
   const temporary = guarded(path, () => createTemporaryFile(folder, isSpecial ? 0o600 : 0o666));
   const { descriptor } = temporary;
   let isOpen = true;
   const end = (): void => {
     isOpen = false;
     places.delete(place);
-    forget(file);
     rmSync(temporary.path, { force: true });
+    forget(file);
   };
   const file: AtomicFile = {
     path,

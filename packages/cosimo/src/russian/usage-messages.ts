@@ -113,4 +113,8 @@ export const usageMessages = {
   "result.no-match": {
     text: "ни одна переменная модели не подходит под '{pattern}': в результате будет только время",
   },
+  "result.texts-left-out": {
+    text: "{names} имеют тип String или Binary, и {files} их показать не может",
+    hint: "запишите их в файл .csv, .json или .arrow",
+  },
 } as const satisfies Translations;

@@ -16,6 +16,7 @@ import { systemRunMessages } from "./system-run-messages.ts";
 
 /** Options of the command line that concern the runs of a coupled system. */
 interface CoupledOptions extends SettingOptions {
+  readonly variables?: RegExp;
   readonly log?: readonly LogTopic[];
 }
 
@@ -48,6 +49,7 @@ export async function runOptions(system: OpenedSystem, options: CoupledOptions):
   const algorithm = present({ ...requested, minStep, maxStep, control }) as AlgorithmDescription;
   return {
     ...{ ...present(given), parameters, algorithm },
+    ...(options.variables !== undefined && { variables: options.variables }),
     ...(own !== undefined && { ownAlgorithm: own }),
     ...(resume !== undefined && { resume }),
   };
