@@ -97,7 +97,8 @@ const kindNames = (Object.keys(kinds) as (keyof typeof kinds)[]).filter(
 describe.each(kindNames)("a ball on a plate, %s", (kind) => {
   // Errors of steps are those of the tolerance, their number its power -1 / (p + 1); unreported events: its root.
   it.each(orders)("under richardson, %j, is where it should be", async (algorithm, p) => {
-    const tolerance = 1e-5;
+    // The number of steps of order 1 grows with its root.
+    const tolerance = p === 1 ? 1e-4 : 1e-5;
     const result = await bounce(kind, { ...algorithm, control: "richardson" }, { tolerance });
     expect(result.outcome.status).toBe("completed");
     const power = kind.includes("FMI 2") ? 1 / 2 : p / (p + 1);

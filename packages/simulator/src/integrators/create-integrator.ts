@@ -86,12 +86,14 @@ const ACCURATE_DIVISOR = 10;
 
 /**
  * An explicit method while the problem is not stiff, an implicit one while it is: Dormand-Prince of order 5 and RODAS, at high
- * accuracy and without events Dormand-Prince of order 8 and Radau IIA. Both use one work area, which keeps state and time.
+ * accuracy, without events and constraints, Dormand-Prince of order 8 and Radau IIA. Both use one work area, which keeps state and time.
  */
 function createAuto(system: HybridSystem, options: IntegratorOptions): Integrator {
   const { relativeTolerance } = options;
-  // The dense output on which events are located is best for the methods of lower order.
-  const isAccurate = relativeTolerance < HIGH_ACCURACY && system.indicatorCount === 0;
+  // The dense output on which events are located is best for the methods of lower order; long steps may cross a position where
+  // constraints are singular.
+  const isSmooth = system.indicatorCount === 0 && system.singularConstraints === undefined;
+  const isAccurate = relativeTolerance < HIGH_ACCURACY && isSmooth;
   const stages = isAccurate
     ? Math.max(DOP853_STAGES, RADAU5_STAGES)
     : Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES);
