@@ -1,4 +1,11 @@
-import type { FlatFunction, FunctionLocal, HybridDae, ScalarType, Variable } from "../dae/hybrid-dae.ts";
+import type {
+  EventType,
+  FlatFunction,
+  FunctionLocal,
+  HybridDae,
+  ScalarType,
+  Variable,
+} from "../dae/hybrid-dae.ts";
 import type { VariableId } from "../expressions/expression.ts";
 
 /** The tables with the names of references; `locals` for expressions in a function or algorithm. */
@@ -19,6 +26,8 @@ export interface Notation {
   call(f: FlatFunction, output: number, list: readonly string[]): string;
   /** An Integer from a Real, or a comparison or rounding of Reals, without events. */
   withoutEvents(text: string): string;
+  /** A relation whose event has this type. */
+  typed(relation: string, eventType: EventType): string;
   /** The condition of a when-clause. */
   condition(variable: VariableId): string;
 }

@@ -1,4 +1,4 @@
-import type { FlatFunction, Variable } from "../dae/hybrid-dae.ts";
+import type { FlatFunction, Relation, Variable } from "../dae/hybrid-dae.ts";
 import type { Expression } from "../expressions/expression.ts";
 import { parseValueFormat } from "../expressions/value-text.ts";
 import { localType, scalarTypeOf } from "./expression-type.ts";
@@ -69,7 +69,7 @@ function print(e: Expression, context: PrintContext, minimum: number, expected: 
     case "compare":
       return printCompare(e, context, minimum);
     case "relation":
-      return parenthesize(level.relation, printComparison(context.dae.relations[e.relation]!, context));
+      return printRelation(context.dae.relations[e.relation]!, context, minimum);
     case "if": {
       const tail = `then ${sub(e.then, level.or)} else ${sub(e.else, level.if)}`;
       return parenthesize(level.if, `if ${sub(e.condition, level.or, booleanType)} ${tail}`);
@@ -109,6 +109,15 @@ function printComparison({ operator, left, right }: Comparison, context: PrintCo
   const expected = typeOfEither(left, right, context);
   const side = (e: Expression) => print(e, context, level.sum, expected);
   return `${side(left)} ${operator} ${side(right)}`;
+}
+
+/** The type `ordinary` is not written: LISMA gives it to conditions without type. */
+function printRelation(relation: Relation, context: PrintContext, minimum: number): string {
+  const text = printComparison(relation, context);
+  const { eventType = "ordinary" } = relation;
+  if (context.notation !== undefined && eventType !== "ordinary")
+    return context.notation.typed(text, eventType);
+  return level.relation < minimum ? `(${text})` : text;
 }
 
 function printCompare(

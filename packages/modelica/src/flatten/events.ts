@@ -1,10 +1,14 @@
-import type { SamplerId } from "@cosimo/ir";
+import type { EventType, SamplerId } from "@cosimo/ir";
 import type { EventSink } from "../instance/elaboration-tables.ts";
-import { iteratedText } from "../instance/expression-context.ts";
+import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
 import { stepOf } from "./steps.ts";
+
+function eventTypeOf({ eventType }: ExpressionContext): { readonly eventType?: EventType } {
+  return eventType === undefined || eventType === "noEvent" ? {} : { eventType };
+}
 
 /** Adds relations, samplers, steps and derivatives to the flat model when an expression contains them. */
 export function createEventSink(flat: () => FlatModel): EventSink {
@@ -12,6 +16,7 @@ export function createEventSink(flat: () => FlatModel): EventSink {
     relation: (operator, left, right, span, expressionContext) =>
       relationOf(flat(), {
         ...{ operator, left, right, origin: originOf(expressionContext.scope, span) },
+        ...eventTypeOf(expressionContext),
         text: iteratedText(span, expressionContext),
         usage: expressionContext.when ? "when" : "branch",
       }),

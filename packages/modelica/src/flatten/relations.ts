@@ -1,10 +1,10 @@
 import { type Expression, expressionKey, type Relation, type RelationId } from "@cosimo/ir";
 import type { FlatModel } from "./flat-model.ts";
 
-/** A relation that causes events. Structurally equal relations share one event indicator. */
+/** A relation that causes events. Structurally equal relations of one event type share one event indicator. */
 export function relationOf(flat: FlatModel, parts: Omit<Relation, "id">): Expression {
-  const { operator, left, right, usage } = parts;
-  const key = `${expressionKey(left)}${operator}${expressionKey(right)}`;
+  const { operator, left, right, usage, eventType = "" } = parts;
+  const key = `${eventType} ${expressionKey(left)}${operator}${expressionKey(right)}`;
   const present = flat.relationIndex.get(key);
   if (present !== undefined) {
     const relation = flat.relations[present]!;

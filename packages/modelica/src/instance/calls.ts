@@ -5,6 +5,7 @@ import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
+import { checkTypedCall, declaredEventType, typedContext } from "./event-types.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
@@ -67,7 +68,7 @@ export function elaborateUserCall(
   switch (restriction) {
     case "function":
     case "operator function":
-      return callFunction(context, expressionContext, syntax, called);
+      return callTyped(context, expressionContext, syntax, called);
     case "record":
       return [constructRecord(context, expressionContext, syntax, called)];
     case "operator record":
@@ -83,6 +84,20 @@ export function elaborateUserCall(
       return undefined;
     }
   }
+}
+
+/** A call of a function, which may declare an event type for the relations in its arguments. */
+function callTyped(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  called: ClassInstance,
+): readonly TypedValue[] | undefined {
+  const eventType = declaredEventType(context, expressionContext, called);
+  if (eventType === undefined) return callFunction(context, expressionContext, syntax, called);
+  const outputs = callFunction(context, typedContext(expressionContext, eventType), syntax, called);
+  if (outputs === undefined) return undefined;
+  return checkTypedCall(context, expressionContext, syntax, eventType, outputs) ? outputs : undefined;
 }
 
 /** `E(i)`: the enumeration value with the ordinal i. */

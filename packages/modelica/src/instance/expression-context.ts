@@ -1,4 +1,4 @@
-import { diagnose, type MessageArguments, type Phrase, type Span, textOf } from "@cosimo/ir";
+import { diagnose, type EventType, type MessageArguments, type Phrase, type Span, textOf } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
 import { expressionMessages } from "./expression-messages.ts";
@@ -15,6 +15,8 @@ export interface ExpressionContext {
   readonly events: boolean;
   /** Inside a when-clause or its condition: `pre` of any variable is allowed. */
   readonly when: boolean;
+  /** Event type of the relations; see `event-types.ts`. Missing: none is declared. */
+  readonly eventType?: EventType | "noEvent";
   /** The enclosing function or algorithm section with its locals. */
   readonly body?: FunctionBody;
   /** The value of `end`: length of the current dimension. */

@@ -93,6 +93,26 @@ export const expressionMessages = {
     ...error,
     text: "{function} has {outputs} {outputs|output|outputs}, but {wanted} are required",
   },
+  "expression.event-type": {
+    ...error,
+    text: "the annotation __Cosimo_eventType of {function} is none of {types}",
+    hint: "Write one of them as a String, or call a function of the library 'Cosimo.Events'.",
+  },
+  "expression.nested-event-types": {
+    ...error,
+    text: "'{function}' stands inside of a function of another event type: a condition has one type",
+    hint: "Join conditions of different types by 'and' and 'or': 'oneSided(a > 0) or shortLived(b > 0)'.",
+  },
+  "expression.typed-no-relation": {
+    ...error,
+    text: "'{function}' types no event: its argument compares no variables that change continuously",
+    hint: "Write the relation itself, as in '{function}(x <= 0)', and not a Boolean variable.",
+  },
+  "expression.typed-outside-when": {
+    ...error,
+    text: "'{function}' types no event here: it must stand in the condition of a when-clause",
+    hint: "Write the type into the condition, 'when {function}(x <= 0) then', and let the clause assign a variable that the equations read.",
+  },
   "expression.no-result": {
     ...error,
     text: "function {function} has no output: it has no value",

@@ -244,6 +244,22 @@ export const modelicaMessages = {
   "expression.argument-twice": { text: "вход '{argument}' функции {function} задан дважды" },
   "expression.missing-argument": { text: "не задан вход '{argument}' функции {function}" },
   "expression.too-few-outputs": { text: "выходов у {function}: {outputs}, а нужно {wanted}" },
+  "expression.event-type": {
+    text: "аннотация __Cosimo_eventType функции {function} не входит в список {types}",
+    hint: "Укажите одно из этих значений строкой или вызовите функцию библиотеки 'Cosimo.Events'.",
+  },
+  "expression.nested-event-types": {
+    text: "'{function}' стоит внутри функции другого типа событий, а тип у условия один",
+    hint: "Соединяйте условия разных типов через 'and' и 'or': 'oneSided(a > 0) or shortLived(b > 0)'.",
+  },
+  "expression.typed-no-relation": {
+    text: "'{function}' не задаёт тип никакого события: в аргументе не сравниваются непрерывно меняющиеся переменные",
+    hint: "Запишите само отношение, например '{function}(x <= 0)', а не логическую переменную.",
+  },
+  "expression.typed-outside-when": {
+    text: "'{function}' не задаёт здесь тип события: её место в условии when",
+    hint: "Перенесите её в условие, 'when {function}(x <= 0) then', и присваивайте в этом when переменную, которую читают уравнения.",
+  },
   "expression.no-result": {
     text: "у функции {function} нет выхода, а значит, и значения",
     hint: "Объявите её результат как 'output'.",

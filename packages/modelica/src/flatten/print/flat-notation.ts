@@ -1,5 +1,6 @@
 import {
   arrayOf,
+  type EventType,
   type FlatFunction,
   type FunctionId,
   type FunctionLocal,
@@ -8,6 +9,7 @@ import {
   printExpression,
   words,
 } from "@cosimo/ir";
+import { eventTypeAnnotation } from "../../instance/event-types.ts";
 import { keywords } from "../../syntax/tokens/tokens.ts";
 import { conditionEquations } from "./condition-equations.ts";
 
@@ -25,12 +27,15 @@ export interface FlatNotation {
   readonly functions: Notation;
   readonly selected: ReadonlyMap<string, SelectedOutput>;
   select(f: FlatFunction, output: number | "all"): string;
+  /** Functions of the event types that the text uses. */
+  typeFunctions(): readonly string[];
   enumerationTypes(): readonly (readonly [name: string, literals: readonly string[]])[];
 }
 
 export function createFlatNotation(dae: HybridDae): FlatNotation {
   const selected = new Map<string, SelectedOutput>();
   const enumerations = new Map<string, readonly string[]>();
+  const eventTypes = new Set<EventType>();
   const conditions = conditionEquations(dae);
   const select = (f: FlatFunction, output: number | "all"): string => {
     const name = legalName(`${f.name}.${output === "all" ? output : output + 1}`);
@@ -53,6 +58,10 @@ export function createFlatNotation(dae: HybridDae): FlatNotation {
       const direct = output === 0 && outputsOf(f)[0]!.dimensions.length === 0;
       return `${direct ? legalName(f.name) : select(f, output)}(${argumentList(f, list)})`;
     },
+    typed: (relation, eventType) => {
+      eventTypes.add(eventType);
+      return `${typeFunction(eventType)}(${relation})`;
+    },
     withoutEvents: (text) => `noEvent(${text})`,
     condition: (v) => {
       const formula = conditions.get(v)?.right;
@@ -60,8 +69,22 @@ export function createFlatNotation(dae: HybridDae): FlatNotation {
       return printExpression(formula, { dae, notation: equations }, { type: "Boolean" });
     },
   };
-  const functions = { ...equations, withoutEvents: (text: string) => text };
-  return { equations, functions, selected, select, enumerationTypes: () => [...enumerations] };
+  const functions: Notation = {
+    ...equations,
+    typed: (relation) => relation,
+    withoutEvents: (text) => text,
+  };
+  const typeFunctions = () => [...eventTypes].sort().map(typeFunctionText);
+  return { typeFunctions, equations, functions, selected, select, enumerationTypes: () => [...enumerations] };
+}
+
+const typeFunction = (eventType: EventType) => legalName(`event.${eventType}`);
+
+/** A function with the value of its argument, whose annotation declares the event type. */
+function typeFunctionText(eventType: EventType): string {
+  const name = typeFunction(eventType);
+  const annotation = `annotation(Inline = true, ${eventTypeAnnotation} = "${eventType}")`;
+  return `function ${name} input Boolean u; output Boolean y; algorithm y := u; ${annotation}; end ${name};`;
 }
 
 export function inputsOf(f: FlatFunction): readonly FunctionLocal[] {

@@ -45,7 +45,7 @@ export function printFlatModelica(dae: HybridDae): string {
   const experiment = printExperiment(dae);
   const lines = [
     `model ${legalName(dae.name)}${description}`,
-    ...indent([...types, ...functions]),
+    ...indent([...types, ...notation.typeFunctions(), ...functions]),
     ...body,
     ...(experiment === "" ? [] : [`  annotation(experiment(${experiment}));`]),
     `end ${legalName(dae.name)};`,
