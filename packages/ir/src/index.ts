@@ -86,6 +86,7 @@ export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts"
 export * from "./source/source.ts";
 export { lastOf, type Stages } from "./source/stages.ts";
 export * from "./source/words.ts";
+export { constantDifference } from "./symbolic/constant-difference.ts";
 export {
   add,
   builtin,

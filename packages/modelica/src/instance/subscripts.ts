@@ -1,4 +1,4 @@
-import { type Expression, phrase } from "@cosimo/ir";
+import { constantDifference, type Expression, phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, ReferencePart, Subscript } from "../syntax/tree/syntax-tree.ts";
 import { checkedSubscript } from "./checked-subscript.ts";
 import { arithmetic, number, one, pickChecked } from "./construct.ts";
@@ -7,7 +7,6 @@ import { type ExpressionContext, reportExpression } from "./expression-context.t
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
-import { constantDifference } from "./linear-forms.ts";
 import type { ModelContext } from "./model-context.ts";
 import { describeType, integerType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
 

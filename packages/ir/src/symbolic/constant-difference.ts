@@ -1,5 +1,5 @@
-import type { Expression } from "@cosimo/ir";
-import { expressionKey } from "@cosimo/ir";
+import type { Expression } from "../expressions/expression.ts";
+import { expressionKey } from "./expression-key.ts";
 
 /** `a - b` if it is the same number for all values of the variables: both are sums of the same terms. */
 export function constantDifference(a: Expression, b: Expression): number | undefined {
