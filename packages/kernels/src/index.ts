@@ -57,6 +57,7 @@ export {
   STRUCTURE_SIZE,
   STRUCTURE_SPARSE,
 } from "./steps/iteration-matrix.ts";
+export * from "./steps/radau-memory.ts";
 export {
   MATRIX_ENTRIES,
   MATRIX_FACTORS,

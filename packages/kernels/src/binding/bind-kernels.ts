@@ -11,7 +11,8 @@ import { explicitAdvance } from "../steps/explicit-runge-kutta.ts";
 import { implicitEulerAdvance } from "../steps/implicit-euler.ts";
 import { restartStep } from "../steps/initial-step.ts";
 import { mk22Advance } from "../steps/mk22.ts";
-import { radau5Advance, radauPolynomial } from "../steps/radau5.ts";
+import { radauAdvance } from "../steps/radau.ts";
+import { radauPolynomial } from "../steps/radau-stages.ts";
 import { rk4Advance } from "../steps/rk4.ts";
 import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "../steps/rosenbrock.ts";
 import type { Kernels, MethodKernels, ResidualKernels, StepMethodName } from "./kernels.ts";
@@ -48,7 +49,7 @@ const methods: Readonly<Record<StepMethodName, OneStepMethod>> = {
   "semi-implicit-euler": methodOf(linearlyImplicitEulerAdvance, hermitePolynomial),
   "implicit-euler": methodOf(implicitEulerAdvance, hermitePolynomial),
   mk22: methodOf(mk22Advance, hermitePolynomial),
-  radau5: methodOf(radau5Advance, radauPolynomial),
+  radau: methodOf(radauAdvance, radauPolynomial),
 };
 
 /** Like `bindKernels`, for the kernels of one method. */

@@ -54,7 +54,7 @@ export const stepMethods = {
     isImplicit: true,
   },
   mk22: { advance: "mk22Advance", polynomial: "hermitePolynomial", degree: 3, isImplicit: true },
-  radau5: { advance: "radau5Advance", polynomial: "radauPolynomial", degree: 3, isImplicit: true },
+  radau: { advance: "radauAdvance", polynomial: "radauPolynomial", degree: 7, isImplicit: true },
 } as const satisfies Readonly<Record<string, LinkedMethod>>;
 
 export type StepMethodName = keyof typeof stepMethods;

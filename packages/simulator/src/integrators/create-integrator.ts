@@ -15,11 +15,10 @@ import {
   implicitEulerMethod,
   MK22_STAGES,
   mk22Method,
-  RADAU5_STAGES,
-  radau5Method,
 } from "./frozen-jacobian-methods.ts";
 import type { Integrator, IntegratorFactory, IntegratorOptions } from "./integrator.ts";
 import { oneStepIntegrator } from "./one-step-integrator.ts";
+import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
 import { ROSENBROCK_STAGES, rodas4Method, semiImplicitEulerMethod } from "./rosenbrock-methods.ts";
 import { createWorkArea, type StepMethod } from "./step-method.ts";
 import { type ExplicitTableau, explicitTableaus } from "./tableaus.ts";
@@ -32,7 +31,10 @@ const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, Integr
   ["semi-implicit-euler", createSemiImplicitEuler],
   ["implicit-euler", methodFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
   ["mk22", methodFactory(mk22Method, MK22_STAGES)],
-  ["radau5", methodFactory(radau5Method, RADAU5_STAGES)],
+  ["radau", methodFactory(radauMethod, RADAU_VECTORS)],
+  ["radau5", methodFactory(radauOfOrder(5), RADAU_VECTORS)],
+  ["radau9", methodFactory(radauOfOrder(9), RADAU_VECTORS)],
+  ["radau13", methodFactory(radauOfOrder(13), RADAU_VECTORS)],
   ["dae", createDae],
   ["rk4", createRk4],
   ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
@@ -95,7 +97,7 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   const isSmooth = system.indicatorCount === 0 && system.singularConstraints === undefined;
   const isAccurate = relativeTolerance < HIGH_ACCURACY && isSmooth;
   const stages = isAccurate
-    ? Math.max(DOP853_STAGES, RADAU5_STAGES)
+    ? Math.max(DOP853_STAGES, RADAU_VECTORS)
     : Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES);
   const w = createWorkArea(system, options, stages, 0);
   const explicit = isAccurate
@@ -104,7 +106,7 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   let implicit: StepMethod | undefined;
   return oneStepIntegrator("auto", system, options, w, explicit, (status, current) => {
     if (status === "stiff") {
-      implicit ??= isAccurate ? radau5Method(system, options, w) : rodas4Method(system, w);
+      implicit ??= isAccurate ? radauMethod(system, options, w) : rodas4Method(system, w);
       return implicit;
     }
     return status === "nonstiff" ? explicit : current;

@@ -58,6 +58,8 @@ const methods = [
   ["implicit-euler", 1, 1],
   ["mk22", 2, 2],
   ["radau5", 5, 4],
+  ["radau9", 9, 6],
+  ["radau13", 13, 8],
 ] as const;
 
 describe("methods that keep their Jacobian", () => {

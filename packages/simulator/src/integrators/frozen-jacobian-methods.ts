@@ -1,5 +1,5 @@
 import type { int } from "@cosimo/ir";
-import { FROZEN_SIZE, STEP_COMPLEX, STEP_FROZEN, STRUCTURE_SIZE } from "@cosimo/kernels";
+import { FROZEN_SIZE, STEP_FROZEN } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
 import { writeIterationMatrix } from "./matrix-structure.ts";
@@ -8,7 +8,6 @@ import { boundMethod, type StepMethod } from "./step-method.ts";
 /** Stage vectors that these methods use. */
 export const IMPLICIT_EULER_STAGES = 6;
 export const MK22_STAGES = 5;
-export const RADAU5_STAGES = 12;
 
 /** The implicit Euler method: order 1, L-stable. */
 export function implicitEulerMethod(system: HybridSystem, options: IntegratorOptions, w: number): StepMethod {
@@ -42,29 +41,8 @@ export function mk22Method(system: HybridSystem, options: IntegratorOptions, w: 
   });
 }
 
-/**
- * Radau IIA, order 5. Its error estimate has order 3; a modified tolerance makes the error of the method about the
- * requested one (Hairer & Wanner's code RADAU5).
- */
-export function radau5Method(system: HybridSystem, options: IntegratorOptions, w: number): StepMethod {
-  const { structure } = writeIterationMatrix(system, w);
-  const complex = system.allocate(2 * system.heap[structure + STRUCTURE_SIZE]! + 2 * system.stateCount);
-  system.heap[w + STEP_COMPLEX] = complex;
-  const { begin, undo } = frozenJacobian(system, w);
-  return boundMethod(system, w, "radau5", {
-    name: "radau5",
-    begin,
-    undo,
-    order: 5,
-    startOrder: 4,
-    fixedStep: hasFixedStep(options),
-    toleranceDivisor: 10 * Math.cbrt(options.relativeTolerance),
-    errorVectors: { first: 18, count: 1, relativeToSlope: false },
-  });
-}
-
 /** The memory of a Jacobian with its age, which is discarded at an event. */
-function frozenJacobian(
+export function frozenJacobian(
   system: HybridSystem,
   w: number,
 ): { readonly begin: () => int; readonly undo: () => void } {

@@ -56,17 +56,34 @@ export interface StepMethod {
 export const SMALLEST_STEP = 1e-20;
 
 /** What distinguishes a method from others with kernels. */
-type MethodTraits = Omit<StepMethod, "degree" | "advance" | "advanceSteps" | "polynomial" | "interpolated">;
+type MethodTraits = Omit<
+  StepMethod,
+  "degree" | "advance" | "advanceSteps" | "polynomial" | "interpolated"
+> & {
+  /** If below that of the kernel. */
+  readonly degree?: int;
+};
 
 /** A method with its kernels bound to a work area. */
 export function boundMethod(
   system: HybridSystem,
   w: int,
   kernelName: StepMethodName,
-  { name, order, startOrder, fixedStep, toleranceDivisor, begin, undo, refine, errorVectors }: MethodTraits,
+  {
+    name,
+    order,
+    startOrder,
+    fixedStep,
+    toleranceDivisor,
+    begin,
+    undo,
+    refine,
+    errorVectors,
+    degree: ownDegree,
+  }: MethodTraits,
 ): StepMethod {
   const { base: b, stateCount: n } = system;
-  const { degree } = stepMethods[kernelName];
+  const degree = ownDegree ?? stepMethods[kernelName].degree;
   const kernels = system.methodKernels(kernelName);
   // Assigned one by one: object spread takes as long as several steps.
   return {

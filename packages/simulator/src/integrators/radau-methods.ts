@@ -1,0 +1,145 @@
+import type { int, real } from "@cosimo/ir";
+import {
+  RADAU_COLLOCATION,
+  RADAU_DIVISOR,
+  RADAU_ENOUGH,
+  RADAU_EXPONENT,
+  RADAU_FACTOR,
+  RADAU_FORMULA_SIZE,
+  RADAU_GAMMA,
+  RADAU_HEADER,
+  RADAU_INVERSE,
+  RADAU_ITERATIONS,
+  RADAU_LEAST,
+  RADAU_MOST,
+  RADAU_NODES,
+  RADAU_PAIRS,
+  RADAU_SIZE,
+  RADAU_TRANSFORM,
+  RADAU_WEIGHTS,
+  STEP_COMPLEX,
+  STEP_STAGES,
+  STEP_TABLEAU,
+  STEP_TOLERANCE_DIVISOR,
+  STRUCTURE_SIZE,
+} from "@cosimo/kernels";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { frozenJacobian } from "./frozen-jacobian-methods.ts";
+import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
+import { writeIterationMatrix } from "./matrix-structure.ts";
+import { type RadauFormula, radauFormulas } from "./radau-formulas.ts";
+import { boundMethod, type StepMethod } from "./step-method.ts";
+
+/** Vectors of the work area that the method uses, of which the dense output has two. */
+export const RADAU_VECTORS = 31;
+
+/** Radau IIA of order 5, 9 or 13, chosen in each step by the convergence of Newton's iteration. */
+export function radauMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  return radau("radau", 3, 7, system, options, w);
+}
+
+/** Radau IIA of one of its orders. */
+export function radauOfOrder(order: 5 | 9 | 13) {
+  const stages = (order + 1) / 2;
+  return (system: HybridSystem, options: IntegratorOptions, w: int): StepMethod =>
+    radau(`radau${order}`, stages, stages, system, options, w);
+}
+
+function radau(
+  name: string,
+  least: int,
+  most: int,
+  system: HybridSystem,
+  options: IntegratorOptions,
+  w: int,
+): StepMethod {
+  const { structure } = writeIterationMatrix(system, w);
+  const pairs = (most - 1) / 2;
+  const complex = system.allocate(pairs * 2 * (system.heap[structure + STRUCTURE_SIZE]! + system.stateCount));
+  const memory = system.allocate(RADAU_SIZE);
+  const { heap } = system;
+  heap[w + STEP_COMPLEX] = complex;
+  heap[w + STEP_TABLEAU] = memory;
+  heap[memory + RADAU_LEAST] = least;
+  heap[memory + RADAU_MOST] = most;
+  const fixedStep = hasFixedStep(options);
+  radauFormulas.forEach((formula, k) => {
+    const address = memory + RADAU_HEADER + k * RADAU_FORMULA_SIZE;
+    writeFormula(heap, address, formula, options.relativeTolerance, fixedStep);
+  });
+  const start = least;
+  const { begin, undo } = frozenJacobian(system, w);
+  return boundMethod(system, w, "radau", {
+    name,
+    order: 2 * start - 1,
+    startOrder: start + 1,
+    degree: most,
+    fixedStep,
+    toleranceDivisor: toleranceDivisor(start, options.relativeTolerance),
+    begin() {
+      system.heap.fill(0, memory + RADAU_MOST + 1, memory + RADAU_HEADER);
+      system.heap[memory + RADAU_FACTOR] = 1;
+      system.heap[w + STEP_STAGES] = start;
+      system.heap[w + STEP_TOLERANCE_DIVISOR] = toleranceDivisor(start, options.relativeTolerance);
+      return begin();
+    },
+    undo,
+    errorVectors: { first: 28, count: 1, relativeToSlope: false },
+  });
+}
+
+/**
+ * The estimate has order s, the method 2 s - 1: a modified tolerance makes the error of the method about the requested one
+ * (Hairer & Wanner 1999).
+ */
+function toleranceDivisor(stages: int, relativeTolerance: real): real {
+  return 10 * relativeTolerance ** ((stages - 1) / (2 * stages));
+}
+
+/** Bound of Newton corrections in units of the tolerance. */
+function newtonBound(stages: int, relativeTolerance: real, fixedStep: boolean): real {
+  const divisor = fixedStep ? 1 : toleranceDivisor(stages, relativeTolerance);
+  const modified = relativeTolerance / divisor;
+  const finest = (10 * Number.EPSILON) / modified;
+  return Math.max(finest, Math.min(0.03, modified ** ((stages - 1) / (stages + 1)))) / divisor;
+}
+
+function writeFormula(
+  heap: Float64Array,
+  address: int,
+  formula: RadauFormula,
+  relativeTolerance: real,
+  fixedStep: boolean,
+): void {
+  const stages = formula.nodes.length;
+  heap[address + RADAU_EXPONENT] = 1 / (stages + 1);
+  heap[address + RADAU_DIVISOR] = toleranceDivisor(stages, relativeTolerance);
+  heap[address + RADAU_ENOUGH] = newtonBound(stages, relativeTolerance, fixedStep);
+  heap[address + RADAU_ITERATIONS] = 7 + 2.5 * (stages - 3);
+  heap[address + RADAU_GAMMA] = formula.gamma;
+  heap.set(formula.pairs, address + RADAU_PAIRS);
+  heap.set(formula.nodes, address + RADAU_NODES);
+  heap.set(formula.errorWeights, address + RADAU_WEIGHTS);
+  heap.set(formula.transform, address + RADAU_TRANSFORM);
+  heap.set(formula.inverse, address + RADAU_INVERSE);
+  heap.set(collocationMatrix(formula.nodes), address + RADAU_COLLOCATION);
+}
+
+/**
+ * The matrix from values at the nodes to the coefficients of theta to theta^s of the polynomial with these values and zero at 0. Row-major.
+ */
+export function collocationMatrix(nodes: readonly number[]): readonly number[] {
+  const columns = nodes.map((node) => {
+    let coefficients = [1];
+    let scale = node;
+    for (const other of nodes) {
+      if (other === node) continue;
+      scale *= node - other;
+      coefficients = [...coefficients, 0].map(
+        (_, k) => (coefficients[k - 1] ?? 0) - other * (coefficients[k] ?? 0),
+      );
+    }
+    return coefficients.map((c) => c / scale);
+  });
+  return nodes.flatMap((_, k) => columns.map((column) => column[k]!));
+}
