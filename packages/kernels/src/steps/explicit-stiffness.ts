@@ -4,25 +4,33 @@ import {
   STATUS_STIFF,
   STEP_HEADER,
   STEP_NONSTIFF,
+  STEP_RTOL,
   STEP_SPAN,
   STEP_STIFF,
 } from "./step-control.ts";
 
+/** Steps beyond the limit after which a problem counts as stiff, and inside it after which their count begins anew. */
+const STIFF_STEPS: real = 8;
+const NONSTIFF_STEPS: real = 6;
+
 /**
  * Stiffness detection (Hairer & Wanner 1996, section IV.2): the last two stages have equal time, so that the ratio of
- * their differences estimates |h lambda|. Fifteen steps beyond `limit` mean stiff; six inside it reset the count. `last` is
- * the address of the last stage but the derivative at the new point; its argument is vector 5 of the work area `w`.
- * Returns a status: accepted or stiff.
+ * their differences estimates |h lambda|. In units of the tolerance it is within a few per cent: there what stability limits is
+ * as large as what accuracy does, in plain units a large and slow state would hide it. `last` is the address of the last
+ * stage but the derivative at the new point; its argument is vector 5 of the work area `w`. Returns a status: accepted or stiff.
  */
 export function explicitStiffness(heap: Heap, n: int, w: int, last: int, limit: real): int {
   const xNew: int = w + STEP_HEADER;
   const xdot: int = xNew + 2 * n;
   const y: int = xNew + 5 * n;
+  const atol: int = xNew + 4 * n;
+  const rtol: real = heap[w + STEP_RTOL]!;
   let numerator: real = 0;
   let denominator: real = 0;
   for (let i: int = 0; i < n; i++) {
-    const dk: real = heap[xdot + i]! - heap[last + i]!;
-    const dx: real = heap[xNew + i]! - heap[y + i]!;
+    const scale: real = 1 / (heap[atol + i]! + rtol * Math.abs(heap[xNew + i]!));
+    const dk: real = scale * (heap[xdot + i]! - heap[last + i]!);
+    const dx: real = scale * (heap[xNew + i]! - heap[y + i]!);
     numerator = numerator + dk * dk;
     denominator = denominator + dx * dx;
   }
@@ -30,13 +38,13 @@ export function explicitStiffness(heap: Heap, n: int, w: int, last: int, limit: 
   if (h * h * numerator > limit * limit * denominator) {
     heap[w + STEP_NONSTIFF] = 0;
     heap[w + STEP_STIFF] = heap[w + STEP_STIFF]! + 1;
-    if (heap[w + STEP_STIFF]! >= 15) {
+    if (heap[w + STEP_STIFF]! >= STIFF_STEPS) {
       heap[w + STEP_STIFF] = 0;
       return STATUS_STIFF;
     }
   } else if (heap[w + STEP_STIFF]! > 0) {
     heap[w + STEP_NONSTIFF] = heap[w + STEP_NONSTIFF]! + 1;
-    if (heap[w + STEP_NONSTIFF]! >= 6) {
+    if (heap[w + STEP_NONSTIFF]! >= NONSTIFF_STEPS) {
       heap[w + STEP_STIFF] = 0;
       heap[w + STEP_NONSTIFF] = 0;
     }
