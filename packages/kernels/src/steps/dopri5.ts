@@ -79,7 +79,7 @@ export function dopri5Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: 
     status = controlStepSize(heap, w, code, DP_EXPONENT, DP_BETA);
   }
   if (status === STATUS_ACCEPTED)
-    return explicitStiffness(heap, n, w, w + STEP_HEADER + 16 * n, DP_STABILITY);
+    return explicitStiffness(heap, n, w, w + STEP_HEADER + 16 * n, DP_STABILITY, DP_STABILITY);
   stepRestore(heap, n, w);
   return status;
 }

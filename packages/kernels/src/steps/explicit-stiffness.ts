@@ -13,29 +13,37 @@ import {
 const STIFF_STEPS: real = 8;
 const NONSTIFF_STEPS: real = 6;
 
+/** Square of the cosine beyond which the largest eigenvalue is real and negative. */
+const DECAY: real = 0.8;
+
 /**
  * Stiffness detection (Hairer & Wanner 1996, section IV.2): the last two stages have equal time, so that the ratio of
  * their differences estimates |h lambda|. In units of the tolerance it is within a few per cent: there what stability limits is
  * as large as what accuracy does, in plain units a large and slow state would hide it. `last` is the address of the last
- * stage but the derivative at the new point; its argument is vector 5 of the work area `w`. Returns a status: accepted or stiff.
+ * stage but the derivative at the new point; its argument is vector 5 of the work area `w`. Where the eigenvalue is real and negative,
+ * `decayLimit` holds instead of `limit`. Returns a status: accepted or stiff.
  */
-export function explicitStiffness(heap: Heap, n: int, w: int, last: int, limit: real): int {
+export function explicitStiffness(heap: Heap, n: int, w: int, last: int, limit: real, decayLimit: real): int {
   const xNew: int = w + STEP_HEADER;
   const xdot: int = xNew + 2 * n;
   const y: int = xNew + 5 * n;
   const atol: int = xNew + 4 * n;
   const rtol: real = heap[w + STEP_RTOL]!;
   let numerator: real = 0;
+  let product: real = 0;
   let denominator: real = 0;
   for (let i: int = 0; i < n; i++) {
     const scale: real = 1 / (heap[atol + i]! + rtol * Math.abs(heap[xNew + i]!));
     const dk: real = scale * (heap[xdot + i]! - heap[last + i]!);
     const dx: real = scale * (heap[xNew + i]! - heap[y + i]!);
     numerator = numerator + dk * dk;
+    product = product + dk * dx;
     denominator = denominator + dx * dx;
   }
   const h: real = heap[w + STEP_SPAN]!;
-  if (h * h * numerator > limit * limit * denominator) {
+  const isDecay: boolean = product < 0 && product * product > DECAY * numerator * denominator;
+  const bound: real = isDecay ? decayLimit : limit;
+  if (h * h * numerator > bound * bound * denominator) {
     heap[w + STEP_NONSTIFF] = 0;
     heap[w + STEP_STIFF] = heap[w + STEP_STIFF]! + 1;
     if (heap[w + STEP_STIFF]! >= STIFF_STEPS) {

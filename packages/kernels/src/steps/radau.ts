@@ -64,6 +64,9 @@ import {
 /** A Jacobian with a rate of convergence below this is kept for the next step. */
 const KEEP_RATE: real = 0.001;
 
+/** An explicit method of high order would make nearly the same steps if h times the spectral bound is below this. */
+const RADAU_EXPLICIT_LIMIT: real = 1;
+
 /** One accepted step on the work area `w`. Returns a status. */
 export function radauAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
   const structure: int = heap[w + STEP_STRUCTURE]!;
@@ -95,7 +98,7 @@ export function radauAdvance(sys: KernelSystem, heap: Heap, b: int, n: int, w: i
     if (heap[d + FROZEN_RATE]! > KEEP_RATE) heap[d + FROZEN_AGE] = 0;
     frozenKeepStepSize(heap, w, d);
     radauChooseOrder(heap, w);
-    return implicitStiffness(heap, n, w, structure, matrices, z + 14 * n);
+    return implicitStiffness(heap, n, w, structure, matrices, z + 14 * n, RADAU_EXPLICIT_LIMIT);
   }
   stepRestore(heap, n, w);
   return status;

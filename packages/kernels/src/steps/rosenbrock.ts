@@ -68,6 +68,9 @@ const RO_H33: real = 16.43084320892478;
 const RO_H34: real = 24.76722511418386;
 const RO_H35: real = -6.594389125716872;
 
+/** An explicit method could make the same steps if h times the spectral bound is below this. */
+const EXPLICIT_LIMIT: real = 2;
+
 /** Returned instead of a failure code when the matrix of the stage equations is singular. */
 export const SINGULAR_MATRIX: int = -1;
 
@@ -86,7 +89,7 @@ export function rodas4Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: 
     status = controlStepSize(heap, w, code, 0.25, -1);
   }
   if (status === STATUS_ACCEPTED) {
-    return implicitStiffness(heap, n, w, structure, matrices, w + STEP_HEADER + 19 * n);
+    return implicitStiffness(heap, n, w, structure, matrices, w + STEP_HEADER + 19 * n, EXPLICIT_LIMIT);
   }
   stepRestore(heap, n, w);
   return status;

@@ -55,22 +55,22 @@ function run(
 
 const sine = (t: number) => Math.sin(Math.sin(t));
 const methods = [
-  ["implicit-euler", 1, 1],
-  ["mk22", 2, 2],
-  ["radau5", 5, 4],
-  ["radau9", 9, 6],
-  ["radau13", 13, 8],
+  ["implicit-euler", 1, 1, 0.1],
+  ["mk22", 2, 2, 0.1],
+  ["radau5", 5, 4, 0.1],
+  ["radau9", 9, 6, 0.5],
+  ["radau13", 13, 8, 1],
 ] as const;
 
 describe("methods that keep their Jacobian", () => {
   it.each(methods)(
     "%s converges with order %i, its dense output with local order %i",
-    (name, order, denseOrder) => {
+    (name, order, denseOrder, step) => {
       const errors = (stepSize: number) =>
-        run(name, rotation, 4, { relativeTolerance: 1e-12, stepSize }, sine);
-      const [coarse, fine] = [errors(0.1), errors(0.05)];
-      expect(coarse.steps).toBe(40);
-      expect(Math.log2(coarse.error / fine.error)).toBeGreaterThan(order - 0.3);
+        run(name, rotation, 4, { relativeTolerance: 1e-13, stepSize }, sine);
+      const [coarse, fine] = [errors(step), errors(step / 2)];
+      expect(coarse.steps).toBe(4 / step);
+      expect(Math.log2(coarse.error / fine.error)).toBeGreaterThan(order - 0.35);
       expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(denseOrder - 0.35);
     },
   );
@@ -82,11 +82,11 @@ describe("methods that keep their Jacobian", () => {
     expect(slope).toBeGreaterThan(order - 0.6);
   });
 
-  it.each(methods)("%s is as accurate with difference quotients", (name, order) => {
+  it.each(methods)("%s is as accurate with difference quotients", (name, order, _denseOrder, step) => {
     const { directional: _, ...plain } = rotation;
     const errors = (stepSize: number) =>
-      run(name, plain, 4, { relativeTolerance: 1e-12, stepSize }, sine).error;
-    expect(Math.log2(errors(0.1) / errors(0.05))).toBeGreaterThan(order - 0.3);
+      run(name, plain, 4, { relativeTolerance: 1e-13, stepSize }, sine).error;
+    expect(Math.log2(errors(step) / errors(step / 2))).toBeGreaterThan(order - 0.35);
   });
 
   it.each([

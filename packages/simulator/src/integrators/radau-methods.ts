@@ -33,9 +33,12 @@ import { boundMethod, type StepMethod } from "./step-method.ts";
 /** Vectors of the work area that the method uses, of which the dense output has two. */
 export const RADAU_VECTORS = 31;
 
+/** Below this tolerance the formula of order 5 never pays. */
+const HIGH_ACCURACY = 3e-8;
+
 /** Radau IIA of order 5, 9 or 13, chosen in each step by the convergence of Newton's iteration. */
 export function radauMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
-  return radau("radau", 3, 7, system, options, w);
+  return radau("radau", options.relativeTolerance < HIGH_ACCURACY ? 5 : 3, 7, system, options, w);
 }
 
 /** Radau IIA of one of its orders. */
@@ -101,7 +104,7 @@ function newtonBound(stages: int, relativeTolerance: real, fixedStep: boolean): 
   const divisor = fixedStep ? 1 : toleranceDivisor(stages, relativeTolerance);
   const modified = relativeTolerance / divisor;
   const finest = (10 * Number.EPSILON) / modified;
-  return Math.max(finest, Math.min(0.03, modified ** ((stages - 1) / (stages + 1)))) / divisor;
+  return Math.max(finest, Math.min(0.01, modified ** ((stages - 1) / (stages + 1)))) / divisor;
 }
 
 function writeFormula(
