@@ -29,7 +29,7 @@ const FALL: real = 0.8;
 const LEAST_RATIO: real = 0.8;
 const LARGEST_RATIO: real = 1.2;
 /** Steps between a change of the order and the next rise. */
-const PATIENCE: real = 10;
+const STEPS_BEFORE_RISE: real = 10;
 
 /** To be called when Newton's iteration did not converge, before the Jacobian is evaluated again. */
 export function radauAfterFailure(heap: Heap, w: int): void {
@@ -56,7 +56,7 @@ export function radauChooseOrder(heap: Heap, w: int): void {
     trend <= RISE &&
     ratio > LEAST_RATIO &&
     ratio < LARGEST_RATIO &&
-    heap[memory + RADAU_AGE]! >= PATIENCE
+    heap[memory + RADAU_AGE]! >= STEPS_BEFORE_RISE
   ) {
     next = s + 2;
   }
