@@ -51,6 +51,11 @@ typedef struct {
   int32_t (*rodas4Advance)(double *, int32_t, int32_t, int32_t);
   void (*rodas4Polynomial)(double *, int32_t, int32_t);
   int32_t (*eventSearch)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
+  void (*takeLeftLimits)(double *, int32_t, int32_t, int32_t, int32_t);
+  void (*beginEvent)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*iterateEvent)(double *, int32_t, int32_t, int32_t, int32_t, double);
+  int32_t (*solveEquations)(double *, int32_t, int32_t, int32_t, double);
+  int32_t (*calcNoise)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   const slot_t *stateSlots;
   const slot_t *derivativeSlots;
   const double *nominals;
@@ -62,11 +67,10 @@ typedef struct {
   /* Structure if inputs depend on states: a full matrix. Missing if there are too many states. */
   const double *stateInputStructure;
   int32_t stateInputStructureSize;
-  /* Relations and discrete variables in algebraic loops. */
-  const int32_t *mixedRelations;
-  int32_t mixedRelationCount;
-  const slot_t *mixedDiscrete;
-  int32_t mixedDiscreteCount;
+  /* Memory of the event iteration: the part with values, and the size with what is 0 at first. */
+  const double *iteration;
+  int32_t iterationCount;
+  int32_t iterationSize;
   /* Pairs of sides of redundant initial equations. */
   slot_t checks;
   int32_t checkCount;
@@ -207,13 +211,11 @@ typedef struct Model {
   slot_t relations, relationMasks;
   /* First of one slot per relation: 1 forbids evaluation beyond its surface. -1: no one-sided surfaces. */
   slot_t armed;
-  slot_t samplers, samplerTimes, reinitFlags, reinitValues;
-  slot_t terminate, initial, terminal;
+  slot_t samplers, samplerTimes;
+  slot_t initial, terminal;
   /* Slot of the homotopy parameter, or -1. */
   slot_t homotopy;
   int32_t samplerCount;
-  int32_t reinitCount;
-  const slot_t *reinitSlots;
   const uint8_t *operators;
   const uint8_t *isTimeRelation;
   /* Relations that equations branch on, and relations used in guards only. */
@@ -221,14 +223,6 @@ typedef struct Model {
   const uint8_t *isGuard;
   const uint8_t *isOneSided;
   const char *const *relationTexts;
-  /* Slots of values and of their left limits. */
-  int32_t preCount;
-  const slot_t *preFrom;
-  const slot_t *preTo;
-  /* Discrete variables that determine the convergence of event iterations. */
-  int32_t discreteCount;
-  const slot_t *discreteValues;
-  const slot_t *discretePre;
   /* Variables that determine the convergence of initialization. */
   int32_t watchedCount;
   const slot_t *watched;
@@ -298,8 +292,7 @@ typedef struct Instance {
   int32_t heapSize;
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
-  int32_t xNow, flow, moved, gNow, timeValues, entry, noise, last, decided, g, rate, entryRelationValues;
-  int32_t held, heldDiscrete, ownMasks, changes, previous, watchedLast, shifted, offsets, jacobian;
+  int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
   int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, violations, surfaces;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
@@ -309,8 +302,6 @@ typedef struct Instance {
   int32_t *choice;
   bool isCoSimulation;
   bool loggingOn;
-  /* `noise` belongs to the last values of `g` and `rate`. */
-  bool noiseKnown;
   /* Suppresses messages while events are probed. */
   bool quiet;
   char message[MESSAGE_SIZE];

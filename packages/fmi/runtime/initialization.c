@@ -1,11 +1,13 @@
 /* Consistent initial values: the initial system is solved until relations and discrete variables are consistent. */
 #include "cosimo.h"
 
-static Outcome initializePass(Instance *I, double t) {
-  const int32_t code = moduleOf(I)->initialize(I->heap, 0, t);
-  if (code == 0) return PASSED;
-  reportCode(I, code, t);
-  return FAILED;
+enum { MOST_ITERATIONS = 100 };
+
+/* Solves all initial equations until loops with relations or discrete unknowns are consistent. */
+static bool solveOnce(Instance *I, double t) {
+  A(I, ITERATION_INITIAL) = 1;
+  const int32_t status = moduleOf(I)->solveEquations(I->heap, 0, I->model->stateCount, I->iteration, t);
+  return status == ITERATION_DONE || reportStatus(I, status, t);
 }
 
 /* Time relations with the start time as threshold are evaluated by their operator; a later change is a separate event. */
@@ -36,7 +38,7 @@ static bool solveInitialSystem(Instance *I, double t) {
   const Model *m = I->model;
   for (int32_t i = 0; i < m->relationCount + m->watchedCount; i++) I->heap[I->watchedLast + i] = -HUGE_VAL;
   for (int32_t count = 1; count <= MOST_ITERATIONS; count++) {
-    if (solveMixed(I, t, initializePass) != PASSED) return false;
+    if (!solveOnce(I, t)) return false;
     holdThresholds(I, t);
     if (!takeWatchedChanges(I)) return true;
   }
@@ -102,6 +104,7 @@ static bool solveInitialValues(Instance *I) {
   I->heap[m->initial] = 0;
   memset(I->heap + m->relationMasks, 0, (size_t)m->relationCount * sizeof(double));
   if (!valuesAreSound(I, t) || !conditionsAgree(I) || !assertionsHold(I, t, false)) return false;
-  copyPre(I);
+  readStates(I, I->xNow);
+  moduleOf(I)->takeLeftLimits(I->heap, 0, m->stateCount, I->iteration, I->xNow);
   return true;
 }

@@ -6,6 +6,12 @@ enum { REST_LIMIT = 8, ZENO_MEMORY = 8, ZENO_SIZE = 3 + ZENO_MEMORY };
 
 #define S(I, name) ((I)->heap[(I)->scalars + (name)])
 
+/* Scalars of the event iteration. */
+#define A(I, name) ((I)->heap[(I)->iteration + (name)])
+
+/* Address of a vector of the event iteration. */
+static int32_t vectorOf(const Instance *I, int32_t name) { return (int32_t)A(I, name); }
+
 /* Slots before the memory with the address of its instance; numerical methods get the memory only. */
 enum { OWNER = 2 };
 
@@ -60,11 +66,8 @@ static int32_t layOutSystem(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
   int32_t next = model->regionSize;
-  int32_t mixed = 0, mixedDiscrete = 0;
-  for (int32_t i = 0; i < model->moduleCount; i++) {
-    if (model->modules[i].mixedRelationCount > mixed) mixed = model->modules[i].mixedRelationCount;
-    if (model->modules[i].mixedDiscreteCount > mixedDiscrete) mixedDiscrete = model->modules[i].mixedDiscreteCount;
-  }
+  int32_t iteration = 0;
+  for (int32_t i = 0; i < model->moduleCount; i++) iteration = larger(iteration, model->modules[i].iterationSize);
   I->work = take(&next, STEP_HEADER + n * (12 + 9));
   I->x = I->work + STEP_HEADER;
   I->xdot = I->x + 2 * n;
@@ -76,12 +79,7 @@ static int32_t layOutSystem(Instance *I) {
   I->moved = take(&next, n);
   I->leftLimits = take(&next, n);
   I->gNow = take(&next, m);
-  I->timeValues = take(&next, m);
-  I->entry = take(&next, m);
   I->noise = take(&next, m);
-  I->last = take(&next, m);
-  I->decided = take(&next, m);
-  I->entryRelationValues = take(&next, m);
   I->g = take(&next, m);
   I->rate = take(&next, m);
   I->shifted = take(&next, model->modes != NULL ? larger(m, model->modes->indicatorCount) : m);
@@ -90,11 +88,7 @@ static int32_t layOutSystem(Instance *I) {
   I->fired = take(&next, m);
   I->eventBurst = take(&next, m);
   I->chatters = take(&next, m);
-  I->held = take(&next, mixed);
-  I->ownMasks = take(&next, mixed);
-  I->changes = take(&next, mixed);
-  I->previous = take(&next, mixed);
-  I->heldDiscrete = take(&next, mixedDiscrete);
+  I->iteration = take(&next, iteration);
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
   I->zeno = take(&next, m * ZENO_SIZE);
@@ -148,8 +142,18 @@ static void writeStructure(Instance *I) {
   memcpy(I->heap + I->structure, structure, (size_t)size * sizeof(double));
 }
 
+/* Writes the memory of the event iteration, whose lists begin at address 0 in the table. */
+static void writeIteration(Instance *I) {
+  const Module *module = moduleOf(I);
+  memset(I->heap + I->iteration, 0, (size_t)module->iterationSize * sizeof(double));
+  memcpy(I->heap + I->iteration, module->iteration, (size_t)module->iterationCount * sizeof(double));
+  for (int32_t i = ITERATION_STATES; i < ITERATION_HEADER; i++) A(I, i) += I->iteration;
+  A(I, ITERATION_TURNS) = 1;
+}
+
 static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
+  writeIteration(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
     const Table *table = &module->tables[i];
     memcpy(I->heap + table->slot, table->values, (size_t)table->count * sizeof(double));
@@ -307,10 +311,6 @@ static void readStates(Instance *I, int32_t x) {
 static void writeStates(Instance *I, int32_t x) {
   const slot_t *slots = moduleOf(I)->stateSlots;
   for (int32_t i = 0; i < I->model->stateCount; i++) I->heap[slots[i]] = I->heap[x + i];
-}
-
-static void copyPre(Instance *I) {
-  for (int32_t i = 0; i < I->model->preCount; i++) I->heap[I->model->preTo[i]] = I->heap[I->model->preFrom[i]];
 }
 
 /* Value of the relation g operator 0. */

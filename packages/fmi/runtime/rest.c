@@ -492,7 +492,7 @@ static bool watchZeno(Instance *I, double t) {
     if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
     if (!observeZeno(I, i, t)) continue;
     memset(I->heap + I->zeno + i * ZENO_SIZE, 0, ZENO_SIZE * sizeof(double));
-    const bool hit = I->heap[I->entryRelationValues + i] == 0;
+    const bool hit = I->heap[vectorOf(I, ITERATION_BEFORE) + i] == 0;
     if (!attachContact(I, i, hit, t, I->x)) {
       report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there",
              I->model->relationTexts[i], t);

@@ -23,7 +23,7 @@ static void setBands(Instance *I, double t) {
   const int32_t bands = eventVector(I, 10), signs = eventVector(I, 0);
   if (!calcNoise(I, t, I->x, bands)) return;
   for (int32_t i = 0; i < m; i++) {
-    const double u = I->heap[signs + i] * I->heap[I->gNow + i];
+    const double u = I->heap[signs + i] * I->heap[vectorOf(I, ITERATION_G_NOW) + i];
     const double rounding = I->heap[bands + i];
     const bool atZero = I->model->isBranch[i] && !isAtRest(I, i) && fabs(u) <= NEAR_ZERO * rounding;
     I->heap[bands + i] = atZero ? rounding + (u < 0 ? -u : 0) : 0;
@@ -175,7 +175,7 @@ static Search searchEvent(Instance *I) {
 static bool areAtZero(Instance *I) {
   if (!calcNoise(I, W(I, STEP_T), I->x, I->noise)) return false;
   for (int32_t i = 0; i < I->model->relationCount; i++)
-    if (I->heap[eventVector(I, 4) + i] != 0 && fabs(I->heap[I->gNow + i]) > NEAR_ZERO * I->heap[I->noise + i]) return false;
+    if (I->heap[eventVector(I, 4) + i] != 0 && fabs(I->heap[vectorOf(I, ITERATION_G_NOW) + i]) > NEAR_ZERO * I->heap[I->noise + i]) return false;
   return true;
 }
 

@@ -150,7 +150,7 @@ static void clearOffsets(Instance *I) {
   for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->offsets + i] != 0;
   if (!any || !calcNoise(I, S(I, S_TIME), I->x, I->noise)) return;
   for (int32_t i = 0; i < I->model->relationCount; i++) {
-    const double g = I->heap[I->gNow + i];
+    const double g = I->heap[vectorOf(I, ITERATION_G_NOW) + i];
     const bool agrees = holds(operatorAsSearched(I, i), g) == relationAsSearched(I, i);
     const double noise = NEAR_ZERO * I->heap[I->noise + i], beyond = 4 * fabs(I->heap[I->offsets + i]);
     if (fabs(g) > (agrees ? fmin(noise, beyond) : beyond)) I->heap[I->offsets + i] = 0;

@@ -1,6 +1,13 @@
 export { bindKernels, bindMethod, bindResidualKernels } from "./binding/bind-kernels.ts";
+export {
+  type IterationLists,
+  layOutIteration,
+  placeIteration,
+  type RelationKind,
+} from "./binding/iteration-layout.ts";
 export { kernelLayout, steppingKernels } from "./binding/kernel-layout.ts";
 export {
+  type IterationKernels,
   type Kernels,
   kernelExports,
   type MethodKernels,
@@ -9,6 +16,47 @@ export {
   stepMethods,
 } from "./binding/kernels.ts";
 export { linkableKernels } from "./binding/linkable-kernels.ts";
+export {
+  ITERATION_BY_SIGN,
+  ITERATION_CROSSING,
+  ITERATION_DECIDED,
+  ITERATION_DONE,
+  ITERATION_DUE_WITHIN,
+  ITERATION_ENDLESS,
+  ITERATION_FAILED,
+  ITERATION_FAILURE,
+  ITERATION_FIRED,
+  ITERATION_HELD,
+  ITERATION_INITIAL,
+  ITERATION_LAST,
+  ITERATION_LOCATED,
+  ITERATION_LOOP_VECTORS,
+  ITERATION_MIXED,
+  ITERATION_MIXED_COUNT,
+  ITERATION_NOMINALS,
+  ITERATION_NOTICE_LIST,
+  ITERATION_NOTICES,
+  ITERATION_PASS,
+  ITERATION_PASSED,
+  ITERATION_SAMPLED,
+  ITERATION_SAMPLING,
+  ITERATION_SILENT,
+  ITERATION_STATES_CHANGED,
+  ITERATION_TERMINATED,
+  ITERATION_TIME_EVENT,
+  ITERATION_TURNS,
+  ITERATION_UNDEFINED,
+  ITERATION_UNSETTLED,
+  ITERATION_UNSOUND,
+  ITERATION_VECTORS,
+  ITERATION_WITHIN,
+  MOST_PASSES,
+  NOTICE_BRANCH,
+  NOTICE_FALLS,
+  NOTICE_GROWS,
+  NOTICE_SIZE,
+  NOTICE_TRUE,
+} from "./events/iteration-memory.ts";
 export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
 export { cubicCrossing } from "./location/event-cubic.ts";
 export {

@@ -14,6 +14,7 @@ export type {
   StepStatus,
 } from "./integrators/integrator.ts";
 export { iterationStructure } from "./integrators/matrix-structure.ts";
+export { iterationLists } from "./iteration/iteration-memory.ts";
 export { colorColumns } from "./linear/column-coloring.ts";
 export { MemoryExhausted } from "./model/memory-pool.ts";
 export { describeModel, type ModelDescription } from "./model/model-description.ts";

@@ -7,8 +7,8 @@ export interface CModule {
   readonly module: CompiledModule;
   /**
    * All functions that `CompiledModule` lists for the main and the derivative module, and the requested kernels, as static
-   * functions with prefixed names. Kernels call `<prefix>flow`, `<prefix>flowIndicators` and `<prefix>flowDirectional`,
-   * which the host defines after this text: the model's own functions, or wrappers of them.
+   * functions with prefixed names. Kernels call `<prefix>flow` and the others of `flowHeads`, which the host defines after this
+   * text: the model's own functions, or wrappers of them.
    */
   readonly text: string;
   readonly functions: readonly string[];
@@ -19,6 +19,11 @@ const FLOW = {
   "sys.derivatives": "flow",
   "sys.indicators": "flowIndicators",
   "sys.directional": "flowDirectional",
+  "model.initialize": "eventInitialize",
+  "model.update": "eventUpdate",
+  "model.derivatives": "eventFlow",
+  "model.indicators": "eventIndicators",
+  "model.indicatorRates": "eventRates",
 };
 
 const b = { name: "b", type: "i32" } as const;
@@ -40,6 +45,11 @@ const flowHeads: readonly KernelFunction[] = [
     address("dx"),
     address("dxdot"),
   ]),
+  head("eventInitialize", [b, t]),
+  head("eventUpdate", [b, t]),
+  head("eventFlow", [b, t, address("x"), address("xdot")]),
+  head("eventIndicators", [b, t, address("x"), address("g")]),
+  head("eventRates", [b, t, address("x"), address("xdot"), address("g"), address("gdot")]),
 ];
 
 const NO_HOST = { functions: [], bindings: {} };

@@ -38,6 +38,11 @@ const BINDINGS = {
   "sys.outputs": "outputs",
   "sys.directional": "directional",
   "sys.indicatorRates": "indicatorRates",
+  "model.initialize": "initialize",
+  "model.update": "update",
+  "model.derivatives": "derivatives",
+  "model.indicators": "indicators",
+  "model.indicatorRates": "indicatorRates",
   "dae.residuals": "residuals",
   "dae.residualTangent": "residualTangent",
 };
@@ -212,8 +217,19 @@ function link(
     kernels: kernels.functions,
     instances: [...numeric, ...newtons, ...sparseKernels],
     exports,
-    bindings: { ...BINDINGS, ...(hasExponential(kernels) && OWN_EXPONENTIAL), ...host.bindings },
+    bindings: {
+      ...BINDINGS,
+      ...motionBinding(lowering, kernels),
+      ...(hasExponential(kernels) && OWN_EXPONENTIAL),
+      ...host.bindings,
+    },
   });
+}
+
+/** Rates of indicators are exact where the functions contain them, else differences. */
+function motionBinding({ functions }: Lowering, { motion }: LinkableKernels): Bindings {
+  if (motion === undefined) return {};
+  return { "motion.calc": functions.has("indicatorRates") ? motion.exact : motion.differences };
 }
 
 /** Names under which a module exports the kernels of a method. */

@@ -8,7 +8,8 @@ import {
   positionOf,
   valueText,
 } from "@cosimo/ir";
-import { describeModel, iterationStructure, type ModelDescription } from "@cosimo/simulator";
+import { layOutIteration } from "@cosimo/kernels";
+import { describeModel, iterationLists, iterationStructure, type ModelDescription } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";
 import { type FmuExportOptions, type FmuModule, systemsOf } from "./artefacts.ts";
@@ -90,6 +91,28 @@ ${head("flowDirectional", "double tdot, int32_t dx, int32_t dxdot")} {
   (void)b;
   return requestedFlowDirectionalOf(ownerOf(heap), t, x, tdot, dx, dxdot);
 }
+
+static int32_t ${prefix}eventInitialize(double *heap, int32_t b, double t) {
+  return moduleOf(ownerOf(heap))->initialize(heap, b, t);
+}
+
+static int32_t ${prefix}eventUpdate(double *heap, int32_t b, double t) {
+  return moduleOf(ownerOf(heap))->update(heap, b, t);
+}
+
+${head("eventFlow", "int32_t xdot")} {
+  (void)b;
+  return flowOf(ownerOf(heap), t, x, xdot);
+}
+
+${head("eventIndicators", "int32_t g")} {
+  (void)b;
+  return flowIndicatorsOf(ownerOf(heap), t, x, g);
+}
+
+${head("eventRates", "int32_t xdot, int32_t g, int32_t gdot")} {
+  return moduleOf(ownerOf(heap))->indicatorRates(heap, b, t, x, xdot, g, gdot);
+}
 `;
 }
 
@@ -122,11 +145,7 @@ function printModuleTables(
   const { sorted, tables, loops, dae } = module;
   const { number } = model.values;
   const nominals = sorted.states.map((v) => positive(number(dae.variables[v]!.nominal ?? ONE)));
-  const relations = [...new Set(loops.flatMap((loop) => loop.relations))].sort((a, b) => a - b);
-  const discrete = [...new Set(loops.flatMap((loop) => loop.unknowns))].filter(
-    (v) => dae.variables[v]!.variability === "discrete",
-  );
-  const slots = [...new Set(discrete.map((v) => module.layout.value[v]!))];
+  const iteration = iterationMemory(module, nominals);
   const { stateSlots, checked } = describeModel(module);
   return [
     cArray("slot_t", `${p}stateSlots`, [...stateSlots]),
@@ -144,8 +163,7 @@ function printModuleTables(
     ),
     cArray("double", `${p}structure`, iterationStructure(sorted.jacobianSparsity, false).numbers),
     ...(followed.length > 0 ? [cArray("double", `${p}stateInputStructure`, followed)] : []),
-    cArray("int32_t", `${p}mixedRelations`, relations),
-    cArray("slot_t", `${p}mixedDiscrete`, slots),
+    cArray("double", `${p}iteration`, iteration.values),
     cArray(
       "char *const",
       `${p}checkTexts`,
@@ -167,6 +185,18 @@ function printModuleTables(
 }
 
 const ONE: Expression = { kind: "number", value: 1 };
+
+/** The memory of the event iteration, without the part that is 0 at first. Integers of an FMU have 32 bits. */
+function iterationMemory(module: CompiledModule, nominals: readonly number[]) {
+  const lists = iterationLists(module, { nominals: Float64Array.from(nominals), notices: false });
+  const { slots } = lists.checked;
+  const { variables } = describeModel(module).checked;
+  const limits = variables.map(({ type }) => (type === "Integer" ? 2 ** 31 - 1 : Number.MAX_VALUE));
+  const memory = layOutIteration({ ...lists, checked: { slots, limits: Float64Array.from(limits) } });
+  const values = [...memory];
+  while (values.at(-1) === 0) values.pop();
+  return { values, size: memory.length };
+}
 
 function positive(nominal: number): number {
   const size = Math.abs(nominal);
@@ -241,6 +271,11 @@ const KERNELS = [
   "rodas4Advance",
   "rodas4Polynomial",
   "eventSearch",
+  "takeLeftLimits",
+  "beginEvent",
+  "iterateEvent",
+  "solveEquations",
+  "calcNoise",
 ] as const;
 
 function printModule(
@@ -250,15 +285,12 @@ function printModule(
 ): string {
   const followed = stateInputStructure(module, options);
   const there = new Set(functions);
-  const { sorted, loops, failures, tables, dae } = module;
+  const { sorted, loops, failures, tables } = module;
   const structure = iterationStructure(sorted.jacobianSparsity, false).numbers;
-  const relations = new Set(loops.flatMap((loop) => loop.relations)).size;
-  const discrete = new Set(
-    loops
-      .flatMap((loop) => loop.unknowns)
-      .filter((v) => dae.variables[v]!.variability === "discrete")
-      .map((v) => module.layout.value[v]!),
-  ).size;
+  const iteration = iterationMemory(
+    module,
+    sorted.states.map(() => 1),
+  );
   const members = {
     ...Object.fromEntries(FUNCTIONS.filter((name) => there.has(name)).map((name) => [name, p + name])),
     ...Object.fromEntries(KERNELS.map((name) => [name, kernels + name])),
@@ -273,10 +305,9 @@ function printModule(
       stateInputStructure: `${p}stateInputStructure`,
       stateInputStructureSize: followed.length,
     }),
-    mixedRelations: `${p}mixedRelations`,
-    mixedRelationCount: relations,
-    mixedDiscrete: `${p}mixedDiscrete`,
-    mixedDiscreteCount: discrete,
+    iteration: `${p}iteration`,
+    iterationCount: iteration.values.length,
+    iterationSize: iteration.size,
     checks: module.initialChecks,
     checkCount: sorted.initialization.checks.length,
     checkTexts: `${p}checkTexts`,
@@ -295,7 +326,6 @@ const OPERATORS = { "<": "LESS", "<=": "LESS_EQUAL", ">": "GREATER", ">=": "GREA
 
 function printModelTables(model: ExportedModel, { module, modules, prefix: p }: System): string {
   const { variables, artefacts } = model;
-  const { pre, discrete, reinitSlots } = describeModel(module);
   const { indicators, layout } = module;
   const watched = watchedSlots(module);
   const sets = module.sorted.constraintSets;
@@ -322,12 +352,7 @@ function printModelTables(model: ExportedModel, { module, modules, prefix: p }: 
       "relationTexts",
       indicators.map((one) => cString(one.text)),
     ),
-    table("slot_t", "preFrom", pre.from),
-    table("slot_t", "preTo", pre.to),
-    table("slot_t", "discreteValues", discrete.value),
-    table("slot_t", "discretePre", discrete.pre),
     table("slot_t", "watched", watched),
-    table("slot_t", "reinitSlots", reinitSlots),
     ...module.assertions.map(({ assertion }, i) =>
       printMessage(`${p}assertion${i}`, assertion.message, module),
     ),
@@ -472,7 +497,7 @@ function printModelStruct(
 ): string {
   const { artefacts } = model;
   const { layout, sorted, dae, indicators } = module;
-  const { pre, discrete, reinitSlots, needsLeftLimits } = describeModel(module);
+  const { needsLeftLimits } = describeModel(module);
   const sets = sorted.constraintSets;
   const watched = watchedSlots(module).length;
   const canChange = sets.some((set) => !set.constant && set.candidates.length > set.residuals.length);
@@ -491,27 +516,16 @@ function printModelStruct(
     armed: layout.armed,
     samplers: layout.samplers,
     samplerTimes: layout.samplerTimes,
-    reinitFlags: layout.reinitFlags,
-    reinitValues: layout.reinitValues,
-    terminate: layout.terminate,
     initial: layout.initial,
     terminal: layout.terminal,
     homotopy: sorted.homotopy === undefined ? -1 : layout.value[sorted.homotopy.lambda]!,
     samplerCount: module.samplers.length,
-    reinitCount: reinitSlots.length,
-    reinitSlots: `${p}reinitSlots`,
     operators: `${p}operators`,
     isTimeRelation: `${p}isTimeRelation`,
     isBranch: `${p}isBranch`,
     isGuard: `${p}isGuard`,
     isOneSided: `${p}isOneSided`,
     relationTexts: `${p}relationTexts`,
-    preCount: pre.from.length,
-    preFrom: `${p}preFrom`,
-    preTo: `${p}preTo`,
-    discreteCount: discrete.value.length,
-    discreteValues: `${p}discreteValues`,
-    discretePre: `${p}discretePre`,
     watchedCount: watched,
     watched: `${p}watched`,
     needsLeftLimits,

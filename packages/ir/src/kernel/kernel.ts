@@ -162,6 +162,15 @@ export interface KernelSystem {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
+/** Functions of a model that its event iteration calls, as in `CompiledModule`. */
+export interface KernelEvents {
+  initialize(b: int, t: real): int;
+  update(b: int, t: real): int;
+  derivatives(b: int, t: real, x: int, xdot: int): int;
+  indicators(b: int, t: real, x: int, g: int): int;
+  indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
+}
+
 /**
  * Functions of an algebraic loop that a Newton kernel calls: `z` tearing variables, `r` residuals, `j` dense row-major
  * dr/dz.
@@ -214,6 +223,8 @@ export interface LinkableMethods {
 export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
   readonly main: readonly string[];
+  /** Kernels that compute rates of the indicators: with `indicatorRates`, and without it. Missing: no kernel needs them. */
+  readonly motion?: { readonly exact: string; readonly differences: string };
   /** Missing: none. */
   readonly methods?: LinkableMethods;
   /** Missing: none. */

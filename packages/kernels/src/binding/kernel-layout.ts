@@ -1,3 +1,4 @@
+import * as iteration from "../events/iteration-memory.ts";
 import * as events from "../location/event-memory.ts";
 import * as steps from "../steps/step-control.ts";
 
@@ -12,6 +13,11 @@ export const steppingKernels = [
   "rodas4Advance",
   "rodas4Polynomial",
   "eventSearch",
+  "takeLeftLimits",
+  "beginEvent",
+  "iterateEvent",
+  "solveEquations",
+  "calcNoise",
 ] as const;
 
 /**
@@ -19,5 +25,5 @@ export const steppingKernels = [
  * languages.
  */
 export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries({ ...steps, ...events }).filter(([, value]) => typeof value === "number"),
+  Object.entries({ ...steps, ...events, ...iteration }).filter(([, value]) => typeof value === "number"),
 ) as Record<string, number>;

@@ -27,6 +27,16 @@ export interface MethodKernels {
   steps(b: int, n: int, m: int, w: int, s: int, degree: int, tStop: real, most: int): int;
 }
 
+/** Kernels of the event iteration of a compiled model, with its memory at `e`; see `iteration-memory.ts`. */
+export interface IterationKernels {
+  takeLeftLimits(b: int, count: int, e: int, x: int): void;
+  beginEvent(b: int, n: int, m: int, e: int, t: real, x: int): void;
+  /** Returns a status. */
+  iterateEvent(b: int, n: int, m: int, e: int, t: real): int;
+  /** Solves all equations until loops with discrete unknowns are consistent; returns a status. */
+  solveEquations(b: int, count: int, e: int, t: real): int;
+}
+
 /** Kernels for a residual form, bound to its functions. */
 export interface ResidualKernels {
   bdfAdvance(b: int, w: int, d: int, m: int): int;
@@ -69,7 +79,7 @@ const matrixKernels: MatrixKernels = {
 };
 
 /** Names of the kernels that a compiled model's modules export. */
-export const kernelExports: Required<Pick<LinkableKernels, "main" | "methods" | "residual">> = {
+export const kernelExports: Required<Pick<LinkableKernels, "main" | "motion" | "methods" | "residual">> = {
   main: [
     "denseState",
     "refinePolynomial",
@@ -78,7 +88,12 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "methods" | 
     "eventSearch",
     "nextTurn",
     "leapingState",
+    "takeLeftLimits",
+    "beginEvent",
+    "iterateEvent",
+    "solveEquations",
   ],
+  motion: { exact: "exactRates", differences: "differenceRates" },
   methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods, matrix: matrixKernels },
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

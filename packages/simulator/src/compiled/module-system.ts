@@ -79,7 +79,7 @@ export function createModuleSystem(
   instance.share(flow);
   const iteration = createEventIteration({
     instance,
-    flow,
+    nominals: flow.nominals,
     samplers,
     logFalling: options.logEvents ?? false,
     explainCode: (code, t) => explainCode(module, values, code, t),

@@ -14,7 +14,6 @@ import { explainCode, explainFailure } from "../explain/explain-failure.ts";
 import { loopPhrases } from "../explain/explain-loop.ts";
 import type { EventIteration } from "../iteration/event-iteration.ts";
 import { relationTexts } from "../iteration/event-iteration-failure.ts";
-import { createMixedLoops } from "../iteration/mixed-loops.ts";
 import { isSound } from "../model/checked-values.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
@@ -81,7 +80,7 @@ export function initializeInstance(
     log?.passed(code);
   };
   const region = () => instance.heap.slice(base, base + layout.size);
-  const solve = () => solveInitialSystem(instance, values, t, x, passed);
+  const solve = () => solveInitialSystem(instance, iteration, values, t, x, passed);
   const before = module.loops.some((loop) => !loop.linear) ? region() : NO_REGION;
   log?.begin(t);
   const failed = solveByHomotopy(instance, solve, log?.tried);
@@ -126,25 +125,21 @@ function findInconsistency(
 /** Repeats passes over the initial system from the values in memory until nothing changes. */
 function solveInitialSystem(
   instance: ModelInstance,
+  iteration: EventIteration,
   values: SlotValues,
   t: number,
   x: number,
   passed: (code: number) => void,
 ): SystemFailure | undefined {
-  const { functions, base, module } = instance;
+  const { module } = instance;
   const monitored = monitoredSlots(instance);
   const last = new Float64Array(monitored.length).fill(Number.NaN);
-  const mixedLoops = createMixedLoops(instance);
-  const pass = () => {
-    const code = functions.initialize(base, t);
-    passed(code);
-    return code === 0 ? undefined : failure(explainCode(module, values, code, t).map(atInitialization));
-  };
   for (let count = 1; ; count++) {
-    const failed = mixedLoops.solve(t, pass);
-    if (failed === "unsettled")
-      return failure([eventIterationFailure(instance, mixedLoops.cycling().relations, [])]);
-    if (failed !== undefined) return failed;
+    const result = iteration.solveInitial(t);
+    passed(result.kind === "failed" ? result.code : 0);
+    if (result.kind === "unsettled") return failure([eventIterationFailure(instance, result.relations, [])]);
+    if (result.kind === "failed")
+      return failure(explainCode(module, values, result.code, t).map(atInitialization));
     holdThresholds(instance, t, x);
     const changed = takeChanges(instance, monitored, last);
     if (changed.length === 0) return undefined;

@@ -8,9 +8,9 @@ import {
   type Variable,
   wordsOf,
 } from "@cosimo/ir";
-import type { ChangingValue } from "../model/discrete-values.ts";
 import { componentOf } from "../system/event-records.ts";
 import type { SystemFailure } from "../system/hybrid-system.ts";
+import type { ChangingValue, IterationChanges } from "./iteration-changes.ts";
 
 export const eventIterationMessages = {
   "simulator.event-iteration": {
@@ -26,18 +26,11 @@ export const eventIterationPhrases = {
   "simulator.changing-value": "{name} (from {before} to {after})",
 } as const satisfies PhraseCatalogue;
 
-/** What keeps changing: relations by number, and variables with their values before and after the last pass. */
-interface Changes {
-  readonly passes: number;
-  readonly relations: readonly number[];
-  readonly variables: readonly ChangingValue[];
-}
-
 /** Failure of an event iteration without fixed point. */
 export function eventIterationFailure(
   module: CompiledModule,
   t: number,
-  { passes, relations, variables }: Changes,
+  { passes, relations, variables }: IterationChanges,
 ): SystemFailure {
   const own = variables.filter(({ variable }) => !variable.name.startsWith("$"));
   const texts = relationTexts(module, relations);

@@ -1,15 +1,39 @@
 import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import {
+  ITERATION_BY_SIGN,
+  ITERATION_CROSSING,
+  ITERATION_DECIDED,
+  ITERATION_DONE,
+  ITERATION_DUE_WITHIN,
+  ITERATION_FAILED,
+  ITERATION_FAILURE,
+  ITERATION_FIRED,
+  ITERATION_HELD,
+  ITERATION_INITIAL,
+  ITERATION_LOCATED,
+  ITERATION_PASS,
+  ITERATION_PASSED,
+  ITERATION_SAMPLED,
+  ITERATION_SAMPLING,
+  ITERATION_STATES_CHANGED,
+  ITERATION_TERMINATED,
+  ITERATION_TIME_EVENT,
+  ITERATION_TURNS,
+  ITERATION_UNDEFINED,
+  ITERATION_UNSETTLED,
+  ITERATION_UNSOUND,
+  ITERATION_VECTORS,
+  ITERATION_WITHIN,
+} from "@cosimo/kernels";
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
-import { createDiscreteValues } from "../model/discrete-values.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { FlowSystem } from "../system/flow-rates.ts";
 import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
 import { roundingOf } from "../system/same-instant.ts";
 import { eventIterationFailure } from "./event-iteration-failure.ts";
-import { createFrozenRelations } from "./frozen-relations.ts";
+import { createIterationChanges } from "./iteration-changes.ts";
+import { allocateIteration } from "./iteration-memory.ts";
 import { createIterationRecords } from "./iteration-records.ts";
-import { createMixedLoops } from "./mixed-loops.ts";
 import type { Samplers } from "./samplers.ts";
 
 /** Result of an event iteration. */
@@ -24,7 +48,8 @@ export interface EventIterationResult {
 /** Parts of a compiled system that the iteration needs. */
 export interface EventIterationHost {
   readonly instance: ModelInstance;
-  readonly flow: FlowSystem;
+  /** Nominal values of the states; positive. */
+  readonly nominals: Float64Array;
   readonly samplers: Samplers;
   readonly logFalling: boolean;
   explainCode(code: number, t: number): readonly Diagnostic[];
@@ -45,56 +70,72 @@ export type TransitionPass = (
   iteration: number,
 ) => "none" | "moved" | "jumped" | "left" | SystemFailure;
 
-const MAX_ITERATIONS = 100;
+/** Result of `solveInitial`. */
+export type InitialStatus =
+  | { readonly kind: "solved" }
+  | { readonly kind: "failed"; readonly code: number }
+  /** Relations that keep changing. */
+  | { readonly kind: "unsettled"; readonly relations: readonly number[] };
 
-/**
- * Event iteration of a compiled model (Modelica specification, appendix B): repeats solution of all equations until no
- * discrete variable, relation or state changes. Located relations keep their new value meanwhile. At the fixed point
- * relations with g = 0 take their value just after the instant, so that a condition left by a reset is rearmed in the
- * same event.
- */
+const SOLVED: InitialStatus = { kind: "solved" };
+
+/** Event iteration of a compiled model: the kernels of `events` in `@cosimo/kernels`, and what the host does between passes. */
 export function createEventIteration(host: EventIterationHost) {
   const { instance, samplers, transitions } = host;
-  const { module, functions, base } = instance;
-  const { needsLeftLimits } = describeModel(module);
-  const values = createDiscreteValues(instance);
-  const relations = createFrozenRelations(instance, host.flow, values);
-  const recorder = createIterationRecords(instance, host.logFalling);
-  const mixedLoops = module.loops.length > 0 ? createMixedLoops(instance) : undefined;
+  const { module, functions, base, iteration: kernels } = instance;
+  const { needsLeftLimits, stateSlots, indicators } = describeModel(module);
+  const [n, m] = [stateSlots.length, indicators.length];
+  const e = allocateIteration(instance, host.nominals);
+  const changes = createIterationChanges(instance, e);
+  const recorder = createIterationRecords(instance, e, host.logFalling);
   const hasAssertions = module.assertions.length > 0;
   const terminal = base + module.layout.terminal;
-  const terminateRequest = base + module.layout.terminate;
+  const masks = base + module.layout.relationMasks;
+  const decided = instance.heap[e + ITERATION_DECIDED]!;
+  const located = instance.heap[e + ITERATION_LOCATED]!;
+  const held = instance.heap[e + ITERATION_HELD]!;
+  const states = instance.heap[e + ITERATION_VECTORS]!;
+  const takesTurns = transitions !== undefined || module.assertions.some(({ insideWhen }) => insideWhen);
+  instance.heap[e + ITERATION_TURNS] = takesTurns ? 1 : 0;
 
-  /** Stores left limits and freezes the causes of the event; returns whether samplers are due. */
-  const begin = (t: number, x: number, cause: EventCause): boolean => {
-    if (needsLeftLimits) functions.outputs(base, t, x);
-    values.writeStates(x);
-    recorder.begin();
+  /** Writes the cause of an event to the memory of the iteration. */
+  const writeCause = (t: number, cause: EventCause): void => {
+    const { heap } = instance;
     const within = cause.within ?? roundingOf(t);
-    relations.begin(cause, within);
-    values.copyPre();
-    relations.freezeCauses(t, x, cause);
-    cause.setInputs?.();
-    if (cause.terminal) instance.heap[terminal] = 1;
-    return cause.timeEvent && samplers.raise(instance.heap, base, t, within);
+    const bySign = cause.useCurrentSign === true;
+    heap[e + ITERATION_WITHIN] = within;
+    heap[e + ITERATION_DUE_WITHIN] = within;
+    heap[e + ITERATION_TIME_EVENT] = cause.timeEvent ? 1 : 0;
+    heap[e + ITERATION_CROSSING] = cause.timeEvent || cause.located.length > 0 ? 1 : 0;
+    heap[e + ITERATION_BY_SIGN] = bySign ? 1 : 0;
+    if (!bySign) for (const { indicator, value } of cause.located) heap[located + indicator] = value ? 2 : 1;
+    if (cause.held !== undefined) for (const i of cause.held) heap[held + i] = 1;
   };
 
-  /** One pass over all equations. */
-  const pass = (t: number): SystemFailure | undefined => {
-    const code = functions.update(base, t);
-    if (code !== 0) return { kind: "loop", diagnostics: host.explainCode(code, t) };
-    return values.undefined() ? unsound(t) : undefined;
+  /** Stores left limits, and freezes the causes of the event. */
+  const begin = (t: number, x: number, cause: EventCause): void => {
+    if (needsLeftLimits) functions.outputs(base, t, x);
+    kernels.takeLeftLimits(base, n, e, x);
+    writeCause(t, cause);
+    kernels.beginEvent(base, n, m, e, t, x);
+    cause.setInputs?.();
+    const { heap } = instance;
+    if (cause.terminal) heap[terminal] = 1;
+    const isSampling = cause.timeEvent && samplers.raise(heap, base, t, heap[e + ITERATION_WITHIN]!);
+    if (isSampling) heap[e + ITERATION_SAMPLING] = 1;
+    recorder.begin();
+  };
+
+  /** No relation is frozen any more. */
+  const end = ({ located: causes, held: contacts }: EventCause): void => {
+    const { heap } = instance;
+    for (let i = 0; i < m; i++) heap[masks + i] = heap[decided + i] = 0;
+    for (const { indicator } of causes) heap[located + indicator] = 0;
+    if (contacts !== undefined) for (const i of contacts) heap[held + i] = 0;
+    heap[terminal] = 0;
   };
 
   const unsound = (t: number): SystemFailure => ({ kind: "nonfinite", diagnostics: host.explainValues(t) });
-
-  /** Solves all equations with pre() fixed: repeats passes until loops with discrete unknowns are consistent. */
-  const solve = (t: number): SystemFailure | undefined => {
-    const failure = mixedLoops ? mixedLoops.solve(t, () => pass(t)) : pass(t);
-    if (failure === "unsettled")
-      return eventIterationFailure(module, t, { ...mixedLoops!.cycling(), variables: [] });
-    return failure ?? violation(t, true);
-  };
 
   const violation = (t: number, insideWhen: boolean): SystemFailure | undefined => {
     if (!hasAssertions) return undefined;
@@ -107,71 +148,82 @@ export function createEventIteration(host: EventIterationHost) {
     if (hasAssertions) recorder.add(host.assertions.noteWarnings(t, insideWhen, bracket));
   };
 
-  const iterate = (t: number, x: number, cause: EventCause): EventIterationResult => {
-    let sampling = begin(t, x, cause);
-    let silent = false;
-    let terminate = 0;
-    let statesChanged = false;
-    for (let iteration = 1; ; iteration++) {
-      const failure = solve(t);
-      if (failure !== undefined) return failed(failure, statesChanged);
-      terminate ||= instance.heap[terminateRequest]!;
-      recorder.take(t, cause, iteration, silent);
-      noteWarnings(t, cause, true);
-      if (iteration >= MAX_ITERATIONS) return failed(iterationFailure(t), statesChanged);
-      const fired = transitions === undefined ? "none" : transitions(t, cause, iteration);
-      if (typeof fired === "object") return failed(fired, statesChanged);
-      if (fired === "left")
-        return { statesChanged, records: recorder.records, terminate, failure: undefined };
-      const jumped = values.applyReinits() || fired === "jumped";
-      if (jumped) relations.statesJumped(t);
-      const moved = values.changed();
-      const changed = relations.takeChanges();
-      statesChanged ||= jumped;
-      values.copyPre();
-      if (jumped || moved || changed || fired !== "none") continue;
-      const sides = relations.resolveZeroRelations(t);
-      if (sides !== "settled") {
-        silent = sides === "armed";
-      } else if (sampling) {
-        samplers.clear(instance.heap, base);
-        sampling = false;
-        silent = true;
-      } else {
-        recorder.finish(t, iteration);
-        break;
-      }
-    }
-    const failure = values.unsound() ? unsound(t) : violation(t, false);
-    if (failure !== undefined) return failed(failure, statesChanged);
-    noteWarnings(t, cause, false);
-    return { statesChanged, records: recorder.records, terminate, failure: undefined };
+  /** What the host does after a pass; "left": other equations hold, and the event continues in their system. */
+  const actAfterPass = (t: number, cause: EventCause): SystemFailure | "left" | undefined => {
+    const failure = violation(t, true);
+    if (failure !== undefined) return failure;
+    recorder.take(t, cause);
+    noteWarnings(t, cause, true);
+    const { heap } = instance;
+    const fired = transitions?.(t, cause, heap[e + ITERATION_PASS]!) ?? "none";
+    if (typeof fired === "object" || fired === "left") return fired;
+    instance.heap[e + ITERATION_FIRED] = fired === "none" ? 0 : fired === "moved" ? 1 : 2;
+    return undefined;
   };
 
-  const failed = (failure: SystemFailure, statesChanged: boolean): EventIterationResult => ({
-    statesChanged,
-    records: recorder.records,
-    terminate: 0,
-    failure,
-  });
+  const failureOf = (status: number, t: number): SystemFailure => {
+    switch (status) {
+      case ITERATION_FAILED:
+        return { kind: "loop", diagnostics: host.explainCode(instance.heap[e + ITERATION_FAILURE]!, t) };
+      case ITERATION_UNDEFINED:
+      case ITERATION_UNSOUND:
+        return unsound(t);
+      case ITERATION_UNSETTLED:
+        return eventIterationFailure(module, t, { ...changes.cycling(), variables: [] });
+      default:
+        return eventIterationFailure(module, t, changes.ofLastPass());
+    }
+  };
 
-  const iterationFailure = (t: number): SystemFailure =>
-    eventIterationFailure(module, t, {
-      passes: MAX_ITERATIONS,
-      relations: relations.changing(),
-      variables: values.changing(),
-    });
+  const iterate = (t: number, cause: EventCause): SystemFailure | "left" | undefined => {
+    for (;;) {
+      const status = kernels.iterateEvent(base, n, m, e, t);
+      if (status === ITERATION_PASSED) {
+        const stop = actAfterPass(t, cause);
+        if (stop !== undefined) return stop;
+      } else if (status === ITERATION_SAMPLED) {
+        samplers.clear(instance.heap, base);
+      } else {
+        recorder.take(t, cause);
+        if (status === ITERATION_DONE || status === ITERATION_UNSOUND) recorder.finish(t);
+        if (status !== ITERATION_DONE) return failureOf(status, t);
+        const failure = violation(t, false);
+        if (failure === undefined) noteWarnings(t, cause, false);
+        return failure;
+      }
+    }
+  };
 
   return {
     /** Iterates at `t` from left limits `x`; new states are written to their slots. */
     run(t: number, x: number, cause: EventCause): EventIterationResult {
-      const result = iterate(t, x, cause);
-      relations.unfreeze();
-      instance.heap[terminal] = 0;
-      return result;
+      begin(t, x, cause);
+      const stop = iterate(t, cause);
+      end(cause);
+      const { heap } = instance;
+      const failure = stop === "left" ? undefined : stop;
+      return {
+        statesChanged: heap[e + ITERATION_STATES_CHANGED] === 1,
+        records: recorder.records,
+        terminate: failure === undefined ? heap[e + ITERATION_TERMINATED]! : 0,
+        failure,
+      };
     },
     /** Stores current values as left limits. */
-    takeLeftLimits: values.copyPre,
+    takeLeftLimits(): void {
+      const { heap } = instance;
+      for (let i = 0; i < n; i++) heap[states + i] = heap[base + stateSlots[i]!]!;
+      kernels.takeLeftLimits(base, n, e, states);
+    },
+    /** Solves the initial system until loops with relations or discrete unknowns are consistent. */
+    solveInitial(t: number): InitialStatus {
+      instance.heap[e + ITERATION_INITIAL] = 1;
+      const status = kernels.solveEquations(base, n, e, t);
+      if (status === ITERATION_DONE) return SOLVED;
+      if (status === ITERATION_UNSETTLED)
+        return { kind: "unsettled", relations: changes.cycling().relations };
+      return { kind: "failed", code: instance.heap[e + ITERATION_FAILURE]! };
+    },
   };
 }
 

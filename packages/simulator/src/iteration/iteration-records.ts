@@ -1,20 +1,27 @@
 import type { EventRecord, Sampler } from "@cosimo/ir";
+import {
+  ITERATION_NOTICE_LIST,
+  ITERATION_NOTICES,
+  ITERATION_PASS,
+  NOTICE_BRANCH,
+  NOTICE_FALLS,
+  NOTICE_GROWS,
+  NOTICE_SIZE,
+  NOTICE_TRUE,
+} from "@cosimo/kernels";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import { branchRecord, relationRecord, samplerRecord, stepRecord } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 
-/** Collects the event records of one event iteration. */
+/** Event records of one event iteration, made of the notices in its memory. */
 export interface IterationRecords {
-  /** To be called before relations are frozen. */
+  /** To be called when the samplers that are due are marked. */
   begin(): void;
-  /**
-   * Records branches that fire in this pass, variables with steps that change, and relations used by equations. `isSilent`: no
-   * relations that change back to their values before the event.
-   */
-  take(t: number, cause: EventCause, iteration: number, isSilent: boolean): void;
+  /** Takes the notices: branches that fire, variables with steps that change, and relations used by equations. */
+  take(t: number, cause: EventCause): void;
   /** To be called at the fixed point: records the samplers that were due if no branch fired. */
-  finish(t: number, iteration: number): void;
+  finish(t: number): void;
   add(records: readonly EventRecord[]): void;
   /** Records of the current event, in order. */
   readonly records: readonly EventRecord[];
@@ -23,16 +30,14 @@ export interface IterationRecords {
 const NO_RECORDS: readonly EventRecord[] = [];
 const NO_SAMPLERS: readonly Sampler[] = [];
 
-/** Relations that became false are recorded if `logFalling`. */
-export function createIterationRecords(instance: ModelInstance, logFalling: boolean): IterationRecords {
+/** `e`: the memory of the iteration. Relations that became false are recorded if `logFalling`. */
+export function createIterationRecords(
+  instance: ModelInstance,
+  e: number,
+  logFalling: boolean,
+): IterationRecords {
   const { module, base } = instance;
   const { branches, steps, samplers } = describeModel(module);
-  const firing = base + module.layout.whenBranches;
-  const relationValues = base + module.layout.relations;
-  const count = module.indicators.length;
-  /** Relation values before the event, and after the last pass. */
-  const before = new Float64Array(count);
-  const known = new Float64Array(count);
   let own: EventRecord[] | undefined;
   let due = NO_SAMPLERS;
   let hasFired = false;
@@ -44,33 +49,28 @@ export function createIterationRecords(instance: ModelInstance, logFalling: bool
     } else own.push(record);
   };
 
-  const takeBranches = (t: number, cause: EventCause, iteration: number): void => {
-    for (let i = 0; i < branches.length; i++) {
-      if (instance.heap[firing + i] !== 1) continue;
-      hasFired = true;
-      add(branchRecord(t, branches[i]!, cause, iteration));
-    }
+  const addStep = (t: number, index: number, grows: boolean, cause: EventCause, pass: number): void => {
+    const { variable, isNegated } = steps[index]!;
+    add(stepRecord(t, variable, grows !== isNegated, cause, pass));
   };
 
-  const takeSteps = (t: number, cause: EventCause, iteration: number): void => {
-    const { heap } = instance;
-    for (const { variable, value, pre, isNegated } of steps) {
-      const change = heap[base + value]! - heap[base + pre]!;
-      if (change !== 0) add(stepRecord(t, variable, change > 0 !== isNegated, cause, iteration));
-    }
+  const addRelation = (t: number, index: number, value: boolean, cause: EventCause, pass: number): void => {
+    const indicator = module.indicators[index]!;
+    if (indicator.usage === "branch" || logFalling) add(relationRecord(t, indicator, value, cause, pass));
   };
 
-  const takeRelations = (t: number, cause: EventCause, iteration: number, isSilent: boolean): void => {
-    const { heap } = instance;
-    for (let i = 0; i < count; i++) {
-      const number = heap[relationValues + i]!;
-      if (number === known[i]) continue;
-      known[i] = number;
-      if (isSilent && number === before[i]) continue;
-      const indicator = module.indicators[i]!;
-      const value = number === 1;
-      if (indicator.usage === "branch" || (logFalling && !value && indicator.usage !== "step"))
-        add(relationRecord(t, indicator, value, cause, iteration));
+  const addNotice = (t: number, cause: EventCause, kind: number, index: number, pass: number): void => {
+    switch (kind) {
+      case NOTICE_BRANCH:
+        hasFired = true;
+        add(branchRecord(t, branches[index]!, cause, pass));
+        break;
+      case NOTICE_GROWS:
+      case NOTICE_FALLS:
+        addStep(t, index, kind === NOTICE_GROWS, cause, pass);
+        break;
+      default:
+        addRelation(t, index, kind === NOTICE_TRUE, cause, pass);
     }
   };
 
@@ -79,19 +79,23 @@ export function createIterationRecords(instance: ModelInstance, logFalling: bool
     begin() {
       own = undefined;
       hasFired = false;
-      due = NO_SAMPLERS;
       result.records = NO_RECORDS;
-      for (let i = 0; i < count; i++) before[i] = known[i] = instance.heap[relationValues + i]!;
+      due =
+        samplers.length === 0
+          ? NO_SAMPLERS
+          : samplers.filter(({ id }) => instance.heap[base + module.layout.samplers + id] === 1);
     },
-    take(t: number, cause: EventCause, iteration: number, isSilent: boolean) {
-      takeBranches(t, cause, iteration);
-      takeSteps(t, cause, iteration);
-      takeRelations(t, cause, iteration, isSilent);
-      if (iteration === 1 && samplers.length > 0)
-        due = samplers.filter(({ id }) => instance.heap[base + module.layout.samplers + id] === 1);
+    take(t: number, cause: EventCause) {
+      const { heap } = instance;
+      const list = heap[e + ITERATION_NOTICE_LIST]!;
+      const end = list + NOTICE_SIZE * heap[e + ITERATION_NOTICES]!;
+      for (let at = list; at < end; at += NOTICE_SIZE)
+        addNotice(t, cause, heap[at]!, heap[at + 1]!, heap[at + 2]!);
+      heap[e + ITERATION_NOTICES] = 0;
     },
-    finish(t: number, iteration: number) {
-      if (!hasFired) for (const sampler of due) add(samplerRecord(t, sampler, iteration));
+    finish(t: number) {
+      if (hasFired) return;
+      for (const sampler of due) add(samplerRecord(t, sampler, instance.heap[e + ITERATION_PASS]!));
     },
     add: (records: readonly EventRecord[]) => records.forEach(add),
   };

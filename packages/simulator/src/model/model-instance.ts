@@ -1,5 +1,6 @@
 import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
 import {
+  type IterationKernels,
   type Kernels,
   kernelExports,
   type MethodKernels,
@@ -37,6 +38,7 @@ export interface TangentFunctions {
 interface LoadedModule {
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
+  readonly iteration: IterationKernels;
   readonly pool: MemoryPool;
   /** Compiled when first needed. */
   derivative(): DerivativeFunctions;
@@ -53,6 +55,7 @@ export interface ModelInstance {
   readonly module: CompiledModule;
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
+  readonly iteration: IterationKernels;
   readonly base: int;
   /** Current view of the memory; a copy becomes stale when any instance of the module allocates. */
   readonly heap: Heap;
@@ -132,6 +135,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   return {
     functions: main as unknown as ModelFunctions,
     kernels: main as unknown as Kernels,
+    iteration: main as unknown as IterationKernels,
     pool,
     derivative: () => functions,
     method(name) {
@@ -195,7 +199,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
   };
   const runBy = (
     module: CompiledModule,
-    { functions, kernels, derivative, method, residual, tangents }: LoadedModule,
+    { functions, kernels, iteration, derivative, method, residual, tangents }: LoadedModule,
   ): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined => {
       if (other.layout.size > size) return undefined;
@@ -211,6 +215,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
       module,
       functions,
       kernels,
+      iteration,
       base,
       heap: NO_HEAP,
       share,

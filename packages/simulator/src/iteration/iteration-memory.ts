@@ -1,0 +1,61 @@
+import type { CompiledModule } from "@cosimo/ir";
+import {
+  ITERATION_NOMINALS,
+  type IterationLists,
+  layOutIteration,
+  placeIteration,
+  type RelationKind,
+} from "@cosimo/kernels";
+import { describeModel } from "../model/model-description.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
+
+const images = new WeakMap<CompiledModule, Float64Array>();
+
+/** Allocates and writes the memory of the event iteration of an instance; returns its address. `nominals`: of the states. */
+export function allocateIteration(instance: ModelInstance, nominals: Float64Array): number {
+  const { module } = instance;
+  const image = images.get(module) ?? layOutIteration(iterationLists(module, { nominals, notices: true }));
+  images.set(module, image);
+  const e = instance.allocate(image.length);
+  placeIteration(instance.heap, image, instance.base, e);
+  instance.heap.set(nominals, instance.heap[e + ITERATION_NOMINALS]!);
+  return e;
+}
+
+/** What the event iteration of a module reads. */
+export function iterationLists(
+  module: CompiledModule,
+  { nominals, notices }: Pick<IterationLists, "nominals" | "notices">,
+): IterationLists {
+  const { layout, indicators, loops, dae } = module;
+  const { stateSlots, pre, discrete, reinitSlots, checked, steps, branches } = describeModel(module);
+  const relations = new Set(loops.flatMap((loop) => loop.relations));
+  const unknowns = new Set(loops.flatMap((loop) => loop.unknowns));
+  const ofLoops = [...unknowns].filter((v) => dae.variables[v]!.variability === "discrete");
+  return {
+    relations: layout.relations,
+    masks: layout.relationMasks,
+    branches: layout.whenBranches,
+    branchCount: branches.length,
+    reinitFlags: layout.reinitFlags,
+    reinitValues: layout.reinitValues,
+    terminate: layout.terminate,
+    stateSlots,
+    nominals,
+    pre,
+    discrete,
+    reinitSlots,
+    checked,
+    steps,
+    mixedRelations: [...relations].sort((a, b) => a - b),
+    mixedDiscrete: [...new Set(ofLoops.map((v) => layout.value[v]!))],
+    relationKinds: indicators.map(
+      ({ operator, timeEvent, usage }): RelationKind => ({
+        operator,
+        isOfTime: timeEvent,
+        noted: usage === "branch" ? "always" : usage === "step" ? "never" : "falling",
+      }),
+    ),
+    notices,
+  };
+}
