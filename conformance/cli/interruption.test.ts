@@ -160,6 +160,79 @@ describe("work between two steps has an end", () => {
   });
 });
 
+/** Steps from t = 0.5/p on have no end, and no while-loop counts their iterations. */
+const stuckFrom = `model M
+  function f
+    input Real u;
+    output Real y;
+  algorithm
+    y := u;
+    if u > 0.5 then
+      for i in 1:10000000000000 loop
+        y := sin(y);
+      end for;
+    end if;
+  end f;
+  parameter Real p = 1;
+  input Real u;
+  output Real y = x;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = f(p*time) - u - x;
+end M;
+`;
+
+const coupled = JSON.stringify({
+  units: { a: { model: "M.mo" }, b: { model: "M.mo" } },
+  connections: [
+    ["a.y", "b.u"],
+    ["b.y", "a.u"],
+  ],
+  experiment: { stopTime: 2, communicationStep: 0.05 },
+});
+
+/** Commands with an output file, and what they keep. */
+const stuckCommands: readonly (readonly [args: readonly string[], kept: string])[] = [
+  [["simulate", "M.mo"], "time"],
+  [["simulate", "s.json"], "time"],
+  [["simulate", "s.json", "--algorithm", "monolithic"], "time"],
+  [["sweep", "M.mo", "--vary", "p=0:1:2", "--threads", "1"], "run"],
+  [["sweep", "s.json", "--vary", "a.p=0:1:2", "--set", "b.p=0"], "run"],
+];
+
+describe.skipIf(process.platform === "win32")("a step without end, while an output file is open", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)(
+    "ends by %s with what was computed, and nothing is left",
+    async (by) => {
+      const trials = stuckCommands.map(async ([args, kept]) => {
+        const own = createWorkplace();
+        own.write("M.mo", stuckFrom);
+        own.write("s.json", coupled);
+        const command = await own.cosimoAsync([...args, "--output-file", "r.csv"], { interruptAt: 5000, by });
+        const left = own.files();
+        const head = left.includes("r.csv") ? own.read("r.csv").split(/[",]/).filter(Boolean)[0] : "";
+        own.remove();
+        expect({ args, status: command.status, left, head }).toEqual({
+          ...{ args, status: 130 },
+          ...{ left: ["M.mo", "r.csv", "s.json"], head: kept },
+        });
+      });
+      await Promise.all(trials);
+    },
+  );
+
+  it("ends at the time limit of each run of a sweep", () => {
+    place.write("M.mo", stuckFrom);
+    const args = ["sweep", "M.mo", "--vary", "p=0:1:2", "--timeout", "0.3", "--output-file", "r.csv"];
+    expect(place.cosimo(...args).status).toBe(4);
+    expect(place.read("r.csv").trim().split("\n")).toEqual([
+      expect.stringContaining("run"),
+      expect.stringContaining("completed"),
+      expect.stringContaining("cancelled"),
+    ]);
+  });
+});
+
 describe("no partial files remain", () => {
   it("when a second output can't be written, the first one isn't either", () => {
     place.write("M.mo", failing);

@@ -33,6 +33,8 @@ export interface InterruptOptions {
   readonly interruptAfter?: number;
   readonly interruptAt?: number;
   readonly interruptOn?: string;
+  /** Missing: SIGINT. */
+  readonly by?: NodeJS.Signals;
 }
 
 export function createWorkplace(): Workplace {
@@ -50,20 +52,19 @@ export function createWorkplace(): Workplace {
       const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
       return { status: result.status, out: result.stdout, err: result.stderr };
     },
-    cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn } = {}) =>
+    cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn, by = "SIGINT" } = {}) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [program, ...args], options);
-        if (interruptAt !== undefined) setTimeout(() => child.kill("SIGINT"), interruptAt);
+        if (interruptAt !== undefined) setTimeout(() => child.kill(by), interruptAt);
         let [out, err] = ["", ""];
         child.stdout.on("data", (chunk) => {
           out += chunk;
         });
         child.stderr.on("data", (chunk) => {
-          if (err === "" && interruptAfter !== undefined)
-            setTimeout(() => child.kill("SIGINT"), interruptAfter);
+          if (err === "" && interruptAfter !== undefined) setTimeout(() => child.kill(by), interruptAfter);
           const isNew = interruptOn !== undefined && !err.includes(interruptOn);
           err += chunk;
-          if (isNew && err.includes(interruptOn)) child.kill("SIGINT");
+          if (isNew && err.includes(interruptOn)) child.kill(by);
         });
         child.on("close", (status) => resolve({ status, out, err }));
       }),

@@ -26,7 +26,7 @@ export { createPollTimer } from "./run/poll-timer.ts";
 export { createRowWriter, type RowWriter } from "./run/row-writer.ts";
 export type { RunPosition } from "./run/run.ts";
 export { createRunControl, type RunControl } from "./run/run-control.ts";
-export { completed, failed, interrupted, type RunOutcome, terminated } from "./run/run-outcome.ts";
+export { completed, failed, interrupted, type RunOutcome, terminated, timedOut } from "./run/run-outcome.ts";
 export * from "./run/simulation-report.ts";
 export {
   defaultSettings,

@@ -34,7 +34,14 @@ import {
 } from "@cosimo/ir";
 import { createSimulation, defaultSettings, type SimulationSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import { type PrepareRun, type RunWatch, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
+import {
+  type PrepareRun,
+  type RunWatch,
+  runRecorded,
+  runRecordedAsync,
+  runWatched,
+  runWatchedAsync,
+} from "../run/recorded-run.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
@@ -180,8 +187,11 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
     };
   return {
     ...{ system, units: planned.value!.plans, structure: planned.value!, diagnostics },
-    run: async (watch = {}) => runRecordedAsync(watch, prepare(watch)),
-    runSync: (watch = {}) => runRecorded(watch, prepare(watch)),
+    // A checkpoint needs a whole step: such a run ends between two steps only.
+    run: (watch = {}) =>
+      (watch.checkpoints === undefined ? runWatchedAsync : runRecordedAsync)(watch, prepare(watch)),
+    runSync: (watch = {}) =>
+      (watch.checkpoints === undefined ? runWatched : runRecorded)(watch, prepare(watch)),
   };
 }
 

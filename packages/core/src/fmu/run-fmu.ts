@@ -9,7 +9,7 @@ import {
 } from "@cosimo/fmi";
 import { hasErrors, requireFields } from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
-import { type PrepareRun, runRecorded, runRecordedAsync } from "../run/recorded-run.ts";
+import { type PrepareRun, runWatched, runWatchedAsync } from "../run/recorded-run.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 
@@ -37,7 +37,7 @@ export interface SimulateFmuOptions extends Omit<SimulateOptions, "parameters" |
  * @throws FmuFailure when instantiation fails.
  */
 export function simulateFmuSync(source: InstanceSource, options: SimulateFmuOptions = {}): SimulationResult {
-  return runRecorded(options, prepareFmuRun(source, options));
+  return runWatched(options, prepareFmuRun(source, options));
 }
 
 /** As `simulateFmuSync`, with returns to the event loop. */
@@ -45,7 +45,7 @@ export async function simulateFmu(
   source: InstanceSource,
   options: SimulateFmuOptions = {},
 ): Promise<SimulationResult> {
-  return runRecordedAsync(options, prepareFmuRun(source, options));
+  return runWatchedAsync(options, prepareFmuRun(source, options));
 }
 
 const fileKindOf = { modelExchange: "me", coSimulation: "cs", scheduledExecution: "se" } as const;

@@ -32,8 +32,27 @@ export function runRecorded(watch: RunWatch, prepare: PrepareRun): SimulationRes
   return resultOf(run);
 }
 
+/** A run that its caller advances. */
+export interface RunUnderWay {
+  /** Proceeds for about `budget` milliseconds; whether the run has ended. */
+  advance(budget: number): boolean;
+  /** Ends the run after `advance` was ended from outside; false if there is no result. */
+  abandon(cause: Interruption["cause"]): boolean;
+  /** Legal after the end. */
+  result(): SimulationResult;
+}
+
+export function startRun(watch: RunWatch, prepare: PrepareRun): RunUnderWay {
+  const run = record(watch, prepare);
+  return {
+    advance: run.advance,
+    abandon: (cause) => run.simulation.abandon?.(cause) ?? false,
+    result: () => resultOf(run),
+  };
+}
+
 /** Duration of a slice of work between two turns of the event loop [ms]. */
-const SLICE = 30;
+export const SLICE = 30;
 
 /**
  * Runs to the end and returns to the event loop about 30 times per second, which serves timers,
@@ -43,17 +62,24 @@ export async function runRecordedAsync(watch: RunWatch, prepare: PrepareRun): Pr
   return toEnd(record(watch, prepare));
 }
 
-/** A watch whose supervisor can end preparation and steps at any instruction. */
-export type SupervisedWatch = RunWatch & { readonly supervisor: Supervisor };
-
-export async function runSupervisedAsync(
-  watch: SupervisedWatch,
-  prepare: PrepareRun,
-): Promise<SimulationResult> {
-  return toEnd(recordSupervised(watch, prepare));
+/** As `runRecorded`; a supervisor, if there is one, can end preparation and steps. */
+export function runWatched(watch: RunWatch, prepare: PrepareRun): SimulationResult {
+  return isSupervised(watch) ? runSupervised(watch, prepare) : runRecorded(watch, prepare);
 }
 
-export function runSupervised(watch: SupervisedWatch, prepare: PrepareRun): SimulationResult {
+/** As `runWatched`, with returns to the event loop. */
+export async function runWatchedAsync(watch: RunWatch, prepare: PrepareRun): Promise<SimulationResult> {
+  return toEnd(isSupervised(watch) ? recordSupervised(watch, prepare) : record(watch, prepare));
+}
+
+function isSupervised(watch: RunWatch): watch is SupervisedWatch {
+  return watch.supervisor !== undefined;
+}
+
+/** A watch whose supervisor can end preparation and steps at any instruction. */
+type SupervisedWatch = RunWatch & { readonly supervisor: Supervisor };
+
+function runSupervised(watch: SupervisedWatch, prepare: PrepareRun): SimulationResult {
   const run = recordSupervised(watch, prepare);
   while (!run.advance(SLICE));
   return resultOf(run);

@@ -2,21 +2,18 @@ import type { Compilation } from "@cosimo/compiler";
 import { type Diagnostic, hasErrors, type TrajectoryMetadata } from "@cosimo/ir";
 import { createCompiledSystem, createSimulation, driveInputs, resolveSettings } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import {
-  type PrepareRun,
-  runRecorded,
-  runRecordedAsync,
-  runSupervised,
-  runSupervisedAsync,
-  type SupervisedWatch,
-} from "./recorded-run.ts";
+import { type PrepareRun, type RunUnderWay, runWatched, runWatchedAsync, startRun } from "./recorded-run.ts";
 import { requireSettings } from "./require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
 
 export function runSimulation(compilation: Compilation, options: SimulateOptions): SimulationResult {
-  const prepare = prepareSimulation(compilation, options);
-  return isSupervised(options) ? runSupervised(options, prepare) : runRecorded(options, prepare);
+  return runWatched(options, prepareSimulation(compilation, options));
+}
+
+/** As `runSimulation`; the caller advances the run. */
+export function startSimulation(compilation: Compilation, options: SimulateOptions): RunUnderWay {
+  return startRun(options, prepareSimulation(compilation, options));
 }
 
 /**
@@ -27,12 +24,7 @@ export async function runSimulationAsync(
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
 ): Promise<SimulationResult> {
-  const prepare = prepareSimulation(compilation, options, earlier);
-  return isSupervised(options) ? runSupervisedAsync(options, prepare) : runRecordedAsync(options, prepare);
-}
-
-function isSupervised(options: SimulateOptions): options is SimulateOptions & SupervisedWatch {
-  return options.supervisor !== undefined;
+  return runWatchedAsync(options, prepareSimulation(compilation, options, earlier));
 }
 
 function prepareSimulation(

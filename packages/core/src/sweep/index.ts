@@ -1,5 +1,5 @@
 export { compileVariant } from "./compile-variant.ts";
-export { localExecutor } from "./local-executor.ts";
+export { type LocalControl, localExecutor } from "./local-executor.ts";
 export { type PackedSweep, packSweep, unpackSweep } from "./packed-sweep.ts";
 export { MOST_RUNS, runDuration } from "./run-duration.ts";
 export { type PreparedSweep, prepareSweep, type SweepOptions, type SweepResult, sweep } from "./sweep.ts";

@@ -4,8 +4,8 @@ import type { SweepRow } from "./sweep-runner.ts";
 export interface SweepExecutor {
   /** Largest number of runs to give it at a time: one where that costs nothing, several where it costs a message. */
   readonly portion: number;
-  /** Makes the runs with these numbers and reports each when it ends. */
-  work(runs: Int32Array, report: (row: SweepRow) => void): Promise<void>;
+  /** Makes the runs with these numbers and reports each when it ends; `more` gives the next ones, if any. */
+  work(runs: Int32Array, report: (row: SweepRow) => void, more: () => Int32Array): Promise<void>;
 }
 
 export interface SweepWatch {
@@ -57,7 +57,8 @@ export async function runOnExecutors(
   };
   const drive = async (executor: SweepExecutor): Promise<void> => {
     try {
-      while (next < order.length && !signal?.aborted) await executor.work(take(executor), report);
+      while (next < order.length && !signal?.aborted)
+        await executor.work(take(executor), report, () => take(executor));
     } catch (error) {
       failures.push(error);
       next = order.length;

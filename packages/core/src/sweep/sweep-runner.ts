@@ -1,7 +1,11 @@
 import type { Diagnostic, Phrase } from "@cosimo/ir";
+import { interrupted, timedOut } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import type { Model } from "../model/model.ts";
+import type { RunUnderWay } from "../run/recorded-run.ts";
+import { startSimulation } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
+import { Interruption, type Supervisor } from "../run/supervisor.ts";
 import { reduceOutput } from "./sweep-output.ts";
 import { type SweepPlan, variantKey } from "./sweep-plan.ts";
 import { pointAt, type SweepPoint } from "./variation.ts";
@@ -34,9 +38,17 @@ export interface SweepCurves {
 
 /** Runs single points of a sweep. */
 export interface SweepRunner {
-  /** Returns to the event loop regularly. */
-  run(run: number, signal?: AbortSignal): Promise<SweepRow>;
-  runSync(run: number): SweepRow;
+  start(run: number): SweepAttempt;
+  /** The supervisor, if there is one, ends a step that lasts too long. */
+  runSync(run: number, supervisor?: Supervisor): SweepRow;
+}
+
+/** A run that its caller advances. */
+export interface SweepAttempt {
+  /** Proceeds for about `budget` milliseconds; the row once the run has ended. */
+  advance(budget: number): SweepRow | undefined;
+  /** Ends the run at any instruction. */
+  cancel(cause: Interruption["cause"]): SweepRow;
 }
 
 /** `compileVariant` compiles the model with values of structural parameters. @throws ModelError */
@@ -71,20 +83,37 @@ export function createSweepRunner(
     return { model: variantOf(point), options: optionsOf(run, point) };
   };
   return {
-    async run(run, signal) {
-      try {
+    start(run) {
+      let underWay: RunUnderWay | undefined;
+      const begin = () => {
         const { model, options } = attempt(run);
-        return rowOf(run, await model.simulate(signal === undefined ? options : { ...options, signal }));
-      } catch (error) {
-        return failedRow(run, error);
-      }
+        return startSimulation(model.compilation, options);
+      };
+      return {
+        advance(budget) {
+          try {
+            underWay ??= begin();
+            return underWay.advance(budget) ? rowOf(run, underWay.result()) : undefined;
+          } catch (error) {
+            return failedRow(run, error, plan.settings.timeout);
+          }
+        },
+        cancel(cause) {
+          return underWay?.abandon(cause) === true
+            ? rowOf(run, underWay.result())
+            : cancelledRow(run, cause, plan.settings.timeout);
+        },
+      };
     },
-    runSync(run) {
+    runSync(run, supervisor) {
       try {
         const { model, options } = attempt(run);
-        return rowOf(run, model.simulateSync(options));
+        return rowOf(
+          run,
+          model.simulateSync(supervisor === undefined ? options : { ...options, supervisor }),
+        );
       } catch (error) {
-        return failedRow(run, error);
+        return failedRow(run, error, plan.settings.timeout);
       }
     },
   };
@@ -142,8 +171,16 @@ function reasonOf({
   return { text: reason, time, ...(reasonPhrase && { phrase: reasonPhrase }) };
 }
 
+/** A run that was ended before it had initial values. */
+function cancelledRow(run: number, cause: Interruption["cause"], timeout = 0): SweepRow {
+  const { status, reason, reasonPhrase } = cause === "timeout" ? timedOut(0, timeout) : interrupted(0);
+  const all = { text: reason, ...(reasonPhrase && { phrase: reasonPhrase }) };
+  return { run, outcome: status, values: [], reason: all };
+}
+
 /** The model or a value of this run is wrong. Other exceptions are faults of ours. */
-export function failedRow(run: number, error: unknown): SweepRow {
+export function failedRow(run: number, error: unknown, timeout?: number): SweepRow {
+  if (error instanceof Interruption) return cancelledRow(run, error.cause, timeout);
   if (!(error instanceof ModelError)) throw error;
   const first = error.diagnostics.find(({ severity }) => severity === "error");
   const reason = first ? { text: first.message, diagnostic: withoutPlace(first) } : { text: error.message };

@@ -1,5 +1,6 @@
 import type { SimulationResult } from "../run/simulation-result.ts";
-import { localExecutor } from "./local-executor.ts";
+import type { Supervisor } from "../run/supervisor.ts";
+import { type LocalControl, unitExecutor } from "./local-executor.ts";
 import type { SweepResult } from "./sweep.ts";
 import { runOnExecutors, type SweepWatch } from "./sweep-loop.ts";
 import { planOf, requireSound, type SweepPlan, type SweepRequest } from "./sweep-plan.ts";
@@ -18,9 +19,15 @@ export interface TargetRun {
   readonly parameters: SweepPoint;
   readonly variables?: RegExp;
   readonly signal?: AbortSignal;
+  readonly supervisor?: Supervisor;
 }
 
-export interface TargetSweepOptions extends Omit<SweepRequest, "settings">, SweepWatch {
+export interface TargetSweepOptions
+  extends Omit<SweepRequest, "settings">,
+    SweepWatch,
+    Pick<LocalControl, "supervise"> {
+  /** Time limit of each run [s]. */
+  readonly timeout?: number;
   /** Names of parameters that are set for all runs, which cannot be varied. */
   readonly set?: object;
   /** Called after the first run, which took `once` [s]. */
@@ -33,10 +40,11 @@ export interface TargetSweepOptions extends Omit<SweepRequest, "settings">, Swee
  * @throws ModelError of the first run, and for unknown outputs
  */
 export async function sweepTarget(target: SweepTarget, options: TargetSweepOptions): Promise<SweepResult> {
-  const { vary, set, started, signal, onRow } = options;
+  const { vary, set, started, signal, onRow, supervise, timeout } = options;
+  const watch = () => ({ ...(signal && { signal }), ...(supervise && { supervisor: supervise() }) });
   requireSound(vary, set);
   const begun = performance.now();
-  const first = await target.run({ parameters: pointAt(vary, 0), ...(signal && { signal }) });
+  const first = await target.run({ parameters: pointAt(vary, 0), ...watch() });
   const once = (performance.now() - begun) / 1000;
   const recorded = first.trajectory.variables;
   const plan = planOf({ name: target.name, recorded, structural: [] }, { ...options, settings: {} });
@@ -45,15 +53,15 @@ export async function sweepTarget(target: SweepTarget, options: TargetSweepOptio
   const pattern = exactly(variables);
   const runOf = async (run: number): Promise<SweepRow> => {
     if (run === 0) return rowOf(0, first);
-    const point = { parameters: pointAt(vary, run), variables: pattern, ...(signal && { signal }) };
+    const point = { parameters: pointAt(vary, run), variables: pattern, ...watch() };
     try {
       return rowOf(run, await target.run(point));
     } catch (error) {
-      return failedRow(run, error);
+      return failedRow(run, error, timeout);
     }
   };
   const order = Int32Array.from({ length: countRuns(vary) }, (_, run) => run);
-  const rows = await runOnExecutors(order, [localExecutor({ run: runOf }, signal)], {
+  const rows = await runOnExecutors(order, [unitExecutor(runOf, signal)], {
     ...(signal && { signal }),
     ...(onRow && { onRow }),
   });

@@ -39,7 +39,7 @@ export async function sweep(source: ModelSource, options: SweepOptions): Promise
   await loadFrontEnd(toSourceText(source));
   const { plan, runner, diagnostics } = prepareSweep(source, options);
   const { signal } = options;
-  const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal)], options);
+  const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal && { signal })], options);
   return { plan, rows, diagnostics };
 }
 

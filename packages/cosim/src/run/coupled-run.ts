@@ -324,9 +324,10 @@ export class CoupledRun implements ExternalRun {
     });
   }
 
-  /** An interrupted run writes a checkpoint; a failed one keeps the previous checkpoint. */
-  end(): void {
-    const isUnderWay = !this.#isOver && this.#stepper !== undefined && this.time < this.#grid.end;
+  /** An interrupted run writes a checkpoint; a failed or abandoned one keeps the previous checkpoint. */
+  end(isAbandoned = false): void {
+    const isUnderWay =
+      !isAbandoned && !this.#isOver && this.#stepper !== undefined && this.time < this.#grid.end;
     try {
       if (this.#options.checkpoints !== undefined && isUnderWay) this.#checkpoint();
     } finally {

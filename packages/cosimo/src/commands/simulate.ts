@@ -10,7 +10,6 @@ import {
   type Stage,
   type Supervisor,
   runSettings as settingsOfRuns,
-  type TrajectorySink,
 } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
@@ -34,7 +33,7 @@ import {
 } from "../reports/simulation-summary.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
 import type { Speech } from "../terminal/language.ts";
-import { createProgressDisplay, type ProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
+import { createProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
 import { isSystemFile } from "../units/system-files.ts";
@@ -131,7 +130,7 @@ async function simulateModelFile(
   terminal.report(model.diagnostics);
   const inputSignals = options.inputs === undefined ? undefined : loadInputFile(options.inputs);
   const { name, diagnostics } = model;
-  const run = (settings: RunSettings) => model.simulate({ ...settings, parameters, supervisor });
+  const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
   await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal, supervisor);
 }
 
@@ -194,7 +193,10 @@ async function simulateRunnable(
     performance.now(),
   );
   try {
-    const result = await runModel(model, options, [...files.sinks, watch.sink], stop.signal, progress);
+    const result = await runModel(model, options, {
+      ...{ sink: broadcast([...files.sinks, watch.sink]), signal: stop.signal, supervisor },
+      onProgress: progress.update,
+    });
     progress.end();
     await files.finish(summaryEntries(result, watch.modes(), terminal.speech), supervisor);
     report(model, result, watch.modes(), options, terminal);
@@ -219,16 +221,9 @@ async function hasInterrupted(signal: AbortSignal, { outcome }: SimulationResult
 function runModel(
   model: Runnable,
   options: RunOptions,
-  sinks: readonly TrajectorySink[],
-  signal: AbortSignal,
-  progress: ProgressDisplay,
+  watch: Pick<RunSettings, "sink" | "signal" | "supervisor" | "onProgress">,
 ): Promise<SimulationResult> {
-  return model.run({
-    ...runSettings(options),
-    sink: broadcast(sinks),
-    signal,
-    onProgress: progress.update,
-  });
+  return model.run({ ...runSettings(options), ...watch });
 }
 
 /** Selects the settings of the run from the options. */

@@ -3,6 +3,8 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 
 export interface StopSignal {
   readonly signal: AbortSignal;
+  /** Stops the run as a first Ctrl-C does. */
+  readonly stop: () => void;
   readonly release: () => void;
 }
 
@@ -19,6 +21,7 @@ export function createStopSignal(): StopSignal {
   process.on("SIGINT", interrupt).on("SIGTERM", interrupt);
   return {
     signal: controller.signal,
+    stop: () => controller.abort(),
     release: () => void process.off("SIGINT", interrupt).off("SIGTERM", interrupt),
   };
 }

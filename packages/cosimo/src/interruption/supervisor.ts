@@ -1,5 +1,6 @@
 import { Script } from "node:vm";
 import { Interruption, type Supervisor, type WorkPhase } from "@cosimo/core/models";
+import { shareAction } from "@cosimo/fmi-node/signals";
 import { hasUnfinished } from "../files/open-files.ts";
 
 export interface SupervisorOptions {
@@ -7,6 +8,8 @@ export interface SupervisorOptions {
   readonly timeout?: number | undefined;
   /** Whether Ctrl-C and SIGTERM end the work; handlers of SIGINT then have no part in it. */
   readonly interruptible?: boolean;
+  /** Called when Ctrl-C has ended work. */
+  readonly onInterrupted?: () => void;
 }
 
 /** A run looks at the time limit itself, between its steps; a step that lasts longer by this is ended [ms]. */
@@ -19,7 +22,11 @@ const LEAST_PLOT_TIME = 3000;
  * Ends synchronous work at any instruction of JavaScript and WebAssembly, by the watchdog threads that Node has for scripts.
  * Code that is ended cannot catch this, nor does it run its `finally` blocks.
  */
-export function createSupervisor({ timeout, interruptible = false }: SupervisorOptions): Supervisor {
+export function createSupervisor({
+  timeout,
+  interruptible = false,
+  onInterrupted,
+}: SupervisorOptions): Supervisor {
   const begunAt = performance.now();
   const limitOf = (phase: WorkPhase): number => {
     const left = begunAt + 1000 * timeout! - performance.now();
@@ -31,30 +38,48 @@ export function createSupervisor({ timeout, interruptible = false }: SupervisorO
     run(phase, work) {
       if (timeout === undefined && !interruptible) return work();
       const limit = timeout === undefined ? {} : { timeout: Math.min(Math.ceil(limitOf(phase)), MOST_TIME) };
-      const listen = interruptible ? withoutListeners("SIGTERM") : undefined;
+      const signals = interruptible ? endedBySignals() : undefined;
       try {
-        slots[WORK] = work;
+        slots[WORK] = () => {
+          signals?.begin?.();
+          return work();
+        };
         return calling.runInThisContext({ ...limit, breakOnSigint: interruptible, displayErrors: false });
       } catch (error) {
         const cause = causes.get((error as NodeJS.ErrnoException | undefined)?.code ?? "");
-        throw cause === undefined ? error : new Interruption(cause, phase);
+        if (cause === undefined) throw error;
+        if (cause === "interrupted") onInterrupted?.();
+        throw new Interruption(cause, phase);
       } finally {
-        listen?.();
+        signals?.end();
       }
     },
   };
 }
 
+interface SignalHandling {
+  /** Called when the work begins, which Ctrl-C can end by then. */
+  readonly begin?: () => void;
+  readonly end: () => void;
+}
+
+/** Signals that end a process, besides Ctrl-C. */
+const ENDING = ["SIGTERM", "SIGHUP"] as const;
+
 /**
- * A listener of the signal could act after synchronous work only: without one the signal ends the process at once. Unfinished files keep
- * their listener, which removes them. Answers what restores the listeners.
+ * A listener of these signals could act after synchronous work only. Without listeners they end the process at once; where this would
+ * leave unfinished files, they end the work as Ctrl-C does.
  */
-function withoutListeners(signal: NodeJS.Signals): (() => void) | undefined {
-  if (hasUnfinished()) return undefined;
-  const listeners = process.listeners(signal);
-  for (const one of listeners) process.off(signal, one);
-  return () => {
-    for (const one of listeners) process.on(signal, one);
+function endedBySignals(): SignalHandling {
+  const shared = hasUnfinished() ? shareAction("SIGINT", ENDING) : undefined;
+  if (shared !== undefined) return { begin: shared.share, end: shared.restore };
+  if (hasUnfinished()) return { end: () => {} };
+  const listeners = ENDING.flatMap((signal) => process.listeners(signal).map((one) => ({ signal, one })));
+  for (const { signal, one } of listeners) process.off(signal, one);
+  return {
+    end() {
+      for (const { signal, one } of listeners) process.on(signal, one);
+    },
   };
 }
 

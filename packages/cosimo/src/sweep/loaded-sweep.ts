@@ -25,8 +25,14 @@ export interface Varied {
 
 /** A sweep before its first run, with its model or units loaded. */
 export interface LoadedSweep {
-  make(watch: SweepWatch & { readonly started: SweepStarted }): Promise<ParallelSweepResult>;
+  make(watch: SweepWatch & SweepControl): Promise<ParallelSweepResult>;
   close?(): void;
+}
+
+/** `interrupted`: called when Ctrl-C has ended a step. */
+export interface SweepControl {
+  readonly started: SweepStarted;
+  readonly interrupted: () => void;
 }
 
 /** Called when names and values are checked. */

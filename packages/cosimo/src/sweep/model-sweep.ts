@@ -29,10 +29,13 @@ export function loadModelSweep(file: string, given: SweepCommandOptions & Varied
   if (runs > MOST_RUNS && !yes)
     throw tooMany(runs, runDuration(prepareSweep(source, { ...options, ...compileOptions })), threads);
   return {
-    make: ({ started, ...watch }) =>
+    make: ({ started, interrupted: onInterrupted, ...watch }) =>
       parallelSweep(
         source,
-        { ...options, ...watch, supervisor: createSupervisor({ interruptible: true }) },
+        {
+          ...{ ...options, ...watch, supervisor: createSupervisor({ interruptible: true }) },
+          supervise: () => createSupervisor({ timeout: options.timeout, interruptible: true, onInterrupted }),
+        },
         ({ plan, diagnostics }) => started(plan, diagnostics),
       ),
   };

@@ -13,6 +13,7 @@ import {
   type SweepResult,
 } from "@cosimo/core/sweep";
 import { createNodeSourceProvider } from "../files/node-source-provider.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { startThreads } from "./thread-executor.ts";
 
 export interface ParallelSweepOptions extends SweepOptions {
@@ -22,6 +23,8 @@ export interface ParallelSweepOptions extends SweepOptions {
   readonly libraries?: readonly string[];
   /** Ends the compilation. */
   readonly supervisor?: Supervisor;
+  /** Makes what ends a step that lasts too long; missing: the time limit of a run does. */
+  readonly supervise?: () => Supervisor;
   /** Largest number of runs whose curves over time are kept. */
   readonly mostCurves?: number;
 }
@@ -29,6 +32,10 @@ export interface ParallelSweepOptions extends SweepOptions {
 /** A sweep and the number of threads that made it. */
 export interface ParallelSweepResult extends SweepResult {
   readonly threads: number;
+}
+
+function limitOf({ timeout }: ParallelSweepOptions): (() => Supervisor) | undefined {
+  return timeout === undefined ? undefined : () => createSupervisor({ timeout });
 }
 
 /**
@@ -40,7 +47,7 @@ export async function parallelSweep(
   options: ParallelSweepOptions,
   started: (prepared: PreparedSweep) => void = () => {},
 ): Promise<ParallelSweepResult> {
-  const { threads, libraries = [], library, supervisor, ...others } = options;
+  const { threads, libraries = [], library, supervisor, supervise = limitOf(options), ...others } = options;
   const runs = countRuns(Object.entries(options.vary).map(([name, values]) => ({ name, values })));
   const most = Math.min(threads ?? availableParallelism(), runs) - 1;
   let pool = threads === undefined ? undefined : startThreads(most);
@@ -61,12 +68,13 @@ export async function parallelSweep(
         libraries,
       }) as const;
     const { signal } = options;
+    const control = { ...(signal && { signal }), ...(supervise && { supervise }) };
     const helpers = (): readonly SweepExecutor[] => {
       pool ??= startThreads(most);
       return pool.executors(setup(), signal);
     };
     const atOnce = pool === undefined || isAlone ? [] : helpers();
-    const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal), ...atOnce], {
+    const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, control), ...atOnce], {
       ...options,
       ...(atOnce.length === 0 && most > 0 && !isAlone && { helpers }),
     });

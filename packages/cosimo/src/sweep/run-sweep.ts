@@ -41,7 +41,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
       progress = createSweepProgress(mode, runs, terminal);
     };
     try {
-      const result = await loaded.make({ signal: stop.signal, onRow, started });
+      const result = await loaded.make({ signal: stop.signal, onRow, started, interrupted: stop.stop });
       progress?.end();
       const work = { threads: result.threads, seconds: (performance.now() - begun) / 1000 };
       if (files !== undefined) await writeFiles(files, result, terminal);

@@ -2,12 +2,15 @@
 import { parentPort } from "node:worker_threads";
 import { type SweepRow, type SweepRunner, unpackSweep } from "@cosimo/core/sweep";
 import { createNodeSourceProvider } from "../files/node-source-provider.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import type { SweepCommand, SweepReply, SweepSetup } from "./worker-messages.ts";
 
 /** Rows are sent together, at most this long after the first of them ended [ms]. */
 const FLUSH = 20;
 
 let runner: SweepRunner | undefined;
+/** Of each run [s]. */
+let timeout: number | undefined;
 
 parentPort!.on("message", (command: SweepCommand) => {
   if (command.kind === "setup") runner = runnerOf(command);
@@ -15,6 +18,7 @@ parentPort!.on("message", (command: SweepCommand) => {
 });
 
 function runnerOf({ sweep, source, libraries }: SweepSetup): SweepRunner {
+  timeout = sweep.plan.settings.timeout;
   // Libraries are read only if the model is compiled anew.
   const library = {
     lookup: (name: readonly string[]) => provider().lookup(name),
@@ -29,10 +33,11 @@ function runnerOf({ sweep, source, libraries }: SweepSetup): SweepRunner {
 }
 
 function work(runs: Int32Array, { runSync }: SweepRunner): void {
+  const supervisor = () => (timeout === undefined ? undefined : createSupervisor({ timeout }));
   let rows: SweepRow[] = [];
   let flushed = performance.now();
   for (const run of runs) {
-    rows.push(runSync(run));
+    rows.push(runSync(run, supervisor()));
     if (performance.now() - flushed < FLUSH) continue;
     send({ rows, done: false });
     rows = [];

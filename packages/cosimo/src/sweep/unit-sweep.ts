@@ -3,6 +3,7 @@ import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core/m
 import { countRuns, MOST_RUNS, sweepMessages, sweepTarget, type TargetRun } from "@cosimo/core/sweep";
 import { FmuFailure } from "@cosimo/fmi";
 import { loadInputFile } from "../files/input-file.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { runOptions } from "../units/coupled-options.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
@@ -27,7 +28,8 @@ export async function loadUnitSweep(file: string, given: SweepCommandOptions & V
   const opened = await (isSystemFile(file) ? openCoupled(file, settings) : openAlone(file, settings));
   const { variables, plot, parameters = {} } = settings;
   return {
-    async make({ started, ...watch }) {
+    async make({ started, interrupted: onInterrupted, ...watch }) {
+      const { timeout } = settings;
       const run = (point: TargetRun) =>
         settings.fmuBackend === "in-process"
           ? withPrintsDiverted(() => opened.run(point))
@@ -35,7 +37,8 @@ export async function loadUnitSweep(file: string, given: SweepCommandOptions & V
       const result = await sweepTarget(
         { name: opened.name, run },
         {
-          ...{ ...watch, vary, set: parameters },
+          ...{ ...watch, vary, set: parameters, ...(timeout !== undefined && { timeout }) },
+          supervise: () => createSupervisor({ timeout, interruptible: true, onInterrupted }),
           ...(outputs && { outputs }),
           ...(variables && { variables }),
           ...(plot !== undefined && { mostCurves: PLOTTED_RUNS }),

@@ -70,6 +70,8 @@ export class FmuProcess {
   #call = opening;
   #deadline = Infinity;
   #exitNoticed = false;
+  /** Stays true if waiting was ended from outside: no further message would be understood. */
+  #isWaiting = false;
   #opened = false;
   #ended = false;
   #failure: FmuFailure | undefined;
@@ -151,6 +153,7 @@ export class FmuProcess {
   request(kind: number): Message {
     if (this.#begun !== undefined) this.#receiveAnswer(this.#begun);
     if (this.#failure !== undefined) throw this.#failure;
+    if (this.#isWaiting) this.#fail("fmu.interrupted", {});
     const { outgoing } = this.#unused();
     outgoing.cursor = 0;
     outgoing.writeNumber(kind);
@@ -214,7 +217,9 @@ export class FmuProcess {
 
   #await(incoming: Message): Message {
     for (;;) {
+      this.#isWaiting = true;
       this.#transport.receive(incoming);
+      this.#isWaiting = false;
       const kind = incoming.readNumber();
       if (kind === response.reply) return incoming;
       if (kind === response.broken) throw new Error(incoming.readText());

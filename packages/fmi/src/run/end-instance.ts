@@ -20,6 +20,7 @@ export function endInstance(instance: Instance, fmu = instance.name): readonly D
     return [];
   } catch (error) {
     if (!(error instanceof FmuFailure)) throw error;
+    if (error.code === "fmu.interrupted") return [];
     return [diagnoseWithoutSpan(runMessages, "fmu-run.end-failed", { fmu, reason: error.message })];
   }
 }

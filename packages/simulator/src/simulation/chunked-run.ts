@@ -2,7 +2,7 @@ import type { Diagnostic, EventRecord, ParameterValue, TrajectoryMetadata, Traje
 import { createPollTimer, now } from "../run/poll-timer.ts";
 import type { RowWriter } from "../run/row-writer.ts";
 import { createRunControl } from "../run/run-control.ts";
-import type { RunOutcome } from "../run/run-outcome.ts";
+import { interrupted, type RunOutcome, timedOut } from "../run/run-outcome.ts";
 import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 
@@ -26,8 +26,8 @@ export interface ExternalRun {
   /** Writes the first row and handles events at the start. */
   begin(): RunOutcome | undefined;
   step(): RunOutcome | undefined;
-  /** Frees resources of the run. */
-  end(): void;
+  /** Frees resources of the run. `isAbandoned`: a step was ended from outside at any instruction, and has no result. */
+  end(isAbandoned?: boolean): void;
 }
 
 export interface StepCounts {
@@ -54,6 +54,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
   const runControl = createRunControl(settings, control);
   const pollTimer = createPollTimer();
   let begun = false;
+  let hasRow = false;
   let report: SimulationReport | undefined;
 
   const begin = (): RunOutcome | undefined => {
@@ -62,17 +63,18 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
     const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
     sink.begin({ ...metadata, ...options.metadata }, run.variables, run.parameters());
     const first = runOutcome?.status === "failed" ? undefined : run.begin();
+    hasRow = true;
     return runOutcome ?? first;
   };
 
-  const finish = (runOutcome: RunOutcome): void => {
+  const finish = (runOutcome: RunOutcome, isAbandoned = false): void => {
     // A part of the run may have written this record.
     if (runOutcome.status === "terminated" && run.writer.eventCounts.terminate === undefined)
       run.writer.event(terminateRecord(runOutcome));
     const { diagnostics, ...outcome } = runOutcome;
     const [stepSize, statistics] = [run.stepSize, statisticsOf(run)];
     // The end of the run may add diagnostics.
-    run.end();
+    run.end(isAbandoned);
     report = {
       outcome: { ...outcome, diagnostics, stepSize },
       statistics,
@@ -103,6 +105,16 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
         throw error;
       }
       return report !== undefined;
+    },
+    abandon(cause) {
+      if (report !== undefined) return true;
+      if (!hasRow) {
+        run.end(true);
+        return false;
+      }
+      const time = Number.isNaN(run.writer.lastTime) ? settings.startTime : run.writer.lastTime;
+      finish(cause === "interrupted" ? interrupted(time) : timedOut(time, settings.timeout ?? 0), true);
+      return true;
     },
     report() {
       if (report === undefined) throw new Error("the report of a run is asked for before its end");
