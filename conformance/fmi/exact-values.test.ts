@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCoupledSystem, exportCoupledSystem, fmuUnit, readInputs, simulateFmuSync } from "@cosimo/core";
+import { sweepTarget } from "@cosimo/core/sweep";
 import { type Fmu, readFmu } from "@cosimo/fmi";
 import { runFmu } from "@cosimo/fmi-node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildStepFunction } from "../../packages/cosimo/src/step-function/build-step-function.ts";
+import { sweepTable } from "../../packages/cosimo/src/sweep/sweep-table.ts";
 import { hasTool } from "../tool.ts";
 
 let folder = "";
@@ -89,6 +91,29 @@ describe.skipIf(!hasTool("cc"))("values of an FMU that are no numbers of double 
     const constant = simulateFmuSync(running, { inputs: { a: large }, stopTime: 1 });
     running.close();
     expect([...(constant.exactColumn("sum") as BigInt64Array)].at(-1)).toBe(large + 1n);
+  });
+
+  it("are exact in a sweep", async () => {
+    const running = runFmu(counter(), { backend: "in-process" });
+    const { plan, rows } = await sweepTarget(
+      {
+        name: "Counter",
+        run: async ({ parameters }) =>
+          simulateFmuSync(running, { parameters, stopTime: 2, outputInterval: 1 }),
+      },
+      { vary: [{ name: "step", values: [0, 3] }], outputs: ["n", "max(u)", "min(n)"] },
+    );
+    running.close();
+    const most = 2n ** 64n - 1n;
+    expect(rows.map(({ values }) => values)).toEqual([
+      [large, most, large],
+      [large + 3n, most, large],
+    ]);
+    const table = [...sweepTable(plan, rows, () => "")].slice(1);
+    expect(table).toEqual([
+      `1,0,${large},${most},${large},completed,\n`,
+      `2,3,${large + 3n},${most},${large},completed,\n`,
+    ]);
   });
 
   it("may not be given as numbers that are rounded", () => {

@@ -1,3 +1,5 @@
+import type { ExactColumn } from "@cosimo/results";
+
 /** A number that each run of a sweep gives. */
 export interface SweepOutput {
   readonly kind: "final" | "max" | "min" | "integral";
@@ -26,6 +28,20 @@ export function reduceOutput(kind: SweepOutput["kind"], time: Float64Array, valu
     case "integral":
       return integral(time, values);
   }
+}
+
+/** The integer of a run beyond 2^53, which no number has; undefined: a number does. */
+export function reduceWhole(kind: SweepOutput["kind"], values: ExactColumn): bigint | undefined {
+  if (!(values instanceof BigInt64Array || values instanceof BigUint64Array)) return undefined;
+  const whole = kind === "final" ? values.at(-1) : kind === "integral" ? undefined : extreme(kind, values);
+  return whole === undefined || Number.isSafeInteger(Number(whole)) ? undefined : whole;
+}
+
+function extreme(kind: "max" | "min", values: BigInt64Array | BigUint64Array): bigint | undefined {
+  let most = values[0];
+  for (const value of values)
+    if (most === undefined || (kind === "max" ? value > most : value < most)) most = value;
+  return most;
 }
 
 /** Calls `use` for each part between two events, with the numbers of its first and last row. */

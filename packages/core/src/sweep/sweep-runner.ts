@@ -6,7 +6,7 @@ import type { RunUnderWay } from "../run/recorded-run.ts";
 import { startSimulation } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import { Interruption, type Supervisor } from "../run/supervisor.ts";
-import { reduceOutput } from "./sweep-output.ts";
+import { reduceOutput, reduceWhole } from "./sweep-output.ts";
 import { type SweepPlan, variantKey } from "./sweep-plan.ts";
 import { pointAt, type SweepPoint } from "./variation.ts";
 
@@ -24,8 +24,8 @@ export interface SweepRow {
   /** From 0. */
   readonly run: number;
   readonly outcome: "completed" | "terminated" | "failed" | "cancelled";
-  /** In the order of the outputs; empty if the run has no value. */
-  readonly values: readonly number[];
+  /** In the order of the outputs; empty if the run has no value. Integers beyond 2^53 are `bigint`. */
+  readonly values: readonly (number | bigint)[];
   readonly reason?: SweepReason;
   /** Of the variables of the outputs, each once. */
   readonly curves?: SweepCurves;
@@ -137,8 +137,10 @@ export function createRowMaker(plan: SweepPlan): {
         run,
         outcome: outcome.status,
         values: hasEnded
-          ? plan.outputs.map(({ kind, variable }) =>
-              reduceOutput(kind, time, columns[variables.indexOf(variable)]!),
+          ? plan.outputs.map(
+              ({ kind, variable }) =>
+                reduceWhole(kind, result.exactColumn(variable)) ??
+                reduceOutput(kind, time, columns[variables.indexOf(variable)]!),
             )
           : [],
         ...(outcome.status !== "completed" && { reason: reasonOf(outcome) }),

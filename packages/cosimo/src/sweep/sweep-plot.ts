@@ -59,7 +59,7 @@ function outputPanels(plan: SweepPlan, rows: readonly SweepRow[]): readonly Plot
       return {
         ...seriesOf(family || label, color, plan.units[output] ?? ""),
         x: Float64Array.from(ordered, ({ x }) => x),
-        y: Float64Array.from(ordered, ({ row }) => row.values[output] ?? Number.NaN),
+        y: Float64Array.from(ordered, ({ row }) => Number(row.values[output] ?? Number.NaN)),
       };
     }),
   }));

@@ -17,11 +17,15 @@ export function* sweepTable(
     yield line([
       String(row.run + 1),
       ...varied.map((name) => String(Number(point[name]))),
-      ...outputs.map((_, i) => formatDecimal(row.values[i] ?? Number.NaN)),
+      ...outputs.map((_, i) => shown(row.values[i] ?? Number.NaN)),
       row.outcome,
       row.outcome === "completed" ? "" : reasonOf(row),
     ]);
   }
+}
+
+function shown(value: number | bigint): string {
+  return typeof value === "bigint" ? String(value) : formatDecimal(value);
 }
 
 /** With quotes as in RFC 4180 where necessary. */

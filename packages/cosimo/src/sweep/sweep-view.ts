@@ -57,7 +57,7 @@ export function renderSweep(result: SweepResult, { threads, seconds }: SweepWork
     ...Object.values(pointAt(plan.vary, row.run)).map((value) =>
       typeof value === "number" ? value : String(value),
     ),
-    ...outputs.map((_, i) => row.values[i] ?? ""),
+    ...outputs.map((_, i) => plain(row.values[i] ?? "")),
     outcomeText(row, text, speech),
   ]);
   const more = [
@@ -65,6 +65,11 @@ export function renderSweep(result: SweepResult, { threads, seconds }: SweepWork
     ...(hiddenColumns > 0 ? [text("sweep.more-columns", { more: hiddenColumns })] : []),
   ];
   return `${[title, "", ...(body.length > 0 ? [textTable([head, ...body])] : []), ...more, ""].join("\n")}`;
+}
+
+/** Integers beyond 2^53 as text. */
+function plain<T extends number | string>(value: T | bigint): T | string {
+  return typeof value === "bigint" ? String(value) : value;
 }
 
 function outcomeText(row: SweepRow, text: SweepText, speech: Speech): string {
@@ -93,7 +98,7 @@ export function jsonSweep(
     rows: rows.map((row) => ({
       run: row.run + 1,
       values: pointAt(plan.vary, row.run),
-      outputs: row.values,
+      outputs: row.values.map(plain),
       outcome: row.outcome,
       reason: row.reason === undefined ? null : reasonText(row.reason, speech),
     })),
