@@ -11,6 +11,7 @@ export {
 } from "./algorithms/sparsity-pattern.ts";
 export { stronglyConnectedComponents } from "./algorithms/strongly-connected-components.ts";
 export { type SymbolicLu, symbolicLu } from "./algorithms/symbolic-lu.ts";
+export * from "./dae/array-shapes.ts";
 export * from "./dae/hybrid-dae.ts";
 export { nameInPart } from "./dae/name-in-part.ts";
 export * from "./dae/sorted-dae.ts";
@@ -86,6 +87,7 @@ export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts"
 export * from "./source/source.ts";
 export { lastOf, type Stages } from "./source/stages.ts";
 export * from "./source/words.ts";
+export * from "./symbolic/affine.ts";
 export { constantDifference } from "./symbolic/constant-difference.ts";
 export {
   add,

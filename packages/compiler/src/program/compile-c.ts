@@ -1,6 +1,7 @@
 import type { CompiledModule, KernelFunction, LinkableKernels, SortedDae } from "@cosimo/ir";
 import { printC } from "../emit/c/print-c.ts";
-import { lowerToKernelModule, moduleOf } from "./compile-module.ts";
+import { lowerToKernelModule } from "./compile-module.ts";
+import { moduleOf } from "./module-of.ts";
 
 /** The C text of a sorted system, with the data needed by a host. */
 export interface CModule {

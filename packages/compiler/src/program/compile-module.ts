@@ -1,20 +1,7 @@
-import type {
-  Block,
-  CompiledModule,
-  IndicatorDescription,
-  KernelFunction,
-  KernelModule,
-  LinkableKernels,
-  LoopDescription,
-  MatrixKernels,
-  ResidualForm,
-  SortedDae,
-} from "@cosimo/ir";
-import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
-import { type Bindings, type KernelInstance, linkModule } from "../kernel/link.ts";
-import { timeThreshold } from "../lower/expressions/time-events.ts";
+import type { KernelModule, LinkableKernels, MatrixKernels, SortedDae } from "@cosimo/ir";
+import { type KernelInstance, linkModule } from "../kernel/link.ts";
+import { scalarLowering } from "../lower/arrays/scalar-lowering.ts";
 import { addDerivativeFunctions } from "../lower/functions/derivative-functions.ts";
-import { initialCheckSlots } from "../lower/functions/event-functions.ts";
 import { addModelFunctions } from "../lower/functions/model-functions.ts";
 import { addTune } from "../lower/functions/parameters-function.ts";
 import { addTransitionFunctions } from "../lower/functions/transition-functions.ts";
@@ -22,11 +9,12 @@ import { addVariableTangents } from "../lower/functions/variable-tangents.ts";
 import { newtonInstance, newtonSolver } from "../lower/loops/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/loops/sparse-loops.ts";
 import { addMatrixFunctions } from "../lower/matrices/matrix-functions.ts";
-import { relationsDecidedIn, unknownsOf } from "../lower/memory/blocks.ts";
 import { continueLowering, createLowering } from "../lower/memory/create-lowering.ts";
-import { givenInputs } from "../lower/memory/given-inputs.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
+import { stateVector } from "../lower/memory/state-vector.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
+import { expandSorted } from "../structure/arrays/expand-sorted.ts";
+import type { HostFunctions, LoweredModule } from "./lowered-module.ts";
 import { compileResidualForm } from "./residual-form.ts";
 
 /** Largest number of states, or of relations, for which kernels are specialised. */
@@ -52,33 +40,6 @@ const OWN_EXPONENTIAL = { "Math.exp": "exponential" };
 
 function hasExponential(kernels: LinkableKernels): boolean {
   return kernels.functions.some((fn) => fn.name === OWN_EXPONENTIAL["Math.exp"]);
-}
-
-/** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
-export interface LoweredModule {
-  readonly main: KernelModule;
-  /** The main module with kernels specialised to the model's sizes. */
-  optimized(): KernelModule;
-  /** Lowered at the first call; its scratch memory is in the main module's region. */
-  derivative(): KernelModule;
-  /** Kernels of a one-step method, with the functions that they call. */
-  method(name: string, optimized: boolean): KernelModule;
-  /**
-   * Main and derivative module in one, with `variableTangents`, `tune`, and for models with modes `transitions` and
-   * `schedules`; of the kernels only those named. The functions of `host` replace the model's functions for these kernels.
-   */
-  whole(kernels: readonly string[], host: HostFunctions): KernelModule;
-  residualForm(): ResidualForm;
-  /** `variableTangents` alone. */
-  tangents(): KernelModule;
-  readonly lowering: Lowering;
-  readonly size: number;
-}
-
-/** Functions of a host that kernels call: signatures, and the names that kernels use. */
-export interface HostFunctions {
-  readonly functions: readonly KernelFunction[];
-  readonly bindings: Bindings;
 }
 
 /** Scratch slots of the derivative module per scratch slot of the main module. */
@@ -131,13 +92,13 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       return link(all, kernels, [...new Set(own)], undefined, undefined, host);
     },
     residualForm: () => {
-      const third = continueLowering(lowering, reserved, size);
+      const third = scalarLowering(continueLowering(lowering, reserved, size), expandSorted(sorted));
       const linkThird = (own: readonly string[]) =>
         link(third, kernels, [...own, ...(kernels.residual ?? [])]);
-      return compileResidualForm(sorted, third, linkThird);
+      return compileResidualForm(third.sorted, third, linkThird);
     },
     tangents() {
-      const own = continueLowering(lowering, reserved, size);
+      const own = scalarLowering(continueLowering(lowering, reserved, size), expandSorted(sorted));
       return link(own, kernels, [addVariableTangents(own)]);
     },
   };
@@ -252,7 +213,7 @@ function methodInstances({ methods }: LinkableKernels, name: string): readonly K
  * a fixed degree, too.
  */
 function specialized(sorted: SortedDae, kernels: LinkableKernels, degree: number | undefined) {
-  const sizes = { n: sorted.states.length, m: sorted.dae.relations.length };
+  const sizes = { n: stateVector(sorted).length, m: sorted.dae.relations.length };
   const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
   return (instance: KernelInstance): KernelInstance => {
     const parameters = new Set(table.get(instance.kernel)!.parameters.map((p) => p.name));
@@ -261,93 +222,5 @@ function specialized(sorted: SortedDae, kernels: LinkableKernels, degree: number
     );
     if (degree !== undefined && instance.name === "steps") known.push(["degree", degree]);
     return known.length === 0 ? instance : { ...instance, constants: Object.fromEntries(known) };
-  };
-}
-
-/** Sorted system to WebAssembly. */
-export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
-  return moduleOf(sorted, lowerToKernelModule(sorted, kernels), kernels);
-}
-
-/** Module data for hosts. WebAssembly is encoded at its first use. */
-export function moduleOf(
-  sorted: SortedDae,
-  lowered: LoweredModule,
-  kernels: LinkableKernels,
-): CompiledModule {
-  const { lowering } = lowered;
-  const { dae, effects } = lowering;
-  const bytes = memoized(() => encodeWasm(lowered.main));
-  return {
-    get bytes() {
-      return bytes();
-    },
-    derivativeBytes: memoized(() => encodeWasm(lowered.derivative())),
-    methodBytes: memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
-    residualForm: memoized(() => lowered.residualForm()),
-    tangentBytes: memoized(() => encodeWasm(lowered.tangents())),
-    optimizedBytes: memoized(() => encodeWasm(lowered.optimized())),
-    layout: { ...lowering.layout, size: lowered.size },
-    tables: lowering.tables,
-    sorted,
-    dae,
-    indicators: describeIndicators(sorted),
-    samplers: dae.samplers.map((sampler) => sampler.id),
-    inputs: givenInputs(sorted),
-    loops: [...lowering.loopNumbers.keys()].map((block) => describeLoop(block, lowering)),
-    initialChecks: initialCheckSlots(lowering),
-    reinitStates: effects.reinitStates,
-    assertions: effects.assertions,
-    terminates: effects.terminates,
-    texts: lowering.texts,
-    failures: lowering.failures.descriptions,
-    kernelExports: kernels.main,
-  };
-}
-
-/** Computes a value at the first call and keeps it. */
-function memoized<T>(compute: () => T): () => T {
-  let value: T | undefined;
-  return () => {
-    value ??= compute();
-    return value;
-  };
-}
-
-/** The same for each method, as plain and as optimised code. */
-function memoizedMethods<T>(
-  compute: (name: string, optimized: boolean) => T,
-): (name: string, optimized: boolean) => T {
-  const known = new Map<string, T>();
-  return (name, optimized) => {
-    const key = `${name}/${optimized}`;
-    const value = known.get(key) ?? compute(name, optimized);
-    known.set(key, value);
-    return value;
-  };
-}
-
-function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[] {
-  return dae.relations.map((relation) => ({
-    relation: relation.id,
-    operator: relation.operator,
-    text: relation.text,
-    usage: relation.usage,
-    ...(relation.eventType && { eventType: relation.eventType }),
-    timeEvent: timeThreshold(relation, dae) !== undefined,
-    origin: relation.origin,
-  }));
-}
-
-function describeLoop(block: Block & { kind: "loop" }, lowering: Lowering): LoopDescription {
-  const { dae, newtonLoops, loopNumbers } = lowering;
-  const newton = newtonLoops.get(loopNumbers.get(block)!);
-  return {
-    linear: newton === undefined,
-    ...(newton ? { failure: newton.failure } : {}),
-    unknowns: unknownsOf(block, dae),
-    tearingVariables: block.tearingVariables,
-    relations: relationsDecidedIn(block, dae),
-    origins: [...block.assignments, ...block.residuals].map((item) => item.origin),
   };
 }

@@ -1,12 +1,19 @@
-import type { CompiledModule, HybridDae, LinkableKernels, ModelProgram, SortedDae } from "@cosimo/ir";
-import { compileModule } from "./compile-module.ts";
-import { createModelProgram } from "./program.ts";
+import {
+  type CompiledModule,
+  type HybridDae,
+  hasArrays,
+  type LinkableKernels,
+  type ModelProgram,
+  type SortedDae,
+} from "@cosimo/ir";
+import { compileModule, createModelProgram } from "./program.ts";
 
 /** A compiled model as plain data that can be sent to another thread (structured clone). */
 export interface PackedProgram {
   readonly dae: HybridDae;
   readonly sorted: SortedDae;
-  readonly module: PackedModule;
+  /** Missing for a system with arrays, whose tables are in scalars: it is compiled again. */
+  readonly module?: PackedModule;
 }
 
 type Code = "bytes" | "derivativeBytes" | "methodBytes" | "optimizedBytes" | "residualForm" | "tangentBytes";
@@ -23,6 +30,7 @@ export function packProgram({
   readonly sorted: SortedDae;
   readonly program: ModelProgram;
 }): PackedProgram {
+  if (hasArrays(sorted.dae)) return { dae, sorted };
   const {
     derivativeBytes: _,
     methodBytes: __,
@@ -38,6 +46,7 @@ export function unpackProgram(
   { dae, sorted, module }: PackedProgram,
   kernels: LinkableKernels,
 ): ModelProgram {
+  if (module === undefined) return createModelProgram(dae, sorted, kernels);
   let compiled: CompiledModule | undefined;
   const rest = (): CompiledModule => {
     compiled ??= compileModule(sorted, kernels);

@@ -12,7 +12,13 @@ import { hasErrors } from "@cosimo/ir";
 import { activeEquations, initialModes } from "../structure/modes/active-system.ts";
 import { sortModes } from "../structure/modes/sort-modes.ts";
 import { sortForStates } from "../structure/sorting/sort.ts";
-import { compileModule } from "./compile-module.ts";
+import { lowerToKernelModule } from "./compile-module.ts";
+import { moduleOf } from "./module-of.ts";
+
+/** Sorted system to WebAssembly. */
+export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
+  return moduleOf(sorted, lowerToKernelModule(sorted, kernels), kernels);
+}
 
 /** The modules of one active system, compiled at the first call. */
 function createSystemProgram(

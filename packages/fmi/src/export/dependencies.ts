@@ -11,7 +11,8 @@ export function findDependencies(sorted: SortedDae, known: ReadonlySet<VariableI
   const collect = (expressions: readonly Expression[]): ReadonlySet<VariableId> => {
     const result = new Set<VariableId>();
     const visit = (e: Expression): void => {
-      if (e.kind === "variable") for (const v of found.get(e.variable) ?? []) result.add(v);
+      if (e.kind === "variable" || e.kind === "element")
+        for (const v of found.get(e.variable) ?? []) result.add(v);
       if (e.kind === "relation") {
         const { left, right } = dae.relations[e.relation]!;
         visit(left);
@@ -43,6 +44,8 @@ function partsOf(block: Block, { dae }: SortedDae): Parts {
   switch (block.kind) {
     case "assignment":
       return { unknowns: [block.assignment.unknown], expressions: [block.assignment.value], variables: [] };
+    case "for":
+      return { unknowns: [block.unknown], expressions: block.loops.map((one) => one.value), variables: [] };
     case "loop":
       return {
         unknowns: [...block.tearingVariables, ...block.assignments.map((one) => one.unknown)],

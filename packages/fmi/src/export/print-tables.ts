@@ -519,7 +519,7 @@ function printModelStruct(
     initial: layout.initial,
     terminal: layout.terminal,
     homotopy: sorted.homotopy === undefined ? -1 : layout.value[sorted.homotopy.lambda]!,
-    samplerCount: module.samplers.length,
+    samplerCount: module.dae.samplers.length,
     operators: `${p}operators`,
     isTimeRelation: `${p}isTimeRelation`,
     isBranch: `${p}isBranch`,

@@ -22,9 +22,16 @@ export type StateSelect = "never" | "avoid" | "default" | "prefer" | "always";
 /** Role in a connection set: flows sum to zero, all other members are equal. */
 export type ConnectionRole = "potential" | "flow" | "input" | "output";
 
-/** A scalar of the flat system; `id` is its index in `HybridDae.variables`. Derivatives of states are variables too. */
+/**
+ * A scalar of the flat system, or an array of alike scalars; `id` is its index in `HybridDae.variables`. Derivatives of states
+ * are variables too.
+ */
 export interface Variable {
   readonly id: VariableId;
+  /** Lengths of an array, all positive. Missing: a scalar. Elements are in the order of rows. */
+  readonly dimensions?: readonly number[];
+  /** One local per dimension: the subscripts of an element, in the expressions of its attributes. */
+  readonly indices?: readonly LocalId[];
   /** Name in the notation of the user: `body.r[2]`, `der(x)`. */
   readonly name: string;
   readonly type: ScalarType;
@@ -66,14 +73,14 @@ export interface Variable {
   readonly origin: Origin;
 }
 
-/** `i` from `from` to `to` in steps of one: an array equation kept as a loop. Not used by any stage yet. */
+/** `local` from `from` to `to` in steps of one. */
 export interface IndexRange {
   readonly local: LocalId;
   readonly from: number;
   readonly to: number;
 }
 
-/** `left = right`, one scalar equation; `id` is its index in its table. */
+/** `left = right`, one scalar equation, or one for each point of `ranges`; `id` is its index in its table. */
 export interface Equation {
   readonly id: EquationId;
   readonly left: Expression;
@@ -81,6 +88,7 @@ export interface Equation {
   readonly origin: Origin;
   /** Label of the equation in the text, for messages. */
   readonly label?: string;
+  /** The first range is the outermost. Missing: one equation. `scalarize` writes the equations out. */
   readonly ranges?: readonly IndexRange[];
   /** Set for the derivative with respect to time of another equation. */
   readonly derivativeOf?: EquationId;

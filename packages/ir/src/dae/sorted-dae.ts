@@ -1,6 +1,6 @@
 import type { EquationId, Expression, VariableId } from "../expressions/expression.ts";
 import type { Origin } from "../source/source.ts";
-import type { HybridDae } from "./hybrid-dae.ts";
+import type { HybridDae, IndexRange } from "./hybrid-dae.ts";
 
 /** `variable = sign * representative`: removed from the system, kept for results and messages. */
 export interface Alias {
@@ -22,12 +22,22 @@ export interface Residual {
   readonly origin: Origin;
 }
 
+/** `unknown[subscripts] := value` at each point of `ranges`; the subscripts are affine in their locals. */
+export interface ArrayLoop {
+  readonly ranges: readonly IndexRange[];
+  readonly subscripts: readonly Expression[];
+  readonly value: Expression;
+  readonly origin: Origin;
+}
+
 /**
  * A unit of the block-lower-triangular order. Blocks read variables of earlier blocks, states, parameters, time and
  * `pre` values only.
  */
 export type Block =
   | { readonly kind: "assignment"; readonly assignment: CausalAssignment }
+  /** All elements of the array `unknown`: its loops run in order, and read no element that a later one computes. */
+  | { readonly kind: "for"; readonly unknown: VariableId; readonly loops: readonly ArrayLoop[] }
   /**
    * Torn algebraic loop. Given the tearing variables, the `assignments` yield the other unknowns in order, then the
    * `residuals`. `linear`: the residuals are affine in the tearing variables, with coefficients independent of them while

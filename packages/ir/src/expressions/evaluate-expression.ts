@@ -19,6 +19,8 @@ export interface ExpressionValues {
   sample?(id: SamplerId): boolean;
   readonly initial?: boolean;
   readonly terminal?: boolean;
+  /** Missing: arrays have no values. */
+  element?(id: VariableId, subscripts: readonly number[]): number;
   local?(id: LocalId, subscripts: readonly number[]): number;
   size?(id: LocalId, dimension: number): number;
   call?(id: FunctionId, list: readonly number[], output: number): number;
@@ -36,6 +38,8 @@ export function evaluateExpression(e: Expression, values: ExpressionValues): num
       return values.variable(e.variable);
     case "pre":
       return values.pre(e.variable);
+    case "element":
+      return values.element?.(e.variable, e.subscripts.map(value)) ?? Number.NaN;
     case "local":
       return values.local?.(e.local, e.subscripts.map(value)) ?? Number.NaN;
     case "size":

@@ -56,6 +56,12 @@ export type Expression =
   | { readonly kind: "time" }
   /** Value of a variable; the derivative of a state is a separate variable. */
   | { readonly kind: "variable"; readonly variable: VariableId }
+  /** Element of an array variable; subscripts count from 1. In an equation with ranges they may contain its locals. */
+  | {
+      readonly kind: "element";
+      readonly variable: VariableId;
+      readonly subscripts: readonly Expression[];
+    }
   /** Left limit at an event, `pre(v)`. */
   | { readonly kind: "pre"; readonly variable: VariableId }
   /** Local of the function whose body contains the expression; empty `subscripts` for a scalar (subscripts count from 1). */

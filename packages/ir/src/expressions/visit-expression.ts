@@ -18,6 +18,7 @@ export function visitChildren(expression: Expression, visit: (child: Expression)
     case "terminal":
       return;
     case "local":
+    case "element":
       for (const subscript of expression.subscripts) visit(subscript);
       return;
     case "unary":

@@ -15,6 +15,7 @@ export function scalarTypeOf(e: Expression, context: PrintContext): ScalarType |
     case "time":
       return "Real";
     case "variable":
+    case "element":
     case "pre":
       return dae.variables[e.variable]!.type;
     case "local":

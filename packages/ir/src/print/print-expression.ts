@@ -209,6 +209,8 @@ function printPrimary(e: Primary, context: PrintContext, expected: ExpectedType)
       return variableName(dae.variables[e.variable]!);
     case "pre":
       return `pre(${variableName(dae.variables[e.variable]!)})`;
+    case "element":
+      return `${variableName(dae.variables[e.variable]!)}[${list(e.subscripts, { type: "Integer" })}]`;
     case "local": {
       const name = localName(e.local);
       return e.subscripts.length === 0 ? name : `${name}[${list(e.subscripts, { type: "Integer" })}]`;

@@ -1,7 +1,7 @@
 import type { EventType, HybridDae, RelationUsage } from "../dae/hybrid-dae.ts";
 import type { SortedDae } from "../dae/sorted-dae.ts";
 import type { Checked } from "../diagnostics/diagnostic.ts";
-import type { ModeId, RelationId, SamplerId, VariableId } from "../expressions/expression.ts";
+import type { ModeId, RelationId, VariableId } from "../expressions/expression.ts";
 import type { Origin } from "../source/source.ts";
 
 /**
@@ -164,10 +164,11 @@ export interface CompiledModule {
    * Values that the host writes into the region of a new instance first, and again when this module replaces another one.
    */
   readonly tables: readonly InstanceTable[];
+  /** In scalars, as `dae` and all other tables; loops are written out when they are first read. */
   readonly sorted: SortedDae;
   readonly dae: HybridDae;
+  readonly flat: FlatFacts;
   readonly indicators: readonly IndicatorDescription[];
-  readonly samplers: readonly SamplerId[];
   /**
    * Inputs given from outside, in order of declaration: no equation determines them. `parameters` sets them to their start
    * values.
@@ -187,6 +188,14 @@ export interface CompiledModule {
   readonly failures: readonly FailureDescription[];
   /** Names of the kernels that the main module exports. */
   readonly kernelExports: readonly string[];
+}
+
+/** Facts of the flat system, known without writing it out. */
+export interface FlatFacts {
+  /** One object for all modules over the same memory layout: those of other states have it, too. */
+  readonly identity: object;
+  /** Whether an equation contains `terminal()`. */
+  readonly readsTerminal: boolean;
 }
 
 /** A failure inside a user's function or an algorithm section, or a point beyond a one-sided surface. */

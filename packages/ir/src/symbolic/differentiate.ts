@@ -17,6 +17,8 @@ export function differentiate(
   switch (e.kind) {
     case "variable":
       return seed(e.variable);
+    case "element":
+      return elementTangent(e, seed(e.variable));
     case "time":
       return seed("time");
     case "local":
@@ -40,6 +42,16 @@ export function differentiate(
     default:
       return undefined;
   }
+}
+
+/** The element of the array of tangents. */
+function elementTangent(
+  e: Extract<Expression, { kind: "element" }>,
+  tangent: Expression | undefined,
+): Expression | undefined {
+  if (tangent === undefined) return undefined;
+  if (tangent.kind !== "variable") throw new Error("the tangent of an array is no array");
+  return { ...e, variable: tangent.variable };
 }
 
 type Tangent = Expression | undefined;

@@ -13,6 +13,8 @@ export function expressionKey(e: Expression): string {
       return `v${e.variable}`;
     case "pre":
       return `p${e.variable}`;
+    case "element":
+      return `e${e.variable}[${keys(e.subscripts)}]`;
     case "local":
       return `l${e.local}[${keys(e.subscripts)}]`;
     case "size":

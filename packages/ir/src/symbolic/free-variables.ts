@@ -18,6 +18,7 @@ export function visitVariables(
     found(e.variable);
     return;
   }
+  if (e.kind === "element") found(e.variable);
   if (e.kind === "relation") {
     const relation = relations[e.relation]!;
     visitVariables(relation.left, relations, found);
@@ -44,6 +45,7 @@ export function dependsOn(
   let e = expression;
   for (; e.kind === "binary"; e = e.left) if (dependsOn(e.right, relations, property)) return true;
   if (e.kind === "variable") return property(e.variable);
+  if (e.kind === "element" && property(e.variable)) return true;
   if (e.kind === "number") return false;
   if (e.kind === "relation") {
     const { left, right } = relations[e.relation]!;

@@ -24,7 +24,8 @@ export function mapChildren(expression: Expression, map: Mapping): Expression {
     case "initial":
     case "terminal":
       return expression;
-    case "local": {
+    case "local":
+    case "element": {
       const subscripts = mapAll(expression.subscripts, map);
       return subscripts === expression.subscripts ? expression : { ...expression, subscripts };
     }

@@ -61,7 +61,7 @@ export function createModuleSystem(
     describeModel(module);
   const inputs = createInputSlots(instance);
   const values = slotValues(instance);
-  const samplers = persistentState?.samplers ?? createSamplers(layout, module.samplers.length);
+  const samplers = persistentState?.samplers ?? createSamplers(layout, module.dae.samplers.length);
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
@@ -137,7 +137,9 @@ export function createModuleSystem(
       isBeyond: (code: number) => module.failures[code - module.loops.length - 1]?.reason === "surface",
     }),
     relationValue: (i) => instance.heap[base + layout.relations + i] === 1,
-    jacobianSparsity: sorted.jacobianSparsity,
+    get jacobianSparsity() {
+      return sorted.jacobianSparsity;
+    },
     setInput: inputs.set,
     inputValue: inputs.value,
     initialize(t) {

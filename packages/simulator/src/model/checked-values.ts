@@ -38,6 +38,8 @@ function unknownsOf(block: Block, dae: HybridDae): readonly Unknown[] {
   switch (block.kind) {
     case "assignment":
       return [[block.assignment.unknown, block.assignment.origin]];
+    case "for":
+      return [[block.unknown, block.loops[0]!.origin]];
     case "loop":
       return [
         ...block.tearingVariables.map((v): Unknown => [v, block.residuals[0]!.origin]),

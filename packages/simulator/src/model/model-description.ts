@@ -1,14 +1,4 @@
-import {
-  type Alias,
-  type CompiledModule,
-  type Expression,
-  type HybridDae,
-  type Sampler,
-  type Variable,
-  type VariableId,
-  visitExpression,
-  visitStatements,
-} from "@cosimo/ir";
+import type { Alias, CompiledModule, Sampler, Variable, VariableId } from "@cosimo/ir";
 import { type BranchDescription, componentOf, describeBranches } from "../system/event-records.ts";
 import type { Indicator } from "../system/hybrid-system.ts";
 import { type CheckedValues, checkedValues } from "./checked-values.ts";
@@ -100,7 +90,7 @@ function describe(module: CompiledModule): ModelDescription {
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
     timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
     needsLeftLimits: readsContinuousPre(module),
-    readsTerminal: readsTerminal(module.dae),
+    readsTerminal: module.flat.readsTerminal,
   };
 }
 
@@ -136,20 +126,6 @@ function stepVariables({ dae, layout, sorted }: CompiledModule): readonly StepVa
       bySlot.set(value, { variable, value, pre: layout.pre[id]!, isNegated: negated.has(id) });
   }
   return [...bySlot.values()];
-}
-
-function readsTerminal(dae: HybridDae): boolean {
-  let found = false;
-  const search = (e: Expression): void => {
-    visitExpression(e, (node) => {
-      found ||= node.kind === "terminal";
-    });
-  };
-  for (const { left, right } of dae.equations) [left, right].forEach(search);
-  for (const { statements } of dae.algorithms) visitStatements(statements, { expression: search });
-  for (const { branches } of dae.whenClauses)
-    for (const { assignments } of branches) for (const { value } of assignments) search(value);
-  return found;
 }
 
 function readsContinuousPre({ dae, layout, sorted }: CompiledModule): boolean {

@@ -1,4 +1,4 @@
-import type { CompiledModule, Heap, HybridDae, int, real } from "@cosimo/ir";
+import type { CompiledModule, Heap, int, real } from "@cosimo/ir";
 import {
   type IterationKernels,
   type Kernels,
@@ -87,7 +87,7 @@ const DEFAULT_METHOD = kernelExports.methods.default;
 
 const usages = new WeakMap<CompiledModule, Usage>();
 /** Modules of one model that differ in their states only share the memory. */
-const pools = new WeakMap<HybridDae, MemoryPool>();
+const pools = new WeakMap<object, MemoryPool>();
 
 /**
  * Duration of earlier runs from which the next one has optimised code [ms]. The code saves about a seventh of the time, and
@@ -109,10 +109,10 @@ function load(module: CompiledModule): Usage {
 }
 
 function link(module: CompiledModule, optimized: boolean): LoadedModule {
-  let pool = pools.get(module.dae);
+  let pool = pools.get(module.flat.identity);
   if (pool === undefined) {
     pool = createMemoryPool(regionSize(module) + WORKSPACE_SLOTS);
-    pools.set(module.dae, pool);
+    pools.set(module.flat.identity, pool);
   }
   const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
   const exportsOf = (bytes: Uint8Array): WebAssembly.Exports =>

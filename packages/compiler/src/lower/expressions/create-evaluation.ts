@@ -1,4 +1,5 @@
 import type { LocalId, VariableId } from "@cosimo/ir";
+import { arrayScratch } from "../memory/array-scratch.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { negate, not, toCondition, toReal } from "../values/arithmetic.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type Value,
   type ValueGraph,
 } from "../values/value-graph.ts";
+import { elementValue } from "./array-places.ts";
 import { arenaTop, createCalls } from "./calls.ts";
 import type { Evaluation, EvaluationOptions } from "./evaluation.ts";
 import { inputValue } from "./inputs.ts";
@@ -37,6 +39,13 @@ export function createEvaluation(
     readElsewhere: () => undefined,
     time: argument(graph, "t", "f64"),
     slot,
+    arrays: new Map(),
+    targetOf(v) {
+      if (options.stores(v)) return { address: base, offset: layout.value[v]! };
+      const scratch = arrayScratch(lowering, v);
+      return scratch && { address: base, offset: scratch.values };
+    },
+    element: (v, subscripts) => elementValue(evaluation, v, subscripts),
     define(v, value) {
       evaluation.values[v] = value;
       if (options.stores(v)) store(graph, base, layout.value[v]!, value);

@@ -1,6 +1,6 @@
 import { type Expression, type VariableId, visitVariables } from "@cosimo/ir";
 import type { Lowering } from "../memory/lowering.ts";
-import type { Value } from "../values/value-graph.ts";
+import type { TangentFinder, Value } from "../values/value-graph.ts";
 import type { ExpressionContext } from "./expression-context.ts";
 /** Values of the model's variables during the lowering of one function, block by block. */
 export interface Evaluation extends ExpressionContext {
@@ -21,6 +21,12 @@ export interface Evaluation extends ExpressionContext {
   /** Sets a variable's value and, where the function writes variables, its slot. */
   define(v: VariableId, value: Value): void;
   slot(offset: number): Value;
+  /** Arrays that are not in their own slots, or that this function has written. */
+  readonly arrays: Map<VariableId, ArrayPlace>;
+  /** Where the function puts an array that it computes; missing: nobody needs it. */
+  targetOf: (v: VariableId) => ArrayPlace | undefined;
+  /** Of a function that differentiates. */
+  arrayTangents?: ArrayTangents;
 }
 
 export interface EvaluationOptions {
@@ -39,4 +45,19 @@ export function isAvailable(evaluation: Evaluation, e: Expression): boolean {
     if (evaluation.values[v] === undefined && evaluation.unknowns.has(v)) available = false;
   });
   return available;
+}
+
+/** Places of the tangents of arrays in a function that differentiates. */
+export interface ArrayTangents {
+  readonly tangents: TangentFinder;
+  readonly timeRate: Value;
+  readonly places: Map<VariableId, ArrayPlace>;
+}
+
+/** Where a function finds the elements of an array: `address + offset` and after. */
+export interface ArrayPlace {
+  readonly address: Value;
+  readonly offset: number;
+  /** The invocation of this function that has written the elements. */
+  readonly written?: Value;
 }

@@ -6,6 +6,7 @@ export interface ExpressionContext {
   readonly graph: ValueGraph;
   readonly time: Value;
   variable(id: VariableId): Value;
+  element(id: VariableId, subscripts: readonly Expression[]): Value;
   pre(id: VariableId): Value;
   relation(id: RelationId): Value;
   sample(id: SamplerId): Value;

@@ -32,6 +32,8 @@ export function lowerReal(e: Expression, env: ExpressionContext): Value {
       return env.time;
     case "variable":
       return env.variable(e.variable);
+    case "element":
+      return env.element(e.variable, e.subscripts);
     case "pre":
       return env.pre(e.variable);
     case "local":

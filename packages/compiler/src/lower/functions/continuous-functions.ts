@@ -1,5 +1,6 @@
-import type { Block, VariableId } from "@cosimo/ir";
+import { type Block, sizeOf, type VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
+import { copyElements } from "../expressions/array-places.ts";
 import { createEvaluation } from "../expressions/create-evaluation.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
@@ -9,7 +10,8 @@ import { addFunction } from "../memory/add-function.ts";
 import { isDiscrete, unknownsOf } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { isOneSided } from "../memory/memory-layout.ts";
-import { copyCounter, copySlotRange, slotRanges } from "../memory/slot-ranges.ts";
+import { copyCounter, copySlotRange } from "../memory/slot-ranges.ts";
+import { stateRanges, stateVector } from "../memory/state-vector.ts";
 import { compare, minimum, select } from "../values/arithmetic.ts";
 import { argument, constant, createValueGraph, loadNow, store } from "../values/value-graph.ts";
 import { evaluateContinuousPart, storeAssertions } from "./continuous-part.ts";
@@ -40,12 +42,14 @@ function areDerivativesInOrder(lowering: Lowering, continuous: readonly Variable
   const { sorted, dae, layout } = lowering;
   const { derivatives } = sorted;
   const computed = new Set(continuous);
+  const positions = stateVector(sorted).derivatives;
+  const first = layout.value[derivatives[0]!]!;
   return (
     dae.assertions.length === 0 &&
     !hasContinuousInputs(lowering) &&
     derivatives.length > 0 &&
     computed.size === derivatives.length &&
-    derivatives.every((v, i) => computed.has(v) && layout.value[v] === layout.value[derivatives[0]!]! + i)
+    derivatives.every((v) => computed.has(v) && layout.value[v] === first + positions.get(v)!)
   );
 }
 
@@ -53,7 +57,7 @@ function areDerivativesInOrder(lowering: Lowering, continuous: readonly Variable
 function addOutputsByDerivatives(lowering: Lowering): void {
   const { sorted, layout } = lowering;
   const [b, x] = [kernel.integerLocal("b"), kernel.integerLocal("x")];
-  const states = slotRanges(sorted.states.map((v, i) => [i, layout.value[v]!]));
+  const states = stateRanges(sorted, layout.value);
   const xdot = kernel.binary("add", b, kernel.integer(layout.value[sorted.derivatives[0]!]!));
   lowering.functions.set("outputs", {
     name: "outputs",
@@ -69,15 +73,20 @@ function addOutputsByDerivatives(lowering: Lowering): void {
 
 function storeStates({ graph, base: b, lowering }: Evaluation): void {
   const x = argument(graph, "x", "i32");
-  lowering.sorted.states.forEach((v, i) => {
-    store(graph, b, lowering.layout.value[v]!, loadNow(graph, x, i));
-  });
+  const { dae, sorted, layout } = lowering;
+  for (const [v, offset] of stateVector(sorted).states) {
+    const slot = layout.value[v]!;
+    if (dae.variables[v]!.dimensions === undefined) store(graph, b, slot, loadNow(graph, x, offset));
+    else copyElements(graph, { address: x, offset }, { address: b, offset: slot }, sizeOf(dae.variables[v]!));
+  }
 }
 
 export function addDerivatives(lowering: Lowering): void {
   const { sorted } = lowering;
   const evaluation = startEvaluation(lowering);
   const stores = storeOnce(evaluation, "xdot", (v) => evaluation.variable(v));
+  const kept = evaluation.targetOf;
+  evaluation.targetOf = (v) => stores.placeOf(v) ?? kept(v);
   const evaluated = new Set<Block>();
   if (isOneSided(lowering.dae)) {
     evaluateContinuousPart(evaluation, surfaceVariables(lowering), undefined, evaluated);

@@ -1,9 +1,11 @@
 import type { Block, VariableId } from "@cosimo/ir";
+import { evaluateFor } from "../arrays/array-loops.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { evaluateLoop } from "../loops/loops.ts";
 import { isDiscrete, neededBlocks, unknownsOf } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
+import { stateVector } from "../memory/state-vector.ts";
 import { evaluateSection } from "../statements/algorithm-sections.ts";
 import { not, toReal } from "../values/arithmetic.ts";
 import { argument, inBranch, load, store } from "../values/value-graph.ts";
@@ -20,7 +22,9 @@ export function evaluateContinuousPart(
 ): void {
   const { sorted, dae } = evaluation.lowering;
   const x = argument(evaluation.graph, "x", "i32");
-  const positions = new Map(sorted.states.map((v, i) => [v, i]));
+  const positions = stateVector(sorted).states;
+  for (const [v, offset] of positions)
+    if (dae.variables[v]!.dimensions !== undefined) evaluation.arrays.set(v, { address: x, offset });
   // Loaded where first used: an early load would occupy a register.
   evaluation.readElsewhere = (v) => {
     const position = positions.get(v);
@@ -41,6 +45,9 @@ function evaluateContinuousBlock(evaluation: Evaluation, block: Block): void {
   switch (block.kind) {
     case "assignment":
       evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
+      return;
+    case "for":
+      evaluateFor(evaluation, block);
       return;
     case "loop":
       evaluateLoop(evaluation, block, loopNumbers.get(block)!);

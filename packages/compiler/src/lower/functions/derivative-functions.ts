@@ -1,7 +1,9 @@
-import type { Block, KernelLocal } from "@cosimo/ir";
-import type { Evaluation } from "../expressions/evaluation.ts";
+import type { Block, KernelLocal, VariableId } from "@cosimo/ir";
+import { differentiateFor } from "../arrays/array-loops.ts";
+import type { ArrayPlace, Evaluation } from "../expressions/evaluation.ts";
 import { unknownsOf } from "../memory/blocks.ts";
 import type { Lowering } from "../memory/lowering.ts";
+import { stateVector } from "../memory/state-vector.ts";
 import { createTangents } from "../values/tangents.ts";
 import { argument, constant, load, store, type TangentFinder, type Value } from "../values/value-graph.ts";
 import { evaluateContinuousPart } from "./continuous-part.ts";
@@ -30,15 +32,30 @@ function tangentsAlong(evaluation: Evaluation, direction: string, timeRate: Valu
   const { graph } = evaluation;
   const x = argument(graph, "x", "i32");
   const dx = argument(graph, direction, "i32");
-  return createTangents(graph, (leaf) => {
+  const { sorted, dae } = evaluation.lowering;
+  const places = new Map<VariableId, ArrayPlace>();
+  for (const [v, offset] of stateVector(sorted).states)
+    if (dae.variables[v]!.dimensions !== undefined) places.set(v, { address: dx, offset });
+  const tangents = createTangents(graph, (leaf) => {
     if (leaf === evaluation.time) return timeRate;
     if (leaf.kind === "load" && leaf.operands[0] === x) return load(graph, dx, leaf.number);
     return undefined;
   });
+  evaluation.arrayTangents = { tangents, timeRate, places };
+  return tangents;
 }
 
 /** Tangents of a block's variables, right after its values. */
-function differentiateBlock(evaluation: Evaluation, block: Block, tangents: TangentFinder): void {
+function differentiateBlock(
+  evaluation: Evaluation,
+  block: Block,
+  tangents: TangentFinder,
+  placeOf: (v: VariableId) => ArrayPlace | undefined = () => undefined,
+): void {
+  if (block.kind === "for") {
+    differentiateFor(evaluation, block, placeOf(block.unknown));
+    return;
+  }
   for (const v of unknownsOf(block, evaluation.lowering.dae)) {
     const value = evaluation.values[v];
     if (value !== undefined) tangents.of(value);
@@ -52,7 +69,7 @@ function addDirectional(lowering: Lowering): void {
   const zero = constant(graph, 0);
   const stores = storeOnce(evaluation, "dxdot", (v) => tangents.of(evaluation.variable(v)) ?? zero);
   evaluateContinuousPart(evaluation, lowering.sorted.derivatives, (block) => {
-    differentiateBlock(evaluation, block, tangents);
+    differentiateBlock(evaluation, block, tangents, stores.placeOf);
     stores.after(block);
   });
   stores.rest();

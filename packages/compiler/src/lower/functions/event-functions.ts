@@ -1,5 +1,7 @@
-import type { Block, VariableId } from "@cosimo/ir";
+import { type Block, sizeOf, type VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
+import { evaluateFor } from "../arrays/array-loops.ts";
+import { copyElements } from "../expressions/array-places.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { storeInputs } from "../expressions/inputs.ts";
@@ -7,6 +9,7 @@ import { evaluateLoop } from "../loops/loops.ts";
 import { unknownsOf } from "../memory/blocks.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { copyCounter, copySlotRange, type SlotRange, slotRanges } from "../memory/slot-ranges.ts";
+import { stateRanges, stateVector } from "../memory/state-vector.ts";
 import { evaluateSection } from "../statements/algorithm-sections.ts";
 import {
   createFiring,
@@ -57,7 +60,11 @@ function addInitializeOfAll(lowering: Lowering): void {
     }
   }
   // A free parameter has its start value already.
-  for (const v of startAssignments) if (layout.start[v]! >= 0) evaluation.define(v, startOf(v));
+  for (const v of startAssignments) {
+    if (layout.start[v]! < 0) continue;
+    if (dae.variables[v]!.dimensions === undefined) evaluation.define(v, startOf(v));
+    else startArray(evaluation, v);
+  }
   const firing = createFiring(evaluation, true);
   for (const block of blocks) evaluateBlock(evaluation, block, firing, true);
   storeEventResults(evaluation, firing);
@@ -66,6 +73,20 @@ function addInitializeOfAll(lowering: Lowering): void {
   storeDependentSamplers(evaluation);
   storeGuesses(evaluation, (v) => loadNow(evaluation.graph, evaluation.base, layout.value[v]!));
   finishFunction(evaluation, "initialize", [base, time]);
+}
+
+/** Sets the elements of an array to their start values. */
+function startArray(evaluation: Evaluation, v: VariableId): void {
+  const { graph, base: address, lowering } = evaluation;
+  const { layout, dae } = lowering;
+  const place = { address, offset: layout.value[v]! };
+  const written = copyElements(
+    graph,
+    { address, offset: layout.start[v]! },
+    place,
+    sizeOf(dae.variables[v]!),
+  );
+  evaluation.arrays.set(v, { ...place, written });
 }
 
 /** First of two slots per initial check: its two sides. */
@@ -125,11 +146,11 @@ function statesAsVector(
   lowering: Lowering,
   slots: Int32Array,
 ): { readonly first: number; readonly copies: readonly SlotRange[] } {
-  const { states } = lowering.sorted;
-  const own = states.length === 0 ? 0 : slots[states[0]!]!;
-  if (states.every((v, i) => slots[v] === own + i)) return { first: own, copies: [] };
-  const first = once(lowering, "states", () => lowering.reserve(states.length));
-  return { first, copies: slotRanges(states.map((v, i) => [slots[v]!, first + i])) };
+  const ranges = stateRanges(lowering.sorted, slots);
+  if (ranges.length === 0) return { first: 0, copies: [] };
+  if (ranges.length === 1) return { first: ranges[0]!.to, copies: [] };
+  const first = once(lowering, "states", () => lowering.reserve(stateVector(lowering.sorted).length));
+  return { first, copies: ranges.map(({ from, to, count }) => ({ from: to, to: first + from, count })) };
 }
 
 function evaluateBlock(
@@ -141,6 +162,9 @@ function evaluateBlock(
   switch (block.kind) {
     case "assignment":
       evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
+      return;
+    case "for":
+      evaluateFor(evaluation, block);
       return;
     case "loop":
       evaluateLoop(evaluation, block, evaluation.lowering.loopNumbers.get(block)!);

@@ -1,10 +1,11 @@
 import type { Block, KernelLocal, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { createEvaluation } from "../expressions/create-evaluation.ts";
-import type { Evaluation, EvaluationOptions } from "../expressions/evaluation.ts";
+import type { ArrayPlace, Evaluation, EvaluationOptions } from "../expressions/evaluation.ts";
 import { addFunction } from "../memory/add-function.ts";
 import { unknownsOf } from "../memory/blocks.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
+import { stateVector } from "../memory/state-vector.ts";
 import type { Value } from "../values/value-graph.ts";
 import {
   addEffect,
@@ -81,13 +82,18 @@ export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: 
   const { graph, lowering } = evaluation;
   const { sorted, dae } = lowering;
   const address = argument(graph, target, "i32");
-  const positions = new Map(sorted.derivatives.map((v, i) => [v, i]));
+  const positions = stateVector(sorted).derivatives;
   const stored = new Set<number>();
   const storeAt = (v: VariableId, i: number) => {
     stored.add(i);
     store(graph, address, i, resultOf(v));
   };
   return {
+    /** Where loops write an array of derivatives themselves. */
+    placeOf(v: VariableId): ArrayPlace | undefined {
+      const offset = positions.get(v);
+      return offset === undefined ? undefined : { address, offset };
+    },
     after(block: Block): void {
       for (const v of unknownsOf(block, dae)) {
         const i = positions.get(v);
@@ -95,9 +101,8 @@ export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: 
       }
     },
     rest(): void {
-      sorted.derivatives.forEach((v, i) => {
-        if (!stored.has(i)) storeAt(v, i);
-      });
+      for (const [v, i] of positions)
+        if (!stored.has(i) && dae.variables[v]!.dimensions === undefined) storeAt(v, i);
     },
   };
 }

@@ -1,19 +1,23 @@
 import {
   dependsOn,
   type Expression,
+  type LocalId,
   type Sampler,
+  sizeOf,
   type Variable,
   type VariableId,
   visitExpression,
 } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
+import { runLoop } from "../arrays/array-loops.ts";
+import { copyElements } from "../expressions/array-places.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import type { ExpressionContext } from "../expressions/expression-context.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { initializeInputs } from "../expressions/inputs.ts";
 import { addFunction } from "../memory/add-function.ts";
 import { isDiscrete } from "../memory/blocks.ts";
-import type { Lowering } from "../memory/lowering.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
 import { and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
 import {
@@ -38,6 +42,10 @@ export function addParameters(lowering: Lowering): void {
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
   const { graph } = evaluation;
   for (const v of sorted.parameterOrder) {
+    if (dae.variables[v]!.dimensions !== undefined) {
+      storeArray(evaluation, dae.variables[v]!, parameterValue(dae.variables[v]!));
+      continue;
+    }
     const value = () => lowerReal(parameterValue(dae.variables[v]!), evaluation);
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
@@ -111,6 +119,10 @@ export function addTune(lowering: Lowering): readonly string[] {
   const evaluation = startEvaluation(lowering, { stores: () => true, unknowns: new Set() });
   for (const v of sorted.parameterOrder) {
     if (v === lambda) continue;
+    if (dae.variables[v]!.dimensions !== undefined) {
+      storeArray(evaluation, dae.variables[v]!, parameterValue(dae.variables[v]!));
+      continue;
+    }
     const value = () => lowerReal(parameterValue(dae.variables[v]!), evaluation);
     evaluation.define(v, unlessOverridden(evaluation, v, layout.value[v]!, value));
   }
@@ -143,6 +155,12 @@ function unlessOverridden(evaluation: Evaluation, v: VariableId, slot: number, d
 function storeStarts(evaluation: Evaluation): void {
   const { dae } = evaluation.lowering;
   for (let from = 0; from < dae.variables.length; ) {
+    const first = dae.variables[from]!;
+    if (first.dimensions !== undefined) {
+      if (evaluation.lowering.layout.start[from]! >= 0) storeArrayStart(evaluation, first);
+      from++;
+      continue;
+    }
     let to = from;
     while (to < dae.variables.length && plainStart(evaluation.lowering, dae.variables[to]!) !== undefined)
       to++;
@@ -162,6 +180,7 @@ const SHORTEST_LOOP = 8;
 function plainStart({ layout, aliases, aliasesOf }: Lowering, variable: Variable): number | undefined {
   const { id } = variable;
   const start = startValue(variable);
+  if (variable.dimensions !== undefined) return undefined;
   if (start.kind !== "number" || layout.start[id]! < 0 || aliases.has(id) || aliasesOf.has(id))
     return undefined;
   return start.value;
@@ -203,6 +222,51 @@ function exchangeStarts(
       ]);
     },
   });
+}
+
+/** Computes the declared value of each element into the value slots. */
+function declareArray(
+  evaluation: Evaluation,
+  { id, dimensions = [], indices, origin }: Variable,
+  value: Expression,
+) {
+  const locals = indices ?? dimensions.map((_, k) => (-1 - k) as LocalId);
+  const ranges = dimensions.map((to, k) => ({ local: locals[k]!, from: 1, to }));
+  const subscripts = locals.map((local): Expression => ({ kind: "local", local, subscripts: [] }));
+  const place = { address: evaluation.base, offset: evaluation.lowering.layout.value[id]! };
+  runLoop(evaluation, `declare_${id}`, id, { ranges, subscripts, value, origin }, place);
+}
+
+/** The start values of an array: those set by the user, else the declared ones. */
+function storeArrayStart(evaluation: Evaluation, variable: Variable): void {
+  const start = startValue(variable);
+  const common = start.kind === "number" ? start.value : undefined;
+  if (common === undefined) declareArray(evaluation, variable, start);
+  addEffect(evaluation.graph, exchangeStarts(evaluation, variable.id, sizeOf(variable), common));
+}
+
+/** The elements of an array of parameters: what the user has set is kept, through scratch memory. */
+function storeArray(evaluation: Evaluation, variable: Variable, declared: Expression): void {
+  const { graph, lowering, base: address } = evaluation;
+  const { layout } = lowering;
+  const [value, override, count] = [
+    layout.value[variable.id]!,
+    layout.override[variable.id]!,
+    sizeOf(variable),
+  ];
+  const scratch = once(lowering, `declared ${variable.id}`, () => lowering.reserve(count));
+  copyElements(graph, { address, offset: value }, { address, offset: scratch }, count);
+  declareArray(evaluation, variable, declared);
+  const written = invoke(graph, "i32", [address], {
+    emit: ([b], counter) => {
+      const at = kernel.binary("add", b!, kernel.integerLocal(counter));
+      const isSet = kernel.compare("ne", kernel.load(at, override), kernel.real(0));
+      const chosen = kernel.select(isSet, kernel.load(at, scratch), kernel.load(at, value));
+      return kernel.repeat(counter, kernel.integer(count), [kernel.store(at, value, chosen)]);
+    },
+  });
+  addEffect(graph, written);
+  evaluation.arrays.set(variable.id, { address, offset: value, written });
 }
 
 /** Stores start values; an unknown that is no alias is also set to its start value. */

@@ -8,6 +8,8 @@ export function unknownsOf(block: Block, dae: HybridDae): readonly VariableId[] 
   switch (block.kind) {
     case "assignment":
       return [block.assignment.unknown];
+    case "for":
+      return [block.unknown];
     case "loop":
       return [...block.tearingVariables, ...block.assignments.map((a) => a.unknown)];
     case "algorithm":
@@ -26,6 +28,8 @@ export function expressionsOf(block: Block, dae: HybridDae): readonly Expression
   switch (block.kind) {
     case "assignment":
       return [block.assignment.value];
+    case "for":
+      return block.loops.map((loop) => loop.value);
     case "loop":
       return [...block.assignments, ...block.residuals].map((item) => item.value);
     case "algorithm": {
@@ -41,7 +45,7 @@ export function expressionsOf(block: Block, dae: HybridDae): readonly Expression
 /** Calls `found` for the variables in an expression, without those in relations, which are held between events. */
 export function visitFrozenVariables(e: Expression, found: (v: VariableId) => void): void {
   visitExpression(e, (node) => {
-    if (node.kind === "variable") found(node.variable);
+    if (node.kind === "variable" || node.kind === "element") found(node.variable);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Alias, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
+import { ARRAY_SCRATCH, reserveArrayScratch } from "./array-scratch.ts";
 import { numberLoops } from "./blocks.ts";
 import { collectEffects } from "./effects.ts";
 import { describeFailures } from "./failures.ts";
@@ -26,7 +27,7 @@ export function createLowering(sorted: SortedDae, writeFunction: FunctionWriter)
     failureSlot,
     arena,
     functions: new Map(),
-    memo: new Map(),
+    memo: new Map([[ARRAY_SCRATCH, reserveArrayScratch(sorted, reserve)]]),
     writeFunction,
     shapes,
     texts,
@@ -86,7 +87,7 @@ export function continueLowering(lowering: Lowering, next: number, end: number):
   };
 }
 
-function groupAliases(aliases: readonly Alias[]): ReadonlyMap<VariableId, readonly Alias[]> {
+export function groupAliases(aliases: readonly Alias[]): ReadonlyMap<VariableId, readonly Alias[]> {
   const groups = new Map<VariableId, Alias[]>();
   for (const alias of aliases) {
     const group = groups.get(alias.representative);

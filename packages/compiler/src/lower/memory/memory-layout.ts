@@ -6,7 +6,7 @@ import type {
   SortedDae,
   VariableId,
 } from "@cosimo/ir";
-import { visitExpression, visitStatements } from "@cosimo/ir";
+import { sizeOf, visitExpression, visitStatements } from "@cosimo/ir";
 import { collectEffects } from "./effects.ts";
 import { givenInputs } from "./given-inputs.ts";
 
@@ -30,7 +30,7 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     return next - count;
   };
   const reserveFor = (needsSlot: (v: VariableId) => boolean) =>
-    Int32Array.from(dae.variables, (v) => (needsSlot(v.id) ? reserve(1) : -1));
+    Int32Array.from(dae.variables, (v) => (needsSlot(v.id) ? reserve(sizeOf(v)) : -1));
   const effects = collectEffects(dae);
   const value = valueSlots(sorted, reserve);
   const readUnderPre = variablesUnderPre(sorted);
@@ -74,7 +74,7 @@ export const INPUT_SLOTS = 5;
 
 function valueSlots(sorted: SortedDae, reserve: (count: number) => number): Int32Array {
   const aliased = new Set(sorted.aliases.map((alias) => alias.variable));
-  const slots = Int32Array.from(sorted.dae.variables, (v) => (aliased.has(v.id) ? -1 : reserve(1)));
+  const slots = Int32Array.from(sorted.dae.variables, (v) => (aliased.has(v.id) ? -1 : reserve(sizeOf(v))));
   return shareWithRepresentatives(sorted, slots);
 }
 

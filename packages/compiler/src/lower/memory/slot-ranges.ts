@@ -13,12 +13,17 @@ export const copyCounter: KernelLocal = { name: "copied", type: "i32" };
 
 /** Combines pairs of slots into ranges, in order. */
 export function slotRanges(pairs: readonly (readonly [from: number, to: number])[]): readonly SlotRange[] {
+  return joinRanges(pairs.map(([from, to]) => ({ from, to, count: 1 })));
+}
+
+/** Joins ranges that follow each other on both sides. */
+export function joinRanges(ranges: readonly SlotRange[]): readonly SlotRange[] {
   const found: SlotRange[] = [];
-  for (const [from, to] of pairs) {
+  for (const range of ranges) {
     const last = found.at(-1);
-    if (last !== undefined && from === last.from + last.count && to === last.to + last.count) {
-      found[found.length - 1] = { ...last, count: last.count + 1 };
-    } else found.push({ from, to, count: 1 });
+    if (last !== undefined && range.from === last.from + last.count && range.to === last.to + last.count) {
+      found[found.length - 1] = { ...last, count: last.count + range.count };
+    } else found.push(range);
   }
   return found;
 }

@@ -107,6 +107,7 @@ export function startBasicBlock(body: Body): BasicBlock {
     graph,
     time: argument(graph, "t", "f64"),
     variable: refuse("a variable of the model"),
+    element: refuse("an array of the model"),
     pre: refuse("pre"),
     relation: outer ? (id) => outer.relation(id, environment) : refuse("a relation"),
     sample: refuse("sample"),

@@ -46,6 +46,14 @@ function blockVariables(block: Block, dae: HybridDae): BlockVariables {
       const unknowns = [...block.tearingVariables, ...block.assignments.map((a) => a.unknown)];
       return { unknowns, reads: variablesOf(values, dae) };
     }
+    case "for":
+      return {
+        unknowns: [block.unknown],
+        reads: variablesOf(
+          block.loops.map((loop) => loop.value),
+          dae,
+        ),
+      };
     case "algorithm": {
       const { outputs, inputs } = (block.initial ? dae.initialAlgorithms : dae.algorithms)[block.index]!;
       return { unknowns: outputs, reads: inputs };

@@ -94,8 +94,8 @@ function startSearch(dae: HybridDae, targets: ReadonlySet<VariableId>): StartSea
 }
 
 /** Whether the sides depend on values of variables and parameters alone, so that start values say what they are. */
-function isPlain({ left, right }: Equation): boolean {
-  let plain = true;
+function isPlain({ left, right, ranges }: Equation): boolean {
+  let plain = ranges === undefined;
   for (const side of [left, right])
     visitExpression(side, (e) => {
       plain &&= PLAIN.has(e.kind);
@@ -103,6 +103,7 @@ function isPlain({ left, right }: Equation): boolean {
   return plain;
 }
 
+/** Equations of arrays are skipped: loops have no guesses. */
 const PLAIN: ReadonlySet<Expression["kind"]> = new Set(["number", "variable", "unary", "binary", "builtin"]);
 
 function solved(equation: Equation, unknown: VariableId, dae: HybridDae): CausalAssignment | undefined {

@@ -1,4 +1,5 @@
 import {
+  sizeOf as arraySize,
   type Block,
   type ConstraintSet,
   createSpeaker,
@@ -149,13 +150,14 @@ function countBlocks({ blocks, dae }: SortedDae): readonly BlockCount[] {
 }
 
 function kindOf(block: Block): BlockCount["kind"] {
-  if (block.kind === "assignment") return "explicit";
+  if (block.kind === "assignment" || block.kind === "for") return "explicit";
   if (block.kind !== "loop") return block.kind;
   return block.discrete ? "mixed" : block.linear ? "linear" : "nonlinear";
 }
 
 function sizeOf(block: Block, dae: SortedDae["dae"]): number {
   if (block.kind === "loop") return block.tearingVariables.length + block.assignments.length;
+  if (block.kind === "for") return arraySize(dae.variables[block.unknown]!);
   if (block.kind !== "algorithm") return 1;
   return (block.initial ? dae.initialAlgorithms : dae.algorithms)[block.index]!.outputs.length;
 }

@@ -1,4 +1,4 @@
-import type { Block, HybridDae, SortedDae, SortedInitialization, VariableId } from "@cosimo/ir";
+import type { ArrayLoop, Block, HybridDae, SortedDae, SortedInitialization, VariableId } from "@cosimo/ir";
 import { type MessageArguments, phrase, printExpression, type Say, wordsOf } from "@cosimo/ir";
 import { reportPhrases } from "./report-phrases.ts";
 
@@ -81,6 +81,8 @@ function printBlock(block: Block, dae: HybridDae, text: Text): readonly string[]
   switch (block.kind) {
     case "assignment":
       return [assign(block.assignment)];
+    case "for":
+      return block.loops.map((loop) => printArrayLoop(loop, dae.variables[block.unknown]!.name, dae));
     case "loop":
       return [
         text("structure.loop-in", { kind: loopKind(block), variables: block.tearingVariables.map(name) }),
@@ -95,6 +97,14 @@ function printBlock(block: Block, dae: HybridDae, text: Text): readonly string[]
     case "when":
       return [text("structure.when-block", { number: block.clause + 1, variable: name(block.variable) })];
   }
+}
+
+/** `for local0 in 2:9: T[local0] := value` */
+function printArrayLoop({ ranges, subscripts, value }: ArrayLoop, name: string, dae: HybridDae): string {
+  const index = ranges.map(({ local, from, to }) => `local${local} in ${from}:${to}`);
+  const place = subscripts.map((s) => printExpression(s, { dae })).join(",");
+  const assignment = `${name}[${place}] := ${printExpression(value, { dae })}`;
+  return index.length === 0 ? assignment : `for ${index.join(", ")}: ${assignment}`;
 }
 
 /** Of a when-clause, named by its text. */

@@ -1,6 +1,7 @@
 import type { Alias, Checked, Diagnostic, HybridDae, SortedDae, VariableId } from "@cosimo/ir";
-import { hasErrors } from "@cosimo/ir";
+import { hasArrays, hasErrors } from "@cosimo/ir";
 import { type AliasElimination, eliminateAliases } from "../aliases/alias-elimination.ts";
+import { sortArrays } from "../arrays/sort-arrays.ts";
 import { causalize } from "../blocks/causalize.ts";
 import { jacobianSparsity } from "../blocks/jacobian-sparsity.ts";
 import { orderParameters } from "../blocks/parameter-order.ts";
@@ -31,8 +32,15 @@ import { safeMatching } from "../system/safe-matching.ts";
 import { classifyUnknowns, markDiscrete, type UnknownClasses } from "../system/unknown-classes.ts";
 import { explainImbalance } from "./explain-imbalance.ts";
 
-/** Structural analysis: matching and order of equations, or the reasons why the system can't be solved. */
+/**
+ * Structural analysis: matching and order of equations, or the reasons why the system can't be solved. Arrays stay arrays where
+ * loops compute them; then `jacobianSparsity` is empty (see `expandSorted`).
+ */
 export function sort(flat: HybridDae): Checked<SortedDae> {
+  return hasArrays(flat) ? sortArrays(flat, sortScalars) : sortScalars(flat);
+}
+
+function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const written = addInitialSections(markDiscrete(watchFunctionWarnings(flat)));
   const decided = fixStructuralParameters(deriveHiddenSums(written));
   const inputs = inputDerivatives(decided);

@@ -64,6 +64,11 @@ function collect(whole: Expression, factor: Coefficient, into: Occurrences, cont
       if (column >= 0) record(column, factor, into);
       return;
     }
+    case "element": {
+      const column = context.columnOf[e.variable]!;
+      if (column >= 0) record(column, "unsolvable", into);
+      return;
+    }
     case "relation": {
       const relation = context.dae.relations[e.relation]!;
       collect(relation.left, "unsolvable", into, context);
@@ -201,7 +206,8 @@ function dependence(e: Expression, context: Context): 0 | 1 | 2 | 3 {
   switch (e.kind) {
     case "number":
       return 0;
-    case "variable": {
+    case "variable":
+    case "element": {
       if (context.columnOf[e.variable]! >= 0) return 3;
       const { variability } = context.dae.variables[e.variable]!;
       return variability === "parameter" || variability === "constant" ? 1 : 2;

@@ -1,0 +1,30 @@
+import type { KernelFunction, KernelModule, ResidualForm } from "@cosimo/ir";
+import type { Bindings } from "../kernel/link.ts";
+import type { Lowering } from "../lower/memory/lowering.ts";
+
+/** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
+export interface LoweredModule {
+  readonly main: KernelModule;
+  /** The main module with kernels specialised to the model's sizes. */
+  optimized(): KernelModule;
+  /** Lowered at the first call; its scratch memory is in the main module's region. */
+  derivative(): KernelModule;
+  /** Kernels of a one-step method, with the functions that they call. */
+  method(name: string, optimized: boolean): KernelModule;
+  /**
+   * Main and derivative module in one, with `variableTangents`, `tune`, and for models with modes `transitions` and
+   * `schedules`; of the kernels only those named. The functions of `host` replace the model's functions for these kernels.
+   */
+  whole(kernels: readonly string[], host: HostFunctions): KernelModule;
+  residualForm(): ResidualForm;
+  /** `variableTangents` alone. */
+  tangents(): KernelModule;
+  readonly lowering: Lowering;
+  readonly size: number;
+}
+
+/** Functions of a host that kernels call: signatures, and the names that kernels use. */
+export interface HostFunctions {
+  readonly functions: readonly KernelFunction[];
+  readonly bindings: Bindings;
+}

@@ -1,0 +1,184 @@
+import {
+  type Block,
+  type CausalAssignment,
+  type Expression,
+  eachPoint,
+  elementPlaces,
+  type HybridDae,
+  type LocalId,
+  type Origin,
+  type SortedDae,
+  type SortedInitialization,
+  sizeOf,
+  type VariableId,
+} from "@cosimo/ir";
+import { expandedSparsity } from "./expanded-sparsity.ts";
+import { createScalarizer, type Scalarizer, scalarize } from "./scalarize.ts";
+
+/**
+ * The sorted system with scalars in place of arrays, and assignments in place of loops, for hosts and for functions without loops.
+ * Its parts are made when they are first read.
+ */
+export function expandSorted(sorted: SortedDae): SortedDae {
+  const scalars = createScalarizer(sorted.dae);
+  const ids = expandedIds(sorted, scalars);
+  const lazy = {
+    dae: memoized(() => lazyDae(sorted.dae)),
+    states: memoized(() => sorted.states.flatMap(ids)),
+    derivatives: memoized(() => sorted.derivatives.flatMap(ids)),
+    blocks: memoized(() => expandBlocks(sorted.blocks, sorted, scalars)),
+    initialization: memoized(() => expandInitialization(sorted, scalars, ids)),
+    jacobianSparsity: memoized(() => expandedSparsity(sorted)),
+  };
+  const { of } = scalars.numbers;
+  return {
+    ...sorted,
+    get dae() {
+      return lazy.dae();
+    },
+    get states() {
+      return lazy.states();
+    },
+    get derivatives() {
+      return lazy.derivatives();
+    },
+    get blocks() {
+      return lazy.blocks();
+    },
+    get initialization() {
+      return lazy.initialization();
+    },
+    get jacobianSparsity() {
+      return lazy.jacobianSparsity();
+    },
+    aliases: sorted.aliases.map((a) => ({
+      ...a,
+      variable: of(a.variable),
+      representative: of(a.representative),
+    })),
+    parameterOrder: sorted.parameterOrder.flatMap(ids),
+    ...(sorted.tracedStarts && {
+      tracedStarts: sorted.tracedStarts.map((a) => expandAssignment(a, scalars)),
+    }),
+  };
+}
+
+function memoized<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** The system in scalars; its equations are written out when they are first read. */
+function lazyDae(dae: HybridDae): HybridDae {
+  const equations = memoized(() => scalarize(dae).equations);
+  const made = scalarize({ ...dae, equations: [] });
+  return Object.defineProperty({ ...made }, "equations", { get: equations, enumerable: true });
+}
+
+/** An assignment of a loop at one point; its value is written out when it is first read. */
+class LoopAssignment implements CausalAssignment {
+  readonly unknown: VariableId;
+  readonly origin: Origin;
+  readonly #write: () => Expression;
+  #value: Expression | undefined;
+
+  constructor(unknown: VariableId, origin: Origin, write: () => Expression) {
+    this.unknown = unknown;
+    this.origin = origin;
+    this.#write = write;
+  }
+
+  get value(): Expression {
+    this.#value ??= this.#write();
+    return this.#value;
+  }
+}
+
+/** The scalars of a variable. */
+function expandedIds({ dae }: SortedDae, { numbers }: Scalarizer) {
+  return (v: VariableId): readonly VariableId[] => {
+    const first = numbers.of(v);
+    return Array.from({ length: sizeOf(dae.variables[v]!) }, (_, k) => (first + k) as VariableId);
+  };
+}
+
+function expandAssignment(a: CausalAssignment, { numbers, expression }: Scalarizer): CausalAssignment {
+  return { ...a, unknown: numbers.of(a.unknown), value: expression(a.value) };
+}
+
+function expandInitialization(
+  { initialization, dae, blocks }: SortedDae,
+  scalars: Scalarizer,
+  ids: (v: VariableId) => readonly VariableId[],
+): SortedInitialization {
+  const { startAssignments, assumedFixed, dependentStarts, checks } = initialization;
+  return {
+    blocks: expandBlocks(initialization.blocks, { dae, blocks }, scalars),
+    startAssignments: startAssignments.flatMap(ids),
+    assumedFixed: assumedFixed.flatMap(ids),
+    dependentStarts: dependentStarts.flatMap(ids),
+    checks: checks.map((c) => ({
+      ...c,
+      left: scalars.expression(c.left),
+      right: scalars.expression(c.right),
+    })),
+  };
+}
+
+function expandBlocks(
+  blocks: readonly Block[],
+  { dae }: Pick<SortedDae, "dae" | "blocks">,
+  scalars: Scalarizer,
+): readonly Block[] {
+  const { variables } = dae;
+  return blocks.flatMap((block) =>
+    block.kind === "for"
+      ? expandLoops(block, variables[block.unknown]!, scalars)
+      : [expandBlock(block, scalars)],
+  );
+}
+
+function expandBlock(block: Exclude<Block, { kind: "for" }>, scalars: Scalarizer): Block {
+  const { numbers, expression } = scalars;
+  switch (block.kind) {
+    case "assignment":
+      return { kind: "assignment", assignment: expandAssignment(block.assignment, scalars) };
+    case "loop":
+      return {
+        ...block,
+        tearingVariables: block.tearingVariables.map(numbers.of),
+        assignments: block.assignments.map((a) => expandAssignment(a, scalars)),
+        residuals: block.residuals.map((r) => ({ ...r, value: expression(r.value) })),
+      };
+    case "algorithm":
+      return block;
+    case "when":
+      return { ...block, variable: numbers.of(block.variable) };
+  }
+}
+
+function expandLoops(
+  { unknown, loops }: Extract<Block, { kind: "for" }>,
+  variable: SortedDae["dae"]["variables"][number],
+  { numbers, expression }: Scalarizer,
+): readonly Block[] {
+  const first = numbers.of(unknown);
+  const made: Block[] = [];
+  for (const { ranges, subscripts, value, origin } of loops) {
+    const { base, strides } = elementPlaces(subscripts, variable.dimensions ?? [], ranges);
+    eachPoint(ranges, (values) => {
+      const point = [...values];
+      const local = (id: LocalId) => point[ranges.findIndex((r) => r.local === id)] ?? Number.NaN;
+      const k = strides.reduce((sum, stride, i) => sum + stride * (point[i]! - ranges[i]!.from), base);
+      const write = () => expression(value, local);
+      made.push({
+        kind: "assignment",
+        assignment: new LoopAssignment((first + k) as VariableId, origin, write),
+      });
+    });
+  }
+  return made;
+}

@@ -1,0 +1,224 @@
+import {
+  type Equation,
+  type Expression,
+  eachPoint,
+  elementName,
+  elementPosition,
+  type HybridDae,
+  type IndexRange,
+  type LocalId,
+  rewrite,
+  rewriteAssertion,
+  rewriteStatements,
+  type ScalarNumbers,
+  scalarNumbers,
+  subscriptValue,
+  type Variable,
+  type VariableId,
+  visitExpression,
+} from "@cosimo/ir";
+
+/** Rewrites expressions of a system with arrays for the system with scalars in their place. */
+export interface Scalarizer {
+  readonly numbers: ScalarNumbers;
+  /** Missing `local`: outside of loops. */
+  expression(e: Expression, local?: (id: LocalId) => number): Expression;
+  variables(): readonly Variable[];
+}
+
+/** Whether an array stays one. */
+export type IsKept = (v: Variable) => boolean;
+
+const none: IsKept = () => false;
+
+export function createScalarizer(dae: HybridDae, isKept: IsKept = none): Scalarizer {
+  const numbers = scalarNumbers(dae.variables, isKept);
+  const { of } = numbers;
+  const replaceIn =
+    (local?: (id: LocalId) => number) =>
+    (e: Expression): Expression => {
+      switch (e.kind) {
+        case "variable":
+        case "pre":
+          return of(e.variable) === e.variable ? e : { ...e, variable: of(e.variable) };
+        case "local":
+          return local === undefined ? e : { kind: "number", value: local(e.local) };
+        case "element":
+          return scalarElement(e, local);
+        default:
+          return e;
+      }
+    };
+  const scalarElement = (e: Extract<Expression, { kind: "element" }>, local?: (id: LocalId) => number) => {
+    const variable = dae.variables[e.variable]!;
+    if (isKept(variable)) return { ...e, variable: of(e.variable) };
+    const subscripts = e.subscripts.map((s) => subscriptValue(s, local ?? (() => Number.NaN)));
+    return {
+      kind: "variable" as const,
+      variable: (of(e.variable) + elementPosition(variable, subscripts)) as VariableId,
+    };
+  };
+  return {
+    numbers,
+    expression: (e, local) => rewrite(e, replaceIn(local)),
+    variables: () => dae.variables.flatMap((v) => elementsOf(v, numbers, isKept, replaceIn)),
+  };
+}
+
+type Replacing = (local?: (id: LocalId) => number) => (e: Expression) => Expression;
+
+const ATTRIBUTES = ["start", "binding", "nominal", "min", "max"] as const;
+
+/** The scalars of a variable. */
+function elementsOf(v: Variable, { of }: ScalarNumbers, isKept: IsKept, replaceIn: Replacing): Variable[] {
+  const { derivativeOf, dimensions, indices = [], ...plain } = v;
+  const shared = withAttributes(plain, (e) => rewrite(e, replaceIn()));
+  const place = (k: number) => ({
+    id: (of(v.id) + k) as VariableId,
+    ...(derivativeOf !== undefined && { derivativeOf: (of(derivativeOf) + k) as VariableId }),
+  });
+  if (dimensions === undefined || isKept(v)) {
+    return [{ ...shared, ...(dimensions && { dimensions, indices }), ...place(0) }];
+  }
+  const varies = ATTRIBUTES.some((name) => v[name] !== undefined && readsLocal(v[name]));
+  const ranges = dimensions.map(
+    (to, k): IndexRange => ({ local: (indices[k] ?? -1 - k) as LocalId, from: 1, to }),
+  );
+  const made: Variable[] = [];
+  eachPoint(ranges, (point) => {
+    const local = (id: LocalId) => point[indices.indexOf(id)] ?? Number.NaN;
+    const own = varies ? withAttributes(plain, (e) => rewrite(e, replaceIn(local))) : shared;
+    made.push({ ...own, ...place(made.length), name: elementName(v.name, point) });
+  });
+  return made;
+}
+
+function withAttributes(
+  v: Omit<Variable, "dimensions">,
+  map: (e: Expression) => Expression,
+): Omit<Variable, "dimensions"> {
+  const made: { -readonly [K in keyof Variable]: Variable[K] } = { ...v };
+  for (const name of ATTRIBUTES) if (v[name] !== undefined) made[name] = map(v[name]);
+  return made;
+}
+
+function readsLocal(e: Expression): boolean {
+  let found = false;
+  visitExpression(e, ({ kind }) => {
+    found ||= kind === "local";
+  });
+  return found;
+}
+
+/**
+ * The same system with one scalar for each element of an array, and one equation for each point of an equation with ranges.
+ * Arrays that are kept stay, and so do equations with `isKeptEquation`. Numbers of variables and equations follow the order of
+ * the system.
+ */
+export function scalarize(
+  dae: HybridDae,
+  isKept: IsKept = none,
+  isKeptEquation: (e: Equation) => boolean = () => false,
+): HybridDae {
+  const { numbers, expression, variables } = createScalarizer(dae, isKept);
+  const map = (e: Expression) => expression(e);
+  const variable = (v: VariableId) => numbers.of(v);
+  const writeOut = (list: readonly Equation[]) => writeOutEquations(list, expression, isKeptEquation);
+  const section = (s: HybridDae["algorithms"][number]) => ({
+    ...s,
+    statements: rewriteStatements(s.statements, { expression: map, variable }),
+    outputs: s.outputs.map(variable),
+    inputs: s.inputs.map(variable),
+  });
+  const assertion = (a: HybridDae["assertions"][number]) => rewriteAssertion(a, map);
+  return {
+    ...dae,
+    variables: variables(),
+    equations: writeOut(dae.equations),
+    initialEquations: writeOut(dae.initialEquations),
+    algorithms: dae.algorithms.map(section),
+    initialAlgorithms: dae.initialAlgorithms.map(section),
+    whenClauses: dae.whenClauses.map((clause) => ({
+      ...clause,
+      branches: clause.branches.map((branch) => ({
+        ...branch,
+        conditions: branch.conditions.map(variable),
+        assignments: branch.assignments.map((a) => ({
+          ...a,
+          variable: variable(a.variable),
+          value: map(a.value),
+        })),
+        reinits: branch.reinits.map((r) => ({ ...r, state: variable(r.state), value: map(r.value) })),
+        assertions: branch.assertions.map(assertion),
+        terminates: branch.terminates.map((t) => ({ ...t, message: map(t.message) })),
+      })),
+    })),
+    relations: dae.relations.map((r) => ({ ...r, left: map(r.left), right: map(r.right) })),
+    samplers: dae.samplers.map((s) => ({ ...s, start: map(s.start), interval: map(s.interval) })),
+    assertions: dae.assertions.map(assertion),
+    schedules: dae.schedules.map((s) => ({
+      ...s,
+      first: map(s.first),
+      ...(s.interval && { interval: map(s.interval) }),
+      ...(s.count && { count: map(s.count) }),
+    })),
+    transitions: dae.transitions.map((t) => ({
+      ...t,
+      cause: t.cause.kind === "guard" ? { ...t.cause, guard: map(t.cause.guard) } : t.cause,
+      resets: t.resets.map((r) => ({ ...r, variable: variable(r.variable), value: map(r.value) })),
+    })),
+    ...writeOutModes(dae, isKeptEquation),
+    ...(dae.inlinedCalls && {
+      inlinedCalls: dae.inlinedCalls.map((c) => ({
+        ...c,
+        result: map(c.result),
+        arguments: c.arguments.map(map),
+      })),
+    }),
+  };
+}
+
+function writeOutEquations(
+  list: readonly Equation[],
+  expression: (e: Expression, local?: (id: LocalId) => number) => Expression,
+  isKept: (e: Equation) => boolean,
+): readonly Equation[] {
+  const made: Equation[] = [];
+  const add = (e: Omit<Equation, "id">) => made.push({ ...e, id: made.length as Equation["id"] });
+  for (const equation of list) {
+    const { ranges, ...plain } = equation;
+    if (ranges === undefined || isKept(equation)) {
+      add({ ...equation, left: expression(equation.left), right: expression(equation.right) });
+      continue;
+    }
+    eachPoint(ranges, (point) => {
+      const local = (id: LocalId) => point[ranges.findIndex((r) => r.local === id)] ?? Number.NaN;
+      add({ ...plain, left: expression(plain.left, local), right: expression(plain.right, local) });
+    });
+  }
+  return made;
+}
+
+/** A mode lists all equations that an equation with ranges stands for. */
+function writeOutModes(
+  { equations, modes }: HybridDae,
+  isKept: (e: Equation) => boolean,
+): Pick<HybridDae, "modes"> {
+  const counts = equations.map((e) =>
+    isKept(e) ? 1 : (e.ranges ?? []).reduce((n, { from, to }) => n * Math.max(0, to - from + 1), 1),
+  );
+  const first: number[] = [];
+  let next = 0;
+  for (const count of counts) {
+    first.push(next);
+    next += count;
+  }
+  return {
+    modes: modes.map((mode) => ({
+      ...mode,
+      equations: mode.equations.flatMap((id) =>
+        Array.from({ length: counts[id]! }, (_, k) => (first[id]! + k) as Equation["id"]),
+      ),
+    })),
+  };
+}

@@ -1,0 +1,138 @@
+import {
+  type Block,
+  builtin,
+  type Checked,
+  type Equation,
+  type Expression,
+  type HybridDae,
+  hasArrays,
+  number,
+  rewrite,
+  type SortedDae,
+  sizeOf,
+  type VariableId,
+  variable,
+} from "@cosimo/ir";
+import { type ArrayPlan, type ComputedArray, planArrays } from "./plan-arrays.ts";
+import { scalarize } from "./scalarize.ts";
+
+type SortScalars = (dae: HybridDae) => Checked<SortedDae>;
+
+/**
+ * Sorts a system with arrays. An array that loops compute is one unknown with one equation; the other arrays are written out.
+ * Where an array is part of an algebraic loop or of a constraint, it is written out, too, and the system is sorted again.
+ */
+export function sortArrays(dae: HybridDae, sortScalars: SortScalars): Checked<SortedDae> {
+  if (dae.automata.length > 0) return sortScalars(scalarize(dae));
+  const refused = new Set<string>();
+  for (;;) {
+    const { system, plan } = withoutRejected(dae, refused);
+    if (!hasArrays(system)) return sortScalars(system);
+    const sorted = sortScalars(quotient(system, plan));
+    const { value } = sorted;
+    const coupled = value === undefined ? undefined : coupledArrays(value, plan);
+    // The scalars say what is wrong, or have their index reduced.
+    if (value === undefined || coupled === undefined) return sortScalars(scalarize(dae));
+    if (coupled.length === 0) return { ...sorted, value: withLoops(value, system, plan) };
+    for (const v of coupled) refused.add(system.variables[v]!.name);
+  }
+}
+
+/** Writes arrays out until loops are proved for all that are left. */
+function withoutRejected(dae: HybridDae, refused: ReadonlySet<string>) {
+  let system = dae;
+  for (;;) {
+    const plan = planArrays(system, refused);
+    const { targets, rejected } = plan;
+    const isWrittenOut = ({ ranges }: Equation, target: VariableId | undefined) =>
+      ranges !== undefined && target === undefined;
+    const rest = system.equations.some((e) => isWrittenOut(e, targets.get(e)));
+    const initial = system.initialEquations.some((e) => e.ranges !== undefined);
+    if (rejected.size === 0 && !rest && !initial) return { system, plan };
+    system = scalarize(
+      system,
+      (v) => v.dimensions !== undefined && !rejected.has(v.id),
+      (e) => e.ranges !== undefined && targets.has(e),
+    );
+  }
+}
+
+/** The system in which a computed array is a scalar: one equation stands for its loops. */
+function quotient(system: HybridDae, { computed, targets }: ArrayPlan): HybridDae {
+  const seen = new Set<VariableId>();
+  const equations: Equation[] = [];
+  for (const equation of system.equations) {
+    const target = targets.get(equation);
+    if (target !== undefined && seen.has(target)) continue;
+    if (target !== undefined) seen.add(target);
+    const id = equations.length as Equation["id"];
+    equations.push(target === undefined ? { ...equation, id } : joined(computed.get(target)!, equation, id));
+  }
+  return { ...system, equations };
+}
+
+/** An equation that reads what the loops read, and can be solved for the array only. */
+function joined({ variable: v, loops }: ComputedArray, { origin }: Equation, id: Equation["id"]): Equation {
+  const own = (e: Expression): Expression => (e.kind === "element" && e.variable === v ? number(0) : e);
+  const values = loops.map(({ value }) => rewrite(value, own));
+  return {
+    id,
+    left: variable(v),
+    right: builtin("floor", builtin("max", number(0), ...values)),
+    origin,
+    ranges: loops[0]!.ranges,
+  };
+}
+
+/** Arrays that equations other than their loops determine; `undefined` if the whole system needs scalars. */
+function coupledArrays(sorted: SortedDae, { computed }: ArrayPlan): readonly VariableId[] | undefined {
+  const { dae, states, initialization, homotopy, constraintSets } = sorted;
+  const isArray = (v: VariableId) => dae.variables[v]!.dimensions !== undefined;
+  const isDifferentiated = dae.equations.some((e) => e.derivativeOf !== undefined);
+  if (homotopy !== undefined || constraintSets.length > 0 || isDifferentiated) return undefined;
+  const known = new Set(states);
+  const isFree = dae.variables.some(
+    (v) => v.derivativeOf !== undefined && isArray(v.id) && !known.has(v.derivativeOf),
+  );
+  if (isFree || sorted.aliases.some((a) => isArray(a.variable) || isArray(a.representative)))
+    return undefined;
+  const found = new Set<VariableId>();
+  for (const block of [...sorted.blocks, ...initialization.blocks])
+    for (const v of unknownArrays(block, isArray))
+      if (block.kind === "loop" || !computed.has(v)) found.add(v);
+  return [...found];
+}
+
+function unknownArrays(block: Block, isArray: (v: VariableId) => boolean): readonly VariableId[] {
+  switch (block.kind) {
+    case "assignment":
+      return [block.assignment.unknown].filter(isArray);
+    case "loop":
+      return [...block.tearingVariables, ...block.assignments.map((a) => a.unknown)].filter(isArray);
+    default:
+      return [];
+  }
+}
+
+/** The sorted quotient with the loops in place of the equations that stand for them. */
+function withLoops(sorted: SortedDae, system: HybridDae, { computed, targets }: ArrayPlan): SortedDae {
+  const withLoop = (block: Block): Block => {
+    const array = block.kind === "assignment" ? computed.get(block.assignment.unknown) : undefined;
+    return array === undefined ? block : { kind: "for", unknown: array.variable, loops: array.loops };
+  };
+  const { dae, initialization, counts } = sorted;
+  const loops = system.equations.filter((e) => targets.has(e));
+  const others = dae.equations.filter(
+    ({ left, ranges }) => ranges === undefined || left.kind !== "variable" || !computed.has(left.variable),
+  );
+  const equations = [...others, ...loops].map((e, i) => ({ ...e, id: i as Equation["id"] }));
+  const more = [...computed.keys()].reduce((sum, v) => sum + sizeOf(system.variables[v]!) - 1, 0);
+  return {
+    ...sorted,
+    dae: { ...dae, equations },
+    blocks: sorted.blocks.map(withLoop),
+    initialization: { ...initialization, blocks: initialization.blocks.map(withLoop) },
+    jacobianSparsity: [],
+    counts: { ...counts, equations: counts.equations + more, remaining: counts.remaining + more },
+  };
+}

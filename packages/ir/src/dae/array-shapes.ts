@@ -1,0 +1,66 @@
+import type { Expression, VariableId } from "../expressions/expression.ts";
+import type { HybridDae, Variable } from "./hybrid-dae.ts";
+
+/** Number of scalars of a variable. */
+export function sizeOf({ dimensions }: Pick<Variable, "dimensions">): number {
+  return dimensions === undefined ? 1 : dimensions.reduce((product, n) => product * n, 1);
+}
+
+/** Whether the system has arrays or equations with ranges. */
+export function hasArrays({ variables, equations, initialEquations }: HybridDae): boolean {
+  return (
+    variables.some((v) => v.dimensions !== undefined) ||
+    [...equations, ...initialEquations].some((e) => e.ranges !== undefined)
+  );
+}
+
+/** Distance in memory between elements whose subscripts differ by one, per dimension. */
+export function stridesOf(dimensions: readonly number[]): readonly number[] {
+  const strides: number[] = [];
+  let stride = 1;
+  for (let k = dimensions.length - 1; k >= 0; k--) {
+    strides[k] = stride;
+    stride *= dimensions[k]!;
+  }
+  return strides;
+}
+
+/** Position of an element in its array, from 0. Subscripts out of range are a fault of the front end. */
+export function elementPosition(variable: Variable, subscripts: readonly number[]): number {
+  const dimensions = variable.dimensions ?? [];
+  const isInside =
+    subscripts.length === dimensions.length &&
+    subscripts.every((s, k) => Number.isInteger(s) && s >= 1 && s <= dimensions[k]!);
+  if (!isInside) throw new Error(`'${variable.name}[${subscripts.join()}]' is no element of the array`);
+  return stridesOf(dimensions).reduce((sum, stride, k) => sum + stride * (subscripts[k]! - 1), 0);
+}
+
+/** Name of an element: the subscripts go inside of `der(…)`. */
+export function elementName(name: string, subscripts: readonly number[]): string {
+  const end = name.match(/\)*$/)![0].length;
+  const place = name.startsWith("der(") ? name.length - end : name.length;
+  return `${name.slice(0, place)}[${subscripts.join(",")}]${name.slice(place)}`;
+}
+
+export type ElementExpression = Extract<Expression, { kind: "element" }>;
+
+/** Numbers of the scalars that stand for variables: those of an array follow each other. */
+export interface ScalarNumbers {
+  readonly first: Int32Array;
+  readonly count: number;
+  of(v: VariableId): VariableId;
+}
+
+/** `isKept` arrays count as one variable. */
+export function scalarNumbers(
+  variables: readonly Variable[],
+  isKept: (v: Variable) => boolean = () => false,
+): ScalarNumbers {
+  const first = new Int32Array(variables.length);
+  let count = 0;
+  for (const v of variables) {
+    first[v.id] = count;
+    count += isKept(v) ? 1 : sizeOf(v);
+  }
+  return { first, count, of: (v) => first[v] as VariableId };
+}
