@@ -1,5 +1,5 @@
 import type { KernelModule, LinkableKernels, MatrixKernels, SortedDae } from "@cosimo/ir";
-import { type KernelInstance, linkModule } from "../kernel/link.ts";
+import { type Bindings, type KernelInstance, linkModule } from "../kernel/link.ts";
 import { scalarLowering } from "../lower/arrays/scalar-lowering.ts";
 import { addDerivativeFunctions } from "../lower/functions/derivative-functions.ts";
 import { addModelFunctions } from "../lower/functions/model-functions.ts";
