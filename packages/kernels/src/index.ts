@@ -74,6 +74,13 @@ export {
   eventMemorySize,
 } from "./location/event-memory.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
+export {
+  ROWS_BEGIN,
+  ROWS_COUNT,
+  ROWS_ENTRY,
+  ROWS_HEADER,
+  ROWS_INDEX,
+} from "./run/output-rows.ts";
 export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
 export { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "./run/step-limits.ts";
 export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
@@ -140,6 +147,7 @@ export {
   STEP_MATRICES,
   STEP_PROBE,
   STEP_REJECTED_COUNT,
+  STEP_ROWS,
   STEP_RTOL,
   STEP_SIZE_LIMIT,
   STEP_STABILITY,

@@ -1,6 +1,7 @@
 import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
 import { eventSearch } from "../location/event-search.ts";
-import { advanceSteps, type OneStepMethod } from "../run/advance-steps.ts";
+import { advanceSteps } from "../run/advance-steps.ts";
+import type { OneStepMethod } from "../run/one-step-method.ts";
 import { leapingState, nextTurn } from "../run/solution-checks.ts";
 import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "../steps/bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";

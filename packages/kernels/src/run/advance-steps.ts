@@ -2,24 +2,18 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { EVENT_COARSE, EVENT_NONE } from "../location/event-memory.ts";
 import { eventSearch } from "../location/event-search.ts";
 import { STATUS_ACCEPTED, STEP_FAILED_COUNT, STEP_T, STEP_T_END } from "../steps/step-control.ts";
+import type { OneStepMethod } from "./one-step-method.ts";
+import { beginRows, writeRows } from "./output-rows.ts";
 import { exceedsSize, leapingState, nextTurn } from "./solution-checks.ts";
 import { leavesLimits } from "./step-limits.ts";
 
 /** Added to the code of an event search that ended `advanceSteps`. */
 export const ADVANCE_SEARCH: int = 16;
 
-/** A one-step method on a work area. */
-export interface OneStepMethod {
-  /** Makes one accepted step; returns a status of `step-control`. */
-  advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int;
-  /** Writes the dense output of the last step. */
-  polynomial(sys: KernelSystem, heap: Heap, n: int, w: int): void;
-}
-
 /**
  * Makes up to `most` accepted steps, each with an event search on the dense output of this degree, until the last one contains
  * an event, reaches `tStop` or the end set in the work area, leaves a limit, needs a look at its solution, or is accepted after
- * an evaluation failed. Returns the status of the last step, or `ADVANCE_SEARCH` plus the code of a coarse search with a result.
+ * an evaluation failed. Output rows within the other steps are written to the list at `STEP_ROWS`. Returns the status of the last step, or `ADVANCE_SEARCH` plus the code of a coarse search with a result.
  */
 export function advanceSteps(
   method: OneStepMethod,
@@ -36,6 +30,7 @@ export function advanceSteps(
 ): int {
   const failures: real = heap[w + STEP_FAILED_COUNT]!;
   const end: real = Math.min(tStop, heap[w + STEP_T_END]!);
+  beginRows(heap, w);
   for (let i: int = 0; i < most; i++) {
     const status: int = method.advance(sys, heap, b, n, w);
     if (status !== STATUS_ACCEPTED) return status;
@@ -49,6 +44,7 @@ export function advanceSteps(
     if (exceedsSize(heap, n, w) > 0 || nextTurn(sys, heap, b, n, w, 0) < n) return STATUS_ACCEPTED;
     if (leapingState(heap, n, w) < n) return STATUS_ACCEPTED;
     if (leavesLimits(sys, heap, b, w) > 0) return STATUS_ACCEPTED;
+    if (writeRows(method, sys, heap, b, n, w, degree, m) > 0) return STATUS_ACCEPTED;
   }
   return STATUS_ACCEPTED;
 }

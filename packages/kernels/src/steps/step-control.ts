@@ -77,7 +77,9 @@ export const STEP_BASE: int = 38;
 /** Address of two vectors for looks at the last step. */
 export const STEP_PROBE: int = 39;
 
-export const STEP_HEADER: int = 40;
+/** Address of the list of rows to be written between steps (see `run/output-rows.ts`), or 0. */
+export const STEP_ROWS: int = 40;
+export const STEP_HEADER: int = 41;
 
 /** Status of an attempt, and results of the `...Advance` kernels. */
 export const STATUS_ACCEPTED: int = 0;

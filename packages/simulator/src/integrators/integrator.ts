@@ -116,6 +116,11 @@ export interface Integrator extends LastStep, DenseOutput {
    * method makes one step at a time.
    */
   watchSize?(limit: real): void;
+  /**
+   * Lets `advanceSteps` write output rows within all its steps but the last to this list (see `output-rows.ts` of the kernels), an
+   * address in the heap of the system. Missing: the method makes one step at a time.
+   */
+  writeRows?(list: int): void;
   /** Result code of the search in the last step of the last `advanceSteps`, or -1 if it was not searched. */
   readonly searched: int;
   /**

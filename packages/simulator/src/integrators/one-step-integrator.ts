@@ -14,6 +14,7 @@ import {
   STEP_JACOBIANS,
   STEP_LIMITS,
   STEP_REJECTED_COUNT,
+  STEP_ROWS,
   STEP_SIZE_LIMIT,
   STEP_T,
   STEP_T_END,
@@ -149,6 +150,9 @@ export function oneStepIntegrator(
     },
     watchLimits(list) {
       system.heap[w + STEP_LIMITS] = list;
+    },
+    writeRows(list) {
+      system.heap[w + STEP_ROWS] = list;
     },
     watchSize(limit) {
       system.heap[w + STEP_SIZE_LIMIT] = limit;

@@ -1,5 +1,15 @@
 /** Instants of output rows after the start, computed by index so that rounding does not accumulate. */
 export interface OutputGrid {
+  /** The instants: begin, end and interval [s], whether it divides the time between them, and the number of the last one. */
+  readonly instants?: {
+    readonly begin: number;
+    readonly end: number;
+    readonly interval: number;
+    readonly isExact: boolean;
+    readonly last: number;
+  };
+  /** Number of the next instant, from 1. */
+  readonly index: number;
   /** The next instant [s], or +Infinity. */
   readonly next: number;
   /** Advances to the first instant after `t`; instants that differ from `t` by rounding count as passed. */
@@ -19,6 +29,10 @@ export function createOutputGrid(start: number, stop: number, interval: number):
   };
   let k = 1;
   const grid = {
+    instants: { begin: start, end: stop, interval, isExact: exact, last: count },
+    get index() {
+      return k;
+    },
     next: stop > start ? instant(1) : Number.POSITIVE_INFINITY,
     pass(t: number): void {
       const limit = t + 4 * Number.EPSILON * Math.abs(t);
@@ -32,6 +46,7 @@ export function createOutputGrid(start: number, stop: number, interval: number):
 
 /** A grid without instants. */
 export const emptyGrid: OutputGrid = {
+  index: 1,
   next: Number.POSITIVE_INFINITY,
   pass() {},
   ahead: () => Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import type { EventKind, EventRecord, RowMark, TrajectorySink } from "@cosimo/ir";
+import type { EventKind, EventRecord, RowMark, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 
 /**
@@ -8,6 +8,8 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 export interface RowWriter {
   /** Writes a row with the variables of the last evaluation. False without a row if one is not finite. */
   row(t: number, mark: RowMark): boolean;
+  /** Writes a row of finite values: the slots of `heap` from `address` on. */
+  storedRow(t: number, heap: Float64Array, address: number): void;
   /**
    * Stores the variables of the last evaluation as left limits, for a possible event. Where one is not finite there are
    * none: an event is located just beyond its instant, where the equations before it may have no value.
@@ -48,13 +50,7 @@ export function createRowWriter(
   const { variables } = system;
   const allFinite = (row: Float64Array): boolean => {
     for (let i = 0; i < row.length; i++)
-      if (
-        !Number.isFinite(row[i]!) &&
-        variables[i]!.variability === "continuous" &&
-        variables[i]!.role !== "internal" &&
-        !system.isInactive?.(i)
-      )
-        return false;
+      if (!Number.isFinite(row[i]!) && mustBeFinite(variables[i]!) && !system.isInactive?.(i)) return false;
     return true;
   };
 
@@ -66,6 +62,10 @@ export function createRowWriter(
       if (!allFinite(values)) return false;
       write(t, values, mark);
       return true;
+    },
+    storedRow(t, heap, address) {
+      for (let i = 0; i < values.length; i++) values[i] = heap[address + i]!;
+      write(t, values, "sample");
     },
     keepLeft(t) {
       source.readValues(left, needed);
@@ -86,4 +86,9 @@ export function createRowWriter(
     eventCounts,
   };
   return writer;
+}
+
+/** Whether a row with a value of this variable that is not finite belongs to no solution. */
+export function mustBeFinite({ variability, role }: TrajectoryVariable): boolean {
+  return variability === "continuous" && role !== "internal";
 }

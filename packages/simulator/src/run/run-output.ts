@@ -3,14 +3,20 @@ import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { createOutputGrid, emptyGrid, type OutputGrid } from "./output-grid.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
+import { createStoredRows, noStoredRows } from "./stored-rows.ts";
 
 /** Selects the rows of a run: grid, steps, events, end. */
 export interface RunOutput {
   readonly grid: OutputGrid;
   /** Largest end of a step [s], so that polls happen between its rows. */
   horizon(): number;
-  /** Time of the next grid row [s]. */
-  nextRow(): number;
+  /**
+   * Begins a call of several steps, which must end at this time [s]: that of the next grid row, unless the call stores rows.
+   * `writeStored` must follow.
+   */
+  beginSteps(): number;
+  /** Writes the rows that the last call stored. */
+  writeStored(): void;
   /** Writes grid rows up to `t` by dense output. A row at `t` itself is left to an event there. */
   gridRows(t: number, isEvent: boolean): RunOutcome | undefined;
   /** Writes the row at the end of a step, if the settings request one. */
@@ -35,6 +41,7 @@ export function createRunOutput(
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
   const afterSteps = settings.output === "steps";
+  const stored = observe === undefined ? createStoredRows(system, writer, grid) : noStoredRows;
 
   const writeState = (t: number, x: number): RunOutcome | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
@@ -45,7 +52,12 @@ export function createRunOutput(
 
   return {
     grid,
-    nextRow: () => grid.next,
+    beginSteps: () => {
+      const { current, free } = run;
+      const areStored = current === free && stored.begin(current.integrator);
+      return areStored ? Number.POSITIVE_INFINITY : grid.next;
+    },
+    writeStored: stored.write,
     horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {
       const limit = isEvent ? t - rounding(t) : t;

@@ -50,7 +50,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;
     const failedBefore = integrator.statistics.failedAttempts;
-    const status = locator.advance(target, output.nextRow(), mustCheckEachStep() ? 1 : most);
+    const status = locator.advance(target, output.beginSteps(), mustCheckEachStep() ? 1 : most);
+    output.writeStored();
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
       return end === undefined || isStuck(end.time) ? stepFailed(system, run.current) : endStep(end);
