@@ -1,13 +1,17 @@
 import type { VariableId, WhenBranch, WhenClause } from "@cosimo/ir";
+import * as kernel from "../../kernel/kernel-builder.ts";
 import { initialConditions } from "../../structure/system/initial-conditions.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { and, not, or, select, toCondition, toReal } from "../values/arithmetic.ts";
 import {
+  addEffect,
   constant,
   inBranch,
   integer,
+  invoke,
+  isConstant,
   loadNow,
   store,
   type Value,
@@ -107,13 +111,9 @@ export function storeWhenEffects(evaluation: Evaluation, firing: WhenFiring): vo
 function storeBranchEffects(evaluation: Evaluation, branch: WhenBranch, fires: Value): void {
   const { lowering, graph, base } = evaluation;
   const { effects, layout } = lowering;
-  const zero = constant(graph, 0);
-  for (const reinit of branch.reinits) {
-    const index = effects.indexOf.get(reinit)!;
-    const value = inBranch(graph, () => lowerReal(reinit.value, evaluation));
-    store(graph, base, layout.reinitFlags + index, toReal(graph, fires));
-    store(graph, base, layout.reinitValues + index, select(graph, fires, value, zero));
-  }
+  for (const reinit of branch.reinits)
+    store(graph, base, layout.reinitFlags + effects.indexOf.get(reinit)!, toReal(graph, fires));
+  storeReinitValues(evaluation, branch, fires);
   for (const assertion of branch.assertions) {
     const violated = inBranch(graph, () => not(graph, lowerCondition(assertion.condition, evaluation)));
     const flag = toReal(graph, select(graph, fires, violated, integer(graph, 0)));
@@ -124,4 +124,23 @@ function storeBranchEffects(evaluation: Evaluation, branch: WhenBranch, fires: V
     const before = loadNow(graph, base, layout.terminate);
     store(graph, base, layout.terminate, select(graph, fires, number, before));
   }
+}
+
+/** The values are computed only if the branch fires: most branches of a large model do not. */
+function storeReinitValues(evaluation: Evaluation, { reinits }: WhenBranch, fires: Value): void {
+  const { lowering, graph, base } = evaluation;
+  if (reinits.length === 0 || isConstant(fires, 0)) return;
+  const { effects, layout } = lowering;
+  const stores = inBranch(graph, () => {
+    const values = reinits.map((reinit) => lowerReal(reinit.value, evaluation));
+    return invoke(graph, "i32", [base, ...values], {
+      emit: ([address, ...list], result) => [
+        ...list.map((value, i) =>
+          kernel.store(address!, layout.reinitValues + effects.indexOf.get(reinits[i]!)!, value),
+        ),
+        kernel.set(result, kernel.integer(0)),
+      ],
+    });
+  });
+  addEffect(graph, select(graph, fires, stores, integer(graph, 0)));
 }
