@@ -27,7 +27,7 @@ import type { HybridSystem } from "../system/hybrid-system.ts";
 import { frozenJacobian } from "./frozen-jacobian-methods.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
 import { writeIterationMatrix } from "./matrix-structure.ts";
-import { type RadauFormula, radauFormulas } from "./radau-formulas.ts";
+import { radauFormulas } from "./radau-formulas.ts";
 import { boundMethod, type StepMethod } from "./step-method.ts";
 
 /** Vectors of the work area that the method uses, of which the dense output has two. */
@@ -66,10 +66,7 @@ function radau(
   heap[memory + RADAU_LEAST] = least;
   heap[memory + RADAU_MOST] = most;
   const fixedStep = hasFixedStep(options);
-  radauFormulas.forEach((formula, k) => {
-    const address = memory + RADAU_HEADER + k * RADAU_FORMULA_SIZE;
-    writeFormula(heap, address, formula, options.relativeTolerance, fixedStep);
-  });
+  writeFormulas(heap, memory + RADAU_HEADER, options.relativeTolerance, fixedStep);
   const start = least;
   const { begin, undo } = frozenJacobian(system, w);
   return boundMethod(system, w, "radau", {
@@ -107,25 +104,36 @@ function newtonBound(stages: int, relativeTolerance: real, fixedStep: boolean): 
   return Math.max(finest, Math.min(0.01, modified ** ((stages - 1) / (stages + 1)))) / divisor;
 }
 
-function writeFormula(
-  heap: Float64Array,
-  address: int,
-  formula: RadauFormula,
-  relativeTolerance: real,
-  fixedStep: boolean,
-): void {
-  const stages = formula.nodes.length;
-  heap[address + RADAU_EXPONENT] = 1 / (stages + 1);
-  heap[address + RADAU_DIVISOR] = toleranceDivisor(stages, relativeTolerance);
-  heap[address + RADAU_ENOUGH] = newtonBound(stages, relativeTolerance, fixedStep);
-  heap[address + RADAU_ITERATIONS] = 7 + 2.5 * (stages - 3);
-  heap[address + RADAU_GAMMA] = formula.gamma;
-  heap.set(formula.pairs, address + RADAU_PAIRS);
-  heap.set(formula.nodes, address + RADAU_NODES);
-  heap.set(formula.errorWeights, address + RADAU_WEIGHTS);
-  heap.set(formula.transform, address + RADAU_TRANSFORM);
-  heap.set(formula.inverse, address + RADAU_INVERSE);
-  heap.set(collocationMatrix(formula.nodes), address + RADAU_COLLOCATION);
+/** The slots of the formulas; those that depend on the tolerance are zero. Computed once: it takes as long as a short run. */
+let formulaSlots: Float64Array | undefined;
+
+function createFormulaSlots(): Float64Array {
+  const slots = new Float64Array(radauFormulas.length * RADAU_FORMULA_SIZE);
+  radauFormulas.forEach((formula, k) => {
+    const address = k * RADAU_FORMULA_SIZE;
+    const stages = formula.nodes.length;
+    slots[address + RADAU_EXPONENT] = 1 / (stages + 1);
+    slots[address + RADAU_ITERATIONS] = 7 + 2.5 * (stages - 3);
+    slots[address + RADAU_GAMMA] = formula.gamma;
+    slots.set(formula.pairs, address + RADAU_PAIRS);
+    slots.set(formula.nodes, address + RADAU_NODES);
+    slots.set(formula.errorWeights, address + RADAU_WEIGHTS);
+    slots.set(formula.transform, address + RADAU_TRANSFORM);
+    slots.set(formula.inverse, address + RADAU_INVERSE);
+    slots.set(collocationMatrix(formula.nodes), address + RADAU_COLLOCATION);
+  });
+  return slots;
+}
+
+function writeFormulas(heap: Float64Array, address: int, relativeTolerance: real, fixedStep: boolean): void {
+  formulaSlots ??= createFormulaSlots();
+  heap.set(formulaSlots, address);
+  for (let k = 0; k < radauFormulas.length; k++) {
+    const stages = 2 * k + 3;
+    const formula = address + k * RADAU_FORMULA_SIZE;
+    heap[formula + RADAU_DIVISOR] = toleranceDivisor(stages, relativeTolerance);
+    heap[formula + RADAU_ENOUGH] = newtonBound(stages, relativeTolerance, fixedStep);
+  }
 }
 
 /**
