@@ -18,7 +18,12 @@ import {
   OPCODE,
   UNARY_OPCODE,
   VALUE_TYPE,
+  VECTOR_BINARY,
+  VECTOR_OPCODE,
+  VECTOR_TYPE,
+  VECTOR_UNARY,
 } from "./opcodes.ts";
+import { constantName, type VectorLoop, vectorLoops } from "./vector-loops.ts";
 
 /** State of the encoder of one function. `depth` is the number of open blocks. */
 interface FunctionEncoder {
@@ -34,6 +39,9 @@ interface FunctionEncoder {
   continueDepth: number;
   /** Depths inside the named blocks. */
   readonly blockDepths: Map<string, number>;
+  readonly vectorLoops: ReadonlyMap<KernelStatement, VectorLoop>;
+  /** Index of the first local that holds a vector. */
+  readonly firstVector: number;
 }
 
 /** A byte offset is 8 times the slot offset: alignment 2^3. */
@@ -56,6 +64,8 @@ export function encodeFunction(
   reals.forEach((local, i) => {
     locals.set(local.name, firstByteAddress + bases.length + i);
   });
+  const loops = vectorLoops(fn);
+  const vectors = Math.max(0, ...[...loops.values()].map((l) => l.inner.length + l.invariant.length));
   const encoder: FunctionEncoder = {
     writer: createByteWriter(4096),
     locals,
@@ -66,8 +76,10 @@ export function encodeFunction(
     breakDepth: 0,
     continueDepth: 0,
     blockDepths: new Map(),
+    vectorLoops: loops,
+    firstVector: locals.size + bases.length,
   };
-  writeLocalRuns(encoder.writer, integers.length + bases.length, reals.length);
+  writeLocalRuns(encoder.writer, integers.length + bases.length, reals.length, vectors);
   for (const name of bases) writeByteAddress(encoder, name);
   writeStatements(encoder, fn.body);
   if (fn.result !== undefined && fn.body.at(-1)?.kind !== "return")
@@ -86,10 +98,11 @@ function functionsWithResult(module: KernelModule): ReadonlySet<string> {
   return names;
 }
 
-function writeLocalRuns(writer: ByteWriter, integers: number, reals: number): void {
+function writeLocalRuns(writer: ByteWriter, integers: number, reals: number, vectors: number): void {
   const runs = [
     { count: integers, type: VALUE_TYPE.i32 },
     { count: reals, type: VALUE_TYPE.f64 },
+    { count: vectors, type: VECTOR_TYPE },
   ].filter((run) => run.count > 0);
   writeUnsigned(writer, runs.length);
   for (const { count, type } of runs) {
@@ -185,6 +198,8 @@ function writeIf(encoder: FunctionEncoder, statement: KernelStatement & { kind: 
 function writeLoop(encoder: FunctionEncoder, statement: KernelStatement & { kind: "loop" }): void {
   const { writer } = encoder;
   const { breakDepth, continueDepth } = encoder;
+  const vector = encoder.vectorLoops.get(statement);
+  if (vector) writeVectorLoop(encoder, vector);
   openBlock(encoder, OPCODE.block);
   encoder.breakDepth = encoder.depth;
   openBlock(encoder, OPCODE.loop);
@@ -205,6 +220,103 @@ function writeLoop(encoder: FunctionEncoder, statement: KernelStatement & { kind
   closeBlock(encoder);
   encoder.breakDepth = breakDepth;
   encoder.continueDepth = continueDepth;
+}
+
+/** Pairs of iterations, while there are two: block { loop { exit unless counter + 1 < limit; body; counter += 2; repeat } }. */
+function writeVectorLoop(
+  encoder: FunctionEncoder,
+  { counter, limit, body, inner, invariant }: VectorLoop,
+): void {
+  const { writer, locals, firstVector } = encoder;
+  const vectorOf = new Map<string, number>();
+  for (const name of inner) vectorOf.set(name, firstVector + vectorOf.size);
+  for (const value of invariant) {
+    const index = firstVector + vectorOf.size;
+    vectorOf.set(invariantName(value), index);
+    writeExpression(encoder, value);
+    writeVectorOperation(writer, VECTOR_OPCODE.splat);
+    writeIndexed(writer, OPCODE.localSet, index);
+  }
+  const addCounter = (step: number) => {
+    writeIndexed(writer, OPCODE.localGet, locals.get(counter)!);
+    writeByte(writer, OPCODE.i32Const);
+    writeSigned(writer, step);
+    writeByte(writer, OPCODE.i32Add);
+  };
+  openBlock(encoder, OPCODE.block);
+  openBlock(encoder, OPCODE.loop);
+  addCounter(1);
+  writeExpression(encoder, limit);
+  writeByte(writer, COMPARISON_OPCODE.i32.ge);
+  writeIndexed(writer, OPCODE.brIf, 1);
+  for (const statement of body) writeVectorStatement(encoder, statement, vectorOf);
+  addCounter(2);
+  writeIndexed(writer, OPCODE.localSet, locals.get(counter)!);
+  writeIndexed(writer, OPCODE.br, 0);
+  closeBlock(encoder);
+  closeBlock(encoder);
+}
+
+function invariantName(value: KernelExpression): string {
+  if (value.kind === "local") return value.name;
+  return value.kind === "const" ? constantName(value.value) : "";
+}
+
+function writeVectorStatement(
+  encoder: FunctionEncoder,
+  statement: KernelStatement,
+  vectorOf: ReadonlyMap<string, number>,
+): void {
+  const { writer, locals } = encoder;
+  if (statement.kind === "store") {
+    const byteOffset = writeAddress(encoder, statement.address, statement.offset);
+    writeVector(encoder, statement.value, vectorOf);
+    writeVectorAccess(writer, VECTOR_OPCODE.store, byteOffset);
+  } else if (statement.kind === "set") {
+    writeVector(encoder, statement.value, vectorOf);
+    writeIndexed(writer, OPCODE.localTee, vectorOf.get(statement.local)!);
+    // The last value, as if the iterations had been made one by one.
+    writeVectorOperation(writer, VECTOR_OPCODE.extractLane);
+    writeByte(writer, 1);
+    writeIndexed(writer, OPCODE.localSet, locals.get(statement.local)!);
+  }
+}
+
+function writeVector(
+  encoder: FunctionEncoder,
+  e: KernelExpression,
+  vectorOf: ReadonlyMap<string, number>,
+): void {
+  const { writer } = encoder;
+  switch (e.kind) {
+    case "load": {
+      const byteOffset = writeAddress(encoder, e.address, e.offset);
+      writeVectorAccess(writer, VECTOR_OPCODE.load, byteOffset);
+      return;
+    }
+    case "unary":
+      writeVector(encoder, e.operand, vectorOf);
+      writeVectorOperation(writer, VECTOR_UNARY[e.operator]!);
+      return;
+    case "binary":
+      writeVector(encoder, e.left, vectorOf);
+      writeVector(encoder, e.right, vectorOf);
+      writeVectorOperation(writer, VECTOR_BINARY[e.operator]!);
+      return;
+    default:
+      writeIndexed(writer, OPCODE.localGet, vectorOf.get(invariantName(e))!);
+  }
+}
+
+function writeVectorOperation(writer: ByteWriter, opcode: number): void {
+  writeByte(writer, VECTOR_OPCODE.prefix);
+  writeUnsigned(writer, opcode);
+}
+
+function writeVectorAccess(writer: ByteWriter, opcode: number, byteOffset: number): void {
+  writeVectorOperation(writer, opcode);
+  writeUnsigned(writer, ALIGNMENT);
+  writeUnsigned(writer, byteOffset);
 }
 
 function openBlock(encoder: FunctionEncoder, opcode: number): void {

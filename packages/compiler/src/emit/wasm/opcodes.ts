@@ -59,3 +59,24 @@ export const COMPARISON_OPCODE: Readonly<Record<KernelType, Readonly<Record<Kern
   f64: { eq: 0x61, ne: 0x62, lt: 0x63, gt: 0x64, le: 0x65, ge: 0x66 },
   i32: { eq: 0x46, ne: 0x47, lt: 0x48, gt: 0x4a, le: 0x4c, ge: 0x4e },
 };
+
+/** Vectors of two f64 (core specification, "Vector Instructions"). */
+export const VECTOR_TYPE = 0x7b;
+export const VECTOR_OPCODE = {
+  prefix: 0xfd,
+  load: 0x00,
+  store: 0x0b,
+  splat: 0x14,
+  extractLane: 0x21,
+} as const;
+export const VECTOR_UNARY: Partial<Readonly<Record<KernelUnary, number>>> = {
+  abs: 0xec,
+  neg: 0xed,
+  sqrt: 0xef,
+};
+export const VECTOR_BINARY: Partial<Readonly<Record<KernelBinary, number>>> = {
+  add: 0xf0,
+  sub: 0xf1,
+  mul: 0xf2,
+  div: 0xf3,
+};
