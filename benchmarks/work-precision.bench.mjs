@@ -1,7 +1,8 @@
 /**
  * Time over correct digits for our methods, Hairer's codes and CVODE in one run. `npm run bench -- work-precision --codes DIR`,
  * where DIR holds dopri5.f, dop853.f, odex.f, radau5.f, radau.f, rodas.f, seulex.f, dc_lapack.f, lapack.f and lapackc.f.
- * `--only A,B` chooses problems, `--methods A,B` our methods.
+ * `--problems A,B` chooses problems, `--methods A,B` our methods. With `--seconds S` no problem is begun after S seconds; those left
+ * out are named.
  */
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -15,8 +16,8 @@ export const question = "How much time for how many digits, against the best cod
 
 const read = (path) => readFileSync(new URL(`work-precision/${path}`, import.meta.url), "utf8");
 const references = JSON.parse(read("references.json"));
-const stiffMethods = ["auto", "rodas4", "radau5", "dae"];
-const otherMethods = ["auto", "dopri5", "dop853"];
+const stiffMethods = ["rodas4", "radau", "radau9", "radau13", "dae", "auto"];
+const otherMethods = ["dopri5", "dop853", "auto"];
 const stiffPeers = ["RADAU", "RADAU5", "RODAS", "SEULEX", "CVODE BDF"];
 const otherPeers = ["DOPRI5", "DOP853", "ODEX", "CVODE Adams"];
 const wantedDigits = [4, 6, 8, 10];
@@ -26,14 +27,24 @@ const tolerances = Array.from({ length: 23 }, (_, i) => 10 ** (-2 - i / 2));
 const EFFORT = 60_000;
 
 export function run() {
-  const options = { codes: { type: "string" }, only: { type: "string" }, methods: { type: "string" } };
+  const text = { type: "string" };
+  const options = { codes: text, problems: text, methods: text, seconds: text };
   const { values } = parseArgs({ args: process.argv.slice(3), options });
+  const names = values.problems?.split(",") ?? Object.keys(references);
+  const unknown = names.filter((name) => references[name] === undefined);
+  if (unknown.length > 0)
+    throw new Error(`no problem ${unknown.join(", ")}: there are ${Object.keys(references).join(", ")}`);
   const { peers, missing } = buildPeers(values.codes);
-  const names = values.only?.split(",") ?? Object.keys(references);
-  const problems = names.map((name) => compare(name, peers, values.methods?.split(",")));
+  const end = performance.now() + 1000 * Number(values.seconds ?? Number.POSITIVE_INFINITY);
+  const problems = [];
+  for (const name of names) {
+    if (performance.now() < end) problems.push(compare(name, peers, values.methods?.split(",")));
+    else missing.push(`${name}: the time is over`);
+  }
   const rows = problems.flatMap(ratios);
   const table = ratioTable(rows);
-  const files = writePage(problems, htmlTable(rows), new URL("../out/bench/", import.meta.url));
+  const page = { problems, table: htmlTable(rows), missing, codes: [...stiffPeers, ...otherPeers] };
+  const files = writePage(page, new URL("../out/bench/", import.meta.url));
   return [
     ...missing.map((text) => ({ text: `not measured: ${text}` })),
     { text: "best time of the other codes over ours, at equal digits: best of ours / auto" },
@@ -65,11 +76,17 @@ function curve(solve, digitsOf) {
     const first = solve(tolerance, 1);
     if (first === undefined || first.end.includes(null)) continue;
     const repeat = Math.min(101, Math.max(3, Math.round(EFFORT / first.microseconds)));
-    const { microseconds } = first.microseconds > 3e5 ? first : solve(tolerance, repeat);
+    const { microseconds } = first.microseconds > 3e5 ? first : leastOf(solve, tolerance, repeat);
     points.push({ tolerance, digits: digitsOf(first.end), microseconds });
     if (first.microseconds > 3e5) break;
   }
   return points;
+}
+
+/** The least of two measurements, since other work on the machine can only lengthen one. */
+function leastOf(solve, tolerance, repeat) {
+  const [a, b] = [solve(tolerance, repeat), solve(tolerance, repeat)];
+  return a.microseconds < b.microseconds ? a : b;
 }
 
 /** The engine compiles better code after a second of runs [ms]. */

@@ -17,8 +17,11 @@ const colors = [
 
 const markup = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-/** `problems`: name and curves {code, points: [{tolerance, digits, microseconds}]}. Writes to `folder`; returns the files. */
-export function writePage(problems, table, folder) {
+/**
+ * `problems`: name and curves {code, points: [{tolerance, digits, microseconds}]}; `missing`: what was not measured, with reasons;
+ * `codes`: names of the other codes, of which one that was not measured has an empty column. Writes to `folder`; returns the files.
+ */
+export function writePage({ problems, table, missing, codes }, folder) {
   mkdirSync(folder, { recursive: true });
   const rows = problems.flatMap(({ name, curves }) =>
     curves.flatMap(({ code, points }) =>
@@ -37,11 +40,30 @@ export function writePage(problems, table, folder) {
 svg text{font:11px system-ui}td,th{padding:2px 8px;text-align:right}th:first-child,td:first-child{text-align:left}</style>
 <h1>Work and precision</h1>
 <p>Time of a solve in microseconds over the number of correct digits at its end. Lower and further right is better.</p>
+${missing.map((text) => `<p>Not measured: ${markup(text)}</p>`).join("\n")}
 ${table}
+<h2>Time for 6 digits [µs]</h2>
+${timeTable(problems, codes)}
 ${diagrams}
 `,
   );
   return [csv, html];
+}
+
+/** One row for each problem, one column for each code; empty where it was not measured or has no such point. */
+function timeTable(problems, codes) {
+  const ours = problems.flatMap(({ curves }) => curves.map(({ code }) => code));
+  const all = [...new Set([...ours.filter((code) => code.startsWith("ours")), ...codes])];
+  const cell = (points) => {
+    const times = points.filter((p) => p.digits >= 6).map((p) => p.microseconds);
+    return times.length === 0 ? "" : Math.min(...times).toFixed(0);
+  };
+  const row = ({ name, curves }) =>
+    [name, ...all.map((code) => cell(curves.find((curve) => curve.code === code)?.points ?? []))].map(
+      (text) => `<td>${markup(text)}</td>`,
+    );
+  const head = ["problem", ...all].map((text) => `<th>${markup(text)}</th>`).join("");
+  return `<table><tr>${head}</tr>${problems.map((problem) => `<tr>${row(problem).join("")}</tr>`).join("")}</table>`;
 }
 
 function diagram({ name, curves }) {
