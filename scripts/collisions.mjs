@@ -68,9 +68,9 @@ export function runCollisions(n, collisions, compile) {
   );
   while (result.pairs < collisions && !simulation.advance(SLICE));
   simulation.abandon("interrupted");
-  const { outcome } = simulation.report();
+  const { statistics } = simulation.report();
   const seconds = (performance.now() - compiled - result.checking) / 1000;
-  return { ...result, outcome, seconds, compile: (compiled - begin) / 1000 };
+  return { ...result, statistics, seconds, compile: (compiled - begin) / 1000 };
 }
 
 /** Largest overlap of two discs from this row to the time t, in units of the radius; negative: a gap. */

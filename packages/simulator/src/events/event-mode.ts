@@ -1,4 +1,5 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
+import { createEventRhythm } from "../accumulation/event-rhythm.ts";
 import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
@@ -67,6 +68,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const { run, output, rest, slide, chattering, departure } = parts;
   const { system, counts } = run;
   const zeno = createZenoDetector();
+  const rhythm = createEventRhythm(system.indicatorCount);
   const accumulation = createAccumulationPolicy(run);
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
@@ -87,7 +89,10 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     run.current.locator.disarm?.();
     if (isTimeEvent) counts.timeEvents++;
     if (isTimeEvent && isBurst(t)) return standsStill(system, t, MAX_BURST, t - burstBegin, lastRecords);
-    if (event !== undefined) counts.stateEvents++;
+    if (event !== undefined) {
+      counts.stateEvents++;
+      rhythm.observe(t);
+    }
     keepLeftLimits(t, x, quiet);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
@@ -125,7 +130,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
     if (ofState !== undefined || ofTime !== undefined) return ofState ?? ofTime;
     const hasJumped = update.statesChanged && run.current === solver;
-    restart(t, hasJumped ? zeno.intervalAfter(indicators) : 0);
+    restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0));
     if (hasJumped) departure.begin(located);
     else if (run.current !== solver) departure.forget(located);
     return undefined;
@@ -212,6 +217,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const rollBack: EventMode["rollBack"] = (t, savedZeno) => {
     zeno.restore(savedZeno);
+    rhythm.clear();
     accumulation.clear();
     departure.clear();
     chattering.rollBack(t);
