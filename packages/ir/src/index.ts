@@ -10,7 +10,7 @@ export {
   withDiagonal,
 } from "./algorithms/sparsity-pattern.ts";
 export { stronglyConnectedComponents } from "./algorithms/strongly-connected-components.ts";
-export { type SymbolicLu, symbolicLu } from "./algorithms/symbolic-lu.ts";
+export { positionIn, type SymbolicLu, symbolicLu } from "./algorithms/symbolic-lu.ts";
 export * from "./dae/array-shapes.ts";
 export * from "./dae/hybrid-dae.ts";
 export { nameInPart } from "./dae/name-in-part.ts";

@@ -1,6 +1,6 @@
 import { eliminationOrder } from "./elimination-order.ts";
 import { entryCount, type SparsityPattern } from "./sparsity-pattern.ts";
-import { type SymbolicLu, symbolicLu } from "./symbolic-lu.ts";
+import { positionIn, type SymbolicLu, symbolicLu } from "./symbolic-lu.ts";
 
 /** Up to this number of rows dense factorisation with pivoting is as fast as a sparse one for any pattern. */
 const LARGEST_DENSE = 16;
@@ -30,13 +30,17 @@ function sparsePlace(lu: SymbolicLu): MatrixLayout["place"] {
   const starts = rowStarts(lu.rows);
   return (i, j) => {
     const row = lu.position[i]!;
-    return starts[row]! + lu.rows[row]!.indexOf(lu.position[j]!);
+    return starts[row]! + positionIn(lu.rows[row]!, lu.position[j]!);
   };
 }
 
 /** Number of entries before each row, and of all. */
 export function rowStarts(rows: SparsityPattern): number[] {
   const starts = [0];
-  for (const row of rows) starts.push(starts.at(-1)! + row.length);
+  let count = 0;
+  for (const row of rows) {
+    count += row.length;
+    starts.push(count);
+  }
   return starts;
 }

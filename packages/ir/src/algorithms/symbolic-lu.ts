@@ -10,7 +10,11 @@ export interface SymbolicLu {
   readonly rows: SparsityPattern;
 }
 
-/** Row-by-row symbolic factorisation: row i takes the upper part of every earlier row that reduces it. */
+/**
+ * Row-by-row symbolic factorisation: row i takes the upper part of every earlier row that reduces it. Where both (i, j) and (j, i)
+ * are elements, row i contains what row j has beyond column i, so that later rows follow row j up to column i only (symmetric
+ * pruning: Eisenstat and Liu, SIAM J. Matrix Anal. Appl. 13, 1992).
+ */
 export function symbolicLu(pattern: SparsityPattern, order: readonly number[]): SymbolicLu {
   const position = new Array<number>(order.length);
   order.forEach((original, k) => {
@@ -18,7 +22,7 @@ export function symbolicLu(pattern: SparsityPattern, order: readonly number[]): 
   });
   const full = withDiagonal(pattern);
   const rows: (readonly number[])[] = [];
-  const upper: (readonly number[])[] = [];
+  const upper: number[][] = [];
   const marks = new Int32Array(order.length).fill(-1);
   for (const original of order) {
     const i = rows.length;
@@ -29,7 +33,9 @@ export function symbolicLu(pattern: SparsityPattern, order: readonly number[]): 
       marks,
     );
     rows.push(row);
-    upper.push(row.filter((j) => j > i));
+    const diagonal = positionIn(row, i);
+    for (let at = 0; at < diagonal; at++) prune(upper, row[at]!, i);
+    upper.push(row.slice(diagonal + 1));
   }
   return { order, position, rows };
 }
@@ -55,8 +61,15 @@ function fillRow(
   return [...lower, ...rest.sort((a, b) => a - b)];
 }
 
-/** Inserts `value` into the ascending list, not before index `from`. */
-function insertAscending(list: number[], value: number, from: number): void {
+/** Shortens the upper part of row j to column i, if that is one of its columns. */
+function prune(upper: number[][], j: number, i: number): void {
+  const list = upper[j]!;
+  const at = positionIn(list, i);
+  if (list[at] === i && at + 1 < list.length) list.length = at + 1;
+}
+
+/** Index of the first element of an ascending list that is not below `value`. */
+export function positionIn(list: readonly number[], value: number, from = 0): number {
   let low = from;
   let high = list.length;
   while (low < high) {
@@ -64,5 +77,10 @@ function insertAscending(list: number[], value: number, from: number): void {
     if (list[middle]! < value) low = middle + 1;
     else high = middle;
   }
-  list.splice(low, 0, value);
+  return low;
+}
+
+/** Inserts `value` into the ascending list, not before index `from`. */
+function insertAscending(list: number[], value: number, from: number): void {
+  list.splice(positionIn(list, value, from), 0, value);
 }

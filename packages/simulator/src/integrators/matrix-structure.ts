@@ -4,6 +4,7 @@ import {
   type int,
   type MatrixLayout,
   matrixLayout,
+  positionIn,
   rowStarts,
   type SparsityPattern,
   type SymbolicLu,
@@ -97,6 +98,6 @@ function diagonalNumbers(n: number, place: MatrixLayout["place"]): number[] {
 /** Pattern of the factors in the layout of `sparse-lu`. */
 function factorNumbers(lu: SymbolicLu): number[] {
   const starts = rowStarts(lu.rows);
-  const diagonal = lu.rows.map((row, i) => starts[i]! + row.indexOf(i));
+  const diagonal = lu.rows.map((row, i) => starts[i]! + positionIn(row, i));
   return [...starts, ...diagonal, ...lu.order, ...lu.rows.flat()];
 }
