@@ -32,15 +32,13 @@ export function run() {
 function compare(program, { points, linear }) {
   const reference = peer(program, points, 1e-11, "krylov").states;
   const digits = (states) => -Math.log10(largestError(states, reference));
-  const system = createCompiledSystem(
-    compileSystem(brusselator(points), linkableKernels).value.program,
-  ).value;
+  const { program: own } = compileSystem(brusselator(points), linkableKernels).value;
   const theirs = tolerances.map((tolerance) => {
     const { states, milliseconds } = peer(program, points, tolerance / 10, linear);
     return { milliseconds, digits: digits(states) };
   });
   return tolerances.map((tolerance) => {
-    const { milliseconds, states } = solve(system, tolerance);
+    const { milliseconds, states } = solve(createCompiledSystem(own).value, tolerance);
     const ours = digits(states);
     const other = timeAt(theirs, ours);
     const size = `${2 * points ** 2} states, ${tolerance}`;
