@@ -34,7 +34,6 @@ describe("a run with loops", () => {
   it("has code whose size does not depend on the length of arrays", () => {
     const size = (n: number) =>
       compileSystem(heatChain(n), linkableKernels).value!.program.initial().bytes.length;
-    expect(size(10_000)).toBeLessThan(28_000);
     expect(size(10_000) - size(1000)).toBeLessThan(200);
   });
 });
