@@ -14,6 +14,12 @@ export const coupledRunMessages = {
     },
     "coupled-run.not-finite": "'{name}' of '{unit}' is {value} at t = {time} s",
   }),
+  ...messageGroup("fmi", "notice", {
+    "coupled-run.sampled": {
+      text: "the discrete output '{name}' of '{unit}' changes in every step: it is sampled at communication points, and its changes are not located",
+      hint: "where the instants of its changes matter, use shorter communication steps, or an FMU of FMI 3 that reports its events",
+    },
+  }),
   ...messageGroup("fmi", "error", {
     "coupled-run.discarded": "'{unit}' has discarded the step from {time} s, down to {size} s",
     "coupled-run.discarded-for-good": {

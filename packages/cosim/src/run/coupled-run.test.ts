@@ -89,6 +89,36 @@ describe("a coupled run", () => {
     expect(sides.map(({ values }) => values[0])).toEqual([0, 1]);
   });
 
+  it("samples an output that changes in every step, however short, and says so", () => {
+    const counter: HandMadeUnit = {
+      ...{ name: "counter", outputs: ["steps"], discrete: ["steps"], start: [0] },
+      step: (x) => {
+        x[0]! += 1;
+      },
+      outputsAt: (x, _t, _u, y) => {
+        y[0] = x[0]!;
+      },
+    };
+    const { report } = run([counter, integrator], [link], 0.1);
+    expect(report.outcome.status).toBe("completed");
+    expect(report.statistics.steps).toBeLessThan(30);
+    expect(report.diagnostics).toMatchObject([
+      { code: "coupled-run.sampled", args: { unit: "counter", name: "steps" } },
+    ]);
+  });
+
+  it("locates changes in every other step", () => {
+    const square: HandMadeUnit = {
+      ...toggle(0),
+      outputsAt: (_x, t, _u, y) => {
+        y[0] = Math.floor((t - 0.037) / 0.2) & 1;
+      },
+    };
+    const { rows, report } = run([square, integrator], [link], 0.1, 4);
+    expect(report.diagnostics).toEqual([]);
+    expect(rows.at(-1)?.values[1]).toBeCloseTo(2, 8);
+  });
+
   it("handles such a change at the next communication point without rollback", () => {
     const fixed = { ...integrator, capabilities: { rollback: false } };
     expect(run([toggle(0.537), fixed], [link], 0.1).rows.at(-1)?.values[1]).toBeCloseTo(0.4, 12);

@@ -247,7 +247,11 @@ export class CoupledRun implements ExternalRun {
       this.#discarded[unit]!++;
     };
     const settled = createEventStepper(system, stepper, ramps);
-    return createLocatingStepper(system, createRetryingStepper(system, settled, count), tolerance, keepLeft);
+    const onSampled = (output: number): void => {
+      this.#algorithmNotes.push(sampledNotice(system, output));
+    };
+    const retrying = createRetryingStepper(system, settled, count);
+    return createLocatingStepper(system, retrying, tolerance, { keepLeft, onSampled });
   }
 
   /** Limits and rejections of steps so far. */
@@ -445,6 +449,12 @@ export class CoupledRun implements ExternalRun {
     const args = { time: this.time, units: numbers.map((i) => units[i]!.name) };
     return diagnoseWithoutSpan(coupledRunMessages, "coupled-run.events-unsettled", args, { time: this.time });
   }
+}
+
+function sampledNotice({ units, firstOutput }: CoupledSystem, output: number): Diagnostic {
+  const i = units.findIndex((_, unit) => output < firstOutput[unit + 1]!);
+  const [unit, name] = [units[i]!.name, units[i]!.outputs[output - firstOutput[i]!]!.name];
+  return diagnoseWithoutSpan(coupledRunMessages, "coupled-run.sampled", { unit, name });
 }
 
 function notFinite(found: ColumnPlace | undefined, row: Float64Array, time: number): readonly Diagnostic[] {

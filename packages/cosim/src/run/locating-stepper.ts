@@ -1,17 +1,27 @@
 import type { MacroStep, MacroStepper } from "../algorithms/algorithm.ts";
 import { type CoupledSystem, releaseSystem, restoreSystem, saveSystem } from "../system/coupled-system.ts";
 
+export interface LocationWatch {
+  readonly keepLeft: () => void;
+  /** `output`: its number in the system. */
+  readonly onSampled: (output: number) => void;
+}
+
+/** An output that has changed in so many steps one after the other changes with the steps, not at instants within them. */
+const MOST_CHANGES = 8;
+
 /**
  * Locates events of units that cannot report them (FMI 2): if a discrete output of such a unit changes within a step,
  * all units are rolled back and make a smaller step, by bisection, until the change is in the last `tolerance` [s] of
- * the step. `keepLeft` is called just before it. Without rollback, or if all units report their events, the algorithm
+ * the step. `keepLeft` is called just before it. An output that changes in every step, however short, is sampled from then on, and
+ * reported to `onSampled`: its changes would be located without end. Without rollback, or if all units report their events, the algorithm
  * is returned unchanged.
  */
 export function createLocatingStepper(
   system: CoupledSystem,
   stepper: MacroStepper,
   tolerance: number,
-  keepLeft: () => void,
+  { keepLeft, onSampled }: LocationWatch,
 ): MacroStepper {
   const { units, y, firstOutput } = system;
   const watched = Int32Array.from(
@@ -24,9 +34,19 @@ export function createLocatingStepper(
   const canGoBack = units.every(({ capabilities }) => capabilities.rollback && capabilities.variableStep);
   if (watched.length === 0 || !canGoBack) return stepper;
   const before = new Float64Array(watched.length);
+  /** Steps one after the other in which an output has changed; beyond `MOST_CHANGES` it is sampled. */
+  const changes = new Uint8Array(watched.length);
+  const isChanged = (k: number): boolean => changes[k]! <= MOST_CHANGES && y[watched[k]!] !== before[k];
   const hasChanged = (): boolean => {
-    for (let k = 0; k < watched.length; k++) if (y[watched[k]!] !== before[k]) return true;
+    for (let k = 0; k < watched.length; k++) if (isChanged(k)) return true;
     return false;
+  };
+  const countChanges = (): void => {
+    for (let k = 0; k < watched.length; k++) {
+      if (changes[k]! > MOST_CHANGES) continue;
+      changes[k] = isChanged(k) ? changes[k]! + 1 : 0;
+      if (changes[k]! > MOST_CHANGES) onSampled(watched[k]!);
+    }
   };
 
   const locate = (t: number, h: number, goBack: () => void): MacroStep => {
@@ -57,7 +77,9 @@ export function createLocatingStepper(
       for (let k = 0; k < watched.length; k++) before[k] = y[watched[k]!]!;
       try {
         const step = stepper.step(t, h);
-        if (step.status === "discarded" || step.terminate !== undefined || !hasChanged()) return step;
+        if (step.status === "discarded" || step.terminate !== undefined) return step;
+        countChanges();
+        if (!hasChanged()) return step;
         return locate(t, step.time - t, () => {
           restoreSystem(system, state);
           stepper.restore?.(past);

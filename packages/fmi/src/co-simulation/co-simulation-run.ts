@@ -121,7 +121,8 @@ export class CoSimulationRun extends FmuRun<CoSimulationOptions> {
     this.#slopes!.set();
     const { instance } = this.options;
     const saved = this.#savesStates ? instance.getFMUState() : undefined;
-    const result = prepared.step(time, step, saved === undefined);
+    // The state of the current point may be restored, an earlier one never is.
+    const result = prepared.step(time, step, true);
     const runOutcome =
       result.status === "discard" ? this.#discarded(step, result, saved) : this.#accepted(target, result);
     if (saved !== undefined) instance.freeFMUState(saved);

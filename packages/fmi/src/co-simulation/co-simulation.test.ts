@@ -141,6 +141,17 @@ describe("an FMU for co-simulation", () => {
       );
   });
 
+  it("is told that no earlier state is restored, since some FMUs give other values where that is left open", () => {
+    const flags: unknown[] = [];
+    const step: NonNullable<MockModel["step"]> = (v, t, h, options, noSetPrior) => {
+      flags.push(noSetPrior);
+      return hold(v, t, h, options);
+    };
+    const saving = `${variableSteps} canGetAndSetFMUstate="true"`;
+    runMock(integrator2(saving, step), { settings: { outputInterval: 0.25 } });
+    expect(flags).toEqual([true, true, true, true]);
+  });
+
   it("has event mode: for its own events, and for inputs that jump", () => {
     const fmu = integrator3(`${variableSteps} hasEventMode="true" mightReturnEarlyFromDoStep="true"`, {
       step(v, t, h, { eventModeUsed }) {

@@ -24,7 +24,7 @@ export interface MockModel {
   /** ∂f/∂x dx. */
   directional?(v: number[], dx: readonly number[]): readonly number[];
   /** Makes a step from t to t + h; returns its result. */
-  step?(v: number[], t: number, h: number, options: InstantiateOptions): MockStep;
+  step?(v: number[], t: number, h: number, options: InstantiateOptions, noSetPrior?: boolean): MockStep;
   /** Receives the arguments of `fmi2SetRealInputDerivatives`; returns a status. */
   inputDerivatives?(references: ArrayLike<number>, orders: Int32Array, values: Float64Array): number;
   outputDerivative?(v: number[], reference: number, order: number): number;
@@ -115,8 +115,8 @@ function mockCalls(
     for (let i = 0; i < references.length; i++) v[references[i]!] = Number(values[i]);
     return 0;
   };
-  const step = (time: number, h: number, result: Float64Array): number => {
-    const { status = 0, event, terminate, early, reached } = model.step!(v, time, h, options);
+  const step = (time: number, h: number, result: Float64Array, noSetPrior: boolean): number => {
+    const { status = 0, event, terminate, early, reached } = model.step!(v, time, h, options, noSetPrior);
     result[stepFields.eventHandlingNeeded] = event ? 1 : 0;
     result[stepFields.terminateSimulation] = terminate ? 1 : 0;
     result[stepFields.earlyReturn] = early ? 1 : 0;
@@ -147,7 +147,7 @@ function mockCalls(
     },
     getValues: (_type, references, values) => get(references, values),
     setValues: (_type, references, values) => set(references, values),
-    doStep: (time, h, _noSetPrior, result) => step(time, h, result),
+    doStep: (time, h, noSetPrior, result) => step(time, h, result, noSetPrior),
     setInputDerivatives: (references, orders, values) =>
       model.inputDerivatives?.(references, orders, values) ?? 0,
     getOutputDerivatives(references, orders, values) {
@@ -221,9 +221,9 @@ function mockCalls(
       let code = 0;
       return {
         ...{ inputs: arrays[0]!, outputs: arrays[1]!, result },
-        begin(time, h) {
+        begin(time, h, noSetPrior) {
           for (const [i, { valueReferences }] of inputs.entries()) set(valueReferences, arrays[0]![i]!);
-          code = step(time, h, result);
+          code = step(time, h, result, noSetPrior);
           for (const [i, { valueReferences }] of outputs.entries()) get(valueReferences, arrays[1]![i]!);
         },
         finish: () => code,

@@ -22,6 +22,10 @@ export const coupledRunMessages = {
   "coupled-run.not-finite": {
     text: "при t = {time} с переменная '{name}' части '{unit}' равна {value}",
   },
+  "coupled-run.sampled": {
+    text: "дискретный выход '{name}' части '{unit}' меняется на каждом шаге: он берётся в точках обмена, моменты его изменений не отыскиваются",
+    hint: "Если эти моменты важны, уменьшите шаг обмена или возьмите FMU стандарта FMI 3, который сообщает о своих событиях.",
+  },
   "coupled-run.discarded": {
     text: "'{unit}' отвергает шаг от {time} с, вплоть до {size} с",
   },
