@@ -10,8 +10,8 @@ import {
   STEP_STIFF,
 } from "./step-control.ts";
 
-/** Steps beyond the limit after which a problem counts as stiff, and inside it after which their count begins anew. */
-const STIFF_STEPS: real = 8;
+/** Steps beyond the limit after which a problem counts as stiff (fewer suffice for smooth models, but contacts would change methods too often), and inside it after which their count begins anew. */
+const STIFF_STEPS: real = 15;
 const NONSTIFF_STEPS: real = 6;
 
 /** Without a suspicion only one in so many steps is tested: a test takes as long as a tenth of a step of a small system. */
