@@ -9,6 +9,7 @@ import {
   nameInPart,
   type Variable,
 } from "@cosimo/ir";
+import { inScalars } from "../structure/arrays/scalarize.ts";
 import { shiftIndices, type TableOffsets } from "./shift-indices.ts";
 
 /** A component of a joined system, with its name. */
@@ -38,7 +39,7 @@ export function joinSystems(
   connections: readonly PartConnection[],
 ): HybridDae {
   if (parts.length === 0) throw new Error("there is nothing to join");
-  const shifted = shiftedParts(parts);
+  const shifted = shiftedParts(parts.map((part) => ({ ...part, dae: inScalars(part.dae) })));
   const all = <T>(of: (dae: HybridDae) => readonly T[]): readonly T[] => shifted.flatMap(of);
   const variables = all((dae) => dae.variables);
   const connected = new Set(connections.map(({ to }) => to));

@@ -1,10 +1,12 @@
 import type { HybridDae, Variable } from "@cosimo/ir";
+import { inScalars } from "../structure/arrays/scalarize.ts";
 
 /**
  * The system with other parameter values and start values, by name; Booleans are 0 or 1. Equivalent to the same settings of
  * a run.
  */
-export function withValues(dae: HybridDae, values: Readonly<Record<string, number | boolean>>): HybridDae {
+export function withValues(system: HybridDae, values: Readonly<Record<string, number | boolean>>): HybridDae {
+  const dae = inScalars(system);
   const given = new Map(Object.entries(values));
   return {
     ...dae,

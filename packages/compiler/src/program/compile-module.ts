@@ -87,7 +87,11 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     },
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
-      const added = [addVariableTangents(all), ...addTune(all), ...addTransitionFunctions(all)];
+      const added = [
+        addVariableTangents(scalarLowering(all, expandSorted(sorted))),
+        ...addTune(all),
+        ...addTransitionFunctions(all),
+      ];
       const own = [...exports, ...DERIVATIVE_FUNCTIONS, ...added, ...names];
       return link(all, kernels, [...new Set(own)], undefined, undefined, host);
     },

@@ -15,6 +15,7 @@ import {
   type Variable,
   visitStatements,
 } from "@cosimo/ir";
+import { inScalars } from "../structure/arrays/scalarize.ts";
 import { partsOf, pureNumber, type UnitPart, type UnitScope, unitOf } from "./expression-unit.ts";
 import { inferUnits } from "./infer-units.ts";
 import { isOfTimeOnly } from "./take-units.ts";
@@ -33,7 +34,8 @@ export interface UnitCheck {
  * Infers units through the equations of a flat system and reports contradictions. Literals and what depends on them fit any
  * unit, so that each contradiction is one between declarations.
  */
-export function checkUnits(dae: HybridDae): UnitCheck {
+export function checkUnits(system: HybridDae): UnitCheck {
+  const dae = inScalars(system);
   const declares = dae.variables.some(({ unit }) => unit !== "");
   const functions = dae.functions.filter(({ locals }) => locals.some(({ unit }) => unit !== undefined));
   if (!declares && functions.length === 0) return { diagnostics: [], inferred: new Map() };

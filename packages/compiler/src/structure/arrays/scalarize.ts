@@ -5,6 +5,7 @@ import {
   elementName,
   elementPosition,
   type HybridDae,
+  hasArrays,
   type IndexRange,
   type LocalId,
   rewrite,
@@ -176,6 +177,11 @@ export function scalarize(
       })),
     }),
   };
+}
+
+/** The system itself if it has no arrays: for passes that know scalars only. */
+export function inScalars(dae: HybridDae): HybridDae {
+  return hasArrays(dae) ? scalarize(dae) : dae;
 }
 
 function writeOutEquations(
