@@ -47,7 +47,7 @@ describe("linkModule", () => {
     const { quadruple, cosineTwice } = evaluateJavaScript(module, new Float64Array(0));
     expect(quadruple!(3)).toBe(12);
     expect(cosineTwice!(1)).toBe(Math.cos(Math.cos(1)));
-    expect(module.imports.map((item) => item.math)).toEqual(["cos"]);
+    expect(module.imports.map((item) => item.item)).toEqual(["cos"]);
   });
 
   it("refuses a call of an undefined function", () => {

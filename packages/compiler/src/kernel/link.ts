@@ -26,6 +26,8 @@ export interface LinkInput {
   /** Names of functions, kernels or instances. */
   readonly exports: readonly string[];
   readonly bindings?: Bindings;
+  /** Functions of other modules, by the names after binding. */
+  readonly imports?: readonly KernelImport[];
 }
 
 /**
@@ -38,6 +40,7 @@ export function linkModule({
   instances = [],
   exports,
   bindings = {},
+  imports = [],
 }: LinkInput): KernelModule {
   const library = libraryOf(kernels);
   const own = new Map<string, KernelFunction>();
@@ -49,7 +52,7 @@ export function linkModule({
       throw new Error(`the model's function '${fn.name}' has the name of a kernel`);
     own.set(fn.name, fn);
   }
-  return collectModule((name) => own.get(name) ?? findKernel(library, name), exports, bindings);
+  return collectModule((name) => own.get(name) ?? findKernel(library, name), exports, bindings, imports);
 }
 
 /** Kernels and their derived copies, kept for further models: they depend on no model. */
@@ -155,8 +158,14 @@ function collectModule(
   find: (name: string) => KernelFunction | undefined,
   exports: readonly string[],
   bindings: Bindings,
+  others: readonly KernelImport[],
 ): KernelModule {
   const functions = new Map<string, KernelFunction>();
+  const importOf = (name: string, caller: string): KernelImport => {
+    const item = others.find((one) => one.name === name) ?? mathImport(name);
+    if (item === undefined) throw new Error(`'${name}', called by '${caller}', is not defined`);
+    return item;
+  };
   const imports = new Map<string, KernelImport>();
   const collect = (name: string, fn: KernelFunction) => {
     const called = calledBy(fn);
@@ -176,10 +185,4 @@ function collectModule(
     if (!functions.has(name)) collect(name, fn);
   }
   return { functions: [...functions.values()], imports: [...imports.values()], exports };
-}
-
-function importOf(name: string, caller: string): KernelImport {
-  const item = mathImport(name);
-  if (item === undefined) throw new Error(`'${name}', called by '${caller}', is not defined`);
-  return item;
 }

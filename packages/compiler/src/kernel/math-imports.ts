@@ -11,7 +11,8 @@ const TWO_ARGUMENTS = new Set(["pow", "atan2", "hypot", "min", "max"]);
 /** The import behind a called name, `sin` or `Math.sin`; `undefined` for other names. */
 export function mathImport(name: string): KernelImport | undefined {
   const math = name.replace(/^Math\./, "");
-  if (ONE_ARGUMENT.has(math)) return { name, math, parameters: ["f64"], result: "f64" };
-  if (TWO_ARGUMENTS.has(math)) return { name, math, parameters: ["f64", "f64"], result: "f64" };
+  if (ONE_ARGUMENT.has(math)) return { name, from: "math", item: math, parameters: ["f64"], result: "f64" };
+  if (TWO_ARGUMENTS.has(math))
+    return { name, from: "math", item: math, parameters: ["f64", "f64"], result: "f64" };
   return undefined;
 }

@@ -1,5 +1,5 @@
 import type { KernelModule, LinkableKernels, MatrixKernels, SortedDae } from "@cosimo/ir";
-import { type Bindings, type KernelInstance, linkModule } from "../kernel/link.ts";
+import { type KernelInstance, linkModule } from "../kernel/link.ts";
 import { scalarLowering } from "../lower/arrays/scalar-lowering.ts";
 import { addDerivativeFunctions } from "../lower/functions/derivative-functions.ts";
 import { addModelFunctions } from "../lower/functions/model-functions.ts";
@@ -14,33 +14,18 @@ import type { Lowering } from "../lower/memory/lowering.ts";
 import { stateVector } from "../lower/memory/state-vector.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
+import {
+  kernelBindings,
+  kernelModule,
+  kernelModuleExports,
+  METHOD_EXPORTS,
+  methodInstances,
+} from "./kernel-module.ts";
 import type { HostFunctions, LoweredModule } from "./lowered-module.ts";
 import { compileResidualForm } from "./residual-form.ts";
 
 /** Largest number of states, or of relations, for which kernels are specialised. */
 const LARGEST_SPECIALIZED = 8;
-
-const BINDINGS = {
-  "sys.derivatives": "derivatives",
-  "sys.indicators": "indicators",
-  "sys.outputs": "outputs",
-  "sys.directional": "directional",
-  "sys.indicatorRates": "indicatorRates",
-  "model.initialize": "initialize",
-  "model.update": "update",
-  "model.derivatives": "derivatives",
-  "model.indicators": "indicators",
-  "model.indicatorRates": "indicatorRates",
-  "dae.residuals": "residuals",
-  "dae.residualTangent": "residualTangent",
-};
-
-/** A kernel replaces the host's function: equal bits on all hosts, and faster than a call out of WebAssembly. */
-const OWN_EXPONENTIAL = { "Math.exp": "exponential" };
-
-function hasExponential(kernels: LinkableKernels): boolean {
-  return kernels.functions.some((fn) => fn.name === OWN_EXPONENTIAL["Math.exp"]);
-}
 
 /** Scratch slots of the derivative module per scratch slot of the main module. */
 const DERIVATIVE_SCRATCH = 3;
@@ -52,8 +37,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const before = lowering.size();
   const exports = addModelFunctions(lowering);
   const initial = kernels.methods?.default;
-  const mainExports = [...exports, ...kernels.main, ...(initial === undefined ? [] : METHOD_EXPORTS)];
-  const main = link(lowering, kernels, mainExports, initial);
+  const mainExports = [...exports, ...kernelModuleExports(kernels)];
+  const main = link(lowering, kernels, exports);
   const scratch = lowering.size() - before - sparseSlots(lowering);
   const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(lowering));
   const size = lowering.size();
@@ -73,6 +58,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   };
   return {
     main,
+    kernels: () => kernelModule(kernels, lowering.functions.has("indicatorRates")),
     optimized: () => link(lowering, kernels, mainExports, initial, kernels.main),
     lowering,
     size,
@@ -182,34 +168,8 @@ function link(
     kernels: kernels.functions,
     instances: [...numeric, ...newtons, ...sparseKernels],
     exports,
-    bindings: {
-      ...BINDINGS,
-      ...motionBinding(lowering, kernels),
-      ...(hasExponential(kernels) && OWN_EXPONENTIAL),
-      ...host.bindings,
-    },
+    bindings: { ...kernelBindings(kernels, lowering.functions.has("indicatorRates")), ...host.bindings },
   });
-}
-
-/** Rates of indicators are exact where the functions contain them, else differences. */
-function motionBinding({ functions }: Lowering, { motion }: LinkableKernels): Bindings {
-  if (motion === undefined) return {};
-  return { "motion.calc": functions.has("indicatorRates") ? motion.exact : motion.differences };
-}
-
-/** Names under which a module exports the kernels of a method. */
-const METHOD_EXPORTS = ["advance", "polynomial", "steps"];
-
-/** The kernels of a method; their loop over several steps calls them under the names of the exports. */
-function methodInstances({ methods }: LinkableKernels, name: string): readonly KernelInstance[] {
-  const method = methods?.table[name];
-  if (methods === undefined || method === undefined) throw new Error(`there is no method '${name}'`);
-  const bindings = { "method.advance": "advance", "method.polynomial": "polynomial" };
-  return [
-    { kernel: method.advance, name: "advance" },
-    { kernel: method.polynomial, name: "polynomial" },
-    { kernel: methods.loop, name: "steps", bindings },
-  ];
 }
 
 /**

@@ -4,8 +4,11 @@ import type { Lowering } from "../lower/memory/lowering.ts";
 
 /** The code of a sorted system with the numerical methods linked into it, before it becomes WebAssembly, C or JavaScript. */
 export interface LoweredModule {
+  /** The functions of the model. */
   readonly main: KernelModule;
-  /** The main module with kernels specialised to the model's sizes. */
+  /** The kernels that call them; one module for many models. */
+  kernels(): KernelModule;
+  /** Both in one, with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
   /** Lowered at the first call; its scratch memory is in the main module's region. */
   derivative(): KernelModule;

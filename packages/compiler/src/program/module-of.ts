@@ -4,6 +4,7 @@ import {
   type HybridDae,
   hasArrays,
   type IndicatorDescription,
+  type KernelModule,
   type LinkableKernels,
   type LoopDescription,
   type SortedDae,
@@ -38,6 +39,7 @@ export function moduleOf(
   const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);
   return lazily<Required<CompiledModule>>({
     bytes: () => encodeWasm(lowered.main),
+    kernelBytes: () => encodedOnce(lowered.kernels()),
     derivativeBytes: () => memoized(() => encodeWasm(lowered.derivative())),
     methodBytes: () => memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
     residualForm: () => memoized(() => lowered.residualForm()),
@@ -57,8 +59,16 @@ export function moduleOf(
     terminates: () => effects().terminates,
     texts: () => lowering.texts,
     failures: () => lowering.failures.descriptions,
-    kernelExports: () => kernels.main,
   });
+}
+
+const encoded = new WeakMap<KernelModule, Uint8Array>();
+
+/** The same bytes for each model with this module. */
+function encodedOnce(module: KernelModule): Uint8Array {
+  const bytes = encoded.get(module) ?? encodeWasm(module);
+  encoded.set(module, bytes);
+  return bytes;
 }
 
 /** Computes a value at the first call and keeps it. */

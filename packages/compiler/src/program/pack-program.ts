@@ -19,7 +19,10 @@ export interface PackedProgram {
 type Code = "bytes" | "derivativeBytes" | "methodBytes" | "optimizedBytes" | "residualForm" | "tangentBytes";
 
 /** The module a run starts with: data and main code. Other code is compiled where it is needed. */
-type PackedModule = Omit<CompiledModule, Code> & { readonly bytes: Uint8Array };
+type PackedModule = Omit<CompiledModule, Code> & {
+  readonly bytes: Uint8Array;
+  readonly kernelBytes: Uint8Array;
+};
 
 export function packProgram({
   dae,
@@ -39,7 +42,7 @@ export function packProgram({
     tangentBytes: ____,
     ...data
   } = program.initial();
-  return { dae, sorted, module: { ...data, bytes: data.bytes } };
+  return { dae, sorted, module: { ...data, bytes: data.bytes, kernelBytes: data.kernelBytes } };
 }
 
 export function unpackProgram(

@@ -132,7 +132,10 @@ export interface KernelFunction {
 /** A function that the host provides. All are `Math` functions under their own names, so that engines recognise them. */
 export interface KernelImport {
   readonly name: string;
-  readonly math: string;
+  /** `math`: of `Math`; `model`: of the main module of a model, in WebAssembly only. */
+  readonly from: "math" | "model";
+  /** Its name there. */
+  readonly item: string;
   readonly parameters: readonly KernelType[];
   readonly result: KernelType;
 }
@@ -211,7 +214,7 @@ export interface MatrixKernels {
 
 /** One-step methods by name. */
 export interface LinkableMethods {
-  /** The method whose kernels the main module exports. */
+  /** The method whose kernels `CompiledModule.kernelBytes` exports. */
   readonly default: string;
   /** The kernel that makes several steps; it calls `method.advance` and `method.polynomial`. */
   readonly loop: string;

@@ -129,12 +129,14 @@ export interface ResidualForm {
  *  - `derivatives(b, t, x, xdot): i32`
  *  - `indicators(b, t, x, g): i32`: g of every relation, in the order of `HybridDae.relations`.
  *  - `nextTimeEvent(b, t): f64`: earliest threshold of time-event relations after t (samplers not included), or +Infinity.
- *  - the kernels named in `kernelExports`; `advance`, `polynomial` and `steps` of the default method of `LinkableMethods`.
  *  - `indicatorRates` (see below) of small models with relations.
  *  - where `sorted.constraintSets` is not empty: `constraints(b, t, jacobian): i32`, for one set after the other the
  *    derivatives of its residuals (rows) by its candidates' highest derivatives, at the values in the slots.
  *  - there, and for variable structure: `resume(b)`, called when this module replaces the module of other states or
  *    equations; iterations start from the values in the slots.
+ *
+ * `kernelBytes` is a module over the same memory that imports functions of the main module, as `model`, and exports those of
+ * `LinkableKernels.main`, and `advance`, `polynomial` and `steps` of the default method of `LinkableMethods`. Models share it.
  *
  * `derivativeBytes()` compiles, at the first call, a second module over the same memory with the same functions and
  *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)
@@ -142,12 +144,13 @@ export interface ResidualForm {
  *
  * `methodBytes(name)` is a module over the same memory with the kernels of a one-step method: `advance`, `polynomial`, `steps`.
  *
- * `optimizedBytes()`, and the others called with `optimized`, are the same modules, exports and results included, with
+ * `optimizedBytes()` is both in one, and the others called with `optimized` are the same modules, exports and results included, with
  * kernels specialised to the model's numbers of states and relations. They take longer to compile than a short run lasts; a
  * run is about 15 % faster with them. Where `optimizedBytes` is missing, `optimized` has no effect.
  */
 export interface CompiledModule {
   readonly bytes: Uint8Array;
+  readonly kernelBytes: Uint8Array;
   derivativeBytes(): Uint8Array;
   methodBytes(name: string, optimized: boolean): Uint8Array;
   optimizedBytes?(): Uint8Array;
@@ -186,8 +189,6 @@ export interface CompiledModule {
   readonly texts: readonly string[];
   /** Meaning of the codes above those of the loops: the first is `loops.length + 1`. */
   readonly failures: readonly FailureDescription[];
-  /** Names of the kernels that the main module exports. */
-  readonly kernelExports: readonly string[];
 }
 
 /** Facts of the flat system, known without writing it out. */

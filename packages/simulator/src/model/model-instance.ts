@@ -82,7 +82,7 @@ interface Usage {
   isOptimized: boolean;
 }
 
-/** The method whose kernels the main module exports. */
+/** The method whose kernels `CompiledModule.kernelBytes` exports. */
 const DEFAULT_METHOD = kernelExports.methods.default;
 
 const usages = new WeakMap<CompiledModule, Usage>();
@@ -117,7 +117,12 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
   const exportsOf = (bytes: Uint8Array): WebAssembly.Exports =>
     new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), imports).exports;
-  const main = exportsOf((optimized ? module.optimizedBytes?.() : undefined) ?? module.bytes);
+  const whole = optimized ? module.optimizedBytes?.() : undefined;
+  const main = exportsOf(whole ?? module.bytes);
+  const kernels =
+    whole === undefined
+      ? new WebAssembly.Instance(kernelModule(module.kernelBytes), { ...imports, model: main }).exports
+      : main;
   let second: WebAssembly.Exports | undefined;
   const derivative = () => {
     second ??= exportsOf(module.derivativeBytes());
@@ -129,13 +134,13 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     directional: (...list) => missing().directional(...list),
     indicatorRates: rates ?? ((...list) => missing().indicatorRates(...list)),
   };
-  const methods = new Map<string, MethodKernels>([[DEFAULT_METHOD, main as unknown as MethodKernels]]);
+  const methods = new Map<string, MethodKernels>([[DEFAULT_METHOD, kernels as unknown as MethodKernels]]);
   let residual: ResidualKernels | undefined;
   let tangents: TangentFunctions | undefined;
   return {
     functions: main as unknown as ModelFunctions,
-    kernels: main as unknown as Kernels,
-    iteration: main as unknown as IterationKernels,
+    kernels: kernels as unknown as Kernels,
+    iteration: kernels as unknown as IterationKernels,
     pool,
     derivative: () => functions,
     method(name) {
@@ -154,6 +159,15 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
       return tangents;
     },
   };
+}
+
+const kernelModules = new WeakMap<Uint8Array, WebAssembly.Module>();
+
+/** Kernels are compiled once for all models that share them. */
+function kernelModule(bytes: Uint8Array): WebAssembly.Module {
+  const module = kernelModules.get(bytes) ?? new WebAssembly.Module(bytes as BufferSource);
+  kernelModules.set(bytes, module);
+  return module;
 }
 
 /** Slots behind the region of an instance for integrators and event search; sufficient for most models. */

@@ -73,8 +73,8 @@ function functionNames(
   for (const name of inner)
     names.set(name, identifiers.get(`inner ${name}`)!.replace(/^inner_/, `${prefix}k_`));
   for (const item of module.imports) {
-    const name = MATH_IN_C[item.math];
-    if (name === undefined) throw new Error(`Math.${item.math} has no counterpart in C`);
+    const name = MATH_IN_C[item.item];
+    if (name === undefined) throw new Error(`${item.from}.${item.item} has no counterpart in C`);
     names.set(item.name, name);
   }
   return names;

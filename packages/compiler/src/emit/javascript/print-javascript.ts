@@ -46,7 +46,7 @@ export function printJavaScript(module: KernelModule): string {
       RESERVED,
     ),
   );
-  for (const item of module.imports) functions.set(item.name, `Math.${item.math}`);
+  for (const item of module.imports) functions.set(item.name, `Math.${item.item}`);
   const exports = module.exports.map((name) => `${JSON.stringify(name)}: ${functions.get(name)}`);
   return [
     '"use strict";',

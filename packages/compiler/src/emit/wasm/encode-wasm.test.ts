@@ -123,7 +123,7 @@ describe("encodeWasm", () => {
     };
     const module = moduleOf(
       [cosine, square],
-      [{ name: "cos", math: "cos", parameters: ["f64"], result: "f64" }],
+      [{ name: "cos", from: "math", item: "cos", parameters: ["f64"], result: "f64" }],
     );
     for (const { functions } of evaluators(module)) {
       expect(functions["cosSquared"]!(0.5)).toBe(Math.cos(0.5) * Math.cos(0.5));

@@ -96,8 +96,8 @@ function writeImports(output: ByteWriter, module: KernelModule, importTypes: rea
     writeUnsigned(writer, 0);
   };
   const functions = module.imports.map((item, i) => (writer: ByteWriter) => {
-    writeName(writer, "math");
-    writeName(writer, item.math);
+    writeName(writer, item.from);
+    writeName(writer, item.item);
     writeByte(writer, EXTERNAL.function);
     writeUnsigned(writer, importTypes[i]!);
   });
