@@ -69,7 +69,7 @@ export function compileC(
   );
   const external = new Set(flowHeads.map((fn) => fn.name));
   return {
-    module: moduleOf(sorted, lowered, library),
+    module: moduleOf(sorted, lowered),
     text: printC(code, { prefix, external, allStatic: true }),
     functions: code.exports,
   };

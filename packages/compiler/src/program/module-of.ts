@@ -5,7 +5,6 @@ import {
   hasArrays,
   type IndicatorDescription,
   type KernelModule,
-  type LinkableKernels,
   type LoopDescription,
   type SortedDae,
   visitExpression,
@@ -26,11 +25,7 @@ import type { LoweredModule } from "./lowered-module.ts";
 /**
  * Module data for hosts, in scalars. WebAssembly is encoded at its first use; descriptions are made at the first use of each.
  */
-export function moduleOf(
-  sorted: SortedDae,
-  lowered: LoweredModule,
-  kernels: LinkableKernels,
-): CompiledModule {
+export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledModule {
   const { lowering } = lowered;
   const isCompact = hasArrays(sorted.dae);
   const scalars = isCompact ? expandSorted(sorted) : sorted;

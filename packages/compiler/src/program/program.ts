@@ -17,7 +17,7 @@ import { moduleOf } from "./module-of.ts";
 
 /** Sorted system to WebAssembly. */
 export function compileModule(sorted: SortedDae, kernels: LinkableKernels): CompiledModule {
-  return moduleOf(sorted, lowerToKernelModule(sorted, kernels), kernels);
+  return moduleOf(sorted, lowerToKernelModule(sorted, kernels));
 }
 
 /** The modules of one active system, compiled at the first call. */
