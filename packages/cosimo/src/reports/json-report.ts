@@ -22,7 +22,10 @@ export function jsonDiagnostics(diagnostics: readonly Diagnostic[], speech: Spee
   return diagnostics.map(speech.diagnostic).map(jsonDiagnostic);
 }
 
-export function jsonStatistics(statistics: SimulationStatistics, speech: Speech) {
+export function jsonStatistics(
+  statistics: SimulationStatistics,
+  speech: Speech,
+): Readonly<Record<string, unknown>> {
   const { failedAttempts, ...work } = statistics;
   if (failedAttempts === undefined) return work;
   const causes = failedAttempts.map(({ count, cause }) => ({

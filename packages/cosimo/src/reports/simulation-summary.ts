@@ -155,11 +155,23 @@ export function renderStatistics(statistics: SimulationStatistics, speech: Speec
   const instants = { state: statistics.stateEvents, time: statistics.timeEvents, rows };
   return [
     speech.text("run.solver", { solver, steps, rejected }),
+    ...methodChoiceLines(statistics, speech),
     speech.text("run.evaluations", evaluations),
     speech.text("run.instants", instants),
     ...failedAttemptLines(statistics, speech),
     "",
   ].join("\n");
+}
+
+/** Why `auto` chose among its methods, and how many steps each made. */
+function methodChoiceLines({ methodChoice }: SimulationStatistics, speech: Speech): string[] {
+  if (methodChoice === undefined) return [];
+  const lines = methodChoice.uses.map(({ name, steps, since }) =>
+    since === undefined
+      ? speech.text("run.method-first", { name, steps })
+      : speech.text("run.method-stiff", { name, steps, time: Number(since.toPrecision(4)) }),
+  );
+  return [speech.text(`run.choice-${methodChoice.reason}`), ...lines];
 }
 
 /** Steps that were repeated because an equation could not be evaluated: how many, and where the first of each cause was. */

@@ -35,6 +35,19 @@ export const terminalTexts = {
   "run.label-events": { text: "события" },
   "run.label-plot": { text: "график" },
   "run.solver": { text: "метод {solver}: {steps} {steps|шаг|шага|шагов}, отвергнуто {rejected}" },
+  "run.choice-tolerance": {
+    text: "auto: порядок 5, при жёсткости порядок 4, так как точность не меньше 1e-6",
+  },
+  "run.choice-events": {
+    text: "auto: порядок 5, при жёсткости порядок 4, так как есть события или связи",
+  },
+  "run.choice-accuracy": {
+    text: "auto: порядок 8, при жёсткости метод Радо, так как точность меньше 1e-6 и событий нет",
+  },
+  "run.method-first": { text: "  {name}: {steps} {steps|шаг|шага|шагов}" },
+  "run.method-stiff": {
+    text: "  {name}: {steps} {steps|шаг|шага|шагов}, впервые жёстко при t = {time} с",
+  },
   "run.evaluations": {
     text: "вычисления: правая часть — {derivatives}, функции событий — {indicators}, якобиан — {jacobians}, разложения матриц — {factorizations}",
   },

@@ -31,6 +31,12 @@ export const terminalTexts = {
   "run.label-events": "events",
   "run.label-plot": "plot",
   "run.solver": "solver {solver}: {steps} {steps|step|steps}, {rejected} rejected",
+  "run.choice-tolerance": "auto: order 5, and order 4 while stiff, as the tolerance is not below 1e-6",
+  "run.choice-events": "auto: order 5, and order 4 while stiff, as there are events or constraints",
+  "run.choice-accuracy":
+    "auto: order 8, and Radau while stiff, as the tolerance is below 1e-6 and there are no events",
+  "run.method-first": "  {name}: {steps} {steps|step|steps}",
+  "run.method-stiff": "  {name}: {steps} {steps|step|steps}, stiff first at t = {time} s",
   "run.evaluations":
     "evaluations: {derivatives} {derivatives|derivative|derivatives}, {indicators} {indicators|indicator|indicators}, {jacobians} {jacobians|Jacobian|Jacobians}, {factorizations} {factorizations|factorization|factorizations}",
   "run.failed-attempts":

@@ -16,7 +16,7 @@ import {
   MK22_STAGES,
   mk22Method,
 } from "./frozen-jacobian-methods.ts";
-import type { Integrator, IntegratorFactory, IntegratorOptions } from "./integrator.ts";
+import type { Integrator, IntegratorFactory, IntegratorOptions, StepStatus } from "./integrator.ts";
 import { oneStepIntegrator } from "./one-step-integrator.ts";
 import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
 import { ROSENBROCK_STAGES, rodas4Method, semiImplicitEulerMethod } from "./rosenbrock-methods.ts";
@@ -104,13 +104,15 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
     ? dop853Method(system, options, w, ACCURATE_DIVISOR)
     : dopri5Method(system, w, relativeTolerance);
   let implicit: StepMethod | undefined;
-  return oneStepIntegrator("auto", system, options, w, explicit, (status, current) => {
+  const next = (status: StepStatus, current: StepMethod): StepMethod => {
     if (status === "stiff") {
       implicit ??= isAccurate ? radauMethod(system, options, w) : rodas4Method(system, w);
       return implicit;
     }
     return status === "nonstiff" ? explicit : current;
-  });
+  };
+  const reason = isAccurate ? "accuracy" : relativeTolerance < HIGH_ACCURACY ? "events" : "tolerance";
+  return oneStepIntegrator("auto", system, options, w, explicit, { next, reason });
 }
 
 type CreateMethod = (system: HybridSystem, options: IntegratorOptions, w: int) => StepMethod;

@@ -41,6 +41,25 @@ export interface IntegratorStatistics {
   factorizations: number;
 }
 
+/** What a method of a choice of methods did. */
+export interface MethodUse {
+  readonly name: string;
+  /** Accepted steps. */
+  readonly steps: number;
+  /** Begin of its first step [s]; missing: the run begins with it. */
+  readonly since?: real;
+}
+
+/** Why a choice of methods contains these: `tolerance`: it is not high; `events`: there are events or constraints; `accuracy`. */
+export type ChoiceReason = "tolerance" | "events" | "accuracy";
+
+/** A choice of methods during a run. */
+export interface MethodChoiceReport {
+  readonly reason: ChoiceReason;
+  /** In the order of their first steps: the first one while the problem is not stiff, the other while it is. */
+  readonly uses: readonly MethodUse[];
+}
+
 /** The last accepted step; vectors are addresses in the heap of the system. */
 export interface LastStep {
   /** End of the step [s]. */
@@ -88,6 +107,8 @@ export interface Integrator extends LastStep, DenseOutput {
   readonly name: string;
   readonly order: int;
   readonly statistics: IntegratorStatistics;
+  /** Of an integrator with several methods. */
+  readonly methodChoice?: (() => MethodChoiceReport) | undefined;
   /** Code of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
   readonly failureCode: int;
   /** Size of the last failed attempt [s]. */

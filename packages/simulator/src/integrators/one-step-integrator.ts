@@ -23,27 +23,30 @@ import {
 } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
+  ChoiceReason,
   Integrator,
   IntegratorOptions,
   IntegratorStatistics,
+  MethodUse,
   StepStatus,
   Suspect,
 } from "./integrator.ts";
 import { type StepMethod, statusOf, writeTolerances } from "./step-method.ts";
 
 /** Chooses the method of the next step after one that ended with `status`. */
-export type MethodChoice = (status: StepStatus, current: StepMethod) => StepMethod;
+export interface MethodChoice {
+  readonly next: (status: StepStatus, current: StepMethod) => StepMethod;
+  readonly reason: ChoiceReason;
+}
 
-const keepMethod: MethodChoice = (_status, current) => current;
-
-/** An integrator with a one-step method, or several selected by `choose`, on the work area `w` of a system. */
+/** An integrator with a one-step method, or several selected by `choice`, on the work area `w` of a system. */
 export function oneStepIntegrator(
   name: string,
   system: HybridSystem,
   options: IntegratorOptions,
   w: int,
   first: StepMethod,
-  choose: MethodChoice = keepMethod,
+  choice?: MethodChoice,
 ): Integrator {
   const n = system.stateCount;
   const b = system.base;
@@ -55,7 +58,10 @@ export function oneStepIntegrator(
   let failed = false;
   const slot = (offset: int): number => system.heap[w + offset]!;
 
+  const uses = choice && createMethodUses(first.name);
+  const choose = choice?.next ?? keepMethod;
   const useMethod = (next: StepMethod): void => {
+    if (started && next !== method) uses?.change(next.name, slot(STEP_ACCEPTED_COUNT), slot(STEP_T));
     // What the method remembers belongs to other steps.
     if (started) next.begin?.();
     method = next;
@@ -94,6 +100,7 @@ export function oneStepIntegrator(
     xdotOld: x + 3 * n,
     nextStep: 0,
     statistics: statisticsOf(slot),
+    methodChoice: uses && (() => ({ reason: choice!.reason, uses: uses.list(slot(STEP_ACCEPTED_COUNT)) })),
     failureCode: 0,
     failedTry: 0,
     work: w,
@@ -264,4 +271,30 @@ function rankStates(
     .filter((i) => scaledVariation[i]! > 0)
     .slice(0, 5)
     .map((state) => ({ state, share: share(scaledVariation[state]!) }));
+}
+
+const keepMethod: MethodChoice["next"] = (_status, current) => current;
+
+/** Counts the steps of each method. */
+function createMethodUses(first: string) {
+  const uses = new Map<string, MethodUse>([[first, { name: first, steps: 0 }]]);
+  let current = first;
+  let before = 0;
+  const count = (accepted: number): void => {
+    const use = uses.get(current)!;
+    uses.set(current, { ...use, steps: use.steps + accepted - before });
+    before = accepted;
+  };
+  return {
+    /** To be called before the first step of another method, at `time`. */
+    change(name: string, accepted: number, time: number): void {
+      count(accepted);
+      current = name;
+      if (!uses.has(name)) uses.set(name, { name, steps: 0, since: time });
+    },
+    list(accepted: number): readonly MethodUse[] {
+      count(accepted);
+      return [...uses.values()];
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import type { MethodChoiceReport, MethodUse } from "../integrators/integrator.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { RowWriter } from "./row-writer.ts";
 import type { Run } from "./run.ts";
@@ -33,5 +34,25 @@ export function statisticsOf(
     work.indicatorValues += indicatorCount * locator.evaluations;
   }
   const failedAttempts = run?.counts.failures.list() ?? [];
-  return failedAttempts.length === 0 ? work : { ...work, failedAttempts };
+  const methodChoice = run && methodChoiceOf(run);
+  return {
+    ...work,
+    ...(methodChoice && { methodChoice }),
+    ...(failedAttempts.length > 0 && { failedAttempts }),
+  };
+}
+
+/** The choice of methods with the steps of all instances. */
+function methodChoiceOf({ free, solverInstances }: Run): MethodChoiceReport | undefined {
+  const first = free.integrator.methodChoice?.();
+  if (first === undefined) return undefined;
+  const uses = new Map<string, MethodUse>();
+  for (const use of solverInstances.flatMap(({ integrator }) => integrator.methodChoice?.().uses ?? [])) {
+    const known = uses.get(use.name) ?? use;
+    const steps = known === use ? use.steps : use.steps + known.steps;
+    const earlier =
+      (known.since ?? Number.NEGATIVE_INFINITY) <= (use.since ?? Number.NEGATIVE_INFINITY) ? known : use;
+    uses.set(use.name, { ...earlier, steps });
+  }
+  return { reason: first.reason, uses: [...uses.values()].filter(({ steps }) => steps > 0) };
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, EventKind, Phrase } from "@cosimo/ir";
+import type { MethodChoiceReport } from "../integrators/integrator.ts";
 import type { InitializationReport } from "../system/initialization-report.ts";
 
 /** Outcome of a run. */
@@ -46,6 +47,8 @@ export interface FailedAttempts {
 /** Work done by a run. */
 export interface SimulationStatistics {
   readonly solver: string;
+  /** Of `auto`: why it chose among its methods, and what each did. Resting and sliding parts of a run count together. */
+  readonly methodChoice?: MethodChoiceReport;
   readonly steps: number;
   readonly rejectedSteps: number;
   readonly derivativeEvaluations: number;
