@@ -8,7 +8,7 @@ import { mustBeFinite, type RowWriter } from "./row-writer.ts";
 export interface StoredRows {
   /** To be called before such a call; false: the rows are written one by one, and the call must end at each. */
   begin(integrator: Integrator): boolean;
-  /** Writes the rows stored by the last call. */
+  /** Writes the rows stored by the last call, also by one that was interrupted; each once. */
   write(): void;
 }
 
@@ -29,6 +29,8 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
   const first = ROWS_HEADER + ROWS_ENTRY * columns;
   let owner: Integrator | undefined;
   let list = 0;
+  /** Rows of the last call that are written. */
+  let written = 0;
 
   const allocate = (integrator: Integrator): void => {
     owner = integrator;
@@ -55,16 +57,16 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
       if (list === 0) return false;
       system.heap[list + ROWS_INDEX] = grid.index;
       system.heap[list + ROWS_COUNT] = 0;
+      written = 0;
       return true;
     },
     write() {
       if (list === 0) return;
       const { heap } = system;
       const count = heap[list + ROWS_COUNT]!;
-      if (count === 0) return;
-      heap[list + ROWS_COUNT] = 0;
-      for (let row = 0; row < count; row++) {
-        const address = list + first + (1 + columns) * row;
+      // A signal may interrupt the writing of a row, and the rest is then written by another call.
+      while (written < count) {
+        const address = list + first + (1 + columns) * written++;
         const t = heap[address]!;
         writer.storedRow(t, heap, address + 1);
         grid.pass(t);

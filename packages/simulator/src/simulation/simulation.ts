@@ -84,6 +84,7 @@ export function createSimulation(
     },
     abandon(cause) {
       if (hybridRun === undefined || report !== undefined) return report !== undefined;
+      hybridRun.output.writeStored();
       const time = writer.lastTime;
       finish(cause === "interrupted" ? interrupted(time) : timedOut(time, settings.timeout ?? 0), false);
       return true;
