@@ -35,5 +35,6 @@ describe("a run with loops", () => {
     const size = (n: number) =>
       compileSystem(heatChain(n), linkableKernels).value!.program.initial().bytes.length;
     expect(size(10_000) - size(1000)).toBeLessThan(200);
+    expect(size(10_000)).toBeLessThan(25_000);
   });
 });
