@@ -1,7 +1,16 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { EVENT_COARSE, EVENT_NONE } from "../location/event-memory.ts";
 import { eventSearch } from "../location/event-search.ts";
-import { STATUS_ACCEPTED, STEP_FAILED_COUNT, STEP_T, STEP_T_END } from "../steps/step-control.ts";
+import {
+  STATUS_ACCEPTED,
+  STEP_FAILED_COUNT,
+  STEP_FIXED,
+  STEP_LIMITS,
+  STEP_ROWS,
+  STEP_SIZE_LIMIT,
+  STEP_T,
+  STEP_T_END,
+} from "../steps/step-control.ts";
 import type { OneStepMethod } from "./one-step-method.ts";
 import { beginRows, writeRows } from "./output-rows.ts";
 import { exceedsSize, leapingState, nextTurn } from "./solution-checks.ts";
@@ -41,10 +50,13 @@ export function advanceSteps(
       if (code !== EVENT_NONE) return ADVANCE_SEARCH + code;
     }
     if (heap[w + STEP_T]! >= end || heap[w + STEP_FAILED_COUNT]! > failures) return STATUS_ACCEPTED;
-    if (exceedsSize(heap, n, w) > 0 || nextTurn(sys, heap, b, n, w, 0) < n) return STATUS_ACCEPTED;
-    if (leapingState(heap, n, w) < n) return STATUS_ACCEPTED;
-    if (leavesLimits(sys, heap, b, w) > 0) return STATUS_ACCEPTED;
-    if (writeRows(method, sys, heap, b, n, w, degree, m) > 0) return STATUS_ACCEPTED;
+    // Calls of checks that do not apply would take longer than these tests.
+    if (heap[w + STEP_SIZE_LIMIT]! > 0 && exceedsSize(heap, n, w) > 0) return STATUS_ACCEPTED;
+    if (nextTurn(sys, heap, b, n, w, 0) < n) return STATUS_ACCEPTED;
+    if (heap[w + STEP_FIXED]! > 0 && leapingState(heap, n, w) < n) return STATUS_ACCEPTED;
+    if (heap[w + STEP_LIMITS]! > 0 && leavesLimits(sys, heap, b, w) > 0) return STATUS_ACCEPTED;
+    if (heap[w + STEP_ROWS]! > 0 && writeRows(method, sys, heap, b, n, w, degree, m) > 0)
+      return STATUS_ACCEPTED;
   }
   return STATUS_ACCEPTED;
 }
