@@ -4,11 +4,18 @@ import { build } from "esbuild";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** What starts in processes and threads of their own: it is looked for beside the program, by the names of the files. */
+const started = ["isolated/fmu-process-entry", "isolated/process-supervisor", "native/log-thread-entry"];
+
 /** Bundles programs of a folder of `conformance`, with the sources of the packages. Returns the folder of the results. */
 export async function bundlePrograms(folder, names) {
   const outdir = join(root, "out", `${folder}-program`);
   await build({
-    entryPoints: names.map((name) => join(root, "conformance", folder, `${name}.ts`)),
+    entryPoints: [
+      ...names.map((name) => join(root, "conformance", folder, `${name}.ts`)),
+      ...started.map((name) => join(root, "packages/fmi-node/src", `${name}.ts`)),
+    ],
+    entryNames: "[name]",
     outdir,
     bundle: true,
     splitting: true,

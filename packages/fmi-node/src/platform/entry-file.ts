@@ -5,6 +5,6 @@ import { existsSync } from "node:fs";
  * compiled file the compiled entry; a file that is run from its source starts the compiled entry of its folder, too.
  */
 export function entryFile(name: string, folder: string, here: string): URL {
-  const places = [`./${name}.cjs`, `./${name}.js`].map((place) => new URL(place, here));
+  const places = [`./${name}.cjs`, `./${name}.mjs`, `./${name}.js`].map((place) => new URL(place, here));
   return places.find((place) => existsSync(place)) ?? new URL(`../../dist/${folder}/${name}.js`, here);
 }
