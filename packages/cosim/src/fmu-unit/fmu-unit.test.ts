@@ -122,6 +122,27 @@ describe("an FMU for co-simulation as a unit", () => {
     unit.release(state);
   });
 
+  it("is told that no earlier state is restored, unless one is held", () => {
+    const flags: unknown[] = [];
+    const model: MockModel = {
+      step(_v, _t, _h, _options, noSetPrior) {
+        flags.push(noSetPrior);
+        return {};
+      },
+    };
+    const fmu = integrator2(saves.replaceAll("FMUState", "FMUstate"), { model });
+    const { unit, initialize, step } = drive(fmu);
+    initialize(1, 7);
+    const state = unit.save();
+    step(0, 1, 1, 7);
+    step(1, 1, 1, 7);
+    unit.restore(state);
+    step(0, 1, 1, 7);
+    unit.release(state);
+    step(1, 1, 1, 7);
+    expect(flags).toEqual([true, false, true, true]);
+  });
+
   it("saves a state once for several holders", () => {
     const fmu = integrator2(saves.replaceAll("FMUState", "FMUstate"));
     const { unit, y, initialize, step } = drive(fmu);

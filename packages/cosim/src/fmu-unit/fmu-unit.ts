@@ -163,6 +163,8 @@ class CoSimulationFmuUnit implements Unit {
   #parameters: readonly ParameterValue[];
   /** The saved state at the current time, if any: it is not saved again. */
   #present: FmuUnitState | undefined;
+  /** Saved states that are not yet released: only they can be restored. */
+  readonly #held: FmuUnitState[] = [];
   /** Arrays of released states, for reuse. */
   readonly #spare: Float64Array[] = [];
   /** Current time, or beginning of the step [s]. */
@@ -358,7 +360,13 @@ class CoSimulationFmuUnit implements Unit {
     this.#values.writeStepInputs();
     if (this.#derivatives !== undefined) this.#setDerivatives();
     else this.#intermediate?.begin(this.#instance, this.#time, approximation);
-    this.#prepared!.begin(this.#time, this.#stepSize, !this.capabilities.rollback);
+    this.#prepared!.begin(this.#time, this.#stepSize, !this.#holdsEarlierState());
+  }
+
+  /** Some FMUs compute other values if they are told that an earlier state may be restored. */
+  #holdsEarlierState(): boolean {
+    for (const { time } of this.#held) if (time < this.#time) return true;
+    return false;
   }
 
   #setDerivatives(): void {
@@ -476,6 +484,7 @@ class CoSimulationFmuUnit implements Unit {
           outputs: copy,
           holders: 0,
         };
+        this.#held.push(this.#present);
       }
       this.#present.holders++;
       return this.#present;
@@ -515,6 +524,7 @@ class CoSimulationFmuUnit implements Unit {
   release(state: UnitState): void {
     const one = state as FmuUnitState;
     if (--one.holders > 0) return;
+    this.#held.splice(this.#held.indexOf(one), 1);
     if (one.outputs !== undefined) this.#spare.push(one.outputs);
     if (this.#present === one) this.#present = undefined;
     const { state: present } = this.#instance;
@@ -547,7 +557,9 @@ class CoSimulationFmuUnit implements Unit {
       const [time, nextEventTime, atEvent] = new Float64Array(bytes.slice(0, 24).buffer);
       const fmu = this.#instance.deserializeFMUState(bytes.subarray(24));
       const events = { nextEventTime: nextEventTime!, atEvent: atEvent === 1 };
-      return { time: time!, fmu, events, holders: 1 };
+      const state: FmuUnitState = { time: time!, fmu, events, holders: 1 };
+      this.#held.push(state);
+      return state;
     } catch (error) {
       this.#raise(error);
     }
