@@ -59,10 +59,11 @@ function checkAttributes(element: XmlElement, schema: ElementSchema): readonly D
     const known = Object.hasOwn(schema.attributes, attribute) ? schema.attributes[attribute] : undefined;
     const names = { element: element.name, attribute };
     if (known === undefined) {
-      const code = schema.extensible ? "schema.unknown-flag" : "schema.unknown-attribute";
-      found.push(
-        diagnose(schemaMessages, code, span, names, didYouMean(attribute, Object.keys(schema.attributes))),
-      );
+      const similar = didYouMean(attribute, Object.keys(schema.attributes));
+      // One that resembles no other carries nothing that is lost; a misspelt one does.
+      const isForeign = schema.extensible || similar.advice === undefined;
+      const code = isForeign ? "schema.unknown-flag" : "schema.unknown-attribute";
+      found.push(diagnose(schemaMessages, code, span, names, similar));
     } else if (known.parse(value) === undefined && known.expected === "schema.date-time")
       found.push(diagnose(schemaMessages, "schema.bad-time", span, { attribute, value }));
     else if (known.parse(value) === undefined)

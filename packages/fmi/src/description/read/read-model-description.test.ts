@@ -254,15 +254,21 @@ describe("the schema", () => {
     expect(codes(text)).toEqual(expected);
   });
 
+  it("goes on without an attribute of a draft of the standard, which resembles no other", () => {
+    const drafted = scalar("a", 1).replace("name=", 'previous="1" name=');
+    const { value, diagnostics } = readModelDescription(fmi2Text({ variables: drafted }));
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ["schema.unknown-flag", "warning"],
+    ]);
+    expect(value!.variables.map(({ name }) => name)).toContain("a");
+  });
+
   it("reads what remains without elements and attributes of names that no schema has", () => {
     const x = variable("Float64", "x", 1);
     const { value, diagnostics } = readModelDescription(
       fmi3Text({ variables: [variable("Float46", "y", 2), x.replace("name=", 'constructor="1" name=')] }),
     );
-    expect(diagnostics.map(({ code }) => code)).toEqual([
-      "schema.unknown-element",
-      "schema.unknown-attribute",
-    ]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(["schema.unknown-element", "schema.unknown-flag"]);
     expect(value!.variables.map(({ name }) => name)).toEqual(["time", "x"]);
   });
 });
