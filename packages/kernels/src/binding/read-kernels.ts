@@ -1,4 +1,13 @@
-import type { KernelExpression, KernelFunction, KernelLocal, KernelStatement, KernelType } from "@cosimo/ir";
+import type {
+  KernelBinary,
+  KernelComparison,
+  KernelExpression,
+  KernelFunction,
+  KernelLocal,
+  KernelStatement,
+  KernelType,
+  KernelUnary,
+} from "@cosimo/ir";
 
 /** Kinds, operators and parts of nodes by their characters: `"compare:lt left right"`; `*` is a list of statements. */
 export interface KernelSymbols {
@@ -35,8 +44,18 @@ function readKernel(text: string, rows: Rows): KernelFunction {
   const parameterNames = names === "" ? [] : names!.split(",");
   const parameters = parameterNames.map((one, i) => ({ name: one, type: typeOf(types![i]) }));
   const locals = [...localTypes!].map((type, i) => ({ name: `local${i + 1}`, type: typeOf(type) }));
-  const statements = new KernelReader(body!, [...parameters, ...locals], rows).statements();
-  return { name, parameters, ...(result !== "" && { result: typeOf(result) }), locals, body: statements };
+  let statements: readonly KernelStatement[] | undefined;
+  return {
+    name,
+    parameters,
+    ...(result !== "" && { result: typeOf(result) }),
+    locals,
+    // Read when it is first needed: a model needs few of the kernels.
+    get body() {
+      statements ??= new KernelReader(body!, [...parameters, ...locals], rows).statements();
+      return statements;
+    },
+  };
 }
 
 function typeOf(letter: string | undefined): KernelType {
@@ -58,31 +77,77 @@ class KernelReader {
   /** Statements up to the end of their list, which is passed over. */
   statements(): readonly KernelStatement[] {
     const list: KernelStatement[] = [];
-    while (this.#at < this.#text.length && !this.#skip(";")) {
-      const statement = this.#node(this.#rows.statements.get(this.#next())!);
-      list.push((statement["kind"] === "store" ? { ...statement, offset: 0 } : statement) as KernelStatement);
-    }
+    while (this.#at < this.#text.length && !this.#skip(";")) list.push(this.#statement());
     return list;
   }
 
-  #node({ kind, operator, parts }: Row): Record<string, unknown> {
-    const node: Record<string, unknown> = operator === undefined ? { kind } : { kind, operator };
-    for (const part of parts)
-      if (part === "local") node[part] = this.#local(this.#next()).name;
-      else if (part.endsWith("*")) node[part.slice(0, -1)] = this.statements();
-      else node[part] = this.#expression();
-    return node;
+  // Each kind is made by itself, its parts in the order of the table: objects with computed names take ten times as long.
+  #statement(): KernelStatement {
+    const { kind, parts } = this.#rows.statements.get(this.#next())!;
+    switch (kind) {
+      case "set":
+        return { kind, local: this.#local(this.#next()).name, value: this.#expression() };
+      case "store":
+        return { kind, address: this.#expression(), value: this.#expression(), offset: 0 };
+      case "if":
+        return { kind, condition: this.#expression(), then: this.statements(), else: this.statements() };
+      case "loop":
+        return { kind, condition: this.#expression(), body: this.statements(), update: this.statements() };
+      case "return":
+        return parts.length === 0 ? { kind } : { kind, value: this.#expression() };
+      case "expression":
+        return { kind, value: this.#expression() };
+      case "break":
+      case "continue":
+        return { kind };
+      default:
+        throw new Error(`the table of statements has the unknown kind '${kind}'`);
+    }
   }
 
   #expression(): KernelExpression {
     const symbol = this.#next();
     const row = this.#rows.expressions.get(symbol);
-    if (row !== undefined) return typed(this.#node(row));
+    if (row !== undefined) return this.#operation(row);
     if (symbol === "$" || symbol === ":") return this.#call(symbol === "$" ? "f64" : "i32");
     if (symbol === "#") return { kind: "const", type: "f64", value: Number(this.#until(";")) };
     if (symbol === "'") return { kind: "const", type: "i32", value: Number(this.#until(";")) };
     if (symbol >= "0" && symbol <= "9") return { kind: "const", type: "i32", value: Number(symbol) };
-    return { kind: "local", ...this.#local(symbol) };
+    const { name, type } = this.#local(symbol);
+    return { kind: "local", name, type };
+  }
+
+  /** The type of an expression is that of its parts, but of comparisons and conversions. */
+  #operation({ kind, operator }: Row): KernelExpression {
+    switch (kind) {
+      case "load":
+        return { kind, type: "f64", address: this.#expression(), offset: 0 };
+      case "select": {
+        const condition = this.#expression();
+        const then = this.#expression();
+        return { kind, type: then.type, condition, then, else: this.#expression() };
+      }
+      case "convert": {
+        const operand = this.#expression();
+        return { kind, type: operand.type === "f64" ? "i32" : "f64", operand };
+      }
+      case "unary": {
+        const operand = this.#expression();
+        return { kind, type: operand.type, operator: operator as KernelUnary, operand };
+      }
+      case "binary": {
+        const left = this.#expression();
+        return { kind, type: left.type, operator: operator as KernelBinary, left, right: this.#expression() };
+      }
+      case "compare": {
+        const left = this.#expression();
+        const operandType = left.type;
+        const right = this.#expression();
+        return { kind, type: "i32", operandType, operator: operator as KernelComparison, left, right };
+      }
+      default:
+        throw new Error(`the table of expressions has the unknown kind '${kind}'`);
+    }
   }
 
   #call(type: KernelType): KernelExpression {
@@ -116,13 +181,4 @@ class KernelReader {
     this.#at = this.#text.indexOf(end, from) + 1;
     return this.#text.slice(from, this.#at - 1);
   }
-}
-
-/** The type of an expression is that of its parts, but of comparisons and conversions. */
-function typed(node: Record<string, unknown>): KernelExpression {
-  const { kind, operand, left, then } = node as Readonly<Record<string, KernelExpression>> & { kind: string };
-  if (kind === "load") return { ...node, type: "f64", offset: 0 } as KernelExpression;
-  if (kind === "compare") return { ...node, type: "i32", operandType: left!.type } as KernelExpression;
-  const { type } = (operand ?? left ?? then)!;
-  return { ...node, type: kind !== "convert" ? type : type === "f64" ? "i32" : "f64" } as KernelExpression;
 }
