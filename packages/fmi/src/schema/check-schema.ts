@@ -119,9 +119,9 @@ function checkChildren(parent: XmlElement, schema: ElementSchema): readonly Diag
   schema.children.forEach(({ elements, least }, place) => {
     if (counts[place]! >= least) return;
     const element = Object.keys(elements).slice(0, 3).join(", ");
-    found.push(
-      diagnose(schemaMessages, "schema.missing-element", parent.span, { element, parent: parent.name }),
-    );
+    const isList = schema.children.length === 1 && schema.children[0]!.most === Number.POSITIVE_INFINITY;
+    const code = isList ? "schema.empty-list" : "schema.missing-element";
+    found.push(diagnose(schemaMessages, code, parent.span, { element, parent: parent.name }));
   });
   return found;
 }

@@ -10,6 +10,8 @@ export const schemaMessages = {
   ...messageGroup("fmi", "warning", {
     "schema.unknown-flag":
       "'{element}' has an attribute '{attribute}' that this version of the standard does not know; it is ignored",
+    "schema.empty-list":
+      "'{parent}' has no '{element}'; the standard demands one, or that '{parent}' is left out",
     "schema.bad-time": {
       text: '{attribute}="{value}" is not a time as XML has it',
       hint: "Write it like 2026-11-21T08:30:00Z.",

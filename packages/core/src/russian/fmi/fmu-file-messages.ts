@@ -108,6 +108,9 @@ export const fmuFileMessages = {
   "schema.unknown-flag": {
     text: "у элемента '{element}' есть атрибут '{attribute}', которого нет в этой версии стандарта; он не учитывается",
   },
+  "schema.empty-list": {
+    text: "в элементе '{parent}' нет ни одного '{element}'; по стандарту нужен хотя бы один, иначе '{parent}' не пишут",
+  },
   "schema.bad-value": { text: '{attribute}="{value}": ожидается {expected}' },
   "schema.bad-time": {
     text: '{attribute}="{value}" не является временем в записи XML',

@@ -243,6 +243,7 @@ describe("the schema", () => {
       fmi2Text({ interfaces: '<ModelExchange modelIdentifier="m"/><ModelExchange modelIdentifier="m"/>' }),
       ["schema.repeated-element"],
     ],
+    ["lists without elements", fmi2Text({ structure: "<Outputs></Outputs>" }), ["schema.empty-list"]],
     ["elements that are missing", fmi2Text({ interfaces: "" }), ["schema.missing-element"]],
     ["encodings that are not allowed", fmi2Text({}).replace("UTF-8", "ISO-8859-1"), ["schema.encoding"]],
     ["files that are something else", "<a/>", ["schema.root"]],
