@@ -23,6 +23,14 @@ end Fall;`,
     "Root.mo",
     "model Root parameter Real a = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(a - time); end Root;",
   );
+  place.write(
+    "Counted.mo",
+    "model Counted parameter Integer n = 1; parameter Boolean b = true; output Real y = if b then n else time; end Counted;",
+  );
+  place.write(
+    "counted.json",
+    JSON.stringify({ units: { one: { model: "Counted.mo" } }, experiment: { communicationStep: 0.1 } }),
+  );
   place.write("Double.mo", "model Double input Real x; output Real y = 2*x; end Double;");
   place.write(
     "loop.json",
@@ -130,6 +138,20 @@ describe("a sweep", () => {
     const { rows } = JSON.parse(command.out);
     expect(rows.map(({ outputs }: { outputs: number[] }) => outputs[0])).toEqual([1, 2, 3]);
     expect(reportOf(command).diagnostics.map(({ code }) => code)).toContain("sweep.structural");
+  });
+
+  it.each([
+    ["Fall.mo", "n=1,2.5", "override.wrong-type"],
+    ["Fall.mo", "n=1,true", "override.wrong-type"],
+    ["Fall.mo", "g=true", "override.wrong-type"],
+    ["Counted.mo", "n=1,2.5", "override.wrong-type"],
+    ["Counted.mo", "b=true,2", "override.wrong-type"],
+    ["counted.json", "one.n=1,2.5", "override.wrong-type"],
+    ["counted.json", "one.n=1,true", "override.wrong-type"],
+  ])("of %s over %s is refused before the first run", (file, vary, code) => {
+    const command = place.cosimo("sweep", file, "--vary", vary, "--json");
+    expect(command.status, command.out).toBe(2);
+    expect(reportOf(command).diagnostics.map((one) => one.code)).toContain(code);
   });
 
   it("plots families of curves", () => {
@@ -251,6 +273,12 @@ describe.skipIf(!hasCompiler)("FMUs (they need a C compiler)", () => {
         1.5e6, 1e6,
       ]);
     }
+  });
+
+  it("are not swept over values of another type", () => {
+    const command = place.cosimo("sweep", "Fall.fmu", "--vary", "g=1,true", "--json");
+    expect(command.status).toBe(2);
+    expect(reportOf(command).diagnostics.map(({ code }) => code)).toContain("fmu-run.wrong-type");
   });
 
   it("have a steady state if they have model exchange", () => {

@@ -18,7 +18,7 @@ export { iterationLists } from "./iteration/iteration-memory.ts";
 export { colorColumns } from "./linear/column-coloring.ts";
 export { MemoryExhausted } from "./model/memory-pool.ts";
 export { describeModel, type ModelDescription } from "./model/model-description.ts";
-export type { OverrideValues } from "./model/override-values.ts";
+export { type OverrideValues, refuseValue } from "./model/override-values.ts";
 export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
 export { createCompiledSystem, findDeclarationFaults } from "./program/compiled-system.ts";
 export { createPointLimits, type PointLimits } from "./run/point-limits.ts";

@@ -7,7 +7,7 @@ import {
   type MessageArguments,
   type Variable,
 } from "@cosimo/ir";
-import { createCompiledSystem } from "@cosimo/simulator";
+import { createCompiledSystem, refuseValue } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import type { Model } from "../model/model.ts";
 import type { SimulateOptions } from "../run/simulation-result.ts";
@@ -62,6 +62,11 @@ export function planSweep(
     values: { ...settings.parameters, ...Object.fromEntries(first) },
   });
   if (system.value === undefined || hasErrors(system.diagnostics)) throw new ModelError(system.diagnostics);
+  const refused = vary.flatMap(({ name, values }) => {
+    const variable = variables.get(name);
+    return variable === undefined ? [] : values.flatMap((value) => refuseValue(variable, value) ?? []);
+  });
+  if (refused.length > 0) throw new ModelError(refused);
   const recorded = system.value.variables;
   system.value.release?.();
   return {

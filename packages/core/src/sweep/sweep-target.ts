@@ -10,6 +10,8 @@ import { countRuns, pointAt, type SweepPoint } from "./variation.ts";
 /** What is run for each point, other than a model: an FMU, a coupled system. */
 export interface SweepTarget {
   readonly name: string;
+  /** Whether a run could begin with the values. Missing: the run says so. @throws ModelError */
+  check?(parameters: SweepPoint): void;
   /** @throws ModelError */
   run(run: TargetRun): Promise<SimulationResult>;
 }
@@ -43,8 +45,11 @@ export async function sweepTarget(target: SweepTarget, options: TargetSweepOptio
   const { vary, set, started, signal, onRow, supervise, timeout } = options;
   const watch = () => ({ ...(signal && { signal }), ...(supervise && { supervisor: supervise() }) });
   requireSound(vary, set);
+  const point = pointAt(vary, 0);
+  for (const { name, values } of vary)
+    for (const value of values) target.check?.({ ...point, [name]: value });
   const begun = performance.now();
-  const first = await target.run({ parameters: pointAt(vary, 0), ...watch() });
+  const first = await target.run({ parameters: point, ...watch() });
   const once = (performance.now() - begun) / 1000;
   const recorded = first.trajectory.variables;
   const plan = planOf({ name: target.name, recorded, structural: [] }, { ...options, settings: {} });

@@ -1,7 +1,14 @@
-import { cosimulate, runSettings, type SimulationResult } from "@cosimo/core";
+import { cosimulate, planCoupledRun, runSettings, type SimulationResult } from "@cosimo/core";
 import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
-import { countRuns, MOST_RUNS, sweepMessages, sweepTarget, type TargetRun } from "@cosimo/core/sweep";
-import { FmuFailure } from "@cosimo/fmi";
+import {
+  countRuns,
+  MOST_RUNS,
+  type SweepPoint,
+  sweepMessages,
+  sweepTarget,
+  type TargetRun,
+} from "@cosimo/core/sweep";
+import { FmuFailure, resolveStartValues } from "@cosimo/fmi";
 import { loadInputFile } from "../files/input-file.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
@@ -17,6 +24,7 @@ import { PLOTTED_RUNS } from "./sweep-plot.ts";
 interface OpenedUnits {
   readonly name: string;
   readonly diagnostics: readonly Diagnostic[];
+  check(parameters: SweepPoint): void;
   run(run: TargetRun): Promise<SimulationResult>;
   close(): void;
 }
@@ -35,7 +43,7 @@ export async function loadUnitSweep(file: string, given: SweepCommandOptions & V
           ? withPrintsDiverted(() => opened.run(point))
           : opened.run(point);
       const result = await sweepTarget(
-        { name: opened.name, run },
+        { name: opened.name, check: opened.check, run },
         {
           ...{ ...watch, vary, set: parameters, ...(timeout !== undefined && { timeout }) },
           supervise: () => createSupervisor({ timeout, interruptible: true, onInterrupted }),
@@ -68,6 +76,9 @@ async function openCoupled(file: string, options: SettingOptions): Promise<Opene
     const { diagnostics } = system;
     return {
       ...{ name: system.system.name, diagnostics, close: system.close },
+      check(parameters) {
+        planCoupledRun(system, { ...chosen, parameters: { ...chosen.parameters, ...parameters } });
+      },
       run: ({ parameters, ...watch }) =>
         cosimulate(system, { ...chosen, ...watch, parameters: { ...chosen.parameters, ...parameters } }),
     };
@@ -87,9 +98,13 @@ async function openAlone(file: string, options: SettingOptions): Promise<OpenedU
   });
   const type = kind === undefined ? {} : { kind: interfaceKinds[kind] };
   const given = Object.entries(options).filter(([name]) => Object.hasOwn(runSettings, name));
-  const { name, diagnostics } = fmu;
+  const { name, diagnostics: found } = fmu;
   return {
-    ...{ name, diagnostics, close: () => fmu.close() },
+    ...{ name, diagnostics: found, close: () => fmu.close() },
+    check(parameters) {
+      const { value, diagnostics } = resolveStartValues(fmu.description, name, { ...set, ...parameters });
+      if (value === undefined) throw new ModelError(diagnostics);
+    },
     async run({ parameters, ...watch }) {
       const all = { ...Object.fromEntries(given), ...signals, ...type, ...watch };
       try {

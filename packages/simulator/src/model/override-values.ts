@@ -78,7 +78,7 @@ export function overrideValues(
     const variable = byName.get(name);
     // Callers in JavaScript may pass other types.
     const number = typeof value === "number" || typeof value === "boolean" ? Number(value) : Number.NaN;
-    const problem = variable ? refusal(module, variable, number) : unknownName(module, name);
+    const problem = variable ? refusal(module, variable, value) : unknownName(module, name);
     if (problem) diagnostics.push(problem);
     if (variable && problem?.severity !== "error") write(module, heap, base, variable, number);
   }
@@ -97,15 +97,31 @@ function structuralReason(reason: string): MessageArgument {
     : reason;
 }
 
-function refusal(module: CompiledModule, variable: Variable, value: number): Diagnostic | undefined {
-  const about = (code: keyof typeof overrideMessages, args: Record<string, MessageArgument> = {}) =>
-    diagnose(
-      overrideMessages,
-      code,
-      variable.origin.span,
-      { name: variable.name, ...args },
-      { variables: [variable.name] },
-    );
+function report(
+  variable: Variable,
+  code: keyof typeof overrideMessages,
+  args: Record<string, MessageArgument> = {},
+): Diagnostic {
+  const { name, origin } = variable;
+  return diagnose(overrideMessages, code, origin.span, { name, ...args }, { variables: [name] });
+}
+
+/** Why the variable cannot have a value, in any run. */
+export function refuseValue(variable: Variable, value: unknown): Diagnostic | undefined {
+  const { type, literals = [] } = variable;
+  if (typeof value === "boolean") {
+    if (type === "Boolean") return undefined;
+    return report(variable, "override.wrong-type", { type, value: String(value) });
+  }
+  if (typeof value !== "number" || !Number.isFinite(value))
+    return report(variable, "override.not-finite", { value: String(value) });
+  if (isAdmissible(type, literals.length, value)) return undefined;
+  return report(variable, "override.wrong-type", { type, value });
+}
+
+function refusal(module: CompiledModule, variable: Variable, value: unknown): Diagnostic | undefined {
+  const about = (code: keyof typeof overrideMessages, args?: Record<string, MessageArgument>) =>
+    report(variable, code, args);
   if (variable.variability === "constant") return about("override.constant");
   if (variable.structural)
     return about("override.structural", { reason: structuralReason(variable.structural) });
@@ -113,9 +129,8 @@ function refusal(module: CompiledModule, variable: Variable, value: number): Dia
   if (variable.variability === "parameter" && !variable.fixed && variable.binding === undefined)
     return about("override.computed");
   if (variable.type === "String") return about("override.string");
-  if (!Number.isFinite(value)) return about("override.not-finite", { value });
-  if (!isAdmissible(variable.type, variable.literals?.length ?? 0, value))
-    return about("override.wrong-type", { type: variable.type, value });
+  const refused = refuseValue(variable, value);
+  if (refused !== undefined) return refused;
   if (isTimeVarying(variable) && !takesStartValue(module, variable)) return about("override.only-a-guess");
   return undefined;
 }
