@@ -22,7 +22,7 @@ describe("a solution that ends at a pole of its derivative ends the run", () => 
     "%s with fixed steps",
     (solver) => {
       const { outcome } = pole.simulateSync({ solver, stepSize: 0.011, stopTime: 2 });
-      expect(outcome.diagnostics[0]?.code).toMatch(/simulator\.(pole-crossed|growth-lost)/);
+      expect(outcome.diagnostics[0]?.code).toMatch(/simulator\.(pole-crossed|pole-within|growth-lost)/);
       expect(Math.abs(outcome.time - 1)).toBeLessThan(0.1);
     },
   );
@@ -41,6 +41,34 @@ describe("a solution that ends at a pole of its derivative ends the run", () => 
           );
     },
   );
+
+  // (1 - t)^(1/3), 1 / (1 - t), tan(t), sqrt(1 - 2 t), -1 / (1 - t)
+  const steep = { "-1/(3*r^2)": 1, "r^2": 1, "1 + r^2": 0, "-1/r": 1, "-r^2": -1 };
+  it.each(Object.entries(steep))("Euler's method passes no pole of der(r) = %s", (slope, start) => {
+    const model = compile(
+      `model M Real r(start = ${start}, fixed = true); equation der(r) = ${slope}; end M;`,
+    );
+    for (const stepSize of [0.5, 0.4, 0.3, 0.25, 0.2, 0.13, 0.1, 0.05, 0.02, 0.007]) {
+      const { status } = model.simulateSync({ solver: "euler", stepSize, stopTime: 2.5 }).outcome;
+      expect(status, `${stepSize}`).toBe("failed");
+    }
+  });
+
+  it("fast growth, an inflow from nothing and an ended transient are no poles of Euler's method", () => {
+    const model = compile(`model M
+      Real x(start = 1, fixed = true);
+      Real y(start = 1e-9, fixed = true);
+      Real z(start = 0, fixed = true);
+      Real w(start = 0.001, fixed = true);
+    equation
+      der(x) = 10*x;
+      der(y) = sqrt(noEvent(abs(y)));
+      der(z) = 1e6*time^3;
+      der(w) = 9*w*(1 - w);
+    end M;`);
+    for (const stepSize of [0.1, 0.05, 0.01])
+      expect(model.simulateSync({ solver: "euler", stepSize, stopTime: 3 }).outcome.status).toBe("completed");
+  });
 
   it("a jump and a steep change of sign are no poles", () => {
     // Both push towards zero: |x| = 1 - t until there.

@@ -2,7 +2,7 @@ import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
 import { eventSearch } from "../location/event-search.ts";
 import { advanceSteps } from "../run/advance-steps.ts";
 import type { OneStepMethod } from "../run/one-step-method.ts";
-import { leapingState, nextTurn } from "../run/solution-checks.ts";
+import { leapingState, nextTurn, steepeningState } from "../run/solution-checks.ts";
 import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "../steps/bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
 import { dop853Advance } from "../steps/dop853.ts";
@@ -31,6 +31,7 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
     eventSearch: (b, n, m, w, degree, s) => eventSearch(sys, heap(), b, n, m, w, degree, s),
     nextTurn: (b, n, w, first) => nextTurn(sys, heap(), b, n, w, first),
     leapingState: (n, w) => leapingState(heap(), n, w),
+    steepeningState: (n, w, first) => steepeningState(heap(), n, w, first),
   };
 }
 

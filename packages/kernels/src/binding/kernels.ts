@@ -15,6 +15,7 @@ export interface Kernels {
   eventSearch(b: int, n: int, m: int, w: int, degree: int, s: int): int;
   nextTurn(b: int, n: int, w: int, first: int): int;
   leapingState(n: int, w: int): int;
+  steepeningState(n: int, w: int, first: int): int;
 }
 
 /** The kernels of one method, bound to one system. */
@@ -88,6 +89,7 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "motion" | "
     "eventSearch",
     "nextTurn",
     "leapingState",
+    "steepeningState",
     "takeLeftLimits",
     "beginEvent",
     "iterateEvent",

@@ -120,3 +120,29 @@ function leap(heap: Heap, n: int, w: int, h: real): int {
   const size: real = Math.max(Math.abs(heap[x + state]!), Math.abs(heap[x + n + state]!));
   return Math.abs(heap[x + state]! - heap[x + n + state]!) > LEAST_CHANGE * size ? state : n;
 }
+
+/** Largest ratio of the slopes at the ends of a step that is no reason to look at it: at least 1.7 where a pole is at its end. */
+const PLAIN_RATIO: real = 1.5;
+
+/**
+ * The first state from `first` on whose slope became notably steeper in the last step, or flatter or opposite while the state
+ * changed its sign, if the size of the step is fixed and it changed the state by a notable part; else the number of states. There
+ * may be a pole within the step.
+ */
+export function steepeningState(heap: Heap, n: int, w: int, first: int): int {
+  if (heap[w + STEP_FIXED]! === 0) return n;
+  const x: int = w + STEP_HEADER;
+  for (let i: int = first; i < n; i++) {
+    const after: real = heap[x + i]!;
+    const before: real = heap[x + n + i]!;
+    const slope: real = heap[x + 2 * n + i]!;
+    const slopeBefore: real = heap[x + 3 * n + i]!;
+    const ratio: real = slope / slopeBefore;
+    const grows: boolean = !(Math.abs(ratio) <= PLAIN_RATIO);
+    if (grows || (before * after < 0 && ratio < 1 / PLAIN_RATIO)) {
+      const size: real = Math.max(Math.abs(after), Math.abs(before));
+      if (Math.abs(after - before) > Math.max(LEAST_CHANGE * size, heap[x + 4 * n + i]!)) return i;
+    }
+  }
+  return n;
+}

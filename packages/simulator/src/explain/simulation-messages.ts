@@ -15,6 +15,10 @@ export const simulationMessages = {
       text: "the derivative of '{name}' changes its sign through infinity at t = {time} s (beyond {slope} on both sides): the solution ends there",
       hint: "No method can continue: look for a division by a quantity that reaches zero.",
     },
+    "simulator.pole-within": {
+      text: "the derivative of '{name}' grows without bound within one step from t = {time} s (beyond {slope}): the solution ends there",
+      hint: "No method can continue: look for a division by a quantity that reaches zero, or growth like that of x' = x^2. If that is not meant, use shorter steps.",
+    },
     "simulator.growth-lost": {
       text: "{solver} with steps of {step} s cannot follow the growth of '{name}' beyond t = {time} s, where it is {value}: the step leads away from it (eigenvalue {eigenvalue} 1/s)",
       hint: "use shorter steps; if the growth only becomes faster, the solution ends here",

@@ -5,6 +5,7 @@ import { terminate } from "../events/terminal-event.ts";
 import { createGrowthWatch } from "../run/growth-watch.ts";
 import { growthLost } from "../run/lost-growth.ts";
 import { poleCrossed } from "../run/pole-watch.ts";
+import { poleWithin } from "../run/pole-within.ts";
 import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
 import { createSimultaneousEvents } from "./simultaneous-events.ts";
 
@@ -71,7 +72,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   };
 
   /** Whether the last step approximates a solution. */
-  const checkSolution = (): RunOutcome | undefined => poleCrossed(run) ?? growthLost(run) ?? growth.check();
+  const checkSolution = (): RunOutcome | undefined =>
+    poleCrossed(run) ?? poleWithin(run) ?? growthLost(run) ?? growth.check();
 
   /** Whether each step needs checks besides its events. */
   const mustCheckEachStep = (): boolean =>
