@@ -709,3 +709,51 @@ equation
     n[i] = i;
   end for;
 end LateLoop;
+
+// Wrong: a constant is computed from a parameter.
+// Cause: constant 'area' cannot depend on "a parameter" (flatten.constant-of-parameter).
+// Way out: "Declare 'area' as a final parameter".
+model AreaOfDiameter
+  parameter Real d = 2;
+  constant Real area = «3.14159*d^2/4»;
+  Real h(start = 1, fixed = true);
+equation
+  der(h) = -h/area;
+end AreaOfDiameter;
+
+// Wrong: a constant of a component is modified with a parameter.
+// Cause: constant 'spring.c' cannot depend on "a parameter" (flatten.constant-of-parameter).
+// Way out: "Declare 'spring.c' as a final parameter".
+model ModifiedConstant
+  model Spring
+    constant Real c = 10;
+    Real f = c*time;
+  end Spring;
+  parameter Real stiffness = 20;
+  Spring spring(c = «stiffness»);
+end ModifiedConstant;
+
+// Wrong: a constant record takes its value from a record of parameters.
+// Cause: constant 'used.a' cannot depend on "a parameter" (flatten.constant-of-parameter).
+// Way out: "use constants only in its value".
+model ConstantRecord
+  record Data
+    Real a = 1;
+  end Data;
+  parameter Data given(a = 3);
+  constant Data used = «given»;
+  Real y = used.a*time;
+end ConstantRecord;
+
+// Wrong: a component that is switched off is modified by a name that its class lacks.
+// Cause: 'Heater' has no element "pwoer" (instantiate.unknown-element).
+// Way out: "power".
+model SwitchedOff
+  model Heater
+    parameter Real power = 1;
+    Real q = power*time;
+  end Heater;
+  parameter Boolean heated = false;
+  Heater heater(«pwoer = 3») if heated;
+  Real y = time;
+end SwitchedOff;

@@ -14,6 +14,11 @@ export const flattenMessages = {
     text: "{variability} '{name}' cannot depend on a variable that changes with time",
     hint: "Use parameters and constants in its value, or declare '{name}' as a variable.",
   },
+  "flatten.constant-of-parameter": {
+    ...error,
+    text: "constant '{name}' cannot depend on a parameter",
+    hint: "Declare '{name}' as a final parameter, or use constants only in its value.",
+  },
   "flatten.constant-without-value": {
     ...error,
     text: "constant '{name}' has no value",

@@ -90,7 +90,9 @@ function checkedBinding(flat: FlatModel, component: PrimitiveComponent): TypedVa
   ) {
     const { variability } = component.prefixes;
     reportFlatten(flat, scope, "flatten.binding-variability", span, { variability, name: args.name });
-  } else return value;
+  } else if (component.prefixes.variability === "constant" && value.variability === "parameter")
+    reportFlatten(flat, scope, "flatten.constant-of-parameter", span, { name: args.name });
+  else return value;
   return undefined;
 }
 

@@ -155,12 +155,26 @@ function instantiateComponent(
     prefixes,
   };
   const { condition } = member.declaration;
-  if (condition !== undefined && !evaluateCondition(context, member.owner, condition, member.name))
+  if (condition !== undefined && !evaluateCondition(context, member.owner, condition, member.name)) {
+    checkAbsent(context, parts, declared);
     return { kind: "absent", ...parts };
+  }
   const classInstance = lookupClass(context, scope, declaration.type);
   if (classInstance === undefined || !checkRedeclaredClasses(context)) return undefined;
   if (!componentFits(context, member, declared, classInstance)) return undefined;
   return instantiateOfType(context, parts, declared, classInstance);
+}
+
+/** It is as valid as a present one (specification 3.6, section 4.4.5); what is inside of it is not instantiated. */
+function checkAbsent(context: ModelContext, parts: ComponentParts, { modifier, scope }: Declared): void {
+  if (modifier.entries.size === 0) return;
+  const classInstance = lookupClass(context, scope, parts.declaration.type);
+  if (classInstance === undefined) return;
+  const ownScope = createObjectScope(parts.path, parts.objectScope, parts.objectScope.kind, parts.prefixes);
+  const instance = specialize(context, classInstance, withoutRedeclaration(modifier), ownScope);
+  const type = primitiveType(typeLeaf(context, instance, parts.prefixes).leaf);
+  if (type !== undefined) checkAttributes(context, type, modifier);
+  else checkModifiedNames(context, instance, modifier);
 }
 
 export type Parts = ComponentParts;
