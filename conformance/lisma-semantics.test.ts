@@ -345,6 +345,23 @@ it("infinitely many bounces in finite time end at rest", () => {
   expect(Math.max(...lastValues(result, ["y", "v"]).map(Math.abs))).toBeLessThan(1e-12);
 });
 
+it.each(["[y < 0]", "unilateral[y <= 0]", "[y <= 0] && noEvent[v < 0]"])(
+  "a rebound that also places the ball on the ground, %s, ends at rest",
+  (guard) => {
+    for (const solver of ["auto", "rodas4", "dae"])
+      for (const e of [0.3, 0.5, 0.8]) {
+        const result = compileLisma(`
+          y' = v; v' = -g; y(t0) = 1; v(t0) = 0;
+          state bounce ${guard} { v(t0) = -${e} * v; y(t0) = 0; } from init, bounce;
+        `).simulateSync({ solver, stopTime: 10, maxSteps: 10_000 });
+        expect(result.outcome.status, `${solver} ${e}`).toBe("completed");
+        const zeno = result.events.find((event) => event.kind === "zeno");
+        expect(zeno!.time).toBeCloseTo(Math.sqrt(2 / 9.80665) * (1 + (2 * e) / (1 - e)), 4);
+        expect(Math.max(...lastValues(result, ["y", "v"]).map(Math.abs))).toBeLessThan(1e-9);
+      }
+  },
+);
+
 it("a guard of a condition on the time alone is an event at that time", () => {
   expect(path("x' = 1; x(t0) = 0; state late [TIME >= 1.25] { x' = 0; } from init;")).toEqual([
     "1.250000 init -> late",

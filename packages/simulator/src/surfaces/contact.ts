@@ -36,10 +36,11 @@ export function jumpDirection(before: Float64Array, after: Float64Array): Float6
 export function createContact(
   motion: SurfaceMotion,
   { indicator, value: hit }: LocatedCondition,
-  direction: Float64Array,
+  jump: Float64Array,
   t: number,
   x: number,
 ): Contact | undefined {
+  const direction = directionAt(motion.system, { indicator, hit, direction: jump }, t, x);
   const first = motion.along("value", indicator, t, x, direction);
   const second = motion.along("rate", indicator, t, x, direction);
   const contact = { indicator, hit, direction, turning: true };
@@ -59,8 +60,9 @@ export function contactAt(motion: SurfaceMotion, contact: Contact, t: number, x:
 }
 
 /**
- * Direction of the reset at (t, x): moves the states slightly against the known direction `near`, as at an impact,
- * executes the event and restores the state.
+ * Direction of the reset at (t, x): moves the states slightly against the known direction `near`, as at impacts of two speeds,
+ * executes the event and restores the state. The difference of the two jumps has no part that only places the states on the surface,
+ * as `reinit(h, 0)` beside the rebound: it would be a force that depends on the integration error. Jumps of equal size have no difference.
  */
 function directionAt(
   system: HybridSystem,
@@ -85,14 +87,21 @@ function directionAt(
     const located = [{ indicator, value }];
     system.eventUpdate(t, trial, { located, held, timeEvent: false, terminal: false, bracket: 0 });
   };
-  place(size);
-  if (system.relationValue(indicator) === hit) probeEvent(!hit);
-  const before = place(-size);
-  probeEvent(hit);
-  system.readStates(trial);
-  const direction = jumpDirection(before, system.heap.slice(trial, trial + n));
-  system.restoreState(saved);
-  return direction !== undefined && cosine(direction, near) > 0.5 ? direction : near;
+  const jumpFrom = (offset: number): Float64Array => {
+    place(size);
+    if (system.relationValue(indicator) === hit) probeEvent(!hit);
+    const before = place(offset);
+    probeEvent(hit);
+    system.readStates(trial);
+    const jump = before.map((value, i) => system.heap[trial + i]! - value);
+    system.restoreState(saved);
+    return jump;
+  };
+  const slow = jumpFrom(-size);
+  const fast = jumpFrom(-2 * size);
+  const along = (direction: Float64Array | undefined) =>
+    direction !== undefined && cosine(direction, near) > 0.5;
+  return [jumpDirection(slow, fast), jumpDirection(new Float64Array(n), slow)].find(along) ?? near;
 }
 
 /** Whether the direction changes along the flow. */
