@@ -84,3 +84,36 @@ it("a mesh that finds an impact too late ends with the reason and a way out", ()
   expect(outcome.diagnostics[0]).toMatchObject({ code: "simulator.not-departed" });
   expect(outcome.diagnostics[0]!.hint).toContain("--detection dense");
 });
+
+/** A plate whose acceleration A w^2 exceeds g in part of each period: the ball leaves where A w^2 sin(w t) = g. */
+describe.each([
+  { amplitude: 0.1, frequency: 12, rebound: 0.5, drop: 0.2, stopTime: 3, releases: 4 },
+  { amplitude: 0.2, frequency: 8, rebound: 0.5, drop: 1, stopTime: 4, releases: 3 },
+  { amplitude: 0.12, frequency: 9.2, rebound: 0.4, drop: 0.5, stopTime: 5, releases: 7 },
+])("a ball comes to rest on a plate that throws it off, A = $amplitude", (plate) => {
+  const { amplitude, frequency, rebound, drop, stopTime, releases } = plate;
+  const model = compile(`model Plate
+    parameter Real A = ${amplitude}, w = ${frequency};
+    Real h(start = ${drop}, fixed = true), v(start = 0, fixed = true), p = A*sin(w*time), q = A*w*cos(w*time);
+  equation
+    der(h) = v;
+    der(v) = -9.81;
+    when h <= p then
+      reinit(v, q - ${rebound}*(pre(v) - q));
+    end when;
+  end Plate;`);
+  const phase = Math.asin(9.81 / (amplitude * frequency ** 2));
+
+  it.each(["dopri5", "rodas4", "dae"])("%s", (solver) => {
+    for (const tolerance of [1e-6, 1e-9]) {
+      const { outcome, events } = model.simulateSync({ solver, tolerance, stopTime });
+      expect(outcome.status).toBe("completed");
+      const released = events.filter(({ kind }) => kind === "release");
+      expect(released.length).toBe(releases);
+      for (const { time } of released) {
+        const periods = (frequency * time - phase) / (2 * Math.PI);
+        expect(Math.abs(periods - Math.round(periods))).toBeLessThan(1e-9);
+      }
+    }
+  });
+});

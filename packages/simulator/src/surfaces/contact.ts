@@ -40,15 +40,18 @@ export function createContact(
   t: number,
   x: number,
 ): Contact | undefined {
-  const direction = directionAt(motion.system, { indicator, hit, direction: jump }, t, x);
-  const first = motion.along("value", indicator, t, x, direction);
-  const second = motion.along("rate", indicator, t, x, direction);
-  const contact = { indicator, hit, direction, turning: true };
-  const turning = turns(motion, contact, t, x);
-  if (Math.abs(first) > 1e-6 * Math.abs(second))
-    return { ...contact, relativeDegree: 1, effect: first, turning };
-  if (!(Math.abs(second) > 0 && Number.isFinite(second))) return undefined;
-  return { ...contact, relativeDegree: 2, effect: second, turning };
+  const found = directionAt(motion.system, { indicator, hit, direction: jump }, t, x);
+  const first = motion.along("value", indicator, t, x, found);
+  const second = motion.along("rate", indicator, t, x, found);
+  const relativeDegree = Math.abs(first) > 1e-6 * Math.abs(second) ? 1 : 2;
+  const size = relativeDegree === 1 ? first : second;
+  if (!(Math.abs(size) > 0 && Number.isFinite(size))) return undefined;
+  // A force acts towards the side before the impact. Close to the accumulation, rounding may have made the last jump one of a motion
+  // that already leaves.
+  const sign = Math.sign(size) === sideOf(motion.system.indicators[indicator]!.operator, !hit) ? 1 : -1;
+  const direction = found.map((value) => sign * value);
+  const contact = { indicator, hit, direction, relativeDegree, effect: sign * size, turning: true } as const;
+  return { ...contact, turning: turns(motion, contact, t, x) };
 }
 
 /** The contact with its direction at (t, x). */
