@@ -1,7 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, compile, describeModel, loadModelFile, ModelError, simulate, steady, sweep } from "cosimo";
+import {
+  check,
+  compile,
+  describeModel,
+  loadModelFile,
+  ModelError,
+  SettingsError,
+  simulate,
+  steady,
+  sweep,
+} from "cosimo";
 import { afterAll, describe, expect, it } from "vitest";
 
 const electric = `model Rc
@@ -29,6 +39,24 @@ describe("in Node, functions know the bundled library as the command line does",
     expect(describeModel(electric).uses).toEqual([{ name: "Modelica", version: null }]);
     const result = await simulate(electric, { stopTime: 1 });
     expect(result.column("capacitor.v").at(-1)).toBeCloseTo(10 * (1 - Math.exp(-1)), 5);
+  });
+
+  it.each([
+    undefined,
+    { vary: 5 },
+    { vary: { R: 5 } },
+    { vary: { R: [1] }, outputs: 5 },
+    { vary: { R: [1] }, variables: "x" },
+    { vary: { R: [1] }, onRow: 5 },
+    { vary: { R: [1] }, threads: "a" },
+  ])("sweep refuses options of other types: %j", async (options) => {
+    await expect(sweep(electric, options as never)).rejects.toThrow(SettingsError);
+  });
+
+  it("compile and simulate refuse null", () => {
+    expect(() => compile(null as never)).toThrow(SettingsError);
+    expect(() => compile(electric, null as never)).toThrow(SettingsError);
+    expect(() => compile("model A Real x = time; end A;").simulateSync(null as never)).toThrow(SettingsError);
   });
 
   it("steady and sweep", async () => {

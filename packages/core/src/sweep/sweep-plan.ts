@@ -124,7 +124,7 @@ function outputsOf(
     return recorded
       .filter(({ name }) => variables?.test(name) ?? true)
       .map(({ name }) => ({ kind: "final", variable: name, label: name }));
-  const parsed = outputs.map(parseSweepOutput);
+  const parsed = outputs.map((one) => parseSweepOutput(String(one)));
   const names = new Set(recorded.map(({ name }) => name));
   const unknown = parsed.filter(({ variable }) => !names.has(variable));
   if (unknown.length === 0) return parsed;

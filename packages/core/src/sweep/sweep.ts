@@ -1,4 +1,4 @@
-import type { Diagnostic } from "@cosimo/ir";
+import { type Diagnostic, type OptionTable, requireFields, requireOption } from "@cosimo/ir";
 import { loadFrontEnd } from "../languages/front-end.ts";
 import {
   type CompileModelOptions,
@@ -43,6 +43,26 @@ export async function sweep(source: ModelSource, options: SweepOptions): Promise
   return { plan, rows, diagnostics };
 }
 
+const list = { type: "object", members: { map: "function" } } as const;
+const sweepRows: OptionTable = {
+  outputs: list,
+  variables: { type: "pattern" },
+  onRow: { type: "function" },
+  threads: { type: "whole", range: { least: 1 } },
+};
+
+/** Checks the types of what only sweeps have. @throws SettingsError */
+export function requireSweepOptions(options: SweepOptions & { readonly threads?: number }): void {
+  requireFields(options ?? null, { ...anyFields(options), ...sweepRows }, "sweep()");
+  requireOption("vary", { type: "object", members: {} }, options.vary);
+  for (const [name, values] of Object.entries(options.vary)) requireOption(`vary.${name}`, list, values);
+}
+
+/** What a run checks by itself. */
+function anyFields(options: object | null | undefined): OptionTable {
+  return Object.fromEntries(Object.keys(options ?? {}).map((name) => [name, { type: "any" }]));
+}
+
 /** A sweep before its first run. */
 export interface PreparedSweep {
   readonly model: Model;
@@ -56,6 +76,7 @@ export function prepareSweep(
   source: ModelSource,
   options: SweepOptions & Pick<SweepRequest, "mostCurves">,
 ): PreparedSweep {
+  requireSweepOptions(options);
   const { compiling, running } = splitOptions(options);
   const { vary, outputs, variables, mostCurves, signal: _, onRow: __, ...settings } = running;
   requireSettings({ ...settings }, { files: ["model"], chosen: { ...settings } });

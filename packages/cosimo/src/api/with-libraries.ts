@@ -12,8 +12,9 @@ import { simulate as simulateUnit } from "../units/simulate.ts";
 
 /** Adds the option `library`, unless it is given. */
 function withLibrary<T extends CompileModelOptions>(source: ModelSource, options: T): T {
-  if (options.library !== undefined) return options;
-  const file = typeof source === "string" ? undefined : source.uri;
+  // Callers in JavaScript may pass other types, which are refused where the options are read.
+  if (typeof options !== "object" || options === null || options.library !== undefined) return options;
+  const file = typeof source === "string" || source === null ? undefined : source.uri;
   return { ...options, library: createNodeSourceProvider(file) };
 }
 
@@ -28,7 +29,7 @@ export const compile: typeof core.compile = (source, options = {}) => {
 
 /** `timeout` ends compilation, initialization and a single step, too. */
 function withLimit<T extends Pick<core.SimulateOptions, "timeout" | "supervisor">>(options: T): T {
-  const { timeout, supervisor } = options;
+  const { timeout, supervisor } = options ?? {};
   if (typeof timeout !== "number" || supervisor !== undefined) return options;
   return { ...options, supervisor: createSupervisor({ timeout }) };
 }

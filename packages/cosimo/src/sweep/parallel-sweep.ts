@@ -6,6 +6,7 @@ import {
   type PreparedSweep,
   packSweep,
   prepareSweep,
+  requireSweepOptions,
   runOnExecutors,
   runOrder,
   type SweepExecutor,
@@ -47,6 +48,7 @@ export async function parallelSweep(
   options: ParallelSweepOptions,
   started: (prepared: PreparedSweep) => void = () => {},
 ): Promise<ParallelSweepResult> {
+  requireSweepOptions(options);
   const { threads, libraries = [], library, supervisor, supervise = limitOf(options), ...others } = options;
   const runs = countRuns(Object.entries(options.vary).map(([name, values]) => ({ name, values })));
   const most = Math.min(threads ?? availableParallelism(), runs) - 1;
