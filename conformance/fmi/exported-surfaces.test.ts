@@ -69,6 +69,27 @@ describe.skipIf(!hasCompiler)("FMUs of models with one-sided surfaces (they need
     },
   );
 
+  // A plate that throws the ball off and carries it at the end; a rebound that also places the ball on the ground.
+  const rests = {
+    thrown: `der(v) = -9.81; p = 0.2*sin(8*time);
+      when h <= p then reinit(v, 1.6*cos(8*time) - 0.5*(pre(v) - 1.6*cos(8*time))); end when;`,
+    placed: "der(v) = -9.81; p = 0; when h < p then reinit(v, -0.5*pre(v)); reinit(h, 0); end when;",
+  };
+  it.each(Object.entries(rests))("a ball at rest, %s", async (_, text) => {
+    const ball = `model Ball
+      output Real h(start = 1, fixed = true), v(start = 0, fixed = true), p;
+    equation
+      der(h) = v; ${text}
+    end Ball;`;
+    const running = runInProcess(await exportedFmu(ball));
+    for (const kind of ["coSimulation", "modelExchange"] as const) {
+      const result = simulateFmuSync(running, { kind, stopTime: 4, intervals: 400, tolerance: 1e-6 });
+      expect(result.outcome.status).toBe("completed");
+      expect(Math.abs(result.column("h").at(-1)! - result.column("p").at(-1)!)).toBeLessThan(1e-7);
+    }
+    running.close();
+  });
+
   it("compiles without a warning", () => expect(complaints).toEqual([]));
 });
 

@@ -234,32 +234,45 @@ static void probeEvent(Instance *I, int32_t indicator, double t, const double *o
   updateEvents(I);
 }
 
+/* Replaces `direction` by the unit vector from `before` to `after` if the two enclose less than 60 degrees. */
+static bool turnTowards(const Instance *I, const double *before, const double *after, double *found, double *direction) {
+  const int32_t n = I->model->stateCount;
+  if (!jumpDirection(I, before, after, found)) return false;
+  double cosine = 0;
+  for (int32_t i = 0; i < n; i++) cosine += found[i] * direction[i];
+  if (cosine > 0.5) memcpy(direction, found, (size_t)n * sizeof(double));
+  return cosine > 0.5;
+}
+
 /*
- * Direction of the jump of a reset at (t, x): an event is probed with the states displaced against the direction `near`, as at an
- * impact, and undone. Written to `direction`, which may be `near`.
+ * Direction of the jump of a reset at (t, x): an event is probed with the states displaced against the direction `near`, as at
+ * impacts of two speeds, and undone. The difference of the two jumps has no part that only places the states on the surface. Jumps of
+ * equal size have no difference. Written to `direction`, which may be `near`.
  */
 static bool directionAt(Instance *I, int32_t indicator, bool hit, const double *near, double t, int32_t x, double *direction) {
   const int32_t n = I->model->stateCount;
   const size_t size = (size_t)I->heapSize * sizeof(double);
-  double *saved = malloc(size + 3 * (size_t)n * sizeof(double) + 1);
+  double *saved = malloc(size + 6 * (size_t)n * sizeof(double) + 1);
   if (saved == NULL) return false;
-  double *origin = saved + I->heapSize, *known = origin + n, *found = known + n;
+  double *origin = saved + I->heapSize, *known = origin + n, *found = known + n, *none = found + n, *jumps = none + n;
   memcpy(saved, I->heap, size);
   memcpy(origin, I->heap + x, (size_t)n * sizeof(double));
   memcpy(known, near, (size_t)n * sizeof(double));
   const double offset = 1e-3 * extentAlong(I, known);
   const bool wasQuiet = I->quiet;
   I->quiet = true;
-  I->heap[I->rest] = 0;
-  if (relationValueOf(I, indicator) == hit) probeEvent(I, indicator, t, origin, offset, known);
-  probeEvent(I, indicator, t, origin, -offset, known);
-  for (int32_t i = 0; i < n; i++) origin[i] -= offset * known[i];
-  bool jumped = jumpDirection(I, origin, I->heap + I->x, found);
-  double cosine = 0;
-  for (int32_t i = 0; i < n; i++) cosine += jumped ? found[i] * known[i] : 0;
+  for (int32_t k = 0; k < 2; k++) {
+    const double displacement = -(k + 1) * offset;
+    I->heap[I->rest] = 0;
+    if (relationValueOf(I, indicator) == hit) probeEvent(I, indicator, t, origin, offset, known);
+    probeEvent(I, indicator, t, origin, displacement, known);
+    for (int32_t i = 0; i < n; i++) jumps[k * n + i] = I->heap[I->x + i] - (origin[i] + displacement * known[i]);
+    memcpy(I->heap, saved, size);
+  }
   I->quiet = wasQuiet;
-  memcpy(I->heap, saved, size);
-  memcpy(direction, cosine > 0.5 ? found : known, (size_t)n * sizeof(double));
+  for (int32_t i = 0; i < n; i++) none[i] = 0;
+  if (!turnTowards(I, jumps, jumps + n, found, known)) turnTowards(I, none, jumps, found, known);
+  memcpy(direction, known, (size_t)n * sizeof(double));
   free(saved);
   return true;
 }
@@ -395,15 +408,20 @@ static bool attachContact(Instance *I, int32_t indicator, bool hit, double t, in
   if (k == REST_LIMIT) return false;
   double *d = directionOf(I, k);
   if (!jumpDirection(I, I->heap + I->leftLimits, I->heap + x, d)) return false;
+  if (!directionAt(I, indicator, hit, d, t, x, d)) return false;
   const double first = alongDirection(I, 1, indicator, t, x, d);
   const double second = alongDirection(I, 2, indicator, t, x, d);
   const bool isFirst = fabs(first) > 1e-6 * fabs(second);
   if (!isFirst && !(fabs(second) > 0 && isfinite(second))) return false;
+  /* A force acts towards the side before the impact: by rounding, the last jump may be one of a motion that already leaves. */
+  const double side = isUpper(I->model->operators[indicator]) == hit ? -1 : 1, effect = isFirst ? first : second;
+  const double sign = effect * side > 0 ? 1 : -1;
+  for (int32_t i = 0; i < I->model->stateCount; i++) d[i] *= sign;
   const bool turning = isTurning(I, indicator, hit, d, t, x);
   C(I, k, CONTACT_INDICATOR) = indicator;
   C(I, k, CONTACT_HIT) = hit;
   C(I, k, CONTACT_DEGREE) = isFirst ? 1 : 2;
-  C(I, k, CONTACT_EFFECT) = isFirst ? first : second;
+  C(I, k, CONTACT_EFFECT) = sign * effect;
   C(I, k, CONTACT_TURNING) = turning;
   I->heap[I->rest] = k + 1;
   for (int32_t i = 0; i <= k; i++) projectContact(I, i, t, x);
