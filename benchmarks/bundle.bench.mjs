@@ -8,14 +8,14 @@ export async function run() {
   const plain = await sizes('export { compile, simulate } from "cosimo";');
   return [
     {
-      met: checked.first <= 300,
-      text: `check, compile and simulate: ${kilobytes(checked.first)} gzipped (at most 300 kB), ${kilobytes(checked.later)} more on demand`,
+      met: checked.first <= 330,
+      text: `check, compile and simulate: ${kilobytes(checked.first)} gzipped (at most 330 kB), ${kilobytes(checked.later)} more on demand`,
     },
     { text: `without check: ${kilobytes(plain.first)}` },
   ];
 }
 
-const kilobytes = (size) => `${size.toFixed(0)} kB`;
+const kilobytes = (size) => `${size.toFixed(1)} kB`;
 
 /** Sizes [kB] of what a page loads at first and of what it loads on demand. */
 async function sizes(contents) {
