@@ -37,6 +37,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["memory.", "a model of hundreds of millions of values"],
   ["lisma.too-many-mode-equations", "a text of thousands of lines"],
   ["lisma.too-many-transitions", "a text of thousands of lines"],
+  ["simulator.pole-within", "the options --solver and --step-size"],
   ["simulator.growth-lost", "a pole that is seen in a step or crossed by it, as the method has it"],
   ["simulator.memory", "a run of hundreds of millions of values"],
   ["simulator.linear-loop-failed", "a linear system of thousands of unknowns"],
