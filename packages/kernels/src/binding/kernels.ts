@@ -30,12 +30,12 @@ export interface MethodKernels {
 
 /** Kernels of the event iteration of a compiled model, with its memory at `e`; see `iteration-memory.ts`. */
 export interface IterationKernels {
-  takeLeftLimits(b: int, count: int, e: int, x: int): void;
+  takeLeftLimits(b: int, n: int, e: int, x: int): void;
   beginEvent(b: int, n: int, m: int, e: int, t: real, x: int): void;
   /** Returns a status. */
   iterateEvent(b: int, n: int, m: int, e: int, t: real): int;
   /** Solves all equations until loops with discrete unknowns are consistent; returns a status. */
-  solveEquations(b: int, count: int, e: int, t: real): int;
+  solveEquations(b: int, n: int, e: int, t: real): int;
 }
 
 /** Kernels for a residual form, bound to its functions. */

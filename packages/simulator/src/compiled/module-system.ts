@@ -13,11 +13,10 @@ import { createEventIteration, type TransitionPass } from "../iteration/event-it
 import { createSamplers, type Samplers } from "../iteration/samplers.ts";
 import type { HeapHolder } from "../model/memory-pool.ts";
 import { describeModel } from "../model/model-description.ts";
-import type { DerivativeFunctions, ModelInstance } from "../model/model-instance.ts";
+import type { ModelInstance } from "../model/model-instance.ts";
 import type { OverrideValues } from "../model/override-values.ts";
 import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
-import type { FlowSystem } from "../system/flow-rates.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { createInputSlots } from "./input-slots.ts";
 import { createResidualSystem } from "./residual-system.ts";
@@ -65,21 +64,10 @@ export function createModuleSystem(
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
-  const { indicatorRates } = functions as Partial<DerivativeFunctions>;
-  const flow: FlowSystem & HeapHolder = {
-    stateCount: stateNames.length,
-    indicatorCount: indicators.length,
-    nominals: Float64Array.from(sorted.states, (v) => nominalOf(module, v, values.number)),
-    heap: instance.heap,
-    allocate,
-    derivatives,
-    indicatorValues,
-    exactRates: indicatorRates && ((t, x, xdot, g, gdot) => indicatorRates(base, t, x, xdot, g, gdot)),
-  };
-  instance.share(flow);
+  const nominals = Float64Array.from(sorted.states, (v) => nominalOf(module, v, values.number));
   const iteration = createEventIteration({
     instance,
-    nominals: flow.nominals,
+    nominals,
     samplers,
     logFalling: options.logEvents ?? false,
     explainCode: (code, t) => explainCode(module, values, code, t),
@@ -112,10 +100,10 @@ export function createModuleSystem(
 
   const system: HybridSystem & HeapHolder = {
     name: module.dae.name,
-    stateCount: flow.stateCount,
-    indicatorCount: flow.indicatorCount,
+    stateCount: stateNames.length,
+    indicatorCount: indicators.length,
     stateNames,
-    nominals: flow.nominals,
+    nominals,
     indicators,
     variables: results.variables,
     inputs: inputs.descriptions,
