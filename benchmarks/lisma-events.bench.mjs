@@ -34,8 +34,9 @@ function comprehensive(model, name) {
 
 /** Auxiliary conditions as events of type `ordinary`, against `noEvent`. */
 function auxiliary(plain, searched, detection, least) {
-  const settings = { ...settingsOf("a"), detection };
-  if (detection === "dense") settings.eventTolerance = 0;
+  const { gamma, eventTolerance, ...others } = settingsOf("a");
+  const band = detection === "dense" ? { eventTolerance: 0 } : { gamma, eventTolerance };
+  const settings = { ...others, ...band, detection };
   const before = measure(searched, settings);
   const after = measure(plain, settings);
   const values = saved(before.indicatorValues, after.indicatorValues);

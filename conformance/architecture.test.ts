@@ -21,6 +21,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cosimo: ["core", "cosim", "fmi", "fmi-node"],
   core: ["cosim", "fmi", "simulator", "kernels", "modelica", "lisma", "compiler", "results", "ir"],
   cosim: ["fmi", "simulator", "kernels", "ir"],
+  web: ["core", "language", "ir"],
+  language: ["compiler", "lisma", "modelica", "ir"],
   "fmi-node": ["fmi", "ir"],
   modelica: ["ir"],
   lisma: ["ir"],
@@ -32,7 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ir: [],
 };
 const nodeOnly = ["cosimo", "fmi-node"];
-const withoutDependencies = ["ir", "kernels", "modelica", "lisma", "compiler", "simulator"];
+const withoutDependencies = ["ir", "kernels", "modelica", "lisma", "compiler", "simulator", "language"];
 
 const root = join(import.meta.dirname, "..");
 const files = readSourceFiles();
@@ -105,9 +107,9 @@ describe.each(Object.keys(allowed))("package %s", (name) => {
 
   it("names its files in kebab-case and has no default export", () => {
     const own = readdirSync(join(root, "packages", name, "src"), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.name.endsWith(".ts") && !entry.name.endsWith(".generated.ts"))
+      .filter((entry) => /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".generated.ts"))
       .map((entry) => join(entry.parentPath, entry.name));
-    const named = (file: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.ts$/.test(basename(file));
+    const named = (file: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/.test(basename(file));
     expect(own.filter((file) => !named(file))).toEqual([]);
     expect(own.filter((file) => /^export default /m.test(readFileSync(file, "utf8")))).toEqual([]);
   });

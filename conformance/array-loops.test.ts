@@ -31,6 +31,23 @@ describe("a run with loops", () => {
     }
   });
 
+  it("solves large linear systems iteratively, by code of the same size for any length", () => {
+    const form = (n: number) =>
+      compileSystem(brusselator(n), linkableKernels).value!.program.initial().residualForm();
+    expect(Math.abs(form(48).bytes.length - form(12).bytes.length)).toBeLessThan(200);
+    const { value } = compileSystem(brusselator(32), linkableKernels);
+    const ends = ["dae", "rodas4"].map((solver) => {
+      const system = createCompiledSystem(value!.program).value!;
+      const settings = { startTime: 0, stopTime: 0.05, solver, tolerance: 1e-5, outputInterval: 0.05 };
+      const { report, rows } = recordRun(system, settings);
+      const { krylov } = report!.statistics;
+      if (solver === "dae") expect(krylov!.iterations).toBeGreaterThan(0);
+      else expect(krylov).toBeUndefined();
+      return rows.at(-1)!.values;
+    });
+    expect(Math.max(...ends[0]!.map((x, i) => Math.abs(x - ends[1]![i]!)))).toBeLessThan(1e-3);
+  });
+
   it("has code whose size does not depend on the length of arrays", () => {
     const size = (n: number) =>
       compileSystem(heatChain(n), linkableKernels).value!.program.initial().bytes.length;

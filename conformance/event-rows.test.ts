@@ -117,3 +117,30 @@ describe("floor, ceil, integer, div, mod and rem", () => {
     expect(result.column("n")[10]).toBe(-1);
   });
 });
+
+describe("what an event changed", () => {
+  const changesOf = ({ events }: Result) => events.map(({ name, change, jumped }) => [name, change, jumped]);
+
+  it("is told by clause: the states that it set to other values, in equations and algorithms", () => {
+    const result =
+      run(`model M Real x(start = 0, fixed = true); Real y(start = 1, fixed = true); Real z(start = 0, fixed = true);
+        Integer n(start = 0, fixed = true); equation der(x) = 1; der(y) = 0; der(z) = 0;
+        when x >= 0.25 then reinit(y, 2); end when;
+        when x >= 0.5 then n = pre(n) + 1; end when;
+        when y >= 1.5 then reinit(z, pre(z)); end when;
+      algorithm when time >= 0.75 then reinit(x, 0.8); reinit(y, 3); end when; end M;`);
+    expect(changesOf(result)).toEqual([
+      ["x >= 0.25", "initial values", ["y"]],
+      ["y >= 1.5", undefined, undefined],
+      ["x >= 0.5", undefined, undefined],
+      ["time >= 0.75", "initial values", ["x", "y"]],
+    ]);
+  });
+
+  it("is 'equations' where a condition chooses between them", () => {
+    const result = run(
+      "model M Real x(start = 0, fixed = true); equation der(x) = if x < 0.5 then 1 else 2; end M;",
+    );
+    expect(changesOf(result)).toEqual([["x < 0.5", "equations", undefined]]);
+  });
+});

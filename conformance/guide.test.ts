@@ -48,9 +48,10 @@ const pages = ["README.md", "docs/guide.md", "docs/detection.md", "docs/experime
 const pagesWithCompiler = hasTool("cc")
   ? ["docs/fmu.md", "docs/cosimulation.md", "examples/cosim/ball-on-plate/README.md"]
   : [];
+const pagesWithPython = hasTool("python3") ? ["docs/code-units.md"] : [];
 const pagesWithClang = missingForWasm() === undefined ? ["docs/webassembly.md"] : [];
 
-describe.each([...pages, ...pagesWithCompiler, ...pagesWithClang])("%s", (page) => {
+describe.each([...pages, ...pagesWithCompiler, ...pagesWithPython, ...pagesWithClang])("%s", (page) => {
   const blocks = blocksOf(page);
   for (const { file, text } of blocks) {
     if (file === undefined) continue;

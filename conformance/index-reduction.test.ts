@@ -1,4 +1,4 @@
-import { compile, type SimulationResult } from "@cosimo/core";
+import { check, compile, type SimulationResult } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
 import { exampleText } from "./reference-data.ts";
 
@@ -84,3 +84,24 @@ end M;`;
 function mean(a: number, b: number): number {
   return Math.abs(a - b) < 1e-15 ? a : mean((a + b) / 2, Math.sqrt(a * b));
 }
+
+describe("constrain(q, qd, qdd), a hint of former mechanical libraries", () => {
+  const cut = (constraint: string) => `model Cut
+    Real x(start = 0.8, fixed = true), y(start = -0.6), vx(start = 0, fixed = true), vy, f, q, qd, qdd;
+  equation
+    der(x) = vx; der(y) = vy; der(vx) = -f*x; der(vy) = -f*y - 9.81;
+    q = x^2 + y^2 - 1; qd = der(q); qdd = der(qd);
+    ${constraint};
+  end Cut;`;
+  const reports = (constraint: string) =>
+    check({ uri: "cut.mo", text: cut(constraint) }).diagnostics.filter(
+      ({ severity }) => severity === "error",
+    );
+
+  it("is answered with the equation that says the same, which works", () => {
+    expect(reports("constrain(q, qd, qdd)").map(({ hint }) => hint)).toEqual([
+      expect.stringContaining("Write 'q = 0' with 'qd = der(q)', 'qdd = der(qd)'"),
+    ]);
+    expect(reports("q = 0")).toEqual([]);
+  });
+});

@@ -5,7 +5,7 @@ import { standInLibrary } from "./language/stand-in-library.ts";
 
 const library = createSourceProvider(standInLibrary);
 
-const packages = /^(PlanarMechanics|Modelica\/(Blocks|Electrical|Mechanics|Thermal))\//;
+const packages = /^(Cosimo|PlanarMechanics|Modelica\/(Blocks|Electrical|Mechanics|Thermal))\//;
 /** Models and blocks that can be used without modification. */
 const components = [...standInLibrary]
   .filter(([path]) => packages.test(path))

@@ -158,3 +158,11 @@ it("analyse refuses inner steps without a communication step: the table of these
 it("linearize refuses settings of runs that go on", () => {
   expect(() => linearize(named, { stopTime: 2 } as never)).toThrow(/there is no setting 'stopTime'/);
 });
+
+it.each([
+  ["openFmu", openFmu],
+  ["openSystem", openSystem],
+])("%s() refuses what is no path", (_, open) => {
+  for (const path of [null, undefined, 5, {}])
+    expect(() => open(path as never)).toThrow(expect.objectContaining({ name: "SettingsError" }));
+});

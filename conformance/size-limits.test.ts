@@ -1,4 +1,4 @@
-import { compile, ModelError } from "cosimo";
+import { compile, createCoupledSystem, createEventFileWriter, ModelError, modelUnit } from "cosimo";
 import { expect, it } from "vitest";
 
 const codesOf = (text: string): readonly string[] => {
@@ -100,4 +100,64 @@ it("a run whose receiver of rows has no more memory ends there, and its rows are
   expect(outcome).toMatchObject({ status: "failed", cause: "memory" });
   expect(rows.length).toBeGreaterThan(10_000);
   expect(rows.at(-1)).toBeCloseTo(outcome.time, 9);
+});
+
+it("a run ends after the allowed number of events, and says how to allow more", () => {
+  const model = compile(
+    "model M Integer n(start = 0, fixed = true); equation when sample(0, 1e-3) then n = pre(n) + 1; end when; end M;",
+  );
+  const { outcome, events, diagnostics } = model.simulateSync({ stopTime: 100, maxEvents: 2000 });
+  expect(outcome).toMatchObject({ status: "failed", cause: "memory" });
+  expect(events.length).toBeGreaterThanOrEqual(2000);
+  expect(events.length).toBeLessThan(50_000);
+  expect(diagnostics.map(({ hint }) => hint).join()).toContain("--max-events");
+  expect(model.simulateSync({ stopTime: 10, maxEvents: 20_000 }).outcome.status).toBe("completed");
+});
+
+it("a run of a few steps ends after the allowed number of events, too", () => {
+  const ball =
+    compile(`model Ball Real h(start = 1, fixed = true); Real v(start = 0, fixed = true); equation der(h) = v;
+    der(v) = -9.81; when h <= 0 then reinit(v, -0.8*pre(v)); end when; end Ball;`);
+  for (const solver of ["auto", "rk4"] as const) {
+    const options = { stopTime: 2, solver, ...(solver === "rk4" && { stepSize: 0.01 }) };
+    expect(ball.simulateSync({ ...options, maxEvents: 2 }).outcome).toMatchObject({ cause: "memory" });
+    // Under a supervisor the sink gets the events of a slice of time at its end.
+    const supervisor = {
+      begunAt: performance.now(),
+      slice: 1000,
+      run: <T>(_: string, work: () => T): T => work(),
+    };
+    const supervised = ball.simulateSync({ ...options, maxEvents: 2, supervisor });
+    expect(supervised.outcome).toMatchObject({ cause: "memory" });
+    expect(supervised.events).toHaveLength(2);
+    expect(ball.simulateSync({ ...options, maxEvents: 4 }).outcome.status).toBe("completed");
+  }
+});
+
+it("a coupled run ends after the allowed number of events, with its rows until then", async () => {
+  const counter =
+    "model M output Integer n(start = 0, fixed = true); equation when sample(0, 1e-3) then n = pre(n) + 1; end when; end M;";
+  const system = createCoupledSystem({
+    units: { counter: modelUnit(counter) },
+    connections: [],
+    experiment: { stopTime: 1000, communicationStep: 0.01 },
+  });
+  const { outcome, events, diagnostics, time } = await system.simulate({ maxEvents: 200 });
+  expect(outcome).toMatchObject({ status: "failed", cause: "memory" });
+  expect(events.length).toBeGreaterThanOrEqual(200);
+  expect(events.length).toBeLessThan(50_000);
+  expect(time.at(-1)).toBeCloseTo(outcome.time, 6);
+  expect(diagnostics.map(({ hint }) => hint).join()).toContain("--max-events");
+});
+
+it("a file of events ends at its largest size, and says so", () => {
+  const model = compile(
+    "model M Integer n(start = 0, fixed = true); equation when sample(0, 1e-3) then n = pre(n) + 1; end when; end M;",
+  );
+  const lines: string[] = [];
+  const sink = createEventFileWriter((line) => lines.push(line), { maxSize: 0.01 });
+  const { outcome, diagnostics } = model.simulateSync({ stopTime: 100, sink });
+  expect(outcome).toMatchObject({ status: "failed", cause: "file-size" });
+  expect(lines.join("").length).toBeGreaterThan(10_000);
+  expect(diagnostics.map(({ hint }) => hint).join()).toContain("--max-events-size");
 });

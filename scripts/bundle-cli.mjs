@@ -15,6 +15,7 @@ const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.m
 const programs = [
   "cosimo/src/cli",
   "cosimo/src/sweep/sweep-worker-entry",
+  "cosimo/src/code-units/code-thread-entry",
   "fmi-node/src/isolated/fmu-process-entry",
   "fmi-node/src/isolated/process-supervisor",
   "fmi-node/src/native/log-thread-entry",

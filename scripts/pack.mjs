@@ -3,7 +3,7 @@
  * `npm install FOLDER/*.tgz` installs Cosimo from them.
  */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./set-up.mjs";
@@ -16,7 +16,8 @@ import { build, root } from "./set-up.mjs";
 export function packWorkspaces(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.endsWith(".tgz")) rmSync(join(folder, name));
-  const result = spawnSync("npm", ["pack", "--workspaces", "--json", "--pack-destination", folder], {
+  const chosen = publicWorkspaces().flatMap((path) => ["--workspace", path]);
+  const result = spawnSync("npm", ["pack", ...chosen, "--json", "--pack-destination", folder], {
     ...{ cwd: root, encoding: "utf8", shell: process.platform === "win32", maxBuffer: 2 ** 26 },
   });
   if (result.error) throw result.error;
@@ -26,6 +27,15 @@ export function packWorkspaces(folder) {
     ...{ name, tarball: join(folder, filename.replace("@", "").replace("/", "-")) },
     files: files.map(({ path }) => path),
   }));
+}
+
+/** The page is no package to install: `npm run site` builds it. */
+function publicWorkspaces() {
+  const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
+  return [...packages, "library"].filter((path) => {
+    const manifest = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
+    return manifest.private !== true;
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -13,7 +13,8 @@ for (const name of readdirSync(join(root, "packages"))) {
   for (const entry of readdirSync(dist, { withFileTypes: true, recursive: true })) {
     const folder = entry.parentPath.slice(dist.length + 1);
     if (!entry.isFile() || folder.startsWith("bundle") || !compiled.test(entry.name)) continue;
-    const source = join(src, folder, entry.name.replace(compiled, ".ts"));
-    if (!existsSync(source)) rmSync(join(entry.parentPath, entry.name), { force: true });
+    const sources = [".ts", ".tsx"].map((end) => join(src, folder, entry.name.replace(compiled, end)));
+    if (!sources.some((source) => existsSync(source)))
+      rmSync(join(entry.parentPath, entry.name), { force: true });
   }
 }

@@ -21,6 +21,11 @@ static int jacobian(double t, N_Vector y, N_Vector f, SUNMatrix j, void *data, N
   return 0;
 }
 
+static int roots(double t, N_Vector y, double *g, void *data) {
+  problem->roots(t, NV_DATA_S(y), g);
+  return 0;
+}
+
 int solve(const Problem *given, const char *method, double tolerance, real *end, long *evaluations) {
   const int bdf = strcmp(method, "bdf") == 0;
   problem = given;
@@ -35,6 +40,7 @@ int solve(const Problem *given, const char *method, double tolerance, real *end,
   void *memory = CVodeCreate(bdf ? CV_BDF : CV_ADAMS, context);
   CVodeInit(memory, flow, 0, y);
   CVodeSVtolerances(memory, tolerance, atol);
+  if (problem->root_count) CVodeRootInit(memory, problem->root_count, roots), CVodeSetRootDirection(memory, falling);
   CVodeSetMaxNumSteps(memory, 100000000);
   CVodeSetStopTime(memory, problem->end);
   CVodeSetErrFile(memory, 0);
@@ -51,9 +57,21 @@ int solve(const Problem *given, const char *method, double tolerance, real *end,
     CVodeSetNonlinearSolver(memory, nonlinear);
   }
   double t = 0;
-  const int flag = CVode(memory, problem->end, y, &t, CV_NORMAL);
+  int flag, found[MOST_ROOTS];
+  *evaluations = 0;
+  while ((flag = CVode(memory, problem->end, y, &t, CV_NORMAL)) == CV_ROOT_RETURN) {
+    long before;
+    CVodeGetNumRhsEvals(memory, &before);
+    *evaluations += before;
+    CVodeGetRootInfo(memory, found);
+    for (int i = 0; i < problem->root_count; i++)
+      if (found[i]) problem->jump(i, t, NV_DATA_S(y));
+    CVodeReInit(memory, t, y);
+  }
   memcpy(end, NV_DATA_S(y), sizeof(double) * n);
-  CVodeGetNumRhsEvals(memory, evaluations);
+  long last;
+  CVodeGetNumRhsEvals(memory, &last);
+  *evaluations += last;
   CVodeFree(&memory);
   if (linear) SUNLinSolFree(linear), SUNMatDestroy(matrix);
   if (nonlinear) SUNNonlinSolFree(nonlinear);

@@ -47,6 +47,11 @@ static void dfx(int *n, real *t, real *state, real *f, void *rpar, void *ipar) {
   for (int i = 0; i < *n; i++) f[i] = (f[i] - before[i]) / step;
 }
 
+static void mas(int *n, real *m, int *rows, void *rpar, void *ipar) {
+  memset(m, 0, sizeof(real) * *n * *rows);
+  problem->mass(m);
+}
+
 static void unused(void) {}
 
 int solve(const Problem *given, const char *method, double tolerance, real *y, long *count) {
@@ -54,7 +59,8 @@ int solve(const Problem *given, const char *method, double tolerance, real *y, l
   evaluations = 0;
   int n = problem->n, one = 1, zero = 0, result = 0, work_size = WORK, integer_size = WORK;
   real t = 0, end = problem->end, h = problem->jacobian ? 1e-6 * (end < 1 ? end : 1) : 0, rtol[LARGEST_SIZE], atol[LARGEST_SIZE];
-  int dense = n, autonomous = strcmp(problem->name, "RingModulator") != 0, with_time = !autonomous;
+  int dense = n, with_time = problem->timed, massive = problem->mass != 0;
+  Unused *mass = (Unused *)mas;
   for (int i = 0; i < n; i++) {
     y[i] = problem->start[i];
     rtol[i] = tolerance;
@@ -77,19 +83,19 @@ int solve(const Problem *given, const char *method, double tolerance, real *y, l
     odex_(&n, fcn, &t, y, &end, &h, rtol, atol, &one, unused, &zero, work, &work_size, integers, &integer_size, 0, 0, &result);
   } else if (strncmp(method, "radau", 5) == 0) {
     integers[1] = 100000000;
-    (method[5] == '5' ? radau5_ : radau_)(&n, fcn, &t, y, &end, &h, rtol, atol, &one, jac, &one, &dense, &zero, unused, &zero,
-                                         &zero, &zero, unused, &zero, work, &work_size, integers, &integer_size, 0, 0, &result);
+    (method[5] == '5' ? radau5_ : radau_)(&n, fcn, &t, y, &end, &h, rtol, atol, &one, jac, &one, &dense, &zero, mass, &massive,
+                                         &dense, &zero, unused, &zero, work, &work_size, integers, &integer_size, 0, 0, &result);
   } else if (strcmp(method, "seulex") == 0) {
     integers[1] = 100000000;
 #ifdef QUADRUPLE
     integers[2] = 24;
 #endif
-    seulex_(&n, fcn, &with_time, &t, y, &end, &h, rtol, atol, &one, jac, &one, &dense, &zero, unused, &zero, &zero, &zero,
+    seulex_(&n, fcn, &with_time, &t, y, &end, &h, rtol, atol, &one, jac, &one, &dense, &zero, mass, &massive, &dense, &zero,
             unused, &zero, work, &work_size, integers, &integer_size, 0, 0, &result);
   } else if (strcmp(method, "rodas") == 0) {
     integers[0] = 100000000;
-    rodas_(&n, fcn, &with_time, &t, y, &end, &h, rtol, atol, &one, jac, &one, &dense, &zero, dfx, &with_time, unused, &zero,
-           &zero, &zero, unused, &zero, work, &work_size, integers, &integer_size, 0, 0, &result);
+    rodas_(&n, fcn, &with_time, &t, y, &end, &h, rtol, atol, &one, jac, &one, &dense, &zero, dfx, &with_time, mass, &massive,
+           &dense, &zero, unused, &zero, work, &work_size, integers, &integer_size, 0, 0, &result);
   } else {
     fprintf(stderr, "there is no method %s\n", method);
     exit(2);

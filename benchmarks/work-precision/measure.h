@@ -8,4 +8,8 @@
  */
 int solve(const Problem *problem, const char *method, double tolerance, real *end, long *evaluations);
 
+/* Directions for codes with root finding. */
+static int falling[MOST_ROOTS] = {
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1};
+
 #endif

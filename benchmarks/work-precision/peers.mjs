@@ -1,4 +1,4 @@
-/** Programs for comparison: Hairer's codes in Fortran, from sources given by the user, and CVODE. */
+/** Programs for comparison: Hairer's codes in Fortran, from sources given by the user, CVODE and IDA. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,9 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-const common = ["measure.c", "problems.c", "stiff.c", "nonstiff.c"].map((file) => join(here, file));
+const common = ["measure.c", "problems.c", "stiff.c", "nonstiff.c", "daes.c", "events.c"].map((file) =>
+  join(here, file),
+);
 const fortran = ["dopri5", "dop853", "odex", "radau5", "radau", "rodas", "seulex"];
 const linear = ["dc_lapack", "lapack", "lapackc"];
 
@@ -28,13 +30,16 @@ export function buildPeers(codes) {
       fortran.map((code) => [code.toUpperCase(), code]),
     );
   else missing.push(`${fortran.join(", ").toUpperCase()}: ${hairer}`);
-  const sundials = buildCvode(folder);
+  const sundials = buildSundials(folder, "cvode", ["sunnonlinsolfixedpoint"]);
   if (sundials === undefined)
     add(join(folder, "cvode"), [
       ["CVODE BDF", "bdf"],
       ["CVODE Adams", "adams"],
     ]);
   else missing.push(`CVODE: ${sundials}`);
+  const ida = buildSundials(folder, "ida", []);
+  if (ida === undefined) add(join(folder, "ida"), [["IDA", "bdf"]]);
+  else missing.push(`IDA: ${ida}`);
   return { peers, missing };
 }
 
@@ -57,14 +62,14 @@ function buildHairer(folder, codes) {
   }
   const objects = [...fortran, ...linear].map((name) => `${name}.o`);
   const compiled = run(folder, "gcc", "-O3", "-w", "-c", join(here, "hairer.c"), ...common);
-  const own = ["hairer.o", "measure.o", "problems.o", "stiff.o", "nonstiff.o"];
+  const own = ["hairer.o", "measure.o", "problems.o", "stiff.o", "nonstiff.o", "daes.o", "events.o"];
   return compiled ?? run(folder, "gfortran", "-o", "hairer", ...own, ...objects, "-lm");
 }
 
-function buildCvode(folder) {
-  const libraries = ["cvode", "nvecserial", "sunlinsoldense", "sunmatrixdense", "sunnonlinsolfixedpoint"];
+function buildSundials(folder, code, more) {
+  const libraries = [code, "nvecserial", "sunlinsoldense", "sunmatrixdense", ...more];
   const links = libraries.map((name) => `-lsundials_${name}`);
-  return run(folder, "gcc", "-O3", "-w", "-o", "cvode", join(here, "cvode.c"), ...common, ...links, "-lm");
+  return run(folder, "gcc", "-O3", "-w", "-o", code, join(here, `${code}.c`), ...common, ...links, "-lm");
 }
 
 /** Undefined: the code does not reach the end, or takes longer than a minute. */

@@ -51,7 +51,9 @@ function level(name: string, edges: PackageEdges): number {
 
 /** First and last column of each package, so that arrows pass no box. */
 const columns: Readonly<Record<string, readonly [number, number]>> = {
+  web: [1, 6],
   cosimo: [0, 5],
+  language: [6, 6],
   core: [1, 5],
   "fmi-node": [0, 0],
   cosim: [1, 1],
@@ -62,7 +64,7 @@ const columns: Readonly<Record<string, readonly [number, number]>> = {
   lisma: [3, 3],
   compiler: [4, 4],
   results: [5, 5],
-  ir: [0, 5],
+  ir: [0, 6],
 };
 
 function place(edges: PackageEdges): readonly Box[] {

@@ -48,7 +48,7 @@ function sourcePaths(name: string): readonly string[] {
 }
 
 function isSource(name: string): boolean {
-  return name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.endsWith(".generated.ts");
+  return /\.tsx?$/.test(name) && !name.endsWith(".test.ts") && !name.endsWith(".generated.ts");
 }
 
 function readSource(name: string, absolute: string): SourceFile {

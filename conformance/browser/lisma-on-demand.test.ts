@@ -14,7 +14,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "cosimo-browser-"));
   const { metafile } = await build({
     stdin: {
-      contents: 'export { check, compile, formatModel, loadLisma, simulate, sweep } from "@cosimo/core";',
+      contents:
+        'export { check, compile, formatModel, loadLisma, loadMethods, simulate, sweep } from "@cosimo/core";',
       resolveDir: import.meta.dirname,
     },
     ...{ bundle: true, splitting: true, format: "esm", platform: "browser", target: "es2022" },
@@ -41,6 +42,7 @@ it("a page does not load the front end of LISMA_HDS at first", () => {
   const sources = loadedFirst(entry);
   expect(sources.some((path) => path.includes("packages/modelica/src"))).toBe(true);
   expect(sources.filter((path) => path.includes("packages/lisma/src"))).toEqual([]);
+  expect(sources.filter((path) => /methods\/(adams|extrapolation|mk22)\.ts$/.test(path))).toEqual([]);
 });
 
 it("functions that are not asynchronous say how it is loaded, and work when it is", async () => {
@@ -53,10 +55,28 @@ it("functions that are not asynchronous say how it is loaded, and work when it i
   expect(() => compile(decay)).toThrow(/not loaded/);
   expect(formatModel(decay).diagnostics[0]!.code).toBe("lisma-door.not-loaded");
   // Asynchronous functions load it themselves.
-  const { column } = await simulate(decay, { stopTime: 1, tolerance: 1e-9 });
-  expect(column("x").at(-1)).toBeCloseTo(Math.exp(-1), 7);
+  const { column } = await simulate(decay, { stopTime: 1, tolerance: 1e-5 });
+  expect(column("x").at(-1)).toBeCloseTo(Math.exp(-1), 4);
   expect((await sweep(decay, { vary: { x: [1, 2] } })).rows).toHaveLength(2);
   await loadLisma();
   expect(check(decay).diagnostics).toEqual([]);
   expect(compile(decay).name).toBe("decay");
+});
+
+it("methods beside the default ones are loaded when a run chooses one", async () => {
+  const { compile, loadMethods, simulate } = cosimo;
+  const text = { uri: "D.mo", text: "model D Real x(start=1, fixed=true); equation der(x) = -x; end D;" };
+  const midpoint = { order: 2, a: [[], [1 / 2]], b: [0, 1] };
+  const model = compile(text);
+  expect(model.simulateSync({ tolerance: 1e-9 }).column("x").at(-1)).toBeCloseTo(Math.exp(-1), 7);
+  for (const solver of ["adams", "dop853"] as const)
+    expect(() => model.simulateSync({ solver })).toThrow(/not loaded/);
+  expect(() => model.simulateSync({ method: midpoint, stepSize: 0.01 })).toThrow(/not loaded/);
+  for (const solver of ["adams", "gbs", "dae", "esdirk43", "implicit-euler", "radau"] as const)
+    expect((await simulate(text, { solver })).column("x").at(-1)).toBeCloseTo(Math.exp(-1), 2);
+  await loadMethods();
+  expect(model.simulateSync({ method: midpoint, stepSize: 0.01 }).column("x").at(-1)).toBeCloseTo(
+    Math.exp(-1),
+    4,
+  );
 });

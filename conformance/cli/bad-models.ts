@@ -337,7 +337,7 @@ export const wrongUse: readonly BadInput[] = [
   {
     title: "an output format that is not known",
     text: sound,
-    args: ["--output-file", "r.xlsx"],
+    args: ["--output-file", "r.ods"],
     exitCode: 6,
     category: "usage",
     code: "file.unknown-kind",

@@ -136,9 +136,9 @@ describe("simulate", () => {
   it("writes events with the documented header, one row for each impact", () => {
     place.cosimo("simulate", "VerticalDrop.mo", "--stop-time", "2", "--events-file", "e.csv");
     const [header, ...rows] = place.read("e.csv").trimEnd().split("\n");
-    expect(header).toBe("time,kind,name,condition,component,direction,type,bracket,iteration");
+    expect(header).toBe("time,kind,name,condition,component,direction,type,bracket,iteration,change,states");
     expect(rows.length).toBe(2);
-    expect(rows[0]).toMatch(/^0\.6\d+,state,y <= 0,y <= 0,,rising,/);
+    expect(rows[0]).toMatch(/^0\.6\d+,state,y <= 0,y <= 0,,rising,.*,initial values,v$/);
   });
 
   it("writes violated warnings to the event file with --log events only, and never as an event of the summary", () => {

@@ -137,7 +137,7 @@ describe("work between two steps has an end", () => {
 
   it.each([["check"], ["simulate"]])("the compilation of %s at Ctrl-C", async (name) => {
     place.write("M.mo", large);
-    const command = await place.cosimoAsync([name, "M.mo"], { interruptAt: 2500 });
+    const command = await place.cosimoAsync([name, "M.mo"], { interruptAt: 1200 });
     expect(command.status, command.err).toBe(130);
     expect(command.err).toContain("interruption.signal");
   });

@@ -32,18 +32,24 @@ const taken: Readonly<Record<string, readonly FileName[]>> = {
   ...{ analyse: ["coupled"], flatten: ["model"], "fmu report": ["fmu"] },
 };
 
-/** Options of a command beside the settings, and the files that they apply to. */
+/** Options of a command beside the settings, or with files of their own, and the files that they apply to. */
 const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>>> = {
   // `--log init`.
   simulate: { log: ["model", "coupled"] },
   linearize: { at: ["model", "coupled", "fmu"] },
   check: { explain: ["model"] },
   graph: { output: ["model", "coupled"] },
-  analyse: { at: ["coupled"], innerStep: ["coupled"], runs: ["coupled"] },
+  analyse: {
+    ...{ at: ["coupled"], innerStep: ["coupled"], runs: ["coupled"] },
+    ...{ schemes: ["coupled"], scheme: ["coupled"] },
+  },
   flatten: { format: ["model"] },
   "fmu report": { output: ["fmu"], simulate: ["fmu"] },
   "fmu export": Object.fromEntries(
-    ["fmi", "type", "input", "output", "wasm", "out"].map((name) => [name, ["model", "coupled"]]),
+    ["fmi", "type", "input", "output", "platform", "wasm", "out", "onChattering"].map((name) => [
+      name,
+      ["model", "coupled"],
+    ]),
   ),
 };
 
@@ -104,9 +110,10 @@ describe.each(commands.map((command) => [commandPath(command), command] as const
         const setting = settingOf(option);
         const places: readonly { readonly files: readonly FileKind[] }[] =
           setting === undefined ? [] : settings[setting as keyof typeof settings].places;
+        const ofCommand = own[path]?.[option.attributeName()];
         const hasPlace =
-          setting === undefined
-            ? own[path]![option.attributeName()]!.includes(file)
+          ofCommand !== undefined
+            ? ofCommand.includes(file)
             : // The sampling interval of the linear model has the flag of the communication step.
               (path === "linearize" && setting === "communicationStep") ||
               places.some((place) => place.files.some((kind) => kindsOf[file].includes(kind)));
@@ -128,7 +135,6 @@ it.each([
   ["simulate none.mo --dump flat --output-file x.csv", "--output-file"],
   ["simulate none.mo --dump flat --set a=1", "--set"],
   ["compare a.csv b.csv --events --variables x", "--variables"],
-  ["compare a.csv b.csv --events --plot p.svg", "--plot"],
   ["analyse none.json --no-runs --inner-step 0.1", "--inner-step"],
   ["linearize none.fmu --fmu-type se", "--fmu-type"],
   ["fmu report none.fmu -o p.html --stop-time 2", "--stop-time"],

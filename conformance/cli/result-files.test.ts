@@ -40,12 +40,12 @@ describe("results", () => {
   });
 
   it.each([
-    [["simulate", "M.mo", "--output-file", "r.mat", "--units", "row"], 2, "CSV"],
+    [["simulate", "M.mo", "--output-file", "r.mat", "--units", "row"], 2, ".csv and .xlsx"],
     [["simulate", "M.mo", "--units", "row"], 2, "--output-file"],
     [["simulate", "M.mo", "--plot", "p.pdf"], 6, "print it from a browser"],
     [["simulate", "M.mo", "--plot", "p.html", "--plot", "p.gif"], 6, ".svg, .html or .png"],
     [["compare", "r.csv", "r.csv", "--plot", "p.jpg"], 6, ".svg, .html or .png"],
-    [["convert", "r.csv", "-o", "r.xml"], 6, ".csv, .mat, .arrow or .json"],
+    [["convert", "r.csv", "-o", "r.xml"], 6, ".csv, .xlsx, .mat, .arrow or .json"],
   ])("%j is refused and writes nothing", (args, exitCode, words) => {
     const before = place.files();
     const { status, err } = place.cosimo(...args);

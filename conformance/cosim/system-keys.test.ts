@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod/mini";
 import { openSystem } from "../../packages/cosimo/src/units/open-system.ts";
 import { hasCompilers, sampleFile } from "../fmi/sample-fmu.ts";
+import { hasTool } from "../tool.ts";
 
 /**
  * Every key that a system's file may have acts: with it the run, or what is said of it, is another one than without. The table is
@@ -27,11 +28,31 @@ beforeAll(() => {
     Real x(start = 0.5, fixed = true); Real v(fixed = true);
     equation F = 100*(x - x1) + 2*(v - v1); der(x) = v; der(v) = -10*x - 0.5*v - F; end Second;`,
   );
+  write("growth.mjs", growth(30));
+  write("decay.mjs", growth(-30));
+  write("growth.py", pythonGrowth(30));
+  write("decay.py", pythonGrowth(-30));
   write("wave.csv", "time,d\n0,0\n0.11,1\n0.2,0\n");
   write("flat.csv", "time,d\n0,0\n0.2,0\n");
   if (hasCompilers) write("sample.fmu", sampleFile(2));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A unit in JavaScript with one state. */
+const growth = (k: number) => `export const outputs = { d: {} };
+export const states = { z: 1 };
+export const output = ({ z }) => ({ d: z });
+export const derivatives = ({ time, z }) => ({ z: ${k} * z * (1 + time) });
+`;
+
+/** The same in Python. */
+const pythonGrowth = (k: number) => `outputs = {"d": {}}
+states = {"z": 1}
+def output(z):
+    return {"d": z}
+def derivatives(time, z):
+    return {"z": ${k} * z * (1 + time)}
+`;
 
 type Json = { readonly [name: string]: unknown };
 
@@ -73,7 +94,7 @@ function run(text: string): string {
   writeFileSync(file, text);
   let close = () => {};
   try {
-    const opened = openSystem(file);
+    const opened = openSystem(file, { allowCode: true });
     close = opened.close;
     const plan = planCoupledRun(opened);
     const { outcome, statistics, diagnostics, trajectory } = plan.runSync();
@@ -308,6 +329,20 @@ const fmu = {
 };
 const a = (options: Json) => ({ units: { a: options } });
 
+/** Rows of a unit in code: its key, and the ends of its files' names. */
+function codeRows(key: "module" | "python", end: string): typeof rows {
+  const system = (options: Json) =>
+    merged(other({ [key]: `growth.${end}`, ...options }), links({}, [["other.d", "first.d"]]));
+  return [
+    [`units.${key}.${key}`, system({}), other({ [key]: `decay.${end}` })],
+    [`units.${key}.rate`, system({}), other({ rate: 2 })],
+    [`units.${key}.solver`, system({}), other({ solver: "rodas4" })],
+    [`units.${key}.innerStep`, system({ solver: "rk4" }), other({ innerStep: 5e-3 })],
+    [`units.${key}.tolerance`, system({ solver: "dopri5" }), other({ tolerance: 1e-12 })],
+    [`units.${key}.timeLimit`, system({}), other({ timeLimit: 1e-9 })],
+  ];
+}
+
 const fmuRows: typeof rows = [
   ["units.fmu.fmu", {}, a({ fmu: "missing.fmu" })],
   ["units.fmu.type", {}, a({ type: "cs" })],
@@ -359,7 +394,11 @@ function nameOf({ _zod: { def } }: Schema): string {
 describe("keys of a system's file", () => {
   it("are all in the table", () => {
     const all = leaves(systemSchema as unknown as Schema).filter((path) => path !== "$schema");
-    expect([...rows, ...fmuRows].map(([path]) => path).sort()).toEqual([...new Set(all)].sort());
+    expect(
+      [...rows, ...fmuRows, ...codeRows("module", "mjs"), ...codeRows("python", "py")]
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual([...new Set(all)].sort());
   });
 
   it.each(rows)("%s acts", (_, both, one) => {
@@ -371,6 +410,14 @@ describe("keys of a system's file", () => {
     const without = merged(fmu, both);
     expect(seen(merged(without, one))).not.toBe(seen(without));
   });
+
+  it.each([...codeRows("module", "mjs"), ...(hasTool("python3") ? codeRows("python", "py") : [])])(
+    "%s acts",
+    (_, both, one) => {
+      const without = merged(base, both);
+      expect(seen(merged(without, one))).not.toBe(seen(without));
+    },
+  );
 
   it("$schema is there for editors only", () => {
     expect(seen({ ...base, $schema: "system.schema.json" })).toBe(seen(base));

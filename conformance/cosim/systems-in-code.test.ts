@@ -60,7 +60,8 @@ describe("a coupled system in code", () => {
       ...{ communicationStep: 1e-6, signal: stop.signal },
       onProgress: ({ time }) => {
         times.push(time);
-        stop.abort();
+        // The first call may come before the first row.
+        if (time > 1e-4) stop.abort();
       },
     });
     expect(result.outcome.status).toBe("cancelled");

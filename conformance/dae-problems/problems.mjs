@@ -34,7 +34,7 @@ export function problemText(name) {
 }
 
 /** The published values at the end, by variable. */
-function referenceOf({ name, reference = name }) {
+export function referenceOf({ name, reference = name }) {
   return references
     .filter(([problem]) => problem === reference)
     .map(([, variable, value]) => ({ variable, value: Number(value) }));

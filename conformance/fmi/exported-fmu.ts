@@ -2,9 +2,13 @@ import { type ExportFmuOptions, exportFmu, type FmuExport, type ModelSource } fr
 import { type Fmu, readFmu, writeArchive } from "@cosimo/fmi";
 import { compileNow, wasmFiles } from "@cosimo/fmi-node";
 import { compileLibrary } from "../../packages/cosimo/src/native-build/compile-library.ts";
-import { binaryFolder, findCompiler, toolchains } from "../../packages/cosimo/src/native-build/toolchains.ts";
+import {
+  binaryFolder,
+  findCompiler,
+  hostToolchain,
+} from "../../packages/cosimo/src/native-build/toolchains.ts";
 
-const host = toolchains(process.env)[0]!;
+const host = hostToolchain(process.env);
 const compilers = findCompiler(host, ["C"]);
 
 /** FMUs need a C compiler. */

@@ -60,7 +60,8 @@ describe("the kernels", () => {
   const module = linkModule({ functions, kernels: kernelFunctions(), exports });
 
   it("call functions of the model by the names of their tables", () => {
-    for (const { name } of functions) expect(name).toMatch(/^(sys|model|motion|loop|dae|method)\.\w+$/);
+    for (const { name } of functions)
+      expect(name).toMatch(/^(sys|model|motion|loop|dae|method|surface)\.\w+$/);
   });
 
   it("do not depend on the order of operands, which C leaves open", () => {

@@ -6,9 +6,19 @@ export type {
   ExperimentDescription,
   SystemDescription,
 } from "@cosimo/cosim";
+export { type GivenDeclaration, readCodeDeclaration } from "./code-units/code-declaration.ts";
+export { codeUnit } from "./code-units/code-unit.ts";
+export { codeDeclarationMessages } from "./code-units/code-unit-messages.ts";
 export { type AnalyseOptions, analyse, type SystemAnalysis } from "./cosim/analyse.ts";
 export type { AnalysisProgress, AnalysisStage, AnalysisWatch } from "./cosim/analysis-stages.ts";
 export { checkSystem, type SystemReport } from "./cosim/check-system.ts";
+export {
+  compareSchemes,
+  type Scheme,
+  type SchemeRow,
+  type SchemeTable,
+  usualSchemes,
+} from "./cosim/compare-schemes.ts";
 export type { Confirmation, Trial } from "./cosim/confirm-recommendation.ts";
 export type { ConvergenceRow, ConvergenceTable } from "./cosim/convergence.ts";
 export {
@@ -31,9 +41,11 @@ export { type ModelUnitOptions, modelUnit } from "./cosim/model-unit.ts";
 export { multiRateUnit } from "./cosim/multi-rate-unit.ts";
 export { expressionUnit, functionUnit, lineUnit, tableUnit } from "./cosim/source-units.ts";
 export { compileModel } from "./languages/compile-model.ts";
-export { type Language, languageOf, loadLisma, toHybridDae } from "./languages/front-end.ts";
+export { type Language, languageOf, toHybridDae } from "./languages/front-end.ts";
 export * from "./models.ts";
 export { readOsp } from "./osp/read-osp.ts";
+export { loadMethods } from "./run/load-methods.ts";
+export { decodeModelCheckpoint, encodeModelCheckpoint } from "./run/model-checkpoint-file.ts";
 export { readSsp } from "./ssp/read-ssp.ts";
 export type { SspFiles } from "./ssp/ssp-files.ts";
 export { sspMessages } from "./ssp/ssp-messages.ts";

@@ -12,6 +12,7 @@ export type {
   Phrase,
   PhraseCatalogue,
   QualifiedName,
+  RungeKuttaMethod,
   SampledSignal,
   Say,
   SourceProvider,
@@ -76,10 +77,12 @@ export {
   describeModel,
   type EventInfo,
   type ModelDetails,
+  modelDetails,
   type SourceInfo,
   type VariableInfo,
 } from "./info/model-info.ts";
 export { describeResult, type ResultInfo, type ResultVariableInfo } from "./info/result-info.ts";
+export { loadLisma } from "./languages/front-end.ts";
 export type { CompileModelOptions, ModelSource } from "./languages/model-source.ts";
 export { type CheckReport, check, type StructureReport } from "./model/check.ts";
 export { dumpStage, type Stage, stages } from "./model/dump.ts";
@@ -87,6 +90,7 @@ export { flatSystem, flattenModel } from "./model/flatten.ts";
 export { formatModel } from "./model/format.ts";
 export { modeGraph } from "./model/mode-graph.ts";
 export { compile, type Model, simulate } from "./model/model.ts";
+export type { ModelCheckpoint, ModelCheckpointRequests } from "./run/model-checkpoint.ts";
 export type { SimulateOptions, SimulationResult } from "./run/simulation-result.ts";
 export { Interruption, type Supervisor, type WorkPhase } from "./run/supervisor.ts";
 export { parseVariation, type Variation } from "./sweep/variation.ts";

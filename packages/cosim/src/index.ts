@@ -29,6 +29,8 @@ export type { UnitLimits } from "./analysis/unit-limits.ts";
 export { createFunctionUnit, type FunctionOutput } from "./built-in-units/function-unit.ts";
 export { createLineUnit, type LineOptions, type LineOutput } from "./built-in-units/line-unit.ts";
 export { createTableUnit, type TableColumn } from "./built-in-units/table-unit.ts";
+export * from "./code-unit/code-functions.ts";
+export { codeUnitMessages } from "./code-unit/code-unit-messages.ts";
 export { controlMessages } from "./control/control-messages.ts";
 export { controlNotes } from "./control/control-notes.ts";
 export { createControlledStepper, type StepSizes } from "./control/controlled-stepper.ts";
@@ -56,16 +58,24 @@ export * from "./linearization/coupled-linear-model.ts";
 export { createHybridUnit, type HybridUnitOptions, type HybridUnitSource } from "./model-unit/hybrid-unit.ts";
 export { type CompositePart, createCompositeSystem } from "./monolithic/composite-system.ts";
 export { fitParameters, type GivenParameters, type KnownParameters } from "./plan/fit-parameters.ts";
+export { type CodeUnitOptions, planCodeUnit } from "./plan/plan-code-unit.ts";
 export { type FmuUnitOptions, planFmuUnit } from "./plan/plan-fmu-unit.ts";
 export { planLineUnit } from "./plan/plan-line-unit.ts";
 export { planSystem, type SystemPlan, type SystemStructure } from "./plan/plan-system.ts";
 export { systemMessages } from "./plan/system-messages.ts";
 export type { UnitEquations, UnitFmu, UnitPlan } from "./plan/unit-plan.ts";
-export { type Checkpoint, decodeCheckpoint } from "./run/checkpoint.ts";
+export {
+  type Checkpoint,
+  decodeCheckpoint,
+  decodeRun,
+  encodeRun,
+  isCheckpoint,
+  refuseForeign,
+} from "./run/checkpoint.ts";
 export { checkpointMessages } from "./run/checkpoint-messages.ts";
 export { type CheckpointRequests, CoupledRun, type CoupledRunOptions } from "./run/coupled-run.ts";
 export * from "./run/create-co-simulation.ts";
-export { changePhrases, changesBetween, factPhrases, type RunFact } from "./run/run-facts.ts";
+export { changePhrases, factPhrases, type RunFact, refuseChanges } from "./run/run-facts.ts";
 export { algebraicLoops } from "./system/algebraic-loops.ts";
 export * from "./system/coupled-system.ts";
 export { type EvaluationStep, planEvaluation } from "./system/evaluation-plan.ts";

@@ -11,6 +11,7 @@ export { wasmFiles } from "./compile/wasm-files.ts";
 export { missingForWasm } from "./compile/wasm-target.ts";
 export { platformName } from "./files/platform-name.ts";
 export { makeTemporaryFolder, removeTemporaryFolder } from "./files/temporary-folder.ts";
+export { entryFile } from "./platform/entry-file.ts";
 export { withPrintsDiverted } from "./platform/standard-output.ts";
 export { runInProcess } from "./run/in-process-fmu.ts";
 export { type IsolationOptions, prepareIsolation, runIsolated } from "./run/isolated-fmu.ts";

@@ -56,6 +56,24 @@ typedef struct {
   int32_t (*iterateEvent)(double *, int32_t, int32_t, int32_t, int32_t, double);
   int32_t (*solveEquations)(double *, int32_t, int32_t, int32_t, double);
   int32_t (*calcNoise)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*solveSmall)(double *, int32_t, int32_t, int32_t);
+  /* Sliding along surfaces; NULL unless the reaction to chattering is CHATTERING_SLIDES. */
+  int32_t (*slidingSize)(double *, int32_t, int32_t, int32_t);
+  void (*layOutSliding)(double *, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*addSurface)(double *, int32_t, int32_t, int32_t, int32_t);
+  void (*keepSurfaces)(double *, int32_t, int32_t, int32_t);
+  int32_t (*findSurface)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t);
+  int32_t (*calcSliding)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*slidingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*slidingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*dominantSide)(double *, int32_t);
+  double (*sideWeight)(double *, int32_t, int32_t);
+  void (*enterSide)(double *, int32_t, int32_t, int32_t);
+  int32_t (*attachSurfaces)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*storeSides)(double *, int32_t, int32_t, int32_t, double, int32_t);
+  void (*projectOntoSurfaces)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*markBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*leaveSurfaces)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   const slot_t *stateSlots;
   const slot_t *derivativeSlots;
   const double *nominals;
@@ -111,6 +129,9 @@ typedef enum {
 
 enum { SET_NEVER, SET_BEFORE, SET_ANY_TIME };
 
+/* Reactions to events that follow too closely. */
+typedef enum { CHATTERING_WARNS, CHATTERING_STOPS, CHATTERING_SLIDES } Chattering;
+
 /* Slots of a continuous input: coefficients of a cubic polynomial in time, and the time of its value. */
 enum { INPUT_VALUE, INPUT_SLOPE, INPUT_TIME, INPUT_SECOND, INPUT_THIRD, INPUT_SLOTS };
 
@@ -132,6 +153,8 @@ typedef struct {
   uint8_t settable;
   /* The slot belongs to the representative of the alias set. */
   uint8_t isAlias;
+  /* Its value is continuous in time between events. */
+  uint8_t isContinuous;
 } Variable;
 
 /* A text with values: texts[0] value[0] texts[1] ...; formats of printf for the values. */
@@ -248,6 +271,7 @@ typedef struct Model {
   int32_t textCount;
   const char *const *texts;
   double defaultTolerance;
+  Chattering onChattering;
   bool isModelExchange;
   bool isCoSimulation;
   /* For models with modes; else NULL. */
@@ -294,6 +318,7 @@ typedef struct Instance {
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
   int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, violations, surfaces;
+  int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
   int32_t carried, overrides, keptInputs, current, spent, ticks, scheduleTimes, due, firing;
@@ -370,6 +395,8 @@ enum {
   S_MODE_BURST_BEGIN,
   S_MODES_CHATTER,
   S_CALM,
+  /* 1: the event is a move to another side of a surface; 2: an event while sliding, which happens on one side. */
+  S_SIDE_EVENT,
   /* A step of the current branch of the equations has been made. */
   S_BRANCH_KNOWN,
   /* The best choice of states here has no module. */

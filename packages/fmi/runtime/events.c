@@ -119,7 +119,7 @@ static bool updateEvents(Instance *I) {
   memcpy(I->heap + I->leftLimits, I->heap + I->x, (size_t)m->stateCount * sizeof(double));
   writeCauses(I, t);
   moduleOf(I)->beginEvent(I->heap, 0, m->stateCount, m->relationCount, I->iteration, t, I->x);
-  if (!I->isCoSimulation && S(I, S_USE_CURRENT_SIGN) == 0) holdReturning(I, t);
+  if (!I->isCoSimulation && S(I, S_USE_CURRENT_SIGN) == 0 && S(I, S_SIDE_EVENT) == 0) holdReturning(I, t);
   A(I, ITERATION_SAMPLING) = S(I, S_TIME_EVENT) != 0 && raiseSamplers(I, t);
   const bool settled = iterate(I, t);
   S(I, S_STATES_CHANGED) = A(I, ITERATION_STATES_CHANGED);

@@ -26,7 +26,7 @@ static const Module *moduleOf(const Instance *I) {
 }
 
 static int32_t stackSize(const Model *m) {
-  return EVENT_HEADER + 11 * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
+  return EVENT_HEADER + 16 * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
 }
 
 /* Contacts at rest: their number; for each its indicator, relation value, degree, effect, turning, multiplier, direction. */
@@ -35,6 +35,11 @@ enum { REST_HEADER = 8, CONTACT_HEADER = 8, REST_VECTORS = 8 };
 static int32_t restSize(const Model *m) {
   return REST_HEADER + REST_LIMIT * (CONTACT_HEADER + m->stateCount) + REST_VECTORS * m->stateCount + 2 * m->relationCount;
 }
+
+/* Number of events before sliding is tried; of surfaces along which an instance can slide at once. */
+enum { EVENTS_BEFORE_SLIDING = 10, MOST_SURFACES = 8 };
+
+static int32_t slidingRoom(const Model *m) { return m->relationCount < MOST_SURFACES ? m->relationCount : MOST_SURFACES; }
 
 static int32_t take(int32_t *next, int32_t count) {
   const int32_t address = *next;
@@ -96,6 +101,12 @@ static int32_t layOutSystem(Instance *I) {
   I->du = take(&next, model->inputCount);
   I->known = take(&next, model->samplerCount);
   I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
+  if (model->onChattering == CHATTERING_SLIDES && m > 0) {
+    I->sliding = take(&next, model->modules[0].slidingSize(I->heap, n, m, slidingRoom(model)));
+    I->sides = take(&next, (slidingRoom(model) + 1 + SLIDING_PLACES) * model->regionSize);
+    I->surfaceLists = take(&next, 5 * m);
+    I->early = take(&next, 1 + EVENTS_BEFORE_SLIDING * (1 + m) + m);
+  }
   I->warned = take(&next, model->assertionCount);
   I->violations = take(&next, model->assertionCount);
   I->tangents = take(&next, model->valueSize + n);
@@ -151,9 +162,12 @@ static void writeIteration(Instance *I) {
   A(I, ITERATION_TURNS) = 1;
 }
 
+static void writeSliding(Instance *I);
+
 static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
   writeIteration(I);
+  writeSliding(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
     const Table *table = &module->tables[i];
     memcpy(I->heap + table->slot, table->values, (size_t)table->count * sizeof(double));

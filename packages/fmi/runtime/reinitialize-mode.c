@@ -28,7 +28,8 @@ typedef struct {
   double t;
   int32_t count;
   const ReinitialValue *entries;
-  double *there, *near, *rows, *basis, *matrix, *states, *before, *moved, *change;
+  /* `change` follows `matrix`. */
+  double *there, *near, *rows, *basis, *matrix, *change, *states, *before, *moved;
   int32_t *chosen;
   int32_t chosenCount;
 } ReinitialSearch;
@@ -126,7 +127,7 @@ static int32_t solveEntries(Instance *I, ReinitialSearch *search) {
     if (search->chosenCount < n) return -1;
     for (int32_t k = 0; k < n; k++)
       memcpy(search->matrix + k * n, search->rows + search->chosen[k] * n, (size_t)n * sizeof(double));
-    if (!solveSmall(n, search->matrix, search->change)) return -1;
+    if (moduleOf(I)->solveSmall(search->matrix, n, 0, n * n) == 0) return -1;
     code = moveReinitialStates(I, search);
     if (code == 0) code = reinitialGradients(I, search);
     if (code != 0) return code;
@@ -181,10 +182,10 @@ static bool reinitializeMode(Instance *I, double t, int32_t count, const Reiniti
     search.rows = search.near + c;
     search.basis = search.rows + c * n;
     search.matrix = search.basis + n * n;
-    search.states = search.matrix + n * n;
+    search.change = search.matrix + n * n;
+    search.states = search.change + n;
     search.before = search.states + n;
     search.moved = search.before + n;
-    search.change = search.moved + n;
     for (size_t i = 0; i < n; i++) search.states[i] = I->heap[moduleOf(I)->stateSlots[i]];
     code = solveEntries(I, &search);
   }

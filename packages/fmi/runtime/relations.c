@@ -7,6 +7,8 @@
 static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot);
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
 static bool isAtRest(const Instance *I, int32_t indicator);
+static bool slidesAlong(const Instance *I, int32_t i);
+static double *slidingVector(const Instance *I, int32_t which);
 static double indicatorTolerance(Instance *I, int32_t indicator, double t);
 
 /* Part of the time since the start that accumulated rounding may be: of clocks, and of times of located events. */
@@ -40,12 +42,31 @@ static bool calcNoise(Instance *I, double t, int32_t x, int32_t target) {
 
 static bool relationValueOf(const Instance *I, int32_t i) { return I->heap[I->model->relations + i] == 1; }
 
+/* Contacts and surfaces determine the relation: its indicator is that of their end. */
+static bool isOnSurface(const Instance *I, int32_t i) { return isAtRest(I, i) || slidesAlong(I, i); }
+
+/* Writes a move between sides of surfaces: it changes the relations with wanted values, and no other. */
+static void writeCrossing(Instance *I, double t) {
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
+    const int32_t wanted = (int32_t)slidingVector(I, SLIDING_WANTED)[i];
+    I->heap[vectorOf(I, ITERATION_HELD) + i] = !I->model->isTimeRelation[i];
+    I->heap[vectorOf(I, ITERATION_LOCATED) + i] = wanted == SIDE_KEPT ? 0 : wanted == SIDE_TRUE ? 2 : 1;
+  }
+  A(I, ITERATION_WITHIN) = A(I, ITERATION_DUE_WITHIN) = sameInstant(I, t);
+  A(I, ITERATION_TIME_EVENT) = A(I, ITERATION_BY_SIGN) = 0;
+  A(I, ITERATION_CROSSING) = 1;
+}
+
 /* Writes the causes of an event to the memory of the iteration. */
 static void writeCauses(Instance *I, double t) {
+  if (S(I, S_SIDE_EVENT) == 1) {
+    writeCrossing(I, t);
+    return;
+  }
   const bool isTimeEvent = S(I, S_TIME_EVENT) != 0;
   bool isCrossing = isTimeEvent || (!I->isCoSimulation && S(I, S_INPUTS_CHANGED) == 0);
   for (int32_t i = 0; i < I->model->relationCount; i++) {
-    const bool isHeld = isAtRest(I, i), isLocated = I->heap[I->located + i] != 0 && !isHeld;
+    const bool isHeld = isOnSurface(I, i), isLocated = I->heap[I->located + i] != 0 && !isHeld;
     I->heap[vectorOf(I, ITERATION_HELD) + i] = isHeld;
     I->heap[vectorOf(I, ITERATION_LOCATED) + i] = isLocated ? (relationValueOf(I, i) ? 1 : 2) : 0;
     isCrossing = isCrossing || isLocated;

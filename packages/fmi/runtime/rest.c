@@ -109,37 +109,6 @@ static double accelerationOf(Instance *I, int32_t indicator, double t, int32_t x
 
 /* ---- the flow with contact forces ---- */
 
-/* Solves the dense n-by-n system in place; false if it is singular to working precision. */
-static bool solveSmall(int32_t n, double *a, double *b) {
-  double largest = 0;
-  for (int32_t i = 0; i < n * n; i++)
-    if (fabs(a[i]) > largest) largest = fabs(a[i]);
-  for (int32_t k = 0; k < n; k++) {
-    int32_t pivot = k;
-    for (int32_t i = k + 1; i < n; i++)
-      if (fabs(a[i * n + k]) > fabs(a[pivot * n + k])) pivot = i;
-    if (!(fabs(a[pivot * n + k]) > 1e-10 * largest)) return false;
-    for (int32_t j = 0; j <= n; j++) {
-      double *p = j < n ? &a[k * n + j] : &b[k];
-      double *q = j < n ? &a[pivot * n + j] : &b[pivot];
-      const double value = *p;
-      *p = *q;
-      *q = value;
-    }
-    for (int32_t i = k + 1; i < n; i++) {
-      const double factor = a[i * n + k] / a[k * n + k];
-      for (int32_t j = k; j < n; j++) a[i * n + j] -= factor * a[k * n + j];
-      b[i] -= factor * b[k];
-    }
-  }
-  for (int32_t i = n - 1; i >= 0; i--) {
-    for (int32_t j = i + 1; j < n; j++) b[i] -= a[i * n + j] * b[j];
-    b[i] /= a[i * n + i];
-    if (!isfinite(b[i])) return false;
-  }
-  return true;
-}
-
 static void turnContacts(Instance *I, double t, int32_t x);
 
 /* Effect of a unit multiplier of contact `source` on the constraint of contact `target`. */
@@ -155,7 +124,7 @@ static double effectOf(Instance *I, int32_t target, int32_t source, double free,
 /* Writes the free flow to R_FREE and the multipliers to the contacts; 0, a failure code, or -1: multipliers are not unique. */
 static int32_t calcMultipliers(Instance *I, double t, int32_t x) {
   const int32_t count = contactCount(I), flow = restVector(I, R_FREE);
-  double matrix[REST_LIMIT * REST_LIMIT], right[REST_LIMIT];
+  double matrix[REST_LIMIT * (REST_LIMIT + 1)], *right = matrix + count * count;
   turnContacts(I, t, x);
   const int32_t code = moduleOf(I)->derivatives(I->heap, 0, t, x, flow);
   if (code != 0) return code;
@@ -165,18 +134,19 @@ static int32_t calcMultipliers(Instance *I, double t, int32_t x) {
     right[i] = -free;
     for (int32_t j = 0; j < count; j++) matrix[i * count + j] = effectOf(I, i, j, free, t, x);
   }
-  if (!solveSmall(count, matrix, right)) return -1;
+  if (moduleOf(I)->solveSmall(matrix, count, 0, count * count) == 0) return -1;
   for (int32_t i = 0; i < count; i++) C(I, i, CONTACT_MULTIPLIER) = right[i];
   return 0;
 }
 
 /* The flow for the methods: derivatives of the model plus contact forces. */
 static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
-  const int32_t count = contactCount(I);
+  const int32_t count = contactCount(I), n = I->model->stateCount, m = I->model->relationCount;
+  if (isCombination(I)) return moduleOf(I)->slidingFlow(I->heap, 0, n, m, I->sliding, t, x, xdot);
   if (count == 0) return moduleOf(I)->derivatives(I->heap, 0, t, x, xdot);
   const int32_t code = calcMultipliers(I, t, x), flow = restVector(I, R_FREE);
   if (code != 0) return abs(code);
-  for (int32_t i = 0; i < I->model->stateCount; i++) {
+  for (int32_t i = 0; i < n; i++) {
     double sum = I->heap[flow + i];
     for (int32_t k = 0; k < count; k++) sum += C(I, k, CONTACT_MULTIPLIER) * directionOf(I, k)[i];
     I->heap[xdot + i] = sum;
@@ -186,6 +156,8 @@ static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot) {
 
 /* The indicator of a contact at rest is its multiplier: its zero, the end of the contact, is located. */
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  if (isCombination(I)) return moduleOf(I)->slidingIndicators(I->heap, 0, n, m, I->sliding, t, x, g);
   int32_t code = moduleOf(I)->indicators(I->heap, 0, t, x, g);
   if (code != 0 || contactCount(I) == 0) return code;
   code = calcMultipliers(I, t, x);
@@ -196,7 +168,7 @@ static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g) {
 
 static int32_t flowDirectionalOf(Instance *I, double t, int32_t x, double tdot, int32_t dx, int32_t dxdot) {
   const int32_t n = I->model->stateCount;
-  if (contactCount(I) == 0) return moduleOf(I)->directional(I->heap, 0, t, x, tdot, dx, dxdot);
+  if (contactCount(I) == 0 && !isCombination(I)) return moduleOf(I)->directional(I->heap, 0, t, x, tdot, dx, dxdot);
   const int32_t near = restVector(I, R_ORIGIN), here = restVector(I, R_JUMP);
   double size = fabs(tdot);
   for (int32_t i = 0; i < n; i++) {
@@ -405,7 +377,7 @@ static void releaseBrokenContacts(Instance *I, double t, int32_t x) {
 /* Adds a contact and projects all contacts; false if it has no direction or a multiplier is negative. */
 static bool attachContact(Instance *I, int32_t indicator, bool hit, double t, int32_t x) {
   const int32_t k = contactCount(I);
-  if (k == REST_LIMIT) return false;
+  if (k == REST_LIMIT || slidingCount(I) > 0) return false;
   double *d = directionOf(I, k);
   if (!jumpDirection(I, I->heap + I->leftLimits, I->heap + x, d)) return false;
   if (!directionAt(I, indicator, hit, d, t, x, d)) return false;
@@ -524,21 +496,40 @@ static bool watchZeno(Instance *I, double t) {
 }
 
 static bool passEvent(Instance *I, bool *systemChanged);
+static void releaseRelations(Instance *I);
+
+/* Ends an event at which a surface was left: no equation changes but those that are combined. */
+static bool endWithoutUpdate(Instance *I) {
+  releaseRelations(I);
+  memset(I->heap + I->fired, 0, (size_t)I->model->relationCount * sizeof(double));
+  S(I, S_SYSTEM_CHANGED) = S(I, S_EVENT_PENDING) = S(I, S_LEFT_TAKEN) = S(I, S_USE_CURRENT_SIGN) = 0;
+  return true;
+}
 static void disarmSurfaces(Instance *I);
 
 /* Handles one event: end and start of contacts, event iteration, choice of states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
+  const bool isOfTime = S(I, S_TIME_EVENT) != 0;
   disarmSurfaces(I);
   if (releaseContacts(I, t, I->x)) writeStates(I, I->x);
+  if (releaseSliding(I, t) && !isOfTime && S(I, S_INPUTS_CHANGED) == 0) return endWithoutUpdate(I);
+  enterDominantSide(I, t);
   bool systemChanged;
-  if (!passEvent(I, &systemChanged)) return false;
+  S(I, S_SIDE_EVENT) = slidingCount(I) > 0 ? 2 : 0;
+  const bool isPassed = passEvent(I, &systemChanged);
+  S(I, S_SIDE_EVENT) = 0;
+  if (!isPassed) return false;
   S(I, S_SYSTEM_CHANGED) = systemChanged;
+  if (!systemChanged) {
+    releaseBrokenSliding(I, t);
+    if (!isOfTime) observeSliding(I, t, I->heap + I->fired);
+  }
   if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
     releaseBrokenContacts(I, t, I->x);
     if (!watchZeno(I, t)) return false;
   }
-  if (I->model->selectsStates && contactCount(I) == 0) {
+  if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {
     writeStates(I, I->x);
     if (selectStates(I)) S(I, S_STATES_CHANGED) = 1;
     if (!statesSuit(I)) return false;

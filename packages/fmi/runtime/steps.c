@@ -10,10 +10,10 @@ static int32_t eventVector(const Instance *I, int32_t which) {
   return I->search + EVENT_HEADER + which * I->model->relationCount;
 }
 
-static bool relationAsSearched(const Instance *I, int32_t i) { return isAtRest(I, i) ? true : relationValueOf(I, i); }
+static bool relationAsSearched(const Instance *I, int32_t i) { return isOnSurface(I, i) ? true : relationValueOf(I, i); }
 
 static uint8_t operatorAsSearched(const Instance *I, int32_t i) {
-  return isAtRest(I, i) ? GREATER : I->model->operators[i];
+  return isOnSurface(I, i) ? GREATER : I->model->operators[i];
 }
 
 /* ---- indicators at zero at the start of a step: their sign is ignored until they exceed rounding errors ---- */
@@ -25,7 +25,7 @@ static void setBands(Instance *I, double t) {
   for (int32_t i = 0; i < m; i++) {
     const double u = I->heap[signs + i] * I->heap[vectorOf(I, ITERATION_G_NOW) + i];
     const double rounding = I->heap[bands + i];
-    const bool atZero = I->model->isBranch[i] && !isAtRest(I, i) && fabs(u) <= NEAR_ZERO * rounding;
+    const bool atZero = I->model->isBranch[i] && !isOnSurface(I, i) && fabs(u) <= NEAR_ZERO * rounding;
     I->heap[bands + i] = atZero ? rounding + (u < 0 ? -u : 0) : 0;
   }
 }
@@ -317,7 +317,8 @@ static bool observeAssertions(Instance *I, double begin, bool isCut) {
 static bool endStep(Instance *I) {
   const Model *m = I->model;
   const double t = S(I, S_TIME);
-  if (contactCount(I) > 0) keepContacts(I, t, I->x);
+  if (slidingCount(I) > 0) keepSliding(I, t);
+  else if (contactCount(I) > 0) keepContacts(I, t, I->x);
   else if (m->selectsStates) {
     moduleOf(I)->outputs(I->heap, 0, t, I->x);
     selectStates(I);
@@ -335,8 +336,16 @@ static double runLength(const Instance *I) {
   return S(I, S_STOP_DEFINED) != 0 && length > 0 ? length : 1;
 }
 
-/* Counts a located state event for the detection of bursts. */
-static void observeEventBurst(Instance *I) {
+/* Whether a run goes on where conditions chatter. */
+static bool mayChatter(Instance *I, double t) {
+  if (I->model->onChattering == CHATTERING_WARNS) return true;
+  report(I, LOG_ERROR, "events follow too closely at t = %.9g s%s", t,
+         I->model->onChattering == CHATTERING_SLIDES ? ", and no sliding is possible there" : "");
+  return false;
+}
+
+/* Counts a located state event for the detection of bursts; false: the run ends there. */
+static bool observeEventBurst(Instance *I) {
   const int32_t m = I->model->relationCount;
   const double t = S(I, S_TIME);
   if (S(I, S_EVENT_BURST) == 0 || t - S(I, S_EVENT_BURST_BEGIN) > 1e-6 * runLength(I)) {
@@ -346,7 +355,8 @@ static void observeEventBurst(Instance *I) {
   }
   S(I, S_EVENT_BURST) += 1;
   for (int32_t i = 0; i < m; i++) I->heap[I->eventBurst + i] += I->heap[I->located + i] != 0;
-  if (S(I, S_EVENT_BURST) < MAX_BURST) return;
+  if (S(I, S_EVENT_BURST) < MAX_BURST) return true;
+  if (!mayChatter(I, t)) return false;
   S(I, S_EVENT_BURST) = 0;
   S(I, S_CHATTERING) = 1;
   for (int32_t i = 0; i < m; i++) {
@@ -354,15 +364,16 @@ static void observeEventBurst(Instance *I) {
     I->heap[I->chatters + i] = 1;
     report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
   }
+  return true;
 }
 
 /* Steps without a change of equations that end chattering of modes. */
 enum { CALM_STEPS = 50 };
 
-/* Detects bursts of changes of equations; then conditions of transitions are checked after small steps. */
-static void observeModes(Instance *I) {
+/* Detects bursts of changes of equations; then conditions of transitions are checked after small steps. False: the run ends there. */
+static bool observeModes(Instance *I) {
   const double t = S(I, S_TIME);
-  if (S(I, S_SYSTEM_CHANGED) == 0) return;
+  if (S(I, S_SYSTEM_CHANGED) == 0) return true;
   S(I, S_CALM) = 0;
   if (S(I, S_MODE_BURST) == 0 || t - S(I, S_MODE_BURST_BEGIN) > 1e-6 * runLength(I)) {
     S(I, S_MODE_BURST) = 0;
@@ -370,12 +381,14 @@ static void observeModes(Instance *I) {
   }
   S(I, S_MODE_BURST) += 1;
   if (S(I, S_MODE_BURST) >= MAX_BURST && S(I, S_MODES_CHATTER) == 0) {
+    if (!mayChatter(I, t)) return false;
     S(I, S_MODES_CHATTER) = 1;
     report(I, LOG_WARNING, "modes chatter at t = %.9g s: transitions are no longer located exactly", t);
   }
   S(I, S_CHATTERING) = S(I, S_MODES_CHATTER);
   for (int32_t i = 0; i < I->model->relationCount; i++)
     if (S(I, S_MODES_CHATTER) != 0 && I->model->isGuard[i]) I->heap[I->chatters + i] = 1;
+  return true;
 }
 
 /* Counts a step without change; after CALM_STEPS the conditions of transitions are located again. */
@@ -431,8 +444,7 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
   for (;;) {
     if (S(I, S_EVENT_PENDING) != 0) {
       if (stopAtEvents) return EVENT;
-      if (!handleEvent(I)) return BROKEN;
-      observeModes(I);
+      if (!handleEvent(I) || !observeModes(I)) return BROKEN;
       if (I->intermediate.isOn && I->update(I, true)) return RETURN_REQUESTED;
     }
     if (S(I, S_TERMINATE) != 0) return STOPPED;
@@ -453,7 +465,7 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
     finishInputs(I);
     if (!observeAssertions(I, t, found)) return BROKEN;
     if (found) {
-      observeEventBurst(I);
+      if (!observeEventBurst(I)) return BROKEN;
       S(I, S_EVENT_PENDING) = 1;
     } else if (!endStep(I)) {
       return BROKEN;

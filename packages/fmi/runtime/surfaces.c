@@ -42,7 +42,7 @@ enum { U, RATE, U_OLD, RATE_OLD, PREDICTED, BEND, SURFACE_VECTORS };
 static double *seen(Instance *I, int32_t which) { return I->heap + I->surfaces + which * I->model->relationCount; }
 
 static bool mayBeArmed(Instance *I, int32_t i) {
-  return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isAtRest(I, i) && !relationValueOf(I, i);
+  return I->model->isOneSided[i] && I->heap[I->chatters + i] == 0 && !isOnSurface(I, i) && slidingCount(I) == 0 && !relationValueOf(I, i);
 }
 
 static void seeSurfaces(Instance *I) {

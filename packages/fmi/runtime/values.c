@@ -46,6 +46,7 @@ static bool refresh(Instance *I) {
     default:
       code = moduleOf(I)->outputs(I->heap, 0, S(I, S_TIME), I->x);
       if (code == 0 && contactCount(I) > 0) code = addContactForces(I);
+      if (code == 0 && isCombination(I)) code = combineVariables(I);
   }
   if (code != 0) {
     reportCode(I, code, S(I, S_TIME));
@@ -482,7 +483,7 @@ static bool exitInitialization(Instance *I, bool handlesEvents) {
 
 /* Whether another choice of states is needed, which is a step event. */
 static bool needsOtherStates(Instance *I) {
-  if (!I->model->selectsStates || contactCount(I) > 0) return false;
+  if (!I->model->selectsStates || contactCount(I) > 0 || slidingCount(I) > 0) return false;
   const size_t size = (size_t)I->heapSize * sizeof(double);
   double *saved = malloc(size);
   if (saved == NULL) return false;

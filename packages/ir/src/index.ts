@@ -2,6 +2,7 @@ export * from "./algorithms/choose-dummies.ts";
 export { eliminationOrder } from "./algorithms/elimination-order.ts";
 export { type MatrixLayout, matrixLayout, rowStarts } from "./algorithms/matrix-layout.ts";
 export * from "./algorithms/minimum-degree.ts";
+export { predictedFill } from "./algorithms/predicted-fill.ts";
 export {
   densePattern,
   entryCount,
@@ -55,6 +56,7 @@ export {
   type GivenSettings,
   type SettingsContext,
 } from "./settings/check-settings.ts";
+export type { RungeKuttaMethod } from "./settings/runge-kutta-method.ts";
 export type {
   Bilingual,
   ChosenSettings,
@@ -83,7 +85,7 @@ export {
 } from "./settings/settings.ts";
 export { requireFields, requireOption, SettingsError } from "./settings/settings-error.ts";
 export { settingsMessages } from "./settings/settings-messages.ts";
-export { choosesSteps, needsStepSize, solverNames } from "./settings/solvers.ts";
+export { choosesSteps, isFurther, isHighAccuracy, needsStepSize, solverNames } from "./settings/solvers.ts";
 export * from "./source/source.ts";
 export { lastOf, type Stages } from "./source/stages.ts";
 export * from "./source/words.ts";

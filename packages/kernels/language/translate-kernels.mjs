@@ -1,5 +1,5 @@
 /**
- * Translates the kernel sources in packages/kernels/src to packages/kernels/src/binding/kernels.generated.ts.
+ * Translates the kernel sources in packages/kernels/src to kernels.generated.ts and methods.generated.ts in its folder binding.
  * As a command: exit code 1 and a list of places when something is not of the kernel language.
  */
 import fs from "node:fs";
@@ -10,8 +10,12 @@ import { kernelText, symbols } from "./write-kernels.mjs";
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
 const SOURCES = "packages/kernels/src";
 const OUTPUT = "packages/kernels/src/binding/kernels.generated.ts";
+/** Functions of these files apart: a page loads them when they are needed. */
+const METHODS =
+  /^packages\/kernels\/src\/(methods\/|bdf\/|surfaces\/|islands\/|steps\/(dop853|radau|frozen-jacobian|complex-matrix)|linear\/(gmres|complex-lu|solve-small))/;
+const METHODS_OUTPUT = "packages/kernels/src/binding/methods.generated.ts";
 /** Files that are ordinary TypeScript: the entry file and the folder that binds kernels to hosts. */
-const ORDINARY = /^(index\.ts|binding\/.*)$/;
+const ORDINARY = /^(index\.ts|surfaces\/index\.ts|binding\/.*)$/;
 const TRANSLATOR = ["packages/kernels/language"];
 
 /**
@@ -26,8 +30,20 @@ export async function translateKernels({ force = false } = {}) {
   const { translateSources } = await import("./translate-sources.mjs");
   const files = names.map((name) => ({ name, text: readText(name) }));
   const { functions, errors } = translateSources(files, readText);
-  write(header, functions, errors.length > 0);
+  const apart = namesIn(files.filter(({ name }) => METHODS.test(name)));
+  write(
+    header,
+    functions.filter(({ name }) => !apart.has(name)),
+    functions.filter(({ name }) => apart.has(name)),
+    errors.length > 0,
+  );
   return errors;
+}
+
+/** Names of the functions that these files define. */
+function namesIn(files) {
+  const definitions = files.flatMap(({ text }) => [...text.matchAll(/^(?:export )?function (\w+)/gm)]);
+  return new Set(definitions.map(([, name]) => name));
 }
 
 function kernelSources() {
@@ -52,7 +68,7 @@ function readText(name) {
 
 function isUpToDate(names, header) {
   const output = readText(OUTPUT);
-  if (!output?.startsWith(header)) return false;
+  if (!output?.startsWith(header) || !readText(METHODS_OUTPUT)?.startsWith(header)) return false;
   const translator = TRANSLATOR.flatMap((name) => {
     if (!fs.statSync(path.join(ROOT, name)).isDirectory()) return [name];
     return fs.readdirSync(path.join(ROOT, name)).map((file) => `${name}/${file}`);
@@ -62,19 +78,30 @@ function isUpToDate(names, header) {
   return modified(OUTPUT) > newest;
 }
 
-/** Writes the generated file. With errors it is marked as incomplete, so that the next run translates again. */
-function write(header, functions, incomplete) {
-  const text = [
-    incomplete ? `// INCOMPLETE\n${header}` : header,
-    'import type { KernelSymbols } from "./read-kernels.ts";\n\n',
-    `export const symbols: KernelSymbols = ${JSON.stringify(symbols, undefined, 2)};\n\n`,
-    "export const kernelTexts: readonly string[] = [\n",
-    ...functions.map((fn) => `  ${JSON.stringify(kernelText(fn))},\n`),
-    "];\n",
-  ].join("");
-  const temporary = path.join(ROOT, `${OUTPUT}.${process.pid}.tmp`);
+/** Writes the generated files. With errors they are marked as incomplete, so that the next run translates again. */
+function write(header, functions, methods, incomplete) {
+  const head = incomplete ? `// INCOMPLETE\n${header}` : header;
+  writeFile(METHODS_OUTPUT, head + textsOf("methodTexts", methods));
+  writeFile(
+    OUTPUT,
+    [
+      head,
+      'import type { KernelSymbols } from "./read-kernels.ts";\n\n',
+      `export const symbols: KernelSymbols = ${JSON.stringify(symbols, undefined, 2)};\n\n`,
+      textsOf("kernelTexts", functions),
+    ].join(""),
+  );
+}
+
+function textsOf(name, functions) {
+  const texts = functions.map((fn) => `  ${JSON.stringify(kernelText(fn))},\n`).join("");
+  return `export const ${name}: readonly string[] = [\n${texts}];\n`;
+}
+
+function writeFile(output, text) {
+  const temporary = path.join(ROOT, `${output}.${process.pid}.tmp`);
   fs.writeFileSync(temporary, text);
-  fs.renameSync(temporary, path.join(ROOT, OUTPUT));
+  fs.renameSync(temporary, path.join(ROOT, output));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

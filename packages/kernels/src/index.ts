@@ -1,11 +1,47 @@
+export { STATUS_NEEDS_ROOM } from "./bdf/bdf-control.ts";
+export { CORRECTOR_UNSOLVED } from "./bdf/bdf-corrector.ts";
+export {
+  BDF_DERIVATIVES,
+  BDF_FIRST,
+  BDF_HEADER,
+  BDF_HIGHEST_ORDER,
+  BDF_HISTORY,
+  BDF_IS_START,
+  BDF_LAST_C,
+  BDF_MATRIX_C,
+  BDF_MAX_ORDER,
+  BDF_NEXT_ORDER,
+  BDF_OLD_ORDER,
+  BDF_ORDER,
+  BDF_PENDING,
+  BDF_REPEATS,
+  BDF_RISING,
+  BDF_SIZE,
+  BDF_STAGES,
+  BDF_START_ORDER,
+  BDF_STARTING,
+  BDF_STATES,
+  BDF_TABLEAU,
+  BDF_VECTORS,
+} from "./bdf/bdf-memory.ts";
+export {
+  MATRIX_ENTRIES,
+  MATRIX_FACTORS,
+  MATRIX_GROUPS,
+  MATRIX_HEADER,
+  MATRIX_KRYLOV,
+  MATRIX_NUMERIC,
+  MATRIX_SIZE,
+} from "./bdf/residual-matrix.ts";
 export { bindKernels, bindMethod, bindResidualKernels } from "./binding/bind-kernels.ts";
 export {
   type IterationLists,
+  type IterationParts,
   layOutIteration,
   placeIteration,
   type RelationKind,
 } from "./binding/iteration-layout.ts";
-export { kernelLayout, steppingKernels } from "./binding/kernel-layout.ts";
+export { kernelLayout, slidingKernels, steppingKernels } from "./binding/kernel-layout.ts";
 export {
   type IterationKernels,
   type Kernels,
@@ -15,7 +51,18 @@ export {
   type StepMethodName,
   stepMethods,
 } from "./binding/kernels.ts";
-export { linkableKernels } from "./binding/linkable-kernels.ts";
+export { linkableKernels, loadFurtherMethods } from "./binding/linkable-kernels.ts";
+export {
+  addToContraction,
+  CONTRACTION_BEGIN,
+  CONTRACTION_COUNT,
+  CONTRACTION_INTERVAL,
+  CONTRACTION_RATIO,
+  CONTRACTION_SIZE,
+  contractionRemainder,
+  isContracted,
+} from "./events/contraction.ts";
+export { firstStepLimit, forgetEvents, noteEvent, RHYTHM_SIZE } from "./events/event-rhythm.ts";
 export {
   ITERATION_BY_SIGN,
   ITERATION_CROSSING,
@@ -30,10 +77,13 @@ export {
   ITERATION_LAST,
   ITERATION_LOCATED,
   ITERATION_LOOP_VECTORS,
+  ITERATION_MAY_DIVIDE,
   ITERATION_MIXED,
   ITERATION_MIXED_COUNT,
+  ITERATION_NEEDS_VALUES,
   ITERATION_NOMINALS,
   ITERATION_NOTICE_LIST,
+  ITERATION_NOTICE_ROOM,
   ITERATION_NOTICES,
   ITERATION_PASS,
   ITERATION_PASSED,
@@ -55,6 +105,44 @@ export {
   NOTICE_SIZE,
   NOTICE_TRUE,
 } from "./events/iteration-memory.ts";
+export {
+  accumulationRatio,
+  addToSequence,
+  nextInterval,
+  ZENO_BEGIN,
+  ZENO_COUNT,
+  ZENO_INTERVALS,
+  ZENO_LAST,
+  ZENO_SIZE,
+} from "./events/zeno-sequence.ts";
+export {
+  ISLAND_BRANCH,
+  ISLAND_ITERATION,
+  ISLAND_KEPT,
+  ISLAND_M,
+  ISLAND_N,
+  ISLAND_NUMBER,
+  ISLAND_RELATION,
+  ISLAND_SEARCH,
+  ISLAND_SIZE,
+  ISLAND_STATES,
+  ISLAND_STEP,
+  ISLAND_WORK,
+  ISLANDS_COUNT,
+  ISLANDS_HEADER,
+  ISLANDS_QUEUE,
+  ISLANDS_SELECTED,
+  ISLANDS_STATE,
+} from "./islands/island-memory.ts";
+export {
+  KRYLOV_DIMENSION,
+  KRYLOV_ENTRIES,
+  KRYLOV_HEADER,
+  KRYLOV_ITERATIONS,
+  KRYLOV_SIZE,
+  KRYLOV_TOLERANCE,
+} from "./linear/gmres.ts";
+export { solveSmall } from "./linear/solve-small.ts";
 export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
 export { cubicCrossing } from "./location/event-cubic.ts";
 export {
@@ -70,8 +158,72 @@ export {
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   eventMemorySize,
+  watchRelation,
 } from "./location/event-memory.ts";
+export {
+  ADAMS_GAMMA,
+  ADAMS_NEXT_ORDER,
+  ADAMS_ORDER,
+  ADAMS_PENDING,
+  ADAMS_SIZE,
+  ADAMS_VECTORS,
+} from "./methods/adams-memory.ts";
+export {
+  DIAGONAL_DEGREE,
+  DIAGONAL_EXPLICIT,
+  DIAGONAL_GAMMA,
+  DIAGONAL_HEADER,
+  DIAGONAL_STIFFLY_ACCURATE,
+  DIAGONAL_VECTORS,
+} from "./methods/diagonal-memory.ts";
+export {
+  EXTRAPOLATION_SIZE,
+  EXTRAPOLATION_TARGET,
+  EXTRAPOLATION_VECTORS,
+} from "./methods/extrapolation-memory.ts";
 export { ADVANCE_SEARCH } from "./run/advance-steps.ts";
+export {
+  ENTRY_BRACKET,
+  ENTRY_HEADER,
+  ENTRY_LOCATED,
+  ENTRY_NOTICES,
+  ENTRY_POINTS,
+  ENTRY_ROWS,
+  ENTRY_STATES,
+  ENTRY_TIME,
+  LOG_BANDS,
+  LOG_BEGIN,
+  LOG_CLOSE,
+  LOG_CONTRACTIONS,
+  LOG_COUNT,
+  LOG_DEGREE,
+  LOG_FIRST_STEP,
+  LOG_HEADER,
+  LOG_ISLANDS,
+  LOG_ITERATION,
+  LOG_LAST,
+  LOG_LEAST,
+  LOG_LEFT_LIMITS,
+  LOG_LEFT_ROW,
+  LOG_MOST_CLOSE,
+  LOG_ORDER,
+  LOG_POINTS,
+  LOG_REFINED,
+  LOG_RHYTHM,
+  LOG_ROOM,
+  LOG_SEQUENCES,
+  LOG_SHOWS_FALLING,
+  LOG_STATUS,
+  LOG_USED,
+} from "./run/event-log.ts";
+export {
+  EVENT_BEGUN,
+  EVENT_FULL,
+  EVENT_HANDLED,
+  EVENT_LEFT,
+  EVENT_WITHOUT_RESTART,
+  instantWidth,
+} from "./run/handle-event.ts";
 export {
   ROWS_BEGIN,
   ROWS_COUNT,
@@ -81,26 +233,6 @@ export {
 } from "./run/output-rows.ts";
 export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
 export { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "./run/step-limits.ts";
-export { STATUS_NEEDS_ROOM } from "./steps/bdf-control.ts";
-export {
-  BDF_FIRST,
-  BDF_HEADER,
-  BDF_HIGHEST_ORDER,
-  BDF_HISTORY,
-  BDF_LAST_C,
-  BDF_MATRIX_C,
-  BDF_MAX_ORDER,
-  BDF_NEXT_ORDER,
-  BDF_OLD_ORDER,
-  BDF_ORDER,
-  BDF_PENDING,
-  BDF_REPEATS,
-  BDF_RISING,
-  BDF_SECOND_DERIVATIVE,
-  BDF_SIZE,
-  BDF_STATES,
-  BDF_VECTORS,
-} from "./steps/bdf-memory.ts";
 export { FROZEN_SIZE } from "./steps/frozen-jacobian.ts";
 export {
   STRUCTURE_ENTRIES,
@@ -111,14 +243,6 @@ export {
   STRUCTURE_SPARSE,
 } from "./steps/iteration-matrix.ts";
 export * from "./steps/radau-memory.ts";
-export {
-  MATRIX_ENTRIES,
-  MATRIX_FACTORS,
-  MATRIX_GROUPS,
-  MATRIX_HEADER,
-  MATRIX_NUMERIC,
-  MATRIX_SIZE,
-} from "./steps/residual-matrix.ts";
 export {
   STATUS_ACCEPTED,
   STATUS_EVALUATION_FAILED,

@@ -15,7 +15,7 @@ export {
 } from "./compare/compare-trajectories.ts";
 export { renderComparison, renderEventComparison } from "./compare/comparison-table.ts";
 export { readCsv } from "./csv/csv-reader.ts";
-export { quoteCsv } from "./csv/csv-records.ts";
+export { csvRecords, quoteCsv, quotedCsv } from "./csv/csv-records.ts";
 export { type CsvUnits, type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";
 export { formatDecimal } from "./csv/decimal.ts";
 export { readInputs } from "./csv/input-reader.ts";
@@ -24,7 +24,6 @@ export {
   EVENT_FILE_HEADER,
   formatEvent,
   hasEffect,
-  MODAL_EVENT_FILE_HEADER,
   readEventFile,
 } from "./events/event-file.ts";
 export {
@@ -42,6 +41,7 @@ export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export { renderHtml } from "./page/render-html.ts";
 export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";
+export { plotEventComparison } from "./plot/event-comparison-plot.ts";
 export type { XyChoice } from "./plot/plane-panel.ts";
 export type * from "./plot/plot-spec.ts";
 export { parseReference, type ReferenceShape, referenceNames } from "./plot/reference-curve.ts";
@@ -55,5 +55,9 @@ export {
   selectEventPoints,
   selectVariables,
 } from "./recording/sinks.ts";
-export { createTrajectoryRecorder, type TrajectoryRecorder } from "./recording/trajectory-recorder.ts";
+export {
+  createTrajectoryRecorder,
+  MOST_EVENTS,
+  type TrajectoryRecorder,
+} from "./recording/trajectory-recorder.ts";
 export { renderSvg, type SvgOptions } from "./svg/render-svg.ts";

@@ -2,10 +2,16 @@
 
 export type { CompiledSystemOptions } from "./compiled/module-system.ts";
 export { createEventLocator, type EventLocator, type LocatedEvent } from "./detection/event-locator.ts";
+export { loadSliding } from "./events/slide-choice.ts";
 export type { InputTarget } from "./inputs/bind-signals.ts";
 export { driveInputs, type InputSpan, scheduleInputs } from "./inputs/drive-inputs.ts";
 export type { InputSchedule } from "./inputs/input-schedule.ts";
-export { createIntegrator, integratorNames } from "./integrators/create-integrator.ts";
+export {
+  createIntegrator,
+  hasFurtherIntegrators,
+  integratorNames,
+  loadFurtherIntegrators,
+} from "./integrators/create-integrator.ts";
 export type {
   Integrator,
   IntegratorFactory,
@@ -13,6 +19,7 @@ export type {
   IntegratorStatistics,
   StepStatus,
 } from "./integrators/integrator.ts";
+export { needsKrylov } from "./integrators/krylov-matrix.ts";
 export { iterationStructure } from "./integrators/matrix-structure.ts";
 export { iterationLists } from "./iteration/iteration-memory.ts";
 export { colorColumns } from "./linear/column-coloring.ts";
@@ -40,6 +47,7 @@ export {
   type ExternalRun,
   type StepCounts,
 } from "./simulation/chunked-run.ts";
+export type { RunContinuation } from "./simulation/hybrid-run.ts";
 export {
   createIncrementalRun,
   type IncrementalRun,
@@ -47,6 +55,8 @@ export {
   type InputChange,
   type RunState,
 } from "./simulation/incremental-run.ts";
+export { createRunSeries, type RunSeries, type RunSeriesOptions } from "./simulation/run-series.ts";
+export { createContinuation, type RunValue } from "./simulation/run-value.ts";
 export { simulate, simulateAsync } from "./simulation/simulate.ts";
 export { createSimulation } from "./simulation/simulation.ts";
 export {

@@ -25,6 +25,12 @@ const FLOW = {
   "model.derivatives": "eventFlow",
   "model.indicators": "eventIndicators",
   "model.indicatorRates": "eventRates",
+  "surface.derivatives": "surfaceFlow",
+  "surface.indicators": "surfaceIndicators",
+  "surface.indicatorRates": "eventRates",
+  "surface.cross": "surfaceCross",
+  "surface.keep": "surfaceKeep",
+  "surface.recall": "surfaceRecall",
 };
 
 const b = { name: "b", type: "i32" } as const;
@@ -53,6 +59,15 @@ const flowHeads: readonly KernelFunction[] = [
   head("eventRates", [b, t, address("x"), address("xdot"), address("g"), address("gdot")]),
 ];
 
+/** Those that the kernels of sliding call, too. */
+const surfaceHeads: readonly KernelFunction[] = [
+  head("surfaceFlow", [b, t, address("x"), address("xdot")]),
+  head("surfaceIndicators", [b, t, address("x"), address("g")]),
+  head("surfaceCross", [b, t, address("x")]),
+  head("surfaceKeep", [b, address("place")]),
+  head("surfaceRecall", [b, address("place")]),
+];
+
 const NO_HOST = { functions: [], bindings: {} };
 
 /** `kernels`: names of those that the host calls; empty if another module provides them. */
@@ -63,11 +78,9 @@ export function compileC(
   prefix: string,
 ): CModule {
   const lowered = lowerToKernelModule(sorted, library);
-  const code = lowered.whole(
-    kernels,
-    kernels.length === 0 ? NO_HOST : { functions: flowHeads, bindings: FLOW },
-  );
-  const external = new Set(flowHeads.map((fn) => fn.name));
+  const heads = kernels.includes("slidingFlow") ? [...flowHeads, ...surfaceHeads] : flowHeads;
+  const code = lowered.whole(kernels, kernels.length === 0 ? NO_HOST : { functions: heads, bindings: FLOW });
+  const external = new Set(heads.map((fn) => fn.name));
   return {
     module: moduleOf(sorted, lowered),
     text: printC(code, { prefix, external, allStatic: true }),

@@ -1,7 +1,17 @@
-import type { KernelModule, LinkableKernels, MatrixKernels, SortedDae } from "@cosimo/ir";
+import {
+  hasArrays,
+  type KernelModule,
+  type LinkableKernels,
+  type MatrixKernels,
+  type ResidualForm,
+  type SortedDae,
+  withDiagonal,
+} from "@cosimo/ir";
+import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
 import { type KernelInstance, linkModule } from "../kernel/link.ts";
 import { scalarLowering } from "../lower/arrays/scalar-lowering.ts";
 import { addDerivativeFunctions } from "../lower/functions/derivative-functions.ts";
+import { withIslands } from "../lower/functions/island-functions.ts";
 import { addModelFunctions } from "../lower/functions/model-functions.ts";
 import { addTune } from "../lower/functions/parameters-function.ts";
 import { addTransitionFunctions } from "../lower/functions/transition-functions.ts";
@@ -14,6 +24,7 @@ import type { Lowering } from "../lower/memory/lowering.ts";
 import { stateVector } from "../lower/memory/state-vector.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
+import { flowResiduals } from "./flow-residuals.ts";
 import {
   kernelBindings,
   kernelModule,
@@ -38,7 +49,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const exports = addModelFunctions(lowering);
   const initial = kernels.methods?.default;
   const mainExports = [...exports, ...kernelModuleExports(kernels)];
-  const main = link(lowering, kernels, exports);
+  const integrated = withIslands(lowering);
+  const main = link(integrated, kernels, exports);
   const scratch = lowering.size() - before - sparseSlots(lowering);
   const reserved = lowering.reserve(DERIVATIVE_SCRATCH * scratch + derivativeSlots(lowering));
   const size = lowering.size();
@@ -59,7 +71,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   return {
     main,
     kernels: () => kernelModule(kernels, lowering.functions.has("indicatorRates")),
-    optimized: () => link(lowering, kernels, mainExports, initial, kernels.main),
+    optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
     lowering,
     size,
     derivative: () =>
@@ -81,7 +93,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       const own = [...exports, ...DERIVATIVE_FUNCTIONS, ...added, ...names];
       return link(all, kernels, [...new Set(own)], undefined, undefined, host);
     },
-    residualForm: () => {
+    residualForm: (isExplicit) => {
+      if (isExplicit || hasArrays(sorted.dae)) return explicitForm(sorted, derivativeLowering(), kernels);
       const third = scalarLowering(continueLowering(lowering, reserved, size), expandSorted(sorted));
       const linkThird = (own: readonly string[]) =>
         link(third, kernels, [...own, ...(kernels.residual ?? [])]);
@@ -94,23 +107,37 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   };
 }
 
+/** The residual form without algebraic unknowns, which the derivatives compute. */
+function explicitForm(sorted: SortedDae, lowering: Lowering, kernels: LinkableKernels): ResidualForm {
+  const { states, jacobianSparsity } = hasArrays(sorted.dae) ? expandSorted(sorted) : sorted;
+  const functions = flowResiduals(states.length);
+  const exports = kernels.residual ?? [];
+  return {
+    bytes: encodeWasm(link(lowering, kernels, exports, undefined, undefined, { functions, bindings: {} })),
+    unknowns: states,
+    sparsity: withDiagonal(jacobianSparsity),
+    guesses: new Int32Array(states.length).fill(-1),
+  };
+}
+
 /** Name of a general kernel in place of which a function of the model stands. */
 function generalName(name: string): string {
   return `general ${name}`;
 }
 
-const withoutReplacedKernels = new WeakMap<LinkableKernels, LinkableKernels>();
+/** By the functions: further ones may have been loaded. */
+const withoutReplacedKernels = new WeakMap<LinkableKernels["functions"], LinkableKernels>();
 
 /** The kernels, those that functions of a model replace under their general names. */
 function withoutReplaced(kernels: LinkableKernels, matrix: MatrixKernels): LinkableKernels {
-  const known = withoutReplacedKernels.get(kernels);
+  const known = withoutReplacedKernels.get(kernels.functions);
   if (known !== undefined) return known;
   const replaced = new Set<string>(Object.values(matrix));
   const functions = kernels.functions.map((fn) =>
     replaced.has(fn.name) ? { ...fn, name: generalName(fn.name) } : fn,
   );
   const others = { ...kernels, functions };
-  withoutReplacedKernels.set(kernels, others);
+  withoutReplacedKernels.set(kernels.functions, others);
   return others;
 }
 

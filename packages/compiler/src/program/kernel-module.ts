@@ -67,26 +67,29 @@ const modelImports = Object.entries(MODEL_FUNCTIONS).map(
   ([name, parameters]): KernelImport => ({ name, from: "model", item: name, parameters, result: "i32" }),
 );
 
-const known = new WeakMap<LinkableKernels, Map<boolean, KernelModule>>();
+const known = new WeakMap<LinkableKernels, Map<string, KernelModule>>();
 
 /**
  * The kernels of `kernelModuleExports`, which import the functions of a model: one module for all models whose main module exports
  * `indicatorRates` (`hasRates`), and one for all others.
  */
 export function kernelModule(kernels: LinkableKernels, hasRates: boolean): KernelModule {
-  const modules = known.get(kernels) ?? new Map<boolean, KernelModule>();
+  const modules = known.get(kernels) ?? new Map<string, KernelModule>();
   known.set(kernels, modules);
   const method = kernels.methods?.default;
+  const exports = kernelModuleExports(kernels);
+  // Kernels that a page loads later are exported from then on.
+  const key = `${hasRates} ${exports.length}`;
   const module =
-    modules.get(hasRates) ??
+    modules.get(key) ??
     linkModule({
       functions: [],
       kernels: kernels.functions,
       instances: method === undefined ? [] : methodInstances(kernels, method),
-      exports: kernelModuleExports(kernels),
+      exports,
       bindings: kernelBindings(kernels, hasRates),
       imports: modelImports,
     });
-  modules.set(hasRates, module);
+  modules.set(key, module);
   return module;
 }

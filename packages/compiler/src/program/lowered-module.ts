@@ -19,7 +19,8 @@ export interface LoweredModule {
    * `schedules`; of the kernels only those named. The functions of `host` replace the model's functions for these kernels.
    */
   whole(kernels: readonly string[], host: HostFunctions): KernelModule;
-  residualForm(): ResidualForm;
+  /** `isExplicit`: of the states alone. */
+  residualForm(isExplicit: boolean): ResidualForm;
   /** `variableTangents` alone. */
   tangents(): KernelModule;
   readonly lowering: Lowering;

@@ -14,6 +14,7 @@ import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
 import { expandLayout } from "../lower/arrays/scalar-lowering.ts";
 import { timeThreshold } from "../lower/expressions/time-events.ts";
 import { initialCheckSlots } from "../lower/functions/event-functions.ts";
+import { describeEventParts } from "../lower/functions/update-parts.ts";
 import { type LoopBlock, numberLoops, relationsDecidedIn, unknownsOf } from "../lower/memory/blocks.ts";
 import { collectEffects } from "../lower/memory/effects.ts";
 import { givenInputs } from "../lower/memory/given-inputs.ts";
@@ -37,14 +38,21 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
     kernelBytes: () => encodedOnce(lowered.kernels()),
     derivativeBytes: () => memoized(() => encodeWasm(lowered.derivative())),
     methodBytes: () => memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
-    residualForm: () => memoized(() => lowered.residualForm()),
+    residualForm: () => {
+      const [implicit, explicit] = [false, true].map((kind) => memoized(() => lowered.residualForm(kind)));
+      return (isExplicit = false) => (isExplicit ? explicit! : implicit!)();
+    },
     tangentBytes: () => memoized(() => encodeWasm(lowered.tangents())),
     optimizedBytes: () => memoized(() => encodeWasm(lowered.optimized())),
     layout: () => ({ ...layout(), size: lowered.size }),
     tables: () => lowering.tables,
     sorted: () => scalars,
     dae: () => scalars.dae,
-    flat: () => ({ identity: sorted.dae, readsTerminal: readsTerminal(sorted.dae) }),
+    flat: () => ({
+      identity: sorted.dae,
+      readsTerminal: readsTerminal(sorted.dae),
+      eventParts: describeEventParts(lowering),
+    }),
     indicators: () => describeIndicators(scalars),
     inputs: () => givenInputs(scalars),
     loops: () => describeLoops(scalars, lowering),

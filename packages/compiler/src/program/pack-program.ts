@@ -60,7 +60,7 @@ export function unpackProgram(
     derivativeBytes: () => rest().derivativeBytes(),
     methodBytes: (name, optimized) => rest().methodBytes(name, optimized),
     optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,
-    residualForm: () => rest().residualForm(),
+    residualForm: (isExplicit) => rest().residualForm(isExplicit),
     tangentBytes: () => rest().tangentBytes(),
   });
 }

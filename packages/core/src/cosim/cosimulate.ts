@@ -10,9 +10,12 @@ import {
   createCoSimulation,
   createStepControl,
   type ExperimentDescription,
+  isCheckpoint,
   optionApplies,
   planSystem,
   type ResolvedExperiment,
+  refuseChanges,
+  refuseForeign,
   resolveExperiment,
   type StepLog,
   type SystemDescription,
@@ -46,12 +49,15 @@ import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import type { CoupledUnit, UnitContext } from "./coupled-unit.ts";
 import { createMonolithicSystem } from "./monolithic.ts";
-import { factsOf, refuseCheckpoint } from "./run-facts.ts";
+import { factsOf } from "./run-facts.ts";
 
 /** Options of a coupled run beside the system itself. */
 export interface CosimulateOptions
   extends ExperimentDescription,
-    Pick<SimulateOptions, "timeout" | "eventPoints" | "onLimits" | "logEvents" | "logInit" | "variables"> {
+    Pick<
+      SimulateOptions,
+      "timeout" | "maxEvents" | "eventPoints" | "onLimits" | "logEvents" | "logInit" | "variables"
+    > {
   /** Parameters and start values by `unit.variable`; they override those of the system. */
   readonly parameters?: SystemDescription["parameters"];
   /** Options of the algorithm; they override those of the system. */
@@ -120,6 +126,8 @@ export interface CoupledRunWatch extends RunWatch {
   readonly onStep?: StepLog;
   /** Receives checkpoints. */
   readonly checkpoints?: CheckpointRequests;
+  /** Additional communication points, ascending [s]; missing: none. */
+  readonly points?: readonly number[];
 }
 
 /**
@@ -149,13 +157,15 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
   const algorithm = chooseAlgorithm(system, options.ownAlgorithm);
   const diagnostics = [planned, experiment, algorithm].flatMap((one) => one.diagnostics);
   if (hasErrors(diagnostics)) throw new ModelError(diagnostics);
+  const foreign = options.resume === undefined ? [] : refuseForeign(options.resume, isCheckpoint);
+  if (foreign.length > 0) throw new ModelError([...diagnostics, ...foreign]);
   const facts = () => factsOf(system, planned.value!.plans, options.ownAlgorithm);
-  const refused = options.resume === undefined ? [] : refuseCheckpoint(options.resume, facts());
+  const refused = options.resume === undefined ? [] : refuseChanges(options.resume.facts, facts());
   if (refused.length > 0) throw new ModelError([...diagnostics, ...refused]);
   const { communicationStep } = experiment.value!;
   const { tolerance } = system.experiment;
   const prepare =
-    ({ onStep, checkpoints }: CoupledRunWatch): PrepareRun =>
+    ({ onStep, checkpoints, points }: CoupledRunWatch): PrepareRun =>
     (sink, runControl) => {
       if (isMonolithic) {
         const whole = createMonolithicSystem(system.name, planned.value!, experiment.value!, tolerance);
@@ -180,6 +190,7 @@ export function planCoupledRun(named: NamedUnits, options: CosimulateOptions = {
         ...{ algorithm: chosen, control },
         ...(tolerance !== undefined && { tolerance }),
         ...(options.resume && { resume: options.resume }),
+        ...(points && { points }),
         ...(checkpoints && { checkpoints, facts: facts() }),
         ...{ sink, runControl },
       });

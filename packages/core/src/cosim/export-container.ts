@@ -51,7 +51,7 @@ export async function exportContainer(
   try {
     const found = systemFaults(system, plans, coupled);
     refuse(found);
-    const models = await exportModels(plans);
+    const models = await exportModels(plans, options);
     const parts = plans.map((plan, i) => partOf(plan, models.get(plan.name), coupled.units[i]!, system));
     refuse(unknownOutputs(options.outputs ?? [], parts));
     const container = containerOf(system, coupled, parts, { ...options, experiment });
@@ -179,14 +179,25 @@ function identifierOf(name: string): string {
 }
 
 /** By the names of their units. FMI 2 has derivatives of inputs. */
-async function exportModels(plans: readonly UnitPlan[]): Promise<ReadonlyMap<string, FmuExport>> {
+async function exportModels(
+  plans: readonly UnitPlan[],
+  { onChattering }: ExportSystemOptions,
+): Promise<ReadonlyMap<string, FmuExport>> {
   const models = new Map<string, FmuExport>();
   for (const { name, equations } of plans) {
     if (equations?.model === undefined) continue;
     const { dae, values } = equations.model;
     const modelIdentifier = identifierOf(dae.name);
     const flat = { value: withValues(dae, values), diagnostics: [] };
-    models.set(name, await exportSystem(flat, { version: 2, type: "cs", modelIdentifier }));
+    models.set(
+      name,
+      await exportSystem(flat, {
+        version: 2,
+        type: "cs",
+        modelIdentifier,
+        ...(onChattering && { onChattering }),
+      }),
+    );
   }
   return models;
 }

@@ -68,7 +68,7 @@ function planModel(
   options: ModelUnitOptions,
   context: UnitContext,
 ): Checked<UnitPlan> {
-  const settings = settingsOf(options, context);
+  const settings = unitSettings(options, context);
   const values = valuesOf(compilation, context);
   if (values.value === undefined || settings.value === undefined)
     return { diagnostics: [...settings.diagnostics, ...values.diagnostics] };
@@ -149,8 +149,9 @@ function directDependencies(
     [...(found.get(ids.get(variable)!) ?? [])].flatMap((id) => numbers.get(id) ?? []).sort((a, b) => a - b);
 }
 
-function settingsOf(
-  { solver, innerStep, tolerance }: ModelUnitOptions,
+/** Method, tolerance and inner step of a unit that integrates. */
+export function unitSettings(
+  { solver, innerStep, tolerance }: Pick<ModelUnitOptions, "solver" | "innerStep" | "tolerance">,
   context: UnitContext,
 ): Checked<SimulationSettings> {
   const chosen = tolerance ?? context.tolerance;

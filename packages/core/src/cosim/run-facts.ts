@@ -1,13 +1,4 @@
-import {
-  type Checkpoint,
-  type CoSimulationAlgorithm,
-  changesBetween,
-  checkpointMessages,
-  type RunFact,
-  type SystemDescription,
-  type UnitPlan,
-} from "@cosimo/cosim";
-import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
+import type { CoSimulationAlgorithm, RunFact, SystemDescription, UnitPlan } from "@cosimo/cosim";
 import { textHash } from "../run/text-hash.ts";
 import { version } from "../version/version.generated.ts";
 
@@ -38,19 +29,6 @@ export function factsOf(
     ),
   ];
 }
-
-/** The reason why a run with these facts cannot continue the checkpoint, if there is one. */
-export function refuseCheckpoint({ facts }: Checkpoint, now: readonly RunFact[]): readonly Diagnostic[] {
-  const changes = changesBetween(facts, now);
-  if (facts.length === 0 || changes.length === 0) return [];
-  const shown = changes.slice(0, MOST_NAMED);
-  const args = { changes: shown, more: changes.length - shown.length };
-  const code = args.more > 0 ? "checkpoint.many-changes" : "checkpoint.other-run";
-  return [diagnoseWithoutSpan(checkpointMessages, code, args)];
-}
-
-/** Number of changes that a message names. */
-const MOST_NAMED = 8;
 
 function factsOfUnit({ name, kind, equations, fmu, rate, content }: UnitPlan): readonly RunFact[] {
   const { solver, stepSize, tolerance = fmu?.tolerance, absoluteTolerance } = equations?.settings ?? {};

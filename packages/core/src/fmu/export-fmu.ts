@@ -13,7 +13,7 @@ import {
   type OptionRows,
   type SortedDae,
 } from "@cosimo/ir";
-import { linkableKernels, steppingKernels } from "@cosimo/kernels";
+import { linkableKernels, slidingKernels, steppingKernels } from "@cosimo/kernels";
 import { transitionsAsClauses } from "@cosimo/modelica";
 import { findDeclarationFaults } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
@@ -24,6 +24,7 @@ import {
   compilerInput,
   type ModelSource,
 } from "../languages/model-source.ts";
+import { areMethodsLoaded, loadMethods } from "../run/load-methods.ts";
 import { generationTool } from "../version/generation-tool.ts";
 import { exportMessages } from "./export-messages.ts";
 import { compileModes } from "./modal-artefacts.ts";
@@ -40,12 +41,15 @@ export interface ExportFmuOptions extends CompileModelOptions {
   /** Variables that become outputs, or `name=expression` with names of the model. */
   readonly outputs?: readonly string[];
   readonly modelIdentifier?: string;
+  /** Reaction of the FMU to events that follow too closely; missing: "warn". */
+  readonly onChattering?: "warn" | "stop" | "slide";
 }
 
 const systemRows: OptionRows<ExportSystemOptions> = {
   version: { type: "whole", range: { least: 2, most: 3 } },
   type: { type: "choice", choices: ["me", "cs", "both"] },
   modelIdentifier: { type: "text" },
+  onChattering: { type: "choice", choices: ["warn", "stop", "slide"] },
 };
 /** Options of exports of coupled systems too. */
 export const exportRows: OptionRows<Omit<ExportFmuOptions, keyof CompileModelOptions>> = {
@@ -74,7 +78,10 @@ export async function exportFmu(source: ModelSource, options: ExportFmuOptions =
 }
 
 /** Options that do not concern a model's text. */
-export type ExportSystemOptions = Pick<ExportFmuOptions, "version" | "type" | "modelIdentifier">;
+export type ExportSystemOptions = Pick<
+  ExportFmuOptions,
+  "version" | "type" | "modelIdentifier" | "onChattering"
+>;
 
 /**
  * As `exportFmu`, for a flat system.
@@ -84,15 +91,19 @@ export async function exportSystem(
   system: Checked<HybridDae>,
   options: ExportSystemOptions,
 ): Promise<FmuExport> {
-  const { version = 2, type = "both", modelIdentifier } = options;
+  const { version = 2, type = "both", modelIdentifier, onChattering = "warn" } = options;
   const flat = checked(system);
-  const compiled = checked(compileArtefacts(flat.value), flat.diagnostics);
+  // Where all kernels are loaded, the compilation is synchronous: a caller can end it.
+  if (!areMethodsLoaded()) await loadMethods();
+  const kernels = onChattering === "slide" ? [...steppingKernels, ...slidingKernels] : steppingKernels;
+  const compiled = checked(compileArtefacts(flat.value, kernels), flat.diagnostics);
   const limits = type === "cs" ? [] : limitsOfModelExchange(flat.value);
   const { exportFmu: makeFmu, declaredStarts } = await import("@cosimo/fmi/export");
   const exported = makeFmu(compiled.value, {
     version,
     modelExchange: type !== "cs",
     coSimulation: type !== "me",
+    onChattering,
     generationTool,
     ...(modelIdentifier !== undefined && { modelIdentifier }),
   });
@@ -212,10 +223,12 @@ function limitsOfModelExchange({ relations }: HybridDae): readonly Diagnostic[] 
 }
 
 /** Transitions that change no equation are events like others; where they do, each set of equations is compiled. */
-function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
+function compileArtefacts(dae: HybridDae, kernels: readonly string[]): Checked<FmuArtefacts> {
   const clauses = transitionsAsClauses(dae);
   if (clauses.value === undefined) {
-    const { value: modes, diagnostics } = compileModes(dae, compileSystem);
+    const { value: modes, diagnostics } = compileModes(dae, (sorted, number) =>
+      compileSystem(sorted, number, kernels),
+    );
     return modes === undefined
       ? { diagnostics }
       : {
@@ -225,7 +238,7 @@ function compileArtefacts(dae: HybridDae): Checked<FmuArtefacts> {
   }
   const { value: sorted, diagnostics } = sort(clauses.value);
   if (sorted === undefined || hasErrors(diagnostics)) return { diagnostics };
-  const system = compileSystem(sorted, 0);
+  const system = compileSystem(sorted, 0, kernels);
   const { modules, lacksChoices } = system;
   return {
     value: { modules, lacksChoices, prelude: C_PRELUDE },
@@ -238,15 +251,15 @@ interface CompiledSystem extends Pick<FmuArtefacts, "modules" | "lacksChoices"> 
 }
 
 /** One set of equations for all choices of its states. Numerical methods are in the first module only. */
-function compileSystem(sorted: SortedDae, number: number): CompiledSystem {
+function compileSystem(sorted: SortedDae, number: number, kernels: readonly string[]): CompiledSystem {
   const { choices, areAll, diagnostics } = choicesOfStates(sorted);
   const modules = choices.flatMap((states, i): readonly FmuModule[] => {
     // States that constraints cannot leave together have no system.
     const system = i === 0 ? sorted : sortForStates(sorted, states).value;
     if (system === undefined) return [];
     const prefix = number === 0 ? `m${i}_` : `s${number}m${i}_`;
-    const kernels = number === 0 && i === 0 ? steppingKernels : [];
-    return [{ ...compileC(system, linkableKernels, kernels, prefix), prefix }];
+    const own = number === 0 && i === 0 ? kernels : [];
+    return [{ ...compileC(system, linkableKernels, own, prefix), prefix }];
   });
   return { modules, lacksChoices: !areAll, diagnostics };
 }

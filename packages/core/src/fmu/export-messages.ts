@@ -43,7 +43,7 @@ export const exportMessages = {
       "'{name}' cannot be given a value within an FMU: it is a binary, or a size of arrays",
     "fmu-export.no-common-platform": {
       text: "there is no platform that all FMUs have binaries for: {binaries}",
-      hint: "'cosimo fmu build' and 'cosimo fmu export' make binaries for all compilers that are found",
+      hint: "'cosimo fmu build' and 'cosimo fmu export' make binaries; --platform chooses for which platforms",
     },
     "fmu-export.events-across": {
       text: "'{from}' changes at events, which '{to}' would learn of at the end of a step only",

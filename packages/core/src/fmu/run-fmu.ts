@@ -9,6 +9,7 @@ import {
 } from "@cosimo/fmi";
 import { hasErrors, requireFields } from "@cosimo/ir";
 import { ModelError } from "../errors/model-error.ts";
+import { loadMethodOf } from "../run/load-methods.ts";
 import { type PrepareRun, runWatched, runWatchedAsync } from "../run/recorded-run.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
@@ -45,6 +46,7 @@ export async function simulateFmu(
   source: InstanceSource,
   options: SimulateFmuOptions = {},
 ): Promise<SimulationResult> {
+  await loadMethodOf(options);
   return runWatchedAsync(options, prepareFmuRun(source, options));
 }
 
@@ -57,7 +59,8 @@ function prepareFmuRun(source: InstanceSource, options: SimulateFmuOptions): Pre
   const { kind, parameters, inputs, instantiate, ...others } = options;
   const { kind: _kind, ...rows } = instantiateRows;
   if (instantiate !== undefined) requireFields(instantiate, rows, "instantiate");
-  const { variables, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...settings } = others;
+  const { variables, sink: __, onProgress: ___, signal: ____, supervisor: _____, ...given } = others;
+  const { maxEvents: ______, ...settings } = given;
   return (sink, control) => {
     const { value: simulation, diagnostics } = createFmuSimulation(source, {
       ...(kind !== undefined && { kind }),

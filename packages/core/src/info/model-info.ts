@@ -86,14 +86,15 @@ export function describeModel(source: ModelSource, options: CompileModelOptions 
     language,
     classes,
     uses: usedLibraries(stored, dae),
-    ...(dae && { model: detailsOf(dae) }),
+    ...(dae && { model: modelDetails(dae) }),
     diagnostics: [...stores, ...faults],
   };
 }
 
 const choices: readonly string[] = ["library.several-models", "instantiate.no-model"];
 
-function detailsOf(dae: HybridDae): ModelDetails {
+/** What a flat system is, without running it. */
+export function modelDetails(dae: HybridDae): ModelDetails {
   const texts = createValueTexts(dae);
   const shown = dae.variables.filter(({ name, generated }) => !name.startsWith("$") && !generated);
   const described = (variable: Variable, value: VariableInfo["value"]): VariableInfo => {

@@ -39,7 +39,10 @@ export function toSourceText(source: ModelSource): SourceText {
   return source;
 }
 
-const sourceRows: OptionRows<SourceText> = { uri: { type: "text" }, text: { type: "text" } };
+const sourceRows: OptionRows<Pick<SourceText, "uri" | "text">> = {
+  uri: { type: "text" },
+  text: { type: "text" },
+};
 
 /**
  * Combines a source and the user's options to options of the compiler.

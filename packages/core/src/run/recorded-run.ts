@@ -6,13 +6,17 @@ import {
   exactColumn,
   exactParameter,
   filterVariables,
+  MOST_EVENTS,
 } from "@cosimo/results";
 import type { Simulation, SimulationControl } from "@cosimo/simulator";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { type DeferredSink, deferSink, Interruption, type Supervisor, type WorkPhase } from "./supervisor.ts";
 
 /** Destination, progress and cancellation of a run. */
-export type RunWatch = Pick<SimulateOptions, "variables" | "sink" | "onProgress" | "signal" | "supervisor">;
+export type RunWatch = Pick<
+  SimulateOptions,
+  "variables" | "sink" | "maxEvents" | "onProgress" | "signal" | "supervisor"
+>;
 
 /** A run before its first step, with the warnings and notices of its preparation. */
 export interface PreparedRun {
@@ -81,12 +85,12 @@ type SupervisedWatch = RunWatch & { readonly supervisor: Supervisor };
 
 function runSupervised(watch: SupervisedWatch, prepare: PrepareRun): SimulationResult {
   const run = recordSupervised(watch, prepare);
-  while (!run.advance(SLICE));
+  while (!run.advance(run.slice));
   return resultOf(run);
 }
 
 async function toEnd(run: RecordedRun): Promise<SimulationResult> {
-  while (!run.advance(SLICE)) await nextTurn();
+  while (!run.advance(run.slice)) await nextTurn();
   return resultOf(run);
 }
 
@@ -95,19 +99,30 @@ export function nextTurn(): Promise<void> {
   return new Promise((resolve) => soon(resolve));
 }
 
-/** Node has no least time for these; its timers wait for a millisecond. */
+/** Without a least time: timers wait for a millisecond in Node, and for four in a browser. */
 const soon: (action: () => void) => unknown =
-  (globalThis as { setImmediate?: (action: () => void) => unknown }).setImmediate ??
-  ((action) => setTimeout(action, 0));
+  (globalThis as { setImmediate?: (action: () => void) => unknown }).setImmediate ?? byMessage;
+
+function byMessage(action: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    action();
+  };
+  port2.postMessage(undefined);
+}
 
 /** Rows are passed on when they are whole. */
 function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): RecordedRun {
-  const { supervisor } = watch;
+  const { supervisor, maxEvents: most = MOST_EVENTS } = watch;
   let deferred: DeferredSink | undefined;
   const run = supervisor.run("initialization", () =>
     record(watch, (sink, control) => {
-      deferred = deferSink(sink);
-      return prepare(deferred.sink, control);
+      const waiting = deferSink(sink);
+      deferred = waiting;
+      // The sink does not know yet what waits.
+      const isFull = () => waiting.eventCount() >= most || (control.isFull?.() ?? false);
+      return prepare(waiting.sink, { ...control, isFull });
     }),
   );
   const { simulation } = run;
@@ -123,20 +138,22 @@ function recordSupervised(watch: SupervisedWatch, prepare: PrepareRun): Recorded
       deferred?.flush();
     }
   };
-  return { ...run, advance };
+  return { ...run, advance, slice: supervisor.slice ?? SLICE };
 }
 
 interface RecordedRun extends PreparedRun {
   /** As `advance` of the simulation. */
   readonly advance: (budget: number) => boolean;
+  /** Time of work after which the event loop is served [ms]. */
+  readonly slice: number;
   readonly trajectory: () => Trajectory;
 }
 
 function record(
-  { variables, sink, onProgress, signal, supervisor }: RunWatch,
+  { variables, sink, maxEvents, onProgress, signal, supervisor }: RunWatch,
   prepare: PrepareRun,
 ): RecordedRun {
-  const recorder = createTrajectoryRecorder();
+  const recorder = createTrajectoryRecorder(maxEvents);
   const target = sink === undefined ? recorder : broadcast([eventsOnly(recorder), sink]);
   const isFull = () => target.isFull?.() ?? false;
   const control = { isFull, ...(signal && { signal }), ...(onProgress && { onProgress }) };
@@ -145,6 +162,7 @@ function record(
   return {
     ...run,
     advance: (budget) => run.simulation.advance(budget),
+    slice: SLICE,
     trajectory: () => recorder.trajectory(),
   };
 }

@@ -1,11 +1,42 @@
 import type { Compilation } from "@cosimo/compiler";
-import { type Diagnostic, hasErrors, type TrajectoryMetadata } from "@cosimo/ir";
-import { createCompiledSystem, createSimulation, driveInputs, resolveSettings } from "@cosimo/simulator";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type MessageCatalogue,
+  messageGroup,
+  type TrajectoryMetadata,
+} from "@cosimo/ir";
+import {
+  createCompiledSystem,
+  createRunSeries,
+  createSimulation,
+  driveInputs,
+  type HybridSystem,
+  type RunContinuation,
+  resolveSettings,
+  type SimulationSettings,
+} from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
-import { type PrepareRun, type RunUnderWay, runWatched, runWatchedAsync, startRun } from "./recorded-run.ts";
+import { loadMethodOf } from "./load-methods.ts";
+import type { ModelCheckpoints } from "./model-checkpoints.ts";
+import {
+  type PrepareRun,
+  type RunUnderWay,
+  runRecordedAsync,
+  runWatched,
+  runWatchedAsync,
+  startRun,
+} from "./recorded-run.ts";
 import { requireSettings } from "./require-settings.ts";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
 import { textHash } from "./text-hash.ts";
+
+export const runMessages = {
+  ...messageGroup("usage", "error", {
+    "run.no-checkpoints": "checkpoints need a run that returns to the event loop: simulate, not simulateSync",
+  }),
+} as const satisfies MessageCatalogue;
 
 export function runSimulation(compilation: Compilation, options: SimulateOptions): SimulationResult {
   return runWatched(options, prepareSimulation(compilation, options));
@@ -24,47 +55,119 @@ export async function runSimulationAsync(
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
 ): Promise<SimulationResult> {
-  return runWatchedAsync(options, prepareSimulation(compilation, options, earlier));
+  const { experiment } = compilation.dae;
+  await loadMethodOf(
+    options,
+    experiment?.tolerance,
+    compilation.sorted.jacobianSparsity,
+    compilation.dae.relations.length,
+  );
+  if (options.checkpoints === undefined && options.resume === undefined)
+    return runWatchedAsync(options, prepareSimulation(compilation, options, earlier));
+  const { createModelCheckpoints } = await import("./model-checkpoints.ts");
+  let checkpoints: ModelCheckpoints | undefined;
+  const prepare = prepareSimulation(compilation, options, earlier, (settings, create) => {
+    checkpoints = createModelCheckpoints(compilation, settings, options, create);
+    return checkpoints.continuation;
+  });
+  // A step that is ended at any instruction has no state.
+  const { supervisor: _, ...watch } = options;
+  const result = await runRecordedAsync(watch, prepare);
+  if (result.outcome.status === "cancelled") checkpoints?.interrupt();
+  return result;
 }
 
+/** Runs that differ in values of parameters and start values only, one after the other. */
+export interface SimulationSeries {
+  /** As `startSimulation`, with these values. @throws ModelError */
+  start(parameters: NonNullable<SimulateOptions["parameters"]>): RunUnderWay;
+}
+
+/** `options`: those of all runs, without checkpoints and inputs. @throws ModelError */
+export function createSimulationSeries(
+  compilation: Compilation,
+  options: Omit<SimulateOptions, "checkpoints" | "resume" | "inputs">,
+): SimulationSeries {
+  requireSettings(options, { files: ["model"], chosen: { ...options } });
+  const settings = resolveSettings(settingsOf(options), compilation.dae.experiment);
+  if (settings.value === undefined || hasErrors(settings.diagnostics))
+    throw new ModelError(settings.diagnostics);
+  const series = createRunSeries(compilation.program, settings.value, { metadata: describe(compilation) });
+  return {
+    start: (parameters) =>
+      startRun(options, (sink, control) => {
+        const { value, diagnostics } = series.start(parameters, sink, control);
+        const about = [...settings.diagnostics, ...diagnostics];
+        if (value === undefined || hasErrors(diagnostics)) throw new ModelError(about);
+        return { simulation: value, diagnostics: about };
+      }),
+  };
+}
+
+/** The settings among the options of a run. */
+function settingsOf(options: SimulateOptions): Partial<SimulationSettings> {
+  const {
+    parameters: _,
+    inputs: __,
+    variables: ___,
+    sink: ____,
+    onProgress: _____,
+    signal: ______,
+    supervisor: _______,
+    checkpoints: ________,
+    resume: _________,
+    maxEvents: __________,
+    ...given
+  } = options;
+  return given;
+}
+
+type Continue = (settings: SimulationSettings, create: () => HybridSystem) => RunContinuation;
+
+/** `continues`: the run takes values of its state. */
 function prepareSimulation(
   compilation: Compilation,
   options: SimulateOptions,
   earlier: readonly Diagnostic[] = [],
+  continues?: Continue,
 ): PrepareRun {
   requireSettings(options, { files: ["model"], chosen: { ...options } });
-  const {
-    parameters,
-    inputs,
-    variables: _,
-    sink: __,
-    onProgress: ___,
-    signal: ____,
-    supervisor: _____,
-    ...given
-  } = options;
+  const { parameters = {}, inputs = {}, checkpoints, resume } = options;
+  const given = settingsOf(options);
+  if (continues === undefined && (checkpoints ?? resume) !== undefined)
+    throw new ModelError([diagnoseWithoutSpan(runMessages, "run.no-checkpoints")]);
   return (sink, control) => {
     const settings = resolveSettings(given, compilation.dae.experiment);
-    const system = createCompiledSystem(compilation.program, {
-      values: parameters ?? {},
-      logEvents: settings.value?.logEvents ?? false,
-      logInit: settings.value?.logInit ?? false,
-    });
+    const system = createCompiledSystem(compilation.program, systemOptions(parameters, settings.value));
     const about = [...earlier, ...settings.diagnostics, ...system.diagnostics];
     if (settings.value === undefined || system.value === undefined || hasErrors(about))
       throw new ModelError(about);
-    const driven = driveInputs(system.value, inputs ?? {}, settings.value);
+    const driven = driveInputs(system.value, inputs, settings.value);
     const diagnostics = [...about, ...driven.diagnostics];
     if (driven.value === undefined) {
       system.value.release?.();
       throw new ModelError(diagnostics);
     }
+    const { value } = settings;
+    // The first system shows that there are no errors.
+    const create = (): HybridSystem => {
+      const next = createCompiledSystem(compilation.program, systemOptions(parameters, value));
+      return driveInputs(next.value!, inputs, value).value!;
+    };
+    const continuation = continues?.(value, create);
     const metadata = describe(compilation);
     return {
-      simulation: createSimulation(driven.value, settings.value, sink, control, metadata),
+      simulation: createSimulation(driven.value, value, sink, control, metadata, continuation),
       diagnostics,
     };
   };
+}
+
+function systemOptions(
+  values: NonNullable<SimulateOptions["parameters"]>,
+  settings: SimulationSettings | undefined,
+) {
+  return { values, logEvents: settings?.logEvents ?? false, logInit: settings?.logInit ?? false };
 }
 
 function describe({ dae }: Compilation): Partial<TrajectoryMetadata> {

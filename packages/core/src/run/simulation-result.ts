@@ -7,6 +7,7 @@ import type {
   SimulationSettings,
   SimulationStatistics,
 } from "@cosimo/simulator";
+import type { ModelCheckpoint, ModelCheckpointRequests } from "./model-checkpoint.ts";
 import type { Supervisor } from "./supervisor.ts";
 
 /**
@@ -22,10 +23,16 @@ export interface SimulateOptions extends Partial<SimulationSettings> {
    * at one time are an event. Missing: start values.
    */
   readonly inputs?: InputSignals;
+  /** Receives the state of the run, from which an interrupted run can be resumed. */
+  readonly checkpoints?: ModelCheckpointRequests;
+  /** Continues the run of a checkpoint; `time` begins there. */
+  readonly resume?: ModelCheckpoint;
   /** Variables to record; missing: all that vary in time. */
   readonly variables?: RegExp;
   /** Receives rows and events; `trajectory` then has no rows. For long runs. */
   readonly sink?: TrajectorySink;
+  /** The run ends after this number of events, all of which it keeps. Default: a million. */
+  readonly maxEvents?: number;
   /** Called about 20 times per second. */
   readonly onProgress?: (progress: Progress) => void;
   /** Stops the run at the next step; computed results are kept. */

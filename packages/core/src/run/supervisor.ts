@@ -23,6 +23,8 @@ export class Interruption extends Error {
 export interface Supervisor {
   /** Start of the time limit of the run, by `performance.now()` [ms]. */
   readonly begunAt: number;
+  /** Time of work after which the event loop is served [ms]; missing: 30. */
+  readonly slice?: number;
   /**
    * Runs `work`. After an interruption nothing that `work` was changing may be used.
    * @throws Interruption
@@ -40,11 +42,14 @@ export interface DeferredSink {
   readonly sink: TrajectorySink;
   /** Passes on the whole rows and events since the last call, in order. */
   flush(): void;
+  /** Number of events so far, with those that wait. */
+  eventCount(): number;
 }
 
 /** Keeps a row that is being written when work ends out of the results. */
 export function deferSink(target: TrajectorySink): DeferredSink {
   let calls: (() => void)[] = [];
+  let events = 0;
   return {
     sink: {
       begin: (...header) => void calls.push(() => target.begin(...header)),
@@ -52,9 +57,13 @@ export function deferSink(target: TrajectorySink): DeferredSink {
         const copy = values.slice();
         calls.push(() => target.row(time, copy, mark));
       },
-      event: (record) => void calls.push(() => target.event(record)),
+      event(record) {
+        events++;
+        calls.push(() => target.event(record));
+      },
       end: () => void calls.push(() => target.end()),
     },
+    eventCount: () => events,
     flush() {
       const due = calls;
       calls = [];

@@ -2,6 +2,7 @@ import type { Translations } from "@cosimo/ir";
 import { analysisMessages } from "./coupling/analysis-messages.ts";
 import { automaticMessages } from "./coupling/automatic-messages.ts";
 import { checkpointMessages } from "./coupling/checkpoint-messages.ts";
+import { codeUnitMessages } from "./coupling/code-unit-messages.ts";
 import { coupledRunMessages } from "./coupling/coupled-run-messages.ts";
 import { coupledSystemMessages } from "./coupling/coupled-system-messages.ts";
 import { couplingMessages } from "./coupling/coupling-messages.ts";
@@ -65,5 +66,6 @@ export const russian: Translations = {
   ...fmuRunMessages,
   ...stabilizationMessages,
   ...analysisMessages,
+  ...codeUnitMessages,
   ...unitMessages,
 };

@@ -224,6 +224,8 @@ function originOf(type: string, file: string, element: XmlElement): UnitOrigin |
     const path = parameters.find((one) => one.startsWith("path="))?.slice("path=".length);
     return { kind: "model", file, ...(path !== undefined && { class: path }) };
   }
+  if (mime === "text/javascript" || mime === "text/python")
+    return { kind: "code", language: mime === "text/python" ? "python" : "javascript", file };
   if (mime === "text/csv") return { kind: "table", file };
   if (mime !== "application/x-fmu-sharedlibrary") return undefined;
   const implementation = attributeOf(element, "implementation");

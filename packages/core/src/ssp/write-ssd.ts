@@ -121,6 +121,8 @@ function origin(
     }
     case "table":
       return { type: "text/csv", source: sourceOf(origin.file) };
+    case "code":
+      return { type: `text/${origin.language}`, source: sourceOf(origin.file) };
     case "functions":
     case "line":
       return { type: OWN_UNIT_TYPE, source: `${ANNOTATION_NAMESPACE}:${origin.kind}` };

@@ -22,8 +22,8 @@ export function localExecutor(
       let under: { readonly run: number; readonly attempt: SweepAttempt } | undefined;
       let rows: SweepRow[] = [];
       /** Whether there is more to do. */
-      const slice = (): boolean => {
-        const end = performance.now() + SLICE;
+      const slice = (duration: number): boolean => {
+        const end = performance.now() + duration;
         for (;;) {
           if (under === undefined) {
             if (runs.length === 0) runs = more();
@@ -41,7 +41,8 @@ export function localExecutor(
       };
       for (let goesOn = true; goesOn; ) {
         try {
-          goesOn = supervise().run("run", slice);
+          const supervisor = supervise();
+          goesOn = supervisor.run("run", () => slice(supervisor.slice ?? SLICE));
         } catch (error) {
           if (!(error instanceof Interruption)) throw error;
           if (under !== undefined) rows.push(under.attempt.cancel(error.cause));

@@ -25,18 +25,27 @@ test("short sweeps need no helpers: these take longer to start than to wait for"
     asked++;
     return [executor(0)];
   };
-  expect(await runOnExecutors(order(100), [executor(0)], { helpers })).toHaveLength(100);
+  expect(await runOnExecutors(order(100), executor(0), { helpers })).toHaveLength(100);
   expect(asked).toBe(0);
 });
 
 test("helpers join a sweep that takes long, even during its first run", async () => {
   const helper = executor(0);
-  const rows = await runOnExecutors(order(8), [executor(600)], { helpers: () => [helper] });
+  const rows = await runOnExecutors(order(8), executor(600), { helpers: () => [helper] });
   expect(rows.map(({ run }) => run)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   expect(helper.made.length).toBe(7);
 });
 
+test("this thread is free when the helpers have begun to work", async () => {
+  const [first, helper] = [executor(1), executor(1)];
+  await runOnExecutors(order(100), first, { helpers: () => [helper], helpedAtOnce: true });
+  expect(first.made.length).toBeLessThanOrEqual(3);
+  expect(first.made.length + helper.made.length).toBe(100);
+});
+
 test("an executor that fails ends the sweep with its error", async () => {
   const broken: SweepExecutor = { portion: 1, work: () => Promise.reject(new Error("no memory")) };
-  await expect(runOnExecutors(order(5), [executor(1), broken], {})).rejects.toThrow("no memory");
+  await expect(
+    runOnExecutors(order(5), executor(1), { helpers: () => [broken], helpedAtOnce: true }),
+  ).rejects.toThrow("no memory");
 });

@@ -15,8 +15,13 @@ export interface SweepWatch {
 }
 
 export interface SweepHelp {
-  /** Further executors, for a sweep that takes long enough. Called once at most. */
+  /**
+   * Executors on other threads, for a sweep that takes long enough. Called once at most. When the first of them has made a run,
+   * the executor of this thread takes no further one: the thread is free for signals, messages and the caller.
+   */
   helpers?(): readonly SweepExecutor[];
+  /** Whether they begin at once. */
+  readonly helpedAtOnce?: boolean;
 }
 
 /** Times between two decisions whether helpers pay [ms]. The first runs are slow: their code is not optimised yet. */
@@ -32,17 +37,18 @@ const WORTHWHILE = 800;
  */
 export async function runOnExecutors(
   order: Int32Array,
-  executors: readonly SweepExecutor[],
-  { signal, onRow, helpers }: SweepWatch & SweepHelp,
+  first: SweepExecutor,
+  { signal, onRow, helpers, helpedAtOnce = false }: SweepWatch & SweepHelp,
 ): Promise<readonly SweepRow[]> {
   const rows: SweepRow[] = [];
   const drives: Promise<void>[] = [];
   const failures: unknown[] = [];
   let [next, width] = [0, 0];
   let [ended, duration] = [performance.now(), 0];
+  let isRelieved = false;
 
   const take = (executor: SweepExecutor): Int32Array => {
-    const left = order.length - next;
+    const left = executor === first && isRelieved ? 0 : order.length - next;
     const share = Math.max(1, Math.floor(left / (4 * width)));
     const count = Math.min(left, executor.portion, share);
     next += count;
@@ -56,9 +62,13 @@ export async function runOnExecutors(
     onRow?.(row, rows.length);
   };
   const drive = async (executor: SweepExecutor): Promise<void> => {
+    const reportOf = (row: SweepRow): void => {
+      isRelieved ||= executor !== first;
+      report(row);
+    };
     try {
-      while (next < order.length && !signal?.aborted)
-        await executor.work(take(executor), report, () => take(executor));
+      for (let runs = take(executor); runs.length > 0 && !signal?.aborted; runs = take(executor))
+        await executor.work(runs, reportOf, () => take(executor));
     } catch (error) {
       failures.push(error);
       next = order.length;
@@ -75,8 +85,8 @@ export async function runOnExecutors(
     clearInterval(timer);
     join(helpers!());
   };
-  const timer = helpers && setInterval(decide, DECISION);
-  join(executors);
+  const timer = helpers && !helpedAtOnce ? setInterval(decide, DECISION) : undefined;
+  join([first, ...(helpedAtOnce ? (helpers?.() ?? []) : [])]);
   try {
     // Executors may join meanwhile.
     for (let i = 0; i < drives.length; i++) await drives[i];

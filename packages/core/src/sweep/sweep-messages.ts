@@ -5,7 +5,7 @@ export const sweepMessages = {
   ...messageGroup("usage", "error", {
     "sweep.nothing-varied": {
       text: "nothing is varied",
-      hint: "--vary NAME=FROM:TO:COUNT or --vary NAME=a,b,c",
+      hint: "On the command line --vary NAME=FROM:TO:COUNT or --vary NAME=a,b,c, in JavaScript vary: { NAME: [a, b, c] }",
     },
     "sweep.unknown-output": {
       text: "the model has no variable '{name}' that varies in time",

@@ -18,7 +18,7 @@ import { countRuns, pointAt, type Variation } from "./variation.ts";
 /** Options of each run of a sweep; what watches a single run is not among them. */
 export type SweepSettings = Omit<
   SimulateOptions,
-  "variables" | "sink" | "onProgress" | "signal" | "supervisor" | "logInit"
+  "variables" | "sink" | "maxEvents" | "onProgress" | "signal" | "supervisor" | "logInit"
 >;
 
 /** What a sweep computes; plain data that can be sent to another thread. */

@@ -3,7 +3,7 @@ import { interrupted, timedOut } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import type { Model } from "../model/model.ts";
 import type { RunUnderWay } from "../run/recorded-run.ts";
-import { startSimulation } from "../run/run-simulation.ts";
+import { createSimulationSeries, type SimulationSeries, startSimulation } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import { Interruption, type Supervisor } from "../run/supervisor.ts";
 import { reduceOutput, reduceWhole } from "./sweep-output.ts";
@@ -78,6 +78,19 @@ export function createSweepRunner(
     const { outputInterval: _, ...others } = options;
     return { ...others, intervals: 1, eventPoints: "none" };
   };
+  // Most runs of most sweeps: no curves, inputs or structural parameters.
+  let series: SimulationSeries | undefined;
+  const inSeries = (run: number, point: SweepPoint): RunUnderWay | undefined => {
+    if (plan.structural.length > 0 || withCurves.has(run) || plan.settings.inputs !== undefined)
+      return undefined;
+    const { parameters, ...options } = optionsOf(run, point);
+    series ??= createSimulationSeries(model.compilation, options);
+    return series.start(parameters ?? {});
+  };
+  const begin = (run: number): RunUnderWay => {
+    const point = pointAt(plan.vary, run);
+    return inSeries(run, point) ?? startSimulation(variantOf(point).compilation, optionsOf(run, point));
+  };
   const attempt = (run: number): { readonly model: Model; readonly options: SimulateOptions } => {
     const point = pointAt(plan.vary, run);
     return { model: variantOf(point), options: optionsOf(run, point) };
@@ -85,14 +98,10 @@ export function createSweepRunner(
   return {
     start(run) {
       let underWay: RunUnderWay | undefined;
-      const begin = () => {
-        const { model, options } = attempt(run);
-        return startSimulation(model.compilation, options);
-      };
       return {
         advance(budget) {
           try {
-            underWay ??= begin();
+            underWay ??= begin(run);
             return underWay.advance(budget) ? rowOf(run, underWay.result()) : undefined;
           } catch (error) {
             return failedRow(run, error, plan.settings.timeout);
@@ -107,11 +116,13 @@ export function createSweepRunner(
     },
     runSync(run, supervisor) {
       try {
+        if (supervisor === undefined) {
+          const underWay = begin(run);
+          while (!underWay.advance(Number.POSITIVE_INFINITY));
+          return rowOf(run, underWay.result());
+        }
         const { model, options } = attempt(run);
-        return rowOf(
-          run,
-          model.simulateSync(supervisor === undefined ? options : { ...options, supervisor }),
-        );
+        return rowOf(run, model.simulateSync({ ...options, supervisor }));
       } catch (error) {
         return failedRow(run, error, plan.settings.timeout);
       }

@@ -66,7 +66,7 @@ export async function sweepTarget(target: SweepTarget, options: TargetSweepOptio
     }
   };
   const order = Int32Array.from({ length: countRuns(vary) }, (_, run) => run);
-  const rows = await runOnExecutors(order, [unitExecutor(runOf, signal)], {
+  const rows = await runOnExecutors(order, unitExecutor(runOf, signal), {
     ...(signal && { signal }),
     ...(onRow && { onRow }),
   });

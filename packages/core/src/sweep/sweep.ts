@@ -7,6 +7,7 @@ import {
   toSourceText,
 } from "../languages/model-source.ts";
 import { compile, type Model } from "../model/model.ts";
+import { loadMethodOf } from "../run/load-methods.ts";
 import { requireSettings } from "../run/require-settings.ts";
 import { compileVariant } from "./compile-variant.ts";
 import { localExecutor } from "./local-executor.ts";
@@ -37,9 +38,10 @@ export interface SweepResult {
  */
 export async function sweep(source: ModelSource, options: SweepOptions): Promise<SweepResult> {
   await loadFrontEnd(toSourceText(source));
+  await loadMethodOf(options);
   const { plan, runner, diagnostics } = prepareSweep(source, options);
   const { signal } = options;
-  const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, signal && { signal })], options);
+  const rows = await runOnExecutors(runOrder(plan), localExecutor(runner, signal && { signal }), options);
   return { plan, rows, diagnostics };
 }
 

@@ -92,18 +92,22 @@ export function unitOf(name: string, json: UnitJson): UnitDescription {
     type,
     model,
     class: modelClass,
+    module,
+    python,
     table,
     functions,
     line,
     ...options
   } = json as UnitJson & {
-    readonly [name in "fmu" | "model" | "table"]: string;
+    readonly [name in "fmu" | "model" | "module" | "python" | "table"]: string;
   };
   const origin = (): UnitOrigin => {
     if (fmu !== undefined)
       return { kind: "fmu", file: fmu, ...(type !== undefined && { type: type as "me" }) };
     if (model !== undefined)
       return { kind: "model", file: model, ...(modelClass !== undefined && { class: modelClass as string }) };
+    if (module !== undefined) return { kind: "code", language: "javascript", file: module };
+    if (python !== undefined) return { kind: "code", language: "python", file: python };
     if (table !== undefined) return { kind: "table", file: table };
     if (functions !== undefined) return { kind: "functions", outputs: functions as Record<string, string> };
     return { kind: "line", ...(line as unknown as { impedance: number; delay: number }) };

@@ -27,6 +27,11 @@ const integrated = {
   tolerance: positive("Relative tolerance; missing: that of the experiment."),
 };
 
+const codeTexts = {
+  module: "A JavaScript module with the functions of the unit, relative to this file.",
+  python: "A Python file with the functions of the unit, relative to this file.",
+};
+
 /** Kinds of units; the first member of each identifies it. */
 const unit = z.union([
   object(
@@ -46,7 +51,17 @@ const unit = z.union([
     { model: text("A text in Modelica or LISMA_HDS, relative to this file.") },
     { class: text("Model of the file; missing: the only or the last one."), ...integrated, ...everyUnit },
   ),
-  object({ table: text("A table (.csv) over time: each column is an output.") }, everyUnit),
+  ...(["module", "python"] as const).map((language) =>
+    object(
+      { [language]: text(codeTexts[language]) },
+      {
+        timeLimit: positive("Largest time of a call [s]; missing: 10."),
+        ...integrated,
+        ...everyUnit,
+      },
+    ),
+  ),
+  object({ table: text("A table (.csv or .xlsx) over time: each column is an output.") }, everyUnit),
   object(
     { functions: mapOf(text("A Modelica expression in time."), "Outputs as expressions in time.") },
     everyUnit,

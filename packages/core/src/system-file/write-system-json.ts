@@ -42,6 +42,8 @@ export function unitJson({ name: _, span: __, origin, ...options }: UnitDescript
       return { fmu: origin.file, ...(origin.type && { type: origin.type }), ...options };
     case "model":
       return { model: origin.file, ...(origin.class && { class: origin.class }), ...options };
+    case "code":
+      return { [origin.language === "python" ? "python" : "module"]: origin.file, ...options };
     case "table":
       return { table: origin.file, ...options };
     case "functions":

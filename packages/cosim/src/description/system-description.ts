@@ -42,6 +42,8 @@ export interface PhysicalUnitDescription {
 
 export type ParameterValueDescription = number | boolean | string | readonly (number | boolean | string)[];
 
+export type CodeLanguage = "javascript" | "python";
+
 /** Source of a unit. File names are relative to the file of the system. */
 export type UnitOrigin =
   /** An FMU; `type` missing: co-simulation if available, else model exchange. */
@@ -50,6 +52,8 @@ export type UnitOrigin =
   | { readonly kind: "model"; readonly file: string; readonly class?: string }
   /** Columns of a CSV file over its first one, the time; each is an output. */
   | { readonly kind: "table"; readonly file: string }
+  /** Functions in a JavaScript module or a Python file. */
+  | { readonly kind: "code"; readonly language: CodeLanguage; readonly file: string }
   /** Expressions in `time`, each an output. */
   | { readonly kind: "functions"; readonly outputs: Readonly<Record<string, string>> }
   /**
@@ -63,7 +67,9 @@ export interface UnitDescription {
   readonly origin: UnitOrigin;
   /** Of FMUs. */
   readonly backend?: "isolated" | "in-process" | "wasm";
-  /** Of models and FMUs for model exchange: the integration method. */
+  /** Of units in code: the largest time of a call [s]; missing: 10. */
+  readonly timeLimit?: number;
+  /** Of models, of FMUs for model exchange, and of code with derivatives: the integration method. */
   readonly solver?: string;
   /** Of fixed-step methods. */
   readonly innerStep?: number;

@@ -31,7 +31,7 @@ import { createInputDrivenSystem, type InputDrivenSystem } from "./input-driven-
 
 /** Creates the systems of a unit. */
 export interface HybridUnitSource {
-  readonly kind: "model" | "modelExchangeFmu";
+  readonly kind: "model" | "modelExchangeFmu" | "code";
   /** A new system with start values and parameters set; called again to initialize with other inputs. */
   create(): HybridSystem;
   /** Start values of inputs, in the order of the system's inputs; missing: 0. */
@@ -132,8 +132,8 @@ class HybridUnit implements Unit {
     this.capabilities = {
       variableStep: true,
       rollback: source.rollback ?? true,
-      // The state of an FMU is a handle, and the assignment of equations to states is private to the process.
-      serializes: source.kind === "model" && system.activeSystem === undefined,
+      // The state of an FMU is a handle.
+      serializes: source.kind !== "modelExchangeFmu",
       evaluates: true,
       inputOrder: system.activeSystem === undefined ? 2 : 1,
       feedback: system.activeSystem === undefined && system.selectStates === undefined,

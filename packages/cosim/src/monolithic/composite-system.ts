@@ -240,8 +240,9 @@ class CompositeSystem {
     const code = this.#resolve(t, x);
     if (code !== 0) return code;
     const heap = this.#memory.heap();
-    for (const { system, x: own, xdot: rates, firstState } of this.#places) {
+    for (const { system, unit, x: own, xdot: rates, firstState } of this.#places) {
       const failed = system.derivatives(t, own, rates);
+      (unit as { code: number }).code = failed;
       if (failed !== 0) return failed;
       heap.set(system.heap.subarray(rates, rates + system.stateCount), xdot + firstState);
     }
@@ -421,8 +422,10 @@ class CompositeSystem {
 
   #explain(t: number, x: int, code: number): readonly Diagnostic[] {
     if (code === LOOP && this.#unitFault !== undefined) return this.#unitFault.diagnostics;
-    this.#resolve(t, x);
-    for (const { system, unit, x: own } of this.#places) {
+    this.#derivatives(t, x, this.#memory.allocate(this.#stateCount));
+    const isFailing = ({ unit }: Place): boolean => unit.code !== 0;
+    const suspects = this.#places.some(isFailing) ? this.#places.filter(isFailing) : this.#places;
+    for (const { system, unit, x: own } of suspects) {
       const found = system.explainFailure(t, own, unit.code);
       if (found.length > 0) return found;
     }
@@ -455,6 +458,8 @@ function causeOf(
   if (own.length === 0 && !timeEvent && !cause.terminal && !requested) return undefined;
   return {
     ...cause,
+    // The exchange reads outputs.
+    needsValues: true,
     located: own,
     timeEvent,
     ...(held.length > 0 && { held }),

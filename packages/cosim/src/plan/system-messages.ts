@@ -63,7 +63,7 @@ export const systemMessages = {
     "system.bond-input": "the power bond '{bond}' names '{name}', which is no connected input",
     "system.not-monolithic": {
       text: "'{unit}' cannot be solved together with the others: the equations of a unit of kind {kind} are not accessible",
-      hint: "a monolithic simulation supports models and FMUs for model exchange; with others choose 'linear-implicit', 'implicit' or 'jacobi'",
+      hint: "a monolithic simulation supports models, code with derivatives, and FMUs for model exchange; with others choose 'linear-implicit', 'implicit' or 'jacobi'",
     },
   }),
   ...messageGroup("usage", "error", {

@@ -2,7 +2,7 @@ import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 export const checkpointMessages = {
   ...messageGroup("usage", "error", {
-    "checkpoint.malformed": "{file} is no checkpoint of a coupled run",
+    "checkpoint.malformed": "{file} is no checkpoint of such a run",
     "checkpoint.damaged": "{file} is damaged: its content does not fit its checksum",
     "checkpoint.other-run": {
       text: "the checkpoint belongs to a run that differs in: {changes}",
@@ -20,7 +20,7 @@ export const checkpointMessages = {
       "the checkpoint was taken at {time} s, which is not before the stop time {stopTime} s",
     "checkpoint.not-serializable": {
       text: "checkpoints are impossible: the state of {units} cannot be saved in a file",
-      hint: "models whose equations do not change can be saved, and FMUs with canSerializeFMUState",
+      hint: "models can be saved, and FMUs with canSerializeFMUState",
     },
   }),
 } as const satisfies MessageCatalogue;

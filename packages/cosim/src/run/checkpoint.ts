@@ -1,5 +1,5 @@
 import { crc32 } from "@cosimo/fmi";
-import { type Checked, diagnoseWithoutSpan } from "@cosimo/ir";
+import { type Checked, type Diagnostic, diagnoseWithoutSpan } from "@cosimo/ir";
 import { decode, encode } from "cborg/extended";
 import type { CoupledSystem } from "../system/coupled-system.ts";
 import { checkpointMessages } from "./checkpoint-messages.ts";
@@ -74,34 +74,48 @@ export function deserializeUnits({ units }: CoupledSystem, states: readonly Uint
   }
 }
 
+export function encodeCheckpoint(checkpoint: Omit<Checkpoint, "schema">): Uint8Array {
+  return encodeRun({ schema: SCHEMA, ...checkpoint });
+}
+
+export function decodeCheckpoint(bytes: Uint8Array, file: string): Checked<Checkpoint> {
+  return decodeRun(bytes, SCHEMA, isCheckpoint, file);
+}
+
 /**
  * The name of the schema, the CRC-32 of the rest in 8 hexadecimal digits, and CBOR (RFC 8949) with tags for arrays of
  * numbers (RFC 8746).
  */
-export function encodeCheckpoint(checkpoint: Omit<Checkpoint, "schema">): Uint8Array {
-  const content = encode({ schema: SCHEMA, ...checkpoint });
-  const head = new TextEncoder().encode(SCHEMA + checksum(content));
+export function encodeRun(checkpoint: { readonly schema: string }): Uint8Array {
+  const content = encode(checkpoint);
+  const head = new TextEncoder().encode(checkpoint.schema + checksum(content));
   const bytes = new Uint8Array(head.length + content.length);
   bytes.set(head);
   bytes.set(content, head.length);
   return bytes;
 }
 
-export function decodeCheckpoint(bytes: Uint8Array, file: string): Checked<Checkpoint> {
-  const content = bytes.subarray(SCHEMA.length + DIGITS);
-  const head = new TextDecoder("latin1").decode(bytes.subarray(0, SCHEMA.length + DIGITS));
-  if (!head.startsWith(SCHEMA)) return refused("checkpoint.malformed", file);
-  if (head !== SCHEMA + checksum(content)) return refused("checkpoint.damaged", file);
+/** The content of a file of `encodeRun` with this schema. */
+export function decodeRun<T>(
+  bytes: Uint8Array,
+  schema: string,
+  isOne: (value: unknown) => value is T,
+  file: string,
+): Checked<T> {
+  const content = bytes.subarray(schema.length + DIGITS);
+  const head = new TextDecoder("latin1").decode(bytes.subarray(0, schema.length + DIGITS));
+  if (!head.startsWith(schema)) return refused("checkpoint.malformed", file);
+  if (head !== schema + checksum(content)) return refused("checkpoint.damaged", file);
   try {
     const value: unknown = decode(content);
-    if (isCheckpoint(value)) return { value, diagnostics: [] };
+    if (isOne(value)) return { value, diagnostics: [] };
   } catch {
     // No CBOR at all: the same error for the caller.
   }
   return refused("checkpoint.malformed", file);
 }
 
-function refused(code: keyof typeof checkpointMessages, file: string): Checked<Checkpoint> {
+function refused(code: keyof typeof checkpointMessages, file: string): Checked<never> {
   return { diagnostics: [diagnoseWithoutSpan(checkpointMessages, code, { file })] };
 }
 
@@ -112,7 +126,12 @@ function checksum(content: Uint8Array): string {
   return crc32(content).toString(16).padStart(DIGITS, "0");
 }
 
-function isCheckpoint(value: unknown): value is Checkpoint {
+/** The error of an option `resume` that is no such checkpoint. */
+export function refuseForeign(resume: unknown, isOne: (value: unknown) => boolean): readonly Diagnostic[] {
+  return isOne(resume) ? [] : refused("checkpoint.malformed", "the value of 'resume'").diagnostics;
+}
+
+export function isCheckpoint(value: unknown): value is Checkpoint {
   if (typeof value !== "object" || value === null) return false;
   const one = value as Partial<Record<keyof Checkpoint, unknown>>;
   return (

@@ -1,4 +1,11 @@
-import { type MessageArgument, type PhraseCatalogue, phrase } from "@cosimo/ir";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageArgument,
+  type PhraseCatalogue,
+  phrase,
+} from "@cosimo/ir";
+import { checkpointMessages } from "./checkpoint-messages.ts";
 
 /** What a resumed run must have in common with the interrupted one. */
 export interface RunFact {
@@ -11,6 +18,8 @@ export interface RunFact {
 
 export const factPhrases = {
   "checkpoint.version": "the version of Cosimo",
+  "checkpoint.model": "the model",
+  "checkpoint.inputs": "the input signals",
   "checkpoint.content": "the content of unit '{name}'",
   "checkpoint.method": "the integration of unit '{name}'",
   "checkpoint.parameter": "{name}",
@@ -26,10 +35,7 @@ export const changePhrases = {
 } as const satisfies PhraseCatalogue;
 
 /** What differs, for a message. */
-export function changesBetween(
-  then: readonly RunFact[],
-  now: readonly RunFact[],
-): readonly MessageArgument[] {
+function changesBetween(then: readonly RunFact[], now: readonly RunFact[]): readonly MessageArgument[] {
   const keyOf = ({ what, name }: RunFact) => `${what} ${name}`;
   const before = new Map(then.map((fact) => [keyOf(fact), fact]));
   const after = new Map(now.map((fact) => [keyOf(fact), fact]));
@@ -51,3 +57,16 @@ function shown(fact: RunFact | undefined): MessageArgument {
     ? fact.value
     : phrase(changePhrases, "checkpoint.unset");
 }
+
+/** The reason why a run with the facts `now` cannot continue one with the facts `then`, if there is one. */
+export function refuseChanges(then: readonly RunFact[], now: readonly RunFact[]): readonly Diagnostic[] {
+  const changes = changesBetween(then, now);
+  if (then.length === 0 || changes.length === 0) return [];
+  const shown = changes.slice(0, MOST_NAMED);
+  const args = { changes: shown, more: changes.length - shown.length };
+  const code = args.more > 0 ? "checkpoint.many-changes" : "checkpoint.other-run";
+  return [diagnoseWithoutSpan(checkpointMessages, code, args)];
+}
+
+/** Number of changes that a message names. */
+const MOST_NAMED = 8;

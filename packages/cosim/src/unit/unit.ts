@@ -218,4 +218,11 @@ export interface Unit extends UnitColumns {
   end(): void;
 }
 
-export type UnitKind = "coSimulationFmu" | "modelExchangeFmu" | "model" | "function" | "table" | "line";
+export type UnitKind =
+  | "coSimulationFmu"
+  | "modelExchangeFmu"
+  | "model"
+  | "code"
+  | "function"
+  | "table"
+  | "line";

@@ -1,20 +1,19 @@
 import { basename } from "node:path";
 import {
-  type Checked,
   compareEvents,
   compareTrajectories,
-  type EventRecord,
+  type PlotSpec,
   plotComparison,
+  plotEventComparison,
   readEventFile,
   renderComparison,
   renderEventComparison,
 } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
 import { writeFileAtomically } from "../files/atomic-file.ts";
-import { MalformedFileError } from "../files/file-messages.ts";
+import { loadTable } from "../files/load-table.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
-import { readBytes } from "../files/read-bytes.ts";
 import { readResult } from "../files/read-result.ts";
 import { parsePattern, parsePositive, repeated } from "../options/options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
@@ -32,7 +31,7 @@ export function addCompareCommand(program: Command, terminal: Terminal): void {
   program
     .command("compare")
     .description("compare two results: largest difference and its time, mean and RMS error per variable")
-    .argument("<a>", "a result (.csv, .mat, .arrow, .json), or with --events an event file")
+    .argument("<a>", "a result (.csv, .xlsx, .mat, .arrow, .json), or with --events an event file")
     .argument("<b>", "the reference")
     .option("--variables <regex>", "which variables to compare", parsePattern)
     .option(
@@ -42,12 +41,13 @@ export function addCompareCommand(program: Command, terminal: Terminal): void {
       1e-4,
     )
     .addOption(
-      new Option("--events", "compare event files: differences of event times").conflicts([
-        "variables",
-        "plot",
-      ]),
+      new Option("--events", "compare event files: differences of event times").conflicts("variables"),
     )
-    .option("--plot <file>", "both curves and the error below: .svg, .html or .png; repeatable", repeated)
+    .option(
+      "--plot <file>",
+      "both curves and the error below (events: differences over the event's number): .svg, .html or .png; repeatable",
+      repeated,
+    )
     .addHelpText(
       "after",
       "\nExit code 1 when something differs by more than the tolerance.\n\nExamples:\n  cosimo compare mine.csv reference.mat --tolerance 1e-6\n  cosimo compare events_a.csv events_b.csv --events",
@@ -64,8 +64,7 @@ async function runCompare(
   terminal: Terminal,
 ): Promise<void> {
   const { plot = [] } = options;
-  for (const file of plot) checkPlotName(file);
-  refuseRepeatedOutputs(plot);
+  checkPlots(plot);
   const [first, second] = [await readResult(a), await readResult(b)];
   const variables = options.variables === undefined ? {} : { variables: options.variables };
   const comparison = compareTrajectories(first, second, {
@@ -76,7 +75,7 @@ async function runCompare(
   const labels = labelsOf(a, b);
   const relativeTolerance = options.tolerance;
   const spec = plotComparison(first, second, { ...variables, relativeTolerance, labels, translations });
-  for (const file of plot) writeFileAtomically(file, await drawPlot(file, spec));
+  await writePlots(plot, spec);
   terminal.out(
     options.json
       ? json("cosimo.compare/1", comparison)
@@ -85,15 +84,33 @@ async function runCompare(
   terminal.exitCode = comparison.within ? exitCodes.done : exitCodes.modelWrong;
 }
 
-function runCompareEvents(a: string, b: string, options: CompareCommandOptions, terminal: Terminal): void {
-  const comparison = compareEvents(readEvents(a), readEvents(b));
+async function runCompareEvents(
+  a: string,
+  b: string,
+  options: CompareCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { plot = [] } = options;
+  checkPlots(plot);
+  const comparison = compareEvents(loadTable(a, readEventFile), loadTable(b, readEventFile));
+  const { translations } = terminal.speech;
+  await writePlots(plot, plotEventComparison(comparison, { labels: labelsOf(a, b), translations }));
   const complete = comparison.onlyInA.length === 0 && comparison.onlyInB.length === 0;
   const within = complete && comparison.largestDifference <= options.tolerance;
   const text = options.json
     ? json("cosimo.compare-events/1", { ...comparison, within })
-    : renderEventComparison(comparison, terminal.speech.translations);
+    : renderEventComparison(comparison, translations);
   terminal.out(`${text.trimEnd()}\n`);
   terminal.exitCode = within ? exitCodes.done : exitCodes.modelWrong;
+}
+
+function checkPlots(files: readonly string[]): void {
+  for (const file of files) checkPlotName(file);
+  refuseRepeatedOutputs(files);
+}
+
+async function writePlots(files: readonly string[], spec: PlotSpec): Promise<void> {
+  for (const file of files) writeFileAtomically(file, await drawPlot(file, spec));
 }
 
 /** Infinite numbers and NaN become null, as in JSON.stringify. */
@@ -104,13 +121,4 @@ function json(schema: string, comparison: object): string {
 /** Names of the files without their folders, unless they are equal. */
 function labelsOf(a: string, b: string): readonly [string, string] {
   return basename(a) === basename(b) ? [a, b] : [basename(a), basename(b)];
-}
-
-function readEvents(path: string): readonly EventRecord[] {
-  return checkedValue(readEventFile(new TextDecoder().decode(readBytes(path)), path));
-}
-
-function checkedValue<T>(checked: Checked<T>): T {
-  if (checked.value === undefined) throw new MalformedFileError(checked.diagnostics);
-  return checked.value;
 }

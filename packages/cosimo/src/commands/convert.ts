@@ -9,11 +9,12 @@ import {
   replay,
 } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
-import { createAtomicFile, writeFileAtomically } from "../files/atomic-file.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { readBytes } from "../files/read-bytes.ts";
 import { isResultFile, readResult } from "../files/read-result.ts";
 import { checkResultName, createResultSink } from "../files/result-files.ts";
+import { createTableFile } from "../files/table-file.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
@@ -37,16 +38,16 @@ export function addConvertCommand(program: Command, terminal: Terminal): void {
     )
     .argument(
       "<file>",
-      "a result (.csv, .mat, .arrow, .json) or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
+      "a result (.csv, .xlsx, .mat, .arrow, .json) or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     )
     .requiredOption(
       "-o, --output <file>",
-      "what to write: .csv, .mat, .arrow, .json, .html, .svg or .png; for a system .json, .ssp or .ssd",
+      "what to write: .csv, .xlsx, .mat, .arrow, .json, .html, .svg or .png; for a system .json, .ssp or .ssd",
     )
     .addOption(
       new Option(
         "--units <where>",
-        "units in a CSV result: with the names in the header, or in a row below it",
+        "units in a result as .csv or .xlsx: with the names in the header, or in a row below it",
       ).choices(["header", "row"]),
     )
     .addHelpText(
@@ -93,9 +94,13 @@ async function convertResult(file: string, options: ConvertOptions, terminal: Te
     const title = trajectory.metadata.model || file;
     writeFileAtomically(output, await drawPlot(output, plotTrajectory(trajectory, { title, translations })));
   } else {
-    const target = createAtomicFile(output);
+    const target = createTableFile(output);
     try {
-      replay(trajectory, await createResultSink(target, units));
+      target.expectRows?.(
+        trajectory.time.length + (units === "row" ? 2 : 1),
+        trajectory.variables.length + 1,
+      );
+      replay(trajectory, await createResultSink(target, units === undefined ? {} : { units }));
       target.commit();
     } catch (error) {
       target.discard();

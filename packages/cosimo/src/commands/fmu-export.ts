@@ -18,6 +18,8 @@ interface ExportOptions extends ModelOptions {
   readonly input?: readonly string[];
   readonly output?: readonly string[];
   readonly wasm?: boolean;
+  readonly platform?: readonly string[];
+  readonly onChattering?: "warn" | "stop" | "slide";
   readonly allowCode?: boolean;
   readonly out?: string;
   readonly json?: boolean;
@@ -27,7 +29,7 @@ interface ExportOptions extends ModelOptions {
 export function addExportCommand(fmu: Command, terminal: Terminal): void {
   const command = fmu
     .command("export")
-    .description("make an FMU of a model: C sources, and binaries for all compilers that are found")
+    .description("make an FMU of a model: C sources, and a binary for this machine if it has a C compiler")
     .argument(
       "<file>",
       "a model's text: Modelica (.mo) or LISMA_HDS (.lisma, .isma); or a coupled system of such and of FMUs (.json, .ssp, .ssd, .xml of OSP)",
@@ -42,6 +44,11 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
     .option(
       "--output <name[=expression]>",
       "a variable or expression to be shown outside; repeatable",
+      repeated,
+    )
+    .option(
+      "--platform <name>",
+      "platform of the binary (default: this machine's): linux64, linux32, linux-aarch64, win64, win32; repeatable",
       repeated,
     )
     .option("--wasm", "add WebAssembly, for browsers and sandboxes (needs clang, lld and wasi-libc)")
@@ -83,16 +90,20 @@ async function exportFile(
   // Signals that came meanwhile.
   await new Promise((resolve) => setImmediate(resolve));
   const { compileBinaries } = await import("../native-build/compile-binaries.ts");
-  const { binaries, platforms } = await compileUnlessAborted(
-    compileBinaries(fmu, version, options.wasm ?? false),
+  const { binaries, platforms, ...built } = await compileUnlessAborted(
+    compileBinaries(fmu, version, {
+      wasm: options.wasm ?? false,
+      ...(options.platform && { platforms: options.platform }),
+    }),
     signal,
   );
+  const diagnostics = [...fmu.diagnostics, ...built.diagnostics];
   writeFileAtomically(target, writeArchive({ ...fmu.files, ...binaries }));
-  terminal.fail(fmu.diagnostics);
+  terminal.fail(diagnostics);
   if (options.json) {
-    const diagnostics = jsonDiagnostics(fmu.diagnostics, terminal.speech);
-    const report = { schema: "cosimo.fmu-export/1", fmu: target, platforms, diagnostics };
-    terminal.out(`${JSON.stringify(report)}\n`);
+    const report = { schema: "cosimo.fmu-export/1", fmu: target, platforms };
+    const found = jsonDiagnostics(diagnostics, terminal.speech);
+    terminal.out(`${JSON.stringify({ ...report, diagnostics: found })}\n`);
   } else {
     const names = { fmu: basename(target), platforms: platforms.join(", ") };
     terminal.out(`${terminal.text(platforms.length > 0 ? "export.done" : "export.sources-only", names)}\n`);
@@ -105,6 +116,7 @@ async function exported(file: string, options: ExportOptions, version: 2 | 3): P
     type: options.type,
     inputs: options.input ?? [],
     outputs: options.output ?? [],
+    ...(options.onChattering && { onChattering: options.onChattering }),
   };
   if (!isSystemFile(file)) {
     const { source, compileOptions } = loadModelFile(file, options);

@@ -6,6 +6,7 @@ import { writeFileAtomically } from "../files/atomic-file.ts";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { writeFiles } from "../files/write-files.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
+import { repeated } from "../options/options.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
 import { stepFunctionTexts } from "../step-function/step-function-texts.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -19,6 +20,7 @@ interface NewOptions {
 
 interface BuildOptions {
   readonly fmi?: "2" | "3";
+  readonly platform?: readonly string[];
   readonly out?: string;
   readonly json?: boolean;
 }
@@ -42,7 +44,7 @@ export function addStepFunctionCommands(fmu: Command, terminal: Terminal): void 
   fmu
     .command("build")
     .description(
-      "make the FMU of a folder with fmu.json and a step function; binaries for all compilers that are found",
+      "make the FMU of a folder with fmu.json and a step function, with a binary for this machine if it has a compiler",
     )
     .argument("<directory>", "the folder that holds fmu.json")
     .addOption(
@@ -50,6 +52,11 @@ export function addStepFunctionCommands(fmu: Command, terminal: Terminal): void 
         "2",
         "3",
       ]),
+    )
+    .option(
+      "--platform <name>",
+      "platform of the binary (default: this machine's): linux64, linux32, linux-aarch64, win64, win32; repeatable",
+      repeated,
     )
     .option("-o, --out <file>", "the FMU to write (default: the model's name in the current folder)")
     .addHelpText(
@@ -110,7 +117,7 @@ async function runBuild(directory: string, options: BuildOptions, terminal: Term
   }
 }
 
-async function builtStepFunction(directory: string, { fmi }: BuildOptions) {
+async function builtStepFunction(directory: string, { fmi, platform }: BuildOptions) {
   const [{ stepFunctionBuild }, { compileUnlessAborted }] = await Promise.all([
     import("../step-function/build-step-function.ts"),
     import("@cosimo/fmi-node"),
@@ -118,7 +125,8 @@ async function builtStepFunction(directory: string, { fmi }: BuildOptions) {
   const stop = createStopSignal();
   try {
     const version = fmi === undefined ? {} : ({ version: fmi === "2" ? 2 : 3 } as const);
-    return await compileUnlessAborted(stepFunctionBuild(directory, version), stop.signal);
+    const build = stepFunctionBuild(directory, { ...version, ...(platform && { platforms: platform }) });
+    return await compileUnlessAborted(build, stop.signal);
   } finally {
     stop.release();
   }

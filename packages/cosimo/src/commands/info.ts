@@ -19,7 +19,7 @@ export function addInfoCommand(program: Command, terminal: Terminal): void {
     )
     .argument(
       "<file>",
-      "a model (.mo, .lisma, .isma), the directory of a package, a result (.csv, .mat, .arrow, .json), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
+      "a model (.mo, .lisma, .isma), the directory of a package, a result (.csv, .xlsx, .mat, .arrow, .json), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     );
   addModelOptions(addSettingOptions(command, "info"))
     .addHelpText(

@@ -1,18 +1,12 @@
-import {
-  type AnalyseOptions,
-  analyse,
-  type Diagnostic,
-  diagnoseWithoutSpan,
-  type MessageCatalogue,
-  messageGroup,
-  type SystemAnalysis,
-} from "@cosimo/core";
+import { type AnalyseOptions, analyse, type SystemAnalysis } from "@cosimo/core";
+import { type AnalyseCommandOptions, stopNotice } from "../analysis/analyse-options.ts";
+import { runSchemes } from "../analysis/run-schemes.ts";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
-import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
+import { refuseUnusable } from "../options/setting-options.ts";
 import { plotAnalysis } from "../reports/analysis-plot.ts";
 import { createAnalysisProgress } from "../reports/analysis-progress.ts";
 import { analysisText, renderAnalysis } from "../reports/analysis-view.ts";
@@ -23,24 +17,6 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { openSystem, ownAlgorithm } from "../units/open-system.ts";
 import { isSystemFile } from "../units/system-files.ts";
 
-/** Options of this command only. */
-export interface AnalyseFlags {
-  readonly at?: number;
-  readonly innerStep?: readonly number[];
-  readonly runs: boolean;
-  readonly json?: boolean;
-}
-
-export const analyseStopMessages = {
-  ...messageGroup("integration", "warning", {
-    "analyse-stop.timeout":
-      "the time limit was reached before all runs were made: what is known by then follows",
-    "analyse-stop.interrupted": "interrupted before all runs were made: what is known by then follows",
-  }),
-} as const satisfies MessageCatalogue;
-
-type AnalyseCommandOptions = AnalyseFlags & SettingOptions;
-
 export async function runAnalyse(
   file: string,
   options: AnalyseCommandOptions,
@@ -49,6 +25,7 @@ export async function runAnalyse(
   const { library, fmuBackend, allowCode, timeout, plot = [] } = options;
   if (!isSystemFile(file)) throw unexpectedKind(file, "file.system");
   refuseUnusable(options, { files: ["coupled"] });
+  if (options.schemes || options.scheme !== undefined) return runSchemes(file, options, terminal);
   for (const one of plot) checkPlotName(one);
   refuseRepeatedOutputs(plot);
   const supervisor = createSupervisor({ timeout, interruptible: true });
@@ -82,12 +59,6 @@ export async function runAnalyse(
     progress.end();
     system.close();
   }
-}
-
-function stopNotice(stopped: SystemAnalysis["stopped"]): readonly Diagnostic[] {
-  return stopped === undefined
-    ? []
-    : [diagnoseWithoutSpan(analyseStopMessages, `analyse-stop.${stopped}`, {})];
 }
 
 function analysisOptions(options: AnalyseCommandOptions): AnalyseOptions {

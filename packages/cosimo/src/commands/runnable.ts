@@ -1,6 +1,7 @@
 import type { Diagnostic, SimulateOptions, SimulationResult } from "@cosimo/core/models";
 import type { LogTopic } from "../options/options.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
+import type { CheckpointOptions } from "../units/model-checkpoints.ts";
 
 /** Options of `simulate`: those of the settings table and those declared in code. */
 export interface SimulateCommandOptions extends SettingOptions {
@@ -12,6 +13,8 @@ export interface SimulateCommandOptions extends SettingOptions {
 export interface Runnable {
   readonly name: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Of a model. Missing: none, or the run makes them itself. */
+  readonly checkpoints?: CheckpointOptions;
   run(settings: RunSettings): Promise<SimulationResult>;
 }
 

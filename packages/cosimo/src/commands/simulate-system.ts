@@ -18,8 +18,9 @@ export async function simulateSystemFile(
   const system = openSystem(file, {
     ...(options.library && { library: options.library }),
     ...(options.fmuBackend && { backend: options.fmuBackend }),
+    allowCode: options.allowCode === true,
     // A requested algorithm replaces that of the file, which is then not loaded.
-    allowCode: options.allowCode === true || options.algorithm !== undefined,
+    replacesAlgorithm: options.algorithm !== undefined,
     ...(options.timeout !== undefined && { callTimeout: options.timeout }),
     ...(options.logFmiCalls && { logCalls: (line: string) => terminal.err(`${line}\n`) }),
   });
@@ -41,7 +42,7 @@ export async function simulateSystemFile(
     terminal.report(diagnostics);
     await simulateRunnable({
       ...{ name: plan.system.name, diagnostics },
-      run: async (settings) => {
+      run: async ({ checkpoints: _, resume: __, ...settings }) => {
         const onStep = options.log?.includes("steps") ? stepLog((line) => terminal.err(line)) : undefined;
         const run = () => plan.run({ ...settings, ...(onStep && { onStep }), ...checkpointsOf(options) });
         const result = await (options.fmuBackend === "in-process" ? withPrintsDiverted(run) : run());

@@ -14,6 +14,7 @@ import {
 import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
 import { loadInputFile } from "../files/input-file.ts";
+import { loadMethodModule } from "../files/method-module.ts";
 import { loadModelFile } from "../files/model-file.ts";
 import { createResultFiles } from "../files/result-files.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
@@ -36,6 +37,7 @@ import type { Speech } from "../terminal/language.ts";
 import { createProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { interfaceKinds } from "../units/interface-kinds.ts";
+import type { CheckpointOptions } from "../units/model-checkpoints.ts";
 import { isSystemFile } from "../units/system-files.ts";
 import type { Runnable, RunSettings, SimulateCommandOptions } from "./runnable.ts";
 
@@ -91,9 +93,12 @@ Examples:
   cosimo simulate Drive.json --algorithm gauss-seidel --communication-step 1e-3 --set motor.R=2
   cosimo simulate Pump.fmu --fmu-type me --set "A[1,2]=0.5" --input-file speed.csv --plot pump.html`;
 
-async function runSimulate(file: string, options: SimulateCommandOptions, terminal: Terminal): Promise<void> {
+async function runSimulate(file: string, given: SimulateCommandOptions, terminal: Terminal): Promise<void> {
+  const isSystem = isSystemFile(file);
+  // Coupled systems refuse a method of the user, whose module is then not read.
+  const options = isSystem ? given : await loadMethodModule(given);
   if (extname(file).toLowerCase() === ".fmu") return simulateFmuFile(file, options, terminal);
-  if (isSystemFile(file)) {
+  if (isSystem) {
     refuseUnusable(options, { files: ["coupled"] });
     const { simulateSystemFile } = await import("./simulate-system.ts");
     return simulateSystemFile(file, options, terminal, (runnable) =>
@@ -131,7 +136,18 @@ async function simulateModelFile(
   const inputSignals = options.inputs === undefined ? undefined : loadInputFile(options.inputs);
   const { name, diagnostics } = model;
   const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
-  await simulateRunnable({ name, diagnostics, run }, { ...options, inputSignals }, terminal, supervisor);
+  const checkpoints = await checkpointsOf(options, terminal);
+  const runnable = { name, diagnostics, run, ...(checkpoints && { checkpoints }) };
+  await simulateRunnable(runnable, { ...options, inputSignals }, terminal, supervisor);
+}
+
+async function checkpointsOf(
+  options: SimulateCommandOptions,
+  terminal: Terminal,
+): Promise<CheckpointOptions | undefined> {
+  if (options.checkpoint === undefined && options.resume === undefined) return undefined;
+  const { checkpointOptions } = await import("../units/model-checkpoints.ts");
+  return checkpointOptions(options, terminal);
 }
 
 /** The time limit begins now. */
@@ -186,7 +202,12 @@ async function simulateRunnable(
   terminal: Terminal,
   supervisor = supervisorOf(options),
 ): Promise<void> {
-  const files = await createResultFiles(options, terminal.speech.translations);
+  const { continued, resume, requests } = model.checkpoints ?? {};
+  const files = await createResultFiles(
+    { ...options, ...(continued && { continued }) },
+    terminal.speech.translations,
+  );
+  const checkpoints = requests?.(files.marks);
   const watch = watchFinalModes();
   const stop = createStopSignal();
   const progress = createProgressDisplay(progressModeOf(options, terminal), terminal, () =>
@@ -195,7 +216,7 @@ async function simulateRunnable(
   try {
     const result = await runModel(model, options, {
       ...{ sink: broadcast([...files.sinks, watch.sink]), signal: stop.signal, supervisor },
-      onProgress: progress.update,
+      ...{ onProgress: progress.update, ...(checkpoints && { checkpoints }), ...(resume && { resume }) },
     });
     progress.end();
     await files.finish(summaryEntries(result, watch.modes(), terminal.speech), supervisor);
@@ -221,7 +242,7 @@ async function hasInterrupted(signal: AbortSignal, { outcome }: SimulationResult
 function runModel(
   model: Runnable,
   options: RunOptions,
-  watch: Pick<RunSettings, "sink" | "signal" | "supervisor" | "onProgress">,
+  watch: Pick<RunSettings, "sink" | "signal" | "supervisor" | "onProgress" | "checkpoints" | "resume">,
 ): Promise<SimulationResult> {
   return model.run({ ...runSettings(options), ...watch });
 }

@@ -1,5 +1,6 @@
 import { parseVariation } from "@cosimo/core/models";
 import { type Command, Option } from "commander";
+import { loadMethodModule } from "../files/method-module.ts";
 import { addModelOptions } from "../files/model-file.ts";
 import { parseCount, repeated } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
@@ -44,7 +45,7 @@ export function addSweepCommand(program: Command, terminal: Terminal): void {
     .action(async (file: string, options: object) => {
       // Loaded on demand: shortens the start of other commands.
       const { runSweep } = await import("../sweep/run-sweep.ts");
-      await runSweep(file, readSettingOptions(options) as SweepCommandOptions, terminal);
+      await runSweep(file, await loadMethodModule(readSettingOptions(options)), terminal);
     });
 }
 

@@ -1,6 +1,7 @@
-import { closeSync, fchmodSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fchmodSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname } from "node:path";
+import { type FileMark, openContinued, unfinishedName } from "./file-mark.ts";
 import { FileError, reasonOf } from "./file-messages.ts";
 import { forget, remember, type Unfinished } from "./open-files.ts";
 import { outputTarget } from "./output-target.ts";
@@ -19,6 +20,54 @@ export interface AtomicFile {
   /** Deletes what was written; without effect after `commit`. */
   discard(): void;
 }
+
+/** A file that a run with checkpoints writes: it stays unfinished if the process ends, and a resumed run continues it. */
+export interface ContinuedFile extends AtomicFile {
+  /** Whether it has the rows before the checkpoint. */
+  readonly continues: boolean;
+  /** What is written so far. */
+  mark(): FileMark;
+}
+
+/** Opens `path`, continued from `from` if a file has its bytes. @throws FileError */
+export function createContinuedFile(path: string, from: FileMark | undefined): ContinuedFile {
+  const { place, isSpecial, mode } = outputTarget(path);
+  if (isSpecial) return { ...createAtomicFile(path), continues: false, mark: () => NOTHING };
+  const other = places.get(place);
+  if (other !== undefined) throw new FileError("file.two-outputs", { file: path, other });
+  const { descriptor, marked, continues } = guarded(path, () => openContinued(place, from, 0o666));
+  let position = guarded(path, () => fstatSync(descriptor).size);
+  places.set(place, path);
+  return {
+    path,
+    continues,
+    mark: marked.mark,
+    write: (chunk) =>
+      guarded(path, () => {
+        const bytes = bytesOf(chunk);
+        writeAt(descriptor, bytes, position);
+        position += bytes.length;
+        marked.add(bytes);
+      }),
+    patch() {
+      throw new Error("a file that a run continues is written once");
+    },
+    commit() {
+      places.delete(place);
+      guarded(path, () => {
+        if (mode !== undefined) fchmodSync(descriptor, mode);
+        closeSync(descriptor);
+        renameSync(unfinishedName(place), place);
+      });
+    },
+    discard() {
+      if (!places.delete(place)) return;
+      closeSync(descriptor);
+    },
+  };
+}
+
+const NOTHING: FileMark = { size: 0, digest: "" };
 
 /** Places of open files, with the names that the user gave them. */
 const places = new Map<string, string>();
@@ -124,6 +173,11 @@ function bytesOf(chunk: string | Uint8Array): Uint8Array {
 
 function writeWhole(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
+}
+
+function writeAt(descriptor: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(descriptor, bytes, done, bytes.length - done, position + done);
 }
 
 function guarded<T>(path: string, action: () => T): T {

@@ -1,12 +1,8 @@
-import { extname } from "node:path";
 import { type InputSignals, readInputs } from "@cosimo/core/models";
-import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
-import { readSourceText } from "./node-source-provider.ts";
+import { checkTableName, loadTable } from "./load-table.ts";
 
 /** Reads the values of a model's inputs over time. @throws FileError, MalformedFileError */
 export function loadInputFile(file: string): InputSignals {
-  if (extname(file) !== ".csv") throw unexpectedKind(file, "file.table");
-  const { value, diagnostics } = readInputs(readSourceText(file).text, file);
-  if (value === undefined) throw new MalformedFileError(diagnostics);
-  return value;
+  checkTableName(file, "file.table");
+  return loadTable(file, readInputs);
 }

@@ -15,6 +15,12 @@ export interface SupervisorOptions {
 /** A run looks at the time limit itself, between its steps; a step that lasts longer by this is ended [ms]. */
 const STEP_GRACE = 250;
 
+/**
+ * Time of work between two turns of the event loop [ms]. While Node exchanges the handler of Ctrl-C, before and after the work, this
+ * signal ends the process at once: so it is done seldom.
+ */
+const INTERRUPTIBLE_SLICE = 200;
+
 /** A plot of what was computed before the time limit has this time [ms]. */
 const LEAST_PLOT_TIME = 3000;
 
@@ -35,6 +41,7 @@ export function createSupervisor({
   };
   return {
     begunAt,
+    ...(interruptible && { slice: INTERRUPTIBLE_SLICE }),
     run(phase, work) {
       if (timeout === undefined && !interruptible) return work();
       const limit = timeout === undefined ? {} : { timeout: Math.min(Math.ceil(limitOf(phase)), MOST_TIME) };

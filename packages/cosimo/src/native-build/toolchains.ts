@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
+import { platformMessages } from "./platform-messages.ts";
 
 export type SourceLanguage = "C" | "C++";
 
@@ -11,37 +13,92 @@ export interface Toolchain {
   readonly extension: string;
   /** Commands, in the order of trial. */
   readonly compilers: Readonly<Record<SourceLanguage, readonly string[]>>;
+  /** Debian's packages that have the compilers. */
+  readonly packages: Readonly<Record<SourceLanguage, string>>;
 }
 
-/** Platforms of cross compilers, by the prefix of their command. */
-const crossCompilers: Readonly<Record<string, string>> = {
-  "x86_64-linux-gnu": "x86_64-linux",
-  "i686-linux-gnu": "x86-linux",
-  "aarch64-linux-gnu": "aarch64-linux",
-  "x86_64-w64-mingw32": "x86_64-windows",
-  "i686-w64-mingw32": "x86-windows",
+interface CrossCompiler {
+  readonly platform: string;
+  /** Prefix of its commands. */
+  readonly prefix: string;
+  /** End of the names of Debian's packages. */
+  readonly suffix: string;
+}
+
+/** Cross compilers by the names of their platforms on the command line; those of FMI 2, where it has them. */
+const crossCompilers: Readonly<Record<string, CrossCompiler>> = {
+  linux64: { platform: "x86_64-linux", prefix: "x86_64-linux-gnu", suffix: "-x86-64-linux-gnu" },
+  linux32: { platform: "x86-linux", prefix: "i686-linux-gnu", suffix: "-i686-linux-gnu" },
+  "linux-aarch64": { platform: "aarch64-linux", prefix: "aarch64-linux-gnu", suffix: "-aarch64-linux-gnu" },
+  win64: { platform: "x86_64-windows", prefix: "x86_64-w64-mingw32", suffix: "-mingw-w64-x86-64" },
+  win32: { platform: "x86-windows", prefix: "i686-w64-mingw32", suffix: "-mingw-w64-i686" },
 };
 
-/** Toolchains, this platform first. The variables CC and CXX replace its compilers. */
-export function toolchains(environment: NodeJS.ProcessEnv): readonly Toolchain[] {
-  const { CC, CXX } = environment;
+/** Names of platforms on the command line. */
+export const platformNames: readonly string[] = Object.keys(crossCompilers);
+
+/** The toolchain of this machine. The variables CC and CXX replace its compilers. */
+export function hostToolchain({ CC, CXX }: NodeJS.ProcessEnv): Toolchain {
   const platform = hostPlatform();
-  const host: Toolchain = {
+  return {
     platform,
     isHost: true,
     extension: extensionOf(platform),
     compilers: { C: CC ? [CC] : ["cc", "gcc", "clang"], "C++": CXX ? [CXX] : ["c++", "g++", "clang++"] },
+    packages: { C: "gcc", "C++": "g++" },
   };
-  const others = Object.entries(crossCompilers).filter(([, other]) => other !== platform);
-  return [
-    host,
-    ...others.map(([prefix, other]) => ({
-      platform: other,
-      isHost: false,
-      extension: extensionOf(other),
-      compilers: { C: [`${prefix}-gcc`], "C++": [`${prefix}-g++`] },
-    })),
-  ];
+}
+
+/**
+ * Toolchains of the named platforms, `win64` or `x86_64-windows`; missing names: that of this machine.
+ * @throws ModelError
+ */
+export function namedToolchains(
+  names: readonly string[] | undefined,
+  environment: NodeJS.ProcessEnv,
+): readonly Toolchain[] {
+  const host = hostToolchain(environment);
+  if (names === undefined) return [host];
+  const platforms = names.map((name) => {
+    const platform = crossCompilers[name]?.platform ?? name;
+    const isKnown = platform === host.platform || crossCompilerOf(platform) !== undefined;
+    if (isKnown) return platform;
+    const args = { name, names: platformNames };
+    throw new ModelError([diagnoseWithoutSpan(platformMessages, "platform.unknown", args)]);
+  });
+  return [...new Set(platforms)].map((platform) => (platform === host.platform ? host : crossOf(platform)));
+}
+
+function crossCompilerOf(platform: string): CrossCompiler | undefined {
+  return Object.values(crossCompilers).find((one) => one.platform === platform);
+}
+
+function crossOf(platform: string): Toolchain {
+  const { prefix, suffix } = crossCompilerOf(platform)!;
+  return {
+    platform,
+    isHost: false,
+    extension: extensionOf(platform),
+    compilers: { C: [`${prefix}-gcc`], "C++": [`${prefix}-g++`] },
+    packages: { C: `gcc${suffix}`, "C++": `g++${suffix}` },
+  };
+}
+
+/** Why there can be no binary of a toolchain in an FMU of this version; `undefined` if there can. */
+export function obstacleTo(
+  toolchain: Toolchain,
+  languages: readonly SourceLanguage[],
+  version: 2 | 3,
+): Diagnostic | undefined {
+  const { platform, compilers, packages } = toolchain;
+  if (binaryFolder(platform, version) === undefined)
+    return diagnoseWithoutSpan(platformMessages, "platform.not-in-fmi-2", { platform });
+  const found = findCompiler(toolchain, languages);
+  const language = languages.find((one) => found[one] === undefined);
+  if (language === undefined) return undefined;
+  return diagnoseWithoutSpan(platformMessages, "platform.no-compiler", {
+    ...{ platform, language, compilers: compilers[language], package: packages[language] },
+  });
 }
 
 /** The first installed compiler of each language. */

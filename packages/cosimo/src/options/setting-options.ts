@@ -41,7 +41,7 @@ type ArgumentOf<S> = S extends { readonly argument: "assignment" }
           ? C
           : SettingValue<S>;
 
-/** Values of the command line, by the names of the settings table. */
+/** Values of the command line, by the names of the settings table. The path of a method's module is replaced by `loadMethodModule`. */
 export type SettingOptions<N extends OptionName = OptionName> = {
   readonly [K in N]?: ArgumentOf<Table[K]>;
 };

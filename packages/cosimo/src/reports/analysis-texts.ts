@@ -24,6 +24,8 @@ export const analysisTexts = {
   "steady.derivative": "derivative",
   "steady.variable": "variable",
   "steady.more": "... and {more} more: --json shows all",
+  "schemes.title": "{name}: schemes compared every {interval} s with {reference}",
+  "schemes.error": "RMS error",
   "analyse.title": "{name}: analysis of the linear model at t = {time} s",
   "analyse.frequency": "largest angular frequency",
   "analyse.nyquist": "Nyquist step, pi / omega",

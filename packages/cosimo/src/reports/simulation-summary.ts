@@ -157,6 +157,7 @@ export function renderStatistics(statistics: SimulationStatistics, speech: Speec
     speech.text("run.solver", { solver, steps, rejected }),
     ...methodChoiceLines(statistics, speech),
     speech.text("run.evaluations", evaluations),
+    ...krylovLines(statistics, speech),
     speech.text("run.instants", instants),
     ...failedAttemptLines(statistics, speech),
     "",
@@ -172,6 +173,12 @@ function methodChoiceLines({ methodChoice }: SimulationStatistics, speech: Speec
       : speech.text("run.method-stiff", { name, steps, time: Number(since.toPrecision(4)) }),
   );
   return [speech.text(`run.choice-${methodChoice.reason}`), ...lines];
+}
+
+/** Iterative solution of linear systems, and why. */
+function krylovLines({ krylov }: SimulationStatistics, speech: Speech): string[] {
+  if (krylov === undefined) return [];
+  return [speech.text("run.krylov", { ...krylov, fill: Math.round(krylov.fill) })];
 }
 
 /** Steps that were repeated because an equation could not be evaluated: how many, and where the first of each cause was. */

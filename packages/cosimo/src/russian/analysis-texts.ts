@@ -28,6 +28,8 @@ export const analysisTexts = {
   "steady.derivative": { text: "производная" },
   "steady.variable": { text: "переменная" },
   "steady.more": { text: "... и ещё {more}: все показывает --json" },
+  "schemes.title": { text: "{name}: схемы сравниваются через каждые {interval} с с расчётом {reference}" },
+  "schemes.error": { text: "среднеквадратичная ошибка" },
   "analyse.title": { text: "{name}: анализ линейной модели в момент t = {time} с" },
   "analyse.frequency": { text: "наибольшая угловая частота" },
   "analyse.nyquist": { text: "шаг Найквиста, pi / omega" },

@@ -16,7 +16,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
 
   info: "что это за файл: классы, параметры, входы, выходы и события модели; переменные результата",
   "info <file>":
-    "модель (.mo, .lisma, .isma), каталог пакета, результат (.csv, .mat, .arrow, .json), FMU (.fmu) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
+    "модель (.mo, .lisma, .isma), каталог пакета, результат (.csv, .xlsx, .mat, .arrow, .json), FMU (.fmu) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "Nothing of the model is run.": "Модель при этом не выполняется.",
 
   sweep:
@@ -50,10 +50,10 @@ export const helpTexts: Readonly<Record<string, string>> = {
   convert:
     "записать результат в другом виде или как график; или связанную систему как JSON или SSP, с файлами её подсистем или без них",
   "convert <file>":
-    "результат (.csv, .mat, .arrow, .json) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
+    "результат (.csv, .xlsx, .mat, .arrow, .json) или связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "convert --output":
-    "что записать: .csv, .mat, .arrow, .json, .html, .svg или .png; для системы .json, .ssp или .ssd",
-  "convert --units": "единицы в результате CSV: при именах в заголовке или в строке под ним",
+    "что записать: .csv, .xlsx, .mat, .arrow, .json, .html, .svg или .png; для системы .json, .ssp или .ssd",
+  "convert --units": "единицы в результате .csv или .xlsx: при именах в заголовке или в строке под ним",
 
   graph: "нарисовать режимы гибридной модели и переходы между ними или подсистемы связанной системы",
   "graph <file>": "файл модели или связанной системы (.json, .ssp, .ssd, .xml of OSP)",
@@ -68,6 +68,10 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "analyse <system>": "связанная система (.json, .ssp, .ssd, .xml of OSP)",
   "analyse --at": "когда линеаризовать: сначала расчёт доходит туда (по умолчанию начало) [с]",
   "analyse --inner-step": "шаги собственных методов подсистем для таблицы сходимости; можно повторять [с]",
+  "analyse --schemes":
+    "вместо этого: рассчитать систему по восьми обычным схемам и сравнить шаг, время и ошибку",
+  "analyse --scheme":
+    "сравниваемая схема: алгоритм, как в `simulate --algorithm`, можно после другой системы с теми же выходами; можно повторять",
   "analyse --no-runs": "без таблицы сходимости, для которой система выполняется",
 
   simulate: "выполнить модель: траектория, таблица событий, график",
@@ -87,9 +91,11 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "fmu new --cpp": "исходный текст на C++, а не на C",
   "fmu new --dir": "куда писать (по умолчанию каталог с именем модели)",
   "fmu build":
-    "собрать FMU из каталога с fmu.json и функцией шага; двоичные файлы — для всех найденных компиляторов",
+    "собрать FMU из каталога с fmu.json и функцией шага; двоичный файл — для этой машины, если есть компилятор",
   "fmu build <directory>": "каталог, в котором лежит fmu.json",
   "fmu build --fmi": "версия стандарта вместо указанной в fmu.json",
+  "fmu build --platform":
+    "платформа двоичного файла (по умолчанию этой машины): linux64, linux32, linux-aarch64, win64, win32; можно повторять",
   "fmu build --out": "файл FMU (по умолчанию имя модели в текущем каталоге)",
   "Exit code 1 when the table or the code is wrong, 6 when a file cannot be read or written.":
     "Код возврата 1, если ошибка в таблице или в тексте программы, 6 — если файл нельзя прочитать или записать.",
@@ -103,24 +109,27 @@ export const helpTexts: Readonly<Record<string, string>> = {
     "Код завершения 1, если что-то неверно, и 6, если архив прочитать не удалось.",
 
   "fmu export":
-    "сделать FMU из модели: исходные тексты на C и двоичные файлы для всех найденных компиляторов",
+    "сделать FMU из модели: исходные тексты на C и двоичный файл для этой машины, если есть компилятор C",
   "fmu export <file>":
     "текст модели: Modelica (.mo) или LISMA_HDS (.lisma, .isma); или связанная система из них и из FMU (.json, .ssp, .ssd, .xml of OSP)",
   "fmu export --fmi": "версия стандарта",
   "fmu export --type": "model exchange, co-simulation или оба вида",
   "fmu export --input": "параметр или переменная, задаваемые извне; можно повторять",
   "fmu export --output": "переменная или выражение, видимые извне; можно повторять",
+  "fmu export --platform":
+    "платформа двоичного файла (по умолчанию этой машины): linux64, linux32, linux-aarch64, win64, win32; можно повторять",
   "fmu export --wasm": "добавить WebAssembly для браузеров и песочниц (нужны clang, lld и wasi-libc)",
   "fmu export --out": "какую FMU записать (по умолчанию имя модели в текущей папке)",
 
   compare:
     "сравнить два результата: наибольшая разность и её момент, средняя и среднеквадратичная погрешность каждой переменной",
-  "compare <a>": "результат (.csv, .mat, .arrow, .json), а с --events — файл событий",
+  "compare <a>": "результат (.csv, .xlsx, .mat, .arrow, .json), а с --events — файл событий",
   "compare <b>": "с чем сравнивать",
   "compare --variables": "какие переменные сравнивать",
   "compare --tolerance": "допустимая относительная разность (для событий — допустимая разность моментов [с])",
   "compare --events": "сравнить файлы событий: разности моментов",
-  "compare --plot": "обе кривые и погрешность под ними: .svg, .html или .png; можно повторять",
+  "compare --plot":
+    "обе кривые и погрешность под ними (для событий — разности по номеру события): .svg, .html или .png; можно повторять",
 
   "Usage:": "Использование:",
   "Options:": "Ключи:",

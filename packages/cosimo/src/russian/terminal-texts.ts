@@ -21,7 +21,7 @@ export const terminalTexts = {
   "terminal.eta": { text: "  осталось {seconds} с" },
 
   "export.done": { text: "{fmu}: исходные тексты на C, двоичные файлы для {platforms}" },
-  "export.sources-only": { text: "{fmu}: только исходные тексты на C: компилятор C не найден" },
+  "export.sources-only": { text: "{fmu}: только исходные тексты на C" },
   "run.work": {
     text: "{steps} {steps|шаг|шага|шагов} методом {solver}, {events} {events|событие|события|событий}",
   },
@@ -43,6 +43,12 @@ export const terminalTexts = {
   },
   "run.choice-accuracy": {
     text: "auto: порядок 8, при жёсткости метод Радо, так как точность меньше 1e-6 и событий нет",
+  },
+  "run.choice-size": {
+    text: "auto: при жёсткости ФДН с итерационным решением, так как прямое разложение якобиана было бы велико",
+  },
+  "run.krylov": {
+    text: "линейные системы: GMRES, {iterations} {iterations|итерация|итерации|итераций}; в прямом разложении было бы не менее чем в {fill} раза больше элементов, чем в матрице",
   },
   "run.method-first": { text: "  {name}: {steps} {steps|шаг|шага|шагов}" },
   "run.method-stiff": {
@@ -110,6 +116,7 @@ export const terminalTexts = {
   "system.kind-coSimulationFmu": { text: "FMU для совместного расчёта" },
   "system.kind-modelExchangeFmu": { text: "FMU для обмена моделями" },
   "system.kind-model": { text: "модель" },
+  "system.kind-code": { text: "программный код" },
   "system.kind-function": { text: "функции времени" },
   "system.kind-table": { text: "таблица" },
   "system.kind-line": { text: "линия передачи" },

@@ -1,5 +1,77 @@
 import type { Translations } from "@cosimo/core/models";
 
+/** Sheets of .xlsx workbooks. */
+export const sheetMessages = {
+  "sheet.not-a-workbook": {
+    text: "'{file}' не является книгой .xlsx",
+    hint: "Сохраните таблицу как «Книга Excel (.xlsx)» без пароля или как .csv.",
+  },
+  "sheet.damaged": {
+    text: "не удалось прочитать книгу '{file}': {reason}",
+    hint: "Откройте её в табличном процессоре и сохраните заново или сохраните таблицу как .csv.",
+  },
+  "sheet.unknown": { text: "в '{file}' нет листа '{sheet}'; есть {names}" },
+  "sheet.which": {
+    text: "в '{file}' несколько листов с ячейками: {names}",
+    hint: "Укажите лист после имени файла: '{file}#{first}'.",
+  },
+  "sheet.empty": { text: "ни на одном листе '{file}' нет заполненных ячеек" },
+  "sheet.empty-sheet": { text: "на листе '{sheet}' в '{file}' нет заполненных ячеек" },
+  "sheet.no-value": {
+    text: "{cell}: для формулы '={formula}' не сохранено значение",
+    hint: "Откройте книгу в табличном процессоре, который вычислит значение, и сохраните её; или введите в ячейку число.",
+  },
+  "sheet.error-value": {
+    text: "в {cell} ошибка {value}",
+    hint: "Исправьте формулу или введите в ячейку число.",
+  },
+  "sheet.date": {
+    text: "в {cell} дата или время суток, а время и значения задаются числами",
+    hint: "Вычислите по ней секунды, например =(A2-A$2)*86400, и задайте ячейке общий формат.",
+  },
+  "sheet.merged": {
+    text: "ячейки {cell} объединены",
+    hint: "Разделите их и задайте каждой ячейке своё значение.",
+  },
+  "sheet.beside": {
+    text: "{cell} лежит вне таблицы: у столбца нет имени в строке {row}",
+    hint: "Дайте столбцу имя или перенесите ячейку на другой лист.",
+  },
+  "sheet.too-many-rows": {
+    text: "в '{file}' записано строк: {kept} из {rows}; больше на лист с числом столбцов {columns} не помещается",
+    hint: "Запишите .csv или .arrow, где ограничения нет, или меньше строк или переменных.",
+  },
+  "sheet.too-many-expected": {
+    text: "в '{file}' было бы строк: {rows}; на лист с числом столбцов {columns} помещается не более {kept}",
+    hint: "Запишите .csv или .arrow, где ограничения нет, или меньше строк или переменных.",
+  },
+  "sheet.too-many-columns": {
+    text: "в '{file}' было бы столбцов: {columns}; на листе их не более {limit}",
+    hint: "Выберите переменные ключом --variables или запишите .csv или .arrow.",
+  },
+  "sheet.long-text": {
+    text: "в {cell} был бы текст длиной {length}; в ячейке помещается не более {limit} знаков",
+    hint: "Запишите .csv, .json или .arrow.",
+  },
+} as const satisfies Translations;
+
+/** Platforms of exported FMUs. */
+export const platformMessages = {
+  "platform.unknown": { text: "'{name}' — не платформа, для которой можно собрать FMU; есть {names}" },
+  "platform.no-compiler": {
+    text: "не установлен компилятор {language} для {platform}: не найдено {compilers}",
+    hint: "В Debian и Ubuntu: apt-get install {package}",
+  },
+  "platform.not-in-fmi-2": {
+    text: "в FMU версии FMI 2 не может быть двоичного файла для {platform}: в стандарте для него нет каталога",
+    hint: "Экспортируйте с --fmi 3, где каталог есть; если FMI 2 у подсистем, выберите другие платформы.",
+  },
+  "platform.not-of-parts": {
+    text: "у FMU в системе нет двоичных файлов для {platform}",
+    hint: "Двоичные файлы есть для: {platforms}",
+  },
+} as const satisfies Translations;
+
 /** Command lines, files, and names that options give. */
 export const usageMessages = {
   "usage.unknown-option": { text: "неизвестный ключ '{option}'" },
@@ -46,9 +118,28 @@ export const usageMessages = {
   "interruption.analysis": { text: "во время анализа: результата нет" },
   "interruption.plot": { text: "во время построения графика: остальные файлы записаны полностью" },
 
+  "method-module.not-loaded": { text: "модуль метода '{file}' не загружается: {reason}" },
+  "method-module.no-export": { text: "модуль '{file}' не экспортирует объект с именем 'method'" },
   "system-run.no-algorithm": { text: "алгоритм '{file}' не загружается: {reason}" },
   "system-run.exports-no-algorithm": {
     text: "модуль '{file}' не экспортирует `algorithm` с именем и методом `start` или функцию, которая его создаёт",
+  },
+  "system-run.unit-code": {
+    text: "часть '{unit}' — программный код: файл '{file}' не выполнялся",
+    hint: "Если вы ему доверяете, разрешите его параметром --allow-code.",
+  },
+  "code-unit.not-loaded": { text: "'{file}' не удаётся загрузить: {reason}" },
+  "code-unit.no-python": {
+    text: "части '{unit}' нужен Python, но '{command}' не запускается",
+    hint: "Установите Python 3 или назовите его команду в переменной окружения COSIMO_PYTHON.",
+  },
+  "code-unit.slow-start": {
+    text: "'{file}' не загрузился за {limit} с",
+    hint: 'Проверьте, нет ли бесконечного цикла; больше времени даёт "timeLimit" этой части.',
+  },
+  "code-unit.in-archive": {
+    text: "часть '{unit}' — код в архиве, '{file}', который не выполняется",
+    hint: "Сначала распакуйте систему: cosimo convert СИСТЕМА.ssp -o СИСТЕМА.json",
   },
   "system-run.code": {
     text: "система называет алгоритмом код: модуль JavaScript '{file}' не выполнялся",
@@ -76,7 +167,11 @@ export const usageMessages = {
     hint: "Запишите график .html и напечатайте его из браузера: получится векторный PDF; или запишите .svg или .png.",
   },
   "result.units-in-csv-only": {
-    text: "--units имеет смысл только для результатов CSV: в файлах {kind} единицы есть всегда",
+    text: "--units имеет смысл только для результатов .csv и .xlsx: в файлах {kind} единицы есть всегда",
+  },
+  "resume.lost-part": {
+    text: "в '{file}' есть только то, что следует за t = {time} с: файла с частью до контрольной точки нет",
+    hint: "Продолжаются результаты и события в формате .csv под теми именами, которые они имели в прерванном расчёте.",
   },
   "convert.units-of-results": {
     text: "--units имеет смысл только для результатов, а этот файл — связанная система",
@@ -86,10 +181,10 @@ export const usageMessages = {
   "file.system": { text: "файл связанной системы (.json, .ssp, .ssd или OspSystemStructure.xml)" },
   "file.system-name": { text: "имя, оканчивающееся на .json, .ssp или .ssd" },
   "file.experiment": { text: "файл эксперимента (.json)" },
-  "file.table": { text: "файл с таблицей (.csv)" },
-  "file.result": { text: "файл результатов (.csv, .mat, .arrow или .json)" },
-  "file.result-name": { text: "файл с расширением .csv, .mat, .arrow или .json" },
-  "file.table-name": { text: "файл с расширением .csv" },
+  "file.table": { text: "файл с таблицей (.csv, .xlsx)" },
+  "file.result": { text: "файл результатов (.csv, .xlsx, .mat, .arrow или .json)" },
+  "file.result-name": { text: "файл с расширением .csv, .xlsx, .mat, .arrow или .json" },
+  "file.table-name": { text: "файл с расширением .csv или .xlsx" },
   "file.picture-name": { text: "файл с расширением .svg" },
   "file.plot-name": { text: "файл с расширением .svg, .html или .png" },
   "file.page-name": { text: "файл с расширением .html" },

@@ -26,9 +26,10 @@ import { compileLibrary, type LibrarySources } from "../native-build/compile-lib
 import {
   binaryFolder,
   findCompiler,
+  namedToolchains,
+  obstacleTo,
   type SourceLanguage,
   type Toolchain,
-  toolchains,
 } from "../native-build/toolchains.ts";
 import { compilerDiagnostics } from "./compiler-messages.ts";
 
@@ -37,6 +38,8 @@ export interface BuildStepFunctionOptions {
   readonly version?: 2 | 3;
   /** Name and version of the generating tool. */
   readonly generationTool?: string;
+  /** Names of platforms, as `win64`; missing: this machine. */
+  readonly platforms?: readonly string[];
 }
 
 export interface BuiltFmu {
@@ -49,6 +52,7 @@ export interface BuiltFmu {
 const buildRows: OptionRows<BuildStepFunctionOptions> = {
   version: { type: "whole", range: { least: 2, most: 3 } },
   generationTool: { type: "text" },
+  platforms: { type: "object" },
 };
 
 /**
@@ -65,7 +69,8 @@ export function* stepFunctionBuild(
   options: BuildStepFunctionOptions = {},
 ): Compilation<Checked<BuiltFmu>> {
   requireFields(options, buildRows, "buildStepFunction()");
-  const { generationTool = ownName, version } = options;
+  const { generationTool = ownName, version, platforms: names } = options;
+  const chosen = namedToolchains(names, process.env);
   const table = readSourceText(join(folder, "fmu.json"));
   const { value: model, diagnostics: faults } = readStepFunction(
     table,
@@ -78,7 +83,7 @@ export function* stepFunctionBuild(
   const { value: fmu, diagnostics: missing } = stepFunctionFmu(model, texts, { generationTool });
   if (fmu === undefined) return { diagnostics: [...faults, ...missing] };
   refreshFile(join(folder, header), stepFunctionHeader(model));
-  const { value: binaries, diagnostics } = yield* compileAll(fmu, texts);
+  const { value: binaries, diagnostics } = yield* compileAll(fmu, texts, chosen);
   if (binaries === undefined) return { diagnostics };
   const platforms = [...binaries.keys()];
   const files = Object.fromEntries([
@@ -110,29 +115,36 @@ interface Binary {
 }
 
 /**
- * Compiles for this platform and for those with a cross compiler. Without any compiler, the FMU has
- * sources only.
+ * Compiles for each platform. Without a compiler for this machine, the FMU has sources only; other platforms were asked for.
  */
 function* compileAll(
   fmu: StepFunctionFmu,
   texts: ReadonlyMap<string, SourceText>,
+  chosen: readonly Toolchain[],
 ): Compilation<Checked<ReadonlyMap<string, Binary>>> {
   const sources = librarySources(fmu, texts);
   const languages = [...new Set(sources.compiled.map(({ language }) => language))];
   const binaries = new Map<string, Binary>();
   const diagnostics: Diagnostic[] = [];
-  for (const toolchain of toolchains(process.env)) {
+  const obstacles = chosen
+    .filter(({ isHost }) => !isHost)
+    .flatMap((toolchain) => obstacleTo(toolchain, languages, fmu.version) ?? []);
+  if (obstacles.length > 0) return { diagnostics: obstacles };
+  for (const toolchain of chosen) {
     const compilers = findCompiler(toolchain, languages);
     const absent = languages.find((language) => compilers[language] === undefined);
     const place = binaryFolder(toolchain.platform, fmu.version);
     if (absent !== undefined) {
-      if (toolchain.isHost) diagnostics.push(noCompiler(toolchain, absent));
+      diagnostics.push(noCompiler(toolchain, absent));
       continue;
     }
-    if (place === undefined) continue;
+    if (place === undefined) {
+      diagnostics.push({ ...obstacleTo(toolchain, languages, fmu.version)!, severity: "warning" });
+      continue;
+    }
     const { binary, outputs } = yield* compileLibrary(sources, toolchain, compilers);
-    // Messages for other platforms repeat those for this one.
-    const said = toolchain.isHost || binary === undefined ? compilerDiagnostics(outputs, texts) : [];
+    // Messages for further platforms repeat those for the first.
+    const said = toolchain === chosen[0] || binary === undefined ? compilerDiagnostics(outputs, texts) : [];
     diagnostics.push(...said);
     if (binary === undefined) {
       const [first] = outputs.slice(-1);

@@ -18,7 +18,7 @@ import { createSupervisor } from "../interruption/supervisor.ts";
 import { startThreads } from "./thread-executor.ts";
 
 export interface ParallelSweepOptions extends SweepOptions {
-  /** Number of threads, this one included; missing: as many as pay, up to one for each core. */
+  /** Number of threads that make runs; missing: as many as pay, up to one for each core. */
   readonly threads?: number;
   /** Libraries, as `--library`; only without `library`. */
   readonly libraries?: readonly string[];
@@ -51,8 +51,8 @@ export async function parallelSweep(
   requireSweepOptions(options);
   const { threads, libraries = [], library, supervisor, supervise = limitOf(options), ...others } = options;
   const runs = countRuns(Object.entries(options.vary).map(([name, values]) => ({ name, values })));
-  const most = Math.min(threads ?? availableParallelism(), runs) - 1;
-  let pool = threads === undefined ? undefined : startThreads(most);
+  const most = Math.min(threads ?? availableParallelism(), runs);
+  let pool = threads === undefined || most === 1 ? undefined : startThreads(most);
   try {
     const provider: SourceProvider =
       library ?? createNodeSourceProvider(typeof source === "string" ? undefined : source.uri, libraries);
@@ -61,7 +61,7 @@ export async function parallelSweep(
     const { plan, runner, diagnostics } = prepared;
     started(prepared);
     // A library of the caller cannot be sent to another thread.
-    const isAlone = plan.structural.length > 0 && library !== undefined;
+    const isAlone = most === 1 || (plan.structural.length > 0 && library !== undefined);
     const setup = () =>
       ({
         kind: "setup",
@@ -75,12 +75,11 @@ export async function parallelSweep(
       pool ??= startThreads(most);
       return pool.executors(setup(), signal);
     };
-    const atOnce = pool === undefined || isAlone ? [] : helpers();
-    const rows = await runOnExecutors(runOrder(plan), [localExecutor(runner, control), ...atOnce], {
+    const rows = await runOnExecutors(runOrder(plan), localExecutor(runner, control), {
       ...options,
-      ...(atOnce.length === 0 && most > 0 && !isAlone && { helpers }),
+      ...(!isAlone && { helpers, helpedAtOnce: pool !== undefined }),
     });
-    return { plan, rows, diagnostics, threads: 1 + (pool?.count ?? 0) };
+    return { plan, rows, diagnostics, threads: isAlone ? 1 : (pool?.count ?? 1) };
   } finally {
     await pool?.end();
   }

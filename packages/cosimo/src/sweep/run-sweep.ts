@@ -2,8 +2,9 @@ import { extname } from "node:path";
 import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
 import { type SweepResult, type SweepRow, sweepMessages, type Variation } from "@cosimo/core/sweep";
 import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
-import { unexpectedKind } from "../files/file-messages.ts";
+import { checkTableName } from "../files/load-table.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
+import { commitAll, createTableFile, type TableFile } from "../files/table-file.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
@@ -33,9 +34,10 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
       if (!hasValues(row)) failed++;
       progress?.update(done, failed);
     };
-    const started: SweepStarted = ({ runs }, diagnostics) => {
+    const started: SweepStarted = ({ runs, outputs }, diagnostics) => {
       terminal.report(diagnostics);
       files = openFiles(given);
+      files.table?.expectRows?.(runs + 1, vary.length + outputs.length + 3);
       begun = performance.now();
       const mode = progressModeOf(given, terminal);
       progress = createSweepProgress(mode, runs, terminal);
@@ -93,16 +95,15 @@ function report(
 }
 
 interface SweepFiles {
-  readonly table: AtomicFile | undefined;
+  readonly table: TableFile | undefined;
   readonly plots: readonly AtomicFile[];
 }
 
 /** Opens the files before the runs, so that a path that cannot be written is reported at once. @throws FileError */
 function openFiles({ outputFile, plot = [] }: SettingOptions): SweepFiles {
-  if (outputFile !== undefined && extname(outputFile) !== ".csv")
-    throw unexpectedKind(outputFile, "file.table-name");
+  if (outputFile !== undefined) checkTableName(outputFile, "file.table-name");
   plot.forEach(checkPlotName);
-  const table = outputFile === undefined ? undefined : createAtomicFile(outputFile);
+  const table = outputFile === undefined ? undefined : createTableFile(outputFile);
   return { table, plots: plot.map(createAtomicFile) };
 }
 
@@ -122,7 +123,7 @@ async function writeFiles(
     const spec = { ...plotSweep(plan, rows, title), translations: speech.translations };
     plot.write(await drawPlot(plot.path, spec));
   }
-  for (const file of [table, ...plots]) file?.commit();
+  commitAll([table, ...plots].filter((file) => file !== undefined));
 }
 
 function refuseRepeated(vary: readonly Variation[]): void {

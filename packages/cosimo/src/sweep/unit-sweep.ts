@@ -68,7 +68,8 @@ async function openCoupled(file: string, options: SettingOptions): Promise<Opene
     ...(library && { library }),
     ...(fmuBackend && { backend: fmuBackend }),
     // A requested algorithm replaces that of the file, which is then not loaded.
-    allowCode: allowCode === true || algorithm !== undefined,
+    allowCode: allowCode === true,
+    replacesAlgorithm: algorithm !== undefined,
     ...(timeout !== undefined && { callTimeout: timeout }),
   });
   try {

@@ -29,6 +29,8 @@ export function renderDiagnostic(english: Diagnostic, speech: Speech): readonly 
 }
 
 function renderPlace(span: Span): string {
+  const cell = span.source.cellAt?.(span);
+  if (cell !== undefined) return `${span.source.uri}!${cell}`;
   const { line, column } = positionOf(span.source, span.start);
   return `${span.source.uri}:${line}:${column}`;
 }

@@ -18,7 +18,7 @@ export const terminalTexts = {
   "terminal.eta": "  ETA {seconds} s",
 
   "export.done": "{fmu}: C sources, binaries for {platforms}",
-  "export.sources-only": "{fmu}: C sources only: no C compiler was found",
+  "export.sources-only": "{fmu}: C sources only",
 
   "run.work": "{steps} {steps|step|steps} with {solver}, {events} {events|event|events}",
   "run.completed": "{model}: completed at t = {time} s ({work})",
@@ -35,6 +35,10 @@ export const terminalTexts = {
   "run.choice-events": "auto: order 5, and order 4 while stiff, as there are events or constraints",
   "run.choice-accuracy":
     "auto: order 8, and Radau while stiff, as the tolerance is below 1e-6 and there are no events",
+  "run.choice-size":
+    "auto: BDF with iterative solution while stiff, as direct factors of the Jacobian would be large",
+  "run.krylov":
+    "linear systems: {iterations} {iterations|iteration|iterations} of GMRES; direct factors would have at least {fill} times the elements of the matrix",
   "run.method-first": "  {name}: {steps} {steps|step|steps}",
   "run.method-stiff": "  {name}: {steps} {steps|step|steps}, stiff first at t = {time} s",
   "run.evaluations":
@@ -88,6 +92,7 @@ export const terminalTexts = {
   "system.kind-coSimulationFmu": "FMU for co-simulation",
   "system.kind-modelExchangeFmu": "FMU for model exchange",
   "system.kind-model": "model",
+  "system.kind-code": "code",
   "system.kind-function": "functions of time",
   "system.kind-table": "table",
   "system.kind-line": "transmission line",

@@ -4,7 +4,9 @@ import type { UnitDescription } from "@cosimo/cosim";
 import { writeArchive } from "@cosimo/fmi";
 import { writeFileAtomically } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
+import { tableText } from "../files/load-table.ts";
 import { writeFiles } from "../files/write-files.ts";
+import { splitSheetName } from "../sheets/sheet-name.ts";
 import { algorithmFolder, isAlgorithmPath, pathIn } from "./open-system.ts";
 import { readThrough, relativePath } from "./ssp-file.ts";
 
@@ -13,8 +15,8 @@ export type WrittenFiles = readonly string[];
 
 /**
  * Writes a system in the format given by the extension of `output`. A package (.ssp) includes the
- * files of the units. For other formats, files inside a package are unpacked beside `output`. Paths
- * of the system are relative to `folder`.
+ * files of the units. For other formats, files inside a package are unpacked beside `output`. SSP knows tables as CSV only, so sheets
+ * become that. Paths of the system are relative to `folder`.
  * @throws FileError, MalformedFileError
  */
 export function convertSystem(given: SystemDescription, folder: string, output: string): WrittenFiles {
@@ -44,7 +46,7 @@ function withAlgorithmBeside(system: SystemDescription, folder: string, home: st
 function writePackage(system: SystemDescription, folder: string, output: string): WrittenFiles {
   const names = uniqueNames(filesOf(system));
   const entries = [...names].map(
-    ([file, name]) => [`resources/${name}`, readThrough(pathIn(folder, file))] as const,
+    ([file, name]) => [`resources/${name}`, contentOf(pathIn(folder, file))] as const,
   );
   const text = writeSsd(system, {
     sourceOf: (file) => uriOf(`resources/${names.get(file)!}`),
@@ -70,10 +72,11 @@ function writeBeside(
   const unpacked: Record<string, Uint8Array> = {};
   const placeOf = (file: string): string => {
     const path = pathIn(folder, file);
-    if (!path.includes("!/")) return relativePath(home, path);
+    const isReadable = extname(output).toLowerCase() === ".json" || splitSheetName(file) === undefined;
+    if (!path.includes("!/") && isReadable) return relativePath(home, path);
     const place = join(resources, names.get(file)!);
     const target = join(home, place);
-    unpacked[target] ??= readThrough(path);
+    unpacked[target] ??= contentOf(path);
     return place.replaceAll("\\", "/");
   };
   const text = write({ ...system, units: system.units.map((unit) => moved(unit, placeOf)) });
@@ -91,18 +94,25 @@ function filesOf({ units }: SystemDescription): readonly string[] {
   return [...new Set(units.flatMap(({ origin }) => ("file" in origin ? [origin.file] : [])))];
 }
 
-/** File names without folders; duplicates get numbers. */
+/** File names without folders; duplicates get numbers. Those of sheets are names of CSV files. */
 function uniqueNames(files: readonly string[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const names = new Map<string, string>();
   for (const file of files) {
-    const [name, suffix] = [basename(file, extname(file)), extname(file)];
+    const plain = splitSheetName(file)?.file.replace(/\.xlsx$/i, ".csv") ?? file;
+    const [name, suffix] = [basename(plain, extname(plain)), extname(plain)];
     let unique = `${name}${suffix}`;
     for (let n = 2; taken.has(unique.toLowerCase()); n++) unique = `${name}_${n}${suffix}`;
     taken.add(unique.toLowerCase());
     names.set(file, unique);
   }
   return names;
+}
+
+/** Sheets are read as CSV. */
+function contentOf(path: string): Uint8Array {
+  if (splitSheetName(path) === undefined) return readThrough(path);
+  return new TextEncoder().encode(tableText(path, readThrough).text);
 }
 
 function uriOf(path: string): string {

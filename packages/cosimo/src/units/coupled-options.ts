@@ -67,7 +67,7 @@ function present(values: object): object {
 }
 
 /** Parses `NAME,OPTION=VALUE,…`. @throws ModelError */
-function algorithmOption(text: string | undefined): AlgorithmDescription {
+export function algorithmOption(text: string | undefined): AlgorithmDescription {
   if (text === undefined) return {};
   const [name = "", ...rest] = text.split(",");
   const bad = rest.find((one) => !/^\w+=/.test(one));

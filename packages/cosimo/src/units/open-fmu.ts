@@ -31,12 +31,15 @@ const fmuRows: OptionRows<OpenFmuOptions> = {
   logCalls: { type: "function" },
 };
 
+const fileRow = { file: { type: "text" } } as const;
+
 /**
  * Opens an FMU of FMI 1, 2 or 3. Its binary is loaded, or compiled, at first use.
- * @throws FileError, MalformedFileError; ModelError when it is no FMU.
+ * @throws FileError, MalformedFileError; ModelError when it is no FMU; SettingsError for wrong arguments.
  * @throws FmuFailure when it has no executable code.
  */
 export function openFmu(file: string, options: OpenFmuOptions = {}): OpenedFmu {
+  requireFields({ file: file ?? null }, fileRow, "openFmu()");
   requireFields(options, fmuRows, "openFmu()");
   if ((options.backend ?? "isolated") === "isolated") prepareIsolation();
   return openFmuBytes(readBytes(file), file, options);

@@ -9,8 +9,8 @@ import {
   diagnoseWithoutSpan,
   expressionUnit,
   fmuUnit,
-  type InputSignals,
   lineUnit,
+  type MessageArguments,
   ModelError,
   modelUnit,
   multiRateUnit,
@@ -22,14 +22,17 @@ import {
   readSystemJson,
   requireFields,
   type SourceText,
+  type Span,
   type SystemDescription,
   sspMessages,
   tableUnit,
 } from "@cosimo/core";
 import { toAlgorithm, type UnitDescription } from "@cosimo/cosim";
 import { prepareIsolation } from "@cosimo/fmi-node";
+import { openCodeUnit } from "../code-units/open-code-unit.ts";
 import { MalformedFileError, unexpectedKind } from "../files/file-messages.ts";
 import { importModule } from "../files/import-module.ts";
+import { loadTable } from "../files/load-table.ts";
 import { loadModelText } from "../files/model-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
 import { readBytes } from "../files/read-bytes.ts";
@@ -45,8 +48,10 @@ export interface OpenSystemOptions {
   /** Default for FMUs without a backend of their own. */
   readonly backend?: FmuBackend;
   readonly callTimeout?: number;
-  /** Whether the file may name JavaScript as its algorithm: see `ownAlgorithm`. Missing: such a file is refused. */
+  /** Whether code that the file names is run: units, and its algorithm (see `ownAlgorithm`). Missing: such a file is refused. */
   readonly allowCode?: boolean;
+  /** The algorithm of the file is not used. Missing: it is. */
+  readonly replacesAlgorithm?: boolean;
   readonly logCalls?: NonNullable<OpenFmuOptions["logCalls"]>;
 }
 
@@ -55,6 +60,7 @@ const systemRows: OptionRows<OpenSystemOptions> = {
   backend: { type: "choice", choices: fmuBackends },
   callTimeout: { type: "number", unit: "s", range: { above: 0 } },
   allowCode: { type: "boolean" },
+  replacesAlgorithm: { type: "boolean" },
   logCalls: { type: "function" },
 };
 
@@ -68,11 +74,12 @@ export interface OpenedSystem extends NamedUnits {
   close(): void;
 }
 
-/** @throws FileError, MalformedFileError, ModelError */
+/** @throws FileError, MalformedFileError, ModelError; SettingsError for wrong arguments */
 export function openSystem(file: string, options: OpenSystemOptions = {}): OpenedSystem {
+  requireFields({ file: file ?? null }, { file: { type: "text" } }, "openSystem()");
   requireFields(options, systemRows, "openSystem()");
   const { system, folder, diagnostics } = readSystemFile(file);
-  if (options.allowCode !== true) refuseCode(system);
+  if (options.allowCode !== true) refuseCode(system, options.replacesAlgorithm === true);
   const open: { close(): void }[] = [];
   const close = (): void => {
     for (const one of open) one.close();
@@ -90,15 +97,20 @@ export function openSystem(file: string, options: OpenSystemOptions = {}): Opene
 }
 
 /** A file from elsewhere runs no code of its author unasked. @throws ModelError */
-function refuseCode({ algorithm: { name }, spans }: SystemDescription): void {
-  if (!isAlgorithmPath(name)) return;
-  const span = spans?.get("algorithm.name");
-  const args = { file: name };
-  throw new ModelError([
+function refuseCode(
+  { algorithm: { name }, units, spans }: SystemDescription,
+  allowsAlgorithm: boolean,
+): void {
+  const refusal = (code: keyof typeof systemRunMessages, span: Span | undefined, args: MessageArguments) =>
     span === undefined
-      ? diagnoseWithoutSpan(systemRunMessages, "system-run.code", args)
-      : diagnose(systemRunMessages, "system-run.code", span, args),
-  ]);
+      ? diagnoseWithoutSpan(systemRunMessages, code, args)
+      : diagnose(systemRunMessages, code, span, args);
+  const refused = units.flatMap(({ name: unit, origin, span }) =>
+    origin.kind === "code" ? [refusal("system-run.unit-code", span, { unit, file: origin.file })] : [],
+  );
+  if (isAlgorithmPath(name) && !allowsAlgorithm)
+    refused.push(refusal("system-run.code", spans?.get("algorithm.name"), { file: name }));
+  if (refused.length > 0) throw new ModelError(refused);
 }
 
 /** @throws FileError, MalformedFileError, ModelError */
@@ -140,6 +152,9 @@ function readDescription(file: string): Checked<SystemDescription> {
   }
 }
 
+/** Of a call of a unit in code [s]. */
+const DEFAULT_TIME_LIMIT = 10;
+
 function openUnit(
   unit: UnitDescription,
   folder: string,
@@ -167,8 +182,14 @@ function openUnit(
       const { source, compileOptions } = loadModelText(path, () => textAt(path), modelOptions);
       return modelUnit(source, { ...compileOptions, ...integration });
     }
+    case "code": {
+      const { language, file } = origin;
+      const { timeLimit = DEFAULT_TIME_LIMIT } = unit;
+      const code = { unit: unit.name, language, path: pathIn(folder, file), timeLimit };
+      return openCodeUnit(code, integration, open);
+    }
     case "table":
-      return tableUnit(readTable(pathIn(folder, origin.file)));
+      return tableUnit(loadTable(pathIn(folder, origin.file), readInputs, readThrough));
     case "functions":
       return expressionUnit(origin.outputs);
     case "line":
@@ -191,13 +212,6 @@ function textAt(path: string): SourceText {
   return path.includes("!/")
     ? { uri: path, text: new TextDecoder().decode(readThrough(path)) }
     : readSourceText(path);
-}
-
-/** @throws FileError, MalformedFileError */
-function readTable(path: string): InputSignals {
-  const { value, diagnostics } = readInputs(textAt(path).text, path);
-  if (value === undefined) throw new MalformedFileError(diagnostics);
-  return value;
 }
 
 /**

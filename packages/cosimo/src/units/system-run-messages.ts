@@ -12,6 +12,10 @@ export const systemRunMessages = {
     },
   }),
   ...messageGroup("semantics", "error", {
+    "system-run.unit-code": {
+      text: "the unit '{unit}' is code: '{file}' was not run",
+      hint: "If you trust it, run it by --allow-code.",
+    },
     "system-run.code": {
       text: "the system names code as its algorithm: the JavaScript module '{file}' was not run",
       hint: "If you trust it, run it by --allow-code, or name it yourself: simulate --algorithm PATH. --algorithm with a built-in name replaces it.",

@@ -44,6 +44,8 @@ export interface FmuExportOptions {
   readonly version: 2 | 3;
   readonly modelExchange: boolean;
   readonly coSimulation: boolean;
+  /** Reaction to events that follow too closely. */
+  readonly onChattering: "warn" | "stop" | "slide";
   /** Default: derived from the name of the model. */
   readonly modelIdentifier?: string;
   /** Name and version of the tool. */

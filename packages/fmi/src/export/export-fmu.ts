@@ -47,17 +47,18 @@ function printKernelLayout(): string {
 }
 
 const PARTS = [
-  ...["memory", "relations", "events", "initialization", "choice", "rest", "inputs"],
+  ...["memory", "relations", "events", "initialization", "choice", "sliding", "rest", "inputs"],
   ...["schedules", "transitions", "reinitialize-mode", "modes", "surfaces", "steps", "model", "values"],
 ];
 
-function printMain({ version }: FmuExportOptions, modelIdentifier: string): string {
+function printMain({ version, onChattering }: FmuExportOptions, modelIdentifier: string): string {
   return [
     "/* The one file to compile. It includes all others, so that only the FMI functions are visible. */",
     "#ifndef __GNUC__",
     "#pragma STDC FP_CONTRACT OFF",
     "#endif",
     ...prefixedNames(version, modelIdentifier),
+    ...(onChattering === "slide" ? ["#define HAS_SLIDING"] : []),
     '#include "cosimo.h"',
     '#include "kernel_layout.h"',
     ...PARTS.map((name) => `#include "${name}.c"`),

@@ -8,7 +8,7 @@ import {
   positionOf,
   valueText,
 } from "@cosimo/ir";
-import { layOutIteration } from "@cosimo/kernels";
+import { layOutIteration, slidingKernels, steppingKernels } from "@cosimo/kernels";
 import { describeModel, iterationLists, iterationStructure, type ModelDescription } from "@cosimo/simulator";
 import { cArray, cNumber, cString } from "../write/c-text.ts";
 import { printStruct } from "../write/print-struct.ts";
@@ -64,7 +64,7 @@ function printSystem(
   const { modules, prefix } = system;
   const kernels = model.artefacts.modules[0]!.prefix;
   return [
-    ...modules.map((one) => one.text + (one.prefix === kernels ? printFlows(kernels) : "")),
+    ...modules.map((one) => one.text + (one.prefix === kernels ? printFlows(kernels, options) : "")),
     ...modules.map((one) => printModuleTables(model, one, options)),
     `static const Module ${prefix}modules[] = {\n${modules.map((one) => printModule(one, kernels, options)).join(",\n")}\n};`,
     printModelTables(model, system),
@@ -73,7 +73,7 @@ function printSystem(
 }
 
 /** Flow functions that the numerical methods call: they add contacts at rest and intermediate inputs to the equations. */
-function printFlows(prefix: string): string {
+function printFlows(prefix: string, { onChattering }: FmuExportOptions): string {
   const head = (name: string, rest: string) =>
     `static int32_t ${prefix}${name}(double *heap, int32_t b, double t, int32_t x, ${rest})`;
   return `
@@ -112,6 +112,36 @@ ${head("eventIndicators", "int32_t g")} {
 
 ${head("eventRates", "int32_t xdot, int32_t g, int32_t gdot")} {
   return moduleOf(ownerOf(heap))->indicatorRates(heap, b, t, x, xdot, g, gdot);
+}
+${onChattering === "slide" ? printSides(prefix) : ""}`;
+}
+
+/** Functions that the kernels of sliding call, on one side of the surfaces. */
+function printSides(prefix: string): string {
+  const head = (name: string, rest: string) =>
+    `static int32_t ${prefix}${name}(double *heap, int32_t b, double t, int32_t x, ${rest})`;
+  return `
+${head("surfaceFlow", "int32_t xdot")} {
+  return moduleOf(ownerOf(heap))->derivatives(heap, b, t, x, xdot);
+}
+
+${head("surfaceIndicators", "int32_t g")} {
+  return moduleOf(ownerOf(heap))->indicators(heap, b, t, x, g);
+}
+
+static int32_t ${prefix}surfaceCross(double *heap, int32_t b, double t, int32_t x) {
+  (void)b;
+  return crossSurfaces(ownerOf(heap), t, x);
+}
+
+static int32_t ${prefix}surfaceKeep(double *heap, int32_t b, int32_t place) {
+  (void)b;
+  return keepSide(ownerOf(heap), place);
+}
+
+static int32_t ${prefix}surfaceRecall(double *heap, int32_t b, int32_t place) {
+  (void)b;
+  return recallSide(ownerOf(heap), place);
 }
 `;
 }
@@ -260,24 +290,6 @@ const FUNCTIONS = [
   "schedules",
 ] as const;
 
-/** Members of `Module` that are numerical methods. */
-const KERNELS = [
-  "denseState",
-  "refinePolynomial",
-  "truncateStep",
-  "restartStep",
-  "dopri5Advance",
-  "dopri5Polynomial",
-  "rodas4Advance",
-  "rodas4Polynomial",
-  "eventSearch",
-  "takeLeftLimits",
-  "beginEvent",
-  "iterateEvent",
-  "solveEquations",
-  "calcNoise",
-] as const;
-
 function printModule(
   { module, prefix: p, functions }: FmuModule,
   kernels: string,
@@ -285,6 +297,7 @@ function printModule(
 ): string {
   const followed = stateInputStructure(module, options);
   const there = new Set(functions);
+  const linked = options.onChattering === "slide" ? [...steppingKernels, ...slidingKernels] : steppingKernels;
   const { sorted, loops, failures, tables } = module;
   const structure = iterationStructure(sorted.jacobianSparsity, false).numbers;
   const iteration = iterationMemory(
@@ -293,7 +306,7 @@ function printModule(
   );
   const members = {
     ...Object.fromEntries(FUNCTIONS.filter((name) => there.has(name)).map((name) => [name, p + name])),
-    ...Object.fromEntries(KERNELS.map((name) => [name, kernels + name])),
+    ...Object.fromEntries(linked.map((name) => [name, kernels + name])),
     stateSlots: `${p}stateSlots`,
     derivativeSlots: `${p}derivativeSlots`,
     nominals: `${p}nominals`,
@@ -418,7 +431,8 @@ function printVariable(one: ExportedVariable, module: CompiledModule): string {
   const inputIndex = id === undefined ? -1 : inputs.indexOf(id);
   const override = id === undefined ? -1 : layout.override[id]!;
   const numbers = [slot, start, override, input, inputIndex].join(", ");
-  return `{${numbers}, ${kind}, ${TYPES[one.type]}, ${sign}, ${settable}, ${Number(isAlias)}}`;
+  const flags = [isAlias, one.variability === "continuous"].map(Number).join(", ");
+  return `{${numbers}, ${kind}, ${TYPES[one.type]}, ${sign}, ${settable}, ${flags}}`;
 }
 
 /** Values that settle during initialization: of discrete variables, and of start values that it determines. */
@@ -489,6 +503,8 @@ function messageOf(name: string, e: Expression, module: CompiledModule): string 
   return `{${name}Texts, ${name}Slots, ${name}Formats, ${messageParts(e, module).slots.length}}`;
 }
 
+const REACTIONS = { warn: "CHATTERING_WARNS", stop: "CHATTERING_STOPS", slide: "CHATTERING_SLIDES" } as const;
+
 function printModelStruct(
   model: ExportedModel,
   { module, modules, prefix: p, name }: System,
@@ -544,6 +560,7 @@ function printModelStruct(
     textCount: module.texts.length,
     texts: `${p}texts`,
     defaultTolerance: cNumber(dae.experiment.tolerance ?? 1e-6),
+    onChattering: REACTIONS[options.onChattering],
     isModelExchange: options.modelExchange,
     isCoSimulation: options.coSimulation,
     ...(artefacts.modes && transitionMembers(module, p)),

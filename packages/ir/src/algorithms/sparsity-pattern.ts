@@ -27,8 +27,10 @@ export function transposePattern(pattern: SparsityPattern): SparsityPattern {
   return columns;
 }
 
+/** The pattern with all diagonal elements; the same one if it has them. */
 export function withDiagonal(pattern: SparsityPattern): SparsityPattern {
-  return pattern.map((row, i) => mergeAscending(row, [i]));
+  if (pattern.every((row, i) => row.includes(i))) return pattern;
+  return pattern.map((row, i) => (row.includes(i) ? row : mergeAscending(row, [i])));
 }
 
 /** Union of two ascending lists. */

@@ -174,6 +174,18 @@ export interface KernelEvents {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
+/** Functions that sliding calls: those of the free system on its current side, and moves between sides. */
+export interface KernelSurfaces {
+  derivatives(b: int, t: real, x: int, xdot: int): int;
+  indicators(b: int, t: real, x: int, g: int): int;
+  indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
+  /** An event that gives relations the wanted values and holds all others; 0: it fails, or states jump. */
+  cross(b: int, t: real, x: int): int;
+  /** Stores the values of the system, and brings them back. Places: one for each side, then `SLIDING_PLACES` more. */
+  keep(b: int, place: int): int;
+  recall(b: int, place: int): int;
+}
+
 /**
  * Functions of an algebraic loop that a Newton kernel calls: `z` tearing variables, `r` residuals, `j` dense row-major
  * dr/dz.

@@ -75,6 +75,37 @@ export interface InstanceTable {
   readonly values: Float64Array;
 }
 
+/**
+ * Parts of the equations of an event that share no unknown. An event affects a part if one of its relations changes or is at
+ * zero, or if it resets a state that the part reads. A pass over other parts changes nothing but continuous variables, except over
+ * those that are always affected.
+ */
+export interface EventParts {
+  /** First of one slot for each part: 1 while `update` evaluates it. */
+  readonly flags: number;
+  readonly isAlwaysAffected: readonly boolean[];
+  /** The part that computes each variable, or -1; that of each relation, when branch and reinit target. */
+  readonly ofVariable: Int32Array;
+  readonly ofRelation: readonly number[];
+  readonly ofBranch: readonly number[];
+  readonly ofReinit: readonly number[];
+  /** The parts that read the state of each reinit target. */
+  readonly readers: readonly (readonly number[])[];
+  /** Missing: the parts may share states. */
+  readonly islands?: Islands;
+}
+
+/** Parts that do not share states either, and may have integration steps of their own. */
+export interface Islands {
+  /**
+   * Slot of the number (from 1) of the part of which `derivatives`, `indicators`, `indicatorRates` and `update` evaluate the equations
+   * alone; 0: of all. Their vectors then consist of the states and relations of this part, in their order.
+   */
+  readonly selected: number;
+  /** Places of the states of each part in the vector of states; none for a part without relations. */
+  readonly states: readonly (readonly number[])[];
+}
+
 /** A loop of the sorted system. */
 export interface LoopDescription {
   readonly linear: boolean;
@@ -124,7 +155,8 @@ export interface ResidualForm {
  *  - `parameters(b): i32`: evaluates parameters and constants, then start values, inputs, sampler times; respects overrides.
  *  - `initialize(b, t): i32`: one pass over the initial system.
  *  - `update(b, t): i32`: one pass over all equations at an event instant: reads states from their value slots, relations live
- *    (unless masked), writes every variable, relation, when branch, reinit request, assertion and terminate slot.
+ *    (unless masked), writes every variable, relation, when branch, reinit request, assertion and terminate slot. Of
+ *    a system with `eventParts` it evaluates those whose flags are 1.
  *  - `outputs(b, t, x): i32`: writes every continuous variable's slot for states `x`, relations frozen; and the assertions.
  *  - `derivatives(b, t, x, xdot): i32`
  *  - `indicators(b, t, x, g): i32`: g of every relation, in the order of `HybridDae.relations`.
@@ -154,8 +186,10 @@ export interface CompiledModule {
   derivativeBytes(): Uint8Array;
   methodBytes(name: string, optimized: boolean): Uint8Array;
   optimizedBytes?(): Uint8Array;
-  /** Lowered and compiled at the first call. */
-  residualForm(): ResidualForm;
+  /**
+   * Lowered and compiled at the first call. `isExplicit`, and systems with arrays: y are the states, F = f(t, y) - ydot.
+   */
+  residualForm(isExplicit?: boolean): ResidualForm;
   /**
    * A module over the same memory, compiled at the first call, that exports `variableTangents(b, t, x, tdot, dx, du, dv):
    * i32`: the derivatives of all computed continuous variables along (tdot, dx, du), where du has one element for each of
@@ -197,6 +231,8 @@ export interface FlatFacts {
   readonly identity: object;
   /** Whether an equation contains `terminal()`. */
   readonly readsTerminal: boolean;
+  /** Undefined: `update` always evaluates all equations. */
+  readonly eventParts: EventParts | undefined;
 }
 
 /** A failure inside a user's function or an algorithm section, or a point beyond a one-sided surface. */

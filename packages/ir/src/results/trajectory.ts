@@ -64,8 +64,10 @@ export interface EventRecord {
   readonly bracket: number;
   /** Number of event iterations at this instant when the row was recorded, from 1. */
   readonly iteration: number;
-  /** For a transition: its largest kind of change. */
+  /** Largest kind of change of the continuous part: states that jumped, other equations, other states. */
   readonly change?: "initial values" | "equations" | "state vector";
+  /** Names of the states whose values the clause or transition set anew. */
+  readonly jumped?: readonly string[];
   /** If the state vector changed: names of the states before and after. */
   readonly states?: { readonly before: readonly string[]; readonly after: readonly string[] };
 }
@@ -108,6 +110,9 @@ export interface Trajectory {
   readonly events: readonly EventRecord[];
 }
 
+/** `true`: the memory is used up. */
+export type Fullness = boolean | "event-file";
+
 /** Receiver of the rows and events of a run: a trajectory in memory, a file, a plot. */
 export interface TrajectorySink {
   /** Called once, before the first row; the parameters are evaluated. */
@@ -121,8 +126,12 @@ export interface TrajectorySink {
   /** One row; `values[i]` belongs to variable i. The array is reused by the caller. */
   row(time: number, values: Float64Array, mark: RowMark): void;
   event(record: EventRecord): void;
-  /** Whether the memory for rows and events is used up: the run then ends. Missing: it never is. */
-  isFull?(): boolean;
+  /**
+   * Whether the memory for rows and events is used up, or the file of events has its largest size: the run then ends. Missing: never.
+   */
+  isFull?(): Fullness;
+  /** Passes on what is buffered. Missing: nothing is. */
+  flush?(): void;
   /** Called once, at any outcome of the run. */
   end(): void;
 }

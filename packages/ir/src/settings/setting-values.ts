@@ -1,3 +1,4 @@
+import type { RungeKuttaMethod } from "./runge-kutta-method.ts";
 import type { Setting } from "./setting.ts";
 
 /** Type of the value of a row. */
@@ -9,7 +10,9 @@ export type SettingValue<S> = S extends { readonly choices: readonly (infer C)[]
       ? boolean
       : S extends { readonly type: "pattern" }
         ? RegExp
-        : string;
+        : S extends { readonly members: { readonly order: "number" } }
+          ? RungeKuttaMethod
+          : string;
 
 /** An object with one member for each row of a table: rows with a default are always there. */
 export type SettingValues<T> = {

@@ -53,7 +53,7 @@ export interface OptionRow {
   readonly type: SettingType | "any";
   readonly range?: Range;
   readonly choices?: readonly string[];
-  readonly unit?: "s";
+  readonly unit?: "s" | "MB";
   readonly places?: readonly Place[];
   /**
    * Of objects: the members that they must have, with their types; those with `?` may be missing. Empty: values by name, in a plain

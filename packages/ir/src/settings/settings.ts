@@ -1,6 +1,6 @@
-import type { ChosenSettings, Condition, Place, Setting, SettingTexts } from "./setting.ts";
+import type { Condition, Place, Setting, SettingTexts } from "./setting.ts";
 import type { SettingValue } from "./setting-values.ts";
-import { choosesSteps, needsStepSize, solverNames, solvers } from "./solvers.ts";
+import { choosesSteps, controlledSolvers, hasVariableOrder, needsStepSize, solverNames } from "./solvers.ts";
 
 const everywhere: readonly Place[] = [{ files: ["model", "me", "cs", "se", "coupled"] }];
 const integrated: readonly Place[] = [{ files: ["model", "me"] }];
@@ -8,15 +8,13 @@ const models: readonly Place[] = [{ files: ["model"] }];
 const fmus: readonly Place[] = [{ files: ["me", "cs", "se"] }];
 const coupled: readonly Place[] = [{ files: ["coupled"] }];
 
-const solverOf = (chosen: ChosenSettings): string => String(chosen["solver"] ?? "auto");
-
 const acceptsStepSize: Condition = {
   name: "accepts-step-size",
   text: {
-    en: `with a solver that accepts a fixed step: not ${solverNames.filter(choosesSteps).join(", ")}`,
-    ru: `для методов, допускающих постоянный шаг: не для ${solverNames.filter(choosesSteps).join(", ")}`,
+    en: `with a solver that accepts a fixed step: not ${controlledSolvers.join(", ")}`,
+    ru: `для методов, допускающих постоянный шаг: не для ${controlledSolvers.join(", ")}`,
   },
-  holds: (chosen) => !choosesSteps(solverOf(chosen)),
+  holds: (chosen) => !choosesSteps(chosen),
 };
 
 const hasErrorControl: Condition = {
@@ -25,10 +23,7 @@ const hasErrorControl: Condition = {
     en: "with error control, not with fixed steps",
     ru: "при управлении шагом, а не при постоянном шаге",
   },
-  holds: (chosen) => {
-    const solver = solverOf(chosen);
-    return !needsStepSize(solver) && (chosen["stepSize"] === undefined || choosesSteps(solver));
-  },
+  holds: (chosen) => !needsStepSize(chosen) && (chosen["stepSize"] === undefined || choosesSteps(chosen)),
 };
 
 const extrapolates: Condition = {
@@ -52,7 +47,7 @@ const limitsSteps: Condition = {
 const variableOrder: Condition = {
   name: "variable-order",
   text: { en: "with solver 'dae'", ru: "для метода 'dae'" },
-  holds: (chosen) => solvers[solverOf(chosen)]?.variableOrder === true,
+  holds: hasVariableOrder,
 };
 
 const usesEventTolerance: Condition = {
@@ -96,6 +91,8 @@ const exchanges: Condition = {
   text: { en: "with any algorithm but 'monolithic'", ru: "для любого алгоритма, кроме 'monolithic'" },
   holds: ({ algorithm }) => algorithm !== "monolithic",
 };
+
+const resumable: readonly Place[] = [{ files: ["model"] }, { files: ["coupled"], when: exchanges }];
 
 /** Numbers, names and switches of one simulation. */
 export const runSettings = {
@@ -180,6 +177,12 @@ export const runSettings = {
     flag: "--solver <name>",
     experimentKey: "solver",
   },
+  method: {
+    type: "object",
+    members: { order: "number" },
+    places: integrated,
+    flag: "--method-module <file>",
+  },
   stepSize: {
     type: "number",
     unit: "s",
@@ -224,6 +227,14 @@ export const runSettings = {
     places: [{ files: ["model", "me"], when: variableOrder }],
     flag: "--max-order <k>",
     experimentKey: "max_order",
+  },
+  restart: {
+    type: "choice",
+    choices: ["rk", "order-one"],
+    default: "rk",
+    places: [{ files: ["model", "me"], when: variableOrder }],
+    flag: "--restart <how>",
+    experimentKey: "restart",
   },
   detection: {
     type: "choice",
@@ -281,6 +292,13 @@ export const runSettings = {
     places: everywhere,
     flag: "--timeout <seconds>",
   },
+  maxEvents: {
+    type: "whole",
+    range: { above: 0 },
+    default: 1_000_000,
+    places: everywhere,
+    flag: "--max-events <count>",
+  },
   maxSteps: {
     type: "whole",
     range: { above: 0 },
@@ -329,7 +347,7 @@ export const couplingSettings = {
   },
   checkpoint: {
     type: "text",
-    places: [{ files: ["coupled"], when: exchanges }],
+    places: resumable,
     flag: "--checkpoint <file>",
     commandLineOnly: true,
   },
@@ -337,18 +355,18 @@ export const couplingSettings = {
     type: "number",
     unit: "s",
     range: { above: 0 },
-    places: [{ files: ["coupled"], when: exchanges }],
+    places: resumable,
     flag: "--checkpoint-interval <dt>",
     needs: ["checkpoint"],
     commandLineOnly: true,
   },
   checkpoints: {
     type: "object",
-    places: [{ files: ["coupled"], when: exchanges }],
+    places: resumable,
   },
   resume: {
     type: "object",
-    places: [{ files: ["coupled"], when: exchanges }],
+    places: resumable,
     flag: "--resume <file>",
     argument: "text",
   },
@@ -460,6 +478,16 @@ export const commandSettings = {
     type: "text",
     places: everywhere,
     flag: "--events-file <file>",
+    commandLineOnly: true,
+  },
+  maxEventsSize: {
+    type: "number",
+    unit: "MB",
+    range: { above: 0 },
+    default: 1000,
+    places: everywhere,
+    flag: "--max-events-size <megabytes>",
+    needs: ["eventsFile"],
     commandLineOnly: true,
   },
   plot: {
@@ -594,6 +622,11 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     commands: swept,
   },
   solver: { en: "integration method", ru: "метод интегрирования", commands: swept },
+  method: {
+    en: "a module (./mine.mjs) that exports a Runge-Kutta method of your own as `method`; its order is checked first",
+    ru: "модуль (./mine.mjs), который экспортирует собственный метод Рунге — Кутты под именем `method`; его порядок сначала проверяется",
+    commands: swept,
+  },
   stepSize: {
     en: "step of fixed-step methods [s]; replaces error control in others",
     ru: "шаг методов с постоянным шагом [с]; у прочих заменяет управление шагом",
@@ -609,6 +642,11 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   maxOrder: {
     en: "highest order of a method of variable order, 1 to 5",
     ru: "наибольший порядок метода переменного порядка, от 1 до 5",
+    commands: swept,
+  },
+  restart: {
+    en: "how the method of variable order begins, and goes on after an event: two implicit Runge-Kutta steps, or low order",
+    ru: "как метод переменного порядка начинает интегрирование и продолжает его после события: два шага неявного метода Рунге — Кутты или низкий порядок",
     commands: swept,
   },
   detection: {
@@ -634,7 +672,7 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   onChattering: {
     en: "when events follow too closely",
     ru: "что делать, когда события следуют слишком часто",
-    commands: swept,
+    commands: { sweep: true, "fmu export": true },
   },
   onLimits: {
     en: "when a variable leaves its bounds min and max",
@@ -655,6 +693,14 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
         ru: "остановиться через столько секунд и показать то, что к этому времени известно",
       },
     },
+  },
+  maxEvents: {
+    en: "stop after this number of events, which are kept in memory",
+    ru: "остановиться после стольких событий: они хранятся в памяти",
+  },
+  maxEventsSize: {
+    en: "stop when the event table has this size",
+    ru: "остановиться, когда таблица событий достигнет этого размера",
   },
   maxSteps: { en: "stop after this number of steps", ru: "остановиться после стольких шагов" },
   logEvents: {
@@ -683,8 +729,8 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     },
   },
   inputs: {
-    en: "values of the model's inputs over time: .csv with columns time, name, …",
-    ru: "значения входов модели во времени: .csv со столбцами time, имя, …",
+    en: "values of the model's inputs over time: .csv or .xlsx (book.xlsx#Sheet) with columns time, name, …",
+    ru: "значения входов модели во времени: .csv или .xlsx (book.xlsx#Лист) со столбцами time, имя, …",
     commands: {
       sweep: true,
       "fmu report": true,
@@ -749,15 +795,15 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     },
   },
   outputFile: {
-    en: "results: .csv, .mat, .arrow or .json",
-    ru: "результаты: .csv, .mat, .arrow или .json",
-    commands: { sweep: { en: "the table: .csv", ru: "таблица: .csv" } },
+    en: "results: .csv, .xlsx, .mat, .arrow or .json",
+    ru: "результаты: .csv, .xlsx, .mat, .arrow или .json",
+    commands: { sweep: { en: "the table: .csv or .xlsx", ru: "таблица: .csv или .xlsx" } },
   },
   units: {
-    en: "units in a CSV result: with the names in the header, or in a row below it",
-    ru: "единицы в результате CSV: при именах в заголовке или в строке под ним",
+    en: "units in a result as .csv or .xlsx: with the names in the header, or in a row below it",
+    ru: "единицы в результате .csv или .xlsx: при именах в заголовке или в строке под ним",
   },
-  eventsFile: { en: "event table: .csv", ru: "таблица событий: .csv" },
+  eventsFile: { en: "event table: .csv or .xlsx", ru: "таблица событий: .csv или .xlsx" },
   plot: {
     en: "plot: .svg, .html or .png; repeatable",
     ru: "график: .svg, .html или .png; можно повторять",
@@ -796,8 +842,8 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     commands: { sweep: true, steady: true, "fmu report": true, linearize: true, analyse: true },
   },
   allowCode: {
-    en: "run the JavaScript module that the system's file names as its algorithm; without it such a file is refused",
-    ru: "выполнять модуль JavaScript, который файл системы называет алгоритмом; иначе такой файл отвергается",
+    en: "run the code that the system's file names: units in JavaScript or Python, a module as its algorithm; without it such a file is refused",
+    ru: "выполнять код, который называет файл системы: части на JavaScript и Python, модуль с алгоритмом; иначе такой файл отвергается",
     commands: {
       sweep: true,
       check: true,

@@ -7,15 +7,20 @@ export interface SolverTraits {
   readonly steps: "controlled" | "fixed" | "either";
   /** The order of the method varies. */
   readonly variableOrder?: true;
+  /** A page in a browser loads it at first, others when they are chosen. */
+  readonly isDefault?: true;
 }
 
 /** Integration methods by name, in the order of the help. `simulator` implements them; a test compares the names. */
 export const solvers: Readonly<Record<string, SolverTraits>> = {
-  auto: { steps: "controlled" },
-  dopri5: { steps: "controlled" },
+  auto: { steps: "controlled", isDefault: true },
+  dopri5: { steps: "controlled", isDefault: true },
   dop853: { steps: "either" },
-  rodas4: { steps: "controlled" },
-  "semi-implicit-euler": { steps: "fixed" },
+  gbs: { steps: "controlled" },
+  adams: { steps: "controlled" },
+  rodas4: { steps: "either", isDefault: true },
+  esdirk43: { steps: "either" },
+  "semi-implicit-euler": { steps: "fixed", isDefault: true },
   "implicit-euler": { steps: "either" },
   mk22: { steps: "either" },
   radau: { steps: "controlled" },
@@ -41,12 +46,46 @@ export const solvers: Readonly<Record<string, SolverTraits>> = {
 /** Values of the setting `solver`. */
 export const solverNames: readonly string[] = Object.keys(solvers);
 
+/** What decides on the method of a run: a name, or a method of the user. */
+export interface ChosenMethod {
+  readonly solver?: unknown;
+  /** See `RungeKuttaMethod` of `simulator`. */
+  readonly method?: unknown;
+}
+
+/** A method of the user controls its steps if it has an embedded formula. */
+function traitsOf({ solver = "auto", method }: ChosenMethod): SolverTraits | undefined {
+  if (method === undefined) return solvers[String(solver)];
+  const isEmbedded = typeof method === "object" && method !== null && "embedded" in method;
+  return { steps: isEmbedded && method.embedded !== undefined ? "either" : "fixed" };
+}
+
 /** True for methods without error control: they need a step size. */
-export function needsStepSize(solver: string): boolean {
-  return solvers[solver]?.steps === "fixed";
+export function needsStepSize(chosen: ChosenMethod): boolean {
+  return traitsOf(chosen)?.steps === "fixed";
 }
 
 /** True for methods that never use a given step size. */
-export function choosesSteps(solver: string): boolean {
-  return solvers[solver]?.steps === "controlled";
+export function choosesSteps(chosen: ChosenMethod): boolean {
+  return traitsOf(chosen)?.steps === "controlled";
+}
+
+/** Names of the methods that never use a given step size. */
+export const controlledSolvers: readonly string[] = solverNames.filter((solver) => choosesSteps({ solver }));
+
+export function hasVariableOrder(chosen: ChosenMethod): boolean {
+  return traitsOf(chosen)?.variableOrder === true;
+}
+
+/** True for methods that a page in a browser loads when they are chosen. */
+export function isFurther(chosen: ChosenMethod): boolean {
+  return traitsOf(chosen)?.isDefault !== true;
+}
+
+/** Tolerance below which methods of higher order are faster, measured over the problems of the work-precision page. */
+const HIGH_ACCURACY = 0.99e-6;
+
+/** Whether `auto` chooses methods of higher order at this relative tolerance. */
+export function isHighAccuracy(tolerance: number): boolean {
+  return tolerance < HIGH_ACCURACY;
 }

@@ -7,6 +7,8 @@ export type QualifiedName = readonly string[];
 export interface SourceText {
   readonly uri: string;
   readonly text: string;
+  /** For a text made of a sheet: the cell of a span, such as `B7`. */
+  cellAt?(this: void, span: Span): string;
 }
 
 /** A range of a source text: UTF-16 offsets, `end` exclusive. */

@@ -1,22 +1,23 @@
 import type { Heap, KernelResidual, KernelSystem } from "@cosimo/ir";
+import { furtherDoor } from "#further-methods";
 import { eventSearch } from "../location/event-search.ts";
 import { advanceSteps } from "../run/advance-steps.ts";
 import type { OneStepMethod } from "../run/one-step-method.ts";
 import { leapingState, nextTurn, steepeningState } from "../run/solution-checks.ts";
-import { bdfAdvance, bdfInterpolate, bdfPolynomial } from "../steps/bdf.ts";
 import { denseState, hermitePolynomial, refinePolynomial, truncateStep } from "../steps/dense-output.ts";
-import { dop853Advance } from "../steps/dop853.ts";
-import { dop853Polynomial } from "../steps/dop853-dense.ts";
 import { dopri5Advance, dopri5Polynomial } from "../steps/dopri5.ts";
-import { explicitAdvance } from "../steps/explicit-runge-kutta.ts";
-import { implicitEulerAdvance } from "../steps/implicit-euler.ts";
 import { restartStep } from "../steps/initial-step.ts";
-import { mk22Advance } from "../steps/mk22.ts";
-import { radauAdvance } from "../steps/radau.ts";
-import { radauPolynomial } from "../steps/radau-stages.ts";
-import { rk4Advance } from "../steps/rk4.ts";
 import { linearlyImplicitEulerAdvance, rodas4Advance, rodas4Polynomial } from "../steps/rosenbrock.ts";
-import type { Kernels, MethodKernels, ResidualKernels, StepMethodName } from "./kernels.ts";
+import type { FurtherMethods } from "./further-methods.ts";
+import {
+  type DefaultMethodName,
+  isDefaultMethod,
+  type Kernels,
+  type MethodKernels,
+  type ResidualKernels,
+  type StepMethodName,
+} from "./kernels.ts";
+import { methodOf } from "./method-of.ts";
 
 /**
  * The kernels as plain JavaScript, bound to one system. `heap` is called at each kernel call, because memory may grow
@@ -35,28 +36,20 @@ export function bindKernels(sys: KernelSystem, heap: () => Heap): Kernels {
   };
 }
 
-type Polynomial = (heap: Heap, n: number, w: number) => void;
-
-const methodOf = (advance: OneStepMethod["advance"], polynomial: Polynomial): OneStepMethod => ({
-  advance,
-  polynomial: (_sys, heap, n, w) => polynomial(heap, n, w),
-});
-
-const methods: Readonly<Record<StepMethodName, OneStepMethod>> = {
+const methods: Readonly<Record<DefaultMethodName, OneStepMethod>> = {
   dopri5: methodOf(dopri5Advance, dopri5Polynomial),
-  dop853: { advance: dop853Advance, polynomial: dop853Polynomial },
-  rk4: methodOf(rk4Advance, hermitePolynomial),
-  explicit: methodOf(explicitAdvance, hermitePolynomial),
   rodas4: methodOf(rodas4Advance, rodas4Polynomial),
   "semi-implicit-euler": methodOf(linearlyImplicitEulerAdvance, hermitePolynomial),
-  "implicit-euler": methodOf(implicitEulerAdvance, hermitePolynomial),
-  mk22: methodOf(mk22Advance, hermitePolynomial),
-  radau: methodOf(radauAdvance, radauPolynomial),
 };
+
+function methodNamed(name: StepMethodName): OneStepMethod {
+  if (isDefaultMethod(name)) return methods[name];
+  return opened(`method '${name}'`).methods[name];
+}
 
 /** Like `bindKernels`, for the kernels of one method. */
 export function bindMethod(sys: KernelSystem, heap: () => Heap, name: StepMethodName): MethodKernels {
-  const method = methods[name];
+  const method = methodNamed(name);
   return {
     advance: (b, n, w) => method.advance(sys, heap(), b, n, w),
     polynomial: (n, w) => method.polynomial(sys, heap(), n, w),
@@ -67,9 +60,11 @@ export function bindMethod(sys: KernelSystem, heap: () => Heap, name: StepMethod
 
 /** Like `bindKernels`, for kernels of the residual form. */
 export function bindResidualKernels(dae: KernelResidual, heap: () => Heap): ResidualKernels {
-  return {
-    bdfAdvance: (b, w, d, m) => bdfAdvance(dae, heap(), b, w, d, m),
-    bdfPolynomial: (w, d) => bdfPolynomial(heap(), w, d),
-    bdfInterpolate: (w, d, t, target) => bdfInterpolate(heap(), w, d, t, target),
-  };
+  return opened("residual form").bindResidual(dae, heap);
+}
+
+function opened(needed: string): FurtherMethods {
+  const further = furtherDoor.open();
+  if (further === undefined) throw new Error(`the kernels of the ${needed} are not loaded`);
+  return further;
 }

@@ -1,3 +1,4 @@
+import * as parts from "../events/affected-parts.ts";
 import * as memory from "../events/iteration-memory.ts";
 
 /** What the event iteration of a model reads; slots are relative to the region of an instance. */
@@ -24,6 +25,26 @@ export interface IterationLists {
   readonly relationKinds: readonly RelationKind[];
   /** Whether branches, steps and relations are noticed. */
   readonly notices: boolean;
+  /** Missing: the equations are evaluated as a whole. */
+  readonly parts?: IterationParts;
+}
+
+/** Parts of the equations that share no unknown; see `affected-parts.ts`. */
+export interface IterationParts {
+  /** First of one slot for each part, which `update` reads. */
+  readonly flags: number;
+  /** Whether its values may change at any event. */
+  readonly isAlwaysAffected: readonly boolean[];
+  /** The part of each item of a list of `IterationLists`; -1: no part computes it. */
+  readonly relations: readonly number[];
+  readonly pre: readonly number[];
+  readonly discrete: readonly number[];
+  readonly reinits: readonly number[];
+  readonly branches: readonly number[];
+  readonly steps: readonly number[];
+  readonly checked: readonly number[];
+  /** The parts that read the state of each reset target. */
+  readonly readers: readonly (readonly number[])[];
 }
 
 export interface RelationKind {
@@ -62,6 +83,8 @@ export function layOutIteration(lists: IterationLists): Float64Array {
     [memory.ITERATION_REINIT_FLAGS, lists.reinitFlags],
     [memory.ITERATION_REINIT_VALUES, lists.reinitValues],
     [memory.ITERATION_TERMINATE, lists.terminate],
+    [memory.ITERATION_PART_COUNT, lists.parts?.isAlwaysAffected.length ?? 0],
+    [memory.ITERATION_PART_FLAGS, lists.parts?.flags ?? 0],
   ]);
   const parts: ArrayLike<number>[] = [];
   let next = memory.ITERATION_HEADER;
@@ -102,6 +125,7 @@ export function layOutIteration(lists: IterationLists): Float64Array {
   place(memory.ITERATION_VECTORS, zeros(3 * n));
   place(memory.ITERATION_LOOP_VECTORS, zeros(4 * mixedRelations.length));
   place(memory.ITERATION_NOTICE_LIST, zeros(memory.NOTICE_SIZE * room));
+  if (lists.parts !== undefined) place(memory.ITERATION_PARTS, layOutParts(lists.parts));
   const image = new Float64Array(next);
   for (const [slot, value] of header) image[slot] = value;
   let at = memory.ITERATION_HEADER;
@@ -110,6 +134,42 @@ export function layOutIteration(lists: IterationLists): Float64Array {
     at += part.length;
   }
   return image;
+}
+
+/** The table of parts; its addresses are relative to it. */
+function layOutParts(given: IterationParts): readonly number[] {
+  const { relations, pre, discrete, reinits, branches, steps, checked, readers, isAlwaysAffected } = given;
+  const count = isAlwaysAffected.length;
+  const table = new Array<number>(parts.PARTS_HEADER).fill(0);
+  const append = (slot: number, values: readonly number[]): void => {
+    table[slot] = table.length;
+    for (const value of values) table.push(value);
+  };
+  const appendGroups = (row: number, groups: readonly (readonly number[])[]): void => {
+    let next = 0;
+    const firsts = [0, ...groups.map((group) => (next += group.length))];
+    append(row + parts.PARTS_FIRST, firsts);
+    append(row + parts.PARTS_ITEMS, groups.flat());
+  };
+  // In the order of PARTS_RELATIONS to PARTS_CHECKED.
+  [relations, pre, discrete, reinits, branches, steps, checked].forEach((owners, kind) => {
+    const groups = Array.from({ length: count + 1 }, (): number[] => []);
+    for (const [item, part] of owners.entries()) {
+      // What no part computes does not change at an event, but for states; those that it resets are checked apart.
+      if (part >= 0) groups[part]!.push(item);
+      else if (kind !== parts.PARTS_CHECKED) groups[count]!.push(item);
+    }
+    appendGroups(parts.PARTS_ROW * kind, groups);
+    append(parts.PARTS_ROW * kind + parts.PARTS_AFFECTED, new Array<number>(owners.length).fill(0));
+  });
+  appendGroups(parts.PARTS_ROW * parts.PARTS_READERS, readers);
+  append(
+    parts.PARTS_OF_RELATIONS,
+    relations.map((part) => (part < 0 ? count : part)),
+  );
+  append(parts.PARTS_ALWAYS, [...isAlwaysAffected.map(Number), 1]);
+  append(parts.PARTS_MARKS, new Array<number>(count + 1).fill(0));
+  return table;
 }
 
 /** Writes the memory of `layOutIteration` to address `e` for the region of an instance at `b`. */

@@ -1,8 +1,9 @@
 import * as iteration from "../events/iteration-memory.ts";
 import * as events from "../location/event-memory.ts";
 import * as steps from "../steps/step-control.ts";
+import * as sliding from "../surfaces/sliding-memory.ts";
 
-/** Kernels with which a host integrates a compiled model by a non-stiff and a stiff method, and locates its events. */
+/** Kernels with which a host integrates a compiled model by a non-stiff and a stiff method, and handles its events. */
 export const steppingKernels = [
   "denseState",
   "refinePolynomial",
@@ -18,6 +19,27 @@ export const steppingKernels = [
   "iterateEvent",
   "solveEquations",
   "calcNoise",
+  "solveSmall",
+] as const;
+
+/** Kernels of sliding, which only hosts that slide need. */
+export const slidingKernels = [
+  "slidingSize",
+  "layOutSliding",
+  "addSurface",
+  "keepSurfaces",
+  "findSurface",
+  "calcSliding",
+  "slidingFlow",
+  "slidingIndicators",
+  "dominantSide",
+  "sideWeight",
+  "enterSide",
+  "attachSurfaces",
+  "storeSides",
+  "projectOntoSurfaces",
+  "markBroken",
+  "leaveSurfaces",
 ] as const;
 
 /**
@@ -25,5 +47,7 @@ export const steppingKernels = [
  * languages.
  */
 export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries({ ...steps, ...events, ...iteration }).filter(([, value]) => typeof value === "number"),
+  Object.entries({ ...steps, ...events, ...iteration, ...sliding }).filter(
+    ([, value]) => typeof value === "number",
+  ),
 ) as Record<string, number>;

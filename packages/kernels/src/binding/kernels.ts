@@ -36,6 +36,10 @@ export interface IterationKernels {
   iterateEvent(b: int, n: int, m: int, e: int, t: real): int;
   /** Solves all equations until loops with discrete unknowns are consistent; returns a status. */
   solveEquations(b: int, n: int, e: int, t: real): int;
+  /** Handles an ordinary event in the last step; see `handle-event.ts`. */
+  handleEvent(b: int, n: int, m: int, w: int, s: int, degree: int, v: int): int;
+  /** Handles the events in the last step with own steps for each island; see `handle-islands.ts`. Missing: a page has not loaded it. */
+  handleIslands?(b: int, n: int, m: int, w: int, s: int, degree: int, v: int): int;
 }
 
 /** Kernels for a residual form, bound to its functions. */
@@ -65,10 +69,31 @@ export const stepMethods = {
     isImplicit: true,
   },
   mk22: { advance: "mk22Advance", polynomial: "hermitePolynomial", degree: 3, isImplicit: true },
+  adams: { advance: "adamsAdvance", polynomial: "adamsPolynomial", degree: 13 },
+  gbs: { advance: "extrapolationAdvance", polynomial: "extrapolationPolynomial", degree: 17 },
+  "diagonally-implicit": {
+    advance: "diagonalAdvance",
+    polynomial: "diagonalPolynomial",
+    degree: 4,
+    isImplicit: true,
+  },
   radau: { advance: "radauAdvance", polynomial: "radauPolynomial", degree: 7, isImplicit: true },
 } as const satisfies Readonly<Record<string, LinkedMethod>>;
 
 export type StepMethodName = keyof typeof stepMethods;
+
+/** Methods that a page in a browser loads at first; the others when they are chosen. */
+const defaultMethods = [
+  "dopri5",
+  "rodas4",
+  "semi-implicit-euler",
+] as const satisfies readonly StepMethodName[];
+
+export type DefaultMethodName = (typeof defaultMethods)[number];
+
+export function isDefaultMethod(name: StepMethodName): name is DefaultMethodName {
+  return (defaultMethods as readonly StepMethodName[]).includes(name);
+}
 
 const matrixKernels: MatrixKernels = {
   jacobian: "jacobianValues",
@@ -94,6 +119,8 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "motion" | "
     "beginEvent",
     "iterateEvent",
     "solveEquations",
+    "handleEvent",
+    "handleIslands",
   ],
   motion: { exact: "exactRates", differences: "differenceRates" },
   methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods, matrix: matrixKernels },

@@ -1,7 +1,8 @@
 import type { KernelEvents } from "@cosimo/ir";
 import { describe, expect, test } from "vitest";
 import { type IterationLists, layOutIteration, placeIteration } from "../binding/iteration-layout.ts";
-import { beginEvent, iterateEvent, takeLeftLimits } from "./event-iteration.ts";
+import { beginEvent, takeLeftLimits } from "./event-begin.ts";
+import { iterateEvent } from "./event-iteration.ts";
 import * as memory from "./iteration-memory.ts";
 import { differenceRates, exactRates } from "./zero-test.ts";
 

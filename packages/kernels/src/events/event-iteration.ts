@@ -1,11 +1,19 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
-  copyPre,
+  affectedCount,
+  affectedItem,
+  affectedItems,
+  affectReaders,
+  PARTS_CHECKED,
+  PARTS_DISCRETE,
+  PARTS_REINITS,
+  turnToOthers,
+  uniteEquations,
+} from "./affected-parts.ts";
+import { copyPre } from "./event-begin.ts";
+import { isFull, notePass } from "./event-notices.ts";
+import {
   differs,
-  ITERATION_BEFORE,
-  ITERATION_BRANCH_COUNT,
-  ITERATION_BRANCHES,
-  ITERATION_BY_SIGN,
   ITERATION_CHECKED,
   ITERATION_CHECKED_COUNT,
   ITERATION_DISCRETE,
@@ -13,101 +21,36 @@ import {
   ITERATION_DONE,
   ITERATION_ENDLESS,
   ITERATION_EQUATIONS_CHANGED,
+  ITERATION_FAILED,
+  ITERATION_FAILURE,
   ITERATION_FIRED,
-  ITERATION_INITIAL,
+  ITERATION_IS_DIVIDED,
   ITERATION_IS_PASSED,
-  ITERATION_NOTED,
-  ITERATION_NOTICE_LIST,
-  ITERATION_NOTICE_ROOM,
-  ITERATION_NOTICED,
-  ITERATION_NOTICES,
+  ITERATION_NEEDS_VALUES,
   ITERATION_PASS,
   ITERATION_PASSED,
   ITERATION_REINIT_COUNT,
   ITERATION_REINIT_FLAGS,
   ITERATION_REINIT_VALUES,
   ITERATION_REINITS,
-  ITERATION_RELATIONS,
   ITERATION_SAMPLED,
   ITERATION_SAMPLING,
   ITERATION_SILENT,
-  ITERATION_STATES,
   ITERATION_STATES_CHANGED,
-  ITERATION_STEP_COUNT,
-  ITERATION_STEPS,
-  ITERATION_TERMINATE,
   ITERATION_TERMINATED,
   ITERATION_TURNS,
-  ITERATION_UNDECIDED,
   ITERATION_UNSOUND,
   MOST_PASSES,
-  NOTED_ALWAYS,
-  NOTED_NEVER,
-  NOTICE_BRANCH,
-  NOTICE_FALLS,
-  NOTICE_FALSE,
-  NOTICE_GROWS,
-  NOTICE_SIZE,
-  NOTICE_TRUE,
 } from "./iteration-memory.ts";
 import { solveEquations } from "./mixed-loops.ts";
 import {
-  freezeCauses,
   releaseLeft,
   resolveZeroRelations,
   SIDES_ARMED,
   SIDES_SETTLED,
-  saveRelationValues,
   takeRelationChanges,
 } from "./relation-decisions.ts";
 import type { IndicatorMotion } from "./zero-test.ts";
-
-/** Stores the states at `x` and all values that `pre()` returns as left limits. */
-export function takeLeftLimits(heap: Heap, b: int, n: int, e: int, x: int): void {
-  const states: int = heap[e + ITERATION_STATES]!;
-  for (let i: int = 0; i < n; i++) {
-    const slot: int = heap[states + i]!;
-    heap[b + slot] = heap[x + i]!;
-  }
-  copyPre(heap, b, e);
-}
-
-/**
- * Begins an event at `t` from left limits that are taken, with the states at `x`: freezes the relations that the host has marked as
- * causes, and what belongs to the same instant.
- */
-export function beginEvent(
-  motion: IndicatorMotion,
-  model: KernelEvents,
-  heap: Heap,
-  b: int,
-  n: int,
-  m: int,
-  e: int,
-  t: real,
-  x: int,
-): void {
-  const relations: int = heap[e + ITERATION_RELATIONS]!;
-  const before: int = heap[e + ITERATION_BEFORE]!;
-  const noticed: int = heap[e + ITERATION_NOTICED]!;
-  for (let i: int = 0; i < m; i++) {
-    heap[before + i] = heap[relations + i]!;
-    heap[noticed + i] = heap[relations + i]!;
-  }
-  heap[e + ITERATION_INITIAL] = 0;
-  heap[e + ITERATION_PASS] = 0;
-  heap[e + ITERATION_STATES_CHANGED] = 0;
-  heap[e + ITERATION_EQUATIONS_CHANGED] = 0;
-  heap[e + ITERATION_TERMINATED] = 0;
-  heap[e + ITERATION_NOTICES] = 0;
-  heap[e + ITERATION_IS_PASSED] = 0;
-  heap[e + ITERATION_SILENT] = 0;
-  heap[e + ITERATION_FIRED] = 0;
-  heap[e + ITERATION_SAMPLING] = 0;
-  heap[e + ITERATION_UNDECIDED] = 1 - heap[e + ITERATION_BY_SIGN]!;
-  saveRelationValues(heap, m, e);
-  if (m > 0) freezeCauses(motion, model, heap, b, n, m, e, t, x);
-}
 
 /**
  * Event iteration (Modelica specification, appendix B): repeats the solution of all equations until no discrete variable, relation or
@@ -118,6 +61,36 @@ export function beginEvent(
  * calls again.
  */
 export function iterateEvent(
+  motion: IndicatorMotion,
+  model: KernelEvents,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  e: int,
+  t: real,
+): int {
+  let status: int = iteratePasses(motion, model, heap, b, n, m, e, t);
+  if (status === ITERATION_PASSED || status === ITERATION_SAMPLED || heap[e + ITERATION_IS_DIVIDED] === 0)
+    return status;
+  // The message of a terminate statement may read any variable.
+  const needsValues: boolean = heap[e + ITERATION_NEEDS_VALUES]! + heap[e + ITERATION_TERMINATED]! > 0;
+  if (status === ITERATION_DONE && needsValues) status = evaluateOthers(model, heap, b, e, t);
+  uniteEquations(heap, e);
+  return status;
+}
+
+/** Brings all variables of parts that the event does not affect to this instant. */
+function evaluateOthers(model: KernelEvents, heap: Heap, b: int, e: int, t: real): int {
+  turnToOthers(heap, e);
+  const code: int = model.update(b, t);
+  heap[e + ITERATION_FAILURE] = code;
+  if (code !== 0) return ITERATION_FAILED;
+  uniteEquations(heap, e);
+  return isSound(heap, b, e) > 0 ? ITERATION_DONE : ITERATION_UNSOUND;
+}
+
+function iteratePasses(
   motion: IndicatorMotion,
   model: KernelEvents,
   heap: Heap,
@@ -181,29 +154,52 @@ function takeChanges(
 
 /** Applies requested reinits; whether a state changed. */
 function applyReinits(heap: Heap, b: int, e: int): int {
-  const count: int = heap[e + ITERATION_REINIT_COUNT]!;
+  const all: int = heap[e + ITERATION_REINIT_COUNT]!;
   const list: int = heap[e + ITERATION_REINITS]!;
   const flags: int = heap[e + ITERATION_REINIT_FLAGS]!;
   const values: int = heap[e + ITERATION_REINIT_VALUES]!;
+  const affected: int = affectedItems(heap, e, PARTS_REINITS);
+  const count: int = affectedCount(heap, e, PARTS_REINITS, all);
   let any: int = 0;
-  for (let i: int = 0; i < count; i++) {
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     if (heap[flags + i] === 1) {
-      heap[flags + i] = 0;
+      if (affected === 0) heap[flags + i] = 0;
       const slot: int = heap[list + i]!;
       if (heap[b + slot] !== heap[values + i]) any = 1;
       heap[b + slot] = heap[values + i]!;
     }
   }
+  if (affected > 0) affectReadersOfRequested(heap, e, flags, all);
   return any;
+}
+
+/** Affects the parts that read states just reset, and removes the requests. */
+function affectReadersOfRequested(heap: Heap, e: int, flags: int, all: int): void {
+  // The list grows meanwhile: what it shows twice is affected already.
+  for (let k: int = 0; k < affectedCount(heap, e, PARTS_REINITS, 0); k++) {
+    const list: int = affectedItems(heap, e, PARTS_REINITS);
+    const i: int = heap[list + k]!;
+    if (heap[flags + i] === 1) affectReaders(heap, e, i);
+  }
+  const affected: int = affectedItems(heap, e, PARTS_REINITS);
+  const count: int = affectedCount(heap, e, PARTS_REINITS, all);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    heap[flags + i] = 0;
+  }
 }
 
 /** Whether a discrete variable differs from its left limit. */
 function discreteChanged(heap: Heap, b: int, e: int): int {
-  const count: int = heap[e + ITERATION_DISCRETE_COUNT]!;
+  const all: int = heap[e + ITERATION_DISCRETE_COUNT]!;
   const list: int = heap[e + ITERATION_DISCRETE]!;
-  for (let i: int = 0; i < count; i++) {
+  const affected: int = affectedItems(heap, e, PARTS_DISCRETE);
+  const count: int = affectedCount(heap, e, PARTS_DISCRETE, all);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     const slot: int = heap[list + i]!;
-    const limit: int = heap[list + count + i]!;
+    const limit: int = heap[list + all + i]!;
     if (differs(heap[b + slot]!, heap[b + limit]!) > 0) return 1;
   }
   return 0;
@@ -211,63 +207,27 @@ function discreteChanged(heap: Heap, b: int, e: int): int {
 
 /** Whether all values are finite, and Integers not too large. */
 function isSound(heap: Heap, b: int, e: int): int {
-  const count: int = heap[e + ITERATION_CHECKED_COUNT]!;
+  const all: int = heap[e + ITERATION_CHECKED_COUNT]!;
   const list: int = heap[e + ITERATION_CHECKED]!;
-  for (let i: int = 0; i < count; i++) {
+  const affected: int = affectedItems(heap, e, PARTS_CHECKED);
+  const count: int = affectedCount(heap, e, PARTS_CHECKED, all);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     const slot: int = heap[list + i]!;
-    if (!(Math.abs(heap[b + slot]!) <= heap[list + count + i]!)) return 0;
+    if (!(Math.abs(heap[b + slot]!) <= heap[list + all + i]!)) return 0;
+  }
+  return affected > 0 ? areResetsSound(heap, b, e) : 1;
+}
+
+/** Of states only those change that the event resets. */
+function areResetsSound(heap: Heap, b: int, e: int): int {
+  const list: int = heap[e + ITERATION_REINITS]!;
+  const affected: int = affectedItems(heap, e, PARTS_REINITS);
+  const count: int = affectedCount(heap, e, PARTS_REINITS, 0);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    const slot: int = heap[list + i]!;
+    if (!(Math.abs(heap[b + slot]!) < Infinity)) return 0;
   }
   return 1;
-}
-
-/** Notes what the last pass did: terminate requests, branches that fire, variables and relations that change. */
-function notePass(heap: Heap, b: int, m: int, e: int): void {
-  const request: int = heap[e + ITERATION_TERMINATE]!;
-  if (heap[e + ITERATION_TERMINATED] === 0) heap[e + ITERATION_TERMINATED] = heap[request]!;
-  if (heap[e + ITERATION_NOTICE_ROOM] === 0) return;
-  const branches: int = heap[e + ITERATION_BRANCH_COUNT]!;
-  const firing: int = heap[e + ITERATION_BRANCHES]!;
-  for (let i: int = 0; i < branches; i++) if (heap[firing + i] === 1) notice(heap, e, NOTICE_BRANCH, i);
-  const steps: int = heap[e + ITERATION_STEP_COUNT]!;
-  const list: int = heap[e + ITERATION_STEPS]!;
-  for (let i: int = 0; i < steps; i++) {
-    const slot: int = heap[list + i]!;
-    const limit: int = heap[list + steps + i]!;
-    const change: real = heap[b + slot]! - heap[b + limit]!;
-    if (change !== 0) notice(heap, e, change > 0 ? NOTICE_GROWS : NOTICE_FALLS, i);
-  }
-  for (let i: int = 0; i < m; i++) noteRelation(heap, e, i);
-}
-
-function noteRelation(heap: Heap, e: int, i: int): void {
-  const relations: int = heap[e + ITERATION_RELATIONS]!;
-  const before: int = heap[e + ITERATION_BEFORE]!;
-  const noticed: int = heap[e + ITERATION_NOTICED]!;
-  const noted: int = heap[e + ITERATION_NOTED]!;
-  const value: real = heap[relations + i]!;
-  if (value === heap[noticed + i]) return;
-  heap[noticed + i] = value;
-  if (heap[e + ITERATION_SILENT]! > 0 && value === heap[before + i]) return;
-  const which: int = heap[noted + i]!;
-  if (which === NOTED_NEVER || (which !== NOTED_ALWAYS && value === 1)) return;
-  notice(heap, e, value === 1 ? NOTICE_TRUE : NOTICE_FALSE, i);
-}
-
-function notice(heap: Heap, e: int, kind: int, index: int): void {
-  const count: int = heap[e + ITERATION_NOTICES]!;
-  const list: int = heap[e + ITERATION_NOTICE_LIST]!;
-  const place: int = list + NOTICE_SIZE * count;
-  heap[place] = kind;
-  heap[place + 1] = index;
-  heap[place + 2] = heap[e + ITERATION_PASS]!;
-  heap[e + ITERATION_NOTICES] = count + 1;
-}
-
-/** Whether there is no room for the notices of another pass: the host must take those in the list. */
-function isFull(heap: Heap, m: int, e: int): int {
-  const room: int = heap[e + ITERATION_NOTICE_ROOM]!;
-  const branches: int = heap[e + ITERATION_BRANCH_COUNT]!;
-  const steps: int = heap[e + ITERATION_STEP_COUNT]!;
-  const count: int = heap[e + ITERATION_NOTICES]!;
-  return room > 0 && count + branches + steps + m > room ? 1 : 0;
 }

@@ -6,7 +6,7 @@ import type { Heap, int, real } from "@cosimo/ir";
  * relations; slots in lists are relative to the
  * region of the instance at `b`.
  */
-export const ITERATION_HEADER: int = 64;
+export const ITERATION_HEADER: int = 72;
 
 /** Set by the host before an event. Events within this time are one instant; the same for thresholds of time relations [s]. */
 export const ITERATION_WITHIN: int = 0;
@@ -58,56 +58,70 @@ export const ITERATION_MIXED_COUNT: int = 27;
 export const ITERATION_MIXED_DISCRETE_COUNT: int = 28;
 export const ITERATION_NOTICE_ROOM: int = 29;
 export const ITERATION_TIME_COUNT: int = 30;
+/** Number of parts of the equations, see `affected-parts.ts`; 0: they are evaluated as a whole. */
+export const ITERATION_PART_COUNT: int = 31;
+
+/** Set by the host. 1: only parts that the event affects need be evaluated; then 1: all variables need their values after it. */
+export const ITERATION_MAY_DIVIDE: int = 32;
+export const ITERATION_NEEDS_VALUES: int = 33;
+/** Between calls. 1: only affected parts are evaluated. */
+export const ITERATION_IS_DIVIDED: int = 34;
+/** 1: g at the left limits is in `ITERATION_G_NOW`. */
+export const ITERATION_G_KNOWN: int = 35;
 
 /** Addresses in the region of the instance: relation values and their masks, when branches, reinit requests, terminate request. */
-export const ITERATION_RELATIONS: int = 31;
-export const ITERATION_MASKS: int = 32;
-export const ITERATION_BRANCHES: int = 33;
-export const ITERATION_REINIT_FLAGS: int = 34;
-export const ITERATION_REINIT_VALUES: int = 35;
-export const ITERATION_TERMINATE: int = 36;
+export const ITERATION_RELATIONS: int = 36;
+export const ITERATION_MASKS: int = 37;
+export const ITERATION_BRANCHES: int = 38;
+export const ITERATION_REINIT_FLAGS: int = 39;
+export const ITERATION_REINIT_VALUES: int = 40;
+export const ITERATION_TERMINATE: int = 41;
+/** One slot for each part: 1 if `update` evaluates it. */
+export const ITERATION_PART_FLAGS: int = 42;
 
 /** Addresses of lists of slots: states; values and their left limits; discrete variables; states that reinit sets. */
-export const ITERATION_STATES: int = 37;
-export const ITERATION_PRE: int = 38;
-export const ITERATION_DISCRETE: int = 39;
-export const ITERATION_REINITS: int = 40;
+export const ITERATION_STATES: int = 43;
+export const ITERATION_PRE: int = 44;
+export const ITERATION_DISCRETE: int = 45;
+export const ITERATION_REINITS: int = 46;
 /** Values that must be finite, and their largest magnitudes. */
-export const ITERATION_CHECKED: int = 41;
+export const ITERATION_CHECKED: int = 47;
 /** Variables whose changes are noticed, and their left limits. */
-export const ITERATION_STEPS: int = 42;
+export const ITERATION_STEPS: int = 48;
 /** Relations and discrete variables that algebraic loops decide. */
-export const ITERATION_MIXED: int = 43;
-export const ITERATION_MIXED_DISCRETE: int = 44;
+export const ITERATION_MIXED: int = 49;
+export const ITERATION_MIXED_DISCRETE: int = 50;
 
 /** Addresses of vectors of m constants: operator, kind of relation (1: of time), notice (see `NOTICE_…`); of n: nominal values. */
-export const ITERATION_OPERATORS: int = 45;
-export const ITERATION_TIME_RELATIONS: int = 46;
-export const ITERATION_NOTED: int = 47;
-export const ITERATION_NOMINALS: int = 48;
+export const ITERATION_OPERATORS: int = 51;
+export const ITERATION_TIME_RELATIONS: int = 52;
+export const ITERATION_NOTED: int = 53;
+export const ITERATION_NOMINALS: int = 54;
 
 /** Set by the host: vectors of m slots. 0: not located, 1: becomes false, 2: becomes true; 1: a contact at rest. */
-export const ITERATION_LOCATED: int = 49;
-export const ITERATION_HELD: int = 50;
+export const ITERATION_LOCATED: int = 55;
+export const ITERATION_HELD: int = 56;
 
 /** Vectors of m slots: g and dg/dt, g anywhere, g when the relation was frozen, decision, value after the last pass. */
-export const ITERATION_G: int = 51;
-export const ITERATION_RATE: int = 52;
-export const ITERATION_G_NOW: int = 53;
-export const ITERATION_ENTRY: int = 54;
-export const ITERATION_DECIDED: int = 55;
-export const ITERATION_LAST: int = 56;
+export const ITERATION_G: int = 57;
+export const ITERATION_RATE: int = 58;
+export const ITERATION_G_NOW: int = 59;
+export const ITERATION_ENTRY: int = 60;
+export const ITERATION_DECIDED: int = 61;
+export const ITERATION_LAST: int = 62;
 /** Values of relations before the event, and as noticed; rounding of g; scratch. */
-export const ITERATION_BEFORE: int = 57;
-export const ITERATION_NOTICED: int = 58;
-export const ITERATION_NOISE: int = 59;
-export const ITERATION_SHIFTED: int = 60;
+export const ITERATION_BEFORE: int = 63;
+export const ITERATION_NOTICED: int = 64;
+export const ITERATION_NOISE: int = 65;
+export const ITERATION_SHIFTED: int = 66;
 /** Three vectors of n slots: states now, derivatives, moved states. */
-export const ITERATION_VECTORS: int = 61;
+export const ITERATION_VECTORS: int = 67;
 /** Four vectors, one slot for each relation in loops: value in the last pass, own mask, distance from zero, number of changes. */
-export const ITERATION_LOOP_VECTORS: int = 62;
+export const ITERATION_LOOP_VECTORS: int = 68;
 /** Notices: kind, index, pass. Room for those of two passes, or for none. */
-export const ITERATION_NOTICE_LIST: int = 63;
+export const ITERATION_NOTICE_LIST: int = 69;
+/** The table of parts. */
+export const ITERATION_PARTS: int = 70;
 
 /** Status of an iteration: done; a pass failed; a discrete variable is undefined; loops do not settle; no fixed point. */
 export const ITERATION_DONE: int = 0;
@@ -162,18 +176,6 @@ export function readStates(heap: Heap, b: int, n: int, e: int, x: int): void {
   for (let i: int = 0; i < n; i++) {
     const slot: int = heap[states + i]!;
     heap[x + i] = heap[b + slot]!;
-  }
-}
-
-/** Copies values to the left limits that `pre()` returns. */
-export function copyPre(heap: Heap, b: int, e: int): void {
-  const count: int = heap[e + ITERATION_PRE_COUNT]!;
-  const from: int = heap[e + ITERATION_PRE]!;
-  const to: int = from + count;
-  for (let i: int = 0; i < count; i++) {
-    const value: int = heap[from + i]!;
-    const limit: int = heap[to + i]!;
-    heap[b + limit] = heap[b + value]!;
   }
 }
 

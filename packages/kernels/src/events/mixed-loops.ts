@@ -1,4 +1,5 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
+import { affectedCount, affectedItem, affectedItems, PARTS_DISCRETE } from "./affected-parts.ts";
 import {
   differs,
   ITERATION_DISCRETE,
@@ -54,9 +55,12 @@ function solveOnce(model: KernelEvents, heap: Heap, b: int, e: int, t: real): in
   heap[e + ITERATION_FAILURE] = code;
   if (code !== 0) return ITERATION_FAILED;
   if (isInitial) return ITERATION_DONE;
-  const count: int = heap[e + ITERATION_DISCRETE_COUNT]!;
   const list: int = heap[e + ITERATION_DISCRETE]!;
-  for (let i: int = 0; i < count; i++) {
+  const affected: int = affectedItems(heap, e, PARTS_DISCRETE);
+  const all: int = heap[e + ITERATION_DISCRETE_COUNT]!;
+  const count: int = affectedCount(heap, e, PARTS_DISCRETE, all);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     const slot: int = heap[list + i]!;
     if (Number.isNaN(heap[b + slot]!)) return ITERATION_UNDEFINED;
   }

@@ -1,80 +1,69 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
+  affectedCount,
+  affectedItem,
+  affectedItems,
+  affectRelation,
+  PARTS_RELATIONS,
+} from "./affected-parts.ts";
+import {
   holds,
   ITERATION_BY_SIGN,
-  ITERATION_CROSSING,
   ITERATION_DECIDED,
-  ITERATION_DUE_WITHIN,
   ITERATION_ENTRY,
   ITERATION_G,
   ITERATION_G_NOW,
-  ITERATION_HELD,
   ITERATION_LAST,
-  ITERATION_LOCATED,
   ITERATION_MASKS,
   ITERATION_OPERATORS,
   ITERATION_RATE,
   ITERATION_RELATIONS,
-  ITERATION_SHIFTED,
-  ITERATION_TIME_COUNT,
-  ITERATION_TIME_EVENT,
-  ITERATION_TIME_RELATIONS,
   ITERATION_UNDECIDED,
   ITERATION_VECTORS,
   RELATION_DECIDED,
   RELATION_FROZEN,
-  RELATION_HELD,
   RELATION_OPEN,
   readStates,
 } from "./iteration-memory.ts";
 import { calcMotion, type IndicatorMotion, isAtZero, isWithin } from "./zero-test.ts";
 
-/** Largest |g|, in units of the largest state, that is examined at the begin of an event: others are far from zero. */
-const SMALL: real = 1e-6;
 /** Change of g by a jump, in units of g, that counts: detections at ends of steps find events far beyond the surface. */
 const MOVED: real = 0.5;
-/** Relative time ahead in which time relations change. */
-const AHEAD: real = 1e-6;
-
 /** Results of `resolveZeroRelations`. */
 export const SIDES_SETTLED: int = 0;
 export const SIDES_ARMED: int = 1;
 export const SIDES_RELEASED: int = 2;
 
-function freeze(heap: Heap, e: int, i: int, value: int, decision: int): void {
+export function freeze(heap: Heap, e: int, i: int, value: int, decision: int): void {
   const relations: int = heap[e + ITERATION_RELATIONS]!;
   const masks: int = heap[e + ITERATION_MASKS]!;
   const decided: int = heap[e + ITERATION_DECIDED]!;
+  affectRelation(heap, e, i);
   heap[relations + i] = value;
   heap[masks + i] = 1;
   heap[decided + i] = decision;
 }
 
-function release(heap: Heap, e: int, i: int): void {
+export function release(heap: Heap, e: int, i: int): void {
   const masks: int = heap[e + ITERATION_MASKS]!;
   const decided: int = heap[e + ITERATION_DECIDED]!;
   heap[masks + i] = 0;
   heap[decided + i] = RELATION_OPEN;
 }
 
-function relationValue(heap: Heap, e: int, i: int): int {
+export function relationValue(heap: Heap, e: int, i: int): int {
   const relations: int = heap[e + ITERATION_RELATIONS]!;
   return heap[relations + i] === 1 ? 1 : 0;
 }
 
 /** The value of a relation at zero just after the instant, by the last rates. */
-function valueAfter(heap: Heap, e: int, i: int): int {
+export function valueAfter(heap: Heap, e: int, i: int): int {
   const rates: int = heap[e + ITERATION_RATE]!;
   const operators: int = heap[e + ITERATION_OPERATORS]!;
   const rate: real = heap[rates + i]!;
   if (rate === 0) return relationValue(heap, e, i);
   const operator: int = heap[operators + i]!;
   return holds(operator, rate);
-}
-
-/** Ends an event: no relation is frozen any more. */
-export function releaseRelations(heap: Heap, m: int, e: int): void {
-  for (let i: int = 0; i < m; i++) release(heap, e, i);
 }
 
 export function saveRelationValues(heap: Heap, m: int, e: int): void {
@@ -87,132 +76,15 @@ export function saveRelationValues(heap: Heap, m: int, e: int): void {
 export function takeRelationChanges(heap: Heap, m: int, e: int): int {
   const relations: int = heap[e + ITERATION_RELATIONS]!;
   const last: int = heap[e + ITERATION_LAST]!;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
   let changed: int = 0;
-  for (let i: int = 0; i < m; i++) {
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     if (heap[relations + i] !== heap[last + i]) changed = 1;
     heap[last + i] = heap[relations + i]!;
   }
   return changed;
-}
-
-/**
- * Freezes located and held relations, and those that reach zero at this instant; at time events also relations whose threshold
- * is this instant. `x`: left limits of the states.
- */
-export function freezeCauses(
-  motion: IndicatorMotion,
-  model: KernelEvents,
-  heap: Heap,
-  b: int,
-  n: int,
-  m: int,
-  e: int,
-  t: real,
-  x: int,
-): void {
-  const located: int = heap[e + ITERATION_LOCATED]!;
-  const held: int = heap[e + ITERATION_HELD]!;
-  const decided: int = heap[e + ITERATION_DECIDED]!;
-  const ofTime: int = heap[e + ITERATION_TIME_RELATIONS]!;
-  let isLocated: boolean = false;
-  for (let i: int = 0; i < m; i++) {
-    // Of time relations only the due ones change.
-    heap[decided + i] = heap[ofTime + i]!;
-    if (heap[located + i]! > 0) {
-      isLocated = true;
-      heap[decided + i] = RELATION_FROZEN;
-    }
-    if (heap[held + i]! > 0) heap[decided + i] = RELATION_HELD;
-  }
-  if (heap[e + ITERATION_BY_SIGN] === 0) {
-    if (heap[e + ITERATION_CROSSING]! > 0) freezeReached(motion, model, heap, b, n, m, e, t, x);
-    if (isLocated) freezeLocated(model, heap, b, m, e, t, x);
-  }
-  for (let i: int = 0; i < m; i++) {
-    if (heap[held + i]! > 0) freeze(heap, e, i, relationValue(heap, e, i), RELATION_HELD);
-    else if (heap[ofTime + i]! > 0 && heap[located + i] === 0) heap[decided + i] = RELATION_OPEN;
-  }
-  if (heap[e + ITERATION_TIME_EVENT]! > 0) freezeDue(model, heap, b, m, e, t, x);
-}
-
-/** Whether |g| of an open relation is small; cheaper than rates, and rarely true. */
-function isAnySmall(model: KernelEvents, heap: Heap, b: int, n: int, m: int, e: int, t: real, x: int): int {
-  const decided: int = heap[e + ITERATION_DECIDED]!;
-  const g: int = heap[e + ITERATION_G_NOW]!;
-  let first: int = 0;
-  while (first < m && heap[decided + first] !== RELATION_OPEN) first++;
-  if (first === m || model.indicators(b, t, x, g) !== 0) return 0;
-  let largest: real = 1;
-  for (let i: int = 0; i < n; i++) largest = Math.max(largest, Math.abs(heap[x + i]!));
-  for (let i: int = first; i < m; i++)
-    if (heap[decided + i] === RELATION_OPEN && Math.abs(heap[g + i]!) <= SMALL * largest) return 1;
-  return 0;
-}
-
-/** Freezes relations that cross zero at this instant: they change in the first pass, as its causes do. */
-function freezeReached(
-  motion: IndicatorMotion,
-  model: KernelEvents,
-  heap: Heap,
-  b: int,
-  n: int,
-  m: int,
-  e: int,
-  t: real,
-  x: int,
-): void {
-  if (isAnySmall(model, heap, b, n, m, e, t, x) === 0) return;
-  if (calcMotion(motion, model, heap, b, n, m, e, t, x) === 0) return;
-  const decided: int = heap[e + ITERATION_DECIDED]!;
-  const entry: int = heap[e + ITERATION_ENTRY]!;
-  const g: int = heap[e + ITERATION_G]!;
-  for (let i: int = 0; i < m; i++) {
-    if (heap[decided + i] === RELATION_OPEN && isAtZero(model, heap, b, n, m, e, i) > 0) {
-      const after: int = valueAfter(heap, e, i);
-      if (after !== relationValue(heap, e, i)) {
-        freeze(heap, e, i, after, RELATION_FROZEN);
-        heap[entry + i] = heap[g + i]!;
-      }
-    }
-  }
-}
-
-function freezeLocated(model: KernelEvents, heap: Heap, b: int, m: int, e: int, t: real, x: int): void {
-  const located: int = heap[e + ITERATION_LOCATED]!;
-  const entry: int = heap[e + ITERATION_ENTRY]!;
-  const g: int = heap[e + ITERATION_G_NOW]!;
-  model.indicators(b, t, x, g);
-  for (let i: int = 0; i < m; i++) {
-    const value: int = heap[located + i]!;
-    if (value > 0) {
-      freeze(heap, e, i, value - 1, RELATION_FROZEN);
-      heap[entry + i] = heap[g + i]!;
-    }
-  }
-}
-
-/** Freezes time relations whose threshold is this instant at their value just after it. */
-function freezeDue(model: KernelEvents, heap: Heap, b: int, m: int, e: int, t: real, x: int): void {
-  if (heap[e + ITERATION_TIME_COUNT] === 0) return;
-  const ofTime: int = heap[e + ITERATION_TIME_RELATIONS]!;
-  const operators: int = heap[e + ITERATION_OPERATORS]!;
-  const entry: int = heap[e + ITERATION_ENTRY]!;
-  const now: int = heap[e + ITERATION_SHIFTED]!;
-  const later: int = heap[e + ITERATION_G_NOW]!;
-  const ahead: real = Math.max(1, Math.abs(t)) * AHEAD;
-  model.indicators(b, t, x, now);
-  model.indicators(b, t + ahead, x, later);
-  for (let i: int = 0; i < m; i++) {
-    if (heap[ofTime + i]! > 0) {
-      const value: real = heap[now + i]!;
-      const change: real = heap[later + i]! - value;
-      if (!(Math.abs(value) * ahead > 2 * heap[e + ITERATION_DUE_WITHIN]! * Math.abs(change))) {
-        const operator: int = heap[operators + i]!;
-        freeze(heap, e, i, holds(operator, change), RELATION_FROZEN);
-        heap[entry + i] = value;
-      }
-    }
-  }
 }
 
 function followsLater(heap: Heap, e: int, i: int): int {
@@ -239,13 +111,20 @@ function hasLeftSurface(heap: Heap, e: int, i: int): int {
 function hasAnyMoved(model: KernelEvents, heap: Heap, b: int, n: int, m: int, e: int, t: real): int {
   const x: int = heap[e + ITERATION_VECTORS]!;
   const g: int = heap[e + ITERATION_G_NOW]!;
-  let first: int = 0;
-  while (first < m && followsLater(heap, e, first) === 0) first++;
-  if (first === m) return 0;
-  readStates(heap, b, n, e, x);
-  model.indicators(b, t, x, g);
-  for (let i: int = first; i < m; i++)
-    if (followsLater(heap, e, i) > 0 && hasMoved(heap, e, i, heap[g + i]!) > 0) return 1;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  let isEvaluated: boolean = false;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    if (followsLater(heap, e, i) > 0) {
+      if (!isEvaluated) {
+        readStates(heap, b, n, e, x);
+        model.indicators(b, t, x, g);
+        isEvaluated = true;
+      }
+      if (hasMoved(heap, e, i, heap[g + i]!) > 0) return 1;
+    }
+  }
   return 0;
 }
 
@@ -268,8 +147,12 @@ export function releaseLeft(
   if (hasAnyMoved(model, heap, b, n, m, e, t) === 0) return;
   const x: int = heap[e + ITERATION_VECTORS]!;
   if (calcMotion(motion, model, heap, b, n, m, e, t, x) === 0) return;
-  for (let i: int = 0; i < m; i++)
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     if (followsLater(heap, e, i) > 0 && hasLeftSurface(heap, e, i) > 0) release(heap, e, i);
+  }
 }
 
 /**
@@ -293,7 +176,10 @@ export function resolveZeroRelations(
   let result: int = SIDES_SETTLED;
   heap[e + ITERATION_UNDECIDED] = 0;
   const decided: int = heap[e + ITERATION_DECIDED]!;
-  for (let i: int = 0; i < m; i++) {
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     if (heap[decided + i]! < RELATION_DECIDED) {
       const one: int = resolveZeroRelation(model, heap, b, n, m, e, i);
       if (one !== SIDES_SETTLED && result !== SIDES_RELEASED) result = one;

@@ -1,6 +1,7 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
   ITERATION_G,
+  ITERATION_G_KNOWN,
   ITERATION_G_NOW,
   ITERATION_NOISE,
   ITERATION_NOISE_KNOWN,
@@ -24,7 +25,7 @@ const NEAR_BY: real = 1e-4;
 /** Units in the last place of states and time that count as rounding. */
 const UNITS: real = 8;
 /** Distance from zero in units of rounding below which an indicator may be zero. */
-const NEAR_ZERO: real = 16;
+export const NEAR_ZERO: real = 16;
 /** Relative displacement of a central difference: about the cube root of the unit roundoff. */
 const DISPLACEMENT: real = 1e-5;
 
@@ -179,6 +180,7 @@ export function calcNoise(
   const moved: int = vectors + 2 * n;
   const step: real = UNITS * Number.EPSILON;
   for (let i: int = 0; i < m; i++) heap[target + i] = 0;
+  heap[e + ITERATION_G_KNOWN] = 0;
   if (model.indicators(b, t, x, g) !== 0) return 0;
   for (let k: int = 0; k < 2; k++) {
     for (let i: int = 0; i < n; i++) {

@@ -1,6 +1,10 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { denseState } from "../steps/dense-output.ts";
 import { STEP_SPAN, STEP_T } from "../steps/step-control.ts";
 import {
+  EVENT_CONFIRMED,
+  EVENT_DEPTH,
+  EVENT_EVALUATIONS,
   EVENT_HEADER,
   EVENT_OLD_IS_LEFT,
   EVENT_TIME,
@@ -8,6 +12,8 @@ import {
   EVENT_TIME_OLD,
   eventChanged,
   eventValues,
+  scaledValue,
+  scaleValues,
 } from "./event-memory.ts";
 
 /** Brackets end at this fraction of the time: two to four units in the last place. */
@@ -33,51 +39,86 @@ export function locateCrossing(
   right: int,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const uLeft: int = flags + 11 * m + 2 * (1 + 2 * m) + 1;
+  const left: int = flags + 11 * m + 2 * (1 + 2 * m);
   const uRight: int = flags + 7 * m;
-  const uOld: int = flags + 8 * m;
-  const u: int = flags + 9 * m;
-  let tLeft: real = heap[uLeft - 1]!;
+  const g: int = flags + 9 * m;
+  const x: int = flags + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const list: int = x + n;
+  const count: int = listCrossing(heap, m, s, left, right, list);
+  let tLeft: real = heap[left]!;
   let tRight: real = heap[right]!;
   let tOld: real = heap[s + EVENT_TIME_OLD]!;
   let leftIsNew: int = heap[s + EVENT_OLD_IS_LEFT]!;
   let slow: int = 0;
+  let isScaled: boolean = true;
   for (let i: int = 0; i < m; i++) heap[uRight + i] = heap[right + 1 + i]!;
   const resolution: real = RESOLUTION * Math.max(Math.abs(tRight), 0.01 * heap[w + STEP_SPAN]!);
   while (tRight - tLeft > resolution) {
     const width: real = tRight - tLeft;
     let t: real = tLeft + 0.5 * width;
-    if (slow < 3) t = earliestEstimate(heap, m, s, tLeft, tRight, tOld, leftIsNew);
+    if (slow < 3) t = earliestEstimate(heap, m, s, count, list, tLeft, tRight, tOld, leftIsNew);
     t = Math.min(Math.max(t, tLeft + 0.6 * resolution), tRight - 0.6 * resolution);
     if (t <= tLeft || t >= tRight) t = tLeft + 0.5 * width;
     if (t <= tLeft || t >= tRight) break;
-    const code: int = eventValues(sys, heap, b, n, m, w, degree, s, t, u);
+    heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
+    denseState(heap, n, w, degree, t, x);
+    const code: int = sys.indicators(b, t, x, g);
     if (code !== 0) return code;
-    if (eventFlags(heap, m, s, u) > 0) {
-      for (let i: int = 0; i < m; i++) heap[uOld + i] = heap[uRight + i]!;
-      for (let i: int = 0; i < m; i++) heap[uRight + i] = heap[u + i]!;
+    if (takeCrossing(heap, m, s, g, count, list) > 0) {
+      for (let i: int = 0; i < m; i++) heap[uRight + i] = heap[g + i]!;
+      isScaled = false;
       tOld = tRight;
       tRight = t;
       leftIsNew = 0;
     } else {
-      for (let i: int = 0; i < m; i++) heap[uOld + i] = heap[uLeft + i]!;
-      for (let i: int = 0; i < m; i++) heap[uLeft + i] = heap[u + i]!;
       tOld = tLeft;
       tLeft = t;
       leftIsNew = 1;
     }
     slow = tRight - tLeft > 0.5 * width ? (slow < 3 ? slow + 1 : 3) : 0;
   }
+  if (!isScaled) scaleValues(heap, m, s, uRight);
   heap[s + EVENT_TIME_BEFORE] = tLeft;
   heap[s + EVENT_TIME] = tRight;
   return joinSimultaneous(sys, heap, b, n, m, w, degree, s, 8 * resolution);
 }
 
-/** Sets the flags of the changed indicators by the values at `u`; returns their number. */
-function eventFlags(heap: Heap, m: int, s: int, u: int): int {
+/**
+ * Lists the indicators to be looked at, with u at both ends and at the end discarded last: those that changed at the right end, or
+ * all if others may cross, too. Returns their number.
+ */
+function listCrossing(heap: Heap, m: int, s: int, left: int, right: int, list: int): int {
+  const old: int = s + EVENT_HEADER + 8 * m;
+  const isConfirmed: boolean = heap[s + EVENT_CONFIRMED]! > 0;
   let count: int = 0;
-  for (let i: int = 0; i < m; i++) count = count + eventChanged(heap, m, s, i, heap[u + i]!);
+  for (let i: int = 0; i < m; i++) {
+    if (isConfirmed && heap[right + 1 + i]! > 0) continue;
+    heap[list + count] = i;
+    heap[list + m + count] = heap[left + 1 + i]!;
+    heap[list + 2 * m + count] = heap[right + 1 + i]!;
+    heap[list + 3 * m + count] = heap[old + i]!;
+    count++;
+  }
   return count;
+}
+
+/** Takes u at values `g` of the indicators for the right end if relations have changed there, else for the left end; the number of changed ones. */
+function takeCrossing(heap: Heap, m: int, s: int, g: int, count: int, list: int): int {
+  const now: int = list + 4 * m;
+  let changed: int = 0;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
+    const u: real = scaledValue(heap, m, s, i, heap[g + i]!);
+    heap[now + k] = u;
+    changed = changed + eventChanged(heap, m, s, i, u);
+  }
+  const end: int = changed > 0 ? list + 2 * m : list + m;
+  const old: int = list + 3 * m;
+  for (let k: int = 0; k < count; k++) {
+    heap[old + k] = heap[end + k]!;
+    heap[end + k] = heap[now + k]!;
+  }
+  return changed;
 }
 
 /**
@@ -88,22 +129,23 @@ function earliestEstimate(
   heap: Heap,
   m: int,
   s: int,
+  count: int,
+  list: int,
   tLeft: real,
   tRight: real,
   tOld: real,
   leftIsNew: int,
 ): real {
   const flags: int = s + EVENT_HEADER;
-  const uLeft: int = flags + 11 * m + 2 * (1 + 2 * m) + 1;
-  const uRight: int = flags + 7 * m;
-  const uOld: int = flags + 8 * m;
+  const slopes: int = flags + 11 * m + 2 * (1 + 2 * m) + 1 + m;
   let earliest: real = tRight;
-  for (let i: int = 0; i < m; i++) {
-    const right: real = heap[uRight + i]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
+    const right: real = heap[list + 2 * m + k]!;
     if (eventChanged(heap, m, s, i, right) > 0) {
-      const left: real = heap[uLeft + i]!;
-      const old: real = heap[uOld + i]!;
-      const slope: real = heap[uLeft + m + i]!;
+      const left: real = heap[list + m + k]!;
+      const old: real = heap[list + 3 * m + k]!;
+      const slope: real = heap[slopes + i]!;
       let estimate: real = 0;
       if (tLeft === heap[flags + 11 * m]! && left < NEXT_TO_ROOT * slope * (tRight - tLeft)) {
         estimate = interpolateNextRoot(tRight, right, tLeft, slope, tOld, old);
@@ -171,6 +213,7 @@ function joinSimultaneous(
   if (code !== 0) return code;
   let more: int = 0;
   for (let i: int = 0; i < m; i++) {
+    if (heap[u + i]! > 0 && heap[changed + i] === 0) continue;
     const later: int = eventChanged(heap, m, s, i, heap[u + i]!);
     if (later === 0 && heap[changed + i]! > 0) return 0;
     if (later > 0 && heap[changed + i]! === 0) more = 1;

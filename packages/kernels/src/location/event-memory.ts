@@ -1,4 +1,5 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { OPERATOR_GREATER } from "../events/iteration-memory.ts";
 import { denseState } from "../steps/dense-output.ts";
 
 /**
@@ -6,7 +7,8 @@ import { denseState } from "../steps/dense-output.ts";
  * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
  * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band; then points
  * (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
- * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state.
+ * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state; then five vectors for the indicators that
+ * cross zero in the interval: their numbers, and u at the left end, at the right end, at the end discarded last, and now.
  *
  * The indicators are looked at as u = sign g + band, so that u > 0 means: the relation is as frozen. The band is the rounding
  * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none.
@@ -26,6 +28,8 @@ export const EVENT_COARSE: int = 6;
 /** Time of the end discarded last while the crossing was isolated (its values are vector 8); 1 if it was a left end. */
 export const EVENT_TIME_OLD: int = 7;
 export const EVENT_OLD_IS_LEFT: int = 8;
+/** 1: each indicator that changed at the right end of the interval has one crossing in it, and the others have none. */
+export const EVENT_CONFIRMED: int = 9;
 export const EVENT_DEPTH: int = 40;
 
 export const EVENT_NONE: int = 0;
@@ -34,7 +38,7 @@ export const EVENT_EVALUATION_FAILED: int = 2;
 
 /** Size of the search memory for n states and m indicators. */
 export function eventMemorySize(n: int, m: int): int {
-  return EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
+  return EVENT_HEADER + 16 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
 }
 
 /** Writes values u at `t` to `u`; inactive indicators and NaN count as far from zero. Returns 0 or a failure code. */
@@ -66,17 +70,73 @@ export function eventValuesAt(
   x: int,
   u: int,
 ): int {
-  const signs: int = s + EVENT_HEADER;
   heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
   const code: int = sys.indicators(b, t, x, u);
-  for (let i: int = 0; i < m; i++) {
-    const value: real = heap[signs + i]! * heap[u + i]! + heap[signs + 10 * m + i]!;
-    heap[u + i] = heap[signs + 2 * m + i]! > 0 && value < Infinity ? value : 1;
-  }
+  scaleValues(heap, m, s, u);
   return code;
+}
+
+/** Replaces values of the indicators at `u` by u. */
+export function scaleValues(heap: Heap, m: int, s: int, u: int): void {
+  const signs: int = s + EVENT_HEADER;
+  const active: int = signs + 2 * m;
+  const bands: int = signs + 10 * m;
+  for (let i: int = 0; i < m; i++) {
+    const value: real = heap[signs + i]! * heap[u + i]! + heap[bands + i]!;
+    heap[u + i] = heap[active + i]! > 0 && value < Infinity ? value : 1;
+  }
+}
+
+/** u of indicator i with the value g. */
+export function scaledValue(heap: Heap, m: int, s: int, i: int, g: real): real {
+  const signs: int = s + EVENT_HEADER;
+  const value: real = heap[signs + i]! * g + heap[signs + 10 * m + i]!;
+  return heap[signs + 2 * m + i]! > 0 && value < Infinity ? value : 1;
 }
 
 /** 1 if the relation of indicator i differs from its frozen value at this value u. */
 export function eventChanged(heap: Heap, m: int, s: int, i: int, u: real): int {
   return u < 0 || (u === 0 && heap[s + EVENT_HEADER + m + i]! > 0) ? 1 : 0;
+}
+
+/**
+ * Watches indicator i from now on: sign and zero are those of a relation with this operator and value. `departing`: 1 if g is zero now
+ * up to rounding.
+ */
+export function watchRelation(
+  heap: Heap,
+  m: int,
+  s: int,
+  i: int,
+  operator: int,
+  value: real,
+  departing: real,
+): void {
+  const vectors: int = s + EVENT_HEADER;
+  const isTrue: int = value > 0 ? 1 : 0;
+  const isUpper: int = operator >= OPERATOR_GREATER ? 1 : 0;
+  // "<=" and ">=".
+  const isTrueAtZero: int = operator % 2;
+  heap[vectors + i] = isUpper === isTrue ? 1 : -1;
+  heap[vectors + m + i] = isTrueAtZero === isTrue ? 0 : 1;
+  heap[vectors + 3 * m + i] = departing;
+  heap[s + EVENT_BEGIN_KNOWN] = 0;
+  heap[s + EVENT_END_KNOWN] = 0;
+}
+
+/** Watches all relations, with these operators and values, all of whose indicators may be zero now. */
+export function watchRelations(heap: Heap, m: int, s: int, operators: int, relations: int): void {
+  const vectors: int = s + EVENT_HEADER;
+  const departing: int = vectors + 3 * m;
+  for (let i: int = 0; i < m; i++) {
+    const isUpper: int = heap[operators + i]! >= OPERATOR_GREATER ? 1 : 0;
+    const isTrue: int = heap[relations + i]! > 0 ? 1 : 0;
+    const sign: int = isUpper === isTrue ? 1 : -1;
+    // Few relations change at an event: the others are watched already.
+    if (heap[vectors + i] !== sign)
+      watchRelation(heap, m, s, i, heap[operators + i]!, heap[relations + i]!, 1);
+    heap[departing + i] = 1;
+  }
+  heap[s + EVENT_BEGIN_KNOWN] = 0;
+  heap[s + EVENT_END_KNOWN] = 0;
 }

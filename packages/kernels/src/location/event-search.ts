@@ -6,6 +6,7 @@ import { locateCrossing } from "./event-location.ts";
 import {
   EVENT_BEGIN_KNOWN,
   EVENT_COARSE,
+  EVENT_CONFIRMED,
   EVENT_DEPTH,
   EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
@@ -197,7 +198,7 @@ function eventBegin(
     const value: real = heap[begin + 1 + i]!;
     const slope: real = heap[begin + 1 + m + i]!;
     heap[flags + 4 * m + i] = 0;
-    if (eventChanged(heap, m, s, i, value) === 1) {
+    if (value <= 0 && eventChanged(heap, m, s, i, value) === 1) {
       const band: real =
         Math.abs(slope) * (64 * 2.3e-16 * Math.abs(t) + 1e-10 * span) + 16 * heap[flags + 5 * m + i]!;
       if (heap[flags + 3 * m + i]! > 0 && Math.abs(value) <= band) {
@@ -238,6 +239,7 @@ function eventInterval(
   const length: real = heap[right]! - t;
   const crossed: int = anyChanged(heap, m, s, right);
   heap[s + EVENT_TIME_OLD] = t;
+  heap[s + EVENT_CONFIRMED] = 0;
   if (mayRefine === 0 || length <= SMALLEST_INTERVAL * heap[w + STEP_SPAN]!) {
     return crossed > 0 ? INTERVAL_CROSSED : INTERVAL_CLEAR;
   }
@@ -261,6 +263,7 @@ function eventInterval(
   }
   if (confirmed > 0) {
     if (crossed === 0) return INTERVAL_CLEAR;
+    heap[s + EVENT_CONFIRMED] = 1;
     moveEnd(heap, m, s, left, inner, right);
     return INTERVAL_CROSSED;
   }
@@ -282,7 +285,10 @@ function moveEnd(heap: Heap, m: int, s: int, left: int, inner: int, right: int):
   const distance: real = (toLeft ? -TANGENT_FRACTION : TANGENT_FRACTION) * length;
   heap[s + EVENT_TIME_OLD] = heap[inner]! + distance;
   heap[s + EVENT_OLD_IS_LEFT] = toLeft ? 1 : 0;
+  const newRight: int = toLeft ? right : inner;
   for (let i: int = 0; i < m; i++) {
+    // Only indicators that changed are located.
+    if (heap[newRight + 1 + i]! > 0) continue;
     const e0: real = heap[left + 1 + m + i]! * length;
     const e1: real = heap[right + 1 + m + i]! * length;
     const slope: real = cubicSlope(heap[left + 1 + i]!, e0, heap[right + 1 + i]!, e1, theta) / length;

@@ -36,12 +36,11 @@ function instantOf(heap: Heap, rows: int, k: int): real {
   return begin + k * heap[rows + ROWS_INTERVAL]!;
 }
 
-/** Begins a call of several steps: the list is empty, and the next row is number `ROWS_INDEX`. */
+/** Begins a call of several steps: the next row is number `ROWS_INDEX`. */
 export function beginRows(heap: Heap, w: int): void {
   const rows: int = heap[w + STEP_ROWS]!;
   if (rows === 0) return;
   const index: int = heap[rows + ROWS_INDEX]!;
-  heap[rows + ROWS_COUNT] = 0;
   heap[rows + ROWS_NEXT] = instantOf(heap, rows, index);
 }
 
@@ -64,14 +63,30 @@ export function writeRows(
   const t: real = heap[w + STEP_T]!;
   if (heap[rows + ROWS_NEXT]! > t) return 0;
   if (hasPolynomial === 0 && heap[rows + ROWS_NEXT]! < t) method.polynomial(sys, heap, n, w);
-  const columns: int = heap[rows + ROWS_COLUMNS]!;
-  const room: int = heap[rows + ROWS_ROOM]!;
-  const size: int = 1 + columns;
-  const first: int = rows + ROWS_HEADER + ROWS_ENTRY * columns;
-  const state: int = first + size * room;
-  while (heap[rows + ROWS_NEXT]! <= t) {
-    const count: int = heap[rows + ROWS_COUNT]!;
-    if (count === room) return 1;
+  return writeUntil(sys, heap, b, n, w, degree, t);
+}
+
+/** Units in the last place by which an event at the instant of a row may precede it. */
+const UNITS: real = 4;
+
+/** The next instant, if it is before an event at `t`; else infinity. */
+export function nextRowBefore(heap: Heap, rows: int, t: real): real {
+  const next: real = heap[rows + ROWS_NEXT]!;
+  return next <= t - UNITS * Number.EPSILON * Math.abs(t) ? next : Infinity;
+}
+
+/** Writes the rows before an event at `t` in the last step, whose dense output is computed; 1 if one is left to the host. */
+export function rowsBefore(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, degree: int, t: real): int {
+  if (heap[w + STEP_ROWS] === 0) return 0;
+  return writeUntil(sys, heap, b, n, w, degree, t - UNITS * Number.EPSILON * Math.abs(t));
+}
+
+function writeUntil(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, degree: int, limit: real): int {
+  const rows: int = heap[w + STEP_ROWS]!;
+  const t: real = heap[w + STEP_T]!;
+  const state: int = rowAddress(heap, rows, heap[rows + ROWS_ROOM]!);
+  while (heap[rows + ROWS_NEXT]! <= limit) {
+    if (heap[rows + ROWS_COUNT]! >= heap[rows + ROWS_ROOM]!) return 1;
     const time: real = heap[rows + ROWS_NEXT]!;
     let x: int = w + STEP_HEADER;
     if (time < t) {
@@ -79,26 +94,67 @@ export function writeRows(
       x = state;
     }
     if (sys.outputs(b, time, x) !== 0) return 1;
-    if (writeRow(heap, rows, time, first + size * count) > 0) return 1;
-    const index: int = heap[rows + ROWS_INDEX]!;
-    heap[rows + ROWS_COUNT] = count + 1;
-    heap[rows + ROWS_INDEX] = index + 1;
-    heap[rows + ROWS_NEXT] = instantOf(heap, rows, index + 1);
+    if (storeRow(heap, rows, time, 0) === 0) return 1;
+    addRows(heap, rows, 1);
+    toNextInstant(heap, rows);
   }
   return 0;
 }
 
-/** Copies the values of the columns to a row; 1 if one is not finite that must be. */
-function writeRow(heap: Heap, rows: int, time: real, row: int): int {
+/** Address of row `k` of the list. */
+function rowAddress(heap: Heap, rows: int, k: int): int {
+  const columns: int = heap[rows + ROWS_COLUMNS]!;
+  return rows + ROWS_HEADER + ROWS_ENTRY * columns + (1 + columns) * k;
+}
+
+/** Number of rows in the list. */
+export function rowCount(heap: Heap, rows: int): int {
+  const count: int = heap[rows + ROWS_COUNT]!;
+  return count;
+}
+
+/** Adds the rows that are stored behind the last one. */
+export function addRows(heap: Heap, rows: int, number: int): void {
+  heap[rows + ROWS_COUNT] = heap[rows + ROWS_COUNT]! + number;
+}
+
+/** Whether there is room for the rows of an event. */
+export function hasRoomForEvent(heap: Heap, w: int): int {
+  const rows: int = heap[w + STEP_ROWS]!;
+  return rows === 0 || heap[rows + ROWS_COUNT]! + 2 <= heap[rows + ROWS_ROOM]! ? 1 : 0;
+}
+
+/** Whether the next instant is an event at `t`. */
+export function isRowDue(heap: Heap, rows: int, t: real): int {
+  return heap[rows + ROWS_NEXT]! <= t + UNITS * Number.EPSILON * Math.abs(t) ? 1 : 0;
+}
+
+/** Passes the instants up to an event at `t`, which has its own rows. */
+export function passRows(heap: Heap, rows: int, t: real): void {
+  while (isRowDue(heap, rows, t) > 0) toNextInstant(heap, rows);
+}
+
+export function toNextInstant(heap: Heap, rows: int): void {
+  const index: int = heap[rows + ROWS_INDEX]!;
+  heap[rows + ROWS_INDEX] = index + 1;
+  heap[rows + ROWS_NEXT] = instantOf(heap, rows, index + 1);
+}
+
+/**
+ * Copies the values of the columns to the row that follows the last one by `place`, which does not belong to the list before
+ * `addRows`. Returns the address of the row, or 0 if a value is not finite that must be.
+ */
+export function storeRow(heap: Heap, rows: int, time: real, place: int): int {
   const columns: int = heap[rows + ROWS_COLUMNS]!;
   const entries: int = rows + ROWS_HEADER;
+  const row: int = rowAddress(heap, rows, rowCount(heap, rows) + place);
   heap[row] = time;
   for (let i: int = 0; i < columns; i++) {
     const entry: int = entries + ROWS_ENTRY * i;
-    const place: int = heap[entry]!;
-    const value: real = heap[place]!;
-    if (heap[entry + 2]! > 0 && !Number.isFinite(value)) return 1;
+    const source: int = heap[entry]!;
+    const value: real = heap[source]!;
+    if (heap[entry + 2]! > 0 && !Number.isFinite(value)) return 0;
     heap[row + 1 + i] = heap[entry + 1]! * value;
   }
-  return 0;
+  return row;
 }

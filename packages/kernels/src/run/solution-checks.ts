@@ -12,6 +12,12 @@ import {
 const LEAST_CHANGE: real = 0.05;
 /** Largest deviation of the slope at half the step from its mean value, as a share of its change, of a plain change of sign. */
 const MOST_BEND: real = 0.25;
+/** h lambda from which a fixed step does not follow the growth: that of backward Euler is then 5 in place of 2.2. */
+export const GROWTH_TOO_FAST: real = 0.8;
+/** A step this many times longer than h f is looked at. */
+const LEAP: real = 1 / (1 - GROWTH_TOO_FAST);
+/** Largest ratio of the slopes at the ends of a step that is no reason to look at it: at least 1.7 where a pole is at its end. */
+const PLAIN_RATIO: real = 1.5;
 
 /**
  * The first state from `first` on whose derivative changed its sign in the last step in a way that is not plain: the slope at half
@@ -62,6 +68,26 @@ function slopesAtMiddle(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): 
   if (code !== 0) for (let i: int = 0; i < n; i++) heap[slopes + i] = 0 / 0;
 }
 
+/**
+ * Whether the last step, of fixed size, changed each state about as the slope at its begin says, and no slope notably: then none of
+ * the other checks finds anything. One short loop in place of four.
+ */
+export function isPlain(heap: Heap, n: int, w: int): int {
+  const x: int = w + STEP_HEADER;
+  const h: real = heap[w + STEP_T]! - heap[w + STEP_T_OLD]!;
+  const limit: real = heap[w + STEP_SIZE_LIMIT]! > 0 ? heap[w + STEP_SIZE_LIMIT]! : Infinity;
+  for (let i: int = 0; i < n; i++) {
+    const value: real = heap[x + i]!;
+    const before: real = heap[x + 3 * n + i]!;
+    const expected: real = h * before;
+    const isAsExpected: boolean =
+      Math.abs(heap[x + 2 * n + i]! - before) <= 0.25 * Math.abs(before) &&
+      Math.abs(value - heap[x + n + i]! - expected) <= 0.5 * Math.abs(expected);
+    if (!(isAsExpected && Math.abs(value) <= limit * heap[x + 4 * n + i]!)) return 0;
+  }
+  return 1;
+}
+
 /** Whether a state is above the bound of `STEP_SIZE_LIMIT`. */
 export function exceedsSize(heap: Heap, n: int, w: int): int {
   const limit: real = heap[w + STEP_SIZE_LIMIT]!;
@@ -72,11 +98,6 @@ export function exceedsSize(heap: Heap, n: int, w: int): int {
   }
   return 0;
 }
-
-/** h lambda from which a fixed step does not follow the growth: that of backward Euler is then 5 in place of 2.2. */
-export const GROWTH_TOO_FAST: real = 0.8;
-/** A step this many times longer than h f is looked at. */
-const LEAP: real = 1 / (1 - GROWTH_TOO_FAST);
 
 /**
  * The state that the last step changed most, if its size is fixed and it leads away from the slope at its begin or far beyond it;
@@ -120,9 +141,6 @@ function leap(heap: Heap, n: int, w: int, h: real): int {
   const size: real = Math.max(Math.abs(heap[x + state]!), Math.abs(heap[x + n + state]!));
   return Math.abs(heap[x + state]! - heap[x + n + state]!) > LEAST_CHANGE * size ? state : n;
 }
-
-/** Largest ratio of the slopes at the ends of a step that is no reason to look at it: at least 1.7 where a pole is at its end. */
-const PLAIN_RATIO: real = 1.5;
 
 /**
  * The first state from `first` on whose slope became notably steeper in the last step, or flatter or opposite while the state

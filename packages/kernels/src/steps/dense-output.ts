@@ -13,10 +13,33 @@ export function denseState(heap: Heap, n: int, w: int, degree: int, t: real, tar
   }
   const p: int = x + 6 * n;
   const theta: real = Math.max(0, (t - heap[w + STEP_T_OLD]!) / heap[w + STEP_SPAN]!);
+  if (degree === 4) evaluateQuartic(heap, n, p, theta, target);
+  else if (degree === 5) evaluateQuintic(heap, n, p, theta, target);
+  else
+    for (let i: int = 0; i < n; i++) {
+      let value: real = heap[p + degree * n + i]!;
+      for (let j: int = degree - 1; j >= 0; j--) value = value * theta + heap[p + j * n + i]!;
+      heap[target + i] = value;
+    }
+}
+
+/** Without the inner loop, which takes longer than its operations. */
+function evaluateQuartic(heap: Heap, n: int, p: int, theta: real, target: int): void {
+  const p2: int = p + 2 * n;
+  const p4: int = p2 + 2 * n;
   for (let i: int = 0; i < n; i++) {
-    let value: real = heap[p + degree * n + i]!;
-    for (let j: int = degree - 1; j >= 0; j--) value = value * theta + heap[p + j * n + i]!;
-    heap[target + i] = value;
+    const cubic: real = (heap[p4 + i]! * theta + heap[p2 + n + i]!) * theta + heap[p2 + i]!;
+    heap[target + i] = (cubic * theta + heap[p + n + i]!) * theta + heap[p + i]!;
+  }
+}
+
+function evaluateQuintic(heap: Heap, n: int, p: int, theta: real, target: int): void {
+  const p2: int = p + 2 * n;
+  const p4: int = p2 + 2 * n;
+  for (let i: int = 0; i < n; i++) {
+    const upper: real = (heap[p4 + n + i]! * theta + heap[p4 + i]!) * theta + heap[p2 + n + i]!;
+    const lower: real = (upper * theta + heap[p2 + i]!) * theta + heap[p + n + i]!;
+    heap[target + i] = lower * theta + heap[p + i]!;
   }
 }
 
@@ -38,6 +61,11 @@ export function denseTangent(
   const atEnd: boolean = t >= heap[w + STEP_T]!;
   const theta: real = Math.max(0, (t - heap[w + STEP_T_OLD]!) / heap[w + STEP_SPAN]!);
   const ahead: real = delta / heap[w + STEP_SPAN]!;
+  const from: int = atEnd ? x : 0;
+  if (degree === 4) {
+    tangentOfQuartic(heap, n, p, theta, ahead, from, target);
+    return;
+  }
   for (let i: int = 0; i < n; i++) {
     let value: real = heap[p + degree * n + i]!;
     let slope: real = 0;
@@ -46,6 +74,31 @@ export function denseTangent(
       value = value * theta + heap[p + j * n + i]!;
     }
     heap[target + i] = (atEnd ? heap[x + i]! : value) + ahead * slope;
+  }
+}
+
+/** Without the inner loop; `from`: address of the states themselves, or 0. */
+function tangentOfQuartic(
+  heap: Heap,
+  n: int,
+  p: int,
+  theta: real,
+  ahead: real,
+  from: int,
+  target: int,
+): void {
+  const p2: int = p + 2 * n;
+  const p4: int = p2 + 2 * n;
+  for (let i: int = 0; i < n; i++) {
+    const slope3: real = heap[p4 + i]!;
+    const value3: real = slope3 * theta + heap[p2 + n + i]!;
+    const slope2: real = slope3 * theta + value3;
+    const value2: real = value3 * theta + heap[p2 + i]!;
+    const slope1: real = slope2 * theta + value2;
+    const value1: real = value2 * theta + heap[p + n + i]!;
+    const slope: real = slope1 * theta + value1;
+    const value: real = from > 0 ? heap[from + i]! : value1 * theta + heap[p + i]!;
+    heap[target + i] = value + ahead * slope;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
+import { factorComplex, solveComplex } from "./complex-matrix.ts";
 import {
   FROZEN_AGE,
   FROZEN_DIVERGES,
@@ -13,7 +14,7 @@ import {
   frozenRefresh,
 } from "./frozen-jacobian.ts";
 import { implicitStiffness } from "./implicit-stiffness.ts";
-import { factorComplex, STRUCTURE_SIZE, solveComplex, solveShifted } from "./iteration-matrix.ts";
+import { STRUCTURE_SIZE, solveShifted } from "./iteration-matrix.ts";
 import {
   RADAU_ENOUGH,
   RADAU_EXPONENT,

@@ -205,7 +205,8 @@ function rodas4Attempt(
   for (let i: int = 0; i < n; i++) heap[xNew + i] = heap[y + i]! + heap[k6 + i]!;
   code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xdot);
   // The second term is zero, or not finite if the new derivatives are not.
-  heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, k6, 1) + scaledMaximum(heap, n, w, xdot, 0);
+  const scale: real = heap[w + STEP_FIXED]! > 0 ? 0 : 1;
+  heap[w + STEP_ERROR] = scaledMaximum(heap, n, w, k6, scale) + scaledMaximum(heap, n, w, xdot, 0);
   return code;
 }
 

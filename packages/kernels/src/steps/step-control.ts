@@ -154,7 +154,7 @@ export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, b
 }
 
 /** The attempt becomes the last step. */
-function stepMade(heap: Heap, w: int, h: real): void {
+export function stepMade(heap: Heap, w: int, h: real): void {
   heap[w + STEP_T_OLD] = heap[w + STEP_T]!;
   heap[w + STEP_T] = heap[w + STEP_T_TRY]!;
   heap[w + STEP_SPAN] = h;

@@ -1,9 +1,10 @@
-import type { Assertion, Origin, Span } from "@cosimo/ir";
+import { type Assertion, type Origin, phrase, type Span } from "@cosimo/ir";
 import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/feature-phrases.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {
@@ -218,5 +219,7 @@ function elaborateEffect(site: EquationSite, call: FunctionCall, span: Span): vo
     const value = operator(flat.context, expressionContext, call);
     if (isErrorValue(value)) return;
   }
-  reportFlatten(flat, expressionContext.scope, "flatten.call-without-effect", span);
+  const isHint = nameOf(call.function) === "constrain" && call.positional.length === 3;
+  const advice = isHint ? { advice: phrase(featurePhrases, "advice.constrain") } : {};
+  reportFlatten(flat, expressionContext.scope, "flatten.call-without-effect", span, {}, advice);
 }

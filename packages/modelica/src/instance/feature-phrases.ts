@@ -83,6 +83,8 @@ export const featurePhrases = {
   "construct.variable": "variable",
   "advice.product": "A product is written with '*': '{name} * (…)'.",
   "advice.element": "An element of an array is written with square brackets: '{name}[…]'.",
+  "advice.constrain":
+    "Former mechanical libraries marked constraints of cut joints so. Write 'q = 0' with 'qd = der(q)', 'qdd = der(qd)': index reduction finds the other two constraints, and tearing their unknowns.",
   "advice.join": "Vectors are joined by 'cat(1, a, b)'; a number and a vector by 'vector([x; a])'.",
   "advice.not-a-number-minus":
     "The opposite of a condition is 'not b'; a number of it is 'if b then 1 else 0'.",

@@ -21,15 +21,15 @@ export class EventTableElement extends HTMLElement {
     this.hidden = events.length === 0;
     this.replaceChildren();
     if (this.hidden) return;
-    const modal = events.some((event) => event.change !== undefined);
-    const columns = [...COLUMNS, ...(modal ? (["change"] as const) : [])];
+    const changing = events.some((event) => event.change !== undefined);
+    const columns = [...COLUMNS, ...(changing ? (["change"] as const) : [])];
     const heads = columns.map((column) => make("th", {}, say(phrase(pagePhrases, `page.head-${column}`))));
     const body = make("tbody");
     const table = make("table", {}, make("thead", {}, make("tr", {}, make("th"), ...heads)), body);
     const rest = make("p", { class: "status" });
     const write = (from: number) => {
       const rows = events.slice(from, from + ROWS);
-      body.append(...rows.map((event, i) => this.#row(event, from + i + 1, modal, say)));
+      body.append(...rows.map((event, i) => this.#row(event, from + i + 1, changing, say)));
       const more = events.length - from - rows.length;
       const label = say(phrase(pagePhrases, "page.show-more", { more }));
       const kept = say(phrase(pagePhrases, "page.events-more", { kept: events.length, count }));
@@ -50,10 +50,12 @@ export class EventTableElement extends HTMLElement {
     this.replaceChildren(title, make("div", { class: "scroll", tabindex: 0 }, table), rest);
   }
 
-  #row(event: EventRecord, number: number, modal: boolean, say: Say): HTMLElement {
-    const { time, name, kind, direction, type, component, states, change } = event;
+  #row(event: EventRecord, number: number, changing: boolean, say: Say): HTMLElement {
+    const { time, name, kind, direction, type, component, change } = event;
     const condition = event.condition === name ? direction : event.condition;
-    const changed = modal ? [`${change ?? ""}${states ? `: ${formatStates(states)}` : ""}`] : [];
+    const changed = changing
+      ? [[change ?? "", formatStates(event)].filter((part) => part !== "").join(": ")]
+      : [];
     const cells = [name || kind, condition, type === "" ? kind : `${kind}, ${type}`, component, ...changed];
     const label = say(phrase(pagePhrases, "page.go-to-event", { time }));
     const go = {

@@ -1,5 +1,6 @@
 import type { EventRecord } from "@cosimo/ir";
 import { expect, test } from "vitest";
+import { plotEventComparison } from "../plot/event-comparison-plot.ts";
 import { filterVariables, replay, selectEventPoints } from "../recording/sinks.ts";
 import {
   ballTrajectory,
@@ -197,4 +198,23 @@ test("tables name the worst and the verdict", () => {
       "1 event in both; largest difference 0.5 s, relative 0.5.",
     ].join("\n"),
   );
+});
+
+test("differences of events are drawn over the number of the event, one curve for each condition", () => {
+  const [floor, wall] = ["y <= 0", "x >= 1"];
+  const a = [impactEvent(1.5, floor), impactEvent(2.5, wall), impactEvent(4, floor)];
+  const b = [impactEvent(1, floor), impactEvent(2, wall), impactEvent(5, floor)];
+  const { panels, subtitle } = plotEventComparison(compareEvents(a, b), { labels: ["a", "b"] });
+  expect(subtitle).toContain("largest difference 1 s, relative 0.5");
+  const points = panels.map(({ series }) => series.map(({ label, x, y }) => [label, [...x], [...y]]));
+  expect(points).toEqual([
+    [
+      [floor, [1, 3], [0.5, -1]],
+      [wall, [2], [0.5]],
+    ],
+    [
+      [floor, [1, 3], [50, 20]],
+      [wall, [2], [25]],
+    ],
+  ]);
 });

@@ -36,5 +36,9 @@ export const comparisonPhrases = {
   "compare.plot-agree": "{count} {count|variable agrees|variables agree} within the tolerance",
   "compare.plot-differ": "{differing} of {count} variables differ by more than the tolerance",
   "compare.errors": "max {maximum} at {time} s, mean {mean}, rms {rms}, allowed {allowed}",
+  "compare.event-number": "number of the event",
+  "compare.relative-difference": "relative difference",
+  "compare.events-only-in-first": "events only in the first",
+  "compare.events-only-in-second": "events only in the second",
   "compare.difference-of": "difference of {name}",
 } as const satisfies PhraseCatalogue;

@@ -11,7 +11,7 @@ import { marksFromTimes } from "../recording/row-marks.ts";
 import { type CsvColumn, csvColumn } from "./csv-column.ts";
 import { readHead, withoutTrailingDelimiter } from "./csv-head.ts";
 import { csvMessages } from "./csv-messages.ts";
-import { type CsvRecord, csvRecords } from "./csv-records.ts";
+import { type CsvRecord, csvRecords, delimiterOf, fieldSpan } from "./csv-records.ts";
 import { parseDecimal } from "./decimal.ts";
 import { type HeaderName, splitTimeName } from "./header-names.ts";
 
@@ -30,10 +30,11 @@ interface CsvTable {
  * numbers of double precision.
  *
  * @param name name of the text in diagnostics and of the model in the trajectory
+ * @param cellAt names places if the text was a sheet
  */
-export function readCsv(text: string, name = "csv"): Checked<Trajectory> {
+export function readCsv(text: string, name = "csv", cellAt?: SourceText["cellAt"]): Checked<Trajectory> {
   const faults: Diagnostic[] = [];
-  const table = readTable({ uri: name, text }, faults);
+  const table = readTable({ uri: name, text, ...(cellAt && { cellAt }) }, faults);
   if (table === undefined || faults.length > 0) return { diagnostics: faults };
   const timeIndex = timeColumn(table.heads);
   const time = table.columns[timeIndex]!.finished().values;
@@ -71,13 +72,14 @@ function readTable(source: SourceText, faults: Diagnostic[]): CsvTable | undefin
     return undefined;
   }
   const columns = head.columns.map(csvColumn);
+  const delimiter = delimiterOf(source);
   let previousTime = Number.NEGATIVE_INFINITY;
   for (const record of head.rows) {
     if (faults.length >= FAULT_LIMIT) break;
     const fields = withoutTrailingDelimiter(record.fields, columns.length);
     if (fields.length !== columns.length) faults.push(raggedRow(record, fields.length, columns.length));
     else {
-      readRow(fields, columns, record, faults);
+      readRow(fields, columns, record, { faults, delimiter });
       const time = parseDecimal(fields[timeIndex]!) ?? previousTime;
       if (!(time >= previousTime))
         faults.push(diagnose(csvMessages, "csv.time-order", record.span, { time }));
@@ -91,13 +93,14 @@ function readRow(
   fields: readonly string[],
   columns: readonly CsvColumn[],
   record: CsvRecord,
-  faults: Diagnostic[],
+  { faults, delimiter }: { readonly faults: Diagnostic[]; readonly delimiter: string },
 ): void {
   fields.forEach((field, k) => {
     const text = columns[k]!.read(field, record.quoted?.[k] ?? false);
     if (text === undefined) return;
     const args = { text: text.trim(), column: k + 1 };
-    faults.push(diagnose(csvMessages, "csv.not-a-number", record.span, args));
+    const span = fieldSpan(record.span, k, delimiter);
+    faults.push(diagnose(csvMessages, "csv.not-a-number", span, args));
   });
 }
 

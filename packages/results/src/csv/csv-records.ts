@@ -18,9 +18,10 @@ export function quotedCsv(field: string): string {
   return `"${field.replaceAll('"', '""')}"`;
 }
 
-/** The delimiter of a text: the one among `,`, `;` and tab that is most frequent in the first line. */
+/** The delimiter of a text: the one among `,`, `;` and tab that is most frequent in the first line, outside of quotes. */
 export function detectDelimiter(firstLine: string): string {
-  const count = (delimiter: string) => firstLine.split(delimiter).length;
+  const unquoted = firstLine.replaceAll(/"[^"]*"/g, "");
+  const count = (delimiter: string) => unquoted.split(delimiter).length;
   return [";", "\t"].reduce((best, other) => (count(other) > count(best) ? other : best), ",");
 }
 
@@ -30,15 +31,27 @@ export function delimiterOf({ text }: SourceText): string {
   return detectDelimiter(text.slice(start, endOfLine(text, start)));
 }
 
-/** Span of field `k` (from 0) of a record; the whole record if it contains quotes. */
+/** Span of field `k` (from 0) of a record; the whole record if it has fewer fields. */
 export function fieldSpan(record: Span, k: number, delimiter: string): Span {
   const text = record.source.text.slice(record.start, record.end);
+  if (text.includes('"')) return quotedFieldSpan(record, k, delimiter);
   const fields = text.split(delimiter);
   const field = fields[k];
-  if (field === undefined || text.includes('"')) return record;
+  if (field === undefined) return record;
   const before = fields.slice(0, k).reduce((length, one) => length + one.length + 1, 0);
   const start = record.start + before + field.length - field.trimStart().length;
   return { source: record.source, start, end: Math.max(start, start + field.trim().length) };
+}
+
+function quotedFieldSpan(record: Span, k: number, delimiter: string): Span {
+  const { text } = record.source;
+  let start = record.start;
+  for (let i = 0; start <= record.end; i++) {
+    const { end } = text[start] === '"' ? quotedField(text, start) : plainField(text, start, delimiter);
+    if (i === k) return { source: record.source, start, end };
+    start = end + 1;
+  }
+  return record;
 }
 
 /** Span of the line that begins at `start`. */
@@ -50,9 +63,8 @@ export function lineSpan(source: SourceText, start: number): Span {
  * Splits a text into records after RFC 4180, and more leniently: line ends of all systems, blank lines and lines that
  * begin with `#` skipped, a byte order mark ignored, quotes inside an unquoted field kept.
  */
-export function* csvRecords(source: SourceText): Generator<CsvRecord> {
+export function* csvRecords(source: SourceText, delimiter = delimiterOf(source)): Generator<CsvRecord> {
   const { text } = source;
-  const delimiter = delimiterOf(source);
   let position = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   while (position < text.length) {
     const end = endOfLine(text, position);

@@ -15,6 +15,8 @@ export interface CsvWriterOptions {
   readonly eventPoints?: EventPoints;
   /** Characters buffered before `write` is called. */
   readonly chunkSize?: number;
+  /** The file has its header and earlier rows. */
+  readonly continues?: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export function createCsvWriter(
   const sink: TrajectorySink = {
     begin(_metadata, variables) {
       shown = shownColumns(variables);
+      if (options.continues) return;
       const columns = [{ name: "time", unit: "s" }, ...shown.map(({ variable }) => variable)];
       const line = (fields: readonly string[]) => `${fields.map(quoteCsv).join(",")}\n`;
       const inHeader = options.units === "header";
@@ -49,6 +52,7 @@ export function createCsvWriter(
       if (chunk.length >= chunkSize) flush();
     },
     event() {},
+    flush,
     end: flush,
   };
   return selectEventPoints(sink, options.eventPoints ?? "both");

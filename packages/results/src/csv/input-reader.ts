@@ -38,10 +38,14 @@ interface InputTable {
 /**
  * Reads a table of inputs: a header `time,name,…`, a row of units if there is one, then rows of finite numbers (Booleans also `true` and `false`), times
  * ascending, at most two rows at one time. The signals keep the places of their points in the text for
- * diagnostics.
+ * diagnostics. `cellAt` names places if the text was a sheet.
  */
-export function readInputs(text: string, name = "inputs.csv"): Checked<InputSignals> {
-  const source: SourceText = { uri: name, text };
+export function readInputs(
+  text: string,
+  name = "inputs.csv",
+  cellAt?: SourceText["cellAt"],
+): Checked<InputSignals> {
+  const source: SourceText = { uri: name, text, ...(cellAt && { cellAt }) };
   const faults: Diagnostic[] = [];
   const table = readTable(source, faults);
   if (table === undefined || faults.length > 0) return { diagnostics: faults };

@@ -3,14 +3,7 @@ import { expect, test } from "vitest";
 import { replay } from "../recording/sinks.ts";
 import { ballTrajectory, impactEvent } from "../testing/closed-form.ts";
 import { brittlePendulumTrajectory } from "../testing/modal-runs.ts";
-import {
-  createEventFileWriter,
-  EVENT_FILE_HEADER,
-  formatEvent,
-  formatModalEvent,
-  MODAL_EVENT_FILE_HEADER,
-  readEventFile,
-} from "./event-file.ts";
+import { createEventFileWriter, EVENT_FILE_HEADER, formatEvent, readEventFile } from "./event-file.ts";
 
 test("events come back as they were written", () => {
   const awkward: EventRecord = {
@@ -54,7 +47,13 @@ test("for a model with modes the file says what each transition has changed, and
 test("a system of equations without states is left or come to", () => {
   const states = { before: [], after: ["x"] };
   const event: EventRecord = { ...impactEvent(1), kind: "transition", change: "state vector", states };
-  expect(readEventFile(`${MODAL_EVENT_FILE_HEADER}\n${formatModalEvent(event)}`).value).toEqual([event]);
+  expect(readEventFile(`${EVENT_FILE_HEADER}\n${formatEvent(event)}`).value).toEqual([event]);
+});
+
+test("states that an event set anew are read back", () => {
+  const event: EventRecord = { ...impactEvent(1), change: "initial values", jumped: ["vx", "vy"] };
+  expect(formatEvent(event)).toMatch(/,initial values,vx vy\n$/);
+  expect(readEventFile(`${EVENT_FILE_HEADER}\n${formatEvent(event)}`).value).toEqual([event]);
 });
 
 test("a foreign table of events needs only a column of time", () => {

@@ -5,6 +5,7 @@ import {
   diagnoseWithoutSpan,
   type EventKind,
   type EventRecord,
+  type SourceText,
   type TrajectorySink,
 } from "@cosimo/ir";
 import { csvMessages } from "../csv/csv-messages.ts";
@@ -12,10 +13,9 @@ import { type CsvRecord, csvRecords, quoteCsv } from "../csv/csv-records.ts";
 import { formatDecimal, parseDecimal } from "../csv/decimal.ts";
 import { splitTimeName } from "../csv/header-names.ts";
 
-export const EVENT_FILE_HEADER = "time,kind,name,condition,component,direction,type,bracket,iteration";
-
-/** Header for models with modes. */
-export const MODAL_EVENT_FILE_HEADER = `${EVENT_FILE_HEADER},change,states`;
+/** The last two columns are empty unless the event changed the continuous part of the model. */
+export const EVENT_FILE_HEADER =
+  "time,kind,name,condition,component,direction,type,bracket,iteration,change,states";
 
 const CHANGES: readonly NonNullable<EventRecord["change"]>[] = [
   "initial values",
@@ -47,46 +47,60 @@ export function hasEffect({ kind }: EventRecord): boolean {
 /** One line of an event file, with its line end. */
 export function formatEvent(event: EventRecord): string {
   const texts = [event.kind, event.name, event.condition, event.component, event.direction, event.type];
-  const tail = [formatDecimal(event.bracket), formatDecimal(event.iteration)];
-  return `${[formatDecimal(event.time), ...texts.map(quoteCsv), ...tail].join(",")}\n`;
+  const numbers = [formatDecimal(event.bracket), formatDecimal(event.iteration)];
+  const changes = [event.change ?? "", formatStates(event)];
+  return `${[formatDecimal(event.time), ...texts.map(quoteCsv), ...numbers, ...changes.map(quoteCsv)].join(",")}\n`;
 }
 
-/** One line for a model with modes, with the change of states. */
-export function formatModalEvent(event: EventRecord): string {
-  const { change = "", states } = event;
-  return `${formatEvent(event).trimEnd()},${quoteCsv(change)},${quoteCsv(states ? formatStates(states) : "")}\n`;
+/** The states before and after, `x y -> x`, if they are others; else those that jumped, `x y`. */
+export function formatStates({ states, jumped = [] }: Pick<EventRecord, "states" | "jumped">): string {
+  if (states === undefined) return jumped.join(" ");
+  return `${states.before.join(" ")} -> ${states.after.join(" ")}`.trim();
 }
 
-/** States before and after a transition: `x y -> x`. */
-export function formatStates({ before, after }: NonNullable<EventRecord["states"]>): string {
-  return `${before.join(" ")} -> ${after.join(" ")}`.trim();
+export interface EventFileOptions {
+  /** Also events without effect on the run; missing: false. */
+  readonly logsAll?: boolean;
+  /** The file has its header and earlier events; missing: false. */
+  readonly continues?: boolean;
+  /** Largest size of what is written [MB], beyond which the sink is full; missing: no limit. */
+  readonly maxSize?: number;
 }
 
-/**
- * A sink that writes events and ignores rows. Models with modes have two more columns. `logsAll`: also events without effect
- * on the run.
- */
-export function createEventFileWriter(write: (chunk: string) => void, logsAll = false): TrajectorySink {
-  let modal = false;
+/** A sink that writes events and ignores rows. */
+export function createEventFileWriter(
+  write: (chunk: string) => void,
+  { logsAll = false, continues = false, maxSize = Number.POSITIVE_INFINITY }: EventFileOptions = {},
+): TrajectorySink {
+  let size = 0;
+  const add = (line: string): void => {
+    // Characters beyond ASCII, of names, count as one byte.
+    size += line.length;
+    write(line);
+  };
   return {
-    begin(_, variables) {
-      modal = variables.some((variable) => variable.role === "mode");
-      write(`${modal ? MODAL_EVENT_FILE_HEADER : EVENT_FILE_HEADER}\n`);
+    begin() {
+      if (!continues) add(`${EVENT_FILE_HEADER}\n`);
     },
     row() {},
     event(record) {
-      if (logsAll || hasEffect(record)) write(modal ? formatModalEvent(record) : formatEvent(record));
+      if (logsAll || hasEffect(record)) add(formatEvent(record));
     },
+    isFull: () => size > maxSize * 1e6 && "event-file",
     end() {},
   };
 }
 
 /**
  * Reads an event file. Only a column of time, `time` or `t`, is required. Defaults: empty texts, kind `state` (also for unknown
- * kinds), the kind as name, bracket 0, iteration 1. Other columns are ignored.
+ * kinds), the kind as name, bracket 0, iteration 1. Other columns are ignored. `cellAt` names places if the text was a sheet.
  */
-export function readEventFile(text: string, name = "events"): Checked<readonly EventRecord[]> {
-  const records = csvRecords({ uri: name, text });
+export function readEventFile(
+  text: string,
+  name = "events",
+  cellAt?: SourceText["cellAt"],
+): Checked<readonly EventRecord[]> {
+  const records = csvRecords({ uri: name, text, ...(cellAt && { cellAt }) });
   const header = records.next().value as CsvRecord | undefined;
   if (header === undefined) return refused(diagnoseWithoutSpan(csvMessages, "csv.empty", { file: name }));
   const fields = header.fields.map((field) => field.trim());
@@ -129,11 +143,16 @@ function eventOf(time: number, field: (column: string) => string | undefined): E
     bracket: parseDecimal(field("bracket") ?? "") || 0,
     iteration,
     ...(change ? { change } : {}),
-    ...(states ? { states } : {}),
+    ...states,
   };
 }
 
-function statesOf(text: string): EventRecord["states"] {
-  const [before, after, ...rest] = text.split("->").map((names) => names.split(" ").filter((n) => n !== ""));
-  return before && after && rest.length === 0 ? { before, after } : undefined;
+/** The inverse of `formatStates`. */
+function statesOf(text: string): Pick<EventRecord, "states" | "jumped"> {
+  const [before = [], after, ...rest] = text
+    .split("->")
+    .map((names) => names.split(" ").filter((n) => n !== ""));
+  if (rest.length > 0) return {};
+  if (after !== undefined) return { states: { before, after } };
+  return before.length > 0 ? { jumped: before } : {};
 }

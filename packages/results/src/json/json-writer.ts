@@ -4,7 +4,10 @@ import { MOST_EVENTS } from "../recording/trajectory-recorder.ts";
 import { jsonHead, toJsonNumber } from "./json-result.ts";
 
 /** Writes a result as JSON (`JsonResult`), rows with a buffer of one chunk. */
-export function createJsonWriter(write: (chunk: string) => void, chunkSize = 65536): TrajectorySink {
+export function createJsonWriter(
+  write: (chunk: string) => void,
+  { chunkSize = 65536, maxEvents = MOST_EVENTS } = {},
+): TrajectorySink {
   const events: EventRecord[] = [];
   let chunk = "";
   let separator = "\n";
@@ -27,7 +30,7 @@ export function createJsonWriter(write: (chunk: string) => void, chunkSize = 655
     event(record) {
       events.push(record);
     },
-    isFull: () => events.length > MOST_EVENTS,
+    isFull: () => events.length >= maxEvents,
     end() {
       write(`${chunk}\n],"events":${JSON.stringify(events)}}\n`);
       chunk = "";

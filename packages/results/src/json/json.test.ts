@@ -8,7 +8,7 @@ function written(trajectory = ballTrajectory(), chunkSize = 100): string {
   let text = "";
   replay(
     trajectory,
-    createJsonWriter((chunk) => (text += chunk), chunkSize),
+    createJsonWriter((chunk) => (text += chunk), { chunkSize }),
   );
   return text;
 }

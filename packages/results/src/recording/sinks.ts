@@ -77,7 +77,13 @@ export function broadcast(sinks: readonly TrajectorySink[]): TrajectorySink {
     event(record) {
       for (const sink of sinks) sink.event(record);
     },
-    isFull: () => sinks.some((sink) => sink.isFull?.()),
+    isFull() {
+      for (const sink of sinks) {
+        const fullness = sink.isFull?.() ?? false;
+        if (fullness !== false) return fullness;
+      }
+      return false;
+    },
     end() {
       for (const sink of sinks) sink.end();
     },

@@ -29,8 +29,8 @@ interface Header {
 const MOST_VALUES = 2 ** 26;
 export const MOST_EVENTS = 1_000_000;
 
-/** Records a run into typed arrays. Aliases of another column are not stored twice. */
-export function createTrajectoryRecorder(): TrajectoryRecorder {
+/** Records a run into typed arrays. Aliases of another column are not stored twice. It is full after `maxEvents` events. */
+export function createTrajectoryRecorder(maxEvents = MOST_EVENTS): TrajectoryRecorder {
   let header: Header | undefined;
   let storage = storageOf([]);
   const time = growingColumn();
@@ -51,7 +51,7 @@ export function createTrajectoryRecorder(): TrajectoryRecorder {
     event(record) {
       events.push(record);
     },
-    isFull: () => rows.length * (storage.stored.length + 2) > MOST_VALUES || events.length > MOST_EVENTS,
+    isFull: () => rows.length * (storage.stored.length + 2) > MOST_VALUES || events.length >= maxEvents,
     end() {},
     trajectory() {
       if (header === undefined) throw new Error("a trajectory is asked for before its recording began");

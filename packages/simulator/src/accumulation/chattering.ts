@@ -11,19 +11,31 @@ export interface ChatteringReport {
 /** Detects dense sequences of state events of all indicators. */
 export interface ChatteringDetector {
   observe(indicators: readonly number[], t: number): ChatteringReport | undefined;
+  /** Number of the last events of which each is within the interval of a report after the one before. */
+  close(): number;
   /** Removes observations after `t`. */
   rollBack(t: number): void;
+  save(): ChatteringMemory;
+  restore(memory: ChatteringMemory): void;
+}
+
+/** The last events, in a ring. */
+export interface ChatteringMemory {
+  readonly times: readonly number[];
+  readonly indicators: readonly (readonly number[])[];
+  readonly position: number;
+  readonly count: number;
 }
 
 /** Default number of events of a report. */
-const EVENTS = 100;
+export const EVENTS = 100;
 /** Interval of a report, as a fraction of the length of the run. */
-const WINDOW = 1e-6;
+export const CHATTERING_WINDOW = 1e-6;
 
 /** Reports when the last `size` state events occurred within a millionth of the run, then restarts its count. */
 export function createChatteringDetector(runLength: number, size: number = EVENTS): ChatteringDetector {
-  const times: number[] = [];
-  const indicators: (readonly number[])[] = [];
+  let times: number[] = [];
+  let indicators: (readonly number[])[] = [];
   let position = 0;
   let count = 0;
   return {
@@ -32,10 +44,18 @@ export function createChatteringDetector(runLength: number, size: number = EVENT
       indicators[position] = located;
       position = (position + 1) % size;
       count++;
-      if (count < size || t - times[position]! > WINDOW * runLength) return undefined;
+      if (count < size || t - times[position]! > CHATTERING_WINDOW * runLength) return undefined;
       const begin = times[position]!;
       count = 0;
       return { guards: countGuards(indicators), events: size, begin, window: t - begin };
+    },
+    close() {
+      const kept = Math.min(count, size);
+      for (let k = 1; k < kept; k++) {
+        const [last, before] = [position + 2 * size - k, position + 2 * size - k - 1];
+        if (times[last % size]! - times[before % size]! > CHATTERING_WINDOW * runLength) return k;
+      }
+      return kept;
     },
     rollBack(t) {
       count = Math.min(count, size);
@@ -44,6 +64,12 @@ export function createChatteringDetector(runLength: number, size: number = EVENT
         if (times[last]! <= t) return;
         position = last;
       }
+    },
+    save: () => ({ times: [...times], indicators: [...indicators], position, count }),
+    restore(memory) {
+      times = [...memory.times];
+      indicators = [...memory.indicators];
+      ({ position, count } = memory);
     },
   };
 }

@@ -1,3 +1,15 @@
+import {
+  addToContraction,
+  CONTRACTION_BEGIN,
+  CONTRACTION_COUNT,
+  CONTRACTION_INTERVAL,
+  CONTRACTION_RATIO,
+  CONTRACTION_SIZE,
+  contractionRemainder,
+  isContracted,
+} from "@cosimo/kernels";
+import { type SlotMemory, slotMemory } from "./slot-memory.ts";
+
 /** A sequence of events whose intervals contract by a steady ratio. */
 export interface Contraction {
   /** Limit of the sequence [s]. */
@@ -12,20 +24,9 @@ export interface Contraction {
   readonly begin: number;
   /** The last interval [s]. */
   readonly interval: number;
+  /** Whether the limit is almost reached, and the intervals are no rounding yet. */
+  readonly isEnding: boolean;
 }
-
-interface Sequence {
-  readonly begin: number;
-  readonly last: number;
-  readonly count: number;
-  readonly interval: number;
-  readonly ratio: number;
-}
-
-/** Largest ratio of a contraction. */
-const MOST_RATIO = 0.99;
-/** Largest difference of successive ratios, in units of 1 - ratio. */
-const STEADINESS = 0.02;
 
 /**
  * Sequences of events by the number of a condition or the name of a transition. Chattering is none of them: its intervals do
@@ -37,34 +38,71 @@ export interface ContractionDetector {
   /** Ends the sequence `key`. */
   forget(key: number | string): void;
   clear(): void;
+  /** Moves the sequences of `count` conditions to this memory, which kernels share. */
+  place(memory: SlotMemory, count: number): void;
+  save(): ContractionMemory;
+  restore(memory: ContractionMemory): void;
 }
+
+/** The sequences so far, by their keys. */
+export type ContractionMemory = readonly (readonly [key: number | string, sequence: Float64Array])[];
 
 export function createContractionDetector(): ContractionDetector {
-  const sequences = new Map<number | string, Sequence>();
+  const own = new Map<number | string, SlotMemory>();
+  let shared = slotMemory(0);
+  let placed = 0;
+
+  const find = (key: number | string): SlotMemory | undefined => {
+    if (typeof key !== "number" || key >= placed) return own.get(key);
+    return { heap: shared.heap, address: shared.address + CONTRACTION_SIZE * key };
+  };
+  const sequenceOf = (key: number | string): SlotMemory => {
+    const found = find(key) ?? slotMemory(CONTRACTION_SIZE);
+    if (typeof key !== "number" || key >= placed) own.set(key, found);
+    return found;
+  };
+  const clear = (): void => {
+    own.clear();
+    for (let i = 0; i < placed; i++) sequenceOf(i).heap[sequenceOf(i).address + CONTRACTION_COUNT] = 0;
+  };
+  const save = (): ContractionMemory =>
+    [...Array(placed).keys(), ...own.keys()].flatMap((key) => {
+      const { heap, address } = sequenceOf(key);
+      if (heap[address + CONTRACTION_COUNT] === 0) return [];
+      return [[key, heap.slice(address, address + CONTRACTION_SIZE)] as const];
+    });
+  const restore = (memory: ContractionMemory): void => {
+    clear();
+    for (const [key, sequence] of memory) sequenceOf(key).heap.set(sequence, sequenceOf(key).address);
+  };
+
   return {
     observe(key, t) {
-      const next = extended(sequences.get(key), t);
-      sequences.set(key, next);
-      const { begin, count, interval, ratio } = next;
-      if (count < LEAST_EVENTS) return undefined;
-      const uncertainty = (interval * ratio) / (1 - ratio);
-      return { time: t + uncertainty, ratio, uncertainty, count, begin, interval };
+      const { heap, address: c } = sequenceOf(key);
+      addToContraction(heap, c, t);
+      const uncertainty = contractionRemainder(heap, c);
+      if (Number.isNaN(uncertainty)) return undefined;
+      return {
+        time: t + uncertainty,
+        ratio: heap[c + CONTRACTION_RATIO]!,
+        uncertainty,
+        count: heap[c + CONTRACTION_COUNT]!,
+        begin: heap[c + CONTRACTION_BEGIN]!,
+        interval: heap[c + CONTRACTION_INTERVAL]!,
+        isEnding: isContracted(heap, c) > 0,
+      };
     },
-    forget: (key) => void sequences.delete(key),
-    clear: () => sequences.clear(),
+    forget(key) {
+      const found = find(key);
+      if (found !== undefined) found.heap[found.address + CONTRACTION_COUNT] = 0;
+    },
+    clear,
+    place(memory, count) {
+      const before = save();
+      [shared, placed] = [memory, count];
+      restore(before);
+    },
+    save,
+    restore,
   };
-}
-
-/** Events, with four equal ratios among them. */
-const LEAST_EVENTS = 6;
-
-function extended(sequence: Sequence | undefined, t: number): Sequence {
-  if (sequence === undefined) return { begin: t, last: t, count: 1, interval: Number.NaN, ratio: Number.NaN };
-  const { last, count } = sequence;
-  const interval = t - last;
-  const ratio = interval / sequence.interval;
-  const isSteady = count < 3 || Math.abs(ratio - sequence.ratio) < STEADINESS * (1 - ratio);
-  if (count > 1 && !(ratio < MOST_RATIO && isSteady))
-    return { begin: last, last: t, count: 2, interval, ratio: Number.NaN };
-  return { begin: sequence.begin, last: t, count: count + 1, interval, ratio };
 }

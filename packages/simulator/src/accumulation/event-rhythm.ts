@@ -1,3 +1,6 @@
+import { firstStepLimit, forgetEvents, noteEvent, RHYTHM_SIZE } from "@cosimo/kernels";
+import { type SlotMemory, slotMemory } from "./slot-memory.ts";
+
 /** Length of the first step after an event in a model with many conditions. */
 export interface EventRhythm {
   /** To be called at each state event. */
@@ -6,37 +9,19 @@ export interface EventRhythm {
   limit(hint: number): number;
   /** Forgets the events, of which some may be later than the time to which the run returns. */
   clear(): void;
+  save(): Float64Array;
+  restore(saved: Float64Array): void;
 }
 
-/** Number of conditions from which their search costs more than a step. */
-const MANY = 100;
-/** The first step, in units of the mean interval: in a random sequence, one in fifty has no event. */
-const REACH = 4;
-/** Part of a new interval in the mean. */
-const WEIGHT = 0.1;
-/** Intervals before the mean counts. */
-const LEAST = 10;
-
-/**
- * The search of a step evaluates all conditions, and divides the step until each is resolved. In a step far beyond the next event it
- * resolves many that this event makes void.
- */
-export function createEventRhythm(conditionCount: number): EventRhythm {
-  let last = Number.NaN;
-  let mean = 0;
-  let count = 0;
+export function createEventRhythm(
+  conditionCount: number,
+  memory: SlotMemory = slotMemory(RHYTHM_SIZE),
+): EventRhythm {
   return {
-    observe(t) {
-      if (count > 0) mean = count === 1 ? t - last : (1 - WEIGHT) * mean + WEIGHT * (t - last);
-      last = t;
-      count++;
-    },
-    limit(hint) {
-      if (conditionCount < MANY || count <= LEAST || !(mean > 0)) return hint;
-      return hint > 0 ? Math.min(hint, REACH * mean) : REACH * mean;
-    },
-    clear() {
-      count = 0;
-    },
+    observe: (t) => noteEvent(memory.heap, memory.address, t),
+    limit: (hint) => firstStepLimit(memory.heap, memory.address, conditionCount, hint),
+    clear: () => forgetEvents(memory.heap, memory.address),
+    save: () => memory.heap.slice(memory.address, memory.address + RHYTHM_SIZE),
+    restore: (saved) => memory.heap.set(saved, memory.address),
   };
 }

@@ -26,6 +26,16 @@ export interface EventStorm {
   observe(name: string, g: number): void;
   /** Brings the diagnostic up to date. */
   update(): void;
+  save(): StormMemory;
+  /** Conditions that are not known have no place in a source any more. */
+  restore(memory: StormMemory): void;
+}
+
+export interface StormMemory {
+  readonly conditions: readonly Omit<Chatterer, "span">[];
+  readonly begin: number;
+  readonly end: number;
+  readonly events: number;
 }
 
 interface Chatterer extends StormCondition {
@@ -79,6 +89,18 @@ export function createEventStorm(diagnostics: Diagnostic[]): EventStorm {
       if (known === undefined) return;
       if (!(known.low <= g)) known.low = g;
       if (!(known.high >= g)) known.high = g;
+    },
+    save: () => ({
+      conditions: [...conditions.values()].map(({ span: _, ...one }) => one),
+      ...{ begin, end, events },
+    }),
+    restore(memory) {
+      const known = new Map(conditions);
+      conditions.clear();
+      for (const one of memory.conditions)
+        conditions.set(one.name, { ...one, span: known.get(one.name)?.span });
+      ({ begin, end, events } = memory);
+      if (place < 0 && conditions.size > 0) place = diagnostics.push(describe()) - 1;
     },
     update() {
       if (place >= 0) diagnostics[place] = describe();

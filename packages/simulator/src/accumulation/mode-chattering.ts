@@ -1,5 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
-import { type ChatteringReport, createChatteringDetector } from "./chattering.ts";
+import { type ChatteringMemory, type ChatteringReport, createChatteringDetector } from "./chattering.ts";
 
 /**
  * Dense sequence of transitions with their names. Each changes the equations, so that detectors of one set of equations
@@ -16,12 +16,20 @@ export interface ModeChattering {
   active: boolean;
   observe(records: readonly EventRecord[], t: number): ModeChatteringReport | undefined;
   rollBack(t: number): void;
+  save(): ModeChatteringMemory;
+  restore(memory: ModeChatteringMemory): void;
+}
+
+export interface ModeChatteringMemory {
+  readonly active: boolean;
+  readonly names: readonly string[];
+  readonly events: ChatteringMemory;
 }
 
 export function createModeChattering(runLength: number): ModeChattering {
   const detector = createChatteringDetector(runLength);
-  const names: string[] = [];
-  return {
+  let names: string[] = [];
+  const chattering: ModeChattering = {
     active: false,
     observe(records, t) {
       const fired = records.filter(({ kind }) => kind === "transition").map(({ name }) => name);
@@ -33,5 +41,12 @@ export function createModeChattering(runLength: number): ModeChattering {
       return report && { report, names: report.guards.map(({ indicator }) => names[indicator]!) };
     },
     rollBack: detector.rollBack,
+    save: () => ({ active: chattering.active, names: [...names], events: detector.save() }),
+    restore(memory) {
+      chattering.active = memory.active;
+      names = [...memory.names];
+      detector.restore(memory.events);
+    },
   };
+  return chattering;
 }

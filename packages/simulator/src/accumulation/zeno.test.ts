@@ -6,7 +6,7 @@ const sequence = (limit: number, first: number, ratio: number) => (k: number) =>
 
 describe("Zeno detection", () => {
   it.each([0.3, 0.9, 0.99])("finds the accumulation point of intervals with ratio %g", (ratio) => {
-    const detector = createZenoDetector();
+    const detector = createZenoDetector(4);
     const time = sequence(10, 9, ratio);
     for (let k = 0; k < 5000; k++) {
       const estimate = detector.observe(3, time(k));
@@ -19,13 +19,13 @@ describe("Zeno detection", () => {
   });
 
   it("reports nothing while intervals are equal, or the accumulation point is far", () => {
-    const detector = createZenoDetector();
+    const detector = createZenoDetector(4);
     for (let k = 0; k < 1000; k++) expect(detector.observe(0, k * 1e-3)).toBeUndefined();
     for (let k = 0; k < 60; k++) expect(detector.observe(1, sequence(1, 1, 0.9)(k))).toBeUndefined();
   });
 
   it("finds the same after steps are rolled back and repeated", () => {
-    const [once, again] = [createZenoDetector(), createZenoDetector()];
+    const [once, again] = [createZenoDetector(4), createZenoDetector(4)];
     const time = sequence(10, 9, 0.5);
     for (let k = 0; k < 100; k++) {
       const before = again.save();

@@ -64,7 +64,7 @@ export function createModuleSystem(
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
-  const nominals = Float64Array.from(sorted.states, (v) => nominalOf(module, v, values.number));
+  const nominals = stateNominals(instance, values);
   const iteration = createEventIteration({
     instance,
     nominals,
@@ -76,14 +76,17 @@ export function createModuleSystem(
     ...(transitions && { transitions: transitions(instance, values) }),
   });
   const log = options.logInit ? createInitializationLog(instance, values) : undefined;
-  const scratch = allocate(stateNames.length);
+  const scratch = allocate(stateNames.length + indicators.length);
   const bounds = createVariableBounds(module, values);
   const hasTimeRelations = timeRelations.length > 0;
   const nextEventTime = (t: number): number =>
     Math.min(samplers.next(), hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY);
+  const areSuccessive =
+    stateSlots.length > MANY_STATES && stateSlots.every((slot, i) => slot === stateSlots[0]! + i);
   const readStates = (x: number): void => {
     const { heap } = instance;
-    for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
+    if (areSuccessive) heap.copyWithin(x, base + stateSlots[0]!, base + stateSlots[0]! + stateSlots.length);
+    else for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
   };
   const update = (t: number, x: number, cause: EventCause): EventUpdate => {
     const { statesChanged, records, terminate, failure } = iteration.run(t, x, cause);
@@ -113,7 +116,8 @@ export function createModuleSystem(
     kernels: instance.kernels,
     methodKernels: instance.method,
     hasDirectionalDerivatives: true,
-    residualForm: () => createResidualSystem(instance, (v) => nominalOf(module, v, values.number)),
+    residualForm: (isExplicit) =>
+      createResidualSystem(instance, (v) => nominalOf(module, v, values.number), isExplicit),
     tangents: (columns) => createSystemTangents(instance, columns),
     derivatives,
     indicatorValues,
@@ -131,7 +135,7 @@ export function createModuleSystem(
     initialize(t) {
       const failed = unevaluatedParameters(instance, values, options.parameterCode ?? 0, t);
       if (failed) return { failure: failed, diagnostics: [], nextEventTime: t };
-      const initial = initializeInstance(instance, iteration, assertions, values, t, log);
+      const initial = initializeInstance(instance, iteration, assertions, values, t, scratch, log);
       const { diagnostics } = initial;
       const failure = initial.failure ?? checkSamplers(instance);
       const report = log?.report(failure === undefined);
@@ -143,6 +147,7 @@ export function createModuleSystem(
     readStates,
     readsTerminal,
     eventUpdate: update,
+    ...(iteration.inKernel && { eventIteration: iteration.inKernel }),
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
       const { heap } = instance;
@@ -182,11 +187,20 @@ export function createModuleSystem(
   return { system, parts: { samplers, assertions } };
 }
 
+/** Number of states from which a copy of all at once is faster. */
+const MANY_STATES = 32;
+
 const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
 
 /** Whether there is an assertion of this level outside of when-clauses. */
 function hasAssertion({ assertions }: CompiledModule, level: "error" | "warning"): boolean {
   return assertions.some(({ assertion, insideWhen }) => !insideWhen && assertion.level === level);
+}
+
+/** Nominal values of the states, by the parameters in memory; positive. */
+export function stateNominals(instance: ModelInstance, values: SlotValues): Float64Array {
+  const { module } = instance;
+  return Float64Array.from(module.sorted.states, (v) => nominalOf(module, v, values.number));
 }
 
 function nominalOf(
@@ -255,5 +269,6 @@ function restoreState(
   const { counts } = samplers;
   instance.heap.set(state.subarray(0, size), instance.base);
   counts.set(state.subarray(size, size + counts.length));
+  samplers.restored(instance.heap, instance.base);
   assertions.restore(state.subarray(size + counts.length));
 }

@@ -1,6 +1,7 @@
 import type { int, real } from "@cosimo/ir";
 import {
   EVENT_BEGIN_KNOWN,
+  EVENT_BEGUN,
   EVENT_COARSE,
   EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
@@ -8,14 +9,17 @@ import {
   EVENT_FAILURE,
   EVENT_FOUND,
   EVENT_HEADER,
+  EVENT_LEFT,
   EVENT_NONE,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   eventMemorySize,
+  watchRelation,
 } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
 import type { HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { NEAR_ZERO } from "../system/indicator-noise.ts";
+import { OPERATORS } from "../system/relation-sides.ts";
 import { createIndicatorRounding } from "./indicator-rounding.ts";
 
 /** An event located within a step. */
@@ -26,6 +30,8 @@ export interface LocatedEvent {
   readonly bracket: number;
   /** Indicators whose relation changed at `time`, with the new value of the relation. */
   readonly located: readonly { readonly indicator: number; readonly value: boolean }[];
+  /** Its iteration has run already. */
+  readonly isBegun?: boolean;
 }
 
 /** Finds the earliest state event in each step of one integrator. */
@@ -94,9 +100,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const assume = (i: number, frozen: boolean): void => {
     const { heap } = system;
     const { operator } = indicators[i]!;
-    heap[vectors + i] = isUpper(operator) === frozen ? 1 : -1;
-    heap[vectors + m + i] = trueAtZero(operator) === frozen ? 0 : 1;
-    heap[vectors + 3 * m + i] = 0;
+    watchRelation(heap, m, s, i, OPERATORS.indexOf(operator), frozen ? 1 : 0, 0);
     activate(i);
   };
 
@@ -108,8 +112,17 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     },
     begin(departing) {
       const heap = system.heap;
-      for (let i = 0; i < m; i++) assume(i, system.relationValue(i));
-      for (const i of departing) heap[vectors + 3 * m + i] = 1;
+      for (let i = 0; i < m; i++) {
+        const frozen = system.relationValue(i);
+        // Its sign tells which value is assumed now; 0: none yet.
+        const sign = isUpper(indicators[i]!.operator) === frozen ? 1 : -1;
+        if (heap[vectors + i] !== sign) assume(i, frozen);
+      }
+      const isEvery = departing.length === m;
+      heap.fill(isEvery ? 1 : 0, vectors + 3 * m, vectors + 4 * m);
+      if (!isEvery) for (const i of departing) heap[vectors + 3 * m + i] = 1;
+      heap[s + EVENT_BEGIN_KNOWN] = 0;
+      heap[s + EVENT_END_KNOWN] = 0;
       rounding.calcBands(integrator.t, integrator.x, vectors, vectors + 10 * m);
     },
     advance(tEnd, tStop, most) {
@@ -118,9 +131,11 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       if (integrator.advanceSteps === undefined || most === 1) return integrator.step(tEnd);
       const status = integrator.advanceSteps(tEnd, m, s, tStop, most);
       known = integrator.searched;
+      locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
       return status;
     },
     search() {
+      if (known === EVENT_BEGUN) return begunEvent();
       const found = m === 0 ? "none" : locate();
       return typeof found === "object" && changesEquations(found) ? repeated(found.time) : found;
     },
@@ -175,13 +190,31 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     return widened;
   };
 
+  /** The event that a kernel located; relations have changed since. */
+  const begunEvent = (): LocatedEvent => {
+    const { heap } = system;
+    const valueBefore = (i: number) => heap[vectors + i]! > 0 === isUpper(indicators[i]!.operator);
+    known = -1;
+    return { ...locatedAt((i) => !valueBefore(i)), isBegun: true };
+  };
+
+  const locatedAt = (newValue: (indicator: number) => boolean): LocatedEvent => {
+    const { heap } = system;
+    const located: { indicator: number; value: boolean }[] = [];
+    for (let i = 0; i < m; i++)
+      if (heap[vectors + 4 * m + i]! > 0) located.push({ indicator: i, value: newValue(i) });
+    const time = heap[s + EVENT_TIME]!;
+    return { time, bracket: time - heap[s + EVENT_TIME_BEFORE]!, located };
+  };
+
   const locate = (): ReturnType<EventLocator["search"]> => {
     integrator.prepareDense();
-    let code = known >= 0 ? known : searchStep(1);
+    const isLocated = known === EVENT_LEFT;
+    let code = isLocated ? EVENT_FOUND : known >= 0 ? known : searchStep(1);
     known = -1;
     locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
     if (code === EVENT_NONE) return "none";
-    if (code !== EVENT_EVALUATION_FAILED) {
+    if (code !== EVENT_EVALUATION_FAILED && !isLocated) {
       integrator.refineDense();
       code = searchStep(0);
       locator.evaluations = system.heap[s + EVENT_EVALUATIONS]!;
@@ -193,13 +226,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     if (code === EVENT_NONE) return "none";
     locator.failureCode = system.heap[s + EVENT_FAILURE]!;
     if (code === EVENT_EVALUATION_FAILED) return "evaluation-failed";
-    const heap = system.heap;
-    const located: { indicator: number; value: boolean }[] = [];
-    for (let i = 0; i < m; i++) {
-      if (heap[vectors + 4 * m + i]! > 0) located.push({ indicator: i, value: !system.relationValue(i) });
-    }
-    const time = heap[s + EVENT_TIME]!;
-    return { time, bracket: time - heap[s + EVENT_TIME_BEFORE]!, located };
+    return locatedAt((i) => !system.relationValue(i));
   };
   return locator;
 }
@@ -208,6 +235,4 @@ function isUpper(operator: Indicator["operator"]): boolean {
   return operator === ">" || operator === ">=";
 }
 
-function trueAtZero(operator: Indicator["operator"]): boolean {
-  return operator === "<=" || operator === ">=";
-}
+/** In the order of the kernels' numbers. */

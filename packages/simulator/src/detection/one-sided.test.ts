@@ -48,7 +48,7 @@ const coarse: readonly string[] = ["euler", "semi-implicit-euler", "implicit-eul
 const detections = ["dense", "comprehensive", "extrapolation"] as const;
 
 describe("a one-sided surface is never crossed", () => {
-  for (const solver of integratorNames)
+  for (const solver of integratorNames())
     for (const detection of detections)
       it(`by ${solver} with ${detection}: no evaluation below the ground, and every bounce`, () => {
         const { system, seen } = ball();

@@ -23,19 +23,11 @@ export interface AccumulationPolicy {
 
 /** Intervals below this many units in the last place of t are dominated by rounding. */
 const RESOLUTION = 1e4;
-/** A sequence of state events ends when the remaining time is below this fraction of its length. */
-const REMAINDER = 1e-6;
 
 export function createAccumulationPolicy(run: Run): AccumulationPolicy {
   const { system, settings, writer, diagnostics } = run;
   const { times, states } = run.chattering;
   const resolution = (t: number): number => RESOLUTION * Number.EPSILON * Math.abs(t);
-
-  /** The contraction, if it has almost reached its limit. */
-  const ending = (found: Contraction | undefined, t: number): Contraction | undefined =>
-    found !== undefined && found.uncertainty < REMAINDER * (t - found.begin) && found.interval > resolution(t)
-      ? found
-      : undefined;
 
   const noteArgs = (condition: string, { time, count, begin, ratio }: Contraction) => ({
     ...{ condition, time, count, begin, ratio: Number(ratio.toPrecision(6)) },
@@ -57,8 +49,8 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
     switching(t, indicators) {
       if (settings.onChattering === "slide") return undefined;
       for (const indicator of indicators) {
-        const found = ending(states.observe(indicator, t), t);
-        if (found === undefined) continue;
+        const found = states.observe(indicator, t);
+        if (!found?.isEnding) continue;
         const { text: condition, component, span } = system.indicators[indicator]!;
         const { time, uncertainty } = found;
         writer.event(policyRecord(system, "zeno", time, indicator, uncertainty));
@@ -76,8 +68,8 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
     transitions(t, records) {
       for (const record of records) {
         if (record.kind !== "transition") continue;
-        const found = ending(states.observe(record.name, t), t);
-        if (found === undefined) continue;
+        const found = states.observe(record.name, t);
+        if (!found?.isEnding) continue;
         const { time, uncertainty } = found;
         writer.event({ ...record, kind: "zeno", time, bracket: uncertainty });
         diagnostics.push(

@@ -12,7 +12,12 @@ export interface ChatteringGuards {
    * located again.
    */
   changed(unit: SolverInstance): LocatedEvent | undefined;
+  /** Chattering conditions with their steps without change. */
+  save(): GuardMemory;
+  restore(unit: SolverInstance, memory: GuardMemory): void;
 }
+
+export type GuardMemory = readonly (readonly [indicator: number, stepsWithoutChange: number])[];
 
 /** Steps without change after which a condition no longer chatters. */
 const STEPS_WITHOUT_CHANGE = 50;
@@ -29,6 +34,14 @@ export function createChatteringGuards(observe: (indicator: number, g: number) =
       for (const indicator of indicators) {
         stepsWithoutChange.set(indicator, 0);
         unit.locator.ignore(indicator, true);
+      }
+    },
+    save: () => [...stepsWithoutChange],
+    restore({ locator }, memory) {
+      stepsWithoutChange.clear();
+      for (const [indicator, steps] of memory) {
+        stepsWithoutChange.set(indicator, steps);
+        locator.ignore(indicator, true);
       }
     },
     changed({ system, integrator, locator }) {

@@ -1,5 +1,9 @@
 import { diagnoseAt, type EventRecord, phrase } from "@cosimo/ir";
-import { type ChatteringReport, createChatteringDetector } from "../accumulation/chattering.ts";
+import {
+  type ChatteringMemory,
+  type ChatteringReport,
+  createChatteringDetector,
+} from "../accumulation/chattering.ts";
 import { type StormCondition, stormContext } from "../accumulation/event-storm.ts";
 import type { ModeChatteringReport } from "../accumulation/mode-chattering.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
@@ -7,7 +11,7 @@ import { simulationMessages, simulationPhrases } from "../explain/simulation-mes
 import { policyRecord, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
-import { createChatteringGuards } from "./chattering-guards.ts";
+import { createChatteringGuards, type GuardMemory } from "./chattering-guards.ts";
 
 /**
  * Reaction of a run to chattering: reports the guards of the cycle, then continues in small steps, slides, or stops.
@@ -22,10 +26,23 @@ export interface ChatteringPolicy {
   /** Event of chattering conditions at the end of the last step. */
   changed(): LocatedEvent | undefined;
   observe(t: number, indicators: readonly number[]): RunOutcome | undefined;
+  /** Records an event with which no condition can chatter yet: see `closeEvents`. */
+  note(t: number, indicators: readonly number[]): void;
+  /** Number of the last events that are close to each other. */
+  closeEvents(): number;
   /** To be called for transitions to other equations at `t`. */
   observeTransitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** Removes observations after `t`. */
   rollBack(t: number): void;
+  save(): ChatteringPolicyMemory;
+  /** To be called when the instance of the run is chosen, before its restart. */
+  restore(memory: ChatteringPolicyMemory): void;
+}
+
+export interface ChatteringPolicyMemory {
+  readonly events: ChatteringMemory;
+  readonly early: ChatteringMemory;
+  readonly guards: GuardMemory;
 }
 
 /** The part of `SlidePolicy` that chattering uses. */
@@ -152,6 +169,14 @@ export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPoli
       }
       const report = detector.observe(indicators, t);
       return report && act(t, report);
+    },
+    note: (t, indicators) => void detector.observe(indicators, t),
+    closeEvents: detector.close,
+    save: () => ({ events: detector.save(), early: early.save(), guards: guards.save() }),
+    restore(memory) {
+      detector.restore(memory.events);
+      early.restore(memory.early);
+      guards.restore(run.current, memory.guards);
     },
     rollBack(t) {
       for (const one of [detector, early, run.chattering.modes]) one.rollBack(t);

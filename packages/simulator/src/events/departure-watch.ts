@@ -23,6 +23,13 @@ export interface DepartureWatch {
   check(): RunOutcome | undefined;
   /** Checks the end of the run: states that an event found far beyond a surface cannot be its result. */
   checkEnd(): RunOutcome | undefined;
+  save(): DepartureMemory;
+  restore(memory: DepartureMemory): void;
+}
+
+export interface DepartureMemory {
+  readonly watched: readonly Departure[];
+  readonly repetitions: number;
 }
 
 /** Distance from a surface that counts as none, in units of the absolute tolerance. */
@@ -160,6 +167,12 @@ export function createDepartureWatch(run: Run): DepartureWatch {
     },
     clear() {
       watched = [];
+    },
+    save: () => ({ watched: watched.map((one) => ({ ...one })), repetitions }),
+    restore(memory) {
+      watched = memory.watched.map((one) => ({ ...one }));
+      ({ repetitions } = memory);
+      if (watched.length > 0 && g < 0) g = run.system.allocate(run.system.indicatorCount);
     },
     check() {
       if (!evaluate()) return undefined;

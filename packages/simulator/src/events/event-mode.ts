@@ -4,6 +4,7 @@ import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { AssertionWatch } from "../run/assertion-watch.ts";
+import type { EventLog, HandledEvent } from "../run/event-log.ts";
 import type { LimitMonitor } from "../run/limit-monitor.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
@@ -21,6 +22,7 @@ import { terminate } from "./terminal-event.ts";
 /** The run with its output, its assertions and its policies for rest, sliding and chattering. */
 export interface RunParts {
   readonly run: Run;
+  readonly log: EventLog;
   readonly output: RunOutput;
   readonly watch: AssertionWatch;
   readonly rest: RestPolicy;
@@ -48,12 +50,27 @@ export interface EventMode {
   ): RunOutcome | undefined;
   /** Handles another time event at the same instant. */
   repeat(t: number): RunOutcome | undefined;
+  /** Takes note of events that kernels handled. */
+  noteHandled(events: readonly HandledEvent[]): void;
   /** Restarts the integration at `t` without memory; see `Integrator.restart`. */
   restart(t: number, hint?: number, triedStep?: number): undefined;
   /** State of the Zeno detector, for `rollBack`. */
   savedZeno(): ZenoMemory;
   /** Restores the detectors to time `t`. */
   rollBack(t: number, savedZeno: ZenoMemory): void;
+  save(): EventMemory;
+  /** Legal before the first event. */
+  restore(memory: EventMemory): void;
+}
+
+/** What later events depend on, besides the detectors of the run. */
+export interface EventMemory {
+  readonly nextEventTime: number;
+  readonly eventTime: number;
+  readonly zeno: ZenoMemory;
+  readonly rhythm: Float64Array;
+  readonly repeats: readonly [time: number, count: number];
+  readonly burst: readonly [begin: number, count: number];
 }
 
 const NOTHING: EventCause["located"] = [];
@@ -65,14 +82,15 @@ const MAX_BURST = 1000;
 const BURST_PART = 1e-10;
 
 export function createEventMode(parts: RunParts, firstEventTime: number): EventMode {
-  const { run, output, rest, slide, chattering, departure } = parts;
+  const { run, log, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, counts } = run;
-  const zeno = createZenoDetector();
-  const rhythm = createEventRhythm(system.indicatorCount);
+  const zeno = createZenoDetector(system.indicatorCount, log.sequences);
+  const rhythm = createEventRhythm(system.indicatorCount, log.rhythm);
   const accumulation = createAccumulationPolicy(run);
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
   const decidedSides = createSideDecisions(system);
+  const showsValues = run.settings.eventPoints !== "none" || watch.isNeeded;
   let repeatTime = Number.NaN;
   let repeats = 0;
   let burstBegin = Number.NEGATIVE_INFINITY;
@@ -93,7 +111,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       counts.stateEvents++;
       rhythm.observe(t);
     }
-    keepLeftLimits(t, x, quiet);
+    if (event?.isBegun === true) keepBegunLimits(x);
+    else keepLeftLimits(t, x, quiet);
     const released = joined(rest.release(t, indicators), slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
     mode.eventTime = t;
@@ -111,8 +130,10 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       bracket,
       within,
       useCurrentSign: chatters,
+      needsValues: showsValues || output.grid.next <= t + within || limits.isActive(),
     };
-    const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs));
+    const begun = event?.isBegun === true ? log.begunStatus() : undefined;
+    const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs, begun));
     if (update.failure) {
       // Transitions before the failure belong to the event file.
       for (const record of update.records) if (record.kind === "transition") run.writer.event(record);
@@ -151,9 +172,15 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return accumulation.transitions(t, update.records) ?? chattering.observeTransitions(t, update.records);
   };
 
-  const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {
+  const keepBegunLimits = (x: number): void => {
     const { heap } = system;
     for (let i = 0; i < leftLimits.length; i++) leftLimits[i] = heap[x + i]!;
+    output.keepStoredLeft();
+  };
+
+  const keepLeftLimits = (t: number, x: number, quiet: boolean): void => {
+    const { heap } = system;
+    leftLimits.set(heap.subarray(x, x + leftLimits.length));
     if (!quiet) output.keepLeft(t, x);
   };
 
@@ -193,9 +220,18 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const { integrator, locator, keepsStep } = run.current;
     run.current.readNominals();
     locator.protect?.(t);
-    integrator.restart(t, hint, keepsStep ? integrator.nextStep : triedStep);
+    integrator.restart(t, hint, (keepsStep && integrator.nextStep) || triedStep);
     // Any indicator may be at zero, with the value just after this instant.
     locator.begin(everyIndicator);
+  };
+
+  const noteHandled: EventMode["noteHandled"] = (events) => {
+    const last = events.at(-1);
+    if (last === undefined) return;
+    counts.stateEvents += events.length;
+    mode.eventTime = last.time;
+    lastRecords = last.records;
+    for (const { time, indicators } of events) chattering.note(time, indicators);
   };
 
   const repeat = (t: number): RunOutcome | undefined => {
@@ -231,19 +267,34 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     eventTime: Number.NaN,
     handle,
     repeat,
+    noteHandled,
     restart,
     savedZeno: zeno.save,
     rollBack,
+    save: (): EventMemory => ({
+      ...{ nextEventTime: mode.nextEventTime, eventTime: mode.eventTime, zeno: zeno.save() },
+      ...{ rhythm: rhythm.save(), repeats: [repeatTime, repeats], burst: [burstBegin, burst] },
+    }),
+    restore(memory: EventMemory) {
+      mode.nextEventTime = memory.nextEventTime;
+      mode.eventTime = memory.eventTime;
+      zeno.restore(memory.zeno);
+      rhythm.restore(memory.rhythm);
+      [repeatTime, repeats] = memory.repeats;
+      [burstBegin, burst] = memory.burst;
+    },
   };
   return mode;
 }
 
-/** Most events need neither field. */
+/** Most events need none of these fields. */
 function completeCause(
   cause: EventCause,
   rearmed: EventCause["rearmed"],
   setInputs: EventCause["setInputs"],
+  begun: number | undefined,
 ): EventCause {
+  if (begun !== undefined) return { ...cause, begun };
   if (rearmed === undefined && setInputs === undefined) return cause;
   return { ...cause, ...(rearmed && { rearmed }), ...(setInputs && { setInputs }) };
 }

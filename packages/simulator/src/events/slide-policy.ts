@@ -2,7 +2,7 @@ import { diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
-import { createSurfaceFinder, type SlidingSurface, type SurfaceFinder } from "../surfaces/sliding-surface.ts";
+import type { SlidingSurface } from "../surfaces/sliding-surface.ts";
 import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
 import { createSurfaceMotion } from "../surfaces/surface-motion.ts";
 
@@ -21,6 +21,15 @@ export interface SlidePolicy {
   releaseBroken(t: number): readonly EventRecord[];
   /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
+  save(): SlideMemory;
+  /** Slides along saved surfaces. */
+  restore(t: number, memory: SlideMemory): void;
+}
+
+/** Surfaces on which the run slides, and those on which it slid. */
+export interface SlideMemory {
+  readonly surfaces: readonly SlidingSurface[];
+  readonly known: readonly SlidingSurface[];
 }
 
 interface Sliding {
@@ -36,12 +45,16 @@ export function createSlidePolicy(run: Run): SlidePolicy {
   const { system, settings, writer, diagnostics } = run;
   const known: SlidingSurface[] = [];
   let sliding: Sliding | undefined;
-  let findSurfaces: SurfaceFinder | undefined;
 
   const createSliding = (): Sliding => {
     const slidingSystem = createSlidingSystem(createSurfaceMotion(system));
     const unit = createSolverInstance(slidingSystem, settings);
     return { kernels: system.kernels, system: slidingSystem, unit };
+  };
+
+  const slidingSystem = (): SlidingSystem => {
+    if (sliding?.kernels !== system.kernels) sliding = createSliding();
+    return sliding.system;
   };
 
   const active = (): boolean => sliding !== undefined && run.current === sliding.unit;
@@ -52,9 +65,8 @@ export function createSlidePolicy(run: Run): SlidePolicy {
     announce: (() => void) | undefined,
   ): boolean => {
     if (run.current !== run.free && !active()) return false;
-    if (sliding?.kernels !== system.kernels) sliding = createSliding();
-    if (!sliding.system.attach(surfaces, t, run.current.integrator.x)) return false;
-    run.switchTo(sliding.unit);
+    if (!slidingSystem().attach(surfaces, t, run.current.integrator.x)) return false;
+    run.switchTo(sliding!.unit);
     announce?.();
     for (const { indicator } of surfaces) writer.event(policyRecord(system, "slide", t, indicator));
     return true;
@@ -85,8 +97,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
 
   return {
     begin(t, conditions, announce) {
-      findSurfaces ??= createSurfaceFinder(system);
-      const surfaces = findSurfaces(conditions, t, run.current.integrator.x);
+      const surfaces = slidingSystem().surfacesOf(conditions, t, run.current.integrator.x);
       if (surfaces.length === 0 || !attach(t, surfaces, announce)) return false;
       report(t, surfaces);
       known.push(...surfaces);
@@ -105,6 +116,14 @@ export function createSlidePolicy(run: Run): SlidePolicy {
       const { lost } = sliding!.system;
       if (lost.length > 0) return leaveLost(t, lost);
       return leave(t, sliding!.system.brokenSurfaces(t, run.current.integrator.x));
+    },
+    save: () => ({ surfaces: active() ? sliding!.system.surfaces : [], known: [...known] }),
+    restore(t, memory) {
+      known.splice(0, known.length, ...memory.known);
+      if (memory.surfaces.length === 0) return;
+      sliding = createSliding();
+      const isOn = sliding.system.attach(memory.surfaces, t, run.current.integrator.x);
+      if (isOn) run.switchTo(sliding.unit);
     },
     projectStates() {
       if (active()) sliding!.system.project(run.current.integrator.t, run.current.integrator.x);

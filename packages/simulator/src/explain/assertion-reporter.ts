@@ -43,7 +43,8 @@ export interface AssertionReporter {
    * last call; inside when-clauses each violation. `bracket`: width of the interval in which they did.
    */
   noteWarnings(t: number, insideWhen: boolean, bracket: number): readonly EventRecord[];
-  takeWarnings(): readonly Diagnostic[];
+  /** `isUnderWay`: the run goes on, and later violations are counted with those so far. */
+  takeWarnings(isUnderWay?: boolean): readonly Diagnostic[];
   /** Number of values of a saved state. */
   readonly size: number;
   save(target: Float64Array): void;
@@ -130,10 +131,10 @@ export function createAssertionReporter(instance: ModelInstance, values: SlotVal
       }
       return records ?? NO_RECORDS;
     },
-    takeWarnings() {
-      const taken = [...reports, ...repeated()];
+    takeWarnings(isUnderWay = false) {
+      const taken = isUnderWay ? reports : [...reports, ...repeated()];
       reports = [];
-      counts.fill(0);
+      if (!isUnderWay) counts.fill(0);
       return taken;
     },
     size: size === 0 ? 0 : 3 * size + 1,

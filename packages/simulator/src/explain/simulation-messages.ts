@@ -27,7 +27,11 @@ export const simulationMessages = {
       "{solver} is unstable with steps of {step} s: at t = {time} s '{name}' has grown to {value} by the method, not by the equations (eigenvalue {eigenvalue} 1/s)",
     "simulator.memory": {
       text: "the rows and events kept in memory until t = {time} s reach the limit",
-      hint: "write them to a file without a plot, choose fewer variables (--variables) or a longer output interval",
+      hint: "write rows to a file without a plot, choose fewer variables (--variables) or a longer output interval; --max-events allows more events",
+    },
+    "simulator.event-file": {
+      text: "the file of events has reached its largest size at t = {time} s; it has the events until then",
+      hint: "look for events that repeat without end; --max-events-size allows a larger file",
     },
     "simulator.max-steps": "the limit of {limit} steps was reached at t = {time} s",
     "simulator.event-search":
@@ -68,6 +72,8 @@ export const simulationPhrases = {
   "simulator.dense-instead":
     "this detection found the event too late; use --detection dense, which finds it on the surface, or smaller steps",
   "simulator.more-accurate": "use smaller steps, a smaller tolerance or a method of higher order",
+  "simulator.unsolved":
+    "the iterative solution of linear systems does not converge: use --solver rodas4 or radau, which solve them directly",
   "simulator.pole": "'{name}' grows without bound: the solution seems to end there.",
   "simulator.chattering-of": "'{name}' ({count})",
   "simulator.chattering-between":

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, phrase, type RelatedSpan } from "@cosimo/ir";
-import { STEP_H_MIN } from "@cosimo/kernels";
+import { CORRECTOR_UNSOLVED, STEP_H_MIN } from "@cosimo/kernels";
 import type { Integrator, Suspect } from "../integrators/integrator.ts";
 import { SMALLEST_STEP } from "../integrators/step-method.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -35,11 +35,18 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   const context = {
     time: t,
     variables: names,
-    ...(pole && { advice: phrase(simulationPhrases, "simulator.pole", { name: pole.name }) }),
+    ...adviceFor(integrator, pole),
   };
   if (first === undefined) return diagnoseWithoutSpan(simulationMessages, code, args, context);
   const where = { ...context, equation: first.message, ...(others.length > 0 && { related: others }) };
   return diagnose(simulationMessages, code, first.span, args, where);
+}
+
+function adviceFor({ failureCode }: Integrator, pole: SuspectedState | undefined) {
+  if (pole) return { advice: phrase(simulationPhrases, "simulator.pole", { name: pole.name }) };
+  return failureCode === CORRECTOR_UNSOLVED
+    ? { advice: phrase(simulationPhrases, "simulator.unsolved") }
+    : {};
 }
 
 /** The user's minimum step if it exceeds the resolution of time; else undefined. */

@@ -60,7 +60,7 @@ export function unevaluatedParameters(
 
 /**
  * Solves the initial system at `t` [s] repeatedly until relations and discrete variables are consistent. The diagnostics say
- * what was done beside the model's text.
+ * what was done beside the model's text. `x`: address of a vector for use within the call, of states and indicators.
  */
 export function initializeInstance(
   instance: ModelInstance,
@@ -68,11 +68,11 @@ export function initializeInstance(
   assertions: AssertionReporter,
   values: SlotValues,
   t: number,
+  x: number,
   log?: InitializationLog,
 ): Recovery {
   const { base, module } = instance;
   const { layout } = module;
-  const x = instance.allocate(module.sorted.states.length + module.indicators.length);
   instance.heap[base + layout.initial] = 1;
   let lastCode = 0;
   let passed = (code: number): void => {

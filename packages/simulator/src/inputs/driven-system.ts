@@ -57,8 +57,10 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
   };
 
   const { selectStates } = system;
+  // Inputs are set at events.
+  const { eventIteration: _, ...undriven } = system;
   const driven: HybridSystem = {
-    ...system,
+    ...undriven,
     get heap() {
       return system.heap;
     },

@@ -16,7 +16,7 @@ function choiceOf(k: number, tolerance: number) {
   });
   integrator.restart(0, 0);
   while (integrator.t < 2) integrator.step(2);
-  return { ...integrator.methodChoice!(), steps: integrator.statistics.steps };
+  return { ...integrator.methodChoice!.report(), steps: integrator.statistics.steps };
 }
 
 describe("auto says which methods it used, and why", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { STATUS_NEEDS_ROOM } from "../../../kernels/src/steps/bdf-control.ts";
+import { STATUS_NEEDS_ROOM } from "../../../kernels/src/bdf/bdf-control.ts";
 import {
   BDF_HEADER,
   BDF_HISTORY,
@@ -12,8 +12,8 @@ import {
   BDF_SIZE,
   BDF_STATES,
   BDF_VECTORS,
-} from "../../../kernels/src/steps/bdf-memory.ts";
-import { MATRIX_FACTORS } from "../../../kernels/src/steps/residual-matrix.ts";
+} from "../../../kernels/src/bdf/bdf-memory.ts";
+import { MATRIX_FACTORS } from "../../../kernels/src/bdf/residual-matrix.ts";
 import {
   STATUS_ACCEPTED,
   STEP_H,
@@ -22,6 +22,7 @@ import {
   STEP_RTOL,
   STEP_T,
   STEP_T_END,
+  STEP_TOLERANCE_DIVISOR,
 } from "../../../kernels/src/steps/step-control.ts";
 import { functionSystem } from "../system/function-system.ts";
 import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
@@ -50,7 +51,7 @@ function begin(order: number, h: number) {
   const d = oscillation.allocate(BDF_HEADER + BDF_VECTORS * 3);
   const matrix = createResidualMatrix(oscillation, form);
   const { heap } = oscillation;
-  heap[w + STEP_RTOL] = 1;
+  heap[w + STEP_RTOL] = heap[w + STEP_TOLERANCE_DIVISOR] = 1;
   heap[w + STEP_T] = 2;
   heap[w + STEP_T_END] = 100;
   heap[w + STEP_H_MAX] = 1;

@@ -75,6 +75,28 @@ describe("backward differentiation formulas", () => {
     }
   });
 
+  it("begin by a Runge-Kutta step of order 4 with a dense output of order 4", () => {
+    const definition: FunctionSystemDefinition = {
+      start: [0, 1],
+      derivatives(_t, x, xdot) {
+        xdot[0] = x[1]!;
+        xdot[1] = -x[0]!;
+      },
+    };
+    const errors = (h: number) => {
+      const { system, integrator } = begin(definition, 1);
+      integrator.restart(0, 0, h);
+      expect(integrator.step(h)).toBe("accepted");
+      const target = system.allocate(2);
+      return [1, 0.4].map((part) => {
+        integrator.interpolate(part * h, target);
+        return Math.abs(system.heap[target]! - Math.sin(part * h));
+      });
+    };
+    const [long, short] = [errors(0.4), errors(0.2)];
+    for (const i of [0, 1]) expect(Math.log2(long[i]! / short[i]!)).toBeGreaterThan(4.8);
+  });
+
   it("restart at a truncated step without memory", () => {
     const { system, integrator, errorAt } = begin(oscillation, 1e-8);
     while (integrator.t < 2) integrator.step(9);

@@ -1,9 +1,11 @@
 import type { int } from "@cosimo/ir";
 import {
+  BDF_DERIVATIVES,
   BDF_FIRST,
   BDF_HEADER,
   BDF_HIGHEST_ORDER,
   BDF_HISTORY,
+  BDF_IS_START,
   BDF_LAST_C,
   BDF_MATRIX_C,
   BDF_MAX_ORDER,
@@ -13,9 +15,12 @@ import {
   BDF_PENDING,
   BDF_REPEATS,
   BDF_RISING,
-  BDF_SECOND_DERIVATIVE,
   BDF_SIZE,
+  BDF_STAGES,
+  BDF_START_ORDER,
+  BDF_STARTING,
   BDF_STATES,
+  BDF_TABLEAU,
   BDF_VECTORS,
   STATUS_ACCEPTED,
   STATUS_NEEDS_ROOM,
@@ -25,21 +30,61 @@ import {
 } from "@cosimo/kernels";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
 import { derivativesAsResiduals } from "./derivatives-as-residuals.ts";
+import { storeTableau } from "./diagonal-methods.ts";
 import type { IntegratorOptions } from "./integrator.ts";
+import { needsKrylov } from "./krylov-matrix.ts";
 import { createResidualMatrix } from "./residual-matrix-structure.ts";
-import type { StepMethod } from "./step-method.ts";
+import { eventDivisor, type StepMethod } from "./step-method.ts";
+import { esdirk43 } from "./tableaus.ts";
 
 /** Stage vectors of the work area: the vector from which suspected states are ranked. */
-export const BDF_STAGES = 1;
+export const BDF_WORK_VECTORS = 1;
+/** Runge-Kutta steps of a restart. The size of the first one is a guess; the second one has that of the solution. */
+const START_STEPS = 2;
+/** Order of the formula after them: the next derivative of their dense output estimates its error. */
+const START_ORDER = 3;
+const startDegree = esdirk43.dense!.length;
 /** Smallest size for increments of difference quotients, in units of the nominal value. */
 const SMALLEST_SIZE = 1e-3;
 
-/** Backward differentiation formulas of order 1 to 5 on the residual form of a system. */
+/**
+ * Backward differentiation formulas of order 1 to 5 on the residual form of a system. Linear systems without algebraic unknowns are
+ * solved iteratively where direct factors would be large.
+ */
 export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const form = system.residualForm?.(false) ?? derivativesAsResiduals(system);
+  const isKrylov = form.size === system.stateCount && needsKrylov(form.sparsity);
+  const isByRungeKutta = options.restart !== "order-one";
+  const divisor = Math.max(1, eventDivisor(system, options.relativeTolerance));
+  return bdfMethodOn({ name: "dae", form, isKrylov, isByRungeKutta, divisor }, system, options, w);
+}
+
+/** The same on the states alone, for a large system (see `needsKrylov`): with iterative solution of linear systems. */
+export function krylovMethod(system: HybridSystem, options: IntegratorOptions, w: int): StepMethod {
+  const form = system.residualForm?.(true) ?? derivativesAsResiduals(system);
+  const traits = { name: "bdf-krylov", form, isKrylov: true, isByRungeKutta: false, divisor: 1 };
+  return bdfMethodOn(traits, system, options, w);
+}
+
+interface BdfTraits {
+  readonly name: string;
+  readonly form: ResidualSystem;
+  readonly isKrylov: boolean;
+  /** Whether Runge-Kutta steps restart it, else formulas of order 1 and 2. */
+  readonly isByRungeKutta: boolean;
+  /** The error of a step must be this many times smaller than the tolerance. */
+  readonly divisor: number;
+}
+
+function bdfMethodOn(
+  { name, form, isKrylov, isByRungeKutta, divisor }: BdfTraits,
+  system: HybridSystem,
+  options: IntegratorOptions,
+  w: int,
+): StepMethod {
   const { stateCount: n, base: b } = system;
-  const form = system.residualForm?.() ?? derivativesAsResiduals(system);
   const { size, kernels } = form;
-  const matrix = createResidualMatrix(system, form);
+  const matrix = createResidualMatrix(system, form, isKrylov);
   const d = createMemory(system, form, options);
   const vector = (number: int): int => d + BDF_HEADER + number * size;
   const errorVectors = w + STEP_HEADER + 12 * n;
@@ -53,8 +98,10 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
     heap.copyWithin(phi, x, x + n);
     for (const slot of [BDF_PENDING, BDF_OLD_ORDER, BDF_REPEATS, BDF_MATRIX_C, BDF_LAST_C])
       heap[d + slot] = 0;
-    for (const slot of [BDF_FIRST, BDF_RISING]) heap[d + slot] = 1;
-    const order = heap[d + BDF_MAX_ORDER]! > 1 && calcSecondDerivative() ? 2 : 1;
+    heap[d + BDF_FIRST] = 1;
+    heap[d + BDF_RISING] = isByRungeKutta ? 0 : 1;
+    heap[d + BDF_STARTING] = isByRungeKutta ? START_STEPS : 0;
+    const order = isByRungeKutta ? 0 : heap[d + BDF_MAX_ORDER]! > 1 && calcSecondDerivative() ? 2 : 1;
     for (const slot of [BDF_ORDER, BDF_NEXT_ORDER]) heap[d + slot] = order;
     return form.calcAlgebraic(heap[w + STEP_T]!, x, phi);
   };
@@ -64,7 +111,7 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
     const { heap } = system;
     const x = w + STEP_HEADER;
     const near = vector(0);
-    const secondDerivative = vector(BDF_SECOND_DERIVATIVE);
+    const secondDerivative = vector(BDF_DERIVATIVES);
     const h = heap[w + STEP_H]!;
     for (let i = 0; i < n; i++) heap[near + i] = heap[x + i]! + h * heap[x + 2 * n + i]!;
     if (system.derivatives(heap[w + STEP_T]! + h, near, secondDerivative) !== 0) return false;
@@ -88,19 +135,21 @@ export function bdfMethod(system: HybridSystem, options: IntegratorOptions, w: i
   };
 
   return {
-    name: "dae",
+    name,
     order: system.heap[d + BDF_MAX_ORDER]!,
-    startOrder: 2,
+    startOrder: isByRungeKutta ? esdirk43.errorOrder : 2,
     get degree() {
-      return system.heap[d + BDF_ORDER]!;
+      return system.heap[d + BDF_IS_START]! > 0 ? startDegree : system.heap[d + BDF_ORDER]!;
     },
     fixedStep: false,
-    toleranceDivisor: 1,
+    toleranceDivisor: divisor,
+    krylovUse: matrix.krylovUse,
     begin,
     undo() {
       const { heap } = system;
       heap[d + BDF_PENDING] = 0;
       heap[d + BDF_NEXT_ORDER] = heap[d + BDF_ORDER]!;
+      heap[d + BDF_STARTING] = heap[d + BDF_IS_START]!;
     },
     advance,
     interpolated(t) {
@@ -120,8 +169,13 @@ function createMemory(system: HybridSystem, form: ResidualSystem, options: Integ
   const { heap } = system;
   heap[d + BDF_SIZE] = size;
   heap[d + BDF_STATES] = n;
-  heap[d + BDF_MAX_ORDER] = options.maxOrder ?? BDF_HIGHEST_ORDER;
+  const most = options.maxOrder ?? BDF_HIGHEST_ORDER;
+  heap[d + BDF_MAX_ORDER] = most;
+  heap[d + BDF_START_ORDER] = Math.min(most, START_ORDER);
   writeUnknownTolerances(system, form, options, d);
+  const tableau = storeTableau(system, esdirk43);
+  system.heap[d + BDF_TABLEAU] = tableau;
+  system.heap[d + BDF_STAGES] = esdirk43.nodes.length;
   return d;
 }
 

@@ -1,56 +1,72 @@
-import type { int } from "@cosimo/ir";
+import { isHighAccuracy } from "@cosimo/ir";
+import { furtherIntegratorDoor } from "#further-integrators";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { BDF_STAGES, bdfMethod } from "./bdf-method.ts";
+import type { Amplification } from "./amplification.ts";
+import { DOPRI5_STAGES, dopri5Method } from "./explicit-methods.ts";
 import {
-  DOP853_STAGES,
-  DOPRI5_STAGES,
-  dop853Method,
-  dopri5Method,
-  RK4_STAGES,
-  rk4Method,
-  tableauMethod,
-} from "./explicit-methods.ts";
-import {
-  IMPLICIT_EULER_STAGES,
-  implicitEulerMethod,
-  MK22_STAGES,
-  mk22Method,
-} from "./frozen-jacobian-methods.ts";
-import type { Integrator, IntegratorFactory, IntegratorOptions, StepStatus } from "./integrator.ts";
-import { oneStepIntegrator } from "./one-step-integrator.ts";
-import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
+  hasFixedStep,
+  type Integrator,
+  type IntegratorFactory,
+  type IntegratorOptions,
+} from "./integrator.ts";
+import { needsKrylov } from "./krylov-matrix.ts";
+import { fixedStepFactory, methodFactory } from "./method-factory.ts";
+import { type MethodChoice, oneStepIntegrator } from "./one-step-integrator.ts";
 import { ROSENBROCK_STAGES, rodas4Method, semiImplicitEulerMethod } from "./rosenbrock-methods.ts";
 import { createWorkArea, type StepMethod } from "./step-method.ts";
-import { type ExplicitTableau, explicitTableaus } from "./tableaus.ts";
+
+const createSemiImplicitEuler = methodFactory(
+  (system, _options, w) => semiImplicitEulerMethod(system, w),
+  ROSENBROCK_STAGES,
+);
 
 const factories: ReadonlyMap<string, IntegratorFactory> = new Map<string, IntegratorFactory>([
   ["auto", createAuto],
   ["dopri5", createDopri5],
-  ["dop853", methodFactory(dop853Method, DOP853_STAGES)],
   ["rodas4", createRodas4],
-  ["semi-implicit-euler", createSemiImplicitEuler],
-  ["implicit-euler", methodFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
-  ["mk22", methodFactory(mk22Method, MK22_STAGES)],
-  ["radau", methodFactory(radauMethod, RADAU_VECTORS)],
-  ["radau5", methodFactory(radauOfOrder(5), RADAU_VECTORS)],
-  ["radau9", methodFactory(radauOfOrder(9), RADAU_VECTORS)],
-  ["radau13", methodFactory(radauOfOrder(13), RADAU_VECTORS)],
-  ["dae", createDae],
-  ["rk4", createRk4],
-  ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
+  ["semi-implicit-euler", fixedStepFactory("semi-implicit-euler", createSemiImplicitEuler)],
 ]);
 
-/** Names of the methods of `createIntegrator`. */
-export const integratorNames: readonly string[] = [...factories.keys()];
+/** Names of the methods of `createIntegrator` that are loaded. */
+export function integratorNames(): readonly string[] {
+  return [...factories.keys(), ...(furtherIntegratorDoor.open()?.factories.keys() ?? [])];
+}
+
+/** Whether the methods beside the default ones are loaded. */
+export function hasFurtherIntegrators(): boolean {
+  return furtherIntegratorDoor.open() !== undefined;
+}
+
+/** Loads the methods beside the default ones, which a page in a browser does once. Elsewhere they are always there. */
+export function loadFurtherIntegrators(): Promise<void> {
+  return furtherIntegratorDoor.load();
+}
 
 /**
  * Creates the method of this name for `system`. Throws if there is no such method (see `integratorNames`), or if a
  * fixed-step method has no positive `stepSize`.
  */
 export function createIntegrator(name: string, system: HybridSystem, options: IntegratorOptions): Integrator {
-  const factory = factories.get(name);
+  const factory = factories.get(name) ?? furtherIntegratorDoor.open()?.factories.get(name);
   if (factory === undefined) throw new Error(`there is no integration method "${name}"`);
   return factory(system, options);
+}
+
+/** Of an explicit method with fixed steps. */
+export function amplificationNamed(name: string): Amplification | undefined {
+  return furtherIntegratorDoor.open()?.amplifications.get(name);
+}
+
+/** The integrator with a method of the user that has been checked. */
+export function createOwnIntegrator(
+  method: object,
+  system: HybridSystem,
+  options: IntegratorOptions,
+): Integrator {
+  const further = furtherIntegratorDoor.open();
+  const tableau = further?.checkOwn(method).value;
+  if (further === undefined || tableau === undefined) throw new Error("the method was not checked");
+  return further.ownFactory(tableau)(system, options);
 }
 
 function createDopri5(system: HybridSystem, options: IntegratorOptions): Integrator {
@@ -60,81 +76,44 @@ function createDopri5(system: HybridSystem, options: IntegratorOptions): Integra
 
 function createRodas4(system: HybridSystem, options: IntegratorOptions): Integrator {
   const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
-  return oneStepIntegrator("rodas4", system, options, w, rodas4Method(system, w));
+  return oneStepIntegrator("rodas4", system, options, w, rodas4Method(system, w, hasFixedStep(options)));
 }
-
-function createSemiImplicitEuler(system: HybridSystem, options: IntegratorOptions): Integrator {
-  requireStepSize("semi-implicit-euler", options);
-  const w = createWorkArea(system, options, ROSENBROCK_STAGES, 0);
-  return oneStepIntegrator("semi-implicit-euler", system, options, w, semiImplicitEulerMethod(system, w));
-}
-
-function createRk4(system: HybridSystem, options: IntegratorOptions): Integrator {
-  requireStepSize("rk4", options);
-  return methodFactory(rk4Method, RK4_STAGES)(system, options);
-}
-
-/** Backward differentiation formulas on the residual form. */
-function createDae(system: HybridSystem, options: IntegratorOptions): Integrator {
-  const w = createWorkArea(system, options, BDF_STAGES, 0);
-  return oneStepIntegrator("dae", system, options, w, bdfMethod(system, options, w));
-}
-
-/** Tolerance below which methods of higher order are faster, measured over the problems of the work-precision page. */
-const HIGH_ACCURACY = 0.99e-6;
-
-/** The error of a step of order 8 is as many times smaller than the tolerance as that of order 5. */
-const ACCURATE_DIVISOR = 10;
 
 /**
  * An explicit method while the problem is not stiff, an implicit one while it is: Dormand-Prince of order 5 and RODAS, at high
- * accuracy, without events and constraints, Dormand-Prince of order 8 and Radau IIA. Both use one work area, which keeps state and time.
+ * accuracy, without events and constraints, Dormand-Prince of order 8 and Radau IIA. Large systems whose factors would be much larger
+ * than their Jacobian have backward differentiation formulas with iterative solution. Both use one work area, which keeps state and time.
  */
 function createAuto(system: HybridSystem, options: IntegratorOptions): Integrator {
   const { relativeTolerance } = options;
   // The dense output on which events are located is best for the methods of lower order; long steps may cross a position where
   // constraints are singular.
   const isSmooth = system.indicatorCount === 0 && system.singularConstraints === undefined;
-  const isAccurate = relativeTolerance < HIGH_ACCURACY && isSmooth;
-  const stages = isAccurate
-    ? Math.max(DOP853_STAGES, RADAU_VECTORS)
-    : Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES);
+  const isAsked = isHighAccuracy(relativeTolerance);
+  // A page that has not loaded the methods of high order goes on with the others.
+  const accurate = isAsked && isSmooth ? furtherIntegratorDoor.open()?.accurate : undefined;
+  const stages = accurate?.stages ?? Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES);
   const w = createWorkArea(system, options, stages, 0);
-  const explicit = isAccurate
-    ? dop853Method(system, options, w, ACCURATE_DIVISOR)
-    : dopri5Method(system, w, relativeTolerance);
+  const explicit = accurate?.explicit(system, options, w) ?? dopri5Method(system, w, relativeTolerance);
   let implicit: StepMethod | undefined;
-  const next = (status: StepStatus, current: StepMethod): StepMethod => {
-    if (status === "stiff") {
-      implicit ??= isAccurate ? radauMethod(system, options, w) : rodas4Method(system, w);
+  const createImplicit = (): StepMethod => {
+    // A page that has not loaded the method goes on with direct factors.
+    const krylovMethod = furtherIntegratorDoor.open()?.krylovMethod;
+    if (krylovMethod === undefined || !needsKrylov(system.jacobianSparsity))
+      return accurate?.implicit(system, options, w) ?? rodas4Method(system, w);
+    choice.reason = "size";
+    return krylovMethod(system, options, w);
+  };
+  const choice: MethodChoice = {
+    implicit() {
+      implicit ??= createImplicit();
       return implicit;
-    }
-    return status === "nonstiff" ? explicit : current;
+    },
+    next(status, current) {
+      if (status === "stiff") return choice.implicit();
+      return status === "nonstiff" ? explicit : current;
+    },
+    reason: accurate !== undefined ? "accuracy" : isAsked && !isSmooth ? "events" : "tolerance",
   };
-  const reason = isAccurate ? "accuracy" : relativeTolerance < HIGH_ACCURACY ? "events" : "tolerance";
-  return oneStepIntegrator("auto", system, options, w, explicit, { next, reason });
-}
-
-type CreateMethod = (system: HybridSystem, options: IntegratorOptions, w: int) => StepMethod;
-
-function methodFactory(method: CreateMethod, stages: int): IntegratorFactory {
-  return (system, options) => {
-    const w = createWorkArea(system, options, stages, 0);
-    const made = method(system, options, w);
-    return oneStepIntegrator(made.name, system, options, w, made);
-  };
-}
-
-function explicitFactory(tableau: ExplicitTableau): IntegratorFactory {
-  return (system, options) => {
-    if (tableau.errorOrder === 0) requireStepSize(tableau.name, options);
-    const w = createWorkArea(system, options, tableau.nodes.length, 0);
-    return oneStepIntegrator(tableau.name, system, options, w, tableauMethod(system, options, w, tableau));
-  };
-}
-
-function requireStepSize(name: string, options: IntegratorOptions): void {
-  if (!(options.stepSize !== undefined && options.stepSize > 0)) {
-    throw new Error(`the fixed-step method "${name}" needs a positive step size`);
-  }
+  return oneStepIntegrator("auto", system, options, w, explicit, choice);
 }

@@ -2,29 +2,24 @@ import type { int } from "@cosimo/ir";
 import { STEP_ERROR_ORDER, STEP_STABILITY, STEP_STAGES, STEP_TABLEAU } from "@cosimo/kernels";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { hasFixedStep, type IntegratorOptions } from "./integrator.ts";
-import { boundMethod, type StepMethod } from "./step-method.ts";
+import { boundMethod, eventDivisor, type StepMethod } from "./step-method.ts";
 import type { ExplicitTableau } from "./tableaus.ts";
 
 /** Stages of `dopri5` besides the derivatives at both ends. */
 export const DOPRI5_STAGES = 5;
 
-/**
- * Largest tolerance for the error of a step of a system with events, which is a tenth of the requested one. Between events a trajectory has
- * few, fast growing steps, for which larger estimates are unreliable. Measured on the bouncing ball: event times are
- * within tolerance after twenty impacts, at a fifth more evaluations.
- */
-const COARSEST_TOLERANCE = 2e-6;
+/** The error of a step of `dopri5` is this many times smaller than the tolerance, or more. */
+const LEAST_DIVISOR = 10;
 
 /** The pair of Dormand and Prince, order 5(4). */
 export function dopri5Method(system: HybridSystem, w: int, relativeTolerance: number): StepMethod {
-  const { kernels, base: b, stateCount: n } = system;
   return boundMethod(system, w, "dopri5", {
     name: "dopri5",
     order: 5,
     startOrder: 5,
     fixedStep: false,
-    toleranceDivisor: Math.max(10, system.indicatorCount > 0 ? relativeTolerance / COARSEST_TOLERANCE : 0),
-    refine: () => kernels.refinePolynomial(b, n, w, 4),
+    toleranceDivisor: Math.max(LEAST_DIVISOR, eventDivisor(system, relativeTolerance)),
+    isRefinable: true,
     errorVectors: { first: 12, count: DOPRI5_STAGES, relativeToSlope: true },
   });
 }
@@ -54,14 +49,13 @@ export const RK4_STAGES = 3;
 
 /** The classical method of order 4 with a fixed step. */
 export function rk4Method(system: HybridSystem, _options: IntegratorOptions, w: int): StepMethod {
-  const { kernels, base: b, stateCount: n } = system;
   return boundMethod(system, w, "rk4", {
     name: "rk4",
     order: 4,
     startOrder: 1,
     fixedStep: true,
     toleranceDivisor: 1,
-    refine: () => kernels.refinePolynomial(b, n, w, 3),
+    isRefinable: true,
     errorVectors: { first: 12, count: RK4_STAGES, relativeToSlope: true },
   });
 }
@@ -76,7 +70,6 @@ export function tableauMethod(
   w: int,
   tableau: ExplicitTableau,
 ): StepMethod {
-  const { kernels, base: b, stateCount: n } = system;
   const s = tableau.nodes.length;
   const order = Math.max(1, tableau.errorOrder);
   const address = storeTableau(system, tableau);
@@ -91,7 +84,7 @@ export function tableauMethod(
     startOrder: order,
     fixedStep: tableau.errorOrder === 0 || hasFixedStep(options),
     toleranceDivisor: 1,
-    refine: tableau.order > 3 ? () => kernels.refinePolynomial(b, n, w, 3) : undefined,
+    isRefinable: tableau.order > 3,
     errorVectors: { first: 12, count: s, relativeToSlope: true },
   });
 }

@@ -57,6 +57,7 @@ const sine = (t: number) => Math.sin(Math.sin(t));
 const methods = [
   ["implicit-euler", 1, 1, 0.1],
   ["mk22", 2, 2, 0.1],
+  ["esdirk43", 4, 4, 0.1],
   ["radau5", 5, 4, 0.1],
   ["radau9", 9, 6, 0.5],
   ["radau13", 13, 8, 1],
@@ -92,6 +93,7 @@ describe("methods that keep their Jacobian", () => {
   it.each([
     ["implicit-euler", 2000, 1e-6, 1e-2],
     ["mk22", 2000, 1e-6, 1e-3],
+    ["esdirk43", 100, 1e-6, 1e-4],
     ["radau5", 40, 1e-6, 1e-5],
   ])(
     "%s makes steps far beyond the stability limit of explicit methods",

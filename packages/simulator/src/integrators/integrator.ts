@@ -1,5 +1,6 @@
 import type { int, real } from "@cosimo/ir";
-import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { IterationKernels } from "@cosimo/kernels";
+import type { HybridSystem, IslandHandler } from "../system/hybrid-system.ts";
 
 export type StepStatus =
   /** A step was accepted: [tOld, t] has a dense output. */
@@ -24,6 +25,8 @@ export interface IntegratorOptions {
   readonly stepSize?: number;
   /** Largest order of methods with variable order: 1 to 5. */
   readonly maxOrder?: number;
+  /** How backward differentiation formulas restart: Runge-Kutta steps, or low order. Missing: `rk`. */
+  readonly restart?: "rk" | "order-one";
 }
 
 /** Whether a given step size replaces error control. */
@@ -41,6 +44,14 @@ export interface IntegratorStatistics {
   factorizations: number;
 }
 
+/** Iterative solution of linear systems. */
+export interface KrylovUse {
+  /** Number of iterations. */
+  readonly iterations: number;
+  /** How many times more elements direct factors would have than the matrix, at least. */
+  readonly fill: number;
+}
+
 /** What a method of a choice of methods did. */
 export interface MethodUse {
   readonly name: string;
@@ -50,14 +61,26 @@ export interface MethodUse {
   readonly since?: real;
 }
 
-/** Why a choice of methods contains these: `tolerance`: it is not high; `events`: there are events or constraints; `accuracy`. */
-export type ChoiceReason = "tolerance" | "events" | "accuracy";
+/**
+ * Why a choice of methods contains these: `tolerance`: it is not high; `events`: there are events or constraints; `accuracy`;
+ * `size`: direct factors of the Jacobian would be large.
+ */
+export type ChoiceReason = "tolerance" | "events" | "accuracy" | "size";
 
 /** A choice of methods during a run. */
 export interface MethodChoiceReport {
   readonly reason: ChoiceReason;
   /** In the order of their first steps: the first one while the problem is not stiff, the other while it is. */
   readonly uses: readonly MethodUse[];
+}
+
+/** The methods of an integrator that has several. */
+export interface MethodSelection {
+  report(): MethodChoiceReport;
+  /** Name of the method of the next step. */
+  current(): string;
+  /** Makes it that of the first step, at `t` [s]. Legal before the first restart. */
+  begin(name: string, t: real): void;
 }
 
 /** The last accepted step; vectors are addresses in the heap of the system. */
@@ -99,28 +122,17 @@ export interface DenseOutput {
   truncate(t: real): void;
 }
 
-/**
- * One integration method for one system. All memory is explicit: vectors in the heap of the system, scalars in this
- * object. Events, output and limits are handled by the caller.
- */
-export interface Integrator extends LastStep, DenseOutput {
-  readonly name: string;
-  readonly order: int;
-  readonly statistics: IntegratorStatistics;
-  /** Of an integrator with several methods. */
-  readonly methodChoice?: (() => MethodChoiceReport) | undefined;
-  /** Code of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
-  readonly failureCode: int;
-  /** Size of the last failed attempt [s]. */
-  readonly failedTry: real;
-  /**
-   * Restarts at (t, state at `x`) after initialization or an event; discards all memory, including the step size.
-   * `hint` bounds the first step [s] (0: no bound); `triedStep` is its first size [s] (0 or missing: chosen by the
-   * method).
-   */
-  restart(t: real, hint: real, triedStep?: real): void;
-  /** Makes one accepted step of at most `tEnd - t`; a step that reaches `tEnd` ends exactly there. */
-  step(tEnd: real): StepStatus;
+/** Handles ordinary events between steps: a kernel with its memory; see `handle-event.ts` of the kernels. */
+export interface EventHandler {
+  readonly address: int;
+  readonly handle: IterationKernels["handleEvent"];
+  readonly islands: IslandHandler | undefined;
+  /** Takes the rows and events stored so far. */
+  take(): void;
+}
+
+/** Calls of several steps, with events and rows within them. */
+export interface StepSequence {
   /**
    * Makes up to `most` accepted steps of at most `tEnd - t` together. Each is searched coarsely for events of `m`
    * indicators in memory `s` (see `event-memory.ts` of the kernels). Ends after the first step with a possible event or
@@ -142,8 +154,40 @@ export interface Integrator extends LastStep, DenseOutput {
    * address in the heap of the system. Missing: the method makes one step at a time.
    */
   writeRows?(list: int): void;
+  /** Lets `advanceSteps` handle ordinary events and go on; missing handler: none. Missing: the method makes one step at a time. */
+  handleEvents?(handler: EventHandler | undefined): void;
   /** Result code of the search in the last step of the last `advanceSteps`, or -1 if it was not searched. */
   readonly searched: int;
+}
+
+/** What an integrator chose, and how it worked. */
+interface MethodReports {
+  /** Of an integrator with several methods. */
+  readonly methodChoice?: MethodSelection | undefined;
+  /** Missing, or undefined: linear systems are solved directly. */
+  readonly krylovUse?: () => KrylovUse | undefined;
+}
+
+/**
+ * One integration method for one system. All memory is explicit: vectors in the heap of the system, scalars in this
+ * object. Events, output and limits are handled by the caller.
+ */
+export interface Integrator extends LastStep, DenseOutput, StepSequence, MethodReports {
+  readonly name: string;
+  readonly order: int;
+  readonly statistics: IntegratorStatistics;
+  /** Code of the last failed evaluation; 0: values were not finite; -1: the matrix of an implicit step was singular. */
+  readonly failureCode: int;
+  /** Size of the last failed attempt [s]. */
+  readonly failedTry: real;
+  /**
+   * Restarts at (t, state at `x`) after initialization or an event; discards all memory, including the step size.
+   * `hint` bounds the first step [s] (0: no bound); `triedStep` is its first size [s] (0 or missing: chosen by the
+   * method).
+   */
+  restart(t: real, hint: real, triedStep?: real): void;
+  /** Makes one accepted step of at most `tEnd - t`; a step that reaches `tEnd` ends exactly there. */
+  step(tEnd: real): StepStatus;
   /**
    * Undoes the last accepted step and makes one to `tEnd` (within it) instead. With error control it may end earlier.
    * No stage evaluates beyond `tEnd`.

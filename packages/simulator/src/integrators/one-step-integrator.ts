@@ -1,7 +1,17 @@
 import type { int } from "@cosimo/ir";
 import {
   ADVANCE_SEARCH,
+  EVENT_FOUND,
+  EVENT_FULL,
+  EVENT_HANDLED,
   EVENT_NONE,
+  EVENT_WITHOUT_RESTART,
+  LOG_DEGREE,
+  LOG_FIRST_STEP,
+  LOG_ISLANDS,
+  LOG_ORDER,
+  LOG_REFINED,
+  STATUS_EVALUATION_FAILED,
   STEP_ACCEPTED_COUNT,
   STEP_EVALUATIONS,
   STEP_FACTORIZATIONS,
@@ -24,6 +34,7 @@ import {
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
   ChoiceReason,
+  EventHandler,
   Integrator,
   IntegratorOptions,
   IntegratorStatistics,
@@ -36,7 +47,9 @@ import { type StepMethod, statusOf, writeTolerances } from "./step-method.ts";
 /** Chooses the method of the next step after one that ended with `status`. */
 export interface MethodChoice {
   readonly next: (status: StepStatus, current: StepMethod) => StepMethod;
-  readonly reason: ChoiceReason;
+  readonly implicit: () => StepMethod;
+  /** May change with the first use of a method. */
+  reason: ChoiceReason;
 }
 
 /** An integrator with a one-step method, or several selected by `choice`, on the work area `w` of a system. */
@@ -56,6 +69,7 @@ export function oneStepIntegrator(
   let stepMethod = first;
   let started = false;
   let failed = false;
+  let krylovUse: StepMethod["krylovUse"];
   const slot = (offset: int): number => system.heap[w + offset]!;
 
   const uses = choice && createMethodUses(first.name);
@@ -65,6 +79,7 @@ export function oneStepIntegrator(
     // What the method remembers belongs to other steps.
     if (started) next.begin?.();
     method = next;
+    krylovUse = next.krylovUse ?? krylovUse;
     system.heap[w + STEP_FIXED] = next.fixedStep ? 1 : 0;
     system.heap[w + STEP_TOLERANCE_DIVISOR] = next.toleranceDivisor;
     integrator.order = next.order;
@@ -89,6 +104,42 @@ export function oneStepIntegrator(
     integrator.failedTry = heap[w + STEP_FAILED_TRY]!;
   };
 
+  let handler: EventHandler | undefined;
+  /** Whether the restart of the method is that of the kernel. */
+  const handlesEvents = (): boolean => handler !== undefined && method.begin === undefined;
+  /**
+   * Handles the event found in the last step, and makes more steps, through further events. Result as of `advanceSteps`, with the
+   * codes of `handleEvent`, too.
+   */
+  const throughEvents = (current: StepMethod, m: int, s: int, tStop: number, most: int): int => {
+    const { address, handle, islands, take } = handler!;
+    const last = slot(STEP_ACCEPTED_COUNT) + most;
+    // Islands have steps of this method.
+    const table = current.name === "dopri5" ? (islands?.address() ?? 0) : 0;
+    const { heap } = system;
+    heap[address + LOG_ISLANDS] = table;
+    heap[address + LOG_ORDER] = current.startOrder;
+    heap[address + LOG_FIRST_STEP] = firstStep();
+    heap[address + LOG_REFINED] = current.isRefinable === true ? current.degree : 0;
+    for (;;) {
+      let apart = islands === undefined || table === 0 ? EVENT_NONE : EVENT_FULL;
+      while (apart === EVENT_FULL) {
+        apart = islands!.handle(b, n, m, w, s, current.degree, address);
+        if (apart === EVENT_FULL) take();
+      }
+      const code = apart === EVENT_NONE ? handle(b, n, m, w, s, current.degree, address) : apart;
+      if (code === EVENT_WITHOUT_RESTART) {
+        failed = true;
+        return STATUS_EVALUATION_FAILED;
+      }
+      if (code !== EVENT_HANDLED) return ADVANCE_SEARCH + code;
+      // A call ends with a step, never with an event.
+      const left = Math.max(1, last - slot(STEP_ACCEPTED_COUNT));
+      const result = current.advanceSteps!(m, s, tStop, left);
+      if (result !== ADVANCE_SEARCH + EVENT_FOUND) return result;
+    }
+  };
+
   const integrator: Mutable<Integrator> = {
     name,
     order: first.order,
@@ -100,7 +151,16 @@ export function oneStepIntegrator(
     xdotOld: x + 3 * n,
     nextStep: 0,
     statistics: statisticsOf(slot),
-    methodChoice: uses && (() => ({ reason: choice!.reason, uses: uses.list(slot(STEP_ACCEPTED_COUNT)) })),
+    methodChoice: uses && {
+      report: () => ({ reason: choice!.reason, uses: uses.list(slot(STEP_ACCEPTED_COUNT)) }),
+      current: () => method.name,
+      begin(name, t) {
+        if (name === method.name) return;
+        uses.change(name, 0, t);
+        useMethod(choice!.implicit());
+      },
+    },
+    krylovUse: () => krylovUse?.(),
     failureCode: 0,
     failedTry: 0,
     work: w,
@@ -143,17 +203,25 @@ export function oneStepIntegrator(
       system.heap[w + STEP_T_END] = tEnd;
       stepMethod = method;
       integrator.degree = 0;
-      const result = method.advanceSteps(m, s, tStop, most);
+      let result = method.advanceSteps(m, s, tStop, most);
+      let degree = method.degree;
+      if (result === ADVANCE_SEARCH + EVENT_FOUND && handlesEvents()) {
+        result = throughEvents(method, m, s, tStop, most);
+        degree = system.heap[handler!.address + LOG_DEGREE]!;
+      }
       const isFound = result >= ADVANCE_SEARCH;
       const status = isFound ? "accepted" : statusOf(result);
       if (m > 0 && status === "accepted") {
-        integrator.degree = method.degree;
+        integrator.degree = isFound ? degree : method.degree;
         integrator.searched = isFound ? result - ADVANCE_SEARCH : EVENT_NONE;
       }
       const next = choose(status, method);
       if (next !== method) useMethod(next);
       readScalars();
       return status;
+    },
+    handleEvents(next) {
+      handler = next;
     },
     watchLimits(list) {
       system.heap[w + STEP_LIMITS] = list;
@@ -178,8 +246,8 @@ export function oneStepIntegrator(
     prepareDense,
     refineDense() {
       prepareDense();
-      if (integrator.degree >= 5 || stepMethod.refine === undefined || stepMethod.refine() !== 0)
-        return false;
+      if (integrator.degree >= 5 || stepMethod.isRefinable !== true) return false;
+      if (kernels.refinePolynomial(b, n, w, integrator.degree) !== 0) return false;
       integrator.degree = 5;
       return true;
     },
@@ -217,7 +285,8 @@ const statisticsPrototype = {
     return (this as unknown as SlotStatistics).slot(STEP_FAILED_COUNT);
   },
   get derivativeEvaluations() {
-    return (this as unknown as SlotStatistics).slot(STEP_EVALUATIONS);
+    // Those of islands count by their share.
+    return Math.round((this as unknown as SlotStatistics).slot(STEP_EVALUATIONS));
   },
   get jacobianEvaluations() {
     return (this as unknown as SlotStatistics).slot(STEP_JACOBIANS);

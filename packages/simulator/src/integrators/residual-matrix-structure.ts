@@ -5,63 +5,108 @@ import {
   type SparsityPattern,
   symbolicLu,
   transposePattern,
+  withDiagonal,
 } from "@cosimo/ir";
 import {
   MATRIX_ENTRIES,
   MATRIX_FACTORS,
   MATRIX_GROUPS,
   MATRIX_HEADER,
+  MATRIX_KRYLOV,
   MATRIX_NUMERIC,
   MATRIX_SIZE,
 } from "@cosimo/kernels";
 import { colorColumns } from "../linear/column-coloring.ts";
 import { matchRows } from "../linear/match-rows.ts";
 import type { HybridSystem, ResidualSystem } from "../system/hybrid-system.ts";
+import type { KrylovUse } from "./integrator.ts";
+import { createKrylovMatrix } from "./krylov-matrix.ts";
 
 export interface ResidualMatrix {
   /** Address in the layout of `residual-matrix` of the kernels. */
   readonly address: int;
   /** Enlarges the memory of the factors. */
   grow(): void;
+  /** Missing: direct solution. */
+  readonly krylovUse?: (() => KrylovUse) | undefined;
 }
 
-/** Lays out the iteration matrix of a residual form in the heap. */
-export function createResidualMatrix(system: HybridSystem, form: ResidualSystem): ResidualMatrix {
+/** Where the values of the matrix are, and what its solution needs. */
+interface MatrixValues {
+  /** Slot of the header for the address. */
+  readonly slot: int;
+  address(): int;
+  grow(): void;
+  readonly krylovUse?: () => KrylovUse;
+  /** Place among the values of the k-th entry of column j, in row i. */
+  place(i: number, j: number, k: number): number;
+}
+
+/** Lays out the iteration matrix of a residual form in the heap; `isKrylov`: for iterative solution. */
+export function createResidualMatrix(
+  system: HybridSystem,
+  form: ResidualSystem,
+  isKrylov = false,
+): ResidualMatrix {
   const { size, sparsity } = form;
   const columns = transposePattern(sparsity);
   const groups = colorColumns(sparsity);
-  const order = orderColumns(sparsity);
-  const starts = partialSums(columns);
+  const entries = entryCount(sparsity);
+  const values = isKrylov ? krylovValues(system, sparsity) : directValues(system, sparsity, columns);
   // Columns without entries are in no group; they follow the last group.
-  const columnsInGroups = new Set(groups.flat());
-  const grouped = [...columnsInGroups, ...[...columns.keys()].filter((j) => !columnsInGroups.has(j))];
+  const grouped = [...groups.flat(), ...[...columns.keys()].filter((j) => columns[j]!.length === 0)];
   const header = new Array<number>(MATRIX_HEADER).fill(0);
   header[MATRIX_SIZE] = size;
   header[MATRIX_GROUPS] = groups.length;
-  header[MATRIX_ENTRIES] = entryCount(sparsity);
+  header[MATRIX_ENTRIES] = entries;
   header[MATRIX_NUMERIC] = form.numeric ? 1 : 0;
-  const numbers = [
-    header,
-    partialSums(groups),
-    grouped,
-    partialSums(grouped.map((j) => columns[j]!)),
-    grouped.flatMap((j) => [...columns[j]!]),
-    grouped.flatMap((j) => columns[j]!.map((_, k) => starts[j]! + k)),
-  ].flat();
-  const address = system.allocate(numbers.length);
-  system.heap.set(numbers, address);
-  let capacity = order.fill;
-  const place = (): void => {
-    const factors = placeFactors(system, columns, order, capacity);
-    system.heap[address + MATRIX_FACTORS] = factors;
-  };
-  place();
+  const groupNumbers = [...partialSums(groups), ...grouped, ...partialSums(grouped.map((j) => columns[j]!))];
+  const rows = header.length + groupNumbers.length;
+  const address = system.allocate(rows + 2 * entries);
+  const { heap } = system;
+  heap.set(header, address);
+  heap.set(groupNumbers, address + header.length);
+  let next = address + rows;
+  for (const j of grouped) {
+    columns[j]!.forEach((i, k) => {
+      heap[next] = i;
+      heap[next + entries] = values.place(i, j, k);
+      next++;
+    });
+  }
+  system.heap[address + values.slot] = values.address();
   return {
     address,
+    krylovUse: values.krylovUse,
     grow() {
-      capacity = 2 * capacity + size;
-      place();
+      values.grow();
+      system.heap[address + values.slot] = values.address();
     },
+  };
+}
+
+function krylovValues(system: HybridSystem, sparsity: SparsityPattern): MatrixValues {
+  const { address, place, use } = createKrylovMatrix(system, withDiagonal(sparsity));
+  return { slot: MATRIX_KRYLOV, address: () => address, grow: () => undefined, place, krylovUse: use };
+}
+
+function directValues(
+  system: HybridSystem,
+  sparsity: SparsityPattern,
+  columns: SparsityPattern,
+): MatrixValues {
+  const order = orderColumns(sparsity);
+  const starts = partialSums(columns);
+  let capacity = order.fill;
+  let address = placeFactors(system, columns, order, capacity);
+  return {
+    slot: MATRIX_FACTORS,
+    address: () => address,
+    grow() {
+      capacity = 2 * capacity + sparsity.length;
+      address = placeFactors(system, columns, order, capacity);
+    },
+    place: (_i, j, k) => starts[j]! + k,
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type FunctionSystemDefinition, functionSystem } from "../system/function-system.ts";
 import { createIntegrator } from "./create-integrator.ts";
+import type { IntegratorStatistics } from "./integrator.ts";
 
 /** x' = y cos t, y' = -x cos t from (0, 1): x = sin(sin t). */
 const rotation: FunctionSystemDefinition = {
@@ -40,6 +41,11 @@ function errors(name: string, h: number, definition = rotation): { end: number; 
   return { end: Math.abs(system.heap[integrator.x]! - Math.sin(Math.sin(4))), dense };
 }
 
+const countsOf = ({ derivativeEvaluations, factorizations }: IntegratorStatistics) => ({
+  derivativeEvaluations,
+  factorizations,
+});
+
 describe("implicit one-step methods", () => {
   it.each([
     ["rodas4", 4, 4],
@@ -48,6 +54,27 @@ describe("implicit one-step methods", () => {
     const [coarse, fine] = [errors(name, 0.05), errors(name, 0.025)];
     expect(Math.log2(coarse.end / fine.end)).toBeGreaterThan(order - 0.3);
     expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(denseOrder - 0.35);
+  });
+
+  it("rodas4 makes fixed steps of equal cost, also where the tolerance cannot be met", () => {
+    const system = functionSystem(rotation);
+    const integrator = createIntegrator("rodas4", system, {
+      relativeTolerance: 1e-13,
+      absoluteTolerance: new Float64Array(2).fill(1e-13),
+      stepSize: 0.25,
+    });
+    system.readStates(integrator.x);
+    integrator.restart(0, 0);
+    const costs = Array.from({ length: 16 }, () => {
+      const { derivativeEvaluations, factorizations } = countsOf(integrator.statistics);
+      expect(["accepted", "nonstiff"]).toContain(integrator.step(4));
+      const now = integrator.statistics;
+      return [now.derivativeEvaluations - derivativeEvaluations, now.factorizations - factorizations];
+    });
+    expect(integrator.t).toBe(4);
+    expect(new Set(costs.map(String)).size).toBe(1);
+    expect(costs[0]![1]).toBe(1);
+    expect(Math.abs(system.heap[integrator.x]! - Math.sin(Math.sin(4)))).toBeLessThan(1e-4);
   });
 
   it("rodas4 converges as well with difference quotients", () => {

@@ -3,7 +3,7 @@ import { functionSystem } from "../system/function-system.ts";
 import { createIntegrator, integratorNames } from "./create-integrator.ts";
 import type { IntegratorOptions } from "./integrator.ts";
 
-const methods = integratorNames.filter(
+const methods = integratorNames().filter(
   (name) => name !== "euler" && name !== "rk4" && name !== "semi-implicit-euler",
 );
 

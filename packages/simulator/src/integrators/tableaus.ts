@@ -1,3 +1,5 @@
+import type { Amplification } from "./amplification.ts";
+
 /** Coefficients of an explicit Runge-Kutta method, as data; notation of Hairer, Nørsett & Wanner (1993), section II.1. */
 export interface ExplicitTableau {
   readonly name: string;
@@ -109,3 +111,90 @@ export const explicitTableaus: readonly ExplicitTableau[] = [
   stabilityControlled(merson, 3.5),
   stabilityControlled(fehlberg, 3.6),
 ];
+
+/** Of the method with this tableau. */
+export function amplificationOf({ stages, weights }: ExplicitTableau): Amplification {
+  return (re, im) => {
+    const slopes: { readonly re: number; readonly im: number }[] = [];
+    for (let stage = 0; stage < weights.length; stage++) {
+      const argument = combination(stages[stage - 1] ?? [], slopes);
+      slopes.push({ re: re * argument.re - im * argument.im, im: re * argument.im + im * argument.re });
+    }
+    const end = combination(weights, slopes);
+    return Math.hypot(end.re, end.im);
+  };
+}
+
+/** 1 + the weighted sum. */
+function combination(
+  weights: readonly number[],
+  slopes: readonly { readonly re: number; readonly im: number }[],
+) {
+  let [re, im] = [1, 0];
+  weights.forEach((weight, k) => {
+    re += weight * slopes[k]!.re;
+    im += weight * slopes[k]!.im;
+  });
+  return { re, im };
+}
+
+/** Coefficients of a diagonally implicit Runge-Kutta method whose diagonal elements are equal, but for a first one of zero. */
+export interface DiagonalTableau {
+  readonly name: string;
+  readonly order: number;
+  /** Order of the local error that `errorWeights` estimate, plus one; 0: none, the step size is fixed. */
+  readonly errorOrder: number;
+  readonly nodes: readonly number[];
+  /** Rows of A up to the diagonal. */
+  readonly stages: readonly (readonly number[])[];
+  readonly weights: readonly number[];
+  readonly errorWeights?: readonly number[];
+  /** Weights of theta, theta^2, … in the dense output; missing: the cubic Hermite polynomial. */
+  readonly dense?: readonly (readonly number[])[];
+}
+
+const esdirkWeights = [82889 / 524892, 0, 15625 / 83664, 69875 / 102672, -2260 / 8211, 1 / 4];
+const esdirkEmbedded = [
+  ...[4586570599 / 29645900160, 0, 178811875 / 945068544],
+  ...[814220225 / 1159782912, -3700637 / 11593932, 61727 / 225920],
+];
+
+/**
+ * ESDIRK4(3)6L[2]SA, the implicit part of ARK4(3)6L[2]SA (Kennedy & Carpenter 2003, appendix C): L-stable, stiffly accurate, of stage
+ * order 2. The dense output is of order 4 and has continuous slopes; its weights solve the conditions of that order for all theta, and
+ * what they leave free makes the largest weight smallest.
+ */
+export const esdirk43: DiagonalTableau = {
+  name: "esdirk43",
+  order: 4,
+  errorOrder: 4,
+  nodes: [0, 1 / 2, 83 / 250, 31 / 50, 17 / 20, 1],
+  stages: [
+    [0],
+    [1 / 4, 1 / 4],
+    [8611 / 62500, -1743 / 31250, 1 / 4],
+    [5012029 / 34652500, -654441 / 2922500, 174375 / 388108, 1 / 4],
+    [
+      ...[15267082809 / 155376265600, -71443401 / 120774400, 730878875 / 902184768],
+      ...[2285395 / 8070912, 1 / 4],
+    ],
+    esdirkWeights,
+  ],
+  weights: esdirkWeights,
+  errorWeights: esdirkWeights.map((b, i) => b - esdirkEmbedded[i]!),
+  dense: [
+    [1, 0, 0, 0, 0, 0],
+    [
+      ...[-3.247098425218982, -2.843447169444456, 7.751080655700515],
+      ...[-3.997975019670489, 3.402204262720346, -1.0647643040869335],
+    ],
+    [
+      ...[4.125862031084649, 5.686894338888912, -14.755125549305024],
+      ...[10.718211220578315, -7.905370649420719, 2.1295286081738665],
+    ],
+    [
+      ...[-1.7208473107039959, -2.843447169444456, 7.190803834128511],
+      ...[-6.039670905598492, 4.227925855705367, -0.8147643040869332],
+    ],
+  ],
+};

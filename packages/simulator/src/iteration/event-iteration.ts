@@ -11,6 +11,9 @@ import {
   ITERATION_HELD,
   ITERATION_INITIAL,
   ITERATION_LOCATED,
+  ITERATION_MAY_DIVIDE,
+  ITERATION_NEEDS_VALUES,
+  ITERATION_NOTICE_ROOM,
   ITERATION_PASS,
   ITERATION_PASSED,
   ITERATION_SAMPLED,
@@ -24,13 +27,15 @@ import {
   ITERATION_UNSOUND,
   ITERATION_VECTORS,
   ITERATION_WITHIN,
+  NOTICE_SIZE,
 } from "@cosimo/kernels";
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { EventCause, SystemFailure } from "../system/hybrid-system.ts";
+import type { EventCause, KernelIteration, SystemFailure } from "../system/hybrid-system.ts";
 import { roundingOf } from "../system/same-instant.ts";
 import { eventIterationFailure } from "./event-iteration-failure.ts";
+import { allocateIslands } from "./island-table.ts";
 import { createIterationChanges } from "./iteration-changes.ts";
 import { allocateIteration } from "./iteration-memory.ts";
 import { createIterationRecords } from "./iteration-records.ts";
@@ -77,13 +82,22 @@ export type InitialStatus =
   /** Relations that keep changing. */
   | { readonly kind: "unsettled"; readonly relations: readonly number[] };
 
+const NO_RECORDS: readonly EventRecord[] = [];
+/** Records depend on whether indicators were located, not on which. */
+const STATE_CAUSE: EventCause = {
+  located: [{ indicator: 0, value: true }],
+  timeEvent: false,
+  terminal: false,
+  bracket: 0,
+};
+
 const SOLVED: InitialStatus = { kind: "solved" };
 
 /** Event iteration of a compiled model: the kernels of `events` in `@cosimo/kernels`, and what the host does between passes. */
 export function createEventIteration(host: EventIterationHost) {
   const { instance, samplers, transitions } = host;
   const { module, functions, base, iteration: kernels } = instance;
-  const { needsLeftLimits, stateSlots, indicators } = describeModel(module);
+  const { needsLeftLimits, stateSlots, indicators, timeRelations } = describeModel(module);
   const [n, m] = [stateSlots.length, indicators.length];
   const e = allocateIteration(instance, host.nominals);
   const changes = createIterationChanges(instance, e);
@@ -108,6 +122,10 @@ export function createEventIteration(host: EventIterationHost) {
     heap[e + ITERATION_TIME_EVENT] = cause.timeEvent ? 1 : 0;
     heap[e + ITERATION_CROSSING] = cause.timeEvent || cause.located.length > 0 ? 1 : 0;
     heap[e + ITERATION_BY_SIGN] = bySign ? 1 : 0;
+    // Contacts, inputs and the end of a run affect equations without a relation that changes.
+    const isPlain = cause.held === undefined && cause.setInputs === undefined && !cause.terminal;
+    heap[e + ITERATION_MAY_DIVIDE] = isPlain ? 1 : 0;
+    heap[e + ITERATION_NEEDS_VALUES] = cause.needsValues === false && !hasAssertions ? 0 : 1;
     if (!bySign) for (const { indicator, value } of cause.located) heap[located + indicator] = value ? 2 : 1;
     if (cause.held !== undefined) for (const i of cause.held) heap[held + i] = 1;
   };
@@ -115,8 +133,8 @@ export function createEventIteration(host: EventIterationHost) {
   /** Stores left limits, and freezes the causes of the event. */
   const begin = (t: number, x: number, cause: EventCause): void => {
     if (needsLeftLimits) functions.outputs(base, t, x);
-    kernels.takeLeftLimits(base, n, e, x);
     writeCause(t, cause);
+    kernels.takeLeftLimits(base, n, e, x);
     kernels.beginEvent(base, n, m, e, t, x);
     cause.setInputs?.();
     const { heap } = instance;
@@ -129,7 +147,9 @@ export function createEventIteration(host: EventIterationHost) {
   /** No relation is frozen any more. */
   const end = ({ located: causes, held: contacts }: EventCause): void => {
     const { heap } = instance;
-    for (let i = 0; i < m; i++) heap[masks + i] = heap[decided + i] = 0;
+    heap.fill(0, masks, masks + m);
+    heap.fill(0, decided, decided + m);
+    heap[e + ITERATION_MAY_DIVIDE] = 0;
     for (const { indicator } of causes) heap[located + indicator] = 0;
     if (contacts !== undefined) for (const i of contacts) heap[held + i] = 0;
     heap[terminal] = 0;
@@ -175,9 +195,9 @@ export function createEventIteration(host: EventIterationHost) {
     }
   };
 
-  const iterate = (t: number, cause: EventCause): SystemFailure | "left" | undefined => {
-    for (;;) {
-      const status = kernels.iterateEvent(base, n, m, e, t);
+  const iterate = (t: number, cause: EventCause, begun?: number): SystemFailure | "left" | undefined => {
+    for (let next = begun; ; next = undefined) {
+      const status = next ?? kernels.iterateEvent(base, n, m, e, t);
       if (status === ITERATION_PASSED) {
         const stop = actAfterPass(t, cause);
         if (stop !== undefined) return stop;
@@ -194,13 +214,36 @@ export function createEventIteration(host: EventIterationHost) {
     }
   };
 
+  /** Time relations may change the next time event. */
+  const needsHost = takesTurns || hasAssertions || timeRelations.length > 0;
+  let islands: number | undefined;
+  const islandTable = (): number => {
+    islands ??= allocateIslands(instance, host.nominals);
+    return islands;
+  };
+  const kernelIteration = (): KernelIteration => ({
+    address: e,
+    leftLimits: needsLeftLimits ? (module.loops.length > 0 ? 2 : 1) : 0,
+    noticeSize: NOTICE_SIZE,
+    showsFalling: host.logFalling,
+    noticeRoom: instance.heap[e + ITERATION_NOTICE_ROOM]!,
+    handleEvent: kernels.handleEvent,
+    islands: kernels.handleIslands && { address: islandTable, handle: kernels.handleIslands },
+    records: (t, bracket, notices, count, states) =>
+      count === 0 ? NO_RECORDS : recorder.of(t, { ...STATE_CAUSE, bracket }, notices, count, states),
+  });
+
   return {
+    /** The iteration for kernels; missing: the host acts at events. */
+    inKernel: needsHost ? undefined : kernelIteration(),
     /** Iterates at `t` from left limits `x`; new states are written to their slots. */
     run(t: number, x: number, cause: EventCause): EventIterationResult {
-      begin(t, x, cause);
-      const stop = iterate(t, cause);
+      if (cause.begun === undefined) begin(t, x, cause);
+      else recorder.begin();
+      const stop = iterate(t, cause, cause.begun);
       end(cause);
       const { heap } = instance;
+      if (heap[e + ITERATION_STATES_CHANGED] === 1) recorder.noteJumps(x);
       const failure = stop === "left" ? undefined : stop;
       return {
         statesChanged: heap[e + ITERATION_STATES_CHANGED] === 1,

@@ -1,7 +1,8 @@
-import type { CompiledModule } from "@cosimo/ir";
+import type { CompiledModule, EventParts } from "@cosimo/ir";
 import {
   ITERATION_NOMINALS,
   type IterationLists,
+  type IterationParts,
   layOutIteration,
   placeIteration,
   type RelationKind,
@@ -27,7 +28,7 @@ export function iterationLists(
   module: CompiledModule,
   { nominals, notices }: Pick<IterationLists, "nominals" | "notices">,
 ): IterationLists {
-  const { layout, indicators, loops, dae } = module;
+  const { layout, indicators, loops, dae, flat } = module;
   const { stateSlots, pre, discrete, reinitSlots, checked, steps, branches } = describeModel(module);
   const relations = new Set(loops.flatMap((loop) => loop.relations));
   const unknowns = new Set(loops.flatMap((loop) => loop.unknowns));
@@ -57,5 +58,33 @@ export function iterationLists(
       }),
     ),
     notices,
+    ...(flat.eventParts && { parts: partsOf(module, flat.eventParts) }),
+  };
+}
+
+/** The parts by the items of the lists. */
+function partsOf(module: CompiledModule, eventParts: EventParts): IterationParts {
+  const { dae, layout } = module;
+  const { flags, isAlwaysAffected, ofVariable, ofRelation, ofBranch, ofReinit, readers } = eventParts;
+  const { pre, discrete, checked, steps } = describeModel(module);
+  const bySlot = new Map<number, number>();
+  const isContinuous = new Set<number>();
+  for (const { id, variability } of dae.variables) {
+    if (ofVariable[id]! >= 0) bySlot.set(layout.value[id]!, ofVariable[id]!);
+    if (variability === "continuous") isContinuous.add(layout.value[id]!);
+  }
+  const ofSlot = (slot: number): number => bySlot.get(slot) ?? -1;
+  return {
+    flags,
+    isAlwaysAffected,
+    relations: ofRelation,
+    // Left limits of continuous variables change between events, whatever computes them.
+    pre: Array.from(pre.from, (slot) => (isContinuous.has(slot) ? -1 : ofSlot(slot))),
+    discrete: Array.from(discrete.value, ofSlot),
+    reinits: ofReinit,
+    branches: ofBranch,
+    steps: steps.map(({ value }) => ofSlot(value)),
+    checked: Array.from(checked.slots, ofSlot),
+    readers,
   };
 }

@@ -11,7 +11,14 @@ import {
 } from "@cosimo/kernels";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import { branchRecord, relationRecord, samplerRecord, stepRecord } from "../system/event-records.ts";
+import {
+  type BranchDescription,
+  branchRecord,
+  relationRecord,
+  type StateSlot,
+  samplerRecord,
+  stepRecord,
+} from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 
 /** Event records of one event iteration, made of the notices in its memory. */
@@ -22,9 +29,24 @@ export interface IterationRecords {
   take(t: number, cause: EventCause): void;
   /** To be called at the fixed point: records the samplers that were due if no branch fired. */
   finish(t: number): void;
+  /** After the event: notes which states the branches set to other values than those of the state vector at `x`. */
+  noteJumps(x: number): void;
+  /** Records of an event whose states that changed are known, by its notices at an address. */
+  of(
+    t: number,
+    cause: EventCause,
+    notices: number,
+    count: number,
+    states: readonly number[],
+  ): readonly EventRecord[];
   add(records: readonly EventRecord[]): void;
   /** Records of the current event, in order. */
   readonly records: readonly EventRecord[];
+}
+
+interface BranchJump {
+  readonly branch: BranchDescription;
+  readonly record: { -readonly [K in keyof EventRecord]: EventRecord[K] };
 }
 
 const NO_RECORDS: readonly EventRecord[] = [];
@@ -41,6 +63,8 @@ export function createIterationRecords(
   let own: EventRecord[] | undefined;
   let due = NO_SAMPLERS;
   let hasFired = false;
+  /** Branches that fired and may set states, with their records. */
+  const jumps: BranchJump[] = [];
 
   const add = (record: EventRecord): void => {
     if (own === undefined) {
@@ -59,11 +83,17 @@ export function createIterationRecords(
     if (indicator.usage === "branch" || logFalling) add(relationRecord(t, indicator, value, cause, pass));
   };
 
+  const addBranch = (t: number, branch: BranchDescription, cause: EventCause, pass: number): void => {
+    hasFired = true;
+    const record = branchRecord(t, branch, cause, pass);
+    if (branch.reinits.length > 0) jumps.push({ branch, record });
+    add(record);
+  };
+
   const addNotice = (t: number, cause: EventCause, kind: number, index: number, pass: number): void => {
     switch (kind) {
       case NOTICE_BRANCH:
-        hasFired = true;
-        add(branchRecord(t, branches[index]!, cause, pass));
+        addBranch(t, branches[index]!, cause, pass);
         break;
       case NOTICE_GROWS:
       case NOTICE_FALLS:
@@ -74,11 +104,32 @@ export function createIterationRecords(
     }
   };
 
+  const addNotices = (t: number, cause: EventCause, list: number, count: number): void => {
+    const { heap } = instance;
+    const end = list + NOTICE_SIZE * count;
+    for (let at = list; at < end; at += NOTICE_SIZE)
+      addNotice(t, cause, heap[at]!, heap[at + 1]!, heap[at + 2]!);
+  };
+
+  const addJumps = (hasChanged: (state: StateSlot) => boolean): void => {
+    for (const { branch, record } of jumps) {
+      const { reinits, reinitNames } = branch;
+      const jumped = reinits.every(hasChanged)
+        ? reinitNames
+        : reinits.filter(hasChanged).map(({ name }) => name);
+      if (jumped.length === 0) continue;
+      // A copy by spread would take longer than the event.
+      record.change = "initial values";
+      record.jumped = jumped;
+    }
+  };
+
   const result = {
     records: NO_RECORDS,
     begin() {
       own = undefined;
       hasFired = false;
+      jumps.length = 0;
       result.records = NO_RECORDS;
       due =
         samplers.length === 0
@@ -87,15 +138,24 @@ export function createIterationRecords(
     },
     take(t: number, cause: EventCause) {
       const { heap } = instance;
-      const list = heap[e + ITERATION_NOTICE_LIST]!;
-      const end = list + NOTICE_SIZE * heap[e + ITERATION_NOTICES]!;
-      for (let at = list; at < end; at += NOTICE_SIZE)
-        addNotice(t, cause, heap[at]!, heap[at + 1]!, heap[at + 2]!);
+      addNotices(t, cause, heap[e + ITERATION_NOTICE_LIST]!, heap[e + ITERATION_NOTICES]!);
       heap[e + ITERATION_NOTICES] = 0;
+    },
+    of(t: number, cause: EventCause, notices: number, count: number, states: readonly number[]) {
+      own = undefined;
+      jumps.length = 0;
+      result.records = NO_RECORDS;
+      addNotices(t, cause, notices, count);
+      addJumps(({ index }) => states.includes(index));
+      return result.records;
     },
     finish(t: number) {
       if (hasFired) return;
       for (const sampler of due) add(samplerRecord(t, sampler, instance.heap[e + ITERATION_PASS]!));
+    },
+    noteJumps(x: number) {
+      const { heap } = instance;
+      addJumps(({ index, slot }) => heap[x + index] !== heap[base + slot]);
     },
     add: (records: readonly EventRecord[]) => records.forEach(add),
   };

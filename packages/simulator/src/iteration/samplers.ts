@@ -13,6 +13,8 @@ export interface Samplers {
   clear(heap: Heap, base: number): void;
   /** Number of past instants of each sampler; for saving and restoring. */
   readonly counts: Float64Array;
+  /** To be called after writing `counts` and the instance's memory. */
+  restored(heap: Heap, base: number): void;
 }
 
 /** Computes instants as start + k interval, so that rounding does not accumulate. */
@@ -21,12 +23,18 @@ export function createSamplers(layout: MemoryLayout, count: number): Samplers {
   const starts = new Float64Array(count);
   const intervals = new Float64Array(count);
   const instant = (i: number): number => starts[i]! + counts[i]! * intervals[i]!;
+  const restored = (heap: Heap, base: number): void => {
+    for (let i = 0; i < count; i++) {
+      starts[i] = heap[base + layout.samplerTimes + 2 * i]!;
+      intervals[i] = heap[base + layout.samplerTimes + 2 * i + 1]!;
+    }
+  };
   return {
     counts,
+    restored,
     begin(heap, base, t) {
+      restored(heap, base);
       for (let i = 0; i < count; i++) {
-        starts[i] = heap[base + layout.samplerTimes + 2 * i]!;
-        intervals[i] = heap[base + layout.samplerTimes + 2 * i + 1]!;
         counts[i] = Math.max(0, Math.floor((t - starts[i]!) / intervals[i]!));
         if (instant(i) < t - roundingOf(t)) counts[i]!++;
       }

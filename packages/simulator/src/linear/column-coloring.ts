@@ -6,16 +6,20 @@ import { type SparsityPattern, transposePattern } from "@cosimo/ir";
  */
 export function colorColumns(pattern: SparsityPattern): readonly (readonly number[])[] {
   const rowsOf = transposePattern(pattern);
-  const order = rowsOf.map((_, j) => j).sort((a, b) => rowsOf[b]!.length - rowsOf[a]!.length || a - b);
+  const order = Array.from(rowsOf.keys()).sort((a, b) => rowsOf[b]!.length - rowsOf[a]!.length || a - b);
   const groups: number[][] = [];
-  /** For each row the groups with a column there. */
-  const taken: Set<number>[] = pattern.map(() => new Set());
+  const groupOf = new Int32Array(rowsOf.length).fill(-1);
+  /** The last column that has a row in common with a column of the group. */
+  const meets: number[] = [];
   for (const j of order) {
     const rows = rowsOf[j]!;
     if (rows.length === 0) continue;
+    for (const i of rows) {
+      for (const k of pattern[i]!) if (groupOf[k]! >= 0) meets[groupOf[k]!] = j;
+    }
     let group = 0;
-    while (rows.some((i) => taken[i]!.has(group))) group++;
-    for (const i of rows) taken[i]!.add(group);
+    while (meets[group] === j) group++;
+    groupOf[j] = group;
     groups[group] ??= [];
     groups[group]!.push(j);
   }

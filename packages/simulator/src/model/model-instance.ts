@@ -45,7 +45,7 @@ interface LoadedModule {
   /** The kernels of a one-step method, compiled when first needed. */
   method(name: StepMethodName): MethodKernels;
   /** The residual form's kernels, compiled when first needed. */
-  residual(): ResidualKernels;
+  residual(isExplicit: boolean): ResidualKernels;
   /** Compiled when first needed. */
   tangents(): TangentFunctions;
 }
@@ -135,7 +135,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     indicatorRates: rates ?? ((...list) => missing().indicatorRates(...list)),
   };
   const methods = new Map<string, MethodKernels>([[DEFAULT_METHOD, kernels as unknown as MethodKernels]]);
-  let residual: ResidualKernels | undefined;
+  const residuals: ResidualKernels[] = [];
   let tangents: TangentFunctions | undefined;
   return {
     functions: main as unknown as ModelFunctions,
@@ -150,9 +150,10 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
       methods.set(name, made);
       return made;
     },
-    residual() {
-      residual ??= exportsOf(module.residualForm().bytes) as unknown as ResidualKernels;
-      return residual;
+    residual(isExplicit) {
+      const kind = Number(isExplicit);
+      residuals[kind] ??= exportsOf(module.residualForm(isExplicit).bytes) as unknown as ResidualKernels;
+      return residuals[kind];
     },
     tangents() {
       tangents ??= exportsOf(module.tangentBytes()) as unknown as TangentFunctions;
@@ -248,6 +249,19 @@ export function instantiate(module: CompiledModule): ModelInstance {
   const instance = runBy(module, usage.loaded);
   instance.writeTables();
   return instance;
+}
+
+/**
+ * Copies the memory that the instance has allocated so far. The result writes the copy back. Undefined: the memory is not in one
+ * piece, as that of a large model.
+ */
+export function copyMemory(instance: ModelInstance): (() => void) | undefined {
+  const { base, module } = instance;
+  const end = instance.allocate(0);
+  // Blocks of other instances begin behind this one, or before it.
+  if (end < base || end > base + regionSize(module) + WORKSPACE_SLOTS) return undefined;
+  const copy = instance.heap.slice(base, end);
+  return () => instance.heap.set(copy, base);
 }
 
 const NO_HEAP = new Float64Array(0);

@@ -1,4 +1,13 @@
-import type { Checked, EventRecord, Expression, ModelProgram, ScheduleId, Transition } from "@cosimo/ir";
+import type {
+  Checked,
+  EventRecord,
+  Expression,
+  HybridDae,
+  ModelProgram,
+  ScheduleId,
+  Transition,
+  VariableId,
+} from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
 import type { InstanceTransitions } from "../compiled/module-system.ts";
 import type { ProgramSystem } from "../compiled/program-system.ts";
@@ -70,7 +79,10 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
       return "left";
     }
     const isJump = fired.some((one) => one.resets.length > 0);
-    for (const { record } of fired) records.push(isJump ? { ...record, change: "initial values" } : record);
+    for (const { record, resets } of fired) {
+      const jumped = namesOfChanged(dae, resets, values.variable);
+      records.push(isJump ? { ...record, change: "initial values", ...jumped } : record);
+    }
     if (!isJump) return "moved";
     writeGuesses(instance, fired);
     const entries = reinitialValues(program.dae, program.dae, values.variable, fired);
@@ -99,6 +111,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   const enter = ({ fired, program }: ModeChange, t: number): SystemFailure | undefined => {
     const previous = current;
     retained.keep(previous.instance());
+    const jumped = fired.map(({ resets }) => namesOfChanged(dae, resets, retained.value));
     retained.apply(fired);
     current = systemOf(program);
     modes.useSystem(program.dae);
@@ -111,7 +124,8 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     if (problem !== undefined) return failureOf(problem, fired, t);
     // Sets relation values at this point; their change is no event.
     instance.functions.update(instance.base, t);
-    records.push(...fired.map(({ record }) => ({ ...record, ...changeOf(previous.system, current.system) })));
+    const change = changeOf(previous.system, current.system);
+    records.push(...fired.map(({ record }, i) => ({ ...record, ...change, ...jumped[i] })));
     return undefined;
   };
 
@@ -188,7 +202,7 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   modes.useSystem(first.dae);
   const retained = createRetainedValues(dae, current.instance());
 
-  const system = {
+  const system: Partial<HybridSystem> = {
     name: dae.name,
     variables: columns.variables,
     initialize(t: number) {
@@ -222,26 +236,26 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
     isInactive: (column: number) => columns.isInactive(current.instance().module, column),
     saveState() {
       const own = modes.save();
-      const inner = current.system.saveState();
-      const index = [...systems.values()].indexOf(current);
-      return Float64Array.of(index, own.length, ...own, ...schedules.counts, ...retained.values, ...inner);
+      const parts = [own, schedules.state, retained.values, current.system.saveState()];
+      return joined([Float64Array.of(own.length), ...parts]);
     },
     restoreState(state: Float64Array) {
-      const [index = 0, length = 0] = state;
-      let next = 2;
+      const [length = 0] = state;
+      let next = 1;
       const take = (count: number): Float64Array => {
         next += count;
         return state.subarray(next - count, next);
       };
-      current = [...systems.values()][index]!;
-      modes.useSystem(current.program.dae);
       modes.restore(take(length));
-      schedules.counts.set(take(schedules.counts.length));
+      // Modes that were active have equations.
+      current = systemOf(first.inModes!(modes.current).value!);
+      modes.useSystem(current.program.dae);
+      schedules.state.set(take(schedules.state.length));
       retained.values.set(take(retained.values.length));
       current.system.restoreState(state.subarray(next));
       describeGuards();
     },
-    present: () => systemOfMode(current),
+    activeSystem: () => systemOfMode(current),
     release() {
       for (const one of systems.values()) one.system.release?.();
     },
@@ -259,8 +273,31 @@ export function createModalSystem(first: ModelProgram, build: BuildSystem): Chec
   return { value: delegating(system, () => current.system), diagnostics: built.diagnostics };
 }
 
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const whole = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let next = 0;
+  for (const part of parts) {
+    whole.set(part, next);
+    next += part.length;
+  }
+  return whole;
+}
+
 function modeSystem(built: ProgramSystem, program: ModelProgram): ModeSystem {
   return { ...built, program, x: built.system.allocate(built.system.stateCount) };
+}
+
+/** The variables that resets set to other values. */
+function namesOfChanged(
+  { variables }: HybridDae,
+  resets: FiredTransition["resets"],
+  present: (v: VariableId) => number,
+): Pick<EventRecord, "jumped"> {
+  const changed = resets.filter(
+    ({ reset, value }) => reset.kind === "value" && present(reset.variable) !== value,
+  );
+  const jumped = changed.map(({ reset }) => variables[reset.variable]!.name);
+  return jumped.length > 0 ? { jumped } : {};
 }
 
 /** Kind of change between two systems. */
@@ -282,7 +319,7 @@ const delegated = [
 ] as const;
 
 /** A system with the members of `own`; all others are read from the current inner system. */
-function delegating(own: object, inner: () => HybridSystem): HybridSystem {
+function delegating(own: Partial<HybridSystem>, inner: () => HybridSystem): HybridSystem {
   const system = Object.defineProperties({}, Object.getOwnPropertyDescriptors(own));
   for (const name of delegated)
     Object.defineProperty(system, name, {

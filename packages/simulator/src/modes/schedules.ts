@@ -26,15 +26,19 @@ export interface Schedules {
   next(t: number, relevant: ReadonlySet<ScheduleId>): number;
   /** The schedules due at `t` or `within` this time of it; each is due once. */
   take(t: number, within: number): ReadonlySet<ScheduleId>;
-  /** Number of the next instant of each schedule; for saving and restoring. */
-  readonly counts: Float64Array;
+  /** For saving and restoring: the number of the next instant of each schedule, and what they evaluated to. */
+  readonly state: Float64Array;
 }
 
 export function createSchedules({ schedules }: HybridDae): Schedules {
-  const counts = new Float64Array(schedules.length);
-  const firsts = new Float64Array(schedules.length);
-  const intervals = new Float64Array(schedules.length);
-  const limits = new Float64Array(schedules.length);
+  const n = schedules.length;
+  const state = new Float64Array(4 * n);
+  const [counts, firsts, intervals, limits] = [0, 1, 2, 3].map((k) => state.subarray(k * n, (k + 1) * n)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
   const instant = (i: number): number =>
     counts[i]! >= limits[i]!
       ? Number.POSITIVE_INFINITY
@@ -48,7 +52,7 @@ export function createSchedules({ schedules }: HybridDae): Schedules {
   };
 
   return {
-    counts,
+    state,
     begin(values, t) {
       const found: Diagnostic[] = [];
       schedules.forEach(({ first, interval, count, text, origin }, i) => {

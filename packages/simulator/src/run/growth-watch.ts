@@ -1,7 +1,8 @@
 import { phrase } from "@cosimo/ir";
 import { diagnoseState } from "../explain/diagnose-state.ts";
 import { simulationPhrases } from "../explain/simulation-messages.ts";
-import { type Amplification, amplifications } from "../integrators/amplification.ts";
+import type { Amplification } from "../integrators/amplification.ts";
+import { amplificationNamed } from "../integrators/create-integrator.ts";
 import { dominantEigenvalue, type Eigenvalue } from "./dominant-eigenvalue.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
@@ -26,7 +27,7 @@ export function createGrowthWatch(run: Run): GrowthWatch {
   return {
     check() {
       const { current } = run;
-      const amplification = amplifications.get(current.integrator.name);
+      const amplification = amplificationNamed(current.integrator.name);
       if (amplification === undefined || current !== run.free) return undefined;
       if (Number.isNaN(largest)) largest = Math.max(1, sizeOf(current, current.integrator.xOld).size);
       current.integrator.watchSize?.((SUSPICIOUS_GROWTH * largest) / bound);

@@ -22,6 +22,8 @@ export interface LimitMonitor {
   begin(run: Run): void;
   /** Whether ends of steps must be looked at. */
   isActive(): boolean;
+  /** Whether values after events must be looked at. */
+  looksAtEvents(): boolean;
   /** Whether each step must be looked at; else calls of several steps end where one leaves its limits. */
   needsEachStep(): boolean;
   /** Initial values and parameters, as the initialization left them. */
@@ -150,6 +152,7 @@ export function createLimitMonitor(first: Run): LimitMonitor {
       writeList();
     },
     isActive: () => states.length + others.length > 0,
+    looksAtEvents: () => states.length + others.length + discrete.length > 0,
     needsEachStep: () => needsEachStep,
     checkStart: (t) => report(initialViolations(all, t)),
     checkStep(run) {

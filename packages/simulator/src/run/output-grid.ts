@@ -14,6 +14,8 @@ export interface OutputGrid {
   readonly next: number;
   /** Advances to the first instant after `t`; instants that differ from `t` by rounding count as passed. */
   pass(t: number): void;
+  /** Advances to the instant `next`, or to the first one after `t` if there is no such instant. */
+  seek(next: number, t: number): void;
   /** The instant `rows` after the next one [s], at most the last; +Infinity if none is left. */
   ahead(rows: number): number;
 }
@@ -38,6 +40,13 @@ export function createOutputGrid(start: number, stop: number, interval: number):
       const limit = t + 4 * Number.EPSILON * Math.abs(t);
       while (grid.next <= limit) grid.next = instant(++k);
     },
+    seek(next: number, t: number): void {
+      while (grid.next < next) grid.next = instant(++k);
+      if (grid.next === next) return;
+      k = 1;
+      grid.next = instant(k);
+      grid.pass(t);
+    },
     ahead: (rows: number): number =>
       k > count ? Number.POSITIVE_INFINITY : instant(Math.min(k + rows, count)),
   };
@@ -49,5 +58,6 @@ export const emptyGrid: OutputGrid = {
   index: 1,
   next: Number.POSITIVE_INFINITY,
   pass() {},
+  seek() {},
   ahead: () => Number.POSITIVE_INFINITY,
 };

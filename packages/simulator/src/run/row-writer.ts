@@ -9,21 +9,28 @@ export interface RowWriter {
   /** Writes a row with the variables of the last evaluation. False without a row if one is not finite. */
   row(t: number, mark: RowMark): boolean;
   /** Writes a row of finite values: the slots of `heap` from `address` on. */
-  storedRow(t: number, heap: Float64Array, address: number): void;
+  storedRow(t: number, heap: Float64Array, address: number, mark: RowMark): void;
   /**
    * Stores the variables of the last evaluation as left limits, for a possible event. Where one is not finite there are
    * none: an event is located just beyond its instant, where the equations before it may have no value.
    */
   keepLeft(t: number): void;
+  /** The same with finite values: the slots of `heap` from `address` on. */
+  keepStoredLeft(t: number, heap: Float64Array, address: number): void;
   /** Writes the rows of an event: the stored left limits and the last evaluation. False if the latter is not finite. */
   eventRows(t: number): boolean;
   event(record: EventRecord): void;
   /** Reads variables from this system from now on; it has the same variables. */
-  follow(system: Pick<HybridSystem, "readValues">): void;
+  follow(system: Pick<HybridSystem, "readValues" | "isInactive">): void;
   readonly rows: number;
   readonly lastTime: number;
   readonly eventCounts: Readonly<Partial<Record<EventKind, number>>>;
+  save(): WrittenRows;
+  restore(written: WrittenRows): void;
 }
+
+/** Rows and events that were written. */
+export type WrittenRows = Pick<RowWriter, "rows" | "lastTime" | "eventCounts">;
 
 export function createRowWriter(
   system: Pick<HybridSystem, "variables" | "readValues" | "isInactive">,
@@ -33,7 +40,7 @@ export function createRowWriter(
   const values = new Float64Array(system.variables.length);
   const left = new Float64Array(system.variables.length);
   const eventCounts: Partial<Record<EventKind, number>> = {};
-  let source: Pick<HybridSystem, "readValues"> = system;
+  let source: Pick<HybridSystem, "readValues" | "isInactive"> = system;
   let wanted: Uint8Array | undefined;
   const needed = (variable: number): boolean => {
     wanted ??= Uint8Array.from(values, (_, i) => ((sink.needs?.(i) ?? true) ? 1 : 0));
@@ -50,7 +57,7 @@ export function createRowWriter(
   const { variables } = system;
   const allFinite = (row: Float64Array): boolean => {
     for (let i = 0; i < row.length; i++)
-      if (!Number.isFinite(row[i]!) && mustBeFinite(variables[i]!) && !system.isInactive?.(i)) return false;
+      if (!Number.isFinite(row[i]!) && mustBeFinite(variables[i]!) && !source.isInactive?.(i)) return false;
     return true;
   };
 
@@ -63,9 +70,13 @@ export function createRowWriter(
       write(t, values, mark);
       return true;
     },
-    storedRow(t, heap, address) {
+    storedRow(t, heap, address, mark) {
       for (let i = 0; i < values.length; i++) values[i] = heap[address + i]!;
-      write(t, values, "sample");
+      write(t, values, mark);
+    },
+    keepStoredLeft(t, heap, address) {
+      for (let i = 0; i < left.length; i++) left[i] = heap[address + i]!;
+      leftTime = t;
     },
     keepLeft(t) {
       source.readValues(left, needed);
@@ -84,6 +95,12 @@ export function createRowWriter(
       source = next;
     },
     eventCounts,
+    save: () => ({ rows: writer.rows, lastTime: writer.lastTime, eventCounts: { ...eventCounts } }),
+    restore({ rows, lastTime, eventCounts: counts }) {
+      Object.assign(writer, { rows, lastTime });
+      for (const kind of Object.keys(eventCounts) as EventKind[]) delete eventCounts[kind];
+      Object.assign(eventCounts, counts);
+    },
   };
   return writer;
 }

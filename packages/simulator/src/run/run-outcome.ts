@@ -85,6 +85,13 @@ export function memoryFull(time: number): RunOutcome {
   ]);
 }
 
+/** Outcome of a run whose file of events has its largest size. */
+export function eventFileFull(time: number): RunOutcome {
+  return failed(time, "file-size", [
+    diagnoseWithoutSpan(simulationMessages, "simulator.event-file", { time }, { time }),
+  ]);
+}
+
 export function stepLimitReached(time: number, limit: number): RunOutcome {
   const args = { limit, time };
   return failed(time, "max-steps", [

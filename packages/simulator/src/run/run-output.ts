@@ -1,5 +1,6 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import type { EventLog, HandledEvent } from "./event-log.ts";
 import { createOutputGrid, emptyGrid, type OutputGrid } from "./output-grid.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
@@ -12,11 +13,15 @@ export interface RunOutput {
   horizon(): number;
   /**
    * Begins a call of several steps, which must end at this time [s]: that of the next grid row, unless the call stores rows.
-   * `writeStored` must follow.
+   * `writeStored` must follow. `take`: takes stored rows and events where there is no more room; missing: the call may not handle
+   * events, as if it did not store their rows. `lastEvent`: time of the last one [s], or NaN; `close`: number of the last ones that
+   * are close to each other.
    */
-  beginSteps(): number;
-  /** Writes the rows that the last call stored. */
-  writeStored(): void;
+  beginSteps(take: (() => void) | undefined, lastEvent: number, close: number): number;
+  /** Writes rows and records that the last call stored; returns the events that it handled. */
+  writeStored(): readonly HandledEvent[];
+  /** Stores the left limits of an event whose iteration a kernel has begun. */
+  keepStoredLeft(): void;
   /** Writes grid rows up to `t` by dense output. A row at `t` itself is left to an event there. */
   gridRows(t: number, isEvent: boolean): RunOutcome | undefined;
   /** Writes the row at the end of a step, if the settings request one. */
@@ -35,6 +40,7 @@ export interface RunOutput {
  */
 export function createRunOutput(
   run: Run,
+  log: EventLog,
   observe?: (t: number) => RunOutcome | undefined,
   grid = gridOf(run.settings),
 ): RunOutput {
@@ -52,12 +58,31 @@ export function createRunOutput(
 
   return {
     grid,
-    beginSteps: () => {
+    beginSteps(take, lastEvent, close) {
       const { current, free } = run;
       const areStored = current === free && stored.begin(current.integrator);
+      const hasNoRows = eventPoints === "none" && grid.next === Number.POSITIVE_INFINITY;
+      log.begin(areStored || hasNoRows ? take : undefined, lastEvent, close);
       return areStored ? Number.POSITIVE_INFINITY : grid.next;
     },
-    writeStored: stored.write,
+    writeStored() {
+      let handled = NO_EVENTS;
+      for (let event = log.next(); event !== undefined; event = log.next()) {
+        if (handled === NO_EVENTS) handled = [];
+        handled.push(event);
+        stored.write(event.rowsBefore);
+        if (event.rows === 2) stored.write(event.rowsBefore + 1, "left");
+        if (event.rows > 0)
+          stored.write(event.rowsBefore + event.rows, eventPoints === "none" ? "sample" : "right");
+        for (const record of event.records) writer.event(record);
+      }
+      stored.write();
+      return handled;
+    },
+    keepStoredLeft() {
+      const row = log.leftRow();
+      if (row > 0) stored.keepLeft(row);
+    },
     horizon: () => grid.ahead(ROWS_PER_STEP),
     gridRows(t, isEvent) {
       const limit = isEvent ? t - rounding(t) : t;
@@ -98,6 +123,8 @@ export function createRunOutput(
 export function notFinite({ current: { system, integrator } }: Run, t: number): RunOutcome {
   return failed(t, "evaluation", system.explainFailure(t, integrator.x, 0));
 }
+
+const NO_EVENTS: HandledEvent[] = [];
 
 /** Largest number of grid rows within one step. */
 const ROWS_PER_STEP = 5000;

@@ -1,58 +1,68 @@
-import type { MethodChoiceReport, MethodUse } from "../integrators/integrator.ts";
+import type { KrylovUse, MethodUse } from "../integrators/integrator.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { RowWriter } from "./row-writer.ts";
 import type { Run } from "./run.ts";
+import { NO_WORK, type RunWork } from "./run-work.ts";
 import type { SimulationStatistics } from "./simulation-report.ts";
 
-/** Statistics of a run, including resting and sliding; `run` is undefined if initialization failed. */
-export function statisticsOf(
-  run: Run | undefined,
-  settings: SimulationSettings,
-  writer: RowWriter,
-): SimulationStatistics {
-  const work = {
-    solver: run?.free.integrator.name ?? settings.solver,
-    steps: 0,
-    rejectedSteps: 0,
-    derivativeEvaluations: 0,
-    jacobianEvaluations: 0,
-    factorizations: 0,
-    indicatorEvaluations: 0,
-    indicatorValues: 0,
-    stateEvents: run?.counts.stateEvents ?? 0,
-    timeEvents: run?.counts.timeEvents ?? 0,
-    events: writer.eventCounts,
-    rows: writer.rows,
-  };
+/** The work so far, including resting and sliding. */
+export function workOf(run: Run | undefined): RunWork {
+  const work = { ...(run?.counts.past ?? NO_WORK) };
   for (const { integrator, locator, indicatorCount } of run?.solverInstances ?? []) {
     work.steps += integrator.statistics.steps;
     work.rejectedSteps += integrator.statistics.rejectedSteps;
     work.derivativeEvaluations += integrator.statistics.derivativeEvaluations;
     work.jacobianEvaluations += integrator.statistics.jacobianEvaluations;
     work.factorizations += integrator.statistics.factorizations;
-    work.indicatorEvaluations += locator.evaluations;
-    work.indicatorValues += indicatorCount * locator.evaluations;
+    // Those of islands count by their share.
+    work.indicatorEvaluations += Math.round(locator.evaluations);
+    work.indicatorValues += Math.round(indicatorCount * locator.evaluations);
   }
+  if (run === undefined) return work;
+  const krylov = krylovUseOf(run);
+  return { ...work, uses: usesOf(run), ...(krylov && { krylov }) };
+}
+
+/** Statistics of a run; `run` is undefined if initialization failed. */
+export function statisticsOf(
+  run: Run | undefined,
+  settings: SimulationSettings,
+  writer: RowWriter,
+): SimulationStatistics {
+  const { uses, krylov, ...work } = workOf(run);
   const failedAttempts = run?.counts.failures.list() ?? [];
-  const methodChoice = run && methodChoiceOf(run);
+  const reason = run?.free.integrator.methodChoice?.report().reason;
   return {
+    solver: run?.free.integrator.name ?? settings.solver,
     ...work,
-    ...(methodChoice && { methodChoice }),
+    stateEvents: run?.counts.stateEvents ?? 0,
+    timeEvents: run?.counts.timeEvents ?? 0,
+    events: { ...writer.eventCounts },
+    rows: writer.rows,
+    ...(reason && { methodChoice: { reason, uses } }),
+    ...(krylov && { krylov }),
     ...(failedAttempts.length > 0 && { failedAttempts }),
   };
 }
 
-/** The choice of methods with the steps of all instances. */
-function methodChoiceOf({ free, solverInstances }: Run): MethodChoiceReport | undefined {
-  const first = free.integrator.methodChoice?.();
-  if (first === undefined) return undefined;
+/** The iterations of all instances. */
+function krylovUseOf({ solverInstances, counts: { past } }: Run): KrylovUse | undefined {
+  const present = solverInstances.flatMap(({ integrator }) => integrator.krylovUse?.() ?? []);
+  const uses = [...(past?.krylov ? [past.krylov] : []), ...present];
+  const iterations = uses.reduce((sum, use) => sum + use.iterations, 0);
+  return uses[0] && { iterations, fill: uses[0].fill };
+}
+
+/** The methods that an integrator with a choice used, with the steps of all instances. */
+function usesOf({ solverInstances, counts }: Run): readonly MethodUse[] {
   const uses = new Map<string, MethodUse>();
-  for (const use of solverInstances.flatMap(({ integrator }) => integrator.methodChoice?.().uses ?? [])) {
+  const present = solverInstances.flatMap(({ integrator }) => integrator.methodChoice?.report().uses ?? []);
+  for (const use of [...(counts.past?.uses ?? []), ...present]) {
     const known = uses.get(use.name) ?? use;
     const steps = known === use ? use.steps : use.steps + known.steps;
     const earlier =
       (known.since ?? Number.NEGATIVE_INFINITY) <= (use.since ?? Number.NEGATIVE_INFINITY) ? known : use;
     uses.set(use.name, { ...earlier, steps });
   }
-  return { reason: first.reason, uses: [...uses.values()].filter(({ steps }) => steps > 0) };
+  return [...uses.values()].filter(({ steps }) => steps > 0);
 }

@@ -6,6 +6,7 @@ import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createFailedAttemptLog, type FailedAttemptLog } from "./failed-attempts.ts";
 import type { RowWriter } from "./row-writer.ts";
+import type { RunWork } from "./run-work.ts";
 import { createSolverInstance, type SolverInstance } from "./solver-instance.ts";
 
 /** Number of accepted steps, and of event instants by cause; attempts that failed. */
@@ -14,6 +15,8 @@ export interface RunCounts {
   stateEvents: number;
   timeEvents: number;
   readonly failures: FailedAttemptLog;
+  /** Of solver instances that are no longer there; missing: there are none. */
+  past?: RunWork;
 }
 
 /** Progress of a run. */

@@ -1,5 +1,5 @@
-import type { Diagnostic, EventKind, Phrase } from "@cosimo/ir";
-import type { MethodChoiceReport } from "../integrators/integrator.ts";
+import type { Diagnostic, EventKind, Fullness, Phrase } from "@cosimo/ir";
+import type { KrylovUse, MethodChoiceReport } from "../integrators/integrator.ts";
 import type { InitializationReport } from "../system/initialization-report.ts";
 
 /** Outcome of a run. */
@@ -26,6 +26,7 @@ export interface SimulationOutcome {
     | "chattering"
     | "max-steps"
     | "memory"
+    | "file-size"
     | "timeout"
     | "interrupted"
     | "usage";
@@ -49,6 +50,8 @@ export interface SimulationStatistics {
   readonly solver: string;
   /** Of `auto`: why it chose among its methods, and what each did. Resting and sliding parts of a run count together. */
   readonly methodChoice?: MethodChoiceReport;
+  /** Missing: linear systems, if any, were solved directly. */
+  readonly krylov?: KrylovUse;
   readonly steps: number;
   readonly rejectedSteps: number;
   readonly derivativeEvaluations: number;
@@ -100,7 +103,7 @@ export interface SimulationControl {
   /** Called at most about 20 times a second. */
   readonly onProgress?: (progress: Progress) => void;
   /** Whether the receiver of rows and events takes no more; the run then ends. */
-  readonly isFull?: () => boolean;
+  readonly isFull?: () => Fullness;
   /** Start of the time limit by `performance.now()` [ms]; missing: creation of the run. */
   readonly begunAt?: number;
 }

@@ -2,7 +2,7 @@ import { choosesSteps, needsStepSize } from "@cosimo/ir";
 import type { Kernels } from "@cosimo/kernels";
 import { createEventDetection } from "../detection/create-event-detection.ts";
 import type { EventDetection } from "../detection/event-detection.ts";
-import { createIntegrator, integratorNames } from "../integrators/create-integrator.ts";
+import { createIntegrator, createOwnIntegrator } from "../integrators/create-integrator.ts";
 import type { Integrator, IntegratorOptions } from "../integrators/integrator.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -25,7 +25,7 @@ export interface SolverInstance extends EventDetection {
 
 export function createSolverInstance(system: HybridSystem, settings: SimulationSettings): SolverInstance {
   const options = integratorOptions(system, settings);
-  const integrator = createIntegrator(solverName(settings), system, options);
+  const integrator = createRunIntegrator(system, settings, options);
   const { locator, cut, keepsStep = false } = createEventDetection(system, integrator, settings);
   const scratch = system.allocate(system.stateCount);
   const probe = system.allocate(3 * system.stateCount);
@@ -45,18 +45,25 @@ export function createSolverInstance(system: HybridSystem, settings: SimulationS
   };
 }
 
-function solverName(settings: SimulationSettings): string {
-  return settings.solver === "auto" && !integratorNames.includes("auto") ? "dopri5" : settings.solver;
+function createRunIntegrator(
+  system: HybridSystem,
+  { method, solver }: SimulationSettings,
+  options: IntegratorOptions,
+): Integrator {
+  return method === undefined
+    ? createIntegrator(solver, system, options)
+    : createOwnIntegrator(method, system, options);
 }
 
 function integratorOptions(system: HybridSystem, settings: SimulationSettings): IntegratorOptions {
   const absoluteTolerance = new Float64Array(system.nominals.length);
   calcTolerances(system, settings, absoluteTolerance);
-  const { initialStep, minStep, maxStep, maxOrder } = settings;
+  const { initialStep, minStep, maxStep, maxOrder, restart } = settings;
   const stepSize = stepSizeOf(settings);
   return {
     relativeTolerance: settings.tolerance,
     absoluteTolerance,
+    restart,
     ...(stepSize !== undefined && { stepSize }),
     ...(initialStep !== undefined && { initialStep }),
     ...(minStep !== undefined && { minStep }),
@@ -76,9 +83,8 @@ function calcTolerances(
 
 /** Methods that always choose their steps ignore a given one, as a warning says. */
 function stepSizeOf(settings: SimulationSettings): number | undefined {
-  const name = solverName(settings);
-  if (needsStepSize(name)) return fixedStep(settings);
-  return choosesSteps(name) ? undefined : settings.stepSize;
+  if (needsStepSize(settings)) return fixedStep(settings);
+  return choosesSteps(settings) ? undefined : settings.stepSize;
 }
 
 function fixedStep({ stepSize, outputInterval, startTime, stopTime, intervals }: SimulationSettings): number {

@@ -1,3 +1,4 @@
+import type { RowMark } from "@cosimo/ir";
 import { ROWS_BEGIN, ROWS_COUNT, ROWS_ENTRY, ROWS_HEADER, ROWS_INDEX } from "@cosimo/kernels";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -8,24 +9,37 @@ import { mustBeFinite, type RowWriter } from "./row-writer.ts";
 export interface StoredRows {
   /** To be called before such a call; false: the rows are written one by one, and the call must end at each. */
   begin(integrator: Integrator): boolean;
-  /** Writes the rows stored by the last call, also by one that was interrupted; each once. */
-  write(): void;
+  /**
+   * Writes the rows stored by the last call, also by one that was interrupted, each once: those before number `end`, or all.
+   */
+  write(end?: number, mark?: RowMark): void;
+  /** Gives the values of the row at this address as left limits of an event. */
+  keepLeft(row: number): void;
 }
 
 /** Slots for rows. */
 const MOST_SLOTS = 4096;
 const MOST_ROWS = 128;
-/** With fewer rows in memory nothing is gained. */
-const FEWEST_ROWS = 4;
+/** Also of a large system, since kernels handle events only where they store rows. */
+const FEWEST_ROWS = 8;
 
-export const noStoredRows: StoredRows = { begin: () => false, write() {} };
+/** Of a grid that is empty: there are rows at events only. */
+const NO_INSTANTS: NonNullable<OutputGrid["instants"]> = {
+  begin: 0,
+  end: 0,
+  interval: 1,
+  isExact: false,
+  last: 0,
+};
+
+export const noStoredRows: StoredRows = { begin: () => false, write() {}, keepLeft() {} };
 
 /** Stores rows where the columns of the system have a fixed place in memory, and the method makes several steps. */
 export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: OutputGrid): StoredRows {
-  const { instants } = grid;
+  const instants = grid.instants ?? NO_INSTANTS;
   const columns = system.variables.length;
-  const room = Math.min(MOST_ROWS, Math.floor(MOST_SLOTS / (1 + columns)));
-  if (instants === undefined || system.columnPlace === undefined || room < FEWEST_ROWS) return noStoredRows;
+  const room = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(MOST_SLOTS / (1 + columns))));
+  if (system.columnPlace === undefined) return noStoredRows;
   const first = ROWS_HEADER + ROWS_ENTRY * columns;
   let owner: Integrator | undefined;
   let list = 0;
@@ -48,27 +62,30 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
         list + ROWS_HEADER + ROWS_ENTRY * i,
       );
     }
-    integrator.writeRows(list);
   };
 
   return {
     begin(integrator) {
       if (owner !== integrator) allocate(integrator);
       if (list === 0) return false;
+      integrator.writeRows!(list);
       system.heap[list + ROWS_INDEX] = grid.index;
       system.heap[list + ROWS_COUNT] = 0;
       written = 0;
       return true;
     },
-    write() {
+    keepLeft(row) {
+      writer.keepStoredLeft(system.heap[row]!, system.heap, row + 1);
+    },
+    write(end, mark = "sample") {
       if (list === 0) return;
       const { heap } = system;
-      const count = heap[list + ROWS_COUNT]!;
+      const count = end ?? heap[list + ROWS_COUNT]!;
       // A signal may interrupt the writing of a row, and the rest is then written by another call.
       while (written < count) {
         const address = list + first + (1 + columns) * written++;
         const t = heap[address]!;
-        writer.storedRow(t, heap, address + 1);
+        writer.storedRow(t, heap, address + 1, mark);
         grid.pass(t);
       }
     },

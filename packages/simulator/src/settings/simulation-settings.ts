@@ -6,19 +6,30 @@ import {
   defaultsOf,
   diagnoseWithoutSpan,
   type Experiment,
+  isFurther,
   type MessageCatalogue,
   messageGroup,
   pickSettings,
   runSettings,
   type Setting,
   type SettingValues,
+  solverNames,
 } from "@cosimo/ir";
+import { furtherIntegratorDoor } from "#further-integrators";
 
 /** Ways to find state events. */
 export const detections = runSettings.detection.choices;
 
 /** How a run is made: the members are rows of the table of settings. Times in [s]. */
 export type SimulationSettings = SettingValues<typeof runSettings>;
+
+/** For the head of a result. A method of the user is shown by its name. */
+export function shownSettings(
+  settings: SimulationSettings,
+): Readonly<Record<string, string | number | boolean>> {
+  const { method, ...others } = settings;
+  return method === undefined ? others : { ...others, method: method.name ?? "own" };
+}
 
 export const defaultSettings: SimulationSettings = defaultsOf(runSettings);
 
@@ -33,6 +44,11 @@ export const settingsMessages = {
     "settings.time-resolution": {
       text: "steps cannot change the time between t = {start} s and {stop} s: numbers of double precision are {spacing} s apart there",
       hint: "let the run begin at a time near zero, or measure time in a larger unit",
+    },
+    "settings.method-with-solver": "a method of your own and a solver by name exclude each other",
+    "settings.method-not-loaded": {
+      text: "the method '{solver}' is not loaded",
+      hint: "a page loads methods beside the default ones once, by `await loadMethods()`; simulate() and sweep() do so themselves",
     },
     "settings.step-resolution":
       "{name} is {value} s, but near t = {stop} s numbers of double precision are {spacing} s apart",
@@ -69,7 +85,7 @@ export function resolveSettings(
     stated.intervals === undefined || stated.outputInterval !== undefined
       ? merged
       : withoutOutputInterval(merged);
-  const diagnostics = checkSettings(settings);
+  const diagnostics = [...checkMethod(stated), ...checkSettings(settings)];
   if (diagnostics.some((d) => d.severity === "error")) return { diagnostics };
   return {
     value: { ...settings, tolerance: Math.max(settings.tolerance, SMALLEST_TOLERANCE) },
@@ -100,6 +116,12 @@ function withoutOutputInterval(settings: SimulationSettings): SimulationSettings
   return rest;
 }
 
+function checkMethod({ method, solver }: Partial<SimulationSettings>): readonly Diagnostic[] {
+  if (method === undefined || checkValues({ method }).length > 0) return [];
+  if (solver !== undefined) return [diagnoseWithoutSpan(settingsMessages, "settings.method-with-solver", {})];
+  return furtherIntegratorDoor.open()?.checkOwn(method).diagnostics ?? [notLoaded(method.name ?? "own")];
+}
+
 function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
   const found: Diagnostic[] = [...checkValues(settings)];
   const report: Report = (code, args) => {
@@ -108,12 +130,25 @@ function checkSettings(settings: SimulationSettings): readonly Diagnostic[] {
   const { eventTolerance, startTime, stopTime, tolerance } = settings;
   if (eventTolerance === 0 && measuresBand(settings.detection))
     report("settings.empty-band", { name: "eventTolerance", value: 0 });
+  if (settings.method === undefined && isUnloaded(settings.solver)) found.push(notLoaded(settings.solver));
+  // Sliding is loaded together with the further methods.
+  if (settings.onChattering === "slide" && furtherIntegratorDoor.open() === undefined)
+    found.push(notLoaded("slide"));
   checkSteps(settings, report);
   if (stopTime < startTime) report("settings.stop-before-start", { stop: stopTime, start: startTime });
   else checkResolution(settings, report);
   if (tolerance > 0 && tolerance < SMALLEST_TOLERANCE)
     report("settings.tolerance-too-small", { value: tolerance });
   return found;
+}
+
+/** Whether this method is one that is loaded when it is chosen, and is not loaded. */
+function isUnloaded(solver: string): boolean {
+  return furtherIntegratorDoor.open() === undefined && isFurther({ solver }) && solverNames.includes(solver);
+}
+
+function notLoaded(solver: string): Diagnostic {
+  return diagnoseWithoutSpan(settingsMessages, "settings.method-not-loaded", { solver });
 }
 
 type Report = (code: keyof typeof settingsMessages, args: Record<string, string | number>) => void;
@@ -135,9 +170,10 @@ function checkResolution(settings: SimulationSettings, report: Report): void {
       report("settings.step-resolution", { name, value, spacing: args.spacing, stop: stopTime });
 }
 
-function checkSteps({ minStep, maxStep, stepSize, solver }: SimulationSettings, report: Report): void {
+function checkSteps(settings: SimulationSettings, report: Report): void {
+  const { minStep, maxStep, stepSize, solver } = settings;
   if (minStep !== undefined && maxStep !== undefined && minStep > maxStep)
     report("settings.steps", { least: minStep, most: maxStep });
-  if (stepSize !== undefined && choosesSteps(solver))
+  if (stepSize !== undefined && choosesSteps(settings))
     report("settings.step-size-unused", { solver, value: stepSize });
 }

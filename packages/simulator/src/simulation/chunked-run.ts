@@ -4,7 +4,7 @@ import type { RowWriter } from "../run/row-writer.ts";
 import { createRunControl } from "../run/run-control.ts";
 import { interrupted, type RunOutcome, timedOut } from "../run/run-outcome.ts";
 import type { Simulation, SimulationControl, SimulationReport } from "../run/simulation-report.ts";
-import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import { type SimulationSettings, shownSettings } from "../settings/simulation-settings.ts";
 
 /** A run whose steps are made by the caller, such as a co-simulation. */
 export interface ExternalRun {
@@ -60,7 +60,13 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
   const begin = (): RunOutcome | undefined => {
     begun = true;
     const runOutcome = run.initialize(() => runControl.poll(positionOf(run)));
-    const metadata = { description: "", tool: "Cosimo", modelHash: "", options: { ...settings }, model };
+    const metadata = {
+      description: "",
+      tool: "Cosimo",
+      modelHash: "",
+      options: shownSettings(settings),
+      model,
+    };
     sink.begin({ ...metadata, ...options.metadata }, run.variables, run.parameters());
     const first = runOutcome?.status === "failed" ? undefined : run.begin();
     hasRow = true;
@@ -88,6 +94,7 @@ export function createChunkedRun(run: ExternalRun, options: ChunkedRunOptions): 
     let runOutcome = begun ? undefined : begin();
     while (report === undefined) {
       runOutcome ??= run.step();
+      runOutcome ??= runControl.checkEvents(run.counts.stateEvents + run.counts.timeEvents, run.time);
       const pause = runOutcome === undefined && pollTimer.tick(run.counts.steps);
       if (pause && run.isAtEnd !== true) runOutcome = runControl.poll(positionOf(run));
       if (runOutcome !== undefined) finish(runOutcome);

@@ -13,9 +13,9 @@ import { createSimultaneousEvents } from "./simultaneous-events.ts";
 export interface ContinuousTimeMode {
   /**
    * Makes one step with event search, output and checks; up to `most` steps where no checks are needed after each. No
-   * step passes `Run.until`.
+   * step passes `Run.until`. `endsAtEvents`: the steps end at the first event.
    */
-  step(most: number): RunOutcome | undefined;
+  step(most: number, endsAtEvents?: boolean): RunOutcome | undefined;
 }
 
 /** Events at one instant after failed steps, besides one for each indicator; rounding may need some. */
@@ -43,7 +43,16 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     return failuresThere > MOST_FAILURES + system.indicatorCount;
   };
 
-  const step = (most: number): RunOutcome | undefined => {
+  const beginSteps = (handlesEvents: boolean): number =>
+    output.beginSteps(handlesEvents ? takeStored : undefined, events.eventTime, chattering.closeEvents());
+
+  /** Takes the rows and events that a call of several steps has stored so far. */
+  const takeStored = (): void => {
+    events.noteHandled(output.writeStored());
+    beginSteps(true);
+  };
+
+  const step = (most: number, endsAtEvents = false): RunOutcome | undefined => {
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t)
       return events.repeat(integrator.t) ?? limits.checkEvent(run, integrator.t);
@@ -51,8 +60,12 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;
     const failedBefore = integrator.statistics.failedAttempts;
-    const status = locator.advance(target, output.beginSteps(), mustCheckEachStep() ? 1 : most);
-    output.writeStored();
+    // Events of one step alone are handled otherwise than those of several: the result must not depend on polls.
+    const number = mustCheckEachStep() ? 1 : Math.max(2, most);
+    const handlesEvents = number > 1 && !endsAtEvents && !limits.looksAtEvents();
+    const stop = beginSteps(handlesEvents);
+    const status = locator.advance(target, stop, number);
+    events.noteHandled(output.writeStored());
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
       return end === undefined || isStuck(end.time) ? stepFailed(system, run.current) : endStep(end);

@@ -1,22 +1,55 @@
+import type { Diagnostic } from "@cosimo/ir";
+import { CHATTERING_WINDOW } from "../accumulation/chattering.ts";
 import { createChatteringPolicy } from "../events/chattering-policy.ts";
 import { createDepartureWatch } from "../events/departure-watch.ts";
 import { createEventMode, type EventMode, type RunParts } from "../events/event-mode.ts";
 import { createRestPolicy } from "../events/rest-policy.ts";
-import { createSlidePolicy } from "../events/slide-policy.ts";
+import { slidePolicyOf } from "../events/slide-choice.ts";
 import { terminate } from "../events/terminal-event.ts";
 import { createAssertionWatch } from "../run/assertion-watch.ts";
+import { createEventLog } from "../run/event-log.ts";
 import { createLimitMonitor } from "../run/limit-monitor.ts";
 import type { OutputGrid } from "../run/output-grid.ts";
+import type { RowWriter } from "../run/row-writer.ts";
 import { createRun, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
 import { createRunOutput } from "../run/run-output.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { type ContinuousTimeMode, createContinuousTimeMode } from "./continuous-time-mode.ts";
 
 /** A run with its parts and its two modes, continuous time and events. */
-export interface HybridRun extends Pick<RunParts, "run" | "output" | "rest" | "limits" | "departure"> {
+export interface HybridRun extends Omit<RunParts, "watch" | "log"> {
   readonly events: EventMode;
   readonly continuous: ContinuousTimeMode;
+}
+
+/** What is no part of the value of a run. */
+export interface RunPlace {
+  readonly settings: SimulationSettings;
+  readonly writer: RowWriter;
+  readonly diagnostics: Diagnostic[];
+}
+
+/** A run that is prepared before the initialization of its system, and used again by later simulations. */
+export interface KeptRun extends Omit<RunPlace, "settings"> {
+  /** The run at its begin; `nextEventTime`: first time event [s]. */
+  begin(nextEventTime: number): HybridRun;
+  /** To be called at the end in place of the release of the system. */
+  end(outcome: Pick<RunOutcome, "status">): void;
+}
+
+/** Values of a run at intervals, from each of which it continues. */
+export interface RunContinuation {
+  /** Continues an earlier run with `system` instead of an initialization; or says why not. Missing: the run is new. */
+  resume?(system: HybridSystem, place: RunPlace): HybridRun | Diagnostic;
+  /** Interval of the values [s]. */
+  readonly interval: number;
+  /** Takes the value of the run, and continues from it with a new system. */
+  take(
+    hybridRun: HybridRun,
+    place: RunPlace,
+  ): { readonly system: HybridSystem; readonly hybridRun: HybridRun };
 }
 
 export function createHybridRun(
@@ -27,22 +60,28 @@ export function createHybridRun(
 ): HybridRun {
   limits.begin(run);
   const watch = createAssertionWatch(run);
-  const output = createRunOutput(run, watch.isNeeded ? watch.observe : undefined, grid);
-  const slide = createSlidePolicy(run);
+  const { startTime, stopTime } = run.settings;
+  const log = createEventLog(run.free, run.settings, CHATTERING_WINDOW * (stopTime - startTime));
+  if (log.contractions !== undefined)
+    run.chattering.states.place(log.contractions, run.system.indicatorCount);
+  const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);
+  const slide = slidePolicyOf(run);
   const rest = createRestPolicy(run);
   const chattering = createChatteringPolicy(run, slide);
-  const parts = { run, output, watch, rest, slide, limits, chattering, departure: createDepartureWatch(run) };
-  const events = createEventMode(parts, nextEventTime);
-  const { departure } = parts;
-  return {
+  const parts = {
     run,
+    log,
     output,
+    watch,
     rest,
+    slide,
     limits,
-    departure,
-    events,
-    continuous: createContinuousTimeMode(parts, events),
+    chattering,
+    departure: createDepartureWatch(run),
   };
+  const events = createEventMode(parts, nextEventTime);
+  const continuous = createContinuousTimeMode(parts, events);
+  return { run, output, rest, slide, limits, chattering, departure: parts.departure, events, continuous };
 }
 
 /** Writes the first row and handles the events of the initial instant. */

@@ -123,7 +123,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
 
   const step = (until: number): RunOutcome | undefined => {
     hybridRun!.run.until = until;
-    const runOutcome = hybridRun!.continuous.step(pollTimer.left);
+    const runOutcome = hybridRun!.continuous.step(pollTimer.left, true);
     resumeIfResized();
     if (runOutcome !== undefined || !pollTimer.tick(hybridRun!.run.counts.steps)) return runOutcome;
     return poll?.();

@@ -98,11 +98,13 @@ export function createSelectingSystem(
     return causes.map((cause) => describeSingularPosition(cause, first.module.dae, t));
   };
 
+  // Other states have another iteration.
+  const { eventIteration: _, ...unselected } = inner;
   const system: MutableSystem = {
-    ...inner,
+    ...unselected,
     heap: first.heap,
     methodKernels: (name) => inner.methodKernels(name),
-    residualForm: () => inner.residualForm!(),
+    residualForm: (isExplicit) => inner.residualForm!(isExplicit),
     tangents: (columns) => inner.tangents!(columns),
     derivatives: (t, x, xdot) => inner.derivatives(t, x, xdot),
     indicatorValues: (t, x, g) => inner.indicatorValues(t, x, g),
@@ -126,15 +128,17 @@ export function createSelectingSystem(
     }),
     saveState() {
       const own = inner.saveState();
-      const state = new Float64Array(own.length + 1);
-      state.set(own);
-      state[own.length] = [...built.keys()].indexOf(key(instance.module.sorted.states));
+      const { states } = instance.module.sorted;
+      const state = new Float64Array(states.length + own.length);
+      state.set(states);
+      state.set(own, states.length);
       return state;
     },
     restoreState(state) {
-      const target = [...built.values()][state.at(-1)!]!;
-      target.system.restoreState(state.subarray(0, -1));
-      if (target.instance !== instance) switchTo(target.instance.module.sorted.states);
+      const present = instance.module.sorted.states;
+      const states = [...state.subarray(0, present.length)] as VariableId[];
+      if (key(states) !== key(present)) switchTo(states);
+      inner.restoreState(state.subarray(states.length));
     },
   };
   first.share(system);

@@ -116,7 +116,7 @@ function turns(
 ): boolean {
   const n = motion.system.stateCount;
   const here = directionAt(motion.system, contact, t, x);
-  const ahead = motion.system.allocate(2 * n);
+  const ahead = scratchOf(motion.system) + n;
   motion.flow(t, x, ahead);
   const { heap } = motion.system;
   for (let i = 0; i < n; i++) heap[ahead + n + i] = heap[x + i]! + 0.01 * heap[ahead + i]!;
@@ -182,12 +182,13 @@ function displacementOf(motion: SurfaceMotion, direction: Float64Array, t: numbe
   return ahead.map((value, i) => (value - behind[i]!) / (2 * s));
 }
 
+/** Address of three state vectors; the first is used within one call. */
 const scratches = new WeakMap<HybridSystem, number>();
 
 function scratchOf(system: HybridSystem): number {
   let address = scratches.get(system);
   if (address === undefined) {
-    address = system.allocate(system.stateCount);
+    address = system.allocate(3 * system.stateCount);
     scratches.set(system, address);
   }
   return address;

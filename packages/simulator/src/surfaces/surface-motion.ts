@@ -13,8 +13,8 @@ export interface SurfaceMotion {
   value(indicator: number, t: number, x: number): number;
   /** dg/dt along the flow of the system at (t, x). */
   rate(indicator: number, t: number, x: number): number;
-  /** dg/dt along the motion (1, F) in time and states, with F at address `motion`. */
-  rateAlong(indicator: number, t: number, x: number, motion: number): number;
+  /** Writes g and dg/dt of all indicators along the motion (1, F), with F at address `motion`; returns 0 or a failure code. */
+  rates(t: number, x: number, motion: number, g: number, gdot: number): number;
   /** Derivative of `value` or `rate` along the direction `d` (a vector of the states) at fixed time. */
   along(what: "value" | "rate", indicator: number, t: number, x: number, d: Float64Array): number;
   /** Derivative of `rate` along the motion (1, F) in time and states, with F at address `motion`. */
@@ -40,17 +40,21 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
     for (let i = 0; i < n; i++) heap[target + i] = heap[x + i]! + s * heap[motion + i]!;
     return target;
   };
-  const rateAlong = (indicator: number, t: number, x: number, motion: number): number => {
-    if (system.indicatorRates !== undefined) {
-      system.indicatorRates(t, x, motion, g, gdot);
-      return system.heap[gdot + indicator]!;
-    }
+  const rates = (t: number, x: number, motion: number, g: number, gdot: number): number => {
+    if (system.indicatorRates !== undefined) return system.indicatorRates(t, x, motion, g, gdot);
     const s = DISPLACEMENT * timeScale(system, x, motion);
-    return difference(s, (k) => value(indicator, t + k, moved(x, motion, k, near)));
+    system.heap.fill(0, gdot, gdot + m);
+    for (const [k, weight] of DIFFERENCE) {
+      const code = system.indicatorValues(t + k * s, moved(x, motion, k * s, near), g);
+      if (code !== 0) return code;
+      for (let i = 0; i < m; i++) system.heap[gdot + i]! += (weight * system.heap[g + i]!) / (12 * s);
+    }
+    return system.indicatorValues(t, x, g);
   };
   const rate = (indicator: number, t: number, x: number): number => {
     system.derivatives(t, x, xdot);
-    return rateAlong(indicator, t, x, xdot);
+    rates(t, x, xdot, g, gdot);
+    return system.heap[gdot + indicator]!;
   };
 
   return {
@@ -58,7 +62,7 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
     flow: (t, x, target) => system.derivatives(t, x, target),
     value,
     rate,
-    rateAlong,
+    rates,
     along(what, indicator, t, x, d) {
       const evaluate = what === "value" ? value : rate;
       return difference(DISPLACEMENT * extentAlong(system, d), (k) => {
@@ -74,9 +78,19 @@ export function createSurfaceMotion(system: HybridSystem): SurfaceMotion {
   };
 }
 
+/** Places and weights of the central difference of fourth order. */
+const DIFFERENCE = [
+  [1, 8],
+  [-1, -8],
+  [2, -1],
+  [-2, 1],
+] as const;
+
 /** Derivative at 0 by the central difference of fourth order with step `s`: little rounding at little error. */
 function difference(s: number, f: (k: number) => number): number {
-  return (8 * (f(s) - f(-s)) - (f(2 * s) - f(-2 * s))) / (12 * s);
+  let sum = 0;
+  for (const [k, weight] of DIFFERENCE) sum += weight * f(k * s);
+  return sum / (12 * s);
 }
 
 /** Length along `d` after which some state has changed by its nominal value. */

@@ -6,6 +6,10 @@ import {
   type Origin,
   type Sampler,
   type Variable,
+  type VariableId,
+  visitStatements,
+  type WhenBranch,
+  type WhenStatementBranch,
   whenBranchesOf,
 } from "@cosimo/ir";
 import type { EventCause } from "./hybrid-system.ts";
@@ -14,14 +18,47 @@ import type { EventCause } from "./hybrid-system.ts";
 export interface BranchDescription {
   readonly text: string;
   readonly component: string;
+  /** The states that it may set anew. */
+  readonly reinits: readonly StateSlot[];
+  readonly reinitNames: readonly string[];
+}
+
+/** A state by its name, its place in the state vector, and its slot in the instance. */
+export interface StateSlot {
+  readonly name: string;
+  readonly index: number;
+  readonly slot: number;
 }
 
 /** Branches of when-clauses and when-statements in the order of their slots. */
 export function describeBranches(module: CompiledModule): readonly BranchDescription[] {
-  return whenBranchesOf(module.sorted.dae).map(({ text, origin }) => ({
-    text,
-    component: componentOf(origin),
-  }));
+  return whenBranchesOf(module.sorted.dae).map((branch) => {
+    const reinits = reinitsOf(branch, module);
+    return {
+      text: branch.text,
+      component: componentOf(branch.origin),
+      reinits,
+      reinitNames: reinits.map(({ name }) => name),
+    };
+  });
+}
+
+function reinitsOf(
+  branch: WhenBranch | WhenStatementBranch,
+  { dae, layout, sorted }: CompiledModule,
+): readonly StateSlot[] {
+  const found = new Set<VariableId>();
+  if ("reinits" in branch) for (const { state } of branch.reinits) found.add(state);
+  else
+    visitStatements(branch.body, {
+      statement(s) {
+        if (s.kind === "reinit") found.add(s.state);
+      },
+    });
+  return [...found].flatMap((v) => {
+    const index = sorted.states.indexOf(v);
+    return index < 0 ? [] : [{ name: dae.variables[v]!.name, index, slot: layout.value[v]! }];
+  });
 }
 
 export function componentOf(origin: Origin): string {
@@ -68,6 +105,7 @@ export function relationRecord(
     type: "",
     bracket: located ? cause.bracket : 0,
     iteration,
+    ...(indicator.usage === "branch" && { change: "equations" }),
   };
 }
 

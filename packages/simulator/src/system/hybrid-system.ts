@@ -11,7 +11,13 @@ import type {
   Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
-import type { Kernels, MethodKernels, ResidualKernels, StepMethodName } from "@cosimo/kernels";
+import type {
+  IterationKernels,
+  Kernels,
+  MethodKernels,
+  ResidualKernels,
+  StepMethodName,
+} from "@cosimo/kernels";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */
@@ -34,6 +40,10 @@ export interface EventCause {
   readonly setInputs?: () => void;
   /** Relations take the value of g at this instant and ignore its rate; used while relations chatter. */
   readonly useCurrentSign?: boolean;
+  /** `false`: after the event nobody reads variables but states, until the system is evaluated again. */
+  readonly needsValues?: boolean;
+  /** The iteration has run to this status. Missing: it begins. */
+  readonly begun?: int;
 }
 
 /** Result of an event update. After `dimensionsChanged` all sizes must be read again. */
@@ -171,6 +181,37 @@ export interface Description {
   parameterValues(): readonly ParameterValue[];
 }
 
+/** Own steps of islands; see `islands` of the kernels. */
+export interface IslandHandler {
+  /** Address of their table, which the first call allocates; 0: the system has none. */
+  address(): int;
+  readonly handle: NonNullable<IterationKernels["handleIslands"]>;
+}
+
+/** The event iteration of a compiled model, for kernels that handle events. */
+export interface KernelIteration {
+  /** Address of its memory; see `iteration-memory.ts` of the kernels. */
+  readonly address: int;
+  /** Whether it reads all variables at the left limits (1), and an evaluation may change the next one (2). */
+  readonly leftLimits: 0 | 1 | 2;
+  /** Whether records show relations of conditions that became false. */
+  readonly showsFalling: boolean;
+  /** Slots of a notice, and of the largest list of notices. */
+  readonly noticeSize: int;
+  readonly noticeRoom: int;
+  readonly handleEvent: IterationKernels["handleEvent"];
+  /** Missing: a page has not loaded it. */
+  readonly islands: IslandHandler | undefined;
+  /** Records of an event of located indicators, by its notices at an address and the numbers of the states that changed. */
+  records(
+    t: real,
+    bracket: real,
+    notices: int,
+    count: int,
+    states: readonly number[],
+  ): readonly EventRecord[];
+}
+
 /** Memory of a system and the kernels that work on it. */
 export interface Region {
   /** Memory shared with the kernels. `allocate` may replace it: read this property again afterwards. */
@@ -183,6 +224,8 @@ export interface Region {
   readonly kernels: Kernels;
   /** The kernels of a method; may compile them at the first call. */
   methodKernels(name: StepMethodName): MethodKernels;
+  /** The event iteration, where kernels may execute it whole. Missing: `eventUpdate` does more. */
+  readonly eventIteration?: KernelIteration;
   /** May take the memory of `into`, a saved state that is no longer needed. */
   saveState(into?: Float64Array): Float64Array;
   restoreState(state: Float64Array): void;
@@ -258,8 +301,11 @@ export interface Tangents {
 }
 
 export interface ResidualForm {
-  /** The system for methods that solve F(t, y, ydot) = 0. May compile it. Missing: only derivatives exist. */
-  readonly residualForm?: () => ResidualSystem;
+  /**
+   * The system for methods that solve F(t, y, ydot) = 0. May compile it. Missing: only derivatives exist. `isExplicit`: of the
+   * states alone, F = f(t, y) - ydot.
+   */
+  readonly residualForm?: (isExplicit: boolean) => ResidualSystem;
 }
 
 /** Protection of regions in which the equations are not defined. */
@@ -288,8 +334,8 @@ export interface Assertions {
    * condition that became false. `bracket`: width of the interval in which it did [s].
    */
   noteWarnings?(t: real, bracket: real): readonly EventRecord[];
-  /** Warnings noted since the last call, and the number of those that are counted only. */
-  takeWarnings?(): readonly Diagnostic[];
+  /** Warnings noted since the last call; if no run is under way, also the number of those that are counted only. */
+  takeWarnings?(isUnderWay?: boolean): readonly Diagnostic[];
 }
 
 /** A column is `sign` times the value at `address`. */

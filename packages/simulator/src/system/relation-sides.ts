@@ -1,5 +1,8 @@
 import type { Indicator } from "./hybrid-system.ts";
 
+/** Operators by their codes in the memory of kernels. */
+export const OPERATORS: readonly Indicator["operator"][] = ["<", "<=", ">", ">="];
+
 /** Value of `g operator 0`. */
 export function holds(operator: Indicator["operator"], g: number): boolean {
   switch (operator) {

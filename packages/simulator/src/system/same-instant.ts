@@ -1,10 +1,7 @@
-/** Part of the time since the begin of the run that accumulated rounding may be: of clocks, and of times of located events. */
-const ACCUMULATED = 1e-12;
+import { instantWidth } from "@cosimo/kernels";
 
 /** Events within this time are one instant, whatever their kinds: they differ by rounding only [s]. */
-export function sameInstant(t: number, begin: number): number {
-  return roundingOf(t) + ACCUMULATED * Math.abs(t - begin);
-}
+export const sameInstant: (t: number, begin: number) => number = instantWidth;
 
 /** Rounding of one instant alone [s]. */
 export function roundingOf(t: number): number {

@@ -1,4 +1,4 @@
-import type { Block, VariableId } from "@cosimo/ir";
+import type { Assertion, Block, SortedDae, VariableId } from "@cosimo/ir";
 import { evaluateFor } from "../arrays/array-loops.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
@@ -10,6 +10,16 @@ import { evaluateSection } from "../statements/algorithm-sections.ts";
 import { not, toReal } from "../values/arithmetic.ts";
 import { argument, inBranch, load, store } from "../values/value-graph.ts";
 
+/** Blocks in order, and the places of the states that they read in the vector of states. */
+export interface ContinuousSystem {
+  readonly blocks: readonly Block[];
+  readonly positions: ReadonlyMap<VariableId, number>;
+}
+
+export function wholeSystem(sorted: SortedDae): ContinuousSystem {
+  return { blocks: sorted.blocks, positions: stateVector(sorted).states };
+}
+
 /**
  * Evaluates the continuous blocks that `targets` depend on, for states at `x`; discrete variables keep their values. Blocks
  * in `evaluated` are skipped; new ones are added to it.
@@ -19,10 +29,10 @@ export function evaluateContinuousPart(
   targets: Iterable<VariableId>,
   afterBlock?: (block: Block) => void,
   evaluated?: Set<Block>,
+  { blocks, positions } = wholeSystem(evaluation.lowering.sorted),
 ): void {
-  const { sorted, dae } = evaluation.lowering;
+  const { dae } = evaluation.lowering;
   const x = argument(evaluation.graph, "x", "i32");
-  const positions = stateVector(sorted).states;
   for (const [v, offset] of positions)
     if (dae.variables[v]!.dimensions !== undefined) evaluation.arrays.set(v, { address: x, offset });
   // Loaded where first used: an early load would occupy a register.
@@ -30,8 +40,8 @@ export function evaluateContinuousPart(
     const position = positions.get(v);
     return position === undefined ? undefined : load(evaluation.graph, x, position);
   };
-  const needed = neededBlocks(sorted.blocks, targets, dae);
-  sorted.blocks.forEach((block, i) => {
+  const needed = neededBlocks(blocks, targets, dae);
+  blocks.forEach((block, i) => {
     if (!needed[i] || evaluated?.has(block)) return;
     evaluated?.add(block);
     evaluateContinuousBlock(evaluation, block);
@@ -61,9 +71,12 @@ function evaluateContinuousBlock(evaluation: Evaluation, block: Block): void {
 }
 
 /** Stores the flags of the model's own assertions; those of when-clauses are stored at events only. */
-export function storeAssertions(evaluation: Evaluation): void {
+export function storeAssertions(
+  evaluation: Evaluation,
+  assertions: readonly Assertion[] = evaluation.lowering.dae.assertions,
+): void {
   const { graph, lowering, base: b } = evaluation;
-  for (const assertion of lowering.dae.assertions) {
+  for (const assertion of assertions) {
     const slot = lowering.layout.assertions + lowering.effects.indexOf.get(assertion)!;
     const violated = inBranch(graph, () => not(graph, lowerCondition(assertion.condition, evaluation)));
     store(graph, b, slot, toReal(graph, violated));

@@ -1,4 +1,4 @@
-import type { Block, KernelLocal, VariableId } from "@cosimo/ir";
+import type { Block, KernelLocal, Relation, VariableId } from "@cosimo/ir";
 import { differentiateFor } from "../arrays/array-loops.ts";
 import type { ArrayPlace, Evaluation } from "../expressions/evaluation.ts";
 import { unknownsOf } from "../memory/blocks.ts";
@@ -6,7 +6,7 @@ import type { Lowering } from "../memory/lowering.ts";
 import { stateVector } from "../memory/state-vector.ts";
 import { createTangents } from "../values/tangents.ts";
 import { argument, constant, load, store, type TangentFinder, type Value } from "../values/value-graph.ts";
-import { evaluateContinuousPart } from "./continuous-part.ts";
+import { evaluateContinuousPart, wholeSystem } from "./continuous-part.ts";
 import { address, base, finishFunction, startEvaluation, storeOnce, time } from "./function-frame.ts";
 import { indicatorValues, relationVariables } from "./indicator-values.ts";
 
@@ -78,15 +78,20 @@ function addDirectional(lowering: Lowering): void {
   finishFunction(evaluation, "directional", parameters);
 }
 
-/** g and its time derivative along the flow. */
-function addIndicatorRates(lowering: Lowering): void {
+/** g and its time derivative along the flow; of all `relations`, or of those of an island. */
+export function addIndicatorRates(
+  lowering: Lowering,
+  name = "indicatorRates",
+  relations: readonly Relation[] = lowering.dae.relations,
+  system = wholeSystem(lowering.sorted),
+): void {
   const evaluation = startEvaluation(lowering);
   const { graph } = evaluation;
   const tangents = tangentsAlong(evaluation, "xdot", constant(graph, 1));
-  evaluateContinuousPart(evaluation, relationVariables(lowering), (block) =>
-    differentiateBlock(evaluation, block, tangents),
-  );
-  const values = indicatorValues(evaluation);
+  const differentiate = (block: Block) => differentiateBlock(evaluation, block, tangents);
+  const variables = relationVariables(lowering, relations);
+  evaluateContinuousPart(evaluation, variables, differentiate, undefined, system);
+  const values = indicatorValues(evaluation, relations);
   const zero = constant(graph, 0);
   const rates = values.map((g) => tangents.of(g) ?? zero);
   values.forEach((g, i) => {
@@ -94,5 +99,5 @@ function addIndicatorRates(lowering: Lowering): void {
     store(graph, argument(graph, "gdot", "i32"), i, rates[i]!);
   });
   const parameters = [base, time, address("x"), address("xdot"), address("g"), address("gdot")];
-  finishFunction(evaluation, "indicatorRates", parameters);
+  finishFunction(evaluation, name, parameters);
 }

@@ -1,24 +1,17 @@
-import { type Block, sizeOf, type VariableId } from "@cosimo/ir";
+import { sizeOf, type VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import { evaluateFor } from "../arrays/array-loops.ts";
 import { copyElements } from "../expressions/array-places.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { storeInputs } from "../expressions/inputs.ts";
-import { evaluateLoop } from "../loops/loops.ts";
 import { unknownsOf } from "../memory/blocks.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { copyCounter, copySlotRange, type SlotRange, slotRanges } from "../memory/slot-ranges.ts";
 import { stateRanges, stateVector } from "../memory/state-vector.ts";
-import { evaluateSection } from "../statements/algorithm-sections.ts";
-import {
-  createFiring,
-  evaluateWhenVariable,
-  storeWhenEffects,
-  type WhenFiring,
-} from "../statements/when-clauses.ts";
+import { createFiring, storeWhenEffects, type WhenFiring } from "../statements/when-clauses.ts";
 import { loadNow, store } from "../values/value-graph.ts";
 import { isContinuousSystem, storeAssertions } from "./continuous-part.ts";
+import { evaluateBlock } from "./evaluate-block.ts";
 import { base, dynamicUnknowns, finishFunction, startEvaluation, time } from "./function-frame.ts";
 import { storeDependentSamplers, storeDependentStarts, storeGuesses } from "./parameters-function.ts";
 
@@ -151,30 +144,6 @@ function statesAsVector(
   if (ranges.length === 1) return { first: ranges[0]!.to, copies: [] };
   const first = once(lowering, "states", () => lowering.reserve(stateVector(lowering.sorted).length));
   return { first, copies: ranges.map(({ from, to, count }) => ({ from: to, to: first + from, count })) };
-}
-
-function evaluateBlock(
-  evaluation: Evaluation,
-  block: Block,
-  firing: WhenFiring,
-  initialization: boolean,
-): void {
-  switch (block.kind) {
-    case "assignment":
-      evaluation.define(block.assignment.unknown, lowerReal(block.assignment.value, evaluation));
-      return;
-    case "for":
-      evaluateFor(evaluation, block);
-      return;
-    case "loop":
-      evaluateLoop(evaluation, block, evaluation.lowering.loopNumbers.get(block)!);
-      return;
-    case "algorithm":
-      evaluateSection(evaluation, block, initialization);
-      return;
-    case "when":
-      evaluateWhenVariable(evaluation, firing, block.clause, block.variable);
-  }
 }
 
 /** Evaluates relations that no block has read, then stores the results for the host. */

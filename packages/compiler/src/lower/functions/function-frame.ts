@@ -78,11 +78,15 @@ export function returnFailure({ lowering, graph, base: b }: Evaluation): boolean
 }
 
 /** Stores results at `target`, one per derivative, as soon as they are computed: this frees registers. */
-export function storeOnce(evaluation: Evaluation, target: string, resultOf: (v: VariableId) => Value) {
+export function storeOnce(
+  evaluation: Evaluation,
+  target: string,
+  resultOf: (v: VariableId) => Value,
+  positions = stateVector(evaluation.lowering.sorted).derivatives,
+) {
   const { graph, lowering } = evaluation;
-  const { sorted, dae } = lowering;
+  const { dae } = lowering;
   const address = argument(graph, target, "i32");
-  const positions = stateVector(sorted).derivatives;
   const stored = new Set<number>();
   const storeAt = (v: VariableId, i: number) => {
     stored.add(i);

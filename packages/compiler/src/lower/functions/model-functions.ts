@@ -5,6 +5,7 @@ import { addCheapIndicatorRates } from "./derivative-functions.ts";
 import { addInitialize, addUpdate } from "./event-functions.ts";
 import { addParameterTerms } from "./parameter-terms-function.ts";
 import { addParameters } from "./parameters-function.ts";
+import { addUpdateOfParts, eventPartsOf } from "./update-parts.ts";
 
 /** Writes the functions that `CompiledModule` lists for the main module. */
 export function addModelFunctions(lowering: Lowering): readonly string[] {
@@ -15,7 +16,9 @@ export function addModelFunctions(lowering: Lowering): readonly string[] {
   addParameterTerms(lowering);
   addParameters(lowering);
   addInitialize(lowering);
-  addUpdate(lowering);
+  const parts = eventPartsOf(lowering);
+  if (parts === undefined) addUpdate(lowering);
+  else addUpdateOfParts(lowering, parts);
   addNextTimeEvent(lowering);
   const always = ["parameters", "initialize", "update", "outputs", "derivatives", "indicators"];
   return [...always, "nextTimeEvent", ...rates, ...addConstraintFunctions(lowering)];

@@ -96,16 +96,20 @@ function chosen(graph: ValueGraph, branches: readonly AssigningBranch[], otherwi
 }
 
 /** Stores the effects of when-clauses for the host: fired branches, reinit requests, assertions, termination. */
-export function storeWhenEffects(evaluation: Evaluation, firing: WhenFiring): void {
+export function storeWhenEffects(
+  evaluation: Evaluation,
+  firing: WhenFiring,
+  clauses: Iterable<number> = evaluation.lowering.dae.whenClauses.keys(),
+): void {
   const { lowering, graph, base } = evaluation;
-  let slot = lowering.layout.whenBranches;
-  lowering.dae.whenClauses.forEach((clause, c) => {
-    clause.branches.forEach((branch, i) => {
+  const { whenBranches } = lowering.layout;
+  for (const c of clauses) {
+    lowering.dae.whenClauses[c]!.branches.forEach((branch, i) => {
       const fires = firing.branch(c, i);
-      store(graph, base, slot++, toReal(graph, fires));
+      store(graph, base, whenBranches + lowering.effects.branchIndex.get(branch)!, toReal(graph, fires));
       storeBranchEffects(evaluation, branch, fires);
     });
-  });
+  }
 }
 
 function storeBranchEffects(evaluation: Evaluation, branch: WhenBranch, fires: Value): void {

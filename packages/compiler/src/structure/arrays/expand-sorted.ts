@@ -15,11 +15,19 @@ import {
 import { expandedSparsity } from "./expanded-sparsity.ts";
 import { createScalarizer, type Scalarizer, scalarize } from "./scalarize.ts";
 
+const expanded = new WeakMap<SortedDae, SortedDae>();
+
 /**
  * The sorted system with scalars in place of arrays, and assignments in place of loops, for hosts and for functions without loops.
- * Its parts are made when they are first read.
+ * Its parts are made when they are first read; one object for each system, so that what depends on it can be kept.
  */
 export function expandSorted(sorted: SortedDae): SortedDae {
+  const known = expanded.get(sorted) ?? createExpanded(sorted);
+  expanded.set(sorted, known);
+  return known;
+}
+
+function createExpanded(sorted: SortedDae): SortedDae {
   const scalars = createScalarizer(sorted.dae);
   const ids = expandedIds(sorted, scalars);
   const lazy = {

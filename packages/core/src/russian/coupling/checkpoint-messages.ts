@@ -1,8 +1,8 @@
 import type { Translations } from "@cosimo/ir";
 
-/** Контрольные точки связанных расчётов. */
+/** Контрольные точки расчётов. */
 export const checkpointMessages = {
-  "checkpoint.malformed": { text: "{file} не контрольная точка связанного расчёта" },
+  "checkpoint.malformed": { text: "{file} не контрольная точка такого расчёта" },
   "checkpoint.damaged": { text: "{file} повреждён: содержимое не соответствует контрольной сумме" },
   "checkpoint.other-run": {
     text: "контрольная точка принадлежит расчёту, в котором иначе: {changes}",
@@ -13,6 +13,12 @@ export const checkpointMessages = {
     hint: "Продолжайте с тем, что было у прерванного расчёта, или начните заново, без --resume.",
   },
   "checkpoint.version": { text: "версия Cosimo" },
+  "checkpoint.unfit": { text: "в контрольной точке есть значения, невозможные для этой модели" },
+  "run.no-checkpoints": {
+    text: "контрольные точки возможны только при расчёте, который возвращается в цикл событий: simulate, а не simulateSync",
+  },
+  "checkpoint.model": { text: "модель" },
+  "checkpoint.inputs": { text: "входные сигналы" },
   "checkpoint.content": { text: "содержание подсистемы '{name}'" },
   "checkpoint.method": { text: "интегрирование подсистемы '{name}'" },
   "checkpoint.parameter": { text: "{name}" },
@@ -31,6 +37,6 @@ export const checkpointMessages = {
   },
   "checkpoint.not-serializable": {
     text: "контрольные точки невозможны: состояние {units} нельзя записать в файл",
-    hint: "Его можно записать у моделей, уравнения которых не меняются, и у FMU с canSerializeFMUState.",
+    hint: "Его можно записать у моделей и у FMU с canSerializeFMUState.",
   },
 } as const satisfies Translations;

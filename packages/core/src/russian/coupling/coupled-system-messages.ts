@@ -134,7 +134,7 @@ export const coupledSystemMessages = {
   },
   "system.not-monolithic": {
     text: "'{unit}' нельзя решать вместе с остальными: уравнения подсистемы вида {kind} недоступны",
-    hint: "Вместе решаются модели и FMU для model exchange; с другими выберите 'linear-implicit', 'implicit' или 'jacobi'.",
+    hint: "Вместе решаются модели, код с производными и FMU для model exchange; с другими выберите 'linear-implicit', 'implicit' или 'jacobi'.",
   },
   "algorithm.misspelt": { text: "нет алгоритма '{name}'", hint: "может быть, '{close}'?" },
   "algorithm.unused-option": { text: "алгоритм '{name}' не использует настройку '{option}'" },

@@ -57,7 +57,7 @@ export const fmuExportMessages = {
   },
   "fmu-export.no-common-platform": {
     text: "нет платформы, для которой у всех FMU есть двоичные файлы: {binaries}",
-    hint: "'cosimo fmu build' и 'cosimo fmu export' делают их для всех найденных компиляторов",
+    hint: "'cosimo fmu build' и 'cosimo fmu export' делают их; --platform выбирает, для каких платформ",
   },
   "fmu-export.events-across": {
     text: "'{from}' меняется при событиях, а '{to}' получает новое значение только в конце шага",

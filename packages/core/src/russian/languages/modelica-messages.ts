@@ -722,6 +722,9 @@ export const modelicaMessages = {
   "redeclaration.class": { text: "класс" },
   "redeclaration.component": { text: "компонент" },
   "redeclaration.class-with-elements": { text: "класс с элементами" },
+  "advice.constrain": {
+    text: "Прежние библиотеки механики так отмечали связи разрезанных шарниров. Пишите 'q = 0' и 'qd = der(q)', 'qdd = der(qd)': понижение индекса находит остальные две связи, а разрыв циклов — их неизвестные.",
+  },
   "advice.product": { text: "Произведение пишут со знаком '*': '{name} * (…)'." },
   "advice.element": { text: "Элемент массива записывают в квадратных скобках: '{name}[…]'." },
   "advice.boolean-number": {

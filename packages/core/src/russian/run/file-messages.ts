@@ -109,5 +109,9 @@ export const resultPhrases = {
   "compare.errors": {
     text: "макс. {maximum} при {time} с, среднее {mean}, СКО {rms}, допуск {allowed}",
   },
+  "compare.event-number": { text: "номер события" },
+  "compare.relative-difference": { text: "относительная разность" },
+  "compare.events-only-in-first": { text: "события только в первом" },
+  "compare.events-only-in-second": { text: "события только во втором" },
   "compare.difference-of": { text: "разность {name}" },
 } as const satisfies Translations;

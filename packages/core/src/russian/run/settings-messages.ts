@@ -59,6 +59,44 @@ export const settingsMessages = {
     text: "метод '{solver}' сам выбирает шаги: stepSize = {value} с не используется",
     hint: "Ограничьте шаги: --h-max, --h-min, --h0.",
   },
+  "settings.method-with-solver": { text: "собственный метод и метод по имени исключают друг друга" },
+  "own-method.name": { text: "поле 'name' метода должно быть текстом" },
+  "own-method.order-number": {
+    text: "поле 'order' метода '{name}' должно быть целым числом от 1 до {most}",
+  },
+  "own-method.weights": {
+    text: "поле 'b' метода '{name}' должно быть списком конечных чисел, от 1 до {most}",
+  },
+  "own-method.matrix": {
+    text: "поле 'a' метода '{name}' должно быть списком строк; число строк — {count}, в каждой не более {count} конечных чисел",
+  },
+  "own-method.vector": {
+    text: "поле '{member}' метода '{name}' должно быть списком конечных чисел длины {count}",
+  },
+  "own-method.implicit": {
+    text: "метод '{name}' полностью неявный: элемент a[{row}][{column}] над диагональю равен {value}, а должен быть 0",
+  },
+  "own-method.diagonal": {
+    text: "элементы диагонали метода '{name}' должны быть равны и положительны, первый может быть 0: a[{row}][{row}] = {value}, а последний {last}",
+  },
+  "own-method.node": {
+    text: "c[{row}] метода '{name}' равен {node}, а сумма его строки A равна {sum}",
+  },
+  "own-method.order": {
+    text: "метод '{name}' не имеет порядка {order}: невязка условия {condition} порядка {needed} равна {residual}",
+    hint: "Задайте все цифры двойной точности или отношения, например 1/3.",
+  },
+  "own-method.same-formula": {
+    text: "вложенная формула метода '{name}' совпадает с основной: нет разности, которая оценивает погрешность",
+  },
+  "own-method.embedded-order": {
+    text: "вложенная формула метода '{name}' не имеет никакого порядка: невязка условия {condition} равна {residual}",
+    hint: "Задайте все цифры двойной точности или отношения, например 1/3.",
+  },
+  "settings.method-not-loaded": {
+    text: "метод '{solver}' не загружен",
+    hint: "страница загружает остальные методы один раз: `await loadMethods()`; simulate() и sweep() делают это сами",
+  },
   "settings.stop-before-start": { text: "конец расчёта ({stop} с) раньше его начала ({start} с)" },
   "settings.time-resolution": {
     text: "шаги не могут изменить время между t = {start} с и {stop} с: числа двойной точности отстоят здесь на {spacing} с",

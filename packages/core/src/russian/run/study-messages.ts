@@ -4,7 +4,7 @@ import type { Translations } from "@cosimo/ir";
 export const studyMessages = {
   "sweep.nothing-varied": {
     text: "ничего не варьируется",
-    hint: "--vary ИМЯ=ОТ:ДО:ЧИСЛО или --vary ИМЯ=a,b,c",
+    hint: "В командной строке --vary ИМЯ=ОТ:ДО:ЧИСЛО или --vary ИМЯ=a,b,c, в JavaScript vary: { ИМЯ: [a, b, c] }",
   },
   "sweep.unknown-output": {
     text: "в модели нет переменной '{name}', зависящей от времени",

@@ -1,0 +1,43 @@
+import { compile } from "@cosimo/core";
+import { createCompiledSystem, createRunSeries, createSimulation, resolveSettings } from "@cosimo/simulator";
+import { medianMicroseconds } from "./measure.mjs";
+
+export const question = "How many short runs per second and core does a series make?";
+
+const ball = `model Ball
+  parameter Real e = 0.8;
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h <= 0 then
+    reinit(v, -e*pre(v));
+  end when;
+end Ball;`;
+
+const GOAL = 14000;
+const nothing = { begin() {}, row() {}, event() {}, end() {} };
+
+/** The ball to rest (74 impacts in 5 s) and before (25 in 4.05 s), and a run without an event. */
+export function run() {
+  const program = compile(ball).compilation.program;
+  return [5, 4.05, 0.01].map((stopTime) => {
+    const given = { stopTime, intervals: 1, eventPoints: "none", solver: "dopri5" };
+    const settings = resolveSettings(given).value;
+    const values = { e: 0.8 };
+    const series = createRunSeries(program, settings);
+    const finish = (simulation) => {
+      while (!simulation.advance(Number.POSITIVE_INFINITY));
+      return simulation.report().statistics;
+    };
+    const inSeries = () => finish(series.start(values, nothing).value);
+    const alone = () =>
+      finish(createSimulation(createCompiledSystem(program, { values }).value, settings, nothing));
+    const [own, each] = [inSeries, alone].map((one) =>
+      medianMicroseconds(one, { repeat: 4001, warmUp: 6000 }),
+    );
+    const text = `to ${stopTime} s, ${inSeries().stateEvents} impacts: ${own.toFixed(1)} us in a series, ${(1e6 / own).toFixed(0)} runs/s; ${each.toFixed(1)} us alone`;
+    series.release();
+    return stopTime === 5 ? { met: 1e6 / own >= GOAL, text: `${text} (at least ${GOAL} runs/s)` } : { text };
+  });
+}

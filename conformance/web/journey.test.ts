@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// @ts-expect-error a plain Node script without declarations
+import { buildSite } from "../../scripts/site.mjs";
+import { hasTool } from "../tool.ts";
+import { type ServedFolder, serveFolder } from "./serve-folder.ts";
+
+const chromiumPath = "/usr/bin/chromium";
+
+/** Skipped only without Chromium; the reporter lists skipped tests. */
+describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
+  const folder = mkdtempSync(join(tmpdir(), "cosimo-site-"));
+  let served: ServedFolder;
+  let browser: Browser;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    await buildSite(folder);
+    served = await serveFolder(folder);
+    const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+    browser = await chromium.launch({ executablePath: chromiumPath, args });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    served?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(fragment = ""): Promise<Page> {
+    const page = await browser.newPage({ locale: "en" });
+    page.setDefaultTimeout(30_000);
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.goto(served.url + fragment);
+    return page;
+  }
+
+  const status = (page: Page) => page.getByRole("status");
+
+  it("a student: the ball bounces by itself, a slider runs it again, a fault explains itself, a link holds it", async () => {
+    const page = await open();
+    await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toContain("Completed");
+    await page.getByRole("figure", { name: "h" }).waitFor();
+
+    await page.getByRole("slider", { name: "e, slider" }).press("ArrowLeft");
+    await expect.poll(() => status(page).getAttribute("data-run")).toBe("2");
+    expect(await page.getByRole("spinbutton", { name: /^e / }).inputValue()).not.toBe("0.8");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).toBe("0.8");
+
+    await page.getByRole("tab", { name: /^Events/ }).click();
+    expect(await page.getByRole("row").count()).toBeGreaterThan(20);
+
+    const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("x");
+    const problem = page.getByRole("region", { name: "Problems" }).getByRole("button").first();
+    await expect.poll(() => problem.textContent()).toContain("model");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => status(page).textContent()).toContain("Not run");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => status(page).textContent()).toContain("Completed");
+
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#1\./);
+    const shared = await open(new URL(page.url()).hash);
+    await expect.poll(() => status(shared).textContent(), { timeout: 30_000 }).toContain("Completed");
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it("Stop ends a long run and keeps what was computed; a broken link is refused in words", async () => {
+    const page = await open("#1.AAAA");
+    await page.getByRole("alert").getByText("damaged").waitFor();
+    await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toContain("Completed");
+    await page
+      .getByRole("textbox", { name: "Text of Ball.mo" })
+      .fill(
+        "model Swing Real x(start = 1); Real y; equation der(x) = y; der(y) = -x; annotation(experiment(StopTime = 1e8)); end Swing;",
+      );
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("progressbar").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect.poll(() => status(page).textContent()).toContain("Stopped at");
+    expect(faults).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,37 @@
+import { isFurther, isHighAccuracy, type SparsityPattern } from "@cosimo/ir";
+import { hasFurtherIntegrators, loadFurtherIntegrators, loadSliding, needsKrylov } from "@cosimo/simulator";
+
+/**
+ * Loads the methods beside the default ones, and sliding, which a page in a browser does once before functions that are not asynchronous use them.
+ * Elsewhere they are always there.
+ */
+export async function loadMethods(): Promise<void> {
+  await Promise.all([loadFurtherIntegrators(), loadSliding()]);
+}
+
+/** Whether `loadMethods` would do nothing. */
+export function areMethodsLoaded(): boolean {
+  return hasFurtherIntegrators();
+}
+
+/** Conditions of a model whose independent parts may have steps of their own. */
+const MANY_CONDITIONS = 8;
+
+/** Loads what a run needs by its settings (the tolerance of the model if missing), by a Jacobian with this pattern, or by its number of conditions. */
+export async function loadMethodOf(
+  options: {
+    readonly solver?: unknown;
+    readonly method?: unknown;
+    readonly tolerance?: unknown;
+    readonly onChattering?: unknown;
+  },
+  ofModel?: unknown,
+  pattern?: SparsityPattern,
+  conditions = 0,
+): Promise<void> {
+  const tolerance = options.tolerance ?? ofModel;
+  const isAccurate = typeof tolerance === "number" && isHighAccuracy(tolerance);
+  const slides = options.onChattering === "slide";
+  if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
+    await loadMethods();
+}

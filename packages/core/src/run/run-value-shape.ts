@@ -1,0 +1,104 @@
+import type { RunValue } from "@cosimo/simulator";
+
+/** Whether a value has the form of its type. */
+type Shape = (value: unknown) => boolean;
+
+const number: Shape = (value) => typeof value === "number";
+const text: Shape = (value) => typeof value === "string";
+const truth: Shape = (value) => typeof value === "boolean";
+const vector: Shape = (value) => value instanceof Float64Array;
+
+const optional =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === undefined || shape(value);
+
+const either =
+  (...shapes: readonly Shape[]): Shape =>
+  (value) =>
+    shapes.some((shape) => shape(value));
+
+const list =
+  (shape: Shape): Shape =>
+  (value) =>
+    Array.isArray(value) && value.every(shape);
+
+const tuple =
+  (...shapes: readonly Shape[]): Shape =>
+  (value) =>
+    Array.isArray(value) && value.length === shapes.length && shapes.every((shape, i) => shape(value[i]));
+
+const fields =
+  (shapes: Readonly<Record<string, Shape>>): Shape =>
+  (value) =>
+    typeof value === "object" &&
+    value !== null &&
+    Object.entries(shapes).every(([name, shape]) =>
+      shape((value as Readonly<Record<string, unknown>>)[name]),
+    );
+
+const numbers = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, number]));
+
+const counts: Shape = (value) =>
+  typeof value === "object" && value !== null && Object.values(value).every(number);
+
+const lastEvents = fields({
+  times: list(number),
+  indicators: list(list(number)),
+  ...numbers("position", "count"),
+});
+
+const surface = fields({
+  indicator: number,
+  relations: list(fields(numbers("indicator", "sense"))),
+});
+
+const sequences = list(tuple(either(number, text), vector));
+
+const shapes: Readonly<Record<keyof RunValue, Shape>> = {
+  ...{ time: number, nextStep: number, nextRow: number, interval: number, method: optional(text) },
+  ...{ system: vector, x: vector },
+  contacts: list(
+    fields({
+      indicator: number,
+      hit: truth,
+      direction: vector,
+      effect: number,
+      relativeDegree: number,
+      turning: truth,
+    }),
+  ),
+  slide: fields({ surfaces: list(surface), known: list(surface) }),
+  events: fields({
+    ...numbers("nextEventTime", "eventTime"),
+    zeno: list(tuple(number, vector)),
+    rhythm: vector,
+    repeats: tuple(number, number),
+    burst: tuple(number, number),
+  }),
+  departure: fields({
+    watched: list(fields({ ...numbers("indicator", "side", "time"), returns: optional(truth) })),
+    repetitions: number,
+  }),
+  chattering: fields({
+    policy: fields({ events: lastEvents, early: lastEvents, guards: list(tuple(number, number)) }),
+    modes: fields({ active: truth, names: list(text), events: lastEvents }),
+    times: sequences,
+    states: sequences,
+    storm: fields({
+      conditions: list(fields({ name: text, component: text, ...numbers("count", "low", "high") })),
+      ...numbers("begin", "end", "events"),
+    }),
+  }),
+  written: fields({ ...numbers("rows", "lastTime"), eventCounts: counts }),
+  counts: fields(numbers("steps", "stateEvents", "timeEvents")),
+  work: fields({
+    ...numbers("steps", "rejectedSteps", "derivativeEvaluations", "jacobianEvaluations", "factorizations"),
+    ...numbers("indicatorEvaluations", "indicatorValues"),
+    uses: list(fields({ name: text, steps: number, since: optional(number) })),
+    krylov: optional(fields(numbers("iterations", "fill"))),
+  }),
+};
+
+/** Whether a value that a file held has the form of a run's value. */
+export const isRunValue: Shape = fields(shapes);

@@ -1,0 +1,12 @@
+import { createRequire } from "node:module";
+import type * as SheetJs from "@e965/xlsx";
+
+export type { CellObject as Cell } from "@e965/xlsx";
+
+/** SheetJS (Community Edition), loaded on the first call: commands without sheets do not pay for it. */
+export function sheetLibrary(): typeof SheetJs {
+  return createRequire(import.meta.url)("@e965/xlsx") as typeof SheetJs;
+}
+
+/** Limits of Excel (Microsoft, "Excel specifications and limits"). */
+export const excelLimits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;

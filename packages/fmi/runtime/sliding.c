@@ -1,0 +1,274 @@
+/*
+ * Sliding along surfaces on which relations would alternate endlessly (Filippov 1988). Flow, sides and surfaces are kernels; here are
+ * the moves between sides, which are events, and the decision when sliding begins and ends.
+ */
+#include "cosimo.h"
+
+#define L(I, name) ((I)->heap[(I)->sliding + (name)])
+
+static bool hasSliding(const Instance *I) { return I->model->onChattering == CHATTERING_SLIDES && I->model->relationCount > 0; }
+
+static int32_t slidingCount(const Instance *I) { return hasSliding(I) ? (int32_t)L(I, SLIDING_COUNT) : 0; }
+
+static double *slidingVector(const Instance *I, int32_t which) { return I->heap + (int32_t)L(I, which); }
+
+/* Whether the flow is a combination of those on several sides. */
+static bool isCombination(const Instance *I) { return slidingCount(I) > 0 && S(I, S_SIDE_EVENT) == 0; }
+
+/* Whether the relation changes on a surface along which the instance slides. */
+static bool slidesAlong(const Instance *I, int32_t i) { return slidingCount(I) > 0 && slidingVector(I, SLIDING_SURFACES)[i] >= 0; }
+
+static void writeSliding(Instance *I) {
+  const int32_t m = I->model->relationCount;
+  if (!hasSliding(I)) return;
+  moduleOf(I)->layOutSliding(I->heap, I->model->stateCount, m, I->sliding, slidingRoom(I->model));
+  for (int32_t i = 0; i < m; i++) slidingVector(I, SLIDING_OPERATORS)[i] = I->model->operators[i];
+}
+
+/* ---- functions for the kernels, which are there if the FMU may slide ---- */
+
+static int32_t contactCount(const Instance *I);
+
+#ifdef HAS_SLIDING
+
+static int32_t keepSide(Instance *I, int32_t place) {
+  const size_t size = (size_t)I->model->regionSize;
+  memcpy(I->heap + I->sides + (size_t)place * size, I->heap, size * sizeof(double));
+  return 0;
+}
+
+/* Inputs of intermediate updates do not depend on the side. */
+static int32_t recallSide(Instance *I, int32_t place) {
+  const size_t size = (size_t)I->model->regionSize;
+  double *side = I->heap + I->sides + (size_t)place * size;
+  for (int32_t i = 0; I->intermediate.isOn && i < I->model->variableCount; i++) {
+    const Variable *v = &I->model->variables[i];
+    if (v->kind == CONTINUOUS_INPUT) memcpy(side + v->input, I->heap + v->input, INPUT_SLOTS * sizeof(double));
+  }
+  memcpy(I->heap, side, size * sizeof(double));
+  return 0;
+}
+
+static bool updateEvents(Instance *I);
+
+/* An event at (t, x) that gives relations the wanted values and holds all others: only the variables change. */
+static int32_t crossSurfaces(Instance *I, double t, int32_t x) {
+  const double *wanted = slidingVector(I, SLIDING_WANTED);
+  bool isThere = true;
+  for (int32_t i = 0; i < I->model->relationCount; i++)
+    isThere = isThere && (wanted[i] == SIDE_KEPT || relationValueOf(I, i) == (wanted[i] == SIDE_TRUE));
+  if (isThere) return 1;
+  double *rest = I->heap + I->model->regionSize;
+  const size_t size = (size_t)(I->heapSize - I->model->regionSize) * sizeof(double);
+  double *saved = malloc(size);
+  if (saved == NULL) return 0;
+  memcpy(saved, rest, size);
+  memmove(I->heap + I->x, I->heap + x, (size_t)I->model->stateCount * sizeof(double));
+  S(I, S_TIME) = t;
+  S(I, S_BRACKET) = S(I, S_TIME_EVENT) = S(I, S_USE_CURRENT_SIGN) = S(I, S_LEFT_TAKEN) = S(I, S_TERMINATE) = 0;
+  S(I, S_SIDE_EVENT) = 1;
+  const bool wasQuiet = I->quiet;
+  I->quiet = true;
+  const bool crossed = updateEvents(I) && S(I, S_STATES_CHANGED) == 0 && S(I, S_TERMINATE) == 0 && S(I, S_NEXT_SYSTEM) == 0;
+  I->quiet = wasQuiet;
+  memcpy(rest, saved, size);
+  free(saved);
+  return crossed;
+}
+#endif
+
+/* ---- variables: continuous ones are combined like the flow, others are those of the side of largest weight ---- */
+
+static bool isCombined(const Variable *v) { return v->kind == VARYING && v->type == REAL && v->isContinuous; }
+
+static int32_t combineVariables(Instance *I) {
+  const Model *m = I->model;
+  const Module *module = moduleOf(I);
+  const double t = S(I, S_TIME);
+  double *sum = I->heap + I->tangents;
+  int32_t code = module->calcSliding(I->heap, 0, m->stateCount, m->relationCount, I->sliding, t, I->x);
+  memset(sum, 0, (size_t)m->valueSize * sizeof(double));
+  for (int32_t side = 0; side <= slidingCount(I) && code == 0; side++) {
+    const double weight = module->sideWeight(I->heap, I->sliding, side);
+    module->enterSide(I->heap, 0, I->sliding, side);
+    code = module->outputs(I->heap, 0, t, I->x);
+    for (int32_t i = 0; i < m->variableCount; i++) {
+      const Variable *v = &m->variables[i];
+      if (isCombined(v) && !v->isAlias) sum[v->slot] += weight * I->heap[v->slot];
+    }
+  }
+  if (code != 0) return code;
+  module->enterSide(I->heap, 0, I->sliding, module->dominantSide(I->heap, I->sliding));
+  code = module->outputs(I->heap, 0, t, I->x);
+  for (int32_t i = 0; i < m->variableCount; i++)
+    if (isCombined(&m->variables[i])) I->heap[m->variables[i].slot] = sum[m->variables[i].slot];
+  return code;
+}
+
+/* ---- onto surfaces ---- */
+
+static void keepSliding(Instance *I, double t) {
+  if (slidingCount(I) == 0) return;
+  moduleOf(I)->projectOntoSurfaces(I->heap, 0, I->model->stateCount, I->model->relationCount, I->sliding, t, I->x);
+}
+
+/* Lists over relations: the first indicator of its surface plus 1, and the sign above it; of surfaces known, and of those found now. */
+enum { KNOWN, KNOWN_SENSES, FOUND, FOUND_SENSES, SENSES, SURFACE_LISTS };
+
+static int32_t surfaceList(const Instance *I, int32_t which) { return I->surfaceLists + which * I->model->relationCount; }
+
+/* Slides also along the surfaces found; false if the flows do not lead onto them. */
+static bool slideAlongFound(Instance *I, double t) {
+  const Model *model = I->model;
+  const Module *module = moduleOf(I);
+  const int32_t n = model->stateCount, m = model->relationCount, before = slidingCount(I), senses = surfaceList(I, SENSES);
+  const double *found = I->heap + surfaceList(I, FOUND), *signs = I->heap + surfaceList(I, FOUND_SENSES);
+  memcpy(slidingVector(I, SLIDING_NOMINALS), module->nominals, (size_t)n * sizeof(double));
+  for (int32_t first = 0; first < m; first++) {
+    if (found[first] != first + 1) continue;
+    for (int32_t i = 0; i < m; i++) I->heap[senses + i] = found[i] == first + 1 ? signs[i] : 0;
+    if (module->addSurface(I->heap, m, I->sliding, first, senses) > 0) continue;
+    module->keepSurfaces(I->heap, m, I->sliding, before);
+    return false;
+  }
+  if (slidingCount(I) == before) return false;
+  if (module->attachSurfaces(I->heap, 0, n, m, I->sliding, t, I->x, before) == 0) return false;
+  writeStates(I, I->x);
+  S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = S(I, S_STALE) = S(I, S_RESTART) = 1;
+  for (int32_t j = before; j < slidingCount(I); j++)
+    report(I, LOG_EVENT, "at t = %.9g s it slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
+  return true;
+}
+
+/* Resumes sliding along known surfaces of relations that have changed. */
+static bool resumeSliding(Instance *I, double t, const double *changed) {
+  const int32_t m = I->model->relationCount;
+  const double *known = I->heap + surfaceList(I, KNOWN);
+  for (int32_t i = 0; i < m; i++) {
+    const int32_t first = (int32_t)known[i] - 1;
+    bool isAgain = false;
+    for (int32_t k = 0; k < m && first >= 0 && !slidesAlong(I, first); k++) isAgain = isAgain || (known[k] == known[i] && changed[k] != 0);
+    I->heap[surfaceList(I, FOUND) + i] = isAgain ? known[i] : 0;
+    I->heap[surfaceList(I, FOUND_SENSES) + i] = I->heap[surfaceList(I, KNOWN_SENSES) + i];
+  }
+  return slideAlongFound(I, t);
+}
+
+/* Adds the surface of a condition to those found, unless it is one of them. */
+static void findSurfaceOf(Instance *I, int32_t condition, double t) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount, senses = surfaceList(I, SENSES);
+  double *found = I->heap + surfaceList(I, FOUND);
+  if (found[condition] != 0) return;
+  if (moduleOf(I)->findSurface(I->heap, 0, n, m, I->sliding, t, I->x, condition, senses) == 0) return;
+  for (int32_t i = 0; i < m; i++) {
+    if (I->heap[senses + i] == 0 || found[i] != 0) continue;
+    found[i] = condition + 1;
+    I->heap[surfaceList(I, FOUND_SENSES) + i] = I->heap[senses + i];
+  }
+}
+
+/* Slides along the surfaces of conditions with these numbers of events. */
+static bool beginSliding(Instance *I, double t, double *counts) {
+  const int32_t m = I->model->relationCount;
+  memcpy(slidingVector(I, SLIDING_NOMINALS), moduleOf(I)->nominals, (size_t)I->model->stateCount * sizeof(double));
+  memset(I->heap + surfaceList(I, FOUND), 0, (size_t)m * sizeof(double));
+  for (;;) {
+    int32_t most = 0;
+    for (int32_t i = 1; i < m; i++)
+      if (counts[i] > counts[most]) most = i;
+    /* Conditions with one event do not chatter. */
+    if (!(counts[most] > 1)) break;
+    counts[most] = 0;
+    findSurfaceOf(I, most, t);
+  }
+  if (!slideAlongFound(I, t)) return false;
+  for (int32_t i = 0; i < m; i++) {
+    const double first = I->heap[surfaceList(I, FOUND) + i];
+    if (first == 0) continue;
+    I->heap[surfaceList(I, KNOWN) + i] = first;
+    I->heap[surfaceList(I, KNOWN_SENSES) + i] = I->heap[surfaceList(I, FOUND_SENSES) + i];
+  }
+  return true;
+}
+
+/* ---- dense events: a ring of the last ones, with the relations that changed ---- */
+
+enum { EARLY_COUNT, EARLY_TIMES, EARLY_CHANGES = EARLY_TIMES + EVENTS_BEFORE_SLIDING };
+
+static double runLength(const Instance *I);
+
+/* Begins to slide, at once along known surfaces, else after some events that follow closely. */
+static void observeSliding(Instance *I, double t, const double *changed) {
+  const int32_t m = I->model->relationCount;
+  if (!hasSliding(I) || contactCount(I) > 0 || resumeSliding(I, t, changed)) return;
+  double *early = I->heap + I->early, *counts = early + EARLY_CHANGES + EVENTS_BEFORE_SLIDING * m;
+  int32_t place = (int32_t)early[EARLY_COUNT] % EVENTS_BEFORE_SLIDING;
+  early[EARLY_TIMES + place] = t;
+  memcpy(early + EARLY_CHANGES + place * m, changed, (size_t)m * sizeof(double));
+  early[EARLY_COUNT] += 1;
+  place = (place + 1) % EVENTS_BEFORE_SLIDING;
+  if (early[EARLY_COUNT] < EVENTS_BEFORE_SLIDING || t - early[EARLY_TIMES + place] > 1e-6 * runLength(I)) return;
+  early[EARLY_COUNT] = 0;
+  for (int32_t i = 0; i < m; i++) {
+    counts[i] = 0;
+    for (int32_t k = 0; k < EVENTS_BEFORE_SLIDING; k++) counts[i] += early[EARLY_CHANGES + k * m + i];
+  }
+  beginSliding(I, t, counts);
+}
+
+/* ---- off surfaces ---- */
+
+/* Leaves the listed surfaces. */
+static void leaveListed(Instance *I, double t) {
+  const Model *model = I->model;
+  for (int32_t j = 0; j < slidingCount(I); j++)
+    if (slidingVector(I, SLIDING_LEFT)[j] != 0)
+      report(I, LOG_EVENT, "at t = %.9g s it no longer slides along '%s'", t, model->relationTexts[(int32_t)slidingVector(I, SLIDING_INDICATORS)[j]]);
+  if (moduleOf(I)->leaveSurfaces(I->heap, 0, model->stateCount, model->relationCount, I->sliding, t, I->x) == 0)
+    moduleOf(I)->keepSurfaces(I->heap, model->relationCount, I->sliding, 0);
+  writeStates(I, I->x);
+  S(I, S_STATES_CHANGED) = S(I, S_EQUATIONS_CHANGED) = S(I, S_STALE) = S(I, S_RESTART) = 1;
+}
+
+/* Leaves surfaces at which one side alone determines the flow; true if there are any. */
+static bool releaseSliding(Instance *I, double t) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  if (slidingCount(I) == 0 || moduleOf(I)->calcSliding(I->heap, 0, n, m, I->sliding, t, I->x) != 0) return false;
+  bool any = false;
+  for (int32_t j = 0; j < slidingCount(I); j++) {
+    const double weight = slidingVector(I, SLIDING_MULTIPLIERS)[j];
+    const int32_t indicator = (int32_t)slidingVector(I, SLIDING_INDICATORS)[j];
+    const bool isLeft = I->heap[I->located + indicator] != 0 || !(weight > 0 && weight < 1);
+    slidingVector(I, SLIDING_LEFT)[j] = isLeft;
+    I->heap[I->located + indicator] = 0;
+    any = any || isLeft;
+  }
+  if (any) leaveListed(I, t);
+  return any;
+}
+
+/* Before an event: other variables have the values of the side of largest weight. */
+static void enterDominantSide(Instance *I, double t) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  if (slidingCount(I) == 0) return;
+  /* In model exchange states leave the surface by the importer's errors. */
+  if (!I->isCoSimulation) keepSliding(I, t);
+  /* The left limits were those of another side. */
+  if (S(I, S_INPUTS_CHANGED) == 0) S(I, S_LEFT_TAKEN) = 0;
+  if (moduleOf(I)->calcSliding(I->heap, 0, n, m, I->sliding, t, I->x) != 0) return;
+  moduleOf(I)->enterSide(I->heap, 0, I->sliding, moduleOf(I)->dominantSide(I->heap, I->sliding));
+}
+
+/* After an event: leaves surfaces from which it moved the states, and all if it removed a side. */
+static void releaseBrokenSliding(Instance *I, double t) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  const Module *module = moduleOf(I);
+  if (slidingCount(I) == 0) return;
+  if (module->storeSides(I->heap, 0, m, I->sliding, t, I->x) == 0) {
+    report(I, LOG_EVENT, "at t = %.9g s it no longer slides", t);
+    module->keepSurfaces(I->heap, m, I->sliding, 0);
+    S(I, S_EQUATIONS_CHANGED) = 1;
+  } else if (module->markBroken(I->heap, 0, n, m, I->sliding, t, I->x) > 0) {
+    leaveListed(I, t);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Heap, int, real } from "@cosimo/ir";
+import {
+  addToContraction,
+  CONTRACTION_COUNT,
+  CONTRACTION_SIZE,
+  isContracted,
+} from "../events/contraction.ts";
+import { accumulationRatio, addToSequence, nextInterval, ZENO_SIZE } from "../events/zeno-sequence.ts";
+import { LOG_CONTRACTIONS, LOG_SEQUENCES } from "./event-log.ts";
+
+/**
+ * The sequences of events of the conditions located at `t`: those of `count` relations, from number `first` of all m, whose flags
+ * at `changed` are set.
+ */
+
+/** Whether events of a located condition, at which states jump, accumulate with the one at `t`. */
+export function jumpsAccumulate(
+  heap: Heap,
+  v: int,
+  m: int,
+  first: int,
+  count: int,
+  changed: int,
+  t: real,
+): int {
+  const sequences: int = heap[v + LOG_SEQUENCES]!;
+  const next: int = sequences + ZENO_SIZE * m;
+  for (let i: int = 0; i < count; i++) {
+    if (heap[changed + i]! > 0) {
+      const own: int = sequences + ZENO_SIZE * (first + i);
+      for (let k: int = 0; k < ZENO_SIZE; k++) heap[next + k] = heap[own + k]!;
+      addToSequence(heap, next, t);
+      if (accumulationRatio(heap, next) > 0) return 1;
+    }
+  }
+  return 0;
+}
+
+/** The same for events at which no state jumps. */
+export function switchesAccumulate(
+  heap: Heap,
+  v: int,
+  m: int,
+  first: int,
+  count: int,
+  changed: int,
+  t: real,
+): int {
+  const contractions: int = heap[v + LOG_CONTRACTIONS]!;
+  const next: int = contractions + CONTRACTION_SIZE * m;
+  for (let i: int = 0; i < count; i++) {
+    if (heap[changed + i]! > 0) {
+      const own: int = contractions + CONTRACTION_SIZE * (first + i);
+      for (let k: int = 0; k < CONTRACTION_SIZE; k++) heap[next + k] = heap[own + k]!;
+      addToContraction(heap, next, t);
+      if (isContracted(heap, next) > 0) return 1;
+    }
+  }
+  return 0;
+}
+
+/** Adds the event to the sequences: of jumps, or of events without one. Returns a bound of the time to the next jump [s], or 0. */
+export function noteConditions(
+  heap: Heap,
+  v: int,
+  first: int,
+  count: int,
+  changed: int,
+  t: real,
+  hasJumped: int,
+): real {
+  const sequences: int = heap[v + LOG_SEQUENCES]!;
+  const contractions: int = heap[v + LOG_CONTRACTIONS]!;
+  let shortest: real = Infinity;
+  for (let i: int = 0; i < count; i++) {
+    if (heap[changed + i]! > 0) {
+      const sequence: int = sequences + ZENO_SIZE * (first + i);
+      const contraction: int = contractions + CONTRACTION_SIZE * (first + i);
+      if (hasJumped > 0) {
+        addToSequence(heap, sequence, t);
+        shortest = Math.min(shortest, nextInterval(heap, sequence));
+        heap[contraction + CONTRACTION_COUNT] = 0;
+      } else addToContraction(heap, contraction, t);
+    }
+  }
+  return shortest < Infinity ? shortest : 0;
+}

@@ -1,0 +1,69 @@
+import { checkUnits, modeDiagnostics, sortAllModes } from "@cosimo/compiler";
+import {
+  type Checked,
+  type Diagnostic,
+  type HybridDae,
+  hasErrors,
+  localize,
+  type QualifiedName,
+  type SourceProvider,
+  type SourceText,
+  type Stages,
+  type Translations,
+} from "@cosimo/ir";
+import { lismaStages } from "@cosimo/lisma";
+import { modelicaStages } from "@cosimo/modelica";
+import { languageOf } from "../names/language-of.ts";
+import { type TextDiagnostic, textDiagnostic } from "./text-diagnostic.ts";
+
+export interface DiagnoseOptions {
+  readonly provider: SourceProvider;
+  /** Missing: the only, or last, model of the text. */
+  readonly model?: QualifiedName;
+  /** Language of the messages; missing: English. */
+  readonly translations?: Translations;
+}
+
+export interface TextReport {
+  readonly diagnostics: readonly TextDiagnostic[];
+  /** Numbers of equations and unknowns; missing for a faulty text or a package. */
+  readonly size?: { readonly equations: number; readonly variables: number };
+}
+
+/** A package without a model is no fault of a text that is being edited. */
+const allowedWithoutModel: ReadonlySet<string> = new Set(["library.several-models", "instantiate.no-model"]);
+
+/** Checks a text as `cosimo check` does, with a pause after each stage. Stops at the first stage with errors. */
+export function* diagnoseText(source: SourceText, options: DiagnoseOptions): Stages<TextReport> {
+  const flat = yield* flatStages(source, options);
+  const found: Diagnostic[] = flat.diagnostics.filter(({ code }) => !allowedWithoutModel.has(code));
+  const dae = flat.value;
+  if (dae === undefined || hasErrors(found)) return { diagnostics: shown(found, options) };
+  yield;
+  found.push(...modeDiagnostics(sortAllModes(dae)));
+  yield;
+  if (!hasErrors(found)) found.push(...checkUnits(dae).diagnostics);
+  return { diagnostics: shown(found, options), size: sizeOf(dae) };
+}
+
+function* flatStages(source: SourceText, options: DiagnoseOptions): Stages<Checked<HybridDae>> {
+  const { provider, model } = options;
+  switch (languageOf(source.uri)) {
+    case "modelica":
+      return yield* modelicaStages({ source, provider, ...(model && { model }) });
+    case "lisma":
+      return yield* lismaStages({ source });
+    case undefined:
+      return { diagnostics: [] };
+  }
+}
+
+function shown(diagnostics: readonly Diagnostic[], { translations }: DiagnoseOptions): TextDiagnostic[] {
+  const localized = translations ? diagnostics.map((one) => localize(one, translations)) : diagnostics;
+  return localized.map(textDiagnostic);
+}
+
+function sizeOf({ equations, variables }: HybridDae): { equations: number; variables: number } {
+  const unknowns = variables.filter(({ variability }) => variability === "continuous");
+  return { equations: equations.length, variables: unknowns.length };
+}

@@ -1,0 +1,49 @@
+import type { Diagnostic, Severity, SourceText, Span } from "@cosimo/ir";
+
+/** A further place of a diagnostic. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly uri: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A diagnostic as data that can be sent between threads: places instead of spans with texts. */
+export interface TextDiagnostic {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly hint: string;
+  /** Missing: it concerns no place in a text. */
+  readonly place?: { readonly uri: string; readonly start: number; readonly end: number };
+  /** Instance path of the component concerned, the equation, the variables: empty if there are none. */
+  readonly component: string;
+  readonly equation: string;
+  readonly variables: readonly string[];
+  readonly related: readonly RelatedPlace[];
+}
+
+export function textDiagnostic(diagnostic: Diagnostic): TextDiagnostic {
+  const { code, severity, message, hint, span, component, equation, variables, related } = diagnostic;
+  return {
+    code,
+    severity,
+    message,
+    hint: hint ?? "",
+    ...(span && { place: placeOf(span) }),
+    component: component ?? "",
+    equation: equation ?? "",
+    variables: variables ?? [],
+    related: (related ?? []).map((one) => ({ message: one.message, ...placeOf(one.span) })),
+  };
+}
+
+function placeOf({ source, start, end }: Span): { uri: string; start: number; end: number } {
+  return { uri: source.uri, ...within(source, start, end) };
+}
+
+/** An empty span at the end of a text, or behind it, is moved to the last character, where it can be seen. */
+function within({ text }: SourceText, start: number, end: number): { start: number; end: number } {
+  const last = Math.min(end, text.length);
+  return { start: Math.min(start, Math.max(0, last - (end > start ? 1 : 0))), end: last };
+}

@@ -1,0 +1,1 @@
+export { type HighlightClass, type HighlightedText, highlight, highlightClasses } from "./highlight.ts";

@@ -1,0 +1,157 @@
+import type { SourceProvider, SourceText } from "@cosimo/ir";
+import {
+  type ClassDefinition,
+  type ComponentDeclaration,
+  type Composition,
+  type Extends,
+  type Name,
+  parseOnce,
+} from "@cosimo/modelica";
+
+/** A class with the classes around it. */
+export interface ClassScope {
+  readonly definition: ClassDefinition;
+  readonly source: SourceText;
+  /** Dotted name from the top level. */
+  readonly path: readonly string[];
+  readonly around?: ClassScope;
+}
+
+/** What a name means: a class, or a component with the class that declares it. */
+export type Meaning =
+  | { readonly kind: "class"; readonly scope: ClassScope }
+  | { readonly kind: "component"; readonly component: ComponentDeclaration; readonly scope: ClassScope };
+
+/** Base classes of base classes: a circle of them ends here. */
+const MAXIMUM_BASES = 20;
+
+export function compositionOf({ body }: ClassDefinition): Composition | undefined {
+  return body.kind === "long" || body.kind === "extending" ? body.composition : undefined;
+}
+
+/** The innermost class of a text around an offset. */
+export function scopeAt(source: SourceText, offset: number): ClassScope | undefined {
+  const stored = parseOnce(source).value!;
+  const within = stored.within.map(({ name }) => name);
+  let scope: ClassScope | undefined;
+  let classes = stored.classes;
+  for (;;) {
+    const definition = classes.find(({ span }) => span.start <= offset && offset <= span.end);
+    if (definition === undefined) return scope;
+    const path = [...(scope?.path ?? within), definition.name.name];
+    scope = { definition, source, path, ...(scope && { around: scope }) };
+    classes = compositionOf(definition)?.classes ?? [];
+  }
+}
+
+/** Meaning of a simple or dotted name in a class (specification 3.6, section 5.3), by syntax only. */
+export function resolve(
+  parts: readonly string[],
+  scope: ClassScope | undefined,
+  project: SourceProvider,
+): Meaning | undefined {
+  const [first = "", ...rest] = parts;
+  let meaning = lookUp(first, scope, project);
+  for (const name of rest) {
+    const inside = meaning && classOf(meaning, project);
+    meaning = inside && memberOf(inside, name, project);
+  }
+  return meaning;
+}
+
+/** The class itself, or the class of a component. */
+export function classOf(meaning: Meaning, project: SourceProvider): ClassScope | undefined {
+  if (meaning.kind === "class") return meaning.scope;
+  return classNamed(meaning.component.type, meaning.scope, project);
+}
+
+export function classNamed(name: Name, scope: ClassScope, project: SourceProvider): ClassScope | undefined {
+  const parts = name.parts.map((part) => part.name);
+  const meaning = resolve(parts, name.global ? undefined : scope, project);
+  return meaning?.kind === "class" ? meaning.scope : undefined;
+}
+
+function lookUp(name: string, scope: ClassScope | undefined, project: SourceProvider): Meaning | undefined {
+  for (let inner = scope; inner !== undefined; inner = inner.around) {
+    const found = memberOf(inner, name, project) ?? imported(inner, name, project);
+    if (found !== undefined) return found;
+    if (inner.definition.name.name === name) return { kind: "class", scope: inner };
+  }
+  const beside = scope && topLevel(scope.source, name);
+  const around = scope?.path.slice(0, -1) ?? [];
+  return beside ?? storedBeside(around, name, project) ?? stored([name], project);
+}
+
+function topLevel(source: SourceText, name: string): Meaning | undefined {
+  const { classes, within } = parseOnce(source).value!;
+  const definition = classes.find((one) => one.name.name === name);
+  const path = [...within.map((part) => part.name), name];
+  return definition && { kind: "class", scope: { definition, source, path } };
+}
+
+/** A class that one of the packages around stores in a text of its own. */
+function storedBeside(around: readonly string[], name: string, project: SourceProvider): Meaning | undefined {
+  for (let count = around.length; count > 0; count--) {
+    const found = stored([...around.slice(0, count), name], project);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function stored(path: readonly string[], project: SourceProvider): Meaning | undefined {
+  const source = project.lookup(path);
+  if (source === undefined) return undefined;
+  const definition = parseOnce(source).value!.classes.find((one) => one.name.name === path.at(-1));
+  if (definition === undefined) return undefined;
+  const around = path.length > 1 ? stored(path.slice(0, -1), project) : undefined;
+  const outer = around?.kind === "class" ? { around: around.scope } : {};
+  return { kind: "class", scope: { definition, source, path, ...outer } };
+}
+
+function memberOf(scope: ClassScope, name: string, project: SourceProvider, bases = 0): Meaning | undefined {
+  const { definition, source } = scope;
+  const composition = compositionOf(definition);
+  const component = composition?.components.find((one) => one.name.name === name);
+  if (component !== undefined) return { kind: "component", component, scope };
+  const inner = composition?.classes.find((one) => one.name.name === name);
+  const path = [...scope.path, name];
+  if (inner !== undefined)
+    return { kind: "class", scope: { definition: inner, source, path, around: scope } };
+  if (bases > MAXIMUM_BASES) return undefined;
+  for (const base of basesOf(definition)) {
+    // A base class is looked up outside of the class that it extends: it cannot be its own member.
+    const resolved = scope.around
+      ? classNamed(base, scope.around, project)
+      : resolveTop(base, scope, project);
+    const found =
+      resolved && resolved.definition !== definition && memberOf(resolved, name, project, bases + 1);
+    if (found) return found;
+  }
+  return stored(path, project);
+}
+
+function resolveTop(base: Name, scope: ClassScope, project: SourceProvider): ClassScope | undefined {
+  const [first = "", ...rest] = base.parts.map((part) => part.name);
+  const around = scope.path.slice(0, -1);
+  let meaning =
+    topLevel(scope.source, first) ?? storedBeside(around, first, project) ?? stored([first], project);
+  for (const name of rest)
+    meaning = meaning?.kind === "class" ? memberOf(meaning.scope, name, project) : undefined;
+  return meaning?.kind === "class" ? meaning.scope : undefined;
+}
+
+function basesOf(definition: ClassDefinition): readonly Name[] {
+  if (definition.body.kind === "short") return [definition.body.base];
+  return compositionOf(definition)?.extends.map(({ base }: Extends) => base) ?? [];
+}
+
+function imported(scope: ClassScope, name: string, project: SourceProvider): Meaning | undefined {
+  for (const one of compositionOf(scope.definition)?.imports ?? []) {
+    const path = one.path.parts.map((part) => part.name);
+    if (one.kind === "import" && one.alias.name === name) return resolve(path, undefined, project);
+    if (one.kind !== "importAll") continue;
+    const found = resolve([...path, name], undefined, project);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import type { Checked, int } from "@cosimo/ir";
+import { ADAMS_STAGES, adamsMethod } from "./adams-method.ts";
+import { type Amplification, dop853Amplification, rk4Amplification } from "./amplification.ts";
+import { BDF_WORK_VECTORS, bdfMethod, krylovMethod } from "./bdf-method.ts";
+import { diagonalMethod, diagonalVectors } from "./diagonal-methods.ts";
+import { DOP853_STAGES, dop853Method, RK4_STAGES, rk4Method, tableauMethod } from "./explicit-methods.ts";
+import { EXTRAPOLATION_STAGES, extrapolationMethod } from "./extrapolation-method.ts";
+import {
+  IMPLICIT_EULER_STAGES,
+  implicitEulerMethod,
+  MK22_STAGES,
+  mk22Method,
+} from "./frozen-jacobian-methods.ts";
+import type { IntegratorFactory } from "./integrator.ts";
+import { type CreateMethod, fixedStepFactory, methodFactory } from "./method-factory.ts";
+import { checkOwnMethod, type OwnTableau } from "./own-method.ts";
+import { RADAU_VECTORS, radauMethod, radauOfOrder } from "./radau-methods.ts";
+import {
+  amplificationOf,
+  type DiagonalTableau,
+  type ExplicitTableau,
+  esdirk43,
+  explicitTableaus,
+} from "./tableaus.ts";
+
+/** The error of a step of order 8 is as many times smaller than the tolerance as that of order 5. */
+const ACCURATE_DIVISOR = 10;
+
+/** The methods beside the default ones. */
+export interface FurtherIntegrators {
+  readonly factories: ReadonlyMap<string, IntegratorFactory>;
+  readonly amplifications: ReadonlyMap<string, Amplification>;
+  /** Of `auto` at high accuracy: a method while the problem is not stiff, one while it is, and stages for both. */
+  readonly accurate: {
+    readonly explicit: CreateMethod;
+    readonly implicit: CreateMethod;
+    readonly stages: int;
+  };
+  /** For large stiff systems. */
+  readonly krylovMethod: CreateMethod;
+  /** Checks a method of the user. */
+  readonly checkOwn: (method: object) => Checked<OwnTableau>;
+  readonly ownFactory: (method: OwnTableau) => IntegratorFactory;
+}
+
+/**
+ * Where they come from: `further-at-once.ts`, or in a browser `further-on-demand.ts`. The package's `imports` choose.
+ */
+export interface FurtherIntegratorDoor {
+  /** Missing: they are not loaded. */
+  readonly open: () => FurtherIntegrators | undefined;
+  readonly load: () => Promise<void>;
+}
+
+export const furtherIntegrators: FurtherIntegrators = {
+  factories: new Map<string, IntegratorFactory>([
+    ["dop853", methodFactory(dop853Method, DOP853_STAGES)],
+    ["radau", methodFactory(radauMethod, RADAU_VECTORS)],
+    ["radau5", methodFactory(radauOfOrder(5), RADAU_VECTORS)],
+    ["radau9", methodFactory(radauOfOrder(9), RADAU_VECTORS)],
+    ["radau13", methodFactory(radauOfOrder(13), RADAU_VECTORS)],
+    ["gbs", methodFactory(extrapolationMethod, EXTRAPOLATION_STAGES)],
+    ["adams", methodFactory(adamsMethod, ADAMS_STAGES)],
+    ["esdirk43", diagonalFactory(esdirk43)],
+    ["implicit-euler", methodFactory(implicitEulerMethod, IMPLICIT_EULER_STAGES)],
+    ["mk22", methodFactory(mk22Method, MK22_STAGES)],
+    ["dae", methodFactory(bdfMethod, BDF_WORK_VECTORS)],
+    ["rk4", fixedStepFactory("rk4", methodFactory(rk4Method, RK4_STAGES))],
+    ...explicitTableaus.map((tableau) => [tableau.name, explicitFactory(tableau)] as const),
+  ]),
+  amplifications: new Map([
+    ["dop853", dop853Amplification],
+    ["rk4", rk4Amplification],
+    ...explicitTableaus.map((tableau) => [tableau.name, amplificationOf(tableau)] as const),
+  ]),
+  accurate: {
+    explicit: (system, options, w) => dop853Method(system, options, w, ACCURATE_DIVISOR),
+    implicit: radauMethod,
+    stages: Math.max(DOP853_STAGES, RADAU_VECTORS),
+  },
+  krylovMethod,
+  checkOwn: checkOwnMethod,
+  ownFactory: ({ kind, tableau }) =>
+    kind === "explicit" ? explicitFactory(tableau) : diagonalFactory(tableau),
+};
+
+function explicitFactory(tableau: ExplicitTableau): IntegratorFactory {
+  const factory = methodFactory(
+    (system, options, w) => tableauMethod(system, options, w, tableau),
+    tableau.nodes.length,
+  );
+  return tableau.errorOrder === 0 ? fixedStepFactory(tableau.name, factory) : factory;
+}
+
+function diagonalFactory(tableau: DiagonalTableau): IntegratorFactory {
+  const factory = methodFactory(
+    (system, options, w) => diagonalMethod(system, options, w, tableau),
+    diagonalVectors(tableau),
+  );
+  return tableau.errorOrder === 0 ? fixedStepFactory(tableau.name, factory) : factory;
+}

@@ -1,0 +1,178 @@
+import type { EventRecord } from "@cosimo/ir";
+import {
+  CONTRACTION_SIZE,
+  ENTRY_BRACKET,
+  ENTRY_HEADER,
+  ENTRY_LOCATED,
+  ENTRY_NOTICES,
+  ENTRY_POINTS,
+  ENTRY_ROWS,
+  ENTRY_STATES,
+  ENTRY_TIME,
+  LOG_BANDS,
+  LOG_BEGIN,
+  LOG_CLOSE,
+  LOG_CONTRACTIONS,
+  LOG_COUNT,
+  LOG_HEADER,
+  LOG_ITERATION,
+  LOG_LAST,
+  LOG_LEAST,
+  LOG_LEFT_LIMITS,
+  LOG_LEFT_ROW,
+  LOG_MOST_CLOSE,
+  LOG_POINTS,
+  LOG_RHYTHM,
+  LOG_ROOM,
+  LOG_SEQUENCES,
+  LOG_SHOWS_FALLING,
+  LOG_STATUS,
+  LOG_USED,
+  RHYTHM_SIZE,
+  ZENO_SIZE,
+} from "@cosimo/kernels";
+import { EVENTS } from "../accumulation/chattering.ts";
+import { type SlotMemory, slotMemory, slotsOf } from "../accumulation/slot-memory.ts";
+import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { SolverInstance } from "./solver-instance.ts";
+
+/** An event that kernels handled between steps. */
+export interface HandledEvent {
+  /** [s] */
+  readonly time: number;
+  /** Numbers of stored rows before those of the event, and of these: 2 are left and right limits. */
+  readonly rowsBefore: number;
+  readonly rows: number;
+  /** Located indicators. */
+  readonly indicators: readonly number[];
+  readonly records: readonly EventRecord[];
+}
+
+/** Memory of the detectors of a run, and the events that kernels handle between its steps. */
+export interface EventLog {
+  readonly sequences: SlotMemory;
+  readonly rhythm: SlotMemory;
+  /** Missing: no kernel adds to them. */
+  readonly contractions?: SlotMemory;
+  /**
+   * To be called before a call of several steps. `take`: takes the events stored so far where there is no more room; missing: the
+   * call may not handle events. `lastEvent`: time of the last one [s], or NaN; `close`: number of the last ones that are close to
+   * each other.
+   */
+  begin(take: (() => void) | undefined, lastEvent: number, close: number): void;
+  /** The next event of the last call, in their order; each once. */
+  next(): HandledEvent | undefined;
+  /** Of an event that the host ends: status of its iteration, and address of its row of left limits, or 0. */
+  begunStatus(): number;
+  leftRow(): number;
+}
+
+/** Slots for entries: at least some hundred, or a few events that change everything. */
+const FEWEST_SLOTS = 768;
+const MOST_EVENTS = 4;
+const POINTS = { none: 0, right: 1, both: 2 };
+
+/** `leastInterval`: events that follow each other within it are close; the host handles many of these [s]. */
+export function createEventLog(
+  { system, integrator }: SolverInstance,
+  settings: SimulationSettings,
+  leastInterval: number,
+): EventLog {
+  const { indicatorCount: m, eventIteration } = system;
+  // A method of order 1 needs a watch after each event.
+  const isHandled = integrator.handleEvents !== undefined && integrator.order > 1;
+  if (eventIteration === undefined || !isHandled || !isOrdinary(system, settings)) return hostLog(m);
+  const { address: e, noticeSize, noticeRoom, leftLimits, showsFalling } = eventIteration;
+  const room = Math.max(
+    FEWEST_SLOTS,
+    MOST_EVENTS * (ENTRY_HEADER + m + system.stateCount + noticeSize * noticeRoom),
+  );
+  const sequences = system.allocate((m + 1) * ZENO_SIZE);
+  const contractions = system.allocate((m + 1) * CONTRACTION_SIZE);
+  const rhythm = system.allocate(RHYTHM_SIZE);
+  const v = system.allocate(LOG_HEADER + room);
+  const set = (slot: number, value: number): void => {
+    system.heap[v + slot] = value;
+  };
+  set(LOG_ITERATION, e);
+  set(LOG_POINTS, POINTS[settings.eventPoints]);
+  set(LOG_LEFT_LIMITS, leftLimits);
+  set(LOG_BEGIN, settings.startTime);
+  set(LOG_LEAST, leastInterval);
+  set(LOG_MOST_CLOSE, EVENTS);
+  set(LOG_CONTRACTIONS, contractions);
+  set(LOG_SHOWS_FALLING, showsFalling ? 1 : 0);
+  set(LOG_SEQUENCES, sequences);
+  set(LOG_RHYTHM, rhythm);
+  set(LOG_ROOM, room);
+  set(LOG_BANDS, system.indicators.some(({ usage }) => usage === "branch") ? 1 : 0);
+  const { handleEvent: handle, islands } = eventIteration;
+  let entry = v + LOG_HEADER;
+  let left = 0;
+
+  return {
+    sequences: slotsOf(system, sequences),
+    rhythm: slotsOf(system, rhythm),
+    contractions: slotsOf(system, contractions),
+    begin(take, lastEvent, close) {
+      integrator.handleEvents!(take && { address: v, handle, islands, take });
+      set(LOG_LAST, lastEvent);
+      set(LOG_CLOSE, close);
+      set(LOG_COUNT, 0);
+      set(LOG_USED, 0);
+      entry = v + LOG_HEADER;
+      left = -1;
+    },
+    next() {
+      const { heap } = system;
+      if (left < 0) left = heap[v + LOG_COUNT]!;
+      if (left === 0) return undefined;
+      left--;
+      const located = heap[entry + ENTRY_LOCATED]!;
+      const count = heap[entry + ENTRY_NOTICES]!;
+      const changed = heap[entry + ENTRY_STATES]!;
+      const first = entry + ENTRY_HEADER;
+      const states = numbersAt(heap, first + located, changed);
+      const notices = first + located + changed;
+      const [time, bracket] = [heap[entry + ENTRY_TIME]!, heap[entry + ENTRY_BRACKET]!];
+      const event: HandledEvent = {
+        time,
+        rowsBefore: heap[entry + ENTRY_ROWS]!,
+        rows: heap[entry + ENTRY_POINTS]!,
+        indicators: numbersAt(heap, first, located),
+        records: eventIteration.records(time, bracket, notices, count, states),
+      };
+      entry = notices + noticeSize * count;
+      return event;
+    },
+    begunStatus: () => system.heap[v + LOG_STATUS]!,
+    leftRow: () => system.heap[v + LOG_LEFT_ROW]!,
+  };
+}
+
+/** Whether the default search finds the changes of all conditions. */
+function isOrdinary({ indicators }: HybridSystem, { detection, onChattering }: SimulationSettings): boolean {
+  if (detection !== "dense" && detection !== "comprehensive") return false;
+  const isPlain = indicators.every(({ usage, eventType }) => usage !== "guard" && eventType === undefined);
+  return onChattering !== "slide" && indicators.length > 0 && isPlain;
+}
+
+/** The log of a run whose events are all handled by the host. */
+function hostLog(m: number): EventLog {
+  return {
+    sequences: slotMemory(m * ZENO_SIZE),
+    rhythm: slotMemory(RHYTHM_SIZE),
+    begin() {},
+    next: () => undefined,
+    begunStatus: () => 0,
+    leftRow: () => 0,
+  };
+}
+
+/** For few numbers a loop is faster than a copy of a part of the memory. */
+function numbersAt(heap: Float64Array, address: number, count: number): readonly number[] {
+  const numbers: number[] = [];
+  for (let i = 0; i < count; i++) numbers.push(heap[address + i]!);
+  return numbers;
+}

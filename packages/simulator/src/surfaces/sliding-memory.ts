@@ -1,0 +1,114 @@
+import type { KernelSurfaces } from "@cosimo/ir";
+import {
+  addSurface,
+  findSurface,
+  keepSurfaces,
+  layOutSliding,
+  SIDE_KEPT,
+  SIDE_TRUE,
+  SLIDING_NOMINALS,
+  SLIDING_OPERATORS,
+  SLIDING_WANTED,
+  slidingSize,
+} from "@cosimo/kernels/surfaces";
+import type { EventCause } from "../system/hybrid-system.ts";
+import { OPERATORS } from "../system/relation-sides.ts";
+import { type SlidingSurface, surfaceFromSenses } from "./sliding-surface.ts";
+import type { SurfaceMotion } from "./surface-motion.ts";
+
+/** What the kernels of sliding need of a system: their memory, and the functions that they call. */
+export interface SlidingMemory {
+  readonly address: number;
+  readonly surface: KernelSurfaces;
+  /** The surface of a condition at (t, x), if there is one. */
+  find(indicator: number, t: number, x: number): SlidingSurface | undefined;
+  /** Appends surfaces; the memory moves if it has no room for them. */
+  add(surfaces: readonly SlidingSurface[]): void;
+}
+
+/** Surfaces for which there is room at first. */
+const ROOM = 4;
+
+/** `surfaces`: those along which the system slides. */
+export function createSlidingMemory(
+  motion: SurfaceMotion,
+  surfaces: () => readonly SlidingSurface[],
+): SlidingMemory {
+  const { system } = motion;
+  const { stateCount: n, indicatorCount: m } = system;
+  const senses = system.allocate(m);
+  const saved: Float64Array[] = [];
+  let room = ROOM;
+  let address = -1;
+
+  const layOut = (): void => {
+    address = system.allocate(slidingSize(n, m, room));
+    const { heap } = system;
+    layOutSliding(heap, n, m, address, room);
+    system.indicators.forEach(({ operator }, i) => {
+      heap[heap[address + SLIDING_OPERATORS]! + i] = OPERATORS.indexOf(operator);
+    });
+  };
+
+  const append = ({ relations, indicator }: SlidingSurface): void => {
+    const { heap } = system;
+    heap.fill(0, senses, senses + m);
+    for (const one of relations) heap[senses + one.indicator] = one.sense;
+    addSurface(heap, m, address, indicator, senses);
+  };
+
+  const cross = (t: number, x: number): boolean => {
+    const wanted = system.heap[address + SLIDING_WANTED]!;
+    const located: EventCause["located"][number][] = [];
+    for (let indicator = 0; indicator < m; indicator++) {
+      const value = system.heap[wanted + indicator]!;
+      if (value !== SIDE_KEPT) located.push({ indicator, value: value === SIDE_TRUE });
+    }
+    if (located.every(({ indicator, value }) => system.relationValue(indicator) === value)) return true;
+    const held = system.indicators.flatMap((indicator, i) => (indicator.timeEvent ? [] : [i]));
+    const cause: EventCause = { located, held, timeEvent: false, terminal: false, bracket: 0 };
+    const update = system.eventUpdate(t, x, cause);
+    return update.failure === undefined && !update.statesChanged && update.terminate === undefined;
+  };
+
+  const surface: KernelSurfaces = {
+    derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
+    indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
+    indicatorRates: (_b, t, x, xdot, g, gdot) => motion.rates(t, x, xdot, g, gdot),
+    cross: (_b, t, x) => Number(cross(t, x)),
+    keep(_b, place) {
+      saved[place] = system.saveState();
+      return 0;
+    },
+    recall(_b, place) {
+      system.restoreState(saved[place]!);
+      return 0;
+    },
+  };
+
+  const writeNominals = (): void =>
+    system.heap.set(system.nominals, system.heap[address + SLIDING_NOMINALS]!);
+
+  layOut();
+  return {
+    get address() {
+      return address;
+    },
+    surface,
+    find(indicator, t, x) {
+      writeNominals();
+      const isFound = findSurface(surface, system.heap, 0, n, m, address, t, x, indicator, senses) > 0;
+      return isFound ? surfaceFromSenses(system, indicator, senses) : undefined;
+    },
+    add(added) {
+      const all = [...surfaces(), ...added];
+      if (all.length > room) {
+        room = 2 * all.length;
+        layOut();
+      }
+      writeNominals();
+      keepSurfaces(system.heap, m, address, 0);
+      for (const one of all) append(one);
+    },
+  };
+}

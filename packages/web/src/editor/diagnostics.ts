@@ -1,0 +1,18 @@
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
+import type { EditorView } from "@codemirror/view";
+import type { TextDiagnostic } from "@cosimo/language";
+
+const severities = { error: "error", warning: "warning", notice: "info" } as const;
+
+/** Shows the diagnostics of a text; those of other texts are listed elsewhere. */
+export function showDiagnostics(view: EditorView, uri: string, found: readonly TextDiagnostic[]): void {
+  const { length } = view.state.doc;
+  const shown = found.flatMap(({ place, severity, message, hint }): Diagnostic[] => {
+    if (place?.uri !== uri || place.start > length) return [];
+    const [from, to] = [place.start, Math.min(length, place.end)];
+    return [
+      { from, to, severity: severities[severity], message: hint === "" ? message : `${message}\n${hint}` },
+    ];
+  });
+  view.dispatch(setDiagnostics(view.state, shown));
+}

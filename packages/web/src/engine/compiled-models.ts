@@ -1,0 +1,45 @@
+import { compile, loadLisma, type Model, type SourceProvider } from "@cosimo/core/models";
+import { languageOf } from "@cosimo/language";
+import type { Texts } from "../messages/protocol.ts";
+import { type Libraries, openText } from "./libraries.ts";
+
+/** The compiled model of a project: kept while texts and structural parameters stay the same. */
+export interface CompiledModels {
+  /** @throws ModelError when the texts are wrong */
+  model(texts: Texts, structural: Readonly<Record<string, number>>): Promise<Model>;
+}
+
+export function createCompiledModels(libraries: Libraries): CompiledModels {
+  let last: { readonly key: string; readonly model: Model } | undefined;
+  return {
+    async model(texts, structural) {
+      const key = JSON.stringify([texts.files, texts.open, texts.model, structural]);
+      if (last?.key === key) return last.model;
+      if (languageOf(texts.open) === "lisma") await loadLisma();
+      const model = await libraries.withLibrary(texts, (library) => compiled(texts, structural, library));
+      last = { key, model: model() };
+      return last.model;
+    },
+  };
+}
+
+/** The model, or what throws its faults: those of a missing library are not the last word. */
+function compiled(
+  texts: Texts,
+  structural: Readonly<Record<string, number>>,
+  library: SourceProvider,
+): () => Model {
+  const modifiers = Object.entries(structural).map(([name, value]) => `${name} = ${value}`);
+  try {
+    const model = compile(openText(texts), {
+      library,
+      ...(texts.model !== undefined && { model: texts.model }),
+      ...(modifiers.length > 0 && { modifiers: `(${modifiers.join(", ")})` }),
+    });
+    return () => model;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}

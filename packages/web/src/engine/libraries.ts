@@ -1,0 +1,66 @@
+import { createSourceProvider } from "@cosimo/core/models";
+import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
+import type { Texts } from "../messages/protocol.ts";
+
+/** Top-level names of the bundled library. */
+export const libraryNames: readonly string[] = ["Cosimo", "EventBenchmarks", "Modelica", "PlanarMechanics"];
+
+/** Texts by path, as `createSourceProvider` takes them. */
+export type LibraryTexts = Readonly<Record<string, string>>;
+
+/** A source provider that says whether it was asked for a class of a library that is not loaded. */
+export interface ProjectProvider extends SourceProvider {
+  readonly lacksLibrary: boolean;
+}
+
+/** Loads the bundled library when a text needs it, once. */
+export interface Libraries {
+  /** Does the work; when it asked for the library, loads it and does the work again. */
+  withLibrary<T>(texts: Texts, work: (provider: ProjectProvider) => T): Promise<T>;
+}
+
+export function createLibraries(fetchLibrary: () => Promise<LibraryTexts>): Libraries {
+  let library: SourceProvider | undefined;
+  return {
+    async withLibrary(texts, work) {
+      const provider = projectProvider(texts, library);
+      const result = work(provider);
+      if (!provider.lacksLibrary) return result;
+      library = createSourceProvider(new Map(Object.entries(await fetchLibrary())));
+      return work(projectProvider(texts, library));
+    },
+  };
+}
+
+/** The project's own texts come first. */
+function projectProvider(texts: Texts, library: SourceProvider | undefined): ProjectProvider {
+  const own = ownProvider(texts);
+  const provider = {
+    lacksLibrary: false,
+    lookup(name: QualifiedName): SourceText | undefined {
+      const found = own.lookup(name) ?? library?.lookup(name);
+      if (found === undefined && library === undefined && libraryNames.includes(name[0] ?? ""))
+        provider.lacksLibrary = true;
+      return found;
+    },
+    contents: (name: QualifiedName) => own.contents?.(name) ?? library?.contents?.(name),
+    packageAround: (text: SourceText) => own.packageAround?.(text) ?? library?.packageAround?.(text),
+  };
+  return provider;
+}
+
+const known = new WeakMap<object, SourceProvider>();
+
+/** The open text is the source itself, so that it is not found twice. */
+function ownProvider({ files, open }: Texts): SourceProvider {
+  const found = known.get(files);
+  if (found !== undefined) return found;
+  const others = Object.entries(files).filter(([path]) => path !== open);
+  const provider = createSourceProvider(new Map(others));
+  known.set(files, provider);
+  return provider;
+}
+
+export function openText({ files, open }: Texts): SourceText {
+  return { uri: open, text: files[open] ?? "" };
+}

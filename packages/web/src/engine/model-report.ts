@@ -1,0 +1,78 @@
+import { type Model, modelDetails } from "@cosimo/core/models";
+import type { Expression, TrajectoryVariable } from "@cosimo/ir";
+import type { ModelReport, ParameterReport, VariableReport } from "../state/reports.ts";
+
+const STOP_TIME = 1;
+const TOLERANCE = 1e-6;
+
+/** What the page shows of a compiled model; the variables are those of its first run. */
+export function modelReport(model: Model, columns: readonly TrajectoryVariable[]): ModelReport {
+  const { name, description, parameters, starts, experiment } = modelDetails(model.dae);
+  const declared = new Map(model.dae.variables.map((one) => [one.name, one]));
+  const change = (kind: ParameterReport["kind"], list: typeof parameters): ParameterReport[] =>
+    list.flatMap((one) => {
+      const value = numberOf(one.value);
+      if (value === undefined || !isChangeable(one.type)) return [];
+      const variable = declared.get(one.name);
+      const [min, max] = [literal(variable?.min), literal(variable?.max)];
+      return [
+        {
+          ...{ name: one.name, kind, description: one.description, unit: one.unit, type: one.type, value },
+          ...(min !== undefined && { min }),
+          ...(max !== undefined && { max }),
+          structural: one.structural === true,
+        },
+      ];
+    });
+  const fixed = starts.filter((one) => one.fixed === true);
+  const variables = columns.filter(({ role }) => role === undefined).map(variableReport);
+  return {
+    name,
+    description,
+    variables,
+    parameters: [...change("parameter", parameters), ...change("start", fixed)],
+    experiment: {
+      stopTime: experiment.stopTime ?? (experiment.startTime ?? 0) + STOP_TIME,
+      tolerance: experiment.tolerance ?? TOLERANCE,
+    },
+    suggestedPlots: suggestPlots(columns.filter(({ role }) => role === undefined)),
+  };
+}
+
+function isChangeable(type: string): type is ParameterReport["type"] {
+  return type === "Real" || type === "Integer" || type === "Boolean";
+}
+
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === "boolean") return Number(value);
+  return typeof value === "number" ? value : undefined;
+}
+
+function literal(expression: Expression | undefined): number | undefined {
+  return expression?.kind === "number" ? expression.value : undefined;
+}
+
+function variableReport({ name, description, unit, displayUnit, type, literals }: TrajectoryVariable) {
+  const report: VariableReport = { name, description, unit, displayUnit, type, literals: literals ?? [] };
+  return report;
+}
+
+/** At most this many plots with this many curves. */
+const MOST_PLOTS = 3;
+const MOST_CURVES = 4;
+
+/** States and outputs, or all variables if there are neither, grouped by unit. */
+export function suggestPlots(columns: readonly TrajectoryVariable[]): readonly (readonly string[])[] {
+  const names = new Set(columns.map(({ name }) => name));
+  const isDrawn = ({ name, type, aliasOf }: TrajectoryVariable) =>
+    type === "Real" && aliasOf === undefined && !name.startsWith("der(") && !name.startsWith("$");
+  const drawn = columns.filter(isDrawn);
+  const chief = drawn.filter(({ name, causality }) => names.has(`der(${name})`) || causality === "output");
+  const groups = new Map<string, string[]>();
+  for (const { name, unit } of chief.length > 0 ? chief : drawn) {
+    const group = groups.get(unit) ?? [];
+    if (group.length < MOST_CURVES) group.push(name);
+    groups.set(unit, group);
+  }
+  return [...groups.values()].slice(0, MOST_PLOTS);
+}

@@ -1,0 +1,104 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { compile } from "@cosimo/core/models";
+import { describe, expect, it } from "vitest";
+import { firstProject } from "../examples/examples.ts";
+import type { RunOrder } from "../messages/protocol.ts";
+import { analyse } from "./analyse.ts";
+import { createLibraries, libraryNames } from "./libraries.ts";
+import { createRunner } from "./run-model.ts";
+
+const watch = { signal: new AbortController().signal, report: () => {} };
+const none = () => createLibraries(async () => ({}));
+const texts = { ...firstProject.project, language: "en" };
+const order = (more: Partial<RunOrder> = {}): RunOrder => ({
+  ...{ run: 1, texts, experiment: {}, parameters: {} },
+  windows: [{ plot: "p", names: ["h"], pixels: 100_000 }],
+  ...more,
+});
+
+describe("a run in the worker", () => {
+  it("after moves of a slider is that of a model that is compiled anew, bit for bit", async () => {
+    const runner = createRunner(none());
+    await runner.run(order(), watch);
+    await runner.run(order({ run: 2, parameters: { e: 0.3 } }), watch);
+    const { curves } = await runner.run(order({ run: 3, parameters: { e: 0.55 } }), watch);
+    const cold = compile(firstProject.project.files["Ball.mo"]!).simulateSync({ parameters: { e: 0.55 } });
+    expect([...curves[0]!.time]).toEqual([...cold.time]);
+    expect([...curves[0]!.columns[0]!]).toEqual([...cold.column("h")]);
+  });
+
+  it("reports the model once, with its parameters and first plots", async () => {
+    const runner = createRunner(none());
+    const { model, report } = await runner.run(order(), watch);
+    expect(report).toMatchObject({ status: "completed", eventCount: expect.any(Number) });
+    expect(model).toMatchObject({ name: "Ball", suggestedPlots: [["h"], ["v"]] });
+    expect(model!.parameters.map(({ name, kind }) => `${kind} ${name}`)).toEqual([
+      "parameter e",
+      "parameter g",
+      "start h",
+      "start v",
+    ]);
+    expect((await runner.run(order({ run: 2 }), watch)).model).toBeUndefined();
+  });
+
+  it("keeps the rows of a stopped run", async () => {
+    const controller = new AbortController();
+    const text = "model M Real x(start = 1); Real y; equation der(x) = y; der(y) = -x; end M;";
+    const stopped = await createRunner(none()).run(
+      order({
+        texts: { files: { "M.mo": text }, open: "M.mo", language: "en" },
+        experiment: { stopTime: 1e7 },
+      }),
+      { signal: controller.signal, report: () => controller.abort() },
+    );
+    expect(stopped.report.status).toBe("cancelled");
+    expect(stopped.report.rows).toBeGreaterThan(0);
+    expect(structuredClone(stopped.report)).toEqual(stopped.report);
+  });
+
+  it("that fails says so in the language of the page", async () => {
+    const text = "model M Real x(start = 1); equation der(x) = x^2; end M;";
+    const { report } = await createRunner(none()).run(
+      order({
+        texts: { files: { "M.mo": text }, open: "M.mo", language: "ru" },
+        experiment: { stopTime: 3 },
+      }),
+      watch,
+    );
+    expect(report).toMatchObject({ status: "failed", reason: expect.stringMatching(/[а-я]{4}/) });
+    expect(report.rows).toBeGreaterThan(0);
+  });
+
+  it("of a faulty text or setting says why it was not begun", async () => {
+    const runner = createRunner(none());
+    const faulty = { ...texts, files: { "Ball.mo": "model Ball Real x; equation x = y; end Ball;" } };
+    expect((await runner.run(order({ texts: faulty }), watch)).report).toMatchObject({ status: "refused" });
+    const { report } = await runner.run(order({ experiment: { solver: "unknown" } }), watch);
+    expect(report).toMatchObject({ status: "refused", reason: expect.stringContaining("unknown") });
+  });
+});
+
+describe("the bundled library", () => {
+  const parts = { "Modelica/package.mo": "package Modelica model P Real p = 1; end P; end Modelica;" };
+  const using = (text: string) => ({ files: { "M.mo": text }, open: "M.mo", language: "en" });
+
+  it("is loaded by the first text that needs it, once", async () => {
+    let loads = 0;
+    const libraries = createLibraries(async () => {
+      loads++;
+      return parts;
+    });
+    expect((await analyse(using("model M Real x = 1; end M;"), libraries)).diagnostics).toEqual([]);
+    expect(loads).toBe(0);
+    for (let k = 0; k < 2; k++)
+      expect((await analyse(using("model M Modelica.P p; end M;"), libraries)).diagnostics).toEqual([]);
+    expect(loads).toBe(1);
+  });
+
+  it("has the top-level packages that are waited for", () => {
+    const library = readdirSync(join(import.meta.dirname, "../../../../library"), { withFileTypes: true });
+    const folders = library.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    expect(folders.sort()).toEqual([...libraryNames].sort());
+  });
+});

@@ -1,0 +1,160 @@
+import { type Model, ModelError, SettingsError, type SimulationResult } from "@cosimo/core/models";
+import { type Diagnostic, type EventRecord, localize, type Translations } from "@cosimo/ir";
+import { type TextDiagnostic, textDiagnostic } from "@cosimo/language";
+import type { Curves, RunAnswer, RunOrder, ViewOrder, WindowOrder } from "../messages/protocol.ts";
+import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
+import { view } from "../results/view.ts";
+import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
+import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
+import type { Libraries } from "./libraries.ts";
+import { modelReport } from "./model-report.ts";
+import { translationsFor } from "./translations.ts";
+
+/** Runs models and keeps the results of the newest ones. */
+export interface Runner {
+  run(order: RunOrder, watch: RunWatch): Promise<RunAnswer>;
+  view(order: ViewOrder): readonly Curves[];
+}
+
+export interface RunWatch {
+  readonly signal: AbortSignal;
+  readonly report: (progress: RunProgress) => void;
+}
+
+/** Events of a report; a table shows no more. */
+const MOST_REPORTED = 2000;
+/** A view may still be asked of the run before the newest. */
+const KEPT_RUNS = 2;
+
+export function createRunner(libraries: Libraries): Runner {
+  const models = createCompiledModels(libraries);
+  const kept = new Map<number, RunColumns>();
+  let reported: Model | undefined;
+
+  return {
+    async run(order, watch) {
+      const begun = performance.now();
+      const translations = await translationsFor(order.texts.language);
+      try {
+        const model = await modelFor(order, models, reported);
+        const columns = createRunColumns();
+        keep(kept, order.run, columns);
+        const result = await simulated(model, order, watch, columns);
+        const report = reportOf(order, result, columns, performance.now() - begun, translations);
+        const isNew = model !== reported;
+        // Without rows the variables are not known: the next run reports again.
+        if (columns.rows > 0) reported = model;
+        const about: { model?: ModelReport } = isNew ? { model: modelReport(model, columns.variables) } : {};
+        return { report, curves: curvesOf(order.run, columns, order.windows), ...about };
+      } catch (error) {
+        const diagnostics = faultsOf(error, translations);
+        return { report: refused(order, diagnostics, performance.now() - begun), curves: [] };
+      }
+    },
+    view({ run, windows }) {
+      const columns = kept.get(run);
+      return columns === undefined ? [] : curvesOf(run, columns, windows);
+    },
+  };
+}
+
+/** Structural parameters become modifiers of the text; which ones are, the last compiled model knows. */
+async function modelFor(order: RunOrder, models: CompiledModels, last: Model | undefined): Promise<Model> {
+  const isStructural = (name: string): boolean =>
+    last?.dae.variables.find((one) => one.name === name)?.structural !== undefined;
+  const changed = Object.entries(order.parameters).filter(([name]) => isStructural(name));
+  return models.model(order.texts, Object.fromEntries(changed));
+}
+
+function keep(kept: Map<number, RunColumns>, run: number, columns: RunColumns): void {
+  kept.set(run, columns);
+  for (const old of [...kept.keys()].slice(0, -KEPT_RUNS)) kept.delete(old);
+}
+
+async function simulated(
+  model: Model,
+  { experiment, parameters }: RunOrder,
+  { signal, report }: RunWatch,
+  sink: RunColumns,
+): Promise<SimulationResult> {
+  const declared = new Map(model.dae.variables.map((one) => [one.name, one]));
+  // A parameter that a changed text no longer has is not passed on; the panel no longer shows it either.
+  const given = Object.entries(parameters).filter(([name]) => {
+    const variable = declared.get(name);
+    return variable !== undefined && variable.structural === undefined;
+  });
+  return model.simulate({
+    ...experiment,
+    parameters: Object.fromEntries(given),
+    sink,
+    signal,
+    onProgress: report,
+  });
+}
+
+function reportOf(
+  order: RunOrder,
+  { outcome, statistics, diagnostics }: SimulationResult,
+  columns: RunColumns,
+  duration: number,
+  translations: Translations | undefined,
+): RunReport {
+  const { rows, events } = columns;
+  const startTime = rows > 0 ? columns.timeAt(0) : 0;
+  const [cause] = outcome.diagnostics;
+  const found = diagnostics.map((one) => shown(one, translations));
+  return {
+    run: order.run,
+    status: outcome.status,
+    time: outcome.time,
+    startTime,
+    stopTime: rows > 0 ? columns.timeAt(rows - 1) : outcome.time,
+    // The diagnostic has the language of the page.
+    reason: cause === undefined ? outcome.reason : shown(cause, translations).message,
+    suspects: outcome.suspects,
+    diagnostics: found,
+    solver: statistics.solver,
+    steps: statistics.steps,
+    rejectedSteps: statistics.rejectedSteps,
+    rows,
+    events: events.slice(0, MOST_REPORTED).map(eventReport),
+    eventCount: events.length,
+    duration,
+  };
+}
+
+function eventReport({ time, kind, name, direction }: EventRecord): EventReport {
+  return { time, kind, name, direction };
+}
+
+function refused(order: RunOrder, diagnostics: readonly TextDiagnostic[], duration: number): RunReport {
+  const [first] = diagnostics;
+  return {
+    run: order.run,
+    status: "refused",
+    ...{ time: 0, startTime: 0, stopTime: 0, steps: 0, rejectedSteps: 0, rows: 0, eventCount: 0, duration },
+    reason: first?.message ?? "",
+    ...{ suspects: [], diagnostics, solver: "", events: [] },
+  };
+}
+
+/** Faults of the user's text and settings; a fault of Cosimo is thrown on. */
+function faultsOf(error: unknown, translations: Translations | undefined): readonly TextDiagnostic[] {
+  if (error instanceof ModelError || error instanceof SettingsError)
+    return error.diagnostics.map((one) => shown(one, translations));
+  throw error;
+}
+
+function shown(diagnostic: Diagnostic, translations: Translations | undefined): TextDiagnostic {
+  return textDiagnostic(translations === undefined ? diagnostic : localize(diagnostic, translations));
+}
+
+function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrder[]): readonly Curves[] {
+  if (columns.rows === 0) return [];
+  const [start, end] = [columns.timeAt(0), columns.timeAt(columns.rows - 1)];
+  return windows.map(({ plot, names, from = start, to = end, pixels }) => ({
+    plot,
+    run,
+    ...view(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000))),
+  }));
+}

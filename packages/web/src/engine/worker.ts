@@ -1,0 +1,34 @@
+import type { FromWorker, ToWorker } from "../messages/protocol.ts";
+import { serve } from "../messages/serve.ts";
+import { analyse, definition, format, hover } from "./analyse.ts";
+import { createLibraries, type LibraryTexts } from "./libraries.ts";
+import { createRunner } from "./run-model.ts";
+
+/** The part of a worker's scope that is used: types of pages have none. */
+interface WorkerScope {
+  onmessage: ((event: { readonly data: ToWorker }) => void) | null;
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+// One script for all workers: a second one costs no download. The page asks one about texts and another one to run.
+const libraries = createLibraries(async () => {
+  const response = await fetch(new URL("../library.json", location.href));
+  if (!response.ok) throw new Error(`the library could not be loaded: ${response.status}`);
+  return (await response.json()) as LibraryTexts;
+});
+const runner = createRunner(libraries);
+
+const receive = serve(
+  {
+    analyse: (texts) => analyse(texts, libraries),
+    hover: (place) => hover(place, libraries),
+    definition: (place) => definition(place, libraries),
+    format,
+    run: (order, watch) => runner.run(order, watch),
+    view: async (order) => runner.view(order),
+  },
+  (message, transfer) => scope.postMessage(message, transfer),
+);
+scope.onmessage = ({ data }) => receive(data);

@@ -1,0 +1,98 @@
+import type { Hover, TextDiagnostic, TextEdit } from "@cosimo/language";
+import type { ExperimentChoice, Project } from "../state/project.ts";
+import type { Analysis, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
+
+/** What a worker can be asked. Each kind has a body, reports on the way, and a result. */
+export interface Requests {
+  readonly analyse: { readonly body: Texts; readonly progress: never; readonly result: Analysis };
+  readonly hover: { readonly body: TextPlace; readonly progress: never; readonly result: Hover | undefined };
+  readonly definition: {
+    readonly body: TextPlace;
+    readonly progress: never;
+    readonly result: FoundPlace | undefined;
+  };
+  readonly format: {
+    readonly body: Texts;
+    readonly progress: never;
+    /** `undefined`: the language has no formatter. */
+    readonly result: readonly TextEdit[] | undefined;
+  };
+  readonly run: { readonly body: RunOrder; readonly progress: RunProgress; readonly result: RunAnswer };
+  readonly view: { readonly body: ViewOrder; readonly progress: never; readonly result: readonly Curves[] };
+}
+
+export type RequestKind = keyof Requests;
+
+/** The project as the workers need it. */
+export interface Texts extends Project {
+  /** Of messages. */
+  readonly language: string;
+}
+
+export interface TextPlace extends Texts {
+  readonly offset: number;
+}
+
+export interface FoundPlace {
+  readonly uri: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface RunOrder {
+  readonly run: number;
+  readonly texts: Texts;
+  readonly experiment: ExperimentChoice;
+  readonly parameters: Readonly<Record<string, number>>;
+  /** Sent with the answer, so that a moved slider takes one exchange. */
+  readonly windows: readonly WindowOrder[];
+}
+
+export interface RunAnswer {
+  readonly report: RunReport;
+  /** Missing: the model is that of the last answer, or could not be compiled. */
+  readonly model?: ModelReport;
+  readonly curves: readonly Curves[];
+}
+
+export interface ViewOrder {
+  readonly run: number;
+  readonly windows: readonly WindowOrder[];
+}
+
+/** What a plot shows, at the resolution of its pixels. */
+export interface WindowOrder {
+  readonly plot: string;
+  readonly names: readonly string[];
+  /** [s]; missing: from the beginning, to the end of the run. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly pixels: number;
+}
+
+/** The answer: per pixel the first, least, largest and last value; fewer rows are given as they are. */
+export interface Curves {
+  readonly plot: string;
+  readonly run: number;
+  readonly from: number;
+  readonly to: number;
+  readonly names: readonly string[];
+  /** [s], non-decreasing. Two rows at one time: both limits of an event. */
+  readonly time: Float64Array;
+  /** As many as `names`; NaN: inactive. */
+  readonly columns: readonly Float64Array[];
+}
+
+/** From the page to a worker. */
+export type ToWorker =
+  | { readonly type: "request"; readonly id: number; readonly kind: RequestKind; readonly body: unknown }
+  | { readonly type: "abort"; readonly id: number };
+
+/** From a worker to the page. */
+export type FromWorker =
+  | { readonly type: "progress"; readonly id: number; readonly progress: unknown }
+  | { readonly type: "result"; readonly id: number; readonly result: unknown }
+  /** A fault of Cosimo: faults of the user's texts are results. */
+  | { readonly type: "fault"; readonly id: number; readonly message: string };
+
+export type { TextDiagnostic };

@@ -1,0 +1,169 @@
+import uPlot from "uplot";
+import type { Curves } from "../messages/protocol.ts";
+import type { EventReport } from "../state/reports.ts";
+import type { TimeRange } from "../state/state.ts";
+import { COLORS, dashes, resolved } from "./colors.ts";
+
+export interface PlotCurve {
+  readonly name: string;
+  readonly unit: string;
+  /** Index of the colour: curves of all plots differ. */
+  readonly color: number;
+}
+
+export interface PlotContent {
+  readonly curves: readonly PlotCurve[];
+  readonly data: Curves;
+  readonly events: readonly EventReport[];
+}
+
+export interface PlotEvents {
+  readonly zoomed: (range: TimeRange | undefined) => void;
+  readonly pointed: (time: number | undefined) => void;
+}
+
+/** A plot over time on a canvas. */
+export interface TimePlot {
+  show(content: PlotContent): void;
+  /** Without pointer: the cursor of another plot, or of the keyboard. */
+  point(time: number | undefined): void;
+  resize(width: number, height: number): void;
+  destroy(): void;
+}
+
+/** Units with an axis of their own; more share the last one. */
+const MOST_AXES = 3;
+const FONT = "12px system-ui, sans-serif";
+
+export function createTimePlot(
+  host: HTMLElement,
+  size: { readonly width: number; readonly height: number },
+  curves: readonly PlotCurve[],
+  events: PlotEvents,
+): TimePlot {
+  let marks: readonly EventReport[] = [];
+  const plot = new uPlot(
+    {
+      ...size,
+      legend: { show: false },
+      padding: [10, 12, 0, 0],
+      cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
+      scales: { x: { time: false }, ...scalesOf(curves) },
+      axes: [timeAxis(), ...unitsOf(curves).map(unitAxis)],
+      series: [{}, ...curves.map((curve, i) => seriesOf(curve, i, curves))],
+      hooks: {
+        drawClear: [(drawn) => drawEvents(drawn, marks)],
+        setSelect: [
+          (chosen) => {
+            if (chosen.select.width < 4) return;
+            const [from, to] = [chosen.select.left, chosen.select.left + chosen.select.width];
+            chosen.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+            events.zoomed({ from: chosen.posToVal(from, "x"), to: chosen.posToVal(to, "x") });
+          },
+        ],
+        setCursor: [
+          ({ cursor, posToVal }) => {
+            if (cursor.event == null) return;
+            const left = cursor.left ?? -1;
+            events.pointed(left < 0 ? undefined : posToVal(left, "x"));
+          },
+        ],
+      },
+    },
+    [[], ...curves.map(() => [])],
+    host,
+  );
+  plot.over.addEventListener("dblclick", () => events.zoomed(undefined));
+  return {
+    show({ data, events: found }) {
+      marks = found;
+      const columns = curves.map(({ name }) => data.columns[data.names.indexOf(name)] ?? []);
+      plot.batch(() => {
+        plot.setData([data.time, ...columns] as uPlot.AlignedData, true);
+        plot.setScale("x", { min: data.from, max: data.to });
+      });
+    },
+    point(time) {
+      const left = time === undefined ? -10 : plot.valToPos(time, "x");
+      plot.setCursor({ left, top: 0 }, false);
+    },
+    resize: (width, height) => plot.setSize({ width, height }),
+    destroy: () => plot.destroy(),
+  };
+}
+
+function unitsOf(curves: readonly PlotCurve[]): readonly string[] {
+  return [...new Set(curves.map(({ unit }) => unit))].slice(0, MOST_AXES);
+}
+
+function scaleOf({ unit }: PlotCurve, curves: readonly PlotCurve[]): string {
+  const units = unitsOf(curves);
+  const index = units.indexOf(unit);
+  return `y${index < 0 ? units.length - 1 : index}`;
+}
+
+function scalesOf(curves: readonly PlotCurve[]): Record<string, uPlot.Scale> {
+  return Object.fromEntries(unitsOf(curves).map((_, i) => [`y${i}`, { auto: true }]));
+}
+
+function timeAxis(): uPlot.Axis {
+  return { ...lines(), size: 30, font: FONT };
+}
+
+function unitAxis(_: string, i: number): uPlot.Axis {
+  return { ...lines(), scale: `y${i}`, side: i === 0 ? 3 : 1, size: 54, font: FONT, values: tickTexts };
+}
+
+function lines(): uPlot.Axis {
+  const rule = () => resolved("--rule");
+  return {
+    stroke: () => resolved("--soft"),
+    grid: { stroke: rule, width: 1 },
+    ticks: { stroke: rule, width: 1, size: 4 },
+  };
+}
+
+/** Labels of ticks: six digits at most, and exponents beyond a hundred thousand. */
+function tickTexts(_: uPlot, splits: number[]): string[] {
+  const largest = Math.max(...splits.map(Math.abs));
+  return splits.map((value) => {
+    const isFar = largest >= 1e5 || (largest < 1e-3 && largest > 0);
+    const text = isFar && value !== 0 ? value.toExponential(1) : String(Number(value.toPrecision(6)));
+    return text.replaceAll("-", "−");
+  });
+}
+
+function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uPlot.Series {
+  return {
+    scale: scaleOf(curve, curves),
+    stroke: () => resolved(`--series-${curve.color % COLORS}`),
+    width: 1.75,
+    dash: [...dashes[i % dashes.length]!],
+    // Points between pixels keep their places: a parabola has no stairs.
+    pxAlign: 0,
+    points: { show: false },
+    spanGaps: false,
+  };
+}
+
+/** A thin line at each event; those of one pixel are one line. */
+function drawEvents({ ctx, bbox, valToPos, scales }: uPlot, marks: readonly EventReport[]): void {
+  const { min, max } = scales["x"]!;
+  if (min == null || max == null) return;
+  ctx.save();
+  ctx.strokeStyle = resolved("--event");
+  ctx.lineWidth = 1;
+  ctx.setLineDash([]);
+  ctx.beginPath();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { time } of marks) {
+    if (time < min || time > max) continue;
+    const x = Math.round(valToPos(time, "x", true)) + 0.5;
+    if (x - last < 2) continue;
+    last = x;
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+  }
+  ctx.stroke();
+  ctx.restore();
+}

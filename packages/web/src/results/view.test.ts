@@ -1,0 +1,93 @@
+import type { TrajectoryVariable } from "@cosimo/ir";
+import { describe, expect, it } from "vitest";
+import { createPyramid } from "./pyramid.ts";
+import { createRunColumns, type RunColumns } from "./run-columns.ts";
+import { view } from "./view.ts";
+
+const real = (name: string, aliasOf?: TrajectoryVariable["aliasOf"]): TrajectoryVariable => ({
+  ...{ name, type: "Real", variability: "continuous", causality: "local" },
+  ...{ unit: "", displayUnit: "", description: "" },
+  ...(aliasOf && { aliasOf }),
+});
+
+/** A run with one row for each pair of time and value. */
+function runOf(rows: Iterable<readonly [number, number]>): RunColumns {
+  const run = createRunColumns();
+  const variables = [real("x"), real("y", { name: "x", negated: true })];
+  run.begin({ model: "M", description: "", tool: "", modelHash: "", options: {} }, variables, []);
+  const values = new Float64Array(2);
+  for (const [time, value] of rows) {
+    values.set([value, -value]);
+    run.row(time, values, "sample");
+  }
+  return run;
+}
+
+describe("a pyramid", () => {
+  // Compared with a search of all values; seeded, so that a failure repeats.
+  it("finds the extremes of any rows, past NaN", () => {
+    let seed = 1;
+    const random = () => {
+      seed = (seed * 48271) % 2147483647;
+      return seed / 2147483647;
+    };
+    const pyramid = createPyramid();
+    const values = Array.from({ length: 20_000 }, () => (random() < 0.1 ? Number.NaN : random()));
+    for (const value of values) pyramid.push(value);
+    const found = { min: 0, max: 0 };
+    for (let k = 0; k < 60; k++) {
+      const ends = [Math.floor(random() * 20_000), Math.floor(random() * 20_000)].sort((a, b) => a - b);
+      pyramid.find(ends[0]!, ends[1]!, found);
+      const part = values.slice(ends[0], ends[1]).filter((value) => !Number.isNaN(value));
+      if (part.length === 0) expect(found.min).toBeNaN();
+      else expect([found.min, found.max]).toEqual([Math.min(...part), Math.max(...part)]);
+    }
+  });
+
+  it("has NaN for rows without a number", () => {
+    const pyramid = createPyramid();
+    for (let k = 0; k < 100; k++) pyramid.push(Number.NaN);
+    const found = { min: 0, max: 0 };
+    pyramid.find(0, 100, found);
+    expect(found).toEqual({ min: Number.NaN, max: Number.NaN });
+  });
+});
+
+describe("a view", () => {
+  const ramp = Array.from({ length: 100_000 }, (_, i) => [i / 1000, i] as const);
+
+  it("gives few rows as they are, with both limits of an event", () => {
+    const run = runOf([
+      [0, 1],
+      [1, 2],
+      [1, -2],
+      [2, 3],
+    ]);
+    const { time, columns } = view(run, ["x", "y"], 0, 2, 100);
+    expect([[...time], [...columns[0]!], [...columns[1]!]]).toEqual([
+      [0, 1, 1, 2],
+      [1, 2, -2, 3],
+      [-1, -2, 2, -3],
+    ]);
+  });
+
+  it("keeps the spike of one row among 100 000, in an alias too", () => {
+    const run = runOf(ramp.map(([time, value]) => [time, time === 50 ? 1e9 : value] as const));
+    const { time, columns } = view(run, ["x", "y"], 0, 100, 200);
+    expect(time.length).toBeLessThanOrEqual(800);
+    expect(Math.max(...columns[0]!)).toBe(1e9);
+    expect(Math.min(...columns[1]!)).toBe(-1e9);
+  });
+
+  it("has times in order, and begins and ends with the range", () => {
+    const { time, columns } = view(runOf(ramp), ["x"], 10, 60, 100);
+    expect([...time].every((one, i) => i === 0 || one >= time[i - 1]!)).toBe(true);
+    expect([columns[0]![0], columns[0]!.at(-1)]).toEqual([9999, 60_001]);
+  });
+
+  it("leaves out unknown names, and a range without rows is empty or its neighbours", () => {
+    const { names, time } = view(runOf(ramp), ["z"], 200, 300, 10);
+    expect(names).toEqual([]);
+    expect(time.length).toBeLessThanOrEqual(1);
+  });
+});

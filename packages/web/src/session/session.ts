@@ -1,0 +1,190 @@
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { type Client, createClient, WorkerLost, type WorkerPort } from "../messages/client.ts";
+import { newest } from "../messages/newest.ts";
+import type { Curves, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
+import type { Command } from "../state/command.ts";
+import { reduce } from "../state/reduce.ts";
+import type { RunReport } from "../state/reports.ts";
+import type { State } from "../state/state.ts";
+import type { TextKey } from "../texts/english.ts";
+import { type Say, sayIn } from "../texts/say.ts";
+
+/** A page at work: the state, the workers, and what goes between them. */
+export interface Session {
+  readonly state: ReadonlySignal<State>;
+  readonly say: ReadonlySignal<Say>;
+  /** Curves of the plots by their id, of the run whose results are shown. */
+  readonly curves: ReadonlySignal<ReadonlyMap<string, Curves>>;
+  /** For questions of the editor. */
+  readonly language: Client;
+  dispatch(command: Command): void;
+  run(): void;
+  stop(): void;
+  /** Width of the plots in device pixels, at which curves are asked for. */
+  readonly pixels: Signal<number>;
+  texts(): Texts;
+}
+
+/** An analysis that takes longer has no end: the worker is ended [ms]. */
+const ANALYSIS_LIMIT = 10_000;
+/** A run that was replaced by a newer one may finish within this time, and be drawn [ms]. */
+const REPLACED_RUN_LIMIT = 100;
+
+export function createSession(first: State, spawn: () => WorkerPort): Session {
+  const state = signal(first);
+  const curves = signal<ReadonlyMap<string, Curves>>(new Map());
+  const pixels = signal(800);
+  const language = createClient(spawn);
+  const runner = createClient(spawn);
+  const dispatch = (command: Command): void => {
+    state.value = reduce(state.value, command);
+  };
+  const texts = (): Texts => {
+    const { project, view } = state.value;
+    return { ...project, language: view.language };
+  };
+
+  const windows = (): WindowOrder[] => {
+    const { study, view } = state.value;
+    return study.plots.map(({ id, variables }) => ({
+      plot: id,
+      names: variables,
+      pixels: pixels.value,
+      ...view.range,
+    }));
+  };
+
+  function draw(answers: readonly Curves[]): void {
+    if (answers.length > 0) curves.value = new Map(answers.map((one) => [one.plot, one]));
+  }
+
+  const analyses = newest<Texts>(async (input) => {
+    try {
+      const analysis = await language.request("analyse", input, { timeLimit: ANALYSIS_LIMIT });
+      // An older text has other places: the next analysis is on its way.
+      if (state.value.project.files === input.files) dispatch({ type: "analysis.found", analysis });
+    } catch (error) {
+      if (error instanceof WorkerLost) notify("analysis.lost", { seconds: ANALYSIS_LIMIT / 1000 });
+      else reportFault(error);
+    }
+  });
+
+  const views = newest<{ readonly run: number; readonly windows: WindowOrder[] }>(async (order) => {
+    try {
+      draw(await runner.request("view", order));
+    } catch (error) {
+      reportFault(error);
+    }
+  });
+
+  const runs = newest<RunOrder>(
+    async (order, signal) => {
+      try {
+        const onProgress = (progress: State["run"]["progress"] & object) =>
+          dispatch({ type: "run.progressed", run: order.run, progress });
+        const answer = await runner.request("run", order, { signal, onProgress });
+        const { report, model } = answer;
+        draw(answer.curves);
+        dispatch({ type: "run.ended", report, ...(model && { model }) });
+      } catch (error) {
+        dispatch({ type: "run.ended", report: lostRun(order.run, error) });
+      }
+    },
+    { abortAfter: REPLACED_RUN_LIMIT },
+  );
+
+  function notify(key: TextKey, values: Readonly<Record<string, string | number>>): void {
+    dispatch({ type: "view.set", change: { notice: { key, values } } });
+  }
+
+  /** A lost worker is said where it was asked for a run. */
+  function reportFault(error: unknown): void {
+    if (error instanceof WorkerLost) return;
+    notify("fault.title", { message: error instanceof Error ? error.message : String(error) });
+  }
+
+  function run(): void {
+    const { study, run } = state.value;
+    const number = run.number + 1;
+    dispatch({ type: "run.started", run: number });
+    const { experiment, parameters } = study;
+    runs.submit({ run: number, texts: texts(), experiment, parameters, windows: windows() });
+  }
+
+  // Texts, not what else a project may get later, decide on the analysis.
+  const analysed = computed(() => {
+    const { project, view } = state.value;
+    return [project.files, project.open, project.model, view.language] as const;
+  });
+  let lastAnalysed: readonly unknown[] = [];
+  effect(() => {
+    const isSame = analysed.value.every((one, i) => one === lastAnalysed[i]);
+    lastAnalysed = analysed.value;
+    if (!isSame) untracked(() => analyses.submit(texts()));
+  });
+
+  // Each change of a parameter or setting is a run, once the model has run.
+  const study = computed(() => state.value.study);
+  let lastStudy = study.peek();
+  effect(() => {
+    const { experiment, parameters } = study.value;
+    const isSame = lastStudy.experiment === experiment && lastStudy.parameters === parameters;
+    lastStudy = study.value;
+    if (isSame) return;
+    untracked(() => {
+      if (state.value.run.report !== undefined) run();
+    });
+  });
+
+  // Other variables, another range or another width need other curves of the same run.
+  const shown = computed(() => {
+    const {
+      study: { plots },
+      view: { range },
+    } = state.value;
+    return JSON.stringify([plots, range, pixels.value]);
+  });
+  let lastShown = "";
+  effect(() => {
+    const isSame = lastShown === shown.value;
+    lastShown = shown.value;
+    if (isSame) return;
+    untracked(() => {
+      const { report } = state.value.run;
+      if (report !== undefined && report.rows > 0) views.submit({ run: report.run, windows: windows() });
+    });
+  });
+
+  const say = computed(() => sayIn(state.value.view.language));
+  return {
+    state,
+    say,
+    curves,
+    language,
+    dispatch,
+    run,
+    stop: () => runs.abort(),
+    pixels,
+    texts,
+  };
+}
+
+function lostRun(run: number, error: unknown): RunReport {
+  const reason = error instanceof WorkerLost || !(error instanceof Error) ? "" : error.message;
+  return {
+    run,
+    status: "lost",
+    ...{
+      time: 0,
+      startTime: 0,
+      stopTime: 0,
+      steps: 0,
+      rejectedSteps: 0,
+      rows: 0,
+      eventCount: 0,
+      duration: 0,
+    },
+    reason,
+    ...{ suspects: [], diagnostics: [], solver: "", events: [] },
+  };
+}

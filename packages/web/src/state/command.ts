@@ -1,0 +1,43 @@
+import type { ExperimentChoice, SavedProject, Slider } from "./project.ts";
+import type { Analysis, ModelReport, RunProgress, RunReport } from "./reports.ts";
+import type { ViewState } from "./state.ts";
+
+/** All that can change the state. Plain data: a recorded list of commands replays a journey. */
+export type Command = ProjectCommand | StudyCommand | WorkerReport | ViewCommand;
+
+export type ProjectCommand =
+  | { readonly type: "project.open"; readonly saved: SavedProject }
+  | { readonly type: "text.change"; readonly path: string; readonly text: string }
+  | { readonly type: "file.open"; readonly path: string }
+  | { readonly type: "file.add"; readonly path: string; readonly text: string }
+  | { readonly type: "file.remove"; readonly path: string };
+
+/** Steps of undo. Commands with one `gesture` in a row are one step. */
+export type StudyCommand =
+  | { readonly type: "experiment.set"; readonly choice: ExperimentChoice }
+  | {
+      readonly type: "parameter.set";
+      readonly name: string;
+      /** Missing: the value of the text. */
+      readonly value?: number;
+      readonly gesture?: string;
+    }
+  | { readonly type: "parameters.reset" }
+  | { readonly type: "slider.pin"; readonly slider: Slider }
+  | { readonly type: "slider.unpin"; readonly name: string }
+  | { readonly type: "plot.toggle"; readonly variable: string; readonly plot?: string }
+  | { readonly type: "plot.add"; readonly variables: readonly string[] }
+  | { readonly type: "plot.remove"; readonly plot: string }
+  | { readonly type: "undo" }
+  | { readonly type: "redo" };
+
+export type WorkerReport =
+  | { readonly type: "analysis.found"; readonly analysis: Analysis }
+  | { readonly type: "run.started"; readonly run: number }
+  | { readonly type: "run.progressed"; readonly run: number; readonly progress: RunProgress }
+  | { readonly type: "run.ended"; readonly report: RunReport; readonly model?: ModelReport };
+
+export type ViewCommand = {
+  readonly type: "view.set";
+  readonly change: { readonly [K in keyof ViewState]?: ViewState[K] | undefined };
+};

@@ -1,0 +1,59 @@
+/** The texts that belong together, by path. A new object for each change, so that readers compare by identity. */
+export interface Project {
+  readonly files: Readonly<Record<string, string>>;
+  /** Path of the text in the editor, and of the model that runs. */
+  readonly open: string;
+  /** `"Package.Model"`; missing: the only, or last, model of the text. */
+  readonly model?: string;
+}
+
+/** What decides on a run besides texts: what a link holds, and what undo restores. */
+export interface Study {
+  readonly experiment: ExperimentChoice;
+  /** Changed parameters and start values, by name. */
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly sliders: readonly Slider[];
+  readonly plots: readonly PlotSpec[];
+}
+
+/** Settings of a run that differ from those of the model. */
+export interface ExperimentChoice {
+  readonly solver?: string;
+  readonly tolerance?: number;
+  /** [s] */
+  readonly stopTime?: number;
+}
+
+/** A parameter or start value that is moved by hand. */
+export interface Slider {
+  readonly name: string;
+  readonly min: number;
+  readonly max: number;
+  readonly logarithmic: boolean;
+}
+
+/** What a plot shows; further kinds (plane, spectrum, eigenvalues) extend this union. */
+export type PlotSpec = TimePlotSpec;
+
+/** Variables over time; an axis per unit. All plots over time share their range. */
+export interface TimePlotSpec {
+  readonly kind: "time";
+  readonly id: string;
+  readonly variables: readonly string[];
+}
+
+export const emptyStudy: Study = { experiment: {}, parameters: {}, sliders: [], plots: [] };
+
+/** A project with its study: what is opened, shared and kept. */
+export interface SavedProject {
+  readonly project: Project;
+  readonly study: Study;
+}
+
+/** A path without folders up, drives or control characters, which every host can store. */
+export function isPath(path: string): boolean {
+  const parts = path.split("/");
+  const isName = (part: string) =>
+    part !== "" && part.length <= 100 && [...part].every((one) => one >= " " && !'\\:*?"<>|'.includes(one));
+  return parts.length <= 20 && parts.every((part) => part !== ".." && part !== "." && isName(part));
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "./command.ts";
+import { emptyStudy, isPath } from "./project.ts";
+import { reduce } from "./reduce.ts";
+import type { ModelReport, RunReport, VariableReport } from "./reports.ts";
+import { initialState, isOutdated, type State } from "./state.ts";
+
+const project = { files: { "A.mo": "model A end A;", "B.mo": "model B end B;" }, open: "A.mo" };
+const first = initialState({ project, study: emptyStudy }, { language: "en", theme: "auto" });
+const after = (commands: readonly Command[], state: State = first) => commands.reduce(reduce, state);
+
+const report: RunReport = {
+  ...{ run: 1, status: "completed", time: 1, startTime: 0, stopTime: 1, reason: "", suspects: [] },
+  ...{ diagnostics: [], solver: "dopri5", steps: 1, rejectedSteps: 0, rows: 2, events: [], eventCount: 0 },
+  duration: 1,
+};
+function variable(name: string): VariableReport {
+  return { name, description: "", unit: "", displayUnit: "", type: "Real", literals: [] };
+}
+
+const model: ModelReport = {
+  ...{ name: "A", description: "", variables: ["h", "v", "x"].map(variable), parameters: [] },
+  ...{ experiment: { stopTime: 1, tolerance: 1e-6 }, suggestedPlots: [["h"], ["v"]] },
+};
+
+describe("undo", () => {
+  const drag = (value: number, gesture: string): Command => ({
+    type: "parameter.set",
+    name: "e",
+    value,
+    gesture,
+  });
+
+  it("takes back a whole drag of a slider, and the next drag apart from it", () => {
+    const dragged = after([drag(0.5, "1"), drag(0.6, "1"), drag(0.7, "2"), drag(0.8, "2")]);
+    expect(dragged.study.parameters).toEqual({ e: 0.8 });
+    const once = reduce(dragged, { type: "undo" });
+    expect(once.study.parameters).toEqual({ e: 0.6 });
+    expect(reduce(once, { type: "undo" }).study.parameters).toEqual({});
+    expect(reduce(once, { type: "redo" }).study).toEqual(dragged.study);
+  });
+
+  it("a new change forgets what was taken back", () => {
+    const state = after([drag(0.5, "1"), { type: "undo" }, drag(0.9, "2")]);
+    expect(reduce(state, { type: "redo" })).toBe(state);
+  });
+
+  it("without steps changes nothing", () => {
+    expect(reduce(first, { type: "undo" })).toBe(first);
+  });
+});
+
+describe("texts", () => {
+  it("a change that is none keeps the state", () => {
+    expect(reduce(first, { type: "text.change", path: "A.mo", text: project.files["A.mo"] })).toBe(first);
+  });
+
+  it("the last file cannot be removed, and another one opens for the removed", () => {
+    const one = reduce(first, { type: "file.remove", path: "A.mo" });
+    expect([one.project.open, Object.keys(one.project.files)]).toEqual(["B.mo", ["B.mo"]]);
+    expect(reduce(one, { type: "file.remove", path: "B.mo" })).toBe(one);
+  });
+
+  it("results are old after a change of the text, until the next run", () => {
+    const run = after([
+      { type: "run.started", run: 1 },
+      { type: "run.ended", report },
+    ]);
+    expect(isOutdated(run)).toBe(false);
+    const changed = reduce(run, { type: "text.change", path: "A.mo", text: "" });
+    expect(isOutdated(changed)).toBe(true);
+  });
+});
+
+describe("runs", () => {
+  it("progress of an older run is not shown", () => {
+    const progress = { time: 0, startTime: 0, stopTime: 1, stepSize: 1, events: 0, steps: 0, elapsed: 0 };
+    const state = after([{ type: "run.started", run: 2 }]);
+    expect(reduce(state, { type: "run.progressed", run: 1, progress })).toBe(state);
+  });
+
+  it("the first results get the plots of the model; later ones keep the user's", () => {
+    const started: Command = { type: "run.started", run: 1 };
+    const state = after([started, { type: "run.ended", report, model }]);
+    expect(state.study.plots.map(({ variables }) => variables)).toEqual([["h"], ["v"]]);
+    const removed = reduce(state, { type: "plot.toggle", variable: "v" });
+    expect(reduce(removed, { type: "run.ended", report, model }).study.plots).toHaveLength(1);
+  });
+
+  it("another model gets its own plots when none of its variables is shown", () => {
+    const state = after([{ type: "run.ended", report, model }]);
+    const other = { ...model, variables: [variable("y")], suggestedPlots: [["y"]] };
+    const changed = reduce(state, { type: "run.ended", report, model: other });
+    expect(changed.study.plots.map(({ variables }) => variables)).toEqual([["y"]]);
+  });
+
+  it("a run that replaced another one is still running when the other one ends", () => {
+    const state = after([
+      { type: "run.started", run: 1 },
+      { type: "run.started", run: 2 },
+      { type: "run.ended", report },
+    ]);
+    expect(state.run).toMatchObject({ isRunning: true, number: 2, report: { run: 1 } });
+  });
+
+  it("another project has no results of the last one", () => {
+    const state = after([{ type: "run.ended", report, model }]);
+    const saved = { project, study: emptyStudy };
+    const opened = reduce(state, { type: "project.open", saved });
+    expect([opened.run.report, opened.model]).toEqual([undefined, undefined]);
+  });
+});
+
+it("the state is one serialisable value", () => {
+  const state = after([
+    { type: "run.started", run: 1 },
+    { type: "run.ended", report, model },
+  ]);
+  expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+});
+
+it("paths are relative, without parents, drives and control characters", () => {
+  expect(["Ball.mo", "Parts/Ball.mo"].filter(isPath)).toHaveLength(2);
+  for (const path of ["", "/a", "../a", "a/../b", "a//b", "c:a", "a\\b", "a\u0000", "a/".repeat(30)])
+    expect(isPath(path), path).toBe(false);
+});

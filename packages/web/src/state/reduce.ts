@@ -1,0 +1,113 @@
+import type { Command, ProjectCommand, StudyCommand, WorkerReport } from "./command.ts";
+import { reduceStudy } from "./reduce-study.ts";
+import type { RunState, State, ViewState } from "./state.ts";
+
+/** The state after a command. The same state, by identity, if nothing changes. */
+export function reduce(state: State, command: Command): State {
+  switch (command.type) {
+    case "project.open":
+    case "text.change":
+    case "file.open":
+    case "file.add":
+    case "file.remove":
+      return reduceProject(state, command);
+    case "analysis.found":
+    case "run.started":
+    case "run.progressed":
+    case "run.ended":
+      return reduceReport(state, command);
+    case "view.set":
+      return { ...state, view: withDefined({ ...state.view, ...command.change }) };
+    default:
+      return withStudy(state, command);
+  }
+}
+
+function withDefined(view: { readonly [K in keyof ViewState]?: ViewState[K] | undefined }): ViewState {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as ViewState &
+    object;
+}
+
+function withStudy(state: State, command: StudyCommand): State {
+  const changed = reduceStudy({ study: state.study, history: state.history }, command);
+  return changed.study === state.study ? state : { ...state, ...changed };
+}
+
+function reduceProject(state: State, command: ProjectCommand): State {
+  const { project } = state;
+  switch (command.type) {
+    case "project.open": {
+      const { project, study } = command.saved;
+      const { range: _, cursor: __, notice: ___, ...view } = state.view;
+      const run = { number: state.run.number, isRunning: false };
+      return { project, study, history: { past: [], future: [] }, run, view: { ...view, search: "" } };
+    }
+    case "text.change":
+      if (project.files[command.path] === command.text) return state;
+      return withFiles(state, { ...project.files, [command.path]: command.text });
+    case "file.open":
+      if (project.files[command.path] === undefined) return state;
+      return { ...state, project: withoutModel(project, command.path) };
+    case "file.add":
+      return {
+        ...state,
+        project: {
+          ...withoutModel(project, command.path),
+          files: { ...project.files, [command.path]: command.text },
+        },
+      };
+    case "file.remove": {
+      const { [command.path]: _, ...files } = project.files;
+      const [first] = Object.keys(files);
+      if (first === undefined) return state;
+      const open = project.open === command.path ? first : project.open;
+      return { ...state, project: { ...project, files, open } };
+    }
+  }
+}
+
+/** Another text has other models. */
+function withoutModel({ model: _, ...project }: State["project"], open: string): State["project"] {
+  return { ...project, open };
+}
+
+function withFiles(state: State, files: State["project"]["files"]): State {
+  return { ...state, project: { ...state.project, files } };
+}
+
+function reduceReport(state: State, command: WorkerReport): State {
+  const { run, project } = state;
+  switch (command.type) {
+    case "analysis.found":
+      return { ...state, analysis: command.analysis };
+    case "run.started": {
+      const { progress: _, ...rest } = run;
+      return { ...state, run: { ...rest, number: command.run, isRunning: true, files: project.files } };
+    }
+    case "run.progressed":
+      if (command.run !== run.number || !run.isRunning) return state;
+      return { ...state, run: { ...run, progress: command.progress } };
+    case "run.ended": {
+      const { report, model } = command;
+      // A newer run may be on its way: its progress is shown, with the results of this one.
+      const isRunning = run.isRunning && report.run < run.number;
+      const { progress, ...rest } = run;
+      const ended: RunState = { ...rest, report, isRunning, ...(isRunning && progress && { progress }) };
+      return withSuggestions({ ...state, run: ended, ...(model && { model }) });
+    }
+  }
+}
+
+/** Results without a plot that shows one of their variables get those that the model suggests. */
+function withSuggestions(state: State): State {
+  const { study, model, run } = state;
+  if (model === undefined || run.report?.rows === 0) return state;
+  const names = new Set(model.variables.map(({ name }) => name));
+  if (study.plots.some(({ variables }) => variables.some((name) => names.has(name)))) return state;
+  const plots = model.suggestedPlots.map((variables, i) => ({
+    kind: "time" as const,
+    id: `plot-${i + 1}`,
+    variables,
+  }));
+  return { ...state, study: { ...study, plots } };
+}

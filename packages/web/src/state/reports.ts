@@ -1,0 +1,91 @@
+import type { OutlineSymbol, TextDiagnostic } from "@cosimo/language";
+
+/** What the language worker found in the open text. */
+export interface Analysis {
+  readonly uri: string;
+  readonly diagnostics: readonly TextDiagnostic[];
+  readonly outline: readonly OutlineSymbol[];
+}
+
+/** A compiled model: what it has, independent of a run. */
+export interface ModelReport {
+  readonly name: string;
+  readonly description: string;
+  readonly variables: readonly VariableReport[];
+  readonly parameters: readonly ParameterReport[];
+  /** Settings of the model's text. */
+  readonly experiment: { readonly stopTime: number; readonly tolerance: number };
+  /** Variables for the first plots, one list for each. */
+  readonly suggestedPlots: readonly (readonly string[])[];
+}
+
+/** A column of results. */
+export interface VariableReport {
+  readonly name: string;
+  readonly description: string;
+  readonly unit: string;
+  readonly displayUnit: string;
+  readonly type: "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
+  readonly literals: readonly string[];
+}
+
+/** What can be changed before a run. */
+export interface ParameterReport {
+  readonly name: string;
+  /** `start`: the start value of a variable. */
+  readonly kind: "parameter" | "start";
+  readonly description: string;
+  readonly unit: string;
+  readonly type: "Real" | "Integer" | "Boolean";
+  /** Booleans are 0 and 1. */
+  readonly value: number;
+  /** Declared limits. */
+  readonly min?: number;
+  readonly max?: number;
+  /** A change compiles the model anew. */
+  readonly structural: boolean;
+}
+
+export interface RunProgress {
+  /** Simulated time, and its limits [s]. */
+  readonly time: number;
+  readonly startTime: number;
+  readonly stopTime: number;
+  /** [s] */
+  readonly stepSize: number;
+  readonly events: number;
+  readonly steps: number;
+  /** Wall clock [s]. */
+  readonly elapsed: number;
+}
+
+/** How a run ended. Its curves stay in the worker. */
+export interface RunReport {
+  readonly run: number;
+  /** `lost`: the worker was ended; there are no results. */
+  readonly status: "completed" | "terminated" | "failed" | "cancelled" | "refused" | "lost";
+  /** Reached [s]. */
+  readonly time: number;
+  readonly startTime: number;
+  readonly stopTime: number;
+  readonly reason: string;
+  readonly suspects: readonly string[];
+  readonly diagnostics: readonly TextDiagnostic[];
+  readonly solver: string;
+  readonly steps: number;
+  readonly rejectedSteps: number;
+  readonly rows: number;
+  /** The first ones; `eventCount` counts all. */
+  readonly events: readonly EventReport[];
+  readonly eventCount: number;
+  /** Wall clock [ms]. */
+  readonly duration: number;
+}
+
+export interface EventReport {
+  /** [s] */
+  readonly time: number;
+  readonly kind: string;
+  readonly name: string;
+  readonly direction: string;
+}

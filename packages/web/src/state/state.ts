@@ -1,0 +1,93 @@
+import type { TextKey } from "../texts/english.ts";
+import type { InterfaceLanguage } from "../texts/say.ts";
+import type { Project, SavedProject, Study } from "./project.ts";
+import type { Analysis, ModelReport, RunProgress, RunReport } from "./reports.ts";
+
+/** Everything the page shows but curves: one serialisable value, changed by `reduce` only. */
+export interface State {
+  readonly project: Project;
+  readonly study: Study;
+  readonly history: StudyHistory;
+  /** Of the newest text that was analysed; missing before the first. */
+  readonly analysis?: Analysis;
+  readonly model?: ModelReport;
+  readonly run: RunState;
+  readonly view: ViewState;
+}
+
+/** Earlier and later studies. A gesture, such as one drag of a slider, is one step. */
+export interface StudyHistory {
+  readonly past: readonly Study[];
+  readonly future: readonly Study[];
+  readonly gesture?: string;
+}
+
+export interface RunState {
+  /** Number of the newest run; 0 before the first. */
+  readonly number: number;
+  readonly isRunning: boolean;
+  readonly progress?: RunProgress;
+  /** Of the run whose results are shown. */
+  readonly report?: RunReport;
+  /** Texts of the run that was started last: results are old when the texts differ. */
+  readonly files?: Project["files"];
+}
+
+export type Theme = "auto" | "light" | "dark";
+export const sidePanels = ["files", "variables", "parameters"] as const;
+export type SidePanel = (typeof sidePanels)[number];
+export const resultPanels = ["plots", "events"] as const;
+export type ResultPanel = (typeof resultPanels)[number];
+/** Below 700 pixels one of these is shown. */
+export const narrowPanes = ["side", "text", "results"] as const;
+export type NarrowPane = (typeof narrowPanes)[number];
+
+export interface ViewState {
+  readonly theme: Theme;
+  readonly language: InterfaceLanguage;
+  readonly side: SidePanel;
+  readonly results: ResultPanel;
+  readonly pane: NarrowPane;
+  readonly search: string;
+  /** Of all plots over time [s]; missing: the whole run. */
+  readonly range?: TimeRange;
+  /** Of the cursor in all plots over time [s]. */
+  readonly cursor?: number;
+  /** A sentence for the user, such as what a link could not do. */
+  readonly notice?: Notice;
+}
+
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A text of the page by its key, with what is inserted. */
+export interface Notice {
+  readonly key: TextKey;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export function initialState(
+  { project, study }: SavedProject,
+  view: Pick<ViewState, "language" | "theme">,
+): State {
+  return {
+    project,
+    study,
+    history: { past: [], future: [] },
+    run: { number: 0, isRunning: false },
+    view: {
+      ...view,
+      side: study.sliders.length > 0 ? "parameters" : "files",
+      results: "plots",
+      pane: "results",
+      search: "",
+    },
+  };
+}
+
+/** Whether the text was changed since the run whose results are shown. */
+export function isOutdated({ run, project }: State): boolean {
+  return run.report !== undefined && run.files !== project.files;
+}

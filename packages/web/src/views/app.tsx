@@ -1,0 +1,51 @@
+import { useEffect } from "preact/hooks";
+import type { Session } from "../session/session.ts";
+import { narrowPanes } from "../state/state.ts";
+import { SessionContext } from "./context.ts";
+import { NoticeBar } from "./notice.tsx";
+import { pageKeys } from "./page-keys.ts";
+import { Problems } from "./problems.tsx";
+import { Results } from "./results.tsx";
+import { RunBar } from "./run-bar.tsx";
+import { Side } from "./side.tsx";
+import { Tabs } from "./tabs.tsx";
+import { TextEditor } from "./text-editor.tsx";
+
+export function App({ session }: { readonly session: Session }) {
+  const { view } = session.state.value;
+  const say = session.say.value;
+  useEffect(() => {
+    const { dataset, lang: _ } = document.documentElement;
+    dataset["theme"] = view.theme;
+    document.documentElement.lang = view.language;
+  }, [view.theme, view.language]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pageKeys(event, session);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, [session]);
+  return (
+    <SessionContext.Provider value={session}>
+      <div class="page" data-pane={view.pane}>
+        <RunBar />
+        <NoticeBar />
+        <div class="panes">
+          <Tabs
+            names={narrowPanes}
+            chosen={view.pane}
+            label={(name) => say(`pane.${name}`)}
+            choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
+          />
+        </div>
+        <main>
+          <Side />
+          <div class="centre" id="text">
+            <TextEditor />
+            <Problems />
+          </div>
+          <Results />
+        </main>
+      </div>
+    </SessionContext.Provider>
+  );
+}

@@ -1,0 +1,115 @@
+import { isModel, type OutlineSymbol } from "@cosimo/language";
+import { examples, loadExample } from "../examples/examples.ts";
+import type { Session } from "../session/session.ts";
+import { isPath } from "../state/project.ts";
+import type { TextKey } from "../texts/english.ts";
+import { useSession } from "./context.ts";
+import { jumpTo } from "./jump.ts";
+
+/** The project's texts, the outline of the open one, and examples. */
+export function FilesPanel() {
+  const session = useSession();
+  const { project, analysis } = session.state.value;
+  const say = session.say.value;
+  const paths = Object.keys(project.files);
+  return (
+    <>
+      <ul class="list">
+        {paths.map((path) => (
+          <li key={path} class="row">
+            <button
+              type="button"
+              class="item"
+              aria-current={path === project.open}
+              onClick={() => session.dispatch({ type: "file.open", path })}
+            >
+              {path}
+            </button>
+            {paths.length > 1 && (
+              <button
+                type="button"
+                class="quiet icon"
+                aria-label={say("files.remove", { path })}
+                onClick={() => session.dispatch({ type: "file.remove", path })}
+              >
+                ×
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" class="quiet" onClick={() => addFile(session)}>
+        + {say("files.new")}
+      </button>
+      <h3>{say("side.outline")}</h3>
+      <Outline symbols={analysis?.uri === project.open ? analysis.outline : []} />
+      <h3>{say("side.examples")}</h3>
+      <ul class="list">
+        {examples.map((example) => (
+          <li key={example.source}>
+            <button type="button" class="item" onClick={() => void openExample(session, example)}>
+              {example.file}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Outline({ symbols }: { readonly symbols: readonly OutlineSymbol[] }) {
+  const session = useSession();
+  if (symbols.length === 0) return null;
+  return (
+    <ul class="list outline">
+      {symbols.map((symbol) => (
+        <li key={`${symbol.name} ${symbol.start}`}>
+          <button
+            type="button"
+            class="item"
+            title={symbol.detail}
+            onClick={() =>
+              jumpTo.place(session, session.state.value.project.open, symbol.nameStart, symbol.nameEnd)
+            }
+          >
+            <span class={`kind kind-${symbol.kind}`} aria-hidden="true" />
+            <span class="name">{symbol.name}</span>
+            <span class="detail">{symbol.kind === "parameter" ? "" : symbol.detail}</span>
+          </button>
+          <Outline symbols={symbol.parts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function addFile(session: Session): void {
+  const say = session.say.value;
+  const path = prompt(say("files.name"), "Model.mo")?.trim();
+  if (path === undefined || path === "") return;
+  const refusal = refusalOf(path, session.state.value.project.files);
+  if (refusal !== undefined) {
+    session.dispatch({ type: "view.set", change: { notice: { key: refusal, values: {} } } });
+    return;
+  }
+  const name = path.replace(/^.*\/|\.\w+$/g, "").replace(/\W/g, "_");
+  const text = path.endsWith(".mo")
+    ? `model ${name}\n  Real x;\nequation\n  x = time;\nend ${name};\n`
+    : "x' = 1;\nend = 1;\n";
+  session.dispatch({ type: "file.add", path, text });
+}
+
+function refusalOf(path: string, files: Readonly<Record<string, string>>): TextKey | undefined {
+  if (!isPath(path) || !isModel(path)) return "files.bad-name";
+  return files[path] === undefined ? undefined : "files.exists";
+}
+
+async function openExample(session: Session, example: (typeof examples)[number]): Promise<void> {
+  try {
+    session.dispatch({ type: "project.open", saved: await loadExample(example) });
+    session.run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    session.dispatch({ type: "view.set", change: { notice: { key: "fault.title", values: { message } } } });
+  }
+}

@@ -1,0 +1,43 @@
+import type { ParameterReport } from "../state/reports.ts";
+import { useSession } from "./context.ts";
+import { ParameterRow } from "./parameter-row.tsx";
+
+/** Parameters and start values. Each change is a run. */
+export function ParametersPanel() {
+  const session = useSession();
+  const { model, study } = session.state.value;
+  const say = session.say.value;
+  if (model === undefined) return <p class="hint">{say("parameters.none")}</p>;
+  if (model.parameters.length === 0) return <p class="hint">{say("parameters.empty")}</p>;
+  const parameters = model.parameters.filter(({ kind }) => kind === "parameter");
+  const starts = model.parameters.filter(({ kind }) => kind === "start");
+  return (
+    <>
+      <Group title={say("parameters.parameters")} parameters={parameters} />
+      <Group title={say("parameters.start")} parameters={starts} />
+      {Object.keys(study.parameters).length > 0 && (
+        <button type="button" class="quiet" onClick={() => session.dispatch({ type: "parameters.reset" })}>
+          {say("parameters.reset")}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Group({
+  title,
+  parameters,
+}: {
+  readonly title: string;
+  readonly parameters: readonly ParameterReport[];
+}) {
+  if (parameters.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      {parameters.map((parameter) => (
+        <ParameterRow key={parameter.name} parameter={parameter} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Theme } from "../state/state.ts";
+import { type InterfaceLanguage, interfaceLanguages, languageNames } from "../texts/say.ts";
+import { useSession } from "./context.ts";
+
+const themes: readonly Theme[] = ["auto", "light", "dark"];
+
+export function ThemeChoice() {
+  const session = useSession();
+  const say = session.say.value;
+  const { theme } = session.state.value.view;
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+  const name = `${say("theme.label")}: ${say(`theme.${theme}`)}`;
+  return (
+    <button
+      type="button"
+      class="quiet icon"
+      aria-label={name}
+      title={name}
+      onClick={() => session.dispatch({ type: "view.set", change: { theme: next } })}
+    >
+      <span aria-hidden="true">{{ auto: "◐", light: "☀", dark: "☾" }[theme]}</span>
+    </button>
+  );
+}
+
+export function LanguageChoice() {
+  const session = useSession();
+  return (
+    <select
+      class="quiet"
+      aria-label={session.say.value("language.label")}
+      value={session.state.value.view.language}
+      onChange={({ currentTarget: { value } }) =>
+        session.dispatch({ type: "view.set", change: { language: value as InterfaceLanguage } })
+      }
+    >
+      {interfaceLanguages.map((one) => (
+        <option key={one} value={one}>
+          {languageNames[one]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,62 @@
+import type { TextDiagnostic } from "@cosimo/language";
+import type { Say } from "../texts/say.ts";
+import { useSession } from "./context.ts";
+import { jumpTo } from "./jump.ts";
+
+/** Problems of the open text and of the run; each leads to its place. */
+export function Problems() {
+  const session = useSession();
+  const { analysis, run } = session.state.value;
+  const say = session.say.value;
+  const found = distinct([...(analysis?.diagnostics ?? []), ...(run.report?.diagnostics ?? [])]);
+  return (
+    <section class="problems" aria-label={say("problems.list")} aria-live="polite">
+      {found.length === 0 ? (
+        <p class="hint">{say("problems.none")}</p>
+      ) : (
+        <details open>
+          <summary>{summaryOf(found, say)}</summary>
+          <ul class="list">
+            {found.map((one) => (
+              <li key={`${one.code} ${one.place?.start} ${one.message}`}>
+                <Problem problem={one} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Problem({ problem }: { readonly problem: TextDiagnostic }) {
+  const session = useSession();
+  const { place, severity, message, hint } = problem;
+  const isHere = place !== undefined && session.state.value.project.files[place.uri] !== undefined;
+  return (
+    <button
+      type="button"
+      class={`item problem is-${severity}`}
+      disabled={!isHere}
+      onClick={() => place && jumpTo.place(session, place.uri, place.start, place.end)}
+    >
+      <span class="message">{message}</span>
+      {hint !== "" && <span class="hint">{hint}</span>}
+    </button>
+  );
+}
+
+function summaryOf(found: readonly TextDiagnostic[], say: Say): string {
+  const notes = found.filter(({ severity }) => severity === "notice").length;
+  const problems = found.length - notes;
+  return [
+    ...(problems > 0 ? [say("problems.count", { count: problems })] : []),
+    ...(notes > 0 ? [say("problems.notes", { count: notes })] : []),
+  ].join(", ");
+}
+
+/** The run repeats what the check of the text found. */
+function distinct(diagnostics: readonly TextDiagnostic[]): readonly TextDiagnostic[] {
+  const byKey = new Map(diagnostics.map((one) => [`${one.code} ${one.place?.start} ${one.message}`, one]));
+  return [...byKey.values()];
+}

@@ -1,0 +1,41 @@
+import { isOutdated, resultPanels } from "../state/state.ts";
+import { useSession } from "./context.ts";
+import { EventTable } from "./event-table.tsx";
+import { PlotPanel } from "./plot-panel.tsx";
+import { Tabs } from "./tabs.tsx";
+
+export function Results() {
+  const session = useSession();
+  const say = session.say.value;
+  const { view, study, run } = session.state.value;
+  const count = run.report?.eventCount ?? 0;
+  // A run without rows leaves the curves of an earlier one.
+  const isOld = run.report?.rows === 0 || isOutdated(session.state.value);
+  return (
+    <section class={isOld ? "results is-old" : "results"} aria-label={say("pane.results")}>
+      <div class="bar">
+        <Tabs
+          names={resultPanels}
+          chosen={view.results}
+          label={(name) => say(`results.${name}`) + (name === "events" && count > 0 ? ` ${count}` : "")}
+          choose={(name) => session.dispatch({ type: "view.set", change: { results: name } })}
+        />
+        {view.range !== undefined && (
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => session.dispatch({ type: "view.set", change: { range: undefined } })}
+          >
+            {say("plot.whole")}
+          </button>
+        )}
+      </div>
+      <div class="panel" role="tabpanel" aria-label={say(`results.${view.results}`)}>
+        {view.results === "events" && <EventTable />}
+        {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
+        {view.results === "plots" && study.plots.map((plot) => <PlotPanel key={plot.id} plot={plot} />)}
+        {view.results === "plots" && study.plots.length > 0 && <p class="axis">{say("plot.time")}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSession } from "./context.ts";
+import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { ShareButton } from "./share-button.tsx";
+
+/** Methods that a person chooses among; the command line has all. */
+const methods = [
+  "dopri5",
+  "rodas4",
+  "dop853",
+  "radau",
+  "dae",
+  "merson",
+  "mk22",
+  "semi-implicit-euler",
+  "euler",
+];
+const tolerances = [1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10];
+
+/** Settings of a run, its start and stop, and how it went. */
+export function RunBar() {
+  const session = useSession();
+  const { run, study, model } = session.state.value;
+  const say = session.say.value;
+  const { solver, tolerance, stopTime } = study.experiment;
+  const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
+  const declared = model?.experiment;
+  const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
+  const automatic = say("run.automatic");
+  return (
+    <header class="run-bar">
+      <a class="skip" href="#text">
+        {say("page.skip")}
+      </a>
+      <h1>
+        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M2 26 Q8 -6 14 26 Q18 6 22 26 Q25 16 28 26 H31" />
+        </svg>
+        <span>Cosimo</span>
+      </h1>
+      {run.isRunning ? (
+        <button type="button" class="primary stop" onClick={session.stop} title="Esc">
+          <span aria-hidden="true">■</span> {say("run.stop")}
+        </button>
+      ) : (
+        <button type="button" class="primary" onClick={session.run} title="Ctrl+Enter">
+          <span aria-hidden="true">▶</span> {say("run.start")}
+        </button>
+      )}
+      <RunStatus />
+      <div class="settings">
+        <label>
+          <span>{say("run.stop-time")}</span>
+          <input
+            type="number"
+            class="short"
+            min="0"
+            step="any"
+            value={stopTime ?? ""}
+            placeholder={declared === undefined ? "" : String(declared.stopTime)}
+            onChange={({ currentTarget: { valueAsNumber: value } }) =>
+              set({ stopTime: value > 0 ? value : undefined })
+            }
+          />
+        </label>
+        <label>
+          <span>{say("run.tolerance")}</span>
+          <select
+            value={tolerance ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              set({ tolerance: value === "" ? undefined : Number(value) })
+            }
+          >
+            <option value="">{declared === undefined ? automatic : toleranceText(declared.tolerance)}</option>
+            {known.map((one) => (
+              <option key={one} value={one}>
+                {toleranceText(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>{say("run.method")}</span>
+          <select
+            value={solver ?? ""}
+            onChange={({ currentTarget: { value } }) => set({ solver: value === "" ? undefined : value })}
+          >
+            <option value="">{automatic}</option>
+            {methods.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <div class="preferences">
+        <ShareButton />
+        <LanguageChoice />
+        <ThemeChoice />
+      </div>
+    </header>
+  );
+}
+
+function toleranceText(value: number): string {
+  return value.toExponential().replace("e-", "e−");
+}

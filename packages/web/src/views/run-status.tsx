@@ -1,0 +1,47 @@
+import type { RunProgress, RunReport } from "../state/reports.ts";
+import { isOutdated } from "../state/state.ts";
+import { durationText, numberText } from "../texts/number-text.ts";
+import type { Say } from "../texts/say.ts";
+import { useSession } from "./context.ts";
+
+/** How the run goes, or how it ended. The bar is full and green after a completed run only. */
+export function RunStatus() {
+  const session = useSession();
+  const { run } = session.state.value;
+  const say = session.say.value;
+  if (run.isRunning && run.progress !== undefined) return <Running progress={run.progress} say={say} />;
+  const { report } = run;
+  const outdated = isOutdated(session.state.value);
+  const status = report?.status ?? "none";
+  return (
+    <div class={`status is-${status}`} role="status" data-run={report?.run ?? 0}>
+      <span class="dot" aria-hidden="true" />
+      <span class="sentence">{report === undefined ? say("run.none") : sentence(report, say)}</span>
+      {outdated && <span class="outdated">{say("run.outdated")}</span>}
+    </div>
+  );
+}
+
+function Running({ progress, say }: { readonly progress: RunProgress; readonly say: Say }) {
+  const { time, startTime, stopTime, stepSize, events, elapsed } = progress;
+  const part = (time - startTime) / (stopTime - startTime);
+  const eta = part > 0.01 ? durationText(((elapsed * 1000) / part) * (1 - part)) : undefined;
+  const values = { time: numberText(time, 4), stopTime: numberText(stopTime, 4) };
+  return (
+    <div class="status is-running">
+      <progress max={1} value={Math.min(1, Math.max(0, part))} aria-label={say("run.running", values)} />
+      <span>{say("run.running", values)}</span>
+      <span class="detail">{say("run.step", { step: numberText(stepSize, 2) })}</span>
+      <span class="detail">{say("run.events", { events })}</span>
+      {eta !== undefined && <span class="detail">{say("run.eta", { eta })}</span>}
+    </div>
+  );
+}
+
+function sentence(report: RunReport, say: Say): string {
+  const { status, reason, steps, eventCount, duration } = report;
+  const time = numberText(report.time);
+  if (status === "lost" && reason !== "") return say("fault.title", { message: reason.split("\n")[0]! });
+  const values = { time, reason, steps, events: eventCount, duration: durationText(duration) };
+  return say(`run.${status}`, values);
+}

@@ -1,0 +1,31 @@
+import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
+import type { Session } from "../session/session.ts";
+import type { TextKey } from "../texts/english.ts";
+import { useSession } from "./context.ts";
+
+export function ShareButton() {
+  const session = useSession();
+  return (
+    <button type="button" class="quiet" onClick={() => void share(session)}>
+      {session.say.value("share.button")}
+    </button>
+  );
+}
+
+/** Puts the link into the address bar, and copies it where the browser allows it. */
+async function share(session: Session): Promise<void> {
+  const { project, study } = session.state.value;
+  const fragment = await writeLink({ project, study });
+  const address = new URL(fragment, location.href);
+  const length = address.href.length;
+  const notify = (key: TextKey): void =>
+    session.dispatch({ type: "view.set", change: { notice: { key, values: { length } } } });
+  if (length > LONGEST_LINK) return notify("share.too-long");
+  history.replaceState(null, "", address);
+  try {
+    await navigator.clipboard.writeText(address.href);
+    notify(length > LONG_LINK ? "share.long" : "share.copied");
+  } catch {
+    notify("share.failed");
+  }
+}

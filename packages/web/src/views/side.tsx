@@ -1,0 +1,27 @@
+import { sidePanels } from "../state/state.ts";
+import { useSession } from "./context.ts";
+import { FilesPanel } from "./files-panel.tsx";
+import { ParametersPanel } from "./parameters-panel.tsx";
+import { Tabs } from "./tabs.tsx";
+import { VariablesPanel } from "./variables-panel.tsx";
+
+export function Side() {
+  const session = useSession();
+  const say = session.say.value;
+  const { side } = session.state.value.view;
+  return (
+    <section class="side" aria-label={say("pane.side")}>
+      <Tabs
+        names={sidePanels}
+        chosen={side}
+        label={(name) => say(`side.${name}`)}
+        choose={(name) => session.dispatch({ type: "view.set", change: { side: name } })}
+      />
+      <div class="panel" role="tabpanel" aria-label={say(`side.${side}`)}>
+        {side === "files" && <FilesPanel />}
+        {side === "variables" && <VariablesPanel />}
+        {side === "parameters" && <ParametersPanel />}
+      </div>
+    </section>
+  );
+}

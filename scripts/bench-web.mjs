@@ -1,0 +1,119 @@
+/**
+ * `npm run bench:web`: figures of the page in Chromium. Size of the first load, time to the first plot, key to diagnostic, distinct runs of a
+ * slider. Medians of five where a time is measured once per page.
+ */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { chromium } from "playwright-core";
+import { preview } from "vite";
+import { buildSite } from "./site.mjs";
+
+const REPETITIONS = 5;
+const folder = mkdtempSync(join(tmpdir(), "cosimo-bench-"));
+await buildSite(folder);
+const server = await preview({
+  configFile: false,
+  root: folder,
+  logLevel: "error",
+  build: { outDir: folder },
+  preview: { port: 0, host: "127.0.0.1" },
+});
+const address = server.resolvedUrls.local[0];
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const row = (name, value, bar) =>
+  console.log(`${name.padEnd(58)} ${String(value).padStart(10)}   bar ${bar}`);
+
+/** A page whose first plot is drawn. */
+async function opened(throttle) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  if (throttle) {
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    const speed = (10 * 1e6) / 8;
+    await session.send("Network.emulateNetworkConditions", {
+      ...{ offline: false, latency: 40, downloadThroughput: speed, uploadThroughput: speed },
+    });
+  }
+  const begun = performance.now();
+  await page.goto(address);
+  await page.waitForSelector(".status.is-completed");
+  return { context, page, time: performance.now() - begun };
+}
+
+async function times(throttle) {
+  const found = [];
+  for (let k = 0; k < REPETITIONS; k++) {
+    const { context, time } = await opened(throttle);
+    found.push(time);
+    await context.close();
+  }
+  return Math.round(median(found));
+}
+
+const assets = readdirSync(join(folder, "assets")).filter((name) => /^(index|worker|diagnostic)-/.test(name));
+const files = ["index.html", ...assets.map((name) => join("assets", name))];
+const size = files.reduce(
+  (sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length,
+  0,
+);
+row("first load, gzip [kB]", (size / 1000).toFixed(1), 600);
+row("link to first ball plot, 10 Mbit/s, 40 ms [ms]", await times(true), 2000);
+row("the same without limit of the network [ms]", await times(false), "-");
+
+const { page } = await opened(false);
+// 60 moves in a second, each at its own time; a run is counted when its answer is drawn.
+const slider = await page.evaluate(async () => {
+  const input = document.querySelector('input[type="range"]');
+  const status = document.querySelector("[data-run]");
+  const shown = new Set();
+  const watcher = new MutationObserver(() => shown.add(document.querySelector("[data-run]")?.dataset.run));
+  watcher.observe(document.body, {
+    subtree: true,
+    attributes: true,
+    childList: true,
+    attributeFilter: ["data-run"],
+  });
+  shown.add(status.dataset.run);
+  const begun = performance.now();
+  for (let k = 0; k < 60; k++) {
+    while (performance.now() - begun < (k * 1000) / 60)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    input.value = String(400 + 5 * k);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return { runs: shown.size - 1, elapsed: performance.now() - begun - 300 };
+});
+row("slider of the ball: distinct runs for 60 moves", slider.runs, 55);
+row("  within [ms]", Math.round(slider.elapsed), "1000");
+
+await page.getByRole("textbox", { name: "Text of Ball.mo" }).click();
+const keys = [];
+for (let k = 0; k < 20; k++) {
+  await page.keyboard.press("Control+Home");
+  keys.push(
+    await page.evaluate(async () => {
+      const count = () => document.querySelectorAll(".problem.is-error").length;
+      const begun = performance.now();
+      document.execCommand("insertText", false, "x");
+      while (count() === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - begun;
+    }),
+  );
+  await page.keyboard.press("Backspace");
+  await page.waitForFunction(() => document.querySelectorAll(".problem.is-error").length === 0);
+}
+row("key to diagnostic, ball, p95 [ms]", Math.round(keys.sort((a, b) => a - b)[18]), 50);
+
+await browser.close();
+await server.close();
+rmSync(folder, { recursive: true, force: true });
+process.exit(0);
