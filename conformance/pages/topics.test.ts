@@ -1,0 +1,3 @@
+import { describePage } from "./run-page.ts";
+
+for (const page of ["docs/detection.md", "docs/experiment.md", "docs/units.md"]) describePage(page);
