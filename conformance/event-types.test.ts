@@ -74,6 +74,40 @@ describe("typed events in Modelica", () => {
     },
   );
 
+  it("stand in the event table: those of the condition that was located", () => {
+    const model = compileModelica(`
+      model Three
+        import Cosimo.Events.*;
+        Real x[2](each start = 0, each fixed = true);
+        discrete Real count(start = 0, fixed = true);
+        discrete Real seen(start = 0, fixed = true);
+        discrete Real last[2](each start = 0, each fixed = true);
+      equation
+        der(x) = {1, 2};
+        when {oneSided(x[1] > 1), twoSided(x[2] > 1)} then
+          count = pre(count) + 1;
+        end when;
+        for i in 1:2 loop
+          when shortLived(x[i] > 3) then
+            last[i] = time;
+          end when;
+        end for;
+      algorithm
+        when ordinary(x[1] > 2.5) and x[2] > 0 then
+          seen := time;
+        end when;
+      end Three;`);
+    const { events } = model.simulateSync({ stopTime: 4 });
+    const rows = events.map(({ time, type }) => [Math.round(time * 1e6) / 1e6, type]);
+    expect(rows).toEqual([
+      [0.5, "bilateral"],
+      [1, "unilateral"],
+      [1.5, "shortliving"],
+      [2.5, "ordinary"],
+      [3, "shortliving"],
+    ]);
+  });
+
   it("find all hits of the closed space, which the ends of steps miss without types", () => {
     const settings = { solver: "merson", tolerance: 1e-6, maxStep: 1, stopTime: 100 } as const;
     const typed = { ...settings, detection: "comprehensive", eventTolerance: 1e-12 } as const;

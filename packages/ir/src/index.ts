@@ -111,6 +111,7 @@ export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
 export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
 export { type LocalMove, moveExpression, moveLocals } from "./symbolic/move-locals.ts";
 export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";
+export { relationsIn } from "./symbolic/relations-in.ts";
 export { rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
 export { halved, shallow } from "./symbolic/shallow.ts";
 export { linearForm, solve } from "./symbolic/solve.ts";

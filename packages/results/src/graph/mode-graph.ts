@@ -8,6 +8,7 @@ import {
   printEquality,
   printExpression,
   type Reset,
+  relationsIn,
   type Transition,
 } from "@cosimo/ir";
 
@@ -125,21 +126,8 @@ function withoutRepetition(edges: readonly GraphEdge[]): GraphEdge[] {
 
 /** Event types of the relations of a guard, in their order in the text. */
 function typesIn(dae: HybridDae, guard: Expression): EventType[] {
-  const found = new Set<EventType>();
-  const visit = (expression: Expression): void => {
-    if (expression.kind === "relation") {
-      const type = dae.relations[expression.relation]!.eventType;
-      if (type !== undefined) found.add(type);
-    } else if (expression.kind === "unary") visit(expression.operand);
-    else if (expression.kind === "binary") {
-      visit(expression.left);
-      visit(expression.right);
-    } else if (expression.kind === "if") {
-      for (const part of [expression.condition, expression.then, expression.else]) visit(part);
-    }
-  };
-  visit(guard);
-  return [...found];
+  const types = relationsIn(guard).map((relation) => dae.relations[relation]!.eventType);
+  return [...new Set(types.filter((type) => type !== undefined))];
 }
 
 /** Source text of each equation; generated equations and elements of loops are printed. */

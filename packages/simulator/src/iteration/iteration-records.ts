@@ -1,4 +1,4 @@
-import type { EventRecord, Sampler } from "@cosimo/ir";
+import type { EventRecord, RelationId, Sampler } from "@cosimo/ir";
 import {
   ITERATION_NOTICE_LIST,
   ITERATION_NOTICES,
@@ -18,6 +18,7 @@ import {
   type StateSlot,
   samplerRecord,
   stepRecord,
+  typeOfBranch,
 } from "../system/event-records.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 
@@ -60,6 +61,7 @@ export function createIterationRecords(
 ): IterationRecords {
   const { module, base } = instance;
   const { branches, steps, samplers } = describeModel(module);
+  const relations = base + module.layout.relations;
   let own: EventRecord[] | undefined;
   let due = NO_SAMPLERS;
   let hasFired = false;
@@ -83,9 +85,12 @@ export function createIterationRecords(
     if (indicator.usage === "branch" || logFalling) add(relationRecord(t, indicator, value, cause, pass));
   };
 
+  const holds = (relation: RelationId): boolean => instance.heap[relations + relation] === 1;
+
   const addBranch = (t: number, branch: BranchDescription, cause: EventCause, pass: number): void => {
     hasFired = true;
-    const record = branchRecord(t, branch, cause, pass);
+    const type = typeOfBranch(branch, cause, holds);
+    const record = branchRecord(t, branch, type, cause, pass);
     if (branch.reinits.length > 0) jumps.push({ branch, record });
     add(record);
   };

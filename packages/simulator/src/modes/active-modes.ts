@@ -9,7 +9,7 @@ import type {
   ScheduleId,
   Transition,
 } from "@cosimo/ir";
-import { diagnose } from "@cosimo/ir";
+import { diagnose, relationsIn } from "@cosimo/ir";
 import type { SlotValues } from "../model/slot-values.ts";
 import type { EventCause } from "../system/hybrid-system.ts";
 import { modeMessages } from "./mode-messages.ts";
@@ -110,7 +110,7 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
 
   /** Event types of the guard's true relations; only of located ones if there are any. */
   const typesOf = (guard: Expression, values: SlotValues, { located }: EventCause): string => {
-    const all = relationsOf(guard);
+    const all = relationsIn(guard);
     const found = new Set(located.map(({ indicator }) => indicator as RelationId));
     const causes = all.filter((r) => found.has(r));
     const shown = causes.length > 0 ? causes : all.filter((r) => values.relation(r));
@@ -181,17 +181,4 @@ export function createActiveModes(dae: HybridDae): ActiveModes {
 
 function evaluateResets({ resets }: Transition, values: SlotValues): FiredTransition["resets"] {
   return resets.map((reset) => ({ reset, value: values.number(reset.value) }));
-}
-
-function relationsOf(guard: Expression): readonly RelationId[] {
-  switch (guard.kind) {
-    case "relation":
-      return [guard.relation];
-    case "binary":
-      return [...relationsOf(guard.left), ...relationsOf(guard.right)];
-    case "unary":
-      return relationsOf(guard.operand);
-    default:
-      return [];
-  }
 }

@@ -2,9 +2,15 @@ import {
   type Assertion,
   type CompiledModule,
   type EventRecord,
+  type EventType,
+  type Expression,
+  type HybridDae,
   type IndicatorDescription,
   type Origin,
+  type RelationId,
+  relationsIn,
   type Sampler,
+  type Statement,
   type Variable,
   type VariableId,
   visitStatements,
@@ -21,6 +27,13 @@ export interface BranchDescription {
   /** The states that it may set anew. */
   readonly reinits: readonly StateSlot[];
   readonly reinitNames: readonly string[];
+  /** Typed relations in its conditions. */
+  readonly typed: readonly TypedRelation[];
+}
+
+export interface TypedRelation {
+  readonly relation: RelationId;
+  readonly type: EventType;
 }
 
 /** A state by its name, its place in the state vector, and its slot in the instance. */
@@ -32,13 +45,16 @@ export interface StateSlot {
 
 /** Branches of when-clauses and when-statements in the order of their slots. */
 export function describeBranches(module: CompiledModule): readonly BranchDescription[] {
-  return whenBranchesOf(module.sorted.dae).map((branch) => {
+  const { dae } = module.sorted;
+  const typedOf = typedRelations(dae);
+  return whenBranchesOf(dae).map((branch) => {
     const reinits = reinitsOf(branch, module);
     return {
       text: branch.text,
       component: componentOf(branch.origin),
       reinits,
       reinitNames: reinits.map(({ name }) => name),
+      typed: branch.conditions.flatMap((v) => typedOf.get(v) ?? []),
     };
   });
 }
@@ -61,14 +77,34 @@ function reinitsOf(
   });
 }
 
+/** The typed relations that each Boolean variable is computed of directly, as those of conditions of when-clauses are. */
+function typedRelations(dae: HybridDae): ReadonlyMap<VariableId, readonly TypedRelation[]> {
+  const found = new Map<VariableId, readonly TypedRelation[]>();
+  if (dae.relations.every(({ eventType }) => eventType === undefined)) return found;
+  const add = (v: VariableId, value: Expression): void => {
+    const typed = relationsIn(value).flatMap((relation) => {
+      const type = dae.relations[relation]!.eventType;
+      return type === undefined ? [] : [{ relation, type }];
+    });
+    if (typed.length > 0) found.set(v, typed);
+  };
+  for (const { left, right } of dae.equations) if (left.kind === "variable") add(left.variable, right);
+  const statement = (s: Statement): void => {
+    if (s.kind === "assign" && s.target.kind === "variable") add(s.target.variable, s.value);
+  };
+  for (const { statements } of dae.algorithms) visitStatements(statements, { statement });
+  return found;
+}
+
 export function componentOf(origin: Origin): string {
   return origin.component.join(".");
 }
 
-/** A when branch fired. */
+/** A when branch fired. `type`: see `typeOfBranch`. */
 export function branchRecord(
   time: number,
   branch: BranchDescription,
+  type: string,
   cause: EventCause,
   iteration: number,
 ): EventRecord {
@@ -80,10 +116,22 @@ export function branchRecord(
     condition: branch.text,
     component: branch.component,
     direction: "rising",
-    type: "",
+    type,
     bracket: state ? cause.bracket : 0,
     iteration,
   };
+}
+
+/** Types of the located relations of a branch; if none of them is located, of those that hold. */
+export function typeOfBranch(
+  { typed }: BranchDescription,
+  { located }: EventCause,
+  holds: (relation: RelationId) => boolean,
+): string {
+  if (typed.length === 0) return "";
+  const causes = typed.filter(({ relation }) => located.some(({ indicator }) => indicator === relation));
+  const shown = causes.length > 0 ? causes : typed.filter(({ relation }) => holds(relation));
+  return [...new Set(shown.map(({ type }) => type))].join("+");
 }
 
 /** A relation that equations branch on became true or false. */
@@ -102,7 +150,7 @@ export function relationRecord(
     condition: relationValue ? indicator.text : `not (${indicator.text})`,
     component: componentOf(indicator.origin),
     direction: relationValue ? "rising" : "falling",
-    type: "",
+    type: indicator.eventType ?? "",
     bracket: located ? cause.bracket : 0,
     iteration,
     ...(indicator.usage === "branch" && { change: "equations" }),
