@@ -54,6 +54,29 @@ describe("results", () => {
   });
 });
 
+describe("sheets of a coupled system", () => {
+  it("hold inputs and results as text files do", () => {
+    place.write(
+      "Lag.mo",
+      "model Lag input Real u; output Real x(start = 0, fixed = true); equation der(x) = 2*(u - x); end Lag;",
+    );
+    place.write("u.csv", "time,u\n0,0\n1,1\n1,3\n2,3\n");
+    const system = (table: string) =>
+      JSON.stringify({
+        units: { source: { table }, lag: { model: "Lag.mo" } },
+        connections: [["source.u", "lag.u"]],
+        experiment: { stopTime: 2, communicationStep: 0.01 },
+      });
+    place.write("text.json", system("u.csv"));
+    place.write("sheet.json", system("u.xlsx#Table"));
+    expect(place.cosimo("convert", "u.csv", "-o", "u.xlsx").status).toBe(0);
+    expect(place.cosimo("simulate", "text.json", "--output-file", "text.csv").status).toBe(0);
+    expect(place.cosimo("simulate", "sheet.json", "--output-file", "sheet.xlsx").status).toBe(0);
+    const { status, out } = place.cosimo("compare", "text.csv", "sheet.xlsx", "--tolerance", "1e-15");
+    expect([status, out]).toEqual([0, expect.stringContaining("lag.x")]);
+  });
+});
+
 describe("plots", () => {
   it("are written in several forms at once, pictures with the same contents", () => {
     const plots = ["p.svg", "p.html", "p.png"];

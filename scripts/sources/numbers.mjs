@@ -16,4 +16,4 @@ export function medianMilliseconds(action, repeat = 21) {
   return times.sort((a, b) => a - b)[repeat >> 1];
 }
 
-export const milliseconds = (value) => `${value.toPrecision(2)} ms`;
+export const milliseconds = (value) => `${Number(value.toPrecision(2))} ms`;

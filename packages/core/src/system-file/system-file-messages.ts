@@ -19,7 +19,7 @@ export const systemFileMessages = {
     "system-file.no-list": "'{name}' must be a list in [ ]",
     "system-file.no-object": "'{name}' must be an object in { }",
     "system-file.no-connection": {
-      text: "'{name}' is a list of the wrong length",
+      text: "'{name}' is no connection",
       hint: 'a connection is ["unit.output", "unit.input"], or ["unit.output", "unit.input", {"gain": 2}]',
     },
     "system-file.no-choice": {

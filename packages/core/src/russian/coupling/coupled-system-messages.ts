@@ -14,7 +14,7 @@ export const coupledSystemMessages = {
   "system-file.no-list": { text: "'{name}' должно быть списком в [ ]" },
   "system-file.no-object": { text: "'{name}' должно быть объектом в { }" },
   "system-file.no-connection": {
-    text: "'{name}' — список неподходящей длины",
+    text: "'{name}' — не соединение",
     hint: 'соединение — это ["unit.output", "unit.input"] или ["unit.output", "unit.input", {"gain": 2}]',
   },
   "system-file.no-choice": { text: "'{name}' не может быть '{value}'", hint: "возможны: {possible}" },
