@@ -46,6 +46,8 @@ export * from "./models.ts";
 export { readOsp } from "./osp/read-osp.ts";
 export { loadMethods } from "./run/load-methods.ts";
 export { decodeModelCheckpoint, encodeModelCheckpoint } from "./run/model-checkpoint-file.ts";
+export { type CutUnit, type ExchangedVariable, type ModelCut, stepOf } from "./split/judge-cut.ts";
+export { type SplitOptions, type SplitResult, splitModel, systemFileOf } from "./split/split-model.ts";
 export { readSsp } from "./ssp/read-ssp.ts";
 export type { SspFiles } from "./ssp/ssp-files.ts";
 export { sspMessages } from "./ssp/ssp-messages.ts";

@@ -13,6 +13,7 @@ import { addGraphCommand } from "./commands/graph.ts";
 import { addInfoCommand } from "./commands/info.ts";
 import { addLinearizeCommand } from "./commands/linearize.ts";
 import { addSimulateCommand } from "./commands/simulate.ts";
+import { addSplitCommand } from "./commands/split.ts";
 import { addSteadyCommand } from "./commands/steady.ts";
 import { addSweepCommand } from "./commands/sweep.ts";
 import { discardUnfinished } from "./files/open-files.ts";
@@ -68,6 +69,7 @@ export function createProgram(terminal: Terminal): Command {
   addConvertCommand(program, terminal);
   addLinearizeCommand(program, terminal);
   addAnalyseCommand(program, terminal);
+  addSplitCommand(program, terminal);
   addFmuCommand(program, terminal);
   program.addOption(languageOption());
   for (const command of allCommands(program).slice(1)) {

@@ -8,6 +8,7 @@ import { coupledSystemMessages } from "./coupling/coupled-system-messages.ts";
 import { couplingMessages } from "./coupling/coupling-messages.ts";
 import { lineMessages } from "./coupling/line-messages.ts";
 import { ospMessages } from "./coupling/osp-messages.ts";
+import { splitMessages } from "./coupling/split-messages.ts";
 import { sspMessages } from "./coupling/ssp-messages.ts";
 import { stabilizationMessages } from "./coupling/stabilization-messages.ts";
 import { stepControlMessages } from "./coupling/step-control-messages.ts";
@@ -50,6 +51,7 @@ export const russian: Translations = {
   ...couplingMessages,
   ...stepControlMessages,
   ...lineMessages,
+  ...splitMessages,
   ...coupledSystemMessages,
   ...ospMessages,
   ...sspMessages,

@@ -5,6 +5,7 @@ import { fmuReportRussian } from "./fmu-report-texts.ts";
 import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
 import { settingHelp } from "./setting-help.ts";
+import { splitTexts } from "./split-texts.ts";
 import { stepFunctionTexts } from "./step-function-texts.ts";
 import { studyTexts } from "./study-texts.ts";
 import { terminalTexts } from "./terminal-texts.ts";
@@ -21,6 +22,7 @@ export const translations: Translations = {
   ...fmuReportRussian,
   ...stepFunctionTexts,
   ...analysisTexts,
+  ...splitTexts,
   ...studyTexts,
 };
 
