@@ -2,6 +2,7 @@ import type { KernelModule } from "@cosimo/ir";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { printJavaScript } from "../../packages/compiler/src/emit/javascript/print-javascript.ts";
+import { forwardStores } from "../../packages/compiler/src/kernel/forward-stores.ts";
 import { linkModule } from "../../packages/compiler/src/kernel/link.ts";
 import { hasTool } from "../tool.ts";
 import { arbitraryFunction, arbitraryInteger, arbitraryReal, HEAP_SIZE } from "./arbitrary-kernels.ts";
@@ -60,6 +61,14 @@ describe("random kernel functions", () => {
 
   it("give the same bits in WebAssembly as in JavaScript", () => {
     compare(run(wasmEvaluator(module), calls, heap));
+  });
+
+  it("give the same bits when stores are forwarded to loads", () => {
+    const functions = module.functions.map(forwardStores);
+    expect(
+      functions.filter((fn) => fn.locals.some(({ name }) => name.startsWith("kept"))).length,
+    ).toBeGreaterThan(10);
+    compare(run(wasmEvaluator({ ...module, functions }), calls, heap));
   });
 
   it("give the same bits when specialised for constants, for any argument", () => {

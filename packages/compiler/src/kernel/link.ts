@@ -1,4 +1,5 @@
 import type { KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
+import { forwardStores } from "./forward-stores.ts";
 import { mapCalls } from "./map-kernel.ts";
 import { mathImport } from "./math-imports.ts";
 import { type Copies, specialize } from "./specialize.ts";
@@ -26,6 +27,8 @@ export interface LinkInput {
   /** Names of functions, kernels or instances. */
   readonly exports: readonly string[];
   readonly bindings?: Bindings;
+  /** Functions of the model that stand in kernels in place of their calls if they are short, and stores are forwarded to loads. */
+  readonly inlined?: readonly string[];
   /** Functions of other modules, by the names after binding. */
   readonly imports?: readonly KernelImport[];
 }
@@ -41,6 +44,7 @@ export function linkModule({
   exports,
   bindings = {},
   imports = [],
+  inlined = [],
 }: LinkInput): KernelModule {
   const library = libraryOf(kernels);
   const own = new Map<string, KernelFunction>();
@@ -52,7 +56,25 @@ export function linkModule({
       throw new Error(`the model's function '${fn.name}' has the name of a kernel`);
     own.set(fn.name, fn);
   }
-  return collectModule((name) => own.get(name) ?? findKernel(library, name), exports, bindings, imports);
+  const find = (name: string) => own.get(name) ?? findKernel(library, name);
+  const module = collectModule(find, exports, bindings, imports);
+  return inlined.length === 0 ? module : withInlined(module, functions, inlined);
+}
+
+/** The module with functions of the model in place of their calls in kernels. */
+function withInlined(
+  module: KernelModule,
+  model: readonly KernelFunction[],
+  inlined: readonly string[],
+): KernelModule {
+  const ofModel = new Set(model.map(({ name }) => name));
+  const table = new Map(model.filter(({ name }) => inlined.includes(name)).map((fn) => [fn.name, fn]));
+  const functions = module.functions.map((fn) => {
+    if (ofModel.has(fn.name)) return fn;
+    const calls = calledBy(fn).some((name) => table.has(name));
+    return forwardStores(calls ? specialize(fn, {}, table)[0]! : fn);
+  });
+  return { ...module, functions };
 }
 
 /** Kernels and their derived copies, kept for further models: they depend on no model. */

@@ -196,8 +196,12 @@ function link(
     instances: [...numeric, ...newtons, ...sparseKernels],
     exports,
     bindings: { ...kernelBindings(kernels, lowering.functions.has("indicatorRates")), ...host.bindings },
+    ...(optimized && { inlined: INLINED_FUNCTIONS }),
   });
 }
+
+/** What a step evaluates several times. */
+const INLINED_FUNCTIONS = ["derivatives"];
 
 /**
  * The instance with small numbers of states and relations as constants: parameters `n` and `m`. Dense outputs of methods have

@@ -1,8 +1,7 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import {
-  controlStepSize,
+  acceptFixedStep,
   STATUS_ACCEPTED,
-  STATUS_RETRY,
   STEP_ERROR,
   STEP_EVALUATIONS,
   STEP_HEADER,
@@ -19,11 +18,8 @@ import {
  */
 export function rk4Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
   stepBegin(heap, n, w);
-  let status: int = STATUS_RETRY;
-  while (status === STATUS_RETRY) {
-    const code: int = rk4Attempt(sys, heap, b, n, w);
-    status = controlStepSize(heap, w, code, 1, 0);
-  }
+  const code: int = rk4Attempt(sys, heap, b, n, w);
+  const status: int = acceptFixedStep(heap, w, code);
   if (status !== STATUS_ACCEPTED) stepRestore(heap, n, w);
   return status;
 }

@@ -69,8 +69,8 @@ function slopesAtMiddle(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): 
 }
 
 /**
- * Whether the last step, of fixed size, changed each state about as the slope at its begin says, and no slope notably: then none of
- * the other checks finds anything. One short loop in place of four.
+ * Whether the last step, of fixed size, changed each state by a small part only, or about as the slope at its begin says, and that
+ * slope not notably: then none of the other checks finds anything. One short loop in place of four.
  */
 export function isPlain(heap: Heap, n: int, w: int): int {
   const x: int = w + STEP_HEADER;
@@ -78,12 +78,19 @@ export function isPlain(heap: Heap, n: int, w: int): int {
   const limit: real = heap[w + STEP_SIZE_LIMIT]! > 0 ? heap[w + STEP_SIZE_LIMIT]! : Infinity;
   for (let i: int = 0; i < n; i++) {
     const value: real = heap[x + i]!;
+    const change: real = Math.abs(value - heap[x + n + i]!);
     const before: real = heap[x + 3 * n + i]!;
-    const expected: real = h * before;
-    const isAsExpected: boolean =
-      Math.abs(heap[x + 2 * n + i]! - before) <= 0.25 * Math.abs(before) &&
-      Math.abs(value - heap[x + n + i]! - expected) <= 0.5 * Math.abs(expected);
-    if (!(isAsExpected && Math.abs(value) <= limit * heap[x + 4 * n + i]!)) return 0;
+    const after: real = heap[x + 2 * n + i]!;
+    const small: real = LEAST_CHANGE * Math.abs(value);
+    const isSmall: boolean = change <= small && h * (Math.abs(before) + Math.abs(after)) <= small;
+    if (!isSmall) {
+      const expected: real = h * before;
+      const isAsExpected: boolean =
+        Math.abs(after - before) <= 0.25 * Math.abs(before) &&
+        Math.abs(value - heap[x + n + i]! - expected) <= 0.5 * Math.abs(expected);
+      if (!isAsExpected) return 0;
+    }
+    if (!(Math.abs(value) <= limit * heap[x + 4 * n + i]!)) return 0;
   }
   return 1;
 }

@@ -153,6 +153,14 @@ export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, b
   return stepShrink(heap, w, h / Math.min(LARGEST_SHRINKAGE, Math.max(base, 1.05)), STATUS_STEP_TOO_SMALL);
 }
 
+/** As `controlStepSize`, for a method whose steps are always of fixed size. */
+export function acceptFixedStep(heap: Heap, w: int, code: int): int {
+  const h: real = heap[w + STEP_TRY]!;
+  if (code !== 0 || !(heap[w + STEP_ERROR]! < 1e200)) return stepAfterFailure(heap, w, code, h);
+  stepMade(heap, w, h);
+  return STATUS_ACCEPTED;
+}
+
 /** The attempt becomes the last step. */
 export function stepMade(heap: Heap, w: int, h: real): void {
   heap[w + STEP_T_OLD] = heap[w + STEP_T]!;
