@@ -3,7 +3,7 @@ import { type Diagnostic, type EventRecord, localize, type Translations } from "
 import { type TextDiagnostic, textDiagnostic } from "@cosimo/language";
 import type { Curves, RunAnswer, RunOrder, ViewOrder, WindowOrder } from "../messages/protocol.ts";
 import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
-import { view } from "../results/view.ts";
+import { sample, view } from "../results/view.ts";
 import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import type { Libraries } from "./libraries.ts";
@@ -152,9 +152,9 @@ function shown(diagnostic: Diagnostic, translations: Translations | undefined): 
 function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrder[]): readonly Curves[] {
   if (columns.rows === 0) return [];
   const [start, end] = [columns.timeAt(0), columns.timeAt(columns.rows - 1)];
-  return windows.map(({ plot, names, from = start, to = end, pixels }) => ({
+  return windows.map(({ plot, names, from = start, to = end, pixels, whole = false }) => ({
     plot,
     run,
-    ...view(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000))),
+    ...(whole ? sample : view)(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000))),
   }));
 }

@@ -16,7 +16,10 @@ describe("a link", () => {
         experiment: { solver: "dopri5", tolerance: 1e-8, stopTime: 3 },
         parameters: { e: 0.25 },
         sliders: [{ name: "e", min: 0, max: 1, logarithmic: false }],
-        plots: [{ kind: "time", id: "plot-1", variables: ["h", "der(h)"] }],
+        plots: [
+          { kind: "time", id: "plot-1", variables: ["h", "der(h)"] },
+          { kind: "plane", id: "plot-2", variables: ["h", "v"] },
+        ],
       },
     };
     expect(await readLink(await writeLink(saved))).toEqual({ kind: "project", saved });

@@ -127,6 +127,6 @@ function readPlot(value: unknown): PlotSpec | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, id } = value;
   const variables = readList(value["variables"], (name) => (isText(name, 1000) ? name : undefined));
-  if (kind !== "time" || !isText(id, 100) || variables === undefined) return undefined;
+  if ((kind !== "time" && kind !== "plane") || !isText(id, 100) || variables === undefined) return undefined;
   return { kind, id, variables };
 }

@@ -68,9 +68,11 @@ export interface WindowOrder {
   readonly from?: number;
   readonly to?: number;
   readonly pixels: number;
+  /** Whole rows, some of them left out evenly: for curves over another variable. Missing: extremes of each pixel. */
+  readonly whole?: boolean;
 }
 
-/** The answer: per pixel the first, least, largest and last value; fewer rows are given as they are. */
+/** The answer: per pixel the first, least, largest and last value, or whole rows; fewer rows are given as they are. */
 export interface Curves {
   readonly plot: string;
   readonly run: number;

@@ -3,6 +3,7 @@ import type { Curves } from "../messages/protocol.ts";
 import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
+import { tickTexts } from "./ticks.ts";
 
 export interface PlotCurve {
   readonly name: string;
@@ -27,6 +28,8 @@ export interface TimePlot {
   show(content: PlotContent): void;
   /** Without pointer: the cursor of another plot, or of the keyboard. */
   point(time: number | undefined): void;
+  /** The time that values at the cursor are compared with. */
+  mark(time: number | undefined): void;
   resize(width: number, height: number): void;
   destroy(): void;
 }
@@ -42,6 +45,7 @@ export function createTimePlot(
   events: PlotEvents,
 ): TimePlot {
   let marks: readonly EventReport[] = [];
+  let marked: number | undefined;
   const plot = new uPlot(
     {
       ...size,
@@ -53,6 +57,7 @@ export function createTimePlot(
       series: [{}, ...curves.map((curve, i) => seriesOf(curve, i, curves))],
       hooks: {
         drawClear: [(drawn) => drawEvents(drawn, marks)],
+        draw: [(drawn) => drawMark(drawn, marked)],
         setSelect: [
           (chosen) => {
             if (chosen.select.width < 4) return;
@@ -87,6 +92,12 @@ export function createTimePlot(
       const left = time === undefined ? -10 : plot.valToPos(time, "x");
       plot.setCursor({ left, top: 0 }, false);
     },
+    mark(time) {
+      if (time === marked) return;
+      marked = time;
+      // Before the first data there are no scales to draw with.
+      if (plot.data[0].length > 0) plot.redraw(false);
+    },
     resize: (width, height) => plot.setSize({ width, height }),
     destroy: () => plot.destroy(),
   };
@@ -111,7 +122,14 @@ function timeAxis(): uPlot.Axis {
 }
 
 function unitAxis(_: string, i: number): uPlot.Axis {
-  return { ...lines(), scale: `y${i}`, side: i === 0 ? 3 : 1, size: 54, font: FONT, values: tickTexts };
+  return {
+    ...lines(),
+    scale: `y${i}`,
+    side: i === 0 ? 3 : 1,
+    size: 54,
+    font: FONT,
+    values: (_, splits) => tickTexts(splits),
+  };
 }
 
 function lines(): uPlot.Axis {
@@ -121,16 +139,6 @@ function lines(): uPlot.Axis {
     grid: { stroke: rule, width: 1 },
     ticks: { stroke: rule, width: 1, size: 4 },
   };
-}
-
-/** Labels of ticks: six digits at most, and exponents beyond a hundred thousand. */
-function tickTexts(_: uPlot, splits: number[]): string[] {
-  const largest = Math.max(...splits.map(Math.abs));
-  return splits.map((value) => {
-    const isFar = largest >= 1e5 || (largest < 1e-3 && largest > 0);
-    const text = isFar && value !== 0 ? value.toExponential(1) : String(Number(value.toPrecision(6)));
-    return text.replaceAll("-", "−");
-  });
 }
 
 function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uPlot.Series {
@@ -164,6 +172,22 @@ function drawEvents({ ctx, bbox, valToPos, scales }: uPlot, marks: readonly Even
     ctx.moveTo(x, bbox.top);
     ctx.lineTo(x, bbox.top + bbox.height);
   }
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** A dashed line. */
+function drawMark({ ctx, bbox, valToPos, scales }: uPlot, time: number | undefined): void {
+  const { min, max } = scales["x"]!;
+  if (time === undefined || min == null || max == null || time < min || time > max) return;
+  const x = Math.round(valToPos(time, "x", true)) + 0.5;
+  ctx.save();
+  ctx.strokeStyle = resolved("--accent");
+  ctx.lineWidth = devicePixelRatio;
+  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
   ctx.stroke();
   ctx.restore();
 }

@@ -2,7 +2,7 @@ import type { TrajectoryVariable } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { createPyramid } from "./pyramid.ts";
 import { createRunColumns, type RunColumns } from "./run-columns.ts";
-import { view } from "./view.ts";
+import { sample, view } from "./view.ts";
 
 const real = (name: string, aliasOf?: TrajectoryVariable["aliasOf"]): TrajectoryVariable => ({
   ...{ name, type: "Real", variability: "continuous", causality: "local" },
@@ -50,6 +50,18 @@ describe("a pyramid", () => {
     const found = { min: 0, max: 0 };
     pyramid.find(0, 100, found);
     expect(found).toEqual({ min: Number.NaN, max: Number.NaN });
+  });
+});
+
+describe("a sample", () => {
+  it("has whole rows, evenly chosen, with both limits of an event and the last row", () => {
+    const rows = Array.from({ length: 10_001 }, (_, i) => [i, 2 * i] as const);
+    const run = runOf([...rows.slice(0, 5004), [5003, -1], ...rows.slice(5004)]);
+    const { time, columns } = sample(run, ["x"], 0, 10_000, 10);
+    expect(time.length).toBeLessThanOrEqual(8 * 10 + 3);
+    for (const [i, t] of time.entries()) if (t !== 5003) expect(columns[0]![i]).toBe(2 * t);
+    expect([...columns[0]!.filter((_, i) => time[i] === 5003)]).toEqual([10_006, -1]);
+    expect(time.at(-1)).toBe(10_000);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Extremes } from "./pyramid.ts";
 import type { RunColumns, SignedColumn } from "./run-columns.ts";
 
-/** Rows to draw: those of the run, or four for each pixel. */
+/** Rows to draw. */
 export interface Window {
   readonly from: number;
   readonly to: number;
@@ -32,6 +32,38 @@ export function view(
   if (rows <= FEW * pixels) return { from: t0, to: t1, names, ...copied(run, columns, from, to) };
   return { from: t0, to: t1, names, ...reduced(run, columns, { from, to, t0, t1, pixels }) };
 }
+
+/**
+ * Whole rows of a run between two times, at most eight for each pixel: of more rows every k-th one, and both rows of an event. Unknown
+ * names are left out.
+ */
+export function sample(
+  run: RunColumns,
+  wanted: readonly string[],
+  t0: number,
+  t1: number,
+  pixels: number,
+): Window {
+  const names = wanted.filter((name) => run.column(name) !== undefined);
+  const columns = names.map((name) => run.column(name)!);
+  const [from, to] = [run.rowAt(t0), Math.min(run.rows, run.rowAt(nextAfter(t1)))];
+  const stride = Math.max(1, Math.ceil((to - from) / (MOST_PER_PIXEL * pixels)));
+  const rows: number[] = [];
+  for (let row = from; row < to; row++) {
+    const isLimit =
+      (row > from && run.timeAt(row - 1) === run.timeAt(row)) ||
+      (row + 1 < to && run.timeAt(row + 1) === run.timeAt(row));
+    if ((row - from) % stride === 0 || row === to - 1 || (isLimit && rows.length < MOST_LIMITS))
+      rows.push(row);
+  }
+  const time = Float64Array.from(rows, (row) => run.timeAt(row));
+  const drawn = columns.map(({ values, sign }) => Float64Array.from(rows, (row) => sign * values.at(row)));
+  return { from: t0, to: t1, names, time, columns: drawn };
+}
+
+/** Bounds of `sample`. */
+const MOST_PER_PIXEL = 8;
+const MOST_LIMITS = 100_000;
 
 /** All rows at a time belong to it: the right limit of an event at the end, too. */
 function nextAfter(time: number): number {

@@ -46,11 +46,12 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
 
   const windows = (): WindowOrder[] => {
     const { study, view } = state.value;
-    return study.plots.map(({ id, variables }) => ({
+    return study.plots.map(({ kind, id, variables }) => ({
       plot: id,
       names: variables,
       pixels: pixels.value,
       ...view.range,
+      ...(kind === "plane" && { whole: true }),
     }));
   };
 

@@ -28,6 +28,8 @@ export type StudyCommand =
   | { readonly type: "plot.toggle"; readonly variable: string; readonly plot?: string }
   | { readonly type: "plot.add"; readonly variables: readonly string[] }
   | { readonly type: "plot.remove"; readonly plot: string }
+  /** Missing variable: time. */
+  | { readonly type: "plot.horizontal"; readonly plot: string; readonly variable?: string }
   | { readonly type: "undo" }
   | { readonly type: "redo" };
 

@@ -32,12 +32,19 @@ export interface Slider {
   readonly logarithmic: boolean;
 }
 
-/** What a plot shows; further kinds (plane, spectrum, eigenvalues) extend this union. */
-export type PlotSpec = TimePlotSpec;
+/** What a plot shows; further kinds (spectrum, eigenvalues) extend this union. */
+export type PlotSpec = TimePlotSpec | PlanePlotSpec;
 
 /** Variables over time; an axis per unit. All plots over time share their range. */
 export interface TimePlotSpec {
   readonly kind: "time";
+  readonly id: string;
+  readonly variables: readonly string[];
+}
+
+/** Variables over the first one. */
+export interface PlanePlotSpec {
+  readonly kind: "plane";
   readonly id: string;
   readonly variables: readonly string[];
 }

@@ -63,6 +63,11 @@ function changedStudy(study: Study, command: Exclude<StudyCommand, { type: "undo
       return { ...study, plots: [...plots, newPlot(plots, command.variables)] };
     case "plot.remove":
       return { ...study, plots: plots.filter(({ id }) => id !== command.plot) };
+    case "plot.horizontal":
+      return {
+        ...study,
+        plots: plots.map((plot) => (plot.id === command.plot ? over(plot, command.variable) : plot)),
+      };
   }
 }
 
@@ -76,14 +81,25 @@ function definedOnly(choice: { [K in keyof ExperimentChoice]?: ExperimentChoice[
 function toggled(plots: readonly PlotSpec[], variable: string, chosen?: string): readonly PlotSpec[] {
   const isShown = plots.some(({ variables }) => variables.includes(variable));
   if (isShown)
-    return plots
-      .map((plot) => ({ ...plot, variables: plot.variables.filter((name) => name !== variable) }))
-      .filter(({ variables }) => variables.length > 0);
+    return plots.map((plot) => without(plot, variable)).filter(({ variables }) => variables.length > 0);
   const target = chosen ?? plots.at(-1)?.id;
   if (target === undefined) return [newPlot(plots, [variable])];
   return plots.map((plot) =>
     plot.id === target ? { ...plot, variables: [...plot.variables, variable] } : plot,
   );
+}
+
+/** A plane without its horizontal variable is a plot over time. */
+function without(plot: PlotSpec, variable: string): PlotSpec {
+  const variables = plot.variables.filter((name) => name !== variable);
+  return { ...plot, kind: plot.variables[0] === variable ? "time" : plot.kind, variables };
+}
+
+/** The plot with another horizontal axis: time, or one of its variables, which then comes first. */
+function over({ id, variables }: PlotSpec, horizontal: string | undefined): PlotSpec {
+  if (horizontal === undefined) return { kind: "time", id, variables };
+  const others = variables.filter((name) => name !== horizontal);
+  return { kind: "plane", id, variables: [horizontal, ...others] };
 }
 
 function newPlot(plots: readonly PlotSpec[], variables: readonly string[]): PlotSpec {

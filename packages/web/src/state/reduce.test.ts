@@ -23,6 +23,22 @@ const model: ModelReport = {
   ...{ experiment: { stopTime: 1, tolerance: 1e-6 }, suggestedPlots: [["h"], ["v"]] },
 };
 
+describe("the horizontal axis of a plot", () => {
+  const plotted = after([{ type: "plot.add", variables: ["h", "v"] }]);
+  const plane = reduce(plotted, { type: "plot.horizontal", plot: "plot-1", variable: "v" });
+
+  it("is time, or one of its variables, which then comes first", () => {
+    expect(plane.study.plots).toEqual([{ kind: "plane", id: "plot-1", variables: ["v", "h"] }]);
+    const back = reduce(plane, { type: "plot.horizontal", plot: "plot-1" });
+    expect(back.study.plots).toEqual([{ kind: "time", id: "plot-1", variables: ["v", "h"] }]);
+  });
+
+  it("is time again when its variable is taken out", () => {
+    const { plots } = reduce(plane, { type: "plot.toggle", variable: "v" }).study;
+    expect(plots).toEqual([{ kind: "time", id: "plot-1", variables: ["h"] }]);
+  });
+});
+
 describe("undo", () => {
   const drag = (value: number, gesture: string): Command => ({
     type: "parameter.set",

@@ -38,7 +38,7 @@ function reduceProject(state: State, command: ProjectCommand): State {
   switch (command.type) {
     case "project.open": {
       const { project, study } = command.saved;
-      const { range: _, cursor: __, notice: ___, ...view } = state.view;
+      const { range: _, cursor: __, mark: ___, notice: ____, ...view } = state.view;
       const run = { number: state.run.number, isRunning: false };
       return { project, study, history: { past: [], future: [] }, run, view: { ...view, search: "" } };
     }

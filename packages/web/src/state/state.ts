@@ -51,8 +51,10 @@ export interface ViewState {
   readonly search: string;
   /** Of all plots over time [s]; missing: the whole run. */
   readonly range?: TimeRange;
-  /** Of the cursor in all plots over time [s]. */
+  /** Of the cursor in all plots [s]. */
   readonly cursor?: number;
+  /** Of the mark that values at the cursor are compared with [s]. */
+  readonly mark?: number;
   /** A sentence for the user, such as what a link could not do. */
   readonly notice?: Notice;
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
+import { SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { narrowPanes } from "../state/state.ts";
-import { SessionContext } from "./context.ts";
 import { NoticeBar } from "./notice.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Problems } from "./problems.tsx";

@@ -1,5 +1,5 @@
+import { useSession } from "../session/context.ts";
 import { numberText } from "../texts/number-text.ts";
-import { useSession } from "./context.ts";
 
 /** Rows of the page; the rest is in the report. */
 const MOST_ROWS = 500;

@@ -1,9 +1,9 @@
 import { isModel, type OutlineSymbol } from "@cosimo/language";
 import { examples, loadExample } from "../examples/examples.ts";
+import { useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { isPath } from "../state/project.ts";
 import type { TextKey } from "../texts/english.ts";
-import { useSession } from "./context.ts";
 import { jumpTo } from "./jump.ts";
 
 /** The project's texts, the outline of the open one, and examples. */

@@ -1,4 +1,4 @@
-import { useSession } from "./context.ts";
+import { useSession } from "../session/context.ts";
 
 export function NoticeBar() {
   const session = useSession();

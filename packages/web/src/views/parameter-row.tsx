@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
+import { useSession } from "../session/context.ts";
 import type { ParameterReport } from "../state/reports.ts";
 import { prettyUnit } from "../texts/unit-text.ts";
-import { useSession } from "./context.ts";
 import { POSITIONS, positionOf, sliderFor, valueAt } from "./slider-range.ts";
 
 let gestures = 0;

@@ -1,5 +1,5 @@
+import { useSession } from "../session/context.ts";
 import type { ParameterReport } from "../state/reports.ts";
-import { useSession } from "./context.ts";
 import { ParameterRow } from "./parameter-row.tsx";
 
 /** Parameters and start values. Each change is a run. */

@@ -1,6 +1,6 @@
+import { useSession } from "../session/context.ts";
 import type { Theme } from "../state/state.ts";
 import { type InterfaceLanguage, interfaceLanguages, languageNames } from "../texts/say.ts";
-import { useSession } from "./context.ts";
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
 

@@ -1,6 +1,6 @@
 import type { TextDiagnostic } from "@cosimo/language";
+import { useSession } from "../session/context.ts";
 import type { Say } from "../texts/say.ts";
-import { useSession } from "./context.ts";
 import { jumpTo } from "./jump.ts";
 
 /** Problems of the open text and of the run; each leads to its place. */

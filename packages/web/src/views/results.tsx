@@ -1,7 +1,8 @@
+import { useSession } from "../session/context.ts";
 import { isOutdated, resultPanels } from "../state/state.ts";
-import { useSession } from "./context.ts";
 import { EventTable } from "./event-table.tsx";
-import { PlotPanel } from "./plot-panel.tsx";
+import { CursorLine } from "./plots/cursor-line.tsx";
+import { PlotPanel } from "./plots/plot-panel.tsx";
 import { Tabs } from "./tabs.tsx";
 
 export function Results() {
@@ -34,7 +35,7 @@ export function Results() {
         {view.results === "events" && <EventTable />}
         {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
         {view.results === "plots" && study.plots.map((plot) => <PlotPanel key={plot.id} plot={plot} />)}
-        {view.results === "plots" && study.plots.length > 0 && <p class="axis">{say("plot.time")}</p>}
+        {view.results === "plots" && study.plots.length > 0 && <CursorLine />}
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useSession } from "./context.ts";
+import { useSession } from "../session/context.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
 import { RunStatus } from "./run-status.tsx";
 import { ShareButton } from "./share-button.tsx";

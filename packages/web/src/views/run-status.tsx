@@ -1,8 +1,8 @@
+import { useSession } from "../session/context.ts";
 import type { RunProgress, RunReport } from "../state/reports.ts";
 import { isOutdated } from "../state/state.ts";
 import { durationText, numberText } from "../texts/number-text.ts";
 import type { Say } from "../texts/say.ts";
-import { useSession } from "./context.ts";
 
 /** How the run goes, or how it ended. The bar is full and green after a completed run only. */
 export function RunStatus() {

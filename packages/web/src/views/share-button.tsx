@@ -1,7 +1,7 @@
 import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
+import { useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import type { TextKey } from "../texts/english.ts";
-import { useSession } from "./context.ts";
 
 export function ShareButton() {
   const session = useSession();

@@ -1,5 +1,5 @@
+import { useSession } from "../session/context.ts";
 import { sidePanels } from "../state/state.ts";
-import { useSession } from "./context.ts";
 import { FilesPanel } from "./files-panel.tsx";
 import { ParametersPanel } from "./parameters-panel.tsx";
 import { Tabs } from "./tabs.tsx";

@@ -3,8 +3,8 @@ import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { applyFormat, type EditorEvents, editorState } from "../editor/create-editor.ts";
 import { showDiagnostics } from "../editor/diagnostics.ts";
+import { useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
-import { useSession } from "./context.ts";
 import { jumpTo } from "./jump.ts";
 
 /** The open text. The editor holds it while it is edited; the state gets each change. */

@@ -1,6 +1,6 @@
 import { firstColor, seriesColor } from "../plots/colors.ts";
+import { useSession } from "../session/context.ts";
 import type { VariableReport } from "../state/reports.ts";
-import { useSession } from "./context.ts";
 import { found, tree, type VariableNode } from "./variable-tree.ts";
 
 /** Most rows of a search. */

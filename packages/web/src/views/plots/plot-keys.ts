@@ -1,7 +1,7 @@
-import type { Session } from "../session/session.ts";
-import type { TimeRange } from "../state/state.ts";
+import type { Session } from "../../session/session.ts";
+import type { TimeRange } from "../../state/state.ts";
 
-/** Keys of a plot: arrows move the cursor, with Shift to events; plus, minus and 0 zoom. */
+/** Keys of a plot: arrows move the cursor, with Shift to events; plus, minus and 0 zoom; M marks the cursor. */
 export function plotKeys(event: KeyboardEvent, session: Session): void {
   const { run, view } = session.state.value;
   const { report } = run;
@@ -23,7 +23,9 @@ export function plotKeys(event: KeyboardEvent, session: Session): void {
     const wider = scaled(range, cursor, 2);
     const isWhole = wider.from <= whole.from && wider.to >= whole.to;
     session.dispatch({ type: "view.set", change: { range: isWhole ? undefined : limited(wider, whole) } });
-  } else if (event.key === "0") session.dispatch({ type: "view.set", change: { range: undefined } });
+  } else if (event.key === "m" || event.key === "M")
+    session.dispatch({ type: "view.set", change: { mark: view.mark === cursor ? undefined : cursor } });
+  else if (event.key === "0") session.dispatch({ type: "view.set", change: { range: undefined } });
   else return;
   event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { Session } from "../session/session.ts";
+import type { Session } from "./session.ts";
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 

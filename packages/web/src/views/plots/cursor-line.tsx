@@ -1,0 +1,24 @@
+import { useSession } from "../../session/context.ts";
+import { numberText } from "../../texts/number-text.ts";
+
+/** Below the plots: the time of the cursor, the event there, and the mark. */
+export function CursorLine() {
+  const session = useSession();
+  const say = session.say.value;
+  const { view, run } = session.state.value;
+  const { cursor, mark } = view;
+  if (cursor === undefined) return <p class="axis">{say("plot.time")}</p>;
+  const here = run.report?.events.filter(({ time }) => time === cursor).map(({ name }) => name) ?? [];
+  const setMark = (time: number | undefined) =>
+    session.dispatch({ type: "view.set", change: { mark: time } });
+  return (
+    <p class="axis">
+      <span>{say("plot.at", { time: numberText(cursor, 7) })}</span>
+      {here.length > 0 && <code>{here.join("; ")}</code>}
+      {mark !== undefined && <span>{say("plot.from-mark", { time: numberText(cursor - mark, 5) })}</span>}
+      <button type="button" class="quiet" onClick={() => setMark(mark === undefined ? cursor : undefined)}>
+        {say(mark === undefined ? "plot.mark" : "plot.unmark")}
+      </button>
+    </p>
+  );
+}
