@@ -58,7 +58,12 @@ function renderAutomaton(placed: PlacedAutomaton, automaton: GraphAutomaton, say
     ...placed.edges.map((edge) => renderEdge(edge, automaton, say)),
     ...placed.modes.map((mode) => renderMode(mode, say)),
   ];
-  return element("g", { class: "automaton" }, ...parts.map((part) => `\n${part}`), "\n");
+  return element(
+    "g",
+    { class: "automaton", "data-automaton": placed.name },
+    ...parts.map((part) => `\n${part}`),
+    "\n",
+  );
 }
 
 function renderStart({ x, y }: Point, { top }: PlacedMode): string {
@@ -74,7 +79,7 @@ function renderStart({ x, y }: Point, { top }: PlacedMode): string {
 function renderMode({ mode, lines, left, top, width, height }: PlacedMode, say: Say): string {
   return element(
     "g",
-    { class: mode.initial ? "mode initial" : "mode" },
+    { class: mode.initial ? "mode initial" : "mode", "data-mode": mode.name },
     element("title", {}, escapeXml(modeTitle(mode, say))),
     element("rect", { x: left, y: top, width, height, rx: 9 }),
     ...renderLines(lines, left + width / 2, top + height / 2),

@@ -30,6 +30,7 @@ export function modelReport(model: Model, columns: readonly TrajectoryVariable[]
     name,
     description,
     variables,
+    modes: columns.filter(({ role }) => role === "mode").map(variableReport),
     parameters: [...change("parameter", parameters), ...change("start", fixed)],
     experiment: {
       stopTime: experiment.stopTime ?? (experiment.startTime ?? 0) + STOP_TIME,

@@ -1,7 +1,7 @@
 import { type Model, ModelError, SettingsError, type SimulationResult } from "@cosimo/core/models";
 import { type Diagnostic, type EventRecord, localize, type Translations } from "@cosimo/ir";
 import { type TextDiagnostic, textDiagnostic } from "@cosimo/language";
-import type { Curves, RunAnswer, RunOrder, ViewOrder, WindowOrder } from "../messages/protocol.ts";
+import type { Curves, RunAnswer, RunOrder, Texts, ViewOrder, WindowOrder } from "../messages/protocol.ts";
 import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
 import { sample, view } from "../results/view.ts";
 import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
@@ -14,6 +14,8 @@ import { translationsFor } from "./translations.ts";
 export interface Runner {
   run(order: RunOrder, watch: RunWatch): Promise<RunAnswer>;
   view(order: ViewOrder): readonly Curves[];
+  /** A picture of the modes; undefined for a model with one, or a faulty text. */
+  modes(texts: Texts): Promise<string | undefined>;
 }
 
 export interface RunWatch {
@@ -49,6 +51,16 @@ export function createRunner(libraries: Libraries): Runner {
       } catch (error) {
         const diagnostics = faultsOf(error, translations);
         return { report: refused(order, diagnostics, performance.now() - begun), curves: [] };
+      }
+    },
+    async modes(texts) {
+      const translations = await translationsFor(texts.language);
+      const { drawModes } = await import("./draw-modes.ts");
+      try {
+        return await drawModes(await models.model(texts, {}), translations);
+      } catch (error) {
+        faultsOf(error, translations);
+        return undefined;
       }
     },
     view({ run, windows }) {

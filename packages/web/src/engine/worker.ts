@@ -26,6 +26,7 @@ const receive = serve(
     hover: (place) => hover(place, libraries),
     definition: (place) => definition(place, libraries),
     format,
+    modes: (texts) => runner.modes(texts),
     run: (order, watch) => runner.run(order, watch),
     view: async (order) => runner.view(order),
   },

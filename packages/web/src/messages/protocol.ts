@@ -17,6 +17,12 @@ export interface Requests {
     /** `undefined`: the language has no formatter. */
     readonly result: readonly TextEdit[] | undefined;
   };
+  /** The modes of the open model and the transitions between them, as SVG; missing: it has one. */
+  readonly modes: {
+    readonly body: Texts;
+    readonly progress: never;
+    readonly result: string | undefined;
+  };
   readonly run: { readonly body: RunOrder; readonly progress: RunProgress; readonly result: RunAnswer };
   readonly view: { readonly body: ViewOrder; readonly progress: never; readonly result: readonly Curves[] };
 }

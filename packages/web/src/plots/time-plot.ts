@@ -3,6 +3,7 @@ import type { Curves } from "../messages/protocol.ts";
 import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
+import type { ModeBand } from "./mode-bands.ts";
 import { tickTexts } from "./ticks.ts";
 
 export interface PlotCurve {
@@ -16,6 +17,8 @@ export interface PlotContent {
   readonly curves: readonly PlotCurve[];
   readonly data: Curves;
   readonly events: readonly EventReport[];
+  /** Drawn behind the curves; missing: none. */
+  readonly modes?: readonly ModeBand[];
 }
 
 export interface PlotEvents {
@@ -45,6 +48,7 @@ export function createTimePlot(
   events: PlotEvents,
 ): TimePlot {
   let marks: readonly EventReport[] = [];
+  let bands: readonly ModeBand[] = [];
   let marked: number | undefined;
   const plot = new uPlot(
     {
@@ -56,7 +60,7 @@ export function createTimePlot(
       axes: [timeAxis(), ...unitsOf(curves).map(unitAxis)],
       series: [{}, ...curves.map((curve, i) => seriesOf(curve, i, curves))],
       hooks: {
-        drawClear: [(drawn) => drawEvents(drawn, marks)],
+        drawClear: [(drawn) => drawModes(drawn, bands), (drawn) => drawEvents(drawn, marks)],
         draw: [(drawn) => drawMark(drawn, marked)],
         setSelect: [
           (chosen) => {
@@ -80,8 +84,9 @@ export function createTimePlot(
   );
   plot.over.addEventListener("dblclick", () => events.zoomed(undefined));
   return {
-    show({ data, events: found }) {
+    show({ data, events: found, modes = [] }) {
       marks = found;
+      bands = modes;
       const columns = curves.map(({ name }) => data.columns[data.names.indexOf(name)] ?? []);
       plot.batch(() => {
         plot.setData([data.time, ...columns] as uPlot.AlignedData, true);
@@ -173,6 +178,22 @@ function drawEvents({ ctx, bbox, valToPos, scales }: uPlot, marks: readonly Even
     ctx.lineTo(x, bbox.top + bbox.height);
   }
   ctx.stroke();
+  ctx.restore();
+}
+
+/** A tint for each mode. */
+function drawModes({ ctx, bbox, valToPos, scales }: uPlot, bands: readonly ModeBand[]): void {
+  const { min, max } = scales["x"]!;
+  if (min == null || max == null) return;
+  ctx.save();
+  ctx.globalAlpha = 0.1;
+  for (const { from, to, mode } of bands) {
+    if (to <= min || from >= max || mode < 1) continue;
+    const left = Math.max(bbox.left, valToPos(from, "x", true));
+    const right = Math.min(bbox.left + bbox.width, valToPos(to, "x", true));
+    ctx.fillStyle = resolved(`--series-${(mode - 1) % COLORS}`);
+    ctx.fillRect(left, bbox.top, right - left, bbox.height);
+  }
   ctx.restore();
 }
 

@@ -25,6 +25,9 @@ export interface Session {
   texts(): Texts;
 }
 
+/** Name of the curves of all mode columns, among those of the plots. */
+export const MODES = "modes";
+
 /** An analysis that takes longer has no end: the worker is ended [ms]. */
 const ANALYSIS_LIMIT = 10_000;
 /** A run that was replaced by a newer one may finish within this time, and be drawn [ms]. */
@@ -45,14 +48,17 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
   };
 
   const windows = (): WindowOrder[] => {
-    const { study, view } = state.value;
-    return study.plots.map(({ kind, id, variables }) => ({
+    const { study, view, model } = state.value;
+    const modes = model?.modes.map(({ name }) => name) ?? [];
+    const plots = study.plots.map(({ kind, id, variables }) => ({
       plot: id,
       names: variables,
       pixels: pixels.value,
       ...view.range,
       ...(kind === "plane" && { whole: true }),
     }));
+    if (modes.length === 0) return plots;
+    return [...plots, { plot: MODES, names: modes, pixels: pixels.value, whole: true }];
   };
 
   function draw(answers: readonly Curves[]): void {
@@ -142,8 +148,9 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
     const {
       study: { plots },
       view: { range },
+      model,
     } = state.value;
-    return JSON.stringify([plots, range, pixels.value]);
+    return JSON.stringify([plots, range, pixels.value, model?.modes]);
   });
   let lastShown = "";
   effect(() => {

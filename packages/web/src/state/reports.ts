@@ -12,6 +12,8 @@ export interface ModelReport {
   readonly name: string;
   readonly description: string;
   readonly variables: readonly VariableReport[];
+  /** The active mode of each automaton, as a column whose literals are the names of its modes. */
+  readonly modes: readonly VariableReport[];
   readonly parameters: readonly ParameterReport[];
   /** Settings of the model's text. */
   readonly experiment: { readonly stopTime: number; readonly tolerance: number };

@@ -36,7 +36,7 @@ export interface RunState {
 export type Theme = "auto" | "light" | "dark";
 export const sidePanels = ["files", "variables", "parameters"] as const;
 export type SidePanel = (typeof sidePanels)[number];
-export const resultPanels = ["plots", "events"] as const;
+export const resultPanels = ["plots", "events", "modes"] as const;
 export type ResultPanel = (typeof resultPanels)[number];
 /** Below 700 pixels one of these is shown. */
 export const narrowPanes = ["side", "text", "results"] as const;

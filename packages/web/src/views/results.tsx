@@ -1,6 +1,7 @@
 import { useSession } from "../session/context.ts";
 import { isOutdated, resultPanels } from "../state/state.ts";
 import { EventTable } from "./event-table.tsx";
+import { ModesPanel } from "./modes-panel.tsx";
 import { CursorLine } from "./plots/cursor-line.tsx";
 import { PlotPanel } from "./plots/plot-panel.tsx";
 import { Tabs } from "./tabs.tsx";
@@ -8,7 +9,7 @@ import { Tabs } from "./tabs.tsx";
 export function Results() {
   const session = useSession();
   const say = session.say.value;
-  const { view, study, run } = session.state.value;
+  const { view, study, run, model } = session.state.value;
   const count = run.report?.eventCount ?? 0;
   // A run without rows leaves the curves of an earlier one.
   const isOld = run.report?.rows === 0 || isOutdated(session.state.value);
@@ -16,7 +17,7 @@ export function Results() {
     <section class={isOld ? "results is-old" : "results"} aria-label={say("pane.results")}>
       <div class="bar">
         <Tabs
-          names={resultPanels}
+          names={resultPanels.filter((name) => name !== "modes" || (model?.modes.length ?? 0) > 0)}
           chosen={view.results}
           label={(name) => say(`results.${name}`) + (name === "events" && count > 0 ? ` ${count}` : "")}
           choose={(name) => session.dispatch({ type: "view.set", change: { results: name } })}
@@ -33,6 +34,7 @@ export function Results() {
       </div>
       <div class="panel" role="tabpanel" aria-label={say(`results.${view.results}`)}>
         {view.results === "events" && <EventTable />}
+        {view.results === "modes" && <ModesPanel />}
         {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
         {view.results === "plots" && study.plots.map((plot) => <PlotPanel key={plot.id} plot={plot} />)}
         {view.results === "plots" && study.plots.length > 0 && <CursorLine />}

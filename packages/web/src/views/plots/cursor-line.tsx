@@ -1,3 +1,4 @@
+import { activeModes } from "../../session/active-modes.ts";
 import { useSession } from "../../session/context.ts";
 import { numberText } from "../../texts/number-text.ts";
 
@@ -7,6 +8,7 @@ export function CursorLine() {
   const say = session.say.value;
   const { view, run } = session.state.value;
   const { cursor, mark } = view;
+  const modes = activeModes(session).map(({ mode }) => mode);
   if (cursor === undefined) return <p class="axis">{say("plot.time")}</p>;
   const here = run.report?.events.filter(({ time }) => time === cursor).map(({ name }) => name) ?? [];
   const setMark = (time: number | undefined) =>
@@ -15,6 +17,7 @@ export function CursorLine() {
     <p class="axis">
       <span>{say("plot.at", { time: numberText(cursor, 7) })}</span>
       {here.length > 0 && <code>{here.join("; ")}</code>}
+      {modes.length > 0 && <span>{say("modes.at", { names: modes.join(", ") })}</span>}
       {mark !== undefined && <span>{say("plot.from-mark", { time: numberText(cursor - mark, 5) })}</span>}
       <button type="button" class="quiet" onClick={() => setMark(mark === undefined ? cursor : undefined)}>
         {say(mark === undefined ? "plot.mark" : "plot.unmark")}

@@ -1,8 +1,9 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { modeBands } from "../../plots/mode-bands.ts";
 import { createPlanePlot, type PlanePlot } from "../../plots/plane-plot.ts";
 import { createTimePlot, type PlotCurve, type TimePlot } from "../../plots/time-plot.ts";
-import type { Session } from "../../session/session.ts";
+import { MODES, type Session } from "../../session/session.ts";
 
 interface Host {
   readonly current: HTMLDivElement | null;
@@ -20,7 +21,13 @@ export function useTimePlot(host: Host, id: string, curves: readonly PlotCurve[]
   const show = (): void => {
     const data = session.curves.value.get(id);
     if (data === undefined) return;
-    drawn.current?.show({ curves: now.current, data, events: session.state.peek().run.report?.events ?? [] });
+    const { run, model } = session.state.peek();
+    const modes = session.curves.value.get(MODES);
+    const [automaton] = model?.modes ?? [];
+    drawn.current?.show({
+      ...{ curves: now.current, data, events: run.report?.events ?? [] },
+      ...(modes && automaton && { modes: modeBands(modes, automaton.name) }),
+    });
   };
   useEffect(() => {
     const element = host.current!;
