@@ -13,6 +13,7 @@ const none = () => createLibraries(async () => ({}));
 const texts = { ...firstProject.project, language: "en" };
 const order = (more: Partial<RunOrder> = {}): RunOrder => ({
   ...{ run: 1, texts, experiment: {}, parameters: {} },
+  kept: [],
   windows: [{ plot: "p", names: ["h"], pixels: 100_000 }],
   ...more,
 });

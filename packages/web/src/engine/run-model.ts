@@ -25,7 +25,7 @@ export interface RunWatch {
 
 /** Events of a report; a table shows no more. */
 const MOST_REPORTED = 2000;
-/** A view may still be asked of the run before the newest. */
+/** A view may still be asked of the run before the newest, and of those that the page keeps. */
 const KEPT_RUNS = 2;
 
 export function createRunner(libraries: Libraries): Runner {
@@ -40,7 +40,7 @@ export function createRunner(libraries: Libraries): Runner {
       try {
         const model = await modelFor(order, models, reported);
         const columns = createRunColumns();
-        keep(kept, order.run, columns);
+        keep(kept, order, columns);
         const result = await simulated(model, order, watch, columns);
         const report = reportOf(order, result, columns, performance.now() - begun, translations);
         const isNew = model !== reported;
@@ -78,9 +78,9 @@ async function modelFor(order: RunOrder, models: CompiledModels, last: Model | u
   return models.model(order.texts, Object.fromEntries(changed));
 }
 
-function keep(kept: Map<number, RunColumns>, run: number, columns: RunColumns): void {
-  kept.set(run, columns);
-  for (const old of [...kept.keys()].slice(0, -KEPT_RUNS)) kept.delete(old);
+function keep(all: Map<number, RunColumns>, { run, kept }: RunOrder, columns: RunColumns): void {
+  all.set(run, columns);
+  for (const old of [...all.keys()].slice(0, -KEPT_RUNS)) if (!kept.includes(old)) all.delete(old);
 }
 
 async function simulated(

@@ -50,6 +50,8 @@ export interface RunOrder {
   readonly texts: Texts;
   readonly experiment: ExperimentChoice;
   readonly parameters: Readonly<Record<string, number>>;
+  /** Runs whose results are still needed. */
+  readonly kept: readonly number[];
   /** Sent with the answer, so that a moved slider takes one exchange. */
   readonly windows: readonly WindowOrder[];
 }

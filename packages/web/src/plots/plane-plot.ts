@@ -1,11 +1,12 @@
 import type { Curves } from "../messages/protocol.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
+import { drawLine } from "./ghosts.ts";
 import { ticks, tickTexts } from "./ticks.ts";
 import type { PlotCurve } from "./time-plot.ts";
 
 /** Curves over another variable, on a canvas. The first curve is the horizontal axis. */
 export interface PlanePlot {
-  show(curves: readonly PlotCurve[], data: Curves): void;
+  show(curves: readonly PlotCurve[], data: Curves, ghosts?: readonly Curves[]): void;
   /** Points of all curves at a time, and at the mark. */
   point(times: readonly (number | undefined)[]): void;
   resize(width: number, height: number): void;
@@ -29,9 +30,10 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
   const context = canvas.getContext("2d")!;
   let { width, height } = size;
   let shown: { readonly curves: readonly PlotCurve[]; readonly data: Curves } | undefined;
+  let ghosts: readonly Curves[] = [];
   let times: readonly (number | undefined)[] = [];
 
-  const draw = (): void => {
+  const redraw = (): void => {
     canvas.width = Math.round(width * devicePixelRatio);
     canvas.height = Math.round(height * devicePixelRatio);
     canvas.style.width = `${width}px`;
@@ -42,17 +44,38 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
     const across = columnOf(shown.data, first);
     const columns = others.map((curve) => columnOf(shown!.data, curve));
     const isEqual = first.unit !== "" && others.every(({ unit }) => unit === first.unit);
-    const [x, y] = axesOf(across, columns, { width, height, isEqual });
+    const behind = ghosts.map((one) => ({
+      across: columnOf(one, first),
+      columns: others.map((curve) => columnOf(one, curve)),
+    }));
+    const [x, y] = axesOf(
+      [across, ...behind.map((one) => one.across)],
+      [...columns, ...behind.flatMap((one) => one.columns)],
+      { width, height, isEqual },
+    );
     drawGrid(context, x, y, axisText(first), others.map(axisText).join(", "));
     context.save();
     context.beginPath();
     context.rect(x.from, y.to, x.to - x.from, y.from - y.to);
     context.clip();
-    columns.forEach((column, i) => {
+    const draw = (over: Float64Array, column: Float64Array, i: number, width: number): void => {
       context.strokeStyle = resolved(`--series-${others[i]!.color % COLORS}`);
+      context.lineWidth = width;
+      context.lineJoin = "round";
+      drawLine(
+        context,
+        over.length,
+        (row) => place(x, over[row]!),
+        (row) => place(y, column[row]!),
+      );
+    };
+    context.globalAlpha = 0.4;
+    for (const one of behind) for (const [i, column] of one.columns.entries()) draw(one.across, column, i, 1);
+    context.globalAlpha = 1;
+    for (const [i, column] of columns.entries()) {
       context.setLineDash([...dashes[i % dashes.length]!]);
-      drawCurve(context, across, column, x, y);
-    });
+      draw(across, column, i, 1.75);
+    }
     context.restore();
     times.forEach((time, k) => {
       if (time === undefined) return;
@@ -65,17 +88,18 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
   };
 
   return {
-    show(curves, data) {
+    show(curves, data, others = []) {
       shown = { curves, data };
-      draw();
+      ghosts = others;
+      redraw();
     },
     point(next) {
       times = next;
-      draw();
+      redraw();
     },
     resize(nextWidth, nextHeight) {
       [width, height] = [nextWidth, nextHeight];
-      draw();
+      redraw();
     },
     destroy: () => canvas.remove(),
   };
@@ -91,11 +115,11 @@ function axisText({ name, unit }: PlotCurve): string {
 
 /** Horizontal and vertical axis; equal scales if all have one unit, so that a circle is a circle. */
 function axesOf(
-  across: Float64Array,
+  across: readonly Float64Array[],
   columns: readonly Float64Array[],
   { width, height, isEqual }: { width: number; height: number; isEqual: boolean },
 ): readonly [Axis, Axis] {
-  const horizontal = extentOf([across]);
+  const horizontal = extentOf(across);
   const vertical = extentOf(columns);
   const [w, h] = [width - MARGIN.left - MARGIN.right, height - MARGIN.top - MARGIN.bottom];
   if (isEqual) {
@@ -177,29 +201,6 @@ function drawGrid(context: CanvasRenderingContext2D, x: Axis, y: Axis, across: s
   context.textAlign = "center";
   context.fillText(up, 0, 0, y.from - y.to);
   context.restore();
-}
-
-function drawCurve(
-  context: CanvasRenderingContext2D,
-  across: Float64Array,
-  column: Float64Array,
-  x: Axis,
-  y: Axis,
-): void {
-  context.lineWidth = 1.75;
-  context.lineJoin = "round";
-  context.beginPath();
-  let isDown = false;
-  for (let i = 0; i < across.length; i++) {
-    const [u, v] = [across[i]!, column[i]!];
-    if (!Number.isFinite(u + v)) isDown = false;
-    else if (isDown) context.lineTo(place(x, u), place(y, v));
-    else {
-      context.moveTo(place(x, u), place(y, v));
-      isDown = true;
-    }
-  }
-  context.stroke();
 }
 
 function drawPoint(

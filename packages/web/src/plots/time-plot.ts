@@ -3,6 +3,7 @@ import type { Curves } from "../messages/protocol.ts";
 import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
+import { drawLine, withGhosts } from "./ghosts.ts";
 import type { ModeBand } from "./mode-bands.ts";
 import { tickTexts } from "./ticks.ts";
 
@@ -17,6 +18,8 @@ export interface PlotContent {
   readonly curves: readonly PlotCurve[];
   readonly data: Curves;
   readonly events: readonly EventReport[];
+  /** The same variables in other runs, drawn behind the curves; missing: none. */
+  readonly ghosts?: readonly Curves[];
   /** Drawn behind the curves; missing: none. */
   readonly modes?: readonly ModeBand[];
 }
@@ -48,6 +51,7 @@ export function createTimePlot(
   events: PlotEvents,
 ): TimePlot {
   let marks: readonly EventReport[] = [];
+  let ghosts: readonly Curves[] = [];
   let bands: readonly ModeBand[] = [];
   let marked: number | undefined;
   const plot = new uPlot(
@@ -56,11 +60,12 @@ export function createTimePlot(
       legend: { show: false },
       padding: [10, 12, 0, 0],
       cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
-      scales: { x: { time: false }, ...scalesOf(curves) },
+      scales: { x: { time: false }, ...scalesOf(curves, () => ghosts) },
       axes: [timeAxis(), ...unitsOf(curves).map(unitAxis)],
       series: [{}, ...curves.map((curve, i) => seriesOf(curve, i, curves))],
       hooks: {
         drawClear: [(drawn) => drawModes(drawn, bands), (drawn) => drawEvents(drawn, marks)],
+        drawAxes: [(drawn) => drawGhosts(drawn, curves, ghosts)],
         draw: [(drawn) => drawMark(drawn, marked)],
         setSelect: [
           (chosen) => {
@@ -84,9 +89,10 @@ export function createTimePlot(
   );
   plot.over.addEventListener("dblclick", () => events.zoomed(undefined));
   return {
-    show({ data, events: found, modes = [] }) {
+    show({ data, events: found, modes = [], ghosts: others = [] }) {
       marks = found;
       bands = modes;
+      ghosts = others;
       const columns = curves.map(({ name }) => data.columns[data.names.indexOf(name)] ?? []);
       plot.batch(() => {
         plot.setData([data.time, ...columns] as uPlot.AlignedData, true);
@@ -118,8 +124,19 @@ function scaleOf({ unit }: PlotCurve, curves: readonly PlotCurve[]): string {
   return `y${index < 0 ? units.length - 1 : index}`;
 }
 
-function scalesOf(curves: readonly PlotCurve[]): Record<string, uPlot.Scale> {
-  return Object.fromEntries(unitsOf(curves).map((_, i) => [`y${i}`, { auto: true }]));
+function scalesOf(
+  curves: readonly PlotCurve[],
+  ghosts: () => readonly Curves[],
+): Record<string, uPlot.Scale> {
+  const scale = (i: number): uPlot.Scale => ({
+    auto: true,
+    range: (_, least, largest) => {
+      const names = curves.filter((curve) => scaleOf(curve, curves) === `y${i}`).map(({ name }) => name);
+      const [min, max] = withGhosts(least, largest, names, ghosts());
+      return min === null || max === null ? [null, null] : uPlot.rangeNum(min, max, 0.1, true);
+    },
+  });
+  return Object.fromEntries(unitsOf(curves).map((_, i) => [`y${i}`, scale(i)]));
 }
 
 function timeAxis(): uPlot.Axis {
@@ -194,6 +211,31 @@ function drawModes({ ctx, bbox, valToPos, scales }: uPlot, bands: readonly ModeB
     ctx.fillStyle = resolved(`--series-${(mode - 1) % COLORS}`);
     ctx.fillRect(left, bbox.top, right - left, bbox.height);
   }
+  ctx.restore();
+}
+
+/** Thin and pale, in the colours of the curves. */
+function drawGhosts(plot: uPlot, curves: readonly PlotCurve[], ghosts: readonly Curves[]): void {
+  const { ctx, bbox } = plot;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+  ctx.clip();
+  ctx.globalAlpha = 0.4;
+  ctx.lineWidth = devicePixelRatio;
+  for (const ghost of ghosts)
+    for (const curve of curves) {
+      const column = ghost.columns[ghost.names.indexOf(curve.name)];
+      if (column === undefined) continue;
+      const scale = scaleOf(curve, curves);
+      ctx.strokeStyle = resolved(`--series-${curve.color % COLORS}`);
+      drawLine(
+        ctx,
+        column.length,
+        (i) => plot.valToPos(ghost.time[i]!, "x", true),
+        (i) => plot.valToPos(column[i]!, scale, true),
+      );
+    }
   ctx.restore();
 }
 

@@ -15,6 +15,8 @@ export interface Session {
   readonly say: ReadonlySignal<Say>;
   /** Curves of the plots by their id, of the run whose results are shown. */
   readonly curves: ReadonlySignal<ReadonlyMap<string, Curves>>;
+  /** Curves of kept runs, by `ghostKey`. */
+  readonly ghosts: ReadonlySignal<ReadonlyMap<string, Curves>>;
   /** For questions of the editor. */
   readonly language: Client;
   dispatch(command: Command): void;
@@ -36,6 +38,7 @@ const REPLACED_RUN_LIMIT = 100;
 export function createSession(first: State, spawn: () => WorkerPort): Session {
   const state = signal(first);
   const curves = signal<ReadonlyMap<string, Curves>>(new Map());
+  const ghosts = signal<ReadonlyMap<string, Curves>>(new Map());
   const pixels = signal(800);
   const language = createClient(spawn);
   const runner = createClient(spawn);
@@ -84,6 +87,17 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
     }
   });
 
+  const keptViews = newest<readonly { readonly run: number; readonly windows: WindowOrder[] }[]>(
+    async (orders) => {
+      try {
+        const answers = await Promise.all(orders.map((order) => runner.request("view", order)));
+        ghosts.value = new Map(answers.flat().map((one) => [ghostKey(one.run, one.plot), one]));
+      } catch (error) {
+        reportFault(error);
+      }
+    },
+  );
+
   const runs = newest<RunOrder>(
     async (order, signal) => {
       try {
@@ -115,7 +129,8 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
     const number = run.number + 1;
     dispatch({ type: "run.started", run: number });
     const { experiment, parameters } = study;
-    runs.submit({ run: number, texts: texts(), experiment, parameters, windows: windows() });
+    const kept = state.value.run.kept.map((one) => one.run);
+    runs.submit({ run: number, texts: texts(), experiment, parameters, kept, windows: windows() });
   }
 
   // Texts, not what else a project may get later, decide on the analysis.
@@ -163,11 +178,25 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
     });
   });
 
+  const keptShown = computed(() => JSON.stringify([state.value.run.kept, shown.value]));
+  let lastKept = "";
+  effect(() => {
+    const isSame = lastKept === keptShown.value;
+    lastKept = keptShown.value;
+    if (isSame) return;
+    untracked(() => {
+      const { kept } = state.value.run;
+      if (kept.length > 0) keptViews.submit(kept.map(({ run }) => ({ run, windows: windows() })));
+      else if (ghosts.value.size > 0) ghosts.value = new Map();
+    });
+  });
+
   const say = computed(() => sayIn(state.value.view.language));
   return {
     state,
     say,
     curves,
+    ghosts,
     language,
     dispatch,
     run,
@@ -175,6 +204,11 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
     pixels,
     texts,
   };
+}
+
+/** Name of the curves of a kept run in a plot. */
+export function ghostKey(run: number, plot: string): string {
+  return `${run}/${plot}`;
 }
 
 function lostRun(run: number, error: unknown): RunReport {

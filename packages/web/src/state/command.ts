@@ -3,7 +3,7 @@ import type { Analysis, ModelReport, RunProgress, RunReport } from "./reports.ts
 import type { ViewState } from "./state.ts";
 
 /** All that can change the state. Plain data: a recorded list of commands replays a journey. */
-export type Command = ProjectCommand | StudyCommand | WorkerReport | ViewCommand;
+export type Command = ProjectCommand | StudyCommand | WorkerReport | RunCommand | ViewCommand;
 
 export type ProjectCommand =
   | { readonly type: "project.open"; readonly saved: SavedProject }
@@ -38,6 +38,11 @@ export type WorkerReport =
   | { readonly type: "run.started"; readonly run: number }
   | { readonly type: "run.progressed"; readonly run: number; readonly progress: RunProgress }
   | { readonly type: "run.ended"; readonly report: RunReport; readonly model?: ModelReport };
+
+/** Curves that stay behind those of newer runs. */
+export type RunCommand =
+  | { readonly type: "run.keep"; readonly label: string }
+  | { readonly type: "run.drop"; readonly run: number };
 
 export type ViewCommand = {
   readonly type: "view.set";

@@ -23,6 +23,29 @@ const model: ModelReport = {
   ...{ experiment: { stopTime: 1, tolerance: 1e-6 }, suggestedPlots: [["h"], ["v"]] },
 };
 
+describe("kept runs", () => {
+  const ran = reduce(first, { type: "run.ended", report, model });
+  const keep: Command = { type: "run.keep", label: "e = 0.8" };
+
+  it("are those whose results were shown, each once, five at most", () => {
+    expect(reduce(first, keep).run.kept).toEqual([]);
+    const kept = after([keep, keep], ran).run.kept;
+    expect(kept).toEqual([{ run: 1, label: "e = 0.8" }]);
+    const more = [2, 3, 4, 5, 6].flatMap((run): readonly Command[] => [
+      { type: "run.ended", report: { ...report, run } },
+      keep,
+    ]);
+    expect(after([keep, ...more], ran).run.kept.map(({ run }) => run)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it("are dropped one by one, and all when the worker is lost", () => {
+    const kept = reduce(ran, keep);
+    expect(reduce(kept, { type: "run.drop", run: 1 }).run.kept).toEqual([]);
+    const lost = reduce(kept, { type: "run.ended", report: { ...report, run: 2, status: "lost", rows: 0 } });
+    expect(lost.run.kept).toEqual([]);
+  });
+});
+
 describe("the horizontal axis of a plot", () => {
   const plotted = after([{ type: "plot.add", variables: ["h", "v"] }]);
   const plane = reduce(plotted, { type: "plot.horizontal", plot: "plot-1", variable: "v" });

@@ -16,12 +16,29 @@ export function reduce(state: State, command: Command): State {
     case "run.progressed":
     case "run.ended":
       return reduceReport(state, command);
+    case "run.keep":
+      return withKept(state, command.label);
+    case "run.drop": {
+      const kept = state.run.kept.filter(({ run }) => run !== command.run);
+      return { ...state, run: { ...state.run, kept } };
+    }
     case "view.set":
       return { ...state, view: withDefined({ ...state.view, ...command.change }) };
     default:
       return withStudy(state, command);
   }
 }
+
+/** Keeps the run whose results are shown, once. */
+function withKept(state: State, label: string): State {
+  const { report, kept } = state.run;
+  if (report === undefined || report.rows === 0 || kept.some(({ run }) => run === report.run)) return state;
+  const all = [...kept, { run: report.run, label }].slice(-MOST_KEPT);
+  return { ...state, run: { ...state.run, kept: all } };
+}
+
+/** Runs behind the curves of a plot; an older one makes place. */
+const MOST_KEPT = 5;
 
 function withDefined(view: { readonly [K in keyof ViewState]?: ViewState[K] | undefined }): ViewState {
   return Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined)) as ViewState &
@@ -39,7 +56,7 @@ function reduceProject(state: State, command: ProjectCommand): State {
     case "project.open": {
       const { project, study } = command.saved;
       const { range: _, cursor: __, mark: ___, notice: ____, ...view } = state.view;
-      const run = { number: state.run.number, isRunning: false };
+      const run = { number: state.run.number, isRunning: false, kept: [] };
       return { project, study, history: { past: [], future: [] }, run, view: { ...view, search: "" } };
     }
     case "text.change":
@@ -92,7 +109,15 @@ function reduceReport(state: State, command: WorkerReport): State {
       // A newer run may be on its way: its progress is shown, with the results of this one.
       const isRunning = run.isRunning && report.run < run.number;
       const { progress, ...rest } = run;
-      const ended: RunState = { ...rest, report, isRunning, ...(isRunning && progress && { progress }) };
+      // Results are in the worker, which is lost with all of them.
+      const kept = report.status === "lost" ? [] : run.kept;
+      const ended: RunState = {
+        ...rest,
+        kept,
+        report,
+        isRunning,
+        ...(isRunning && progress && { progress }),
+      };
       return withSuggestions({ ...state, run: ended, ...(model && { model }) });
     }
   }

@@ -22,10 +22,17 @@ export interface StudyHistory {
   readonly gesture?: string;
 }
 
+/** A run whose curves stay behind those of newer ones. */
+export interface KeptRun {
+  readonly run: number;
+  readonly label: string;
+}
+
 export interface RunState {
   /** Number of the newest run; 0 before the first. */
   readonly number: number;
   readonly isRunning: boolean;
+  readonly kept: readonly KeptRun[];
   readonly progress?: RunProgress;
   /** Of the run whose results are shown. */
   readonly report?: RunReport;
@@ -78,7 +85,7 @@ export function initialState(
     project,
     study,
     history: { past: [], future: [] },
-    run: { number: 0, isRunning: false },
+    run: { number: 0, isRunning: false, kept: [] },
     view: {
       ...view,
       side: study.sliders.length > 0 ? "parameters" : "files",

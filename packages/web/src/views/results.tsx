@@ -3,6 +3,7 @@ import { isOutdated, resultPanels } from "../state/state.ts";
 import { EventTable } from "./event-table.tsx";
 import { ModesPanel } from "./modes-panel.tsx";
 import { CursorLine } from "./plots/cursor-line.tsx";
+import { KeptRuns } from "./plots/kept-runs.tsx";
 import { PlotPanel } from "./plots/plot-panel.tsx";
 import { Tabs } from "./tabs.tsx";
 
@@ -22,6 +23,7 @@ export function Results() {
           label={(name) => say(`results.${name}`) + (name === "events" && count > 0 ? ` ${count}` : "")}
           choose={(name) => session.dispatch({ type: "view.set", change: { results: name } })}
         />
+        {view.results === "plots" && <KeptRuns />}
         {view.range !== undefined && (
           <button
             type="button"

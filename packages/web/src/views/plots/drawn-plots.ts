@@ -1,9 +1,10 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { Curves } from "../../messages/protocol.ts";
 import { modeBands } from "../../plots/mode-bands.ts";
 import { createPlanePlot, type PlanePlot } from "../../plots/plane-plot.ts";
 import { createTimePlot, type PlotCurve, type TimePlot } from "../../plots/time-plot.ts";
-import { MODES, type Session } from "../../session/session.ts";
+import { ghostKey, MODES, type Session } from "../../session/session.ts";
 
 interface Host {
   readonly current: HTMLDivElement | null;
@@ -26,6 +27,7 @@ export function useTimePlot(host: Host, id: string, curves: readonly PlotCurve[]
     const [automaton] = model?.modes ?? [];
     drawn.current?.show({
       ...{ curves: now.current, data, events: run.report?.events ?? [] },
+      ghosts: ghostsOf(session, id),
       ...(modes && automaton && { modes: modeBands(modes, automaton.name) }),
     });
   };
@@ -59,7 +61,8 @@ export function usePlanePlot(host: Host, id: string, curves: readonly PlotCurve[
   const { theme, cursor, mark } = session.state.value.view;
   const show = (): void => {
     const data = session.curves.value.get(id);
-    if (data !== undefined) drawn.current?.show(now.current, data);
+    const ghosts = ghostsOf(session, id);
+    if (data !== undefined) drawn.current?.show(now.current, data, ghosts);
   };
   useEffect(() => {
     const element = host.current!;
@@ -74,6 +77,12 @@ export function usePlanePlot(host: Host, id: string, curves: readonly PlotCurve[
   }, [JSON.stringify(curves), theme]);
   useSignalEffect(show);
   useEffect(() => drawn.current?.point([cursor, mark]), [cursor, mark]);
+}
+
+/** Curves of the kept runs in a plot. */
+function ghostsOf({ ghosts, state }: Session, plot: string): readonly Curves[] {
+  const found = ghosts.value;
+  return state.peek().run.kept.flatMap(({ run }) => found.get(ghostKey(run, plot)) ?? []);
 }
 
 function widthOf(element: HTMLElement): number {
