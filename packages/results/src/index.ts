@@ -41,6 +41,7 @@ export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export { renderHtml } from "./page/render-html.ts";
 export { type ComparisonPlotOptions, plotComparison } from "./plot/comparison-plot.ts";
+export { converted, displayConversion } from "./plot/display-unit.ts";
 export { plotEventComparison } from "./plot/event-comparison-plot.ts";
 export type { XyChoice } from "./plot/plane-panel.ts";
 export type * from "./plot/plot-spec.ts";

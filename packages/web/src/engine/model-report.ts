@@ -1,4 +1,4 @@
-import { type Model, modelDetails } from "@cosimo/core/models";
+import { displayConversion, type Model, modelDetails } from "@cosimo/core/models";
 import type { Expression, TrajectoryVariable } from "@cosimo/ir";
 import type { ModelReport, ParameterReport, VariableReport } from "../state/reports.ts";
 
@@ -53,9 +53,9 @@ function literal(expression: Expression | undefined): number | undefined {
   return expression?.kind === "number" ? expression.value : undefined;
 }
 
-function variableReport({ name, description, unit, displayUnit, type, literals }: TrajectoryVariable) {
-  const report: VariableReport = { name, description, unit, displayUnit, type, literals: literals ?? [] };
-  return report;
+function variableReport(variable: TrajectoryVariable): VariableReport {
+  const { name, description, type, literals = [] } = variable;
+  return { name, description, unit: displayConversion(variable).unit, type, literals };
 }
 
 /** At most this many plots with this many curves. */

@@ -43,6 +43,25 @@ describe("a run in the worker", () => {
     expect((await runner.run(order({ run: 2 }), watch)).model).toBeUndefined();
   });
 
+  it("gives values in the units in which the model shows them", async () => {
+    const text = `model M
+      Real phi(start = 3.14159265358979, fixed = true, unit = "rad", displayUnit = "deg");
+      Real T(start = 273.15, fixed = true, unit = "K", displayUnit = "degC");
+    equation der(phi) = 0; der(T) = 10; end M;`;
+    const { model, curves } = await createRunner(none()).run(
+      order({
+        texts: { files: { "M.mo": text }, open: "M.mo", language: "en" },
+        windows: [{ plot: "p", names: ["phi", "T"], pixels: 100 }],
+      }),
+      watch,
+    );
+    const units = model!.variables.slice(0, 2).map(({ name, unit }) => `${name} [${unit}]`);
+    expect(units).toEqual(["phi [deg]", "T [degC]"]);
+    const [phi, T] = curves[0]!.columns;
+    expect(phi![0]).toBeCloseTo(180, 10);
+    expect([T![0], T!.at(-1)]).toEqual([0, expect.closeTo(10, 8)]);
+  });
+
   it("keeps the rows of a stopped run", async () => {
     const controller = new AbortController();
     const text = "model M Real x(start = 1); Real y; equation der(x) = y; der(y) = -x; end M;";

@@ -6,6 +6,7 @@ import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
 import { sample, view } from "../results/view.ts";
 import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
+import { inDisplayUnits } from "./display-units.ts";
 import type { Libraries } from "./libraries.ts";
 import { modelReport } from "./model-report.ts";
 import { translationsFor } from "./translations.ts";
@@ -164,9 +165,9 @@ function shown(diagnostic: Diagnostic, translations: Translations | undefined): 
 function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrder[]): readonly Curves[] {
   if (columns.rows === 0) return [];
   const [start, end] = [columns.timeAt(0), columns.timeAt(columns.rows - 1)];
-  return windows.map(({ plot, names, from = start, to = end, pixels, whole = false }) => ({
-    plot,
-    run,
-    ...(whole ? sample : view)(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000))),
-  }));
+  return windows.map(({ plot, names, from = start, to = end, pixels, whole = false }) => {
+    const read = whole ? sample : view;
+    const window = read(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000)));
+    return { plot, run, ...inDisplayUnits(window, columns) };
+  });
 }

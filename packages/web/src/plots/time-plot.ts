@@ -5,6 +5,7 @@ import type { TimeRange } from "../state/state.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
 import { drawLine, withGhosts } from "./ghosts.ts";
 import type { ModeBand } from "./mode-bands.ts";
+import { snapped } from "./snapped.ts";
 import { tickTexts } from "./ticks.ts";
 
 export interface PlotCurve {
@@ -39,6 +40,9 @@ export interface TimePlot {
   resize(width: number, height: number): void;
   destroy(): void;
 }
+
+/** Pixels within which the pointer is at an event. */
+const SNAP = 3;
 
 /** Units with an axis of their own; more share the last one. */
 const MOST_AXES = 3;
@@ -79,7 +83,8 @@ export function createTimePlot(
           ({ cursor, posToVal }) => {
             if (cursor.event == null) return;
             const left = cursor.left ?? -1;
-            events.pointed(left < 0 ? undefined : posToVal(left, "x"));
+            const reach = Math.abs(posToVal(SNAP, "x") - posToVal(0, "x"));
+            events.pointed(left < 0 ? undefined : snapped(posToVal(left, "x"), marks, reach));
           },
         ],
       },

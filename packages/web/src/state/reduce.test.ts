@@ -15,7 +15,7 @@ const report: RunReport = {
   duration: 1,
 };
 function variable(name: string): VariableReport {
-  return { name, description: "", unit: "", displayUnit: "", type: "Real", literals: [] };
+  return { name, description: "", unit: "", type: "Real", literals: [] };
 }
 
 const model: ModelReport = {

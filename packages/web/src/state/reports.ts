@@ -25,8 +25,8 @@ export interface ModelReport {
 export interface VariableReport {
   readonly name: string;
   readonly description: string;
+  /** In which the values are shown, and sent to the page. */
   readonly unit: string;
-  readonly displayUnit: string;
   readonly type: "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
   readonly literals: readonly string[];
 }
