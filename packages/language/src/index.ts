@@ -1,4 +1,5 @@
 export { type DiagnoseOptions, diagnoseText, type TextReport } from "./diagnostics/diagnose-text.ts";
+export type { Remedy } from "./diagnostics/remedies.ts";
 export { type RelatedPlace, type TextDiagnostic, textDiagnostic } from "./diagnostics/text-diagnostic.ts";
 export { formatText, type TextEdit } from "./format-text.ts";
 export { isModel, type Language, languageOf } from "./names/language-of.ts";

@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity, SourceText, Span } from "@cosimo/ir";
+import { type Remedy, remediesOf } from "./remedies.ts";
 
 /** A further place of a diagnostic. */
 export interface RelatedPlace {
@@ -21,6 +22,7 @@ export interface TextDiagnostic {
   readonly equation: string;
   readonly variables: readonly string[];
   readonly related: readonly RelatedPlace[];
+  readonly remedies: readonly Remedy[];
 }
 
 export function textDiagnostic(diagnostic: Diagnostic): TextDiagnostic {
@@ -34,6 +36,7 @@ export function textDiagnostic(diagnostic: Diagnostic): TextDiagnostic {
     component: component ?? "",
     equation: equation ?? "",
     variables: variables ?? [],
+    remedies: remediesOf(diagnostic),
     related: (related ?? []).map((one) => ({ message: one.message, ...placeOf(one.span) })),
   };
 }

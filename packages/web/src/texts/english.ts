@@ -85,6 +85,7 @@ export const english = {
   "problems.notes": "{count} {count|note|notes}",
   "problems.count": "{count} {count|problem|problems}",
   "problems.list": "Problems",
+  "problems.apply": "Write: {text}",
   "problems.next": "Next problem (F8)",
   "text.label": "Text of {path}",
   "text.format": "Format",

@@ -87,6 +87,7 @@ export const russian: Texts = {
   "problems.notes": "{count} {count|примечание|примечания|примечаний}",
   "problems.count": "{count} {count|замечание|замечания|замечаний}",
   "problems.list": "Замечания",
+  "problems.apply": "Написать: {text}",
   "problems.next": "Следующее замечание (F8)",
   "text.label": "Текст файла {path}",
   "text.format": "Форматировать",

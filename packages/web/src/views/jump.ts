@@ -1,5 +1,27 @@
 import { EditorView } from "@codemirror/view";
+import type { Remedy } from "@cosimo/language";
 import type { Session } from "../session/session.ts";
+
+/** Makes a change that a diagnostic proposes, as a step of the editor's undo. */
+export function applyRemedy(session: Session, { uri, start, end, before, after }: Remedy): void {
+  jumpTo.place(session, uri, start, end);
+  const change = (view: EditorView): void => {
+    if (view.state.sliceDoc(start, end) !== before) return;
+    view.dispatch({
+      changes: { from: start, to: end, insert: after },
+      selection: { anchor: start + after.length },
+    });
+  };
+  const { pending } = jumpTo;
+  if (pending === undefined) {
+    if (jumpTo.view !== undefined) change(jumpTo.view);
+    return;
+  }
+  jumpTo.pending = (view) => {
+    pending(view);
+    change(view);
+  };
+}
 
 /** Goes to a place in a text, which may have to be opened first. */
 export const jumpTo = {

@@ -1,7 +1,7 @@
-import type { TextDiagnostic } from "@cosimo/language";
+import type { Remedy, TextDiagnostic } from "@cosimo/language";
 import { useSession } from "../session/context.ts";
 import type { Say } from "../texts/say.ts";
-import { jumpTo } from "./jump.ts";
+import { applyRemedy, jumpTo } from "./jump.ts";
 
 /** Problems of the open text and of the run; each leads to its place. */
 export function Problems() {
@@ -33,16 +33,26 @@ function Problem({ problem }: { readonly problem: TextDiagnostic }) {
   const session = useSession();
   const { place, severity, message, hint } = problem;
   const isHere = place !== undefined && session.state.value.project.files[place.uri] !== undefined;
+  const say = session.say.value;
+  const isCurrent = ({ uri, start, end, before }: Remedy) =>
+    session.state.value.project.files[uri]?.slice(start, end) === before;
   return (
-    <button
-      type="button"
-      class={`item problem is-${severity}`}
-      disabled={!isHere}
-      onClick={() => place && jumpTo.place(session, place.uri, place.start, place.end)}
-    >
-      <span class="message">{message}</span>
-      {hint !== "" && <span class="hint">{hint}</span>}
-    </button>
+    <>
+      <button
+        type="button"
+        class={`item problem is-${severity}`}
+        disabled={!isHere}
+        onClick={() => place && jumpTo.place(session, place.uri, place.start, place.end)}
+      >
+        <span class="message">{message}</span>
+        {hint !== "" && <span class="hint">{hint}</span>}
+      </button>
+      {problem.remedies.filter(isCurrent).map((remedy) => (
+        <button type="button" class="remedy" key={remedy.after} onClick={() => applyRemedy(session, remedy)}>
+          {say("problems.apply", { text: remedy.after })}
+        </button>
+      ))}
+    </>
   );
 }
 
