@@ -11,7 +11,7 @@ equation
 end LowLevel;
 
 // Wrong: a limit of validity is left.
-// Cause: assertion violated at "t = 1.99999999" (simulator.assertion-warning).
+// Cause: assertion violated at "t = 2" (simulator.assertion-warning).
 // Way out: "Extrapolated".
 // Severity: warning
 // Run: 3 s

@@ -30,6 +30,13 @@ const catalogue = {
     hint: "look for '{name}'",
   },
 } as const satisfies MessageCatalogue;
+it("numbers in messages have ten digits at most; whole ones have all", () => {
+  const values = [4.063712768871432, -1e-20, 0.1, 9007199254740991, Number.NaN];
+  expect(values.map((t) => formatMessage("at {t}", { t }))).toEqual([
+    ...["at 4.063712769", "at -1e-20", "at 0.1", "at 9007199254740991", "at NaN"],
+  ]);
+});
+
 const phrases = {
   "test.door": "door",
   "test.here": "here stood a {kind}",

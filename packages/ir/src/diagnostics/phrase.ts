@@ -40,10 +40,16 @@ export function formatMessage(
   });
 }
 
-/** An argument as English text; list items are separated by commas. */
+/** An argument as English text; list items are separated by commas, numbers have ten significant digits. */
 export function wordsOf(argument: MessageArgument): string {
-  if (typeof argument !== "object") return String(argument);
+  if (typeof argument === "number") return numberWords(argument);
+  if (typeof argument === "string") return argument;
   return "text" in argument ? argument.text : argument.map(wordsOf).join(", ");
+}
+
+/** `args` of a message have all digits. */
+function numberWords(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(10)));
 }
 
 /** Two forms: one, other. Three forms (Russian): 1, 21, 31 ...; 2 to 4, 22 to 24 ..., fractions; 0, 5 to 20, 25 to 30 ... */

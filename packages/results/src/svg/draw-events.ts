@@ -99,7 +99,7 @@ export function eventName({ name, kind }: EventRecord): string {
 
 function tooltip(events: readonly EventRecord[], say: Say): string {
   const shown = events.slice(0, 5).map((event) => {
-    return say(phrase(plotPhrases, "plot.event-at", { event: eventName(event), time: event.time }));
+    return say(phrase(plotPhrases, "plot.event-at", { event: eventName(event), time: String(event.time) }));
   });
   const more = events.length - shown.length;
   const rest = more > 0 ? [say(phrase(plotPhrases, "plot.and-more", { more }))] : [];
