@@ -17,5 +17,5 @@ export { parseOnce, parseStoredDefinition } from "./syntax/parse/parser.ts";
 export { printSyntax } from "./syntax/print/print-syntax.ts";
 export { createSourceProvider } from "./syntax/source-provider.ts";
 export { lex } from "./syntax/tokens/lexer.ts";
-export { keywordOf, type TokenColumns } from "./syntax/tokens/tokens.ts";
+export { keywordOf, keywords, type TokenColumns } from "./syntax/tokens/tokens.ts";
 export type * from "./syntax/tree/syntax-tree.ts";

@@ -130,6 +130,36 @@ function memberOf(scope: ClassScope, name: string, project: SourceProvider, base
   return stored(path, project);
 }
 
+/** All members of a class: its own, inherited ones, and the classes that its package stores in texts of their own. */
+export function membersOf(
+  scope: ClassScope,
+  project: SourceProvider,
+  bases = 0,
+): ReadonlyMap<string, Meaning> {
+  const found = new Map<string, Meaning>();
+  const composition = compositionOf(scope.definition);
+  for (const component of composition?.components ?? [])
+    found.set(component.name.name, { kind: "component", component, scope });
+  const names = [
+    ...(composition?.classes.map((one) => one.name.name) ?? []),
+    ...(project.contents?.(scope.path)?.members ?? []),
+  ];
+  for (const name of names) {
+    const meaning = found.has(name) ? undefined : memberOf(scope, name, project);
+    if (meaning !== undefined) found.set(name, meaning);
+  }
+  if (bases > MAXIMUM_BASES) return found;
+  for (const base of basesOf(scope.definition)) {
+    const resolved = scope.around
+      ? classNamed(base, scope.around, project)
+      : resolveTop(base, scope, project);
+    if (resolved === undefined || resolved.definition === scope.definition) continue;
+    for (const [name, meaning] of membersOf(resolved, project, bases + 1))
+      if (!found.has(name)) found.set(name, meaning);
+  }
+  return found;
+}
+
 function resolveTop(base: Name, scope: ClassScope, project: SourceProvider): ClassScope | undefined {
   const [first = "", ...rest] = base.parts.map((part) => part.name);
   const around = scope.path.slice(0, -1);
