@@ -22,8 +22,10 @@ export type Meaning =
   | { readonly kind: "class"; readonly scope: ClassScope }
   | { readonly kind: "component"; readonly component: ComponentDeclaration; readonly scope: ClassScope };
 
-/** Base classes of base classes: a circle of them ends here. */
-const MAXIMUM_BASES = 20;
+/** Classes whose base classes are being looked up: they are not asked again for names of these. */
+type Trail = ReadonlySet<ClassDefinition>;
+
+const NO_TRAIL: Trail = new Set();
 
 export function compositionOf({ body }: ClassDefinition): Composition | undefined {
   return body.kind === "long" || body.kind === "extending" ? body.composition : undefined;
@@ -49,31 +51,46 @@ export function resolve(
   parts: readonly string[],
   scope: ClassScope | undefined,
   project: SourceProvider,
+  trail: Trail = NO_TRAIL,
 ): Meaning | undefined {
   const [first = "", ...rest] = parts;
-  let meaning = lookUp(first, scope, project);
+  let meaning = lookUp(first, scope, project, trail);
   for (const name of rest) {
-    const inside = meaning && classOf(meaning, project);
-    meaning = inside && memberOf(inside, name, project);
+    const inside = meaning && classOf(meaning, project, trail);
+    meaning = inside && memberOf(inside, name, project, trail);
   }
   return meaning;
 }
 
 /** The class itself, or the class of a component. */
-export function classOf(meaning: Meaning, project: SourceProvider): ClassScope | undefined {
+export function classOf(
+  meaning: Meaning,
+  project: SourceProvider,
+  trail: Trail = NO_TRAIL,
+): ClassScope | undefined {
   if (meaning.kind === "class") return meaning.scope;
-  return classNamed(meaning.component.type, meaning.scope, project);
+  return classNamed(meaning.component.type, meaning.scope, project, trail);
 }
 
-export function classNamed(name: Name, scope: ClassScope, project: SourceProvider): ClassScope | undefined {
+export function classNamed(
+  name: Name,
+  scope: ClassScope,
+  project: SourceProvider,
+  trail: Trail = NO_TRAIL,
+): ClassScope | undefined {
   const parts = name.parts.map((part) => part.name);
-  const meaning = resolve(parts, name.global ? undefined : scope, project);
+  const meaning = resolve(parts, name.global ? undefined : scope, project, trail);
   return meaning?.kind === "class" ? meaning.scope : undefined;
 }
 
-function lookUp(name: string, scope: ClassScope | undefined, project: SourceProvider): Meaning | undefined {
+function lookUp(
+  name: string,
+  scope: ClassScope | undefined,
+  project: SourceProvider,
+  trail: Trail,
+): Meaning | undefined {
   for (let inner = scope; inner !== undefined; inner = inner.around) {
-    const found = memberOf(inner, name, project) ?? imported(inner, name, project);
+    const found = memberOf(inner, name, project, trail) ?? imported(inner, name, project, trail);
     if (found !== undefined) return found;
     if (inner.definition.name.name === name) return { kind: "class", scope: inner };
   }
@@ -108,65 +125,82 @@ function stored(path: readonly string[], project: SourceProvider): Meaning | und
   return { kind: "class", scope: { definition, source, path, ...outer } };
 }
 
-function memberOf(scope: ClassScope, name: string, project: SourceProvider, bases = 0): Meaning | undefined {
-  const { definition, source } = scope;
-  const composition = compositionOf(definition);
-  const component = composition?.components.find((one) => one.name.name === name);
-  if (component !== undefined) return { kind: "component", component, scope };
-  const inner = composition?.classes.find((one) => one.name.name === name);
-  const path = [...scope.path, name];
-  if (inner !== undefined)
-    return { kind: "class", scope: { definition: inner, source, path, around: scope } };
-  if (bases > MAXIMUM_BASES) return undefined;
-  for (const base of basesOf(definition)) {
-    // A base class is looked up outside of the class that it extends: it cannot be its own member.
-    const resolved = scope.around
-      ? classNamed(base, scope.around, project)
-      : resolveTop(base, scope, project);
-    const found =
-      resolved && resolved.definition !== definition && memberOf(resolved, name, project, bases + 1);
+function memberOf(
+  scope: ClassScope,
+  name: string,
+  project: SourceProvider,
+  trail: Trail,
+): Meaning | undefined {
+  const { definition } = scope;
+  const own = ownMember(scope, name) ?? stored([...scope.path, name], project);
+  if (own !== undefined || trail.has(definition)) return own;
+  for (const base of baseScopes(scope, project, trail)) {
+    const found = memberOf(base, name, project, new Set([...trail, definition]));
     if (found) return found;
   }
-  return stored(path, project);
+  return undefined;
+}
+
+function ownMember(scope: ClassScope, name: string): Meaning | undefined {
+  const composition = compositionOf(scope.definition);
+  const component = composition?.components.find((one) => one.name.name === name);
+  if (component !== undefined) return { kind: "component", component, scope };
+  const definition = composition?.classes.find((one) => one.name.name === name);
+  if (definition === undefined) return undefined;
+  const { source, path } = scope;
+  return { kind: "class", scope: { definition, source, path: [...path, name], around: scope } };
+}
+
+/** The base classes that are found. They are looked up outside of the class that extends them, but those of the top level. */
+function* baseScopes(scope: ClassScope, project: SourceProvider, trail: Trail): Generator<ClassScope> {
+  const { definition, around } = scope;
+  const further = new Set([...trail, definition]);
+  for (const base of basesOf(definition)) {
+    const found = around
+      ? classNamed(base, around, project, further)
+      : resolveTop(base, scope, project, further);
+    if (found !== undefined && found.definition !== definition && !trail.has(found.definition)) yield found;
+  }
 }
 
 /** All members of a class: its own, inherited ones, and the classes that its package stores in texts of their own. */
 export function membersOf(
   scope: ClassScope,
   project: SourceProvider,
-  bases = 0,
+  trail: Trail = NO_TRAIL,
 ): ReadonlyMap<string, Meaning> {
   const found = new Map<string, Meaning>();
-  const composition = compositionOf(scope.definition);
-  for (const component of composition?.components ?? [])
-    found.set(component.name.name, { kind: "component", component, scope });
+  const { definition, path } = scope;
+  const composition = compositionOf(definition);
   const names = [
-    ...(composition?.classes.map((one) => one.name.name) ?? []),
-    ...(project.contents?.(scope.path)?.members ?? []),
+    ...(composition?.components ?? []).map((one) => one.name.name),
+    ...(composition?.classes ?? []).map((one) => one.name.name),
+    ...(project.contents?.(path)?.members ?? []),
   ];
   for (const name of names) {
-    const meaning = found.has(name) ? undefined : memberOf(scope, name, project);
-    if (meaning !== undefined) found.set(name, meaning);
+    const meaning = ownMember(scope, name) ?? stored([...path, name], project);
+    // A faulty text may declare something without a name.
+    if (meaning !== undefined && /^\w+$/.test(name)) found.set(name, meaning);
   }
-  if (bases > MAXIMUM_BASES) return found;
-  for (const base of basesOf(scope.definition)) {
-    const resolved = scope.around
-      ? classNamed(base, scope.around, project)
-      : resolveTop(base, scope, project);
-    if (resolved === undefined || resolved.definition === scope.definition) continue;
-    for (const [name, meaning] of membersOf(resolved, project, bases + 1))
+  if (trail.has(definition)) return found;
+  for (const base of baseScopes(scope, project, trail))
+    for (const [name, meaning] of membersOf(base, project, new Set([...trail, definition])))
       if (!found.has(name)) found.set(name, meaning);
-  }
   return found;
 }
 
-function resolveTop(base: Name, scope: ClassScope, project: SourceProvider): ClassScope | undefined {
+function resolveTop(
+  base: Name,
+  scope: ClassScope,
+  project: SourceProvider,
+  trail: Trail,
+): ClassScope | undefined {
   const [first = "", ...rest] = base.parts.map((part) => part.name);
   const around = scope.path.slice(0, -1);
   let meaning =
     topLevel(scope.source, first) ?? storedBeside(around, first, project) ?? stored([first], project);
   for (const name of rest)
-    meaning = meaning?.kind === "class" ? memberOf(meaning.scope, name, project) : undefined;
+    meaning = meaning?.kind === "class" ? memberOf(meaning.scope, name, project, trail) : undefined;
   return meaning?.kind === "class" ? meaning.scope : undefined;
 }
 
@@ -175,12 +209,17 @@ function basesOf(definition: ClassDefinition): readonly Name[] {
   return compositionOf(definition)?.extends.map(({ base }: Extends) => base) ?? [];
 }
 
-function imported(scope: ClassScope, name: string, project: SourceProvider): Meaning | undefined {
+function imported(
+  scope: ClassScope,
+  name: string,
+  project: SourceProvider,
+  trail: Trail,
+): Meaning | undefined {
   for (const one of compositionOf(scope.definition)?.imports ?? []) {
     const path = one.path.parts.map((part) => part.name);
-    if (one.kind === "import" && one.alias.name === name) return resolve(path, undefined, project);
+    if (one.kind === "import" && one.alias.name === name) return resolve(path, undefined, project, trail);
     if (one.kind !== "importAll") continue;
-    const found = resolve([...path, name], undefined, project);
+    const found = resolve([...path, name], undefined, project, trail);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -6,6 +6,11 @@ const library = createSourceProvider(
   new Map([
     ["Parts/package.mo", "package Parts constant Real g = 9.81; end Parts;"],
     ["Parts/Spring.mo", 'within Parts; model Spring "a spring" extends Base; parameter Real c; end Spring;'],
+    ["Lib/package.mo", "package Lib extends Lib.Icons.Package; end Lib;"],
+    [
+      "Lib/Icons.mo",
+      "within Lib; package Icons extends Icons.Package; partial class Package end Package; end Icons;",
+    ],
     ["Parts/Base.mo", "within Parts; partial model Base Real s; end Base;"],
   ]),
 );
@@ -32,6 +37,12 @@ describe("completions", () => {
 
   it("after a package are its classes, those in texts of their own, too", () => {
     expect(names("model M extends Parts.|")).toEqual(["g", "Base", "Spring"]);
+  });
+
+  it("end for a package that extends a class of its own", () => {
+    expect(names("model M Lib.|")).toEqual(["Icons"]);
+    expect(names("model M Lib.Icons.|")).toEqual(["Package"]);
+    expect(names("model M Lib.Missing.|")).toBeUndefined();
   });
 
   it("elsewhere are names of the classes around, functions and keywords", () => {

@@ -13,7 +13,8 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import type { Hover, TextEdit } from "@cosimo/language";
+import type { Completions, Hover, TextEdit } from "@cosimo/language";
+import { completing } from "./completing.ts";
 import { highlighting } from "./highlighting.ts";
 
 /** What an editor tells and asks. */
@@ -21,6 +22,7 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly hover: (offset: number) => Promise<Hover | undefined>;
   readonly definition: (offset: number) => void;
+  readonly complete: (offset: number) => Promise<Completions | undefined>;
   readonly format: () => Promise<readonly TextEdit[] | undefined>;
 }
 
@@ -40,6 +42,7 @@ function extensions(label: string, events: EditorEvents): Extension {
     highlightSelectionMatches(),
     search({ top: true }),
     lintGutter(),
+    completing(events.complete),
     indentUnit.of("  "),
     EditorState.languageData.of(() => [
       { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } },

@@ -1,8 +1,8 @@
 import { lastOf } from "@cosimo/ir";
-import { definitionAt, diagnoseText, formatText, hoverAt, outlineOf } from "@cosimo/language";
+import { completionsAt, definitionAt, diagnoseText, formatText, hoverAt, outlineOf } from "@cosimo/language";
 import type { FoundPlace, TextPlace, Texts } from "../messages/protocol.ts";
 import type { Analysis } from "../state/reports.ts";
-import { type Libraries, openText } from "./libraries.ts";
+import { type Libraries, libraryNames, openText } from "./libraries.ts";
 import { translationsFor } from "./translations.ts";
 
 /** Answers to an editor, for the open text of a project. */
@@ -27,6 +27,12 @@ export async function definition(place: TextPlace, libraries: Libraries): Promis
     definitionAt(openText(place), place.offset, provider),
   );
   return span && { uri: span.source.uri, start: span.start, end: span.end };
+}
+
+export function complete(place: TextPlace, libraries: Libraries) {
+  return libraries.withLibrary(place, (provider) =>
+    completionsAt(openText(place), place.offset, provider, libraryNames),
+  );
 }
 
 export async function format(texts: Texts) {

@@ -1,4 +1,4 @@
-import type { Hover, TextDiagnostic, TextEdit } from "@cosimo/language";
+import type { Completions, Hover, TextDiagnostic, TextEdit } from "@cosimo/language";
 import type { ExperimentChoice, Project } from "../state/project.ts";
 import type { Analysis, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
 
@@ -10,6 +10,11 @@ export interface Requests {
     readonly body: TextPlace;
     readonly progress: never;
     readonly result: FoundPlace | undefined;
+  };
+  readonly complete: {
+    readonly body: TextPlace;
+    readonly progress: never;
+    readonly result: Completions | undefined;
   };
   readonly format: {
     readonly body: Texts;

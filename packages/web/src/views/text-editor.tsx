@@ -60,6 +60,7 @@ function eventsOf(session: Session, shown: { path: string; text: string }): Edit
       session.dispatch({ type: "text.change", path: shown.path, text });
     },
     hover: (offset) => session.language.request("hover", place(offset)).catch(() => undefined),
+    complete: (offset) => session.language.request("complete", place(offset)),
     definition(offset) {
       void session.language.request("definition", place(offset)).then((found) => {
         if (found === undefined || session.state.value.project.files[found.uri] === undefined) return;
