@@ -6,4 +6,5 @@ export { isModel, type Language, languageOf } from "./names/language-of.ts";
 export { outlineOf } from "./outline/outline.ts";
 export type { OutlineSymbol, SymbolKind } from "./outline/outline-symbol.ts";
 export { type Completion, type Completions, completionsAt } from "./symbols/completions.ts";
+export { type Occurrence, type Renaming, referencesAt, renameAt } from "./symbols/rename.ts";
 export { definitionAt, type Hover, hoverAt, type Project } from "./symbols/symbol-at.ts";

@@ -22,6 +22,8 @@ export interface EditorEvents {
   readonly changed: (text: string) => void;
   readonly hover: (offset: number) => Promise<Hover | undefined>;
   readonly definition: (offset: number) => void;
+  /** Asks the user for another name. */
+  readonly rename: (offset: number) => void;
   readonly complete: (offset: number) => Promise<Completions | undefined>;
   readonly format: () => Promise<readonly TextEdit[] | undefined>;
 }
@@ -61,6 +63,7 @@ function extensions(label: string, events: EditorEvents): Extension {
       // The page runs the model; without this, the editor would insert a line.
       { key: "Mod-Enter", run: handled(() => {}) },
       { key: "F8", run: nextDiagnostic },
+      { key: "F2", run: handled((view) => events.rename(view.state.selection.main.head)) },
       { key: "F12", run: handled((view) => events.definition(view.state.selection.main.head)) },
       { key: "Shift-Alt-f", run: handled((view) => void applyFormat(view, events)) },
       indentWithTab,

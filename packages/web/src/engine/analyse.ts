@@ -1,5 +1,13 @@
 import { lastOf } from "@cosimo/ir";
-import { completionsAt, definitionAt, diagnoseText, formatText, hoverAt, outlineOf } from "@cosimo/language";
+import {
+  completionsAt,
+  definitionAt,
+  diagnoseText,
+  formatText,
+  hoverAt,
+  outlineOf,
+  renameAt,
+} from "@cosimo/language";
 import type { FoundPlace, TextPlace, Texts } from "../messages/protocol.ts";
 import type { Analysis } from "../state/reports.ts";
 import { type Libraries, libraryNames, openText } from "./libraries.ts";
@@ -32,6 +40,16 @@ export async function definition(place: TextPlace, libraries: Libraries): Promis
 export function complete(place: TextPlace, libraries: Libraries) {
   return libraries.withLibrary(place, (provider) =>
     completionsAt(openText(place), place.offset, provider, libraryNames),
+  );
+}
+
+/** All texts of the project are looked through, and are found from each other. */
+export function rename(order: TextPlace & { readonly name: string }, libraries: Libraries) {
+  const { files, open, offset, name } = order;
+  const others = Object.entries(files).filter(([path]) => path !== open);
+  const texts = others.map(([uri, text]) => ({ uri, text }));
+  return libraries.withLibrary({ ...order, open: "" }, (provider) =>
+    renameAt([openText(order), ...texts], offset, name, provider),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { FromWorker, ToWorker } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
-import { analyse, complete, definition, format, hover } from "./analyse.ts";
+import { analyse, complete, definition, format, hover, rename } from "./analyse.ts";
 import { createLibraries, type LibraryTexts } from "./libraries.ts";
 import { createRunner } from "./run-model.ts";
 
@@ -25,6 +25,7 @@ const receive = serve(
     analyse: (texts) => analyse(texts, libraries),
     hover: (place) => hover(place, libraries),
     definition: (place) => definition(place, libraries),
+    rename: (order) => rename(order, libraries),
     complete: (place) => complete(place, libraries),
     format,
     modes: (texts) => runner.modes(texts),

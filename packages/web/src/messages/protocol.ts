@@ -1,4 +1,4 @@
-import type { Completions, Hover, TextDiagnostic, TextEdit } from "@cosimo/language";
+import type { Completions, Hover, Renaming, TextDiagnostic, TextEdit } from "@cosimo/language";
 import type { ExperimentChoice, Project } from "../state/project.ts";
 import type { Analysis, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
 
@@ -15,6 +15,11 @@ export interface Requests {
     readonly body: TextPlace;
     readonly progress: never;
     readonly result: Completions | undefined;
+  };
+  readonly rename: {
+    readonly body: TextPlace & { readonly name: string };
+    readonly progress: never;
+    readonly result: Renaming;
   };
   readonly format: {
     readonly body: Texts;

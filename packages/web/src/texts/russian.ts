@@ -92,6 +92,11 @@ export const russian: Texts = {
   "text.label": "Текст файла {path}",
   "text.format": "Форматировать",
   "text.no-format": "Для этого языка форматирования пока нет",
+  "rename.label": "Новое имя",
+  "rename.no-name": "У курсора нет имени",
+  "rename.not-own": "Это имя объявлено в библиотеке",
+  "rename.not-a-name": "Такого имени в языке быть не может",
+  "rename.taken": "Это имя уже есть в текстах",
   "share.button": "Поделиться",
   "share.copied": "Ссылка скопирована ({length} {length|знак|знака|знаков})",
   "share.long":

@@ -1,11 +1,12 @@
 import { EditorView } from "@codemirror/view";
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { applyFormat, type EditorEvents, editorState } from "../editor/create-editor.ts";
 import { showDiagnostics } from "../editor/diagnostics.ts";
 import { useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { jumpTo } from "./jump.ts";
+import { RenameForm } from "./rename-form.tsx";
 
 /** The open text. The editor holds it while it is edited; the state gets each change. */
 export function TextEditor() {
@@ -34,6 +35,8 @@ export function TextEditor() {
     if (view.current !== undefined && analysis?.uri === project.open)
       showDiagnostics(view.current, project.open, analysis.diagnostics);
   });
+  const [renaming, setRenaming] = useState<number>();
+  askForName.current = setRenaming;
   const format = () => view.current && applyFormat(view.current, eventsOf(session, shown.current));
   const say = session.say.value;
   const path = session.state.value.project.open;
@@ -41,6 +44,15 @@ export function TextEditor() {
     <section class="text" aria-label={say("pane.text")}>
       <header class="bar">
         <h2 class="path">{path}</h2>
+        {renaming !== undefined && (
+          <RenameForm
+            offset={renaming}
+            close={() => {
+              setRenaming(undefined);
+              view.current?.focus();
+            }}
+          />
+        )}
         {/\.(lisma|isma)$/.test(path) && (
           <button type="button" class="quiet" onClick={format} title="Shift+Alt+F">
             {say("text.format")}
@@ -52,6 +64,9 @@ export function TextEditor() {
   );
 }
 
+/** Opens the form for another name; set while the editor is shown. */
+const askForName: { current: ((offset: number) => void) | undefined } = { current: undefined };
+
 function eventsOf(session: Session, shown: { path: string; text: string }): EditorEvents {
   const place = (offset: number) => ({ ...session.texts(), offset });
   return {
@@ -60,6 +75,7 @@ function eventsOf(session: Session, shown: { path: string; text: string }): Edit
       session.dispatch({ type: "text.change", path: shown.path, text });
     },
     hover: (offset) => session.language.request("hover", place(offset)).catch(() => undefined),
+    rename: (offset) => askForName.current?.(offset),
     complete: (offset) => session.language.request("complete", place(offset)),
     definition(offset) {
       void session.language.request("definition", place(offset)).then((found) => {
