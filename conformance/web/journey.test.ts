@@ -74,6 +74,31 @@ describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
+  it("nothing is lost: a page goes on after a reload, and a new one where a closed one ended", async () => {
+    const context = await browser.newContext({ locale: "en" });
+    const begin = async (): Promise<Page> => {
+      const page = await context.newPage();
+      page.on("pageerror", ({ message }) => faults.push(message));
+      await page.goto(served.url);
+      await page.getByText("Completed").waitFor({ timeout: 30_000 });
+      return page;
+    };
+    const text = (page: Page) => page.getByRole("textbox", { name: "Text of Ball.mo" });
+    const page = await begin();
+    await text(page).click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("/* mine */ ");
+    await page.reload();
+    await expect.poll(() => text(page).textContent()).toContain("/* mine */");
+    const second = await begin();
+    expect(await text(second).textContent()).not.toContain("/* mine */");
+    await page.close();
+    const third = await begin();
+    expect(await text(third).textContent()).toContain("/* mine */");
+    await context.close();
+    expect(faults).toEqual([]);
+  }, 60_000);
+
   it("Stop ends a long run and keeps what was computed; a broken link is refused in words", async () => {
     const page = await open("#1.AAAA");
     await page.getByRole("alert").getByText("damaged").waitFor();

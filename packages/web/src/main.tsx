@@ -4,6 +4,7 @@ import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import { createSession } from "./session/session.ts";
 import { initialState, type Theme } from "./state/state.ts";
+import { createAutosave } from "./store/autosave.ts";
 import { preferredLanguage } from "./texts/say.ts";
 import { App } from "./views/app.tsx";
 
@@ -16,13 +17,15 @@ const theme = query.get("theme");
 const language = preferredLanguage([query.get("lang") ?? "", ...navigator.languages]);
 
 const link = await readLink(location.hash);
-const saved = link.kind === "project" ? link.saved : firstProject;
+const autosave = await createAutosave(link.kind === "project" ? location.hash : "");
+const saved = autosave.resumed?.saved ?? (link.kind === "project" ? link.saved : firstProject);
 const session = createSession(
   initialState(saved, { language, theme: isTheme(theme) ? theme : "auto" }),
   spawn,
 );
 if (link.kind === "fault")
   session.dispatch({ type: "view.set", change: { notice: { key: `link.${link.reason}`, values: {} } } });
+autosave.begin(session);
 session.run();
 render(<App session={session} />, document.getElementById("app")!);
 

@@ -95,6 +95,8 @@ export const english = {
   "rename.not-own": "A library declares this name",
   "rename.not-a-name": "This is no name of the language",
   "rename.taken": "This name stands in the texts already",
+  "store.full":
+    "The browser has no place left: changes are not kept. Share the project as a link, or copy its texts",
   "share.button": "Share",
   "share.copied": "The link is copied ({length} characters)",
   "share.long": "The link is copied. With {length} characters it is too long for some chats",
