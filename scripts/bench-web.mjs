@@ -68,6 +68,16 @@ row("first load, gzip [kB]", (size / 1000).toFixed(1), 600);
 row("link to first ball plot, 10 Mbit/s, 40 ms [ms]", await times(true), 2000);
 row("the same without limit of the network [ms]", await times(false), "-");
 
+// The second visit, when the service worker has all files: what the server is asked for besides the worker itself.
+const again = await opened(false);
+await again.page.evaluate(() => navigator.serviceWorker.ready);
+const asked = [];
+server.httpServer.on("request", ({ url }) => asked.push(url));
+await again.page.reload();
+await again.page.waitForSelector(".status.is-completed");
+row("second visit: files asked for", asked.filter((url) => !url.endsWith("service-worker.js")).length, 0);
+await again.context.close();
+
 const { page } = await opened(false);
 // 60 moves in a second, each at its own time; a run is counted when its answer is drawn.
 const slider = await page.evaluate(async () => {

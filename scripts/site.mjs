@@ -2,9 +2,11 @@
  * `npm run site -- [FOLDER]`: builds the page into FOLDER (default: `out/site`), a static folder that any host serves. The page needs no
  * server of its own.
  */
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build as bundle } from "esbuild";
 import { build } from "vite";
 import { root, run } from "./set-up.mjs";
 
@@ -34,6 +36,26 @@ export async function buildSite(folder) {
     filter: (path) => !/\.\w+$/.test(path) || /\.(mo|lisma)$/.test(path),
   });
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  await buildServiceWorker(folder);
+}
+
+/** The worker that keeps all files of the folder; its version changes with any of them. */
+async function buildServiceWorker(folder) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "LICENSE")
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(join(folder, file)));
+  await bundle({
+    entryPoints: [join(root, "packages", "web", "src", "offline", "service-worker.ts")],
+    outfile: join(folder, "service-worker.js"),
+    ...{ bundle: true, minify: true, format: "iife", target: "es2022", logLevel: "error" },
+    define: {
+      SITE_VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)),
+      SITE_FILES: JSON.stringify(files),
+    },
+  });
 }
 
 /** Texts of the bundled library by path, without its manifest. */

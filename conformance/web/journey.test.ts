@@ -74,7 +74,7 @@ describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it("nothing is lost: a page goes on after a reload, and a new one where a closed one ended", async () => {
+  it("nothing is lost: a page goes on after a reload, a new one where a closed one ended, and without a network", async () => {
     const context = await browser.newContext({ locale: "en" });
     const begin = async (): Promise<Page> => {
       const page = await context.newPage();
@@ -95,6 +95,10 @@ describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
     await page.close();
     const third = await begin();
     expect(await text(third).textContent()).toContain("/* mine */");
+    await third.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+    await context.setOffline(true);
+    const offline = await begin();
+    expect(await offline.getByRole("figure", { name: "h" }).count()).toBe(1);
     await context.close();
     expect(faults).toEqual([]);
   }, 60_000);

@@ -2,6 +2,7 @@ import { render } from "preact";
 import { firstProject } from "./examples/examples.ts";
 import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
+import { keepPageOffline } from "./offline/register.ts";
 import { createSession } from "./session/session.ts";
 import { initialState, type Theme } from "./state/state.ts";
 import { createAutosave } from "./store/autosave.ts";
@@ -27,6 +28,7 @@ if (link.kind === "fault")
   session.dispatch({ type: "view.set", change: { notice: { key: `link.${link.reason}`, values: {} } } });
 autosave.begin(session);
 session.run();
+keepPageOffline();
 render(<App session={session} />, document.getElementById("app")!);
 
 addEventListener("hashchange", async () => {

@@ -1,0 +1,51 @@
+/**
+ * Serves the page from the browser's cache: the second visit needs no network. The build sets both constants: a new version of the page is
+ * another cache, which replaces the old one when no page uses it.
+ */
+declare const SITE_VERSION: string;
+declare const SITE_FILES: readonly string[];
+
+/** The part of a service worker's scope that is used: types of pages have none. */
+interface WorkerScope {
+  readonly registration: { readonly scope: string };
+  addEventListener(
+    type: "install" | "activate",
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
+  addEventListener(
+    type: "fetch",
+    listener: (event: { readonly request: Request; respondWith(answer: Promise<Response>): void }) => void,
+  ): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+const PREFIX = "cosimo-";
+const name = PREFIX + SITE_VERSION;
+
+scope.addEventListener("install", (event) =>
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll([...SITE_FILES]))),
+);
+
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches.keys().then((keys) => {
+      const old = keys.filter((key) => key.startsWith(PREFIX) && key !== name);
+      return Promise.all(old.map((key) => caches.delete(key)));
+    }),
+  ),
+);
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(scope.registration.scope)) return;
+  event.respondWith(answer(request));
+});
+
+async function answer(request: Request): Promise<Response> {
+  const cache = await caches.open(name);
+  // Any address of the page is the same file; what follows `?` chooses its language and colours.
+  const kept = await cache.match(request.mode === "navigate" ? "index.html" : request, {
+    ignoreSearch: true,
+  });
+  return kept ?? fetch(request);
+}
