@@ -43,9 +43,10 @@ scope.addEventListener("fetch", (event) => {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  // Any address of the page is the same file; what follows `?` chooses its language and colours.
+  // Any address of the page is the same file; what follows `?` chooses its language and colours. Hosts may vary by origin.
   const kept = await cache.match(request.mode === "navigate" ? "index.html" : request, {
     ignoreSearch: true,
+    ignoreVary: true,
   });
   return kept ?? fetch(request);
 }
