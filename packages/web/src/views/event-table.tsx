@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import { useSession } from "../session/context.ts";
 import { numberText } from "../texts/number-text.ts";
 
@@ -10,8 +11,12 @@ export function EventTable() {
   const say = session.say.value;
   const { run, view } = session.state.value;
   const { events = [], eventCount = 0 } = run.report ?? {};
+  const chosen = useRef<HTMLTableRowElement>(null);
+  // The cursor may have been put at an event in a plot.
+  useEffect(() => chosen.current?.scrollIntoView({ block: "center" }), []);
   if (events.length === 0) return <p class="hint">{say("events.none")}</p>;
   const shown = events.slice(0, MOST_ROWS);
+  const first = shown.findIndex(({ time }) => time === view.cursor);
   return (
     <>
       <table class="events">
@@ -24,7 +29,7 @@ export function EventTable() {
         </thead>
         <tbody>
           {shown.map(({ time, kind, name }, i) => (
-            <tr key={i} class={view.cursor === time ? "is-chosen" : ""}>
+            <tr key={i} class={view.cursor === time ? "is-chosen" : ""} {...(i === first && { ref: chosen })}>
               <td>
                 <button
                   type="button"
