@@ -12,6 +12,8 @@ export interface Autosave {
 
 const PAGE_KEY = "cosimo.page";
 const LOCK = "cosimo.page.";
+/** For the names of open pages [ms]. */
+const LONGEST_WAIT = 2000;
 /** After the last change [ms]. */
 const DELAY = 400;
 
@@ -38,10 +40,14 @@ function read<T>(work: () => T): T | undefined {
   }
 }
 
-/** Names of the other pages that are open; undefined where the browser does not say. */
+/** Names of the other pages that are open; undefined where the browser does not say, or not in time. */
 async function openPages(): Promise<ReadonlySet<string> | undefined> {
   if (!("locks" in navigator)) return undefined;
-  const { held = [] } = await navigator.locks.query();
+  // The page does not wait for a browser that is slow to answer.
+  const silence = new Promise<undefined>((done) => setTimeout(done, LONGEST_WAIT));
+  const answer = await Promise.race([navigator.locks.query(), silence]);
+  if (answer === undefined) return undefined;
+  const { held = [] } = answer;
   const names = held.map(({ name = "" }) => name).filter((name) => name.startsWith(LOCK));
   return new Set(names.map((name) => name.slice(LOCK.length)));
 }
