@@ -1,6 +1,7 @@
 import type { KernelFunction } from "@cosimo/ir";
 import { describe, expect, it } from "vitest";
 import { evaluateJavaScript } from "../emit/javascript/evaluate-javascript.ts";
+import { checkKernels } from "./check-kernels.ts";
 import { binary, call, real, realLocal, returnValue } from "./kernel-builder.ts";
 import { linkModule } from "./link.ts";
 
@@ -48,6 +49,18 @@ describe("linkModule", () => {
     expect(quadruple!(3)).toBe(12);
     expect(cosineTwice!(1)).toBe(Math.cos(Math.cos(1)));
     expect(module.imports.map((item) => item.item)).toEqual(["cos"]);
+  });
+
+  it("puts functions of the model in place of their calls as they are bound", () => {
+    const module = linkModule({
+      functions: [...functions, fn("flow", returnValue(apply("Math.exp")))],
+      kernels: [...kernels, fn("unity", returnValue(real(1)))],
+      exports: ["twice"],
+      bindings: { "f.value": "flow", "Math.exp": "unity" },
+      inlined: ["flow"],
+    });
+    expect(() => checkKernels(module)).not.toThrow();
+    expect(evaluateJavaScript(module, new Float64Array(0))["twice"]!(3)).toBe(1);
   });
 
   it("refuses a call of an undefined function", () => {

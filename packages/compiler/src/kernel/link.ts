@@ -61,14 +61,15 @@ export function linkModule({
   return inlined.length === 0 ? module : withInlined(module, functions, inlined);
 }
 
-/** The module with functions of the model in place of their calls in kernels. */
+/** The module with its own functions of the model, which are bound, in place of their calls in kernels. */
 function withInlined(
   module: KernelModule,
   model: readonly KernelFunction[],
   inlined: readonly string[],
 ): KernelModule {
   const ofModel = new Set(model.map(({ name }) => name));
-  const table = new Map(model.filter(({ name }) => inlined.includes(name)).map((fn) => [fn.name, fn]));
+  const short = module.functions.filter(({ name }) => ofModel.has(name) && inlined.includes(name));
+  const table = new Map(short.map((fn) => [fn.name, fn]));
   const functions = module.functions.map((fn) => {
     if (ofModel.has(fn.name)) return fn;
     const calls = calledBy(fn).some((name) => table.has(name));
