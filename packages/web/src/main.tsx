@@ -6,7 +6,7 @@ import { keepPageOffline } from "./offline/register.ts";
 import { createSession } from "./session/session.ts";
 import { initialState, type Theme } from "./state/state.ts";
 import { createAutosave } from "./store/autosave.ts";
-import { preferredLanguage } from "./texts/say.ts";
+import { loadTexts, preferredLanguage } from "./texts/say.ts";
 import { App } from "./views/app.tsx";
 
 const spawn = () =>
@@ -23,6 +23,7 @@ const saved = autosave.resumed?.saved ?? (link.kind === "project" ? link.saved :
 const session = createSession(
   initialState(saved, { language, theme: isTheme(theme) ? theme : "auto" }),
   spawn,
+  await loadTexts(language).catch(() => undefined),
 );
 if (link.kind === "fault")
   session.dispatch({ type: "view.set", change: { notice: { key: `link.${link.reason}`, values: {} } } });

@@ -6,8 +6,8 @@ import type { Command } from "../state/command.ts";
 import { reduce } from "../state/reduce.ts";
 import type { RunReport } from "../state/reports.ts";
 import type { State } from "../state/state.ts";
-import type { TextKey } from "../texts/english.ts";
-import { type Say, sayIn } from "../texts/say.ts";
+import { english, type Texts as PageTexts, type TextKey } from "../texts/english.ts";
+import { loadTexts, type Say, sayFrom } from "../texts/say.ts";
 
 /** A page at work: the state, the workers, and what goes between them. */
 export interface Session {
@@ -35,7 +35,12 @@ const ANALYSIS_LIMIT = 10_000;
 /** A run that was replaced by a newer one may finish within this time, and be drawn [ms]. */
 const REPLACED_RUN_LIMIT = 100;
 
-export function createSession(first: State, spawn: () => WorkerPort): Session {
+/** `pageTexts`: those of the first state's language. */
+export function createSession(
+  first: State,
+  spawn: () => WorkerPort,
+  pageTexts: PageTexts = english,
+): Session {
   const state = signal(first);
   const curves = signal<ReadonlyMap<string, Curves>>(new Map());
   const ghosts = signal<ReadonlyMap<string, Curves>>(new Map());
@@ -191,7 +196,18 @@ export function createSession(first: State, spawn: () => WorkerPort): Session {
     });
   });
 
-  const say = computed(() => sayIn(state.value.view.language));
+  const say = signal(sayFrom(pageTexts));
+  const spoken = computed(() => state.value.view.language);
+  let lastSpoken = first.view.language;
+  effect(() => {
+    const wanted = spoken.value;
+    if (wanted === lastSpoken) return;
+    lastSpoken = wanted;
+    loadTexts(wanted).then((found) => {
+      if (spoken.peek() === wanted) say.value = sayFrom(found);
+    }, reportFault);
+  });
+
   return {
     state,
     say,
