@@ -55,7 +55,8 @@ function literal(expression: Expression | undefined): number | undefined {
 
 function variableReport(variable: TrajectoryVariable): VariableReport {
   const { name, description, type, literals = [] } = variable;
-  return { name, description, unit: displayConversion(variable).unit, type, literals };
+  const isHeld = type !== "Real" || variable.variability !== "continuous";
+  return { name, description, unit: displayConversion(variable).unit, type, literals, isHeld };
 }
 
 /** At most this many plots with this many curves. */

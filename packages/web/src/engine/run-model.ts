@@ -1,20 +1,33 @@
 import { type Model, ModelError, SettingsError, type SimulationResult } from "@cosimo/core/models";
-import { type Diagnostic, type EventRecord, localize, type Translations } from "@cosimo/ir";
-import { type TextDiagnostic, textDiagnostic } from "@cosimo/language";
-import type { Curves, RunAnswer, RunOrder, Texts, ViewOrder, WindowOrder } from "../messages/protocol.ts";
+import type { EventRecord, Translations } from "@cosimo/ir";
+import type { TextDiagnostic } from "@cosimo/language";
+import type {
+  Curves,
+  ExportFormat,
+  RunAnswer,
+  RunOrder,
+  Texts,
+  ViewOrder,
+  WindowOrder,
+} from "../messages/protocol.ts";
 import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
+import { spectrum } from "../results/spectrum.ts";
 import { sample, view } from "../results/view.ts";
+import { writeRun } from "../results/write-run.ts";
 import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
 import type { Libraries } from "./libraries.ts";
 import { modelReport } from "./model-report.ts";
+import { shownDiagnostic } from "./shown-diagnostic.ts";
 import { translationsFor } from "./translations.ts";
 
 /** Runs models and keeps the results of the newest ones. */
 export interface Runner {
   run(order: RunOrder, watch: RunWatch): Promise<RunAnswer>;
   view(order: ViewOrder): readonly Curves[];
+  /** Undefined: the run is no longer kept. */
+  export(run: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** A picture of the modes; undefined for a model with one, or a faulty text. */
   modes(texts: Texts): Promise<string | undefined>;
 }
@@ -68,6 +81,10 @@ export function createRunner(libraries: Libraries): Runner {
       const columns = kept.get(run);
       return columns === undefined ? [] : curvesOf(run, columns, windows);
     },
+    async export(run, format) {
+      const columns = kept.get(run);
+      return columns && writeRun(columns, format);
+    },
   };
 }
 
@@ -115,7 +132,7 @@ function reportOf(
   const { rows, events } = columns;
   const startTime = rows > 0 ? columns.timeAt(0) : 0;
   const [cause] = outcome.diagnostics;
-  const found = diagnostics.map((one) => shown(one, translations));
+  const found = diagnostics.map((one) => shownDiagnostic(one, translations));
   return {
     run: order.run,
     status: outcome.status,
@@ -123,7 +140,7 @@ function reportOf(
     startTime,
     stopTime: rows > 0 ? columns.timeAt(rows - 1) : outcome.time,
     // The diagnostic has the language of the page.
-    reason: cause === undefined ? outcome.reason : shown(cause, translations).message,
+    reason: cause === undefined ? outcome.reason : shownDiagnostic(cause, translations).message,
     suspects: outcome.suspects,
     diagnostics: found,
     solver: statistics.solver,
@@ -154,20 +171,23 @@ function refused(order: RunOrder, diagnostics: readonly TextDiagnostic[], durati
 /** Faults of the user's text and settings; a fault of Cosimo is thrown on. */
 function faultsOf(error: unknown, translations: Translations | undefined): readonly TextDiagnostic[] {
   if (error instanceof ModelError || error instanceof SettingsError)
-    return error.diagnostics.map((one) => shown(one, translations));
+    return error.diagnostics.map((one) => shownDiagnostic(one, translations));
   throw error;
 }
 
-function shown(diagnostic: Diagnostic, translations: Translations | undefined): TextDiagnostic {
-  return textDiagnostic(translations === undefined ? diagnostic : localize(diagnostic, translations));
-}
+const readings = { extremes: view, rows: sample, spectrum } as const;
 
 function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrder[]): readonly Curves[] {
   if (columns.rows === 0) return [];
   const [start, end] = [columns.timeAt(0), columns.timeAt(columns.rows - 1)];
-  return windows.map(({ plot, names, from = start, to = end, pixels, whole = false }) => {
-    const read = whole ? sample : view;
-    const window = read(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000)));
-    return { plot, run, ...inDisplayUnits(window, columns) };
+  return windows.map(({ plot, names, from = start, to = end, pixels, form }) => {
+    const window = readings[form ?? "extremes"](
+      columns,
+      names,
+      from,
+      to,
+      Math.max(1, Math.min(pixels, 10_000)),
+    );
+    return { plot, run, ...inDisplayUnits(window, columns, form === "spectrum" ? "amplitudes" : "values") };
   });
 }

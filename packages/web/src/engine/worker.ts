@@ -1,6 +1,7 @@
 import type { FromWorker, ToWorker } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
 import { analyse, complete, definition, format, hover, rename } from "./analyse.ts";
+import { eigenvaluesOf } from "./eigenvalues.ts";
 import { createLibraries, type LibraryTexts } from "./libraries.ts";
 import { createRunner } from "./run-model.ts";
 
@@ -31,6 +32,8 @@ const receive = serve(
     modes: (texts) => runner.modes(texts),
     run: (order, watch) => runner.run(order, watch),
     view: async (order) => runner.view(order),
+    eigenvalues: (order) => eigenvaluesOf(order, libraries),
+    export: ({ run, format }) => runner.export(run, format),
   },
   (message, transfer) => scope.postMessage(message, transfer),
 );

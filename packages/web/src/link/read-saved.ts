@@ -1,7 +1,9 @@
 import {
   type ExperimentChoice,
   isPath,
+  type PlotKind,
   type PlotSpec,
+  plotKinds,
   type SavedProject,
   type Slider,
 } from "../state/project.ts";
@@ -127,6 +129,10 @@ function readPlot(value: unknown): PlotSpec | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, id } = value;
   const variables = readList(value["variables"], (name) => (isText(name, 1000) ? name : undefined));
-  if ((kind !== "time" && kind !== "plane") || !isText(id, 100) || variables === undefined) return undefined;
+  if (!isPlotKind(kind) || !isText(id, 100) || variables === undefined) return undefined;
   return { kind, id, variables };
+}
+
+function isPlotKind(kind: unknown): kind is PlotKind {
+  return plotKinds.some((one) => one === kind);
 }

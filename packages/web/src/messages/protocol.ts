@@ -35,6 +35,18 @@ export interface Requests {
   };
   readonly run: { readonly body: RunOrder; readonly progress: RunProgress; readonly result: RunAnswer };
   readonly view: { readonly body: ViewOrder; readonly progress: never; readonly result: readonly Curves[] };
+  /** Of the model, linearised at a time. */
+  readonly eigenvalues: {
+    readonly body: EigenvalueOrder;
+    readonly progress: never;
+    readonly result: Eigenvalues;
+  };
+  /** A file with all results of a run; missing: the worker no longer has them. */
+  readonly export: {
+    readonly body: { readonly run: number; readonly format: ExportFormat };
+    readonly progress: never;
+    readonly result: Uint8Array<ArrayBuffer> | undefined;
+  };
 }
 
 export type RequestKind = keyof Requests;
@@ -73,6 +85,33 @@ export interface RunAnswer {
   readonly curves: readonly Curves[];
 }
 
+export const exportFormats = ["csv", "mat", "arrow"] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export interface EigenvalueOrder extends Pick<RunOrder, "texts" | "experiment" | "parameters"> {
+  /** [s] */
+  readonly at: number;
+}
+
+export interface Eigenvalues {
+  /** [s] */
+  readonly at: number;
+  /** Real eigenvalues, and of each conjugate pair that with a positive imaginary part. */
+  readonly modes: readonly LinearMode[];
+  /** Why there are none. */
+  readonly reason: string;
+}
+
+export interface LinearMode {
+  /** [1/s] */
+  readonly re: number;
+  readonly im: number;
+  /** [Hz] */
+  readonly frequency: number;
+  /** 1: no oscillation; negative: unstable. */
+  readonly damping: number;
+}
+
 export interface ViewOrder {
   readonly run: number;
   readonly windows: readonly WindowOrder[];
@@ -86,8 +125,11 @@ export interface WindowOrder {
   readonly from?: number;
   readonly to?: number;
   readonly pixels: number;
-  /** Whole rows, some of them left out evenly: for curves over another variable. Missing: extremes of each pixel. */
-  readonly whole?: boolean;
+  /**
+   * `rows`: whole ones, some of them left out evenly, for curves over another variable. `spectrum`: amplitudes over frequency [Hz] in
+   * place of time. Missing: extremes of each pixel.
+   */
+  readonly form?: "rows" | "spectrum";
 }
 
 /** The answer: per pixel the first, least, largest and last value, or whole rows; fewer rows are given as they are. */
@@ -97,10 +139,12 @@ export interface Curves {
   readonly from: number;
   readonly to: number;
   readonly names: readonly string[];
-  /** [s], non-decreasing. Two rows at one time: both limits of an event. */
+  /** [s], non-decreasing. Two rows at one time: both limits of an event. Of a spectrum: frequencies [Hz]. */
   readonly time: Float64Array;
   /** As many as `names`; NaN: inactive. */
   readonly columns: readonly Float64Array[];
+  /** Of each column the largest magnitude in the whole run, which tolerances are relative to; missing where no one needs it. */
+  readonly magnitudes?: readonly number[];
 }
 
 /** From the page to a worker. */

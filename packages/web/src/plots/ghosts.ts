@@ -1,19 +1,22 @@
-import type { Curves } from "../messages/protocol.ts";
+import type { Ghost } from "./plot-content.ts";
 
-/** A range that contains the values of these variables in other runs, too; null: there are no values. */
+/** A range that contains the values of these variables in other runs, too, with their bands; null: there are no values. */
 export function withGhosts(
   least: number | null,
   largest: number | null,
   names: readonly string[],
-  ghosts: readonly Curves[],
+  ghosts: readonly Pick<Ghost, "data" | "tolerance">[],
 ): readonly [number | null, number | null] {
   let [min, max] = [least ?? Number.POSITIVE_INFINITY, largest ?? Number.NEGATIVE_INFINITY];
-  for (const ghost of ghosts)
-    for (const name of names)
-      for (const value of ghost.columns[ghost.names.indexOf(name)] ?? []) {
-        if (value < min) min = value;
-        if (value > max) max = value;
+  for (const { data, tolerance = 0 } of ghosts)
+    for (const name of names) {
+      const index = data.names.indexOf(name);
+      const width = tolerance * (data.magnitudes?.[index] ?? 0);
+      for (const value of data.columns[index] ?? []) {
+        if (value - width < min) min = value - width;
+        if (value + width > max) max = value + width;
       }
+    }
   return min > max ? [null, null] : [min, max];
 }
 

@@ -1,11 +1,15 @@
 import type { Curves } from "../messages/protocol.ts";
 import { resolved } from "./colors.ts";
-import type { PlotCurve } from "./time-plot.ts";
+import type { PlotCurve } from "./plot-content.ts";
 
 /** The curves as CSV, units in the header. They have the resolution of the plot. */
-export function curvesAsCsv(curves: readonly PlotCurve[], { time, names, columns }: Curves): string {
+export function curvesAsCsv(
+  curves: readonly PlotCurve[],
+  { time, names, columns }: Curves,
+  axis = "time [s]",
+): string {
   const shown = curves.filter(({ name }) => names.includes(name));
-  const head = ["time [s]", ...shown.map(({ name, unit }) => (unit === "" ? name : `${name} [${unit}]`))];
+  const head = [axis, ...shown.map(({ name, unit }) => (unit === "" ? name : `${name} [${unit}]`))];
   const found = shown.map(({ name }) => columns[names.indexOf(name)]!);
   const lines = [head.map(quoted).join(",")];
   for (let i = 0; i < time.length; i++)

@@ -1,61 +1,45 @@
 import uPlot from "uplot";
-import type { Curves } from "../messages/protocol.ts";
 import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
+import { drawGhosts, drawMark, drawModes } from "./behind-curves.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
-import { drawLine, withGhosts } from "./ghosts.ts";
+import { drawEvents } from "./event-marks.ts";
 import type { ModeBand } from "./mode-bands.ts";
+import type { Ghost, PlotContent, PlotCurve, PlotEvents } from "./plot-content.ts";
 import { snapped } from "./snapped.ts";
-import { tickTexts } from "./ticks.ts";
+import { axisLines, FONT, scaleOf, valueAxes, valueScales } from "./value-axes.ts";
 
-export interface PlotCurve {
-  readonly name: string;
-  readonly unit: string;
-  /** Index of the colour: curves of all plots differ. */
-  readonly color: number;
-}
-
-export interface PlotContent {
-  readonly curves: readonly PlotCurve[];
-  readonly data: Curves;
-  readonly events: readonly EventReport[];
-  /** The same variables in other runs, drawn behind the curves; missing: none. */
-  readonly ghosts?: readonly Curves[];
-  /** Drawn behind the curves; missing: none. */
-  readonly modes?: readonly ModeBand[];
-}
-
-export interface PlotEvents {
-  readonly zoomed: (range: TimeRange | undefined) => void;
-  readonly pointed: (time: number | undefined) => void;
-}
-
-/** A plot over time on a canvas. */
+/** A plot over time, or frequency, on a canvas. */
 export interface TimePlot {
   show(content: PlotContent): void;
   /** Without pointer: the cursor of another plot, or of the keyboard. */
   point(time: number | undefined): void;
-  /** The time that values at the cursor are compared with. */
+  /** The second cursor, which values at the first are compared with. */
   mark(time: number | undefined): void;
   resize(width: number, height: number): void;
   destroy(): void;
 }
 
+export interface TimePlotOptions {
+  readonly width: number;
+  readonly height: number;
+  /** Events have their names. */
+  readonly isNamed?: boolean;
+}
+
 /** Pixels within which the pointer is at an event. */
 const SNAP = 3;
-
-/** Units with an axis of their own; more share the last one. */
-const MOST_AXES = 3;
-const FONT = "12px system-ui, sans-serif";
+/** A shorter drag is a click [pixels]. */
+const DRAG = 4;
 
 export function createTimePlot(
   host: HTMLElement,
-  size: { readonly width: number; readonly height: number },
+  { isNamed = false, ...size }: TimePlotOptions,
   curves: readonly PlotCurve[],
   events: PlotEvents,
 ): TimePlot {
   let marks: readonly EventReport[] = [];
-  let ghosts: readonly Curves[] = [];
+  let ghosts: readonly Ghost[] = [];
   let bands: readonly ModeBand[] = [];
   let marked: number | undefined;
   const plot = new uPlot(
@@ -63,28 +47,25 @@ export function createTimePlot(
       ...size,
       legend: { show: false },
       padding: [10, 12, 0, 0],
-      cursor: { y: false, drag: { x: true, y: false, setScale: false }, points: { size: 7 } },
-      scales: { x: { time: false }, ...scalesOf(curves, () => ghosts) },
-      axes: [timeAxis(), ...unitsOf(curves).map(unitAxis)],
+      cursor: { y: false, drag: { x: true, y: false, setScale: false, dist: DRAG }, points: { size: 7 } },
+      scales: { x: { time: false }, ...valueScales(curves, () => ghosts) },
+      axes: [{ ...axisLines(), size: 30, font: FONT }, ...valueAxes(curves)],
       series: [{}, ...curves.map((curve, i) => seriesOf(curve, i, curves))],
       hooks: {
-        drawClear: [(drawn) => drawModes(drawn, bands), (drawn) => drawEvents(drawn, marks)],
+        drawClear: [(drawn) => drawModes(drawn, bands), (drawn) => drawEvents(drawn, marks, isNamed)],
         drawAxes: [(drawn) => drawGhosts(drawn, curves, ghosts)],
         draw: [(drawn) => drawMark(drawn, marked)],
         setSelect: [
           (chosen) => {
-            if (chosen.select.width < 4) return;
+            if (chosen.select.width < DRAG) return;
             const [from, to] = [chosen.select.left, chosen.select.left + chosen.select.width];
             chosen.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
             events.zoomed({ from: chosen.posToVal(from, "x"), to: chosen.posToVal(to, "x") });
           },
         ],
         setCursor: [
-          ({ cursor, posToVal }) => {
-            if (cursor.event == null) return;
-            const left = cursor.left ?? -1;
-            const reach = Math.abs(posToVal(SNAP, "x") - posToVal(0, "x"));
-            events.pointed(left < 0 ? undefined : snapped(posToVal(left, "x"), marks, reach));
+          (drawn) => {
+            if (drawn.cursor.event != null) events.pointed(timeAt(drawn, drawn.cursor.left ?? -1, marks));
           },
         ],
       },
@@ -92,7 +73,7 @@ export function createTimePlot(
     [[], ...curves.map(() => [])],
     host,
   );
-  plot.over.addEventListener("dblclick", () => events.zoomed(undefined));
+  listen(plot, events, () => marks);
   return {
     show({ data, events: found, modes = [], ghosts: others = [] }) {
       marks = found;
@@ -119,53 +100,48 @@ export function createTimePlot(
   };
 }
 
-function unitsOf(curves: readonly PlotCurve[]): readonly string[] {
-  return [...new Set(curves.map(({ unit }) => unit))].slice(0, MOST_AXES);
+/** The time at a pixel, or of an event within reach of it; undefined: outside. */
+function timeAt(plot: uPlot, left: number, events: readonly EventReport[]): number | undefined {
+  const reach = Math.abs(plot.posToVal(SNAP, "x") - plot.posToVal(0, "x"));
+  return left < 0 ? undefined : snapped(plot.posToVal(left, "x"), events, reach);
 }
 
-function scaleOf({ unit }: PlotCurve, curves: readonly PlotCurve[]): string {
-  const units = unitsOf(curves);
-  const index = units.indexOf(unit);
-  return `y${index < 0 ? units.length - 1 : index}`;
-}
-
-function scalesOf(
-  curves: readonly PlotCurve[],
-  ghosts: () => readonly Curves[],
-): Record<string, uPlot.Scale> {
-  const scale = (i: number): uPlot.Scale => ({
-    auto: true,
-    range: (_, least, largest) => {
-      const names = curves.filter((curve) => scaleOf(curve, curves) === `y${i}`).map(({ name }) => name);
-      const [min, max] = withGhosts(least, largest, names, ghosts());
-      return min === null || max === null ? [null, null] : uPlot.rangeNum(min, max, 0.1, true);
-    },
+/** A click marks, a double click shows all; the wheel zooms with Ctrl, and moves along the axis with Shift. */
+function listen(plot: uPlot, { zoomed, marked }: PlotEvents, events: () => readonly EventReport[]): void {
+  const { over } = plot;
+  let pressed = { x: 0, y: 0 };
+  over.addEventListener("mousedown", ({ clientX: x, clientY: y }) => {
+    pressed = { x, y };
   });
-  return Object.fromEntries(unitsOf(curves).map((_, i) => [`y${i}`, scale(i)]));
+  over.addEventListener("click", ({ clientX, clientY, detail }) => {
+    const moved = Math.hypot(clientX - pressed.x, clientY - pressed.y);
+    const time = timeAt(plot, plot.cursor.left ?? -1, events());
+    if (detail === 1 && moved < DRAG && time !== undefined) marked(time);
+  });
+  over.addEventListener("dblclick", () => zoomed(undefined));
+  over.addEventListener(
+    "wheel",
+    (event) => {
+      const { min, max } = plot.scales["x"]!;
+      const along = event.deltaX !== 0 ? event.deltaX : event.shiftKey ? event.deltaY : 0;
+      if (min == null || max == null || (!event.ctrlKey && along === 0)) return;
+      event.preventDefault();
+      const about = plot.posToVal(plot.cursor.left ?? 0, "x");
+      zoomed(event.ctrlKey ? scaled({ from: min, to: max }, about, event.deltaY) : moved(plot, along));
+    },
+    { passive: false },
+  );
 }
 
-function timeAxis(): uPlot.Axis {
-  return { ...lines(), size: 30, font: FONT };
+function scaled({ from, to }: TimeRange, about: number, delta: number): TimeRange {
+  const factor = 1.002 ** Math.max(-300, Math.min(300, delta));
+  return { from: about - (about - from) * factor, to: about + (to - about) * factor };
 }
 
-function unitAxis(_: string, i: number): uPlot.Axis {
-  return {
-    ...lines(),
-    scale: `y${i}`,
-    side: i === 0 ? 3 : 1,
-    size: 54,
-    font: FONT,
-    values: (_, splits) => tickTexts(splits),
-  };
-}
-
-function lines(): uPlot.Axis {
-  const rule = () => resolved("--rule");
-  return {
-    stroke: () => resolved("--soft"),
-    grid: { stroke: rule, width: 1 },
-    ticks: { stroke: rule, width: 1, size: 4 },
-  };
+function moved(plot: uPlot, pixels: number): TimeRange {
+  const { min, max } = plot.scales["x"]!;
+  const by = ((max! - min!) * pixels) / plot.over.clientWidth;
+  return { from: min! + by, to: max! + by };
 }
 
 function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uPlot.Series {
@@ -174,88 +150,10 @@ function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uP
     stroke: () => resolved(`--series-${curve.color % COLORS}`),
     width: 1.75,
     dash: [...dashes[i % dashes.length]!],
+    ...(curve.isHeld && { paths: uPlot.paths.stepped!({ align: 1 }) }),
     // Points between pixels keep their places: a parabola has no stairs.
     pxAlign: 0,
     points: { show: false },
     spanGaps: false,
   };
-}
-
-/** A thin line at each event; those of one pixel are one line. */
-function drawEvents({ ctx, bbox, valToPos, scales }: uPlot, marks: readonly EventReport[]): void {
-  const { min, max } = scales["x"]!;
-  if (min == null || max == null) return;
-  ctx.save();
-  ctx.strokeStyle = resolved("--event");
-  ctx.lineWidth = 1;
-  ctx.setLineDash([]);
-  ctx.beginPath();
-  let last = Number.NEGATIVE_INFINITY;
-  for (const { time } of marks) {
-    if (time < min || time > max) continue;
-    const x = Math.round(valToPos(time, "x", true)) + 0.5;
-    if (x - last < 2) continue;
-    last = x;
-    ctx.moveTo(x, bbox.top);
-    ctx.lineTo(x, bbox.top + bbox.height);
-  }
-  ctx.stroke();
-  ctx.restore();
-}
-
-/** A tint for each mode. */
-function drawModes({ ctx, bbox, valToPos, scales }: uPlot, bands: readonly ModeBand[]): void {
-  const { min, max } = scales["x"]!;
-  if (min == null || max == null) return;
-  ctx.save();
-  ctx.globalAlpha = 0.1;
-  for (const { from, to, mode } of bands) {
-    if (to <= min || from >= max || mode < 1) continue;
-    const left = Math.max(bbox.left, valToPos(from, "x", true));
-    const right = Math.min(bbox.left + bbox.width, valToPos(to, "x", true));
-    ctx.fillStyle = resolved(`--series-${(mode - 1) % COLORS}`);
-    ctx.fillRect(left, bbox.top, right - left, bbox.height);
-  }
-  ctx.restore();
-}
-
-/** Thin and pale, in the colours of the curves. */
-function drawGhosts(plot: uPlot, curves: readonly PlotCurve[], ghosts: readonly Curves[]): void {
-  const { ctx, bbox } = plot;
-  ctx.save();
-  ctx.beginPath();
-  ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
-  ctx.clip();
-  ctx.globalAlpha = 0.4;
-  ctx.lineWidth = devicePixelRatio;
-  for (const ghost of ghosts)
-    for (const curve of curves) {
-      const column = ghost.columns[ghost.names.indexOf(curve.name)];
-      if (column === undefined) continue;
-      const scale = scaleOf(curve, curves);
-      ctx.strokeStyle = resolved(`--series-${curve.color % COLORS}`);
-      drawLine(
-        ctx,
-        column.length,
-        (i) => plot.valToPos(ghost.time[i]!, "x", true),
-        (i) => plot.valToPos(column[i]!, scale, true),
-      );
-    }
-  ctx.restore();
-}
-
-/** A dashed line. */
-function drawMark({ ctx, bbox, valToPos, scales }: uPlot, time: number | undefined): void {
-  const { min, max } = scales["x"]!;
-  if (time === undefined || min == null || max == null || time < min || time > max) return;
-  const x = Math.round(valToPos(time, "x", true)) + 0.5;
-  ctx.save();
-  ctx.strokeStyle = resolved("--accent");
-  ctx.lineWidth = devicePixelRatio;
-  ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
-  ctx.beginPath();
-  ctx.moveTo(x, bbox.top);
-  ctx.lineTo(x, bbox.top + bbox.height);
-  ctx.stroke();
-  ctx.restore();
 }

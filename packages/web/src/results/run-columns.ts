@@ -1,4 +1,11 @@
-import type { EventRecord, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
+import type {
+  EventRecord,
+  ParameterValue,
+  RowMark,
+  TrajectoryMetadata,
+  TrajectorySink,
+  TrajectoryVariable,
+} from "@cosimo/ir";
 import { chunkedColumn } from "./chunked-column.ts";
 import { createPyramid, type Pyramid } from "./pyramid.ts";
 
@@ -13,6 +20,8 @@ export interface RunColumns extends TrajectorySink {
   /** The first row at or after a time; `rows` if there is none. */
   rowAt(time: number): number;
   column(name: string): SignedColumn | undefined;
+  /** Passes the run on, as it came. */
+  replay(sink: TrajectorySink): void;
 }
 
 /** A stored column, or its negative: aliases are stored once. */
@@ -30,11 +39,17 @@ export function createRunColumns(): RunColumns {
   const events: EventRecord[] = [];
   const columns = new Map<string, SignedColumn>();
   let stored: { readonly variable: number; readonly values: Pyramid }[] = [];
+  let head: Head | undefined;
   const results = {
     rows: 0,
     variables: [] as readonly TrajectoryVariable[],
     events,
-    begin(_: unknown, variables: readonly TrajectoryVariable[]): void {
+    begin(
+      metadata: TrajectoryMetadata,
+      variables: readonly TrajectoryVariable[],
+      parameters: readonly ParameterValue[],
+    ): void {
+      head = { metadata, parameters };
       results.variables = variables;
       stored = store(variables, columns);
     },
@@ -59,8 +74,40 @@ export function createRunColumns(): RunColumns {
       return low;
     },
     column: (name: string) => columns.get(name),
+    replay(sink: TrajectorySink): void {
+      if (head !== undefined) replay(results, head, sink);
+    },
   };
   return results;
+}
+
+interface Head {
+  readonly metadata: TrajectoryMetadata;
+  readonly parameters: readonly ParameterValue[];
+}
+
+/** Of rows at one time the first is the left limit of an event, the others are right limits; an event precedes its right limit. */
+function replay(run: RunColumns, { metadata, parameters }: Head, sink: TrajectorySink): void {
+  const { variables, events, rows } = run;
+  sink.begin(metadata, variables, parameters);
+  const columns = variables.map(({ name }) => run.column(name)!);
+  const values = new Float64Array(columns.length);
+  let event = 0;
+  for (let row = 0; row < rows; row++) {
+    const time = run.timeAt(row);
+    const follows = row > 0 && run.timeAt(row - 1) === time;
+    const mark = follows ? "right" : row + 1 < rows && run.timeAt(row + 1) === time ? "left" : "sample";
+    for (; event < events.length && isDue(events[event]!.time, time, mark); event++)
+      sink.event(events[event]!);
+    for (let i = 0; i < columns.length; i++) values[i] = columns[i]!.sign * columns[i]!.values.at(row);
+    sink.row(time, values, mark);
+  }
+  for (; event < events.length; event++) sink.event(events[event]!);
+  sink.end();
+}
+
+function isDue(event: number, row: number, mark: RowMark): boolean {
+  return event < row || (event === row && mark !== "left");
 }
 
 function store(variables: readonly TrajectoryVariable[], columns: Map<string, SignedColumn>) {

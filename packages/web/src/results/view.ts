@@ -8,6 +8,7 @@ export interface Window {
   readonly names: readonly string[];
   readonly time: Float64Array;
   readonly columns: readonly Float64Array[];
+  readonly magnitudes?: readonly number[];
 }
 
 /** Rows of one pixel that are given as they are. */
@@ -29,8 +30,16 @@ export function view(
   const from = Math.max(0, run.rowAt(t0) - 1);
   const to = Math.min(run.rows, run.rowAt(nextAfter(t1)) + 1);
   const rows = Math.max(0, to - from);
-  if (rows <= FEW * pixels) return { from: t0, to: t1, names, ...copied(run, columns, from, to) };
-  return { from: t0, to: t1, names, ...reduced(run, columns, { from, to, t0, t1, pixels }) };
+  const magnitudes = columns.map((column) => magnitudeOf(run, column));
+  const range = { from: t0, to: t1, names, magnitudes };
+  if (rows <= FEW * pixels) return { ...range, ...copied(run, columns, from, to) };
+  return { ...range, ...reduced(run, columns, { from, to, t0, t1, pixels }) };
+}
+
+function magnitudeOf({ rows }: RunColumns, { values }: SignedColumn): number {
+  const extremes: Extremes = { min: 0, max: 0 };
+  values.find(0, rows, extremes);
+  return Math.max(Math.abs(extremes.min), Math.abs(extremes.max));
 }
 
 /**

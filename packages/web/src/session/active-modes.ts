@@ -1,11 +1,11 @@
 import { modeAt, modeBands } from "../plots/mode-bands.ts";
-import { MODES, type Session } from "./session.ts";
+import { MODES, type PlotSession } from "./plot-session.ts";
 
 /** The active mode of each automaton at the cursor, or at the end of the run without one. */
 export function activeModes({
   state,
   curves,
-}: Session): readonly { readonly name: string; readonly mode: string }[] {
+}: PlotSession): readonly { readonly name: string; readonly mode: string }[] {
   const { model, view, run } = state.value;
   const data = curves.value.get(MODES);
   if (data === undefined || model === undefined) return [];

@@ -1,5 +1,6 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { PlotSession } from "./plot-session.ts";
 import type { Session } from "./session.ts";
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -8,4 +9,13 @@ export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error("a part of the page is used outside of a session");
   return session;
+}
+
+/** Of results alone: a page at work provides it, too. */
+export const PlotContext = createContext<PlotSession | undefined>(undefined);
+
+export function usePlots(): PlotSession {
+  const plots = useContext(PlotContext);
+  if (plots === undefined) throw new Error("a part of the results is used outside of them");
+  return plots;
 }

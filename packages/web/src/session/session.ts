@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { type Client, createClient, WorkerLost, type WorkerPort } from "../messages/client.ts";
 import { newest } from "../messages/newest.ts";
 import type { Curves, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
@@ -7,28 +7,18 @@ import { reduce } from "../state/reduce.ts";
 import type { RunReport } from "../state/reports.ts";
 import type { State } from "../state/state.ts";
 import { english, type Texts as PageTexts, type TextKey } from "../texts/english.ts";
-import { loadTexts, type Say, sayFrom } from "../texts/say.ts";
+import { loadTexts, sayFrom } from "../texts/say.ts";
+import { followEigenvalues } from "./eigenvalues.ts";
+import { ghostKey, MODES, type PlotSession } from "./plot-session.ts";
 
 /** A page at work: the state, the workers, and what goes between them. */
-export interface Session {
-  readonly state: ReadonlySignal<State>;
-  readonly say: ReadonlySignal<Say>;
-  /** Curves of the plots by their id, of the run whose results are shown. */
-  readonly curves: ReadonlySignal<ReadonlyMap<string, Curves>>;
-  /** Curves of kept runs, by `ghostKey`. */
-  readonly ghosts: ReadonlySignal<ReadonlyMap<string, Curves>>;
+export interface Session extends PlotSession {
   /** For questions of the editor. */
   readonly language: Client;
-  dispatch(command: Command): void;
   run(): void;
   stop(): void;
-  /** Width of the plots in device pixels, at which curves are asked for. */
-  readonly pixels: Signal<number>;
   texts(): Texts;
 }
-
-/** Name of the curves of all mode columns, among those of the plots. */
-export const MODES = "modes";
 
 /** An analysis that takes longer has no end: the worker is ended [ms]. */
 const ANALYSIS_LIMIT = 10_000;
@@ -58,15 +48,18 @@ export function createSession(
   const windows = (): WindowOrder[] => {
     const { study, view, model } = state.value;
     const modes = model?.modes.map(({ name }) => name) ?? [];
-    const plots = study.plots.map(({ kind, id, variables }) => ({
-      plot: id,
-      names: variables,
-      pixels: pixels.value,
-      ...view.range,
-      ...(kind === "plane" && { whole: true }),
-    }));
+    const plots = study.plots.map(
+      ({ kind, id, variables }): WindowOrder => ({
+        plot: id,
+        names: variables,
+        pixels: pixels.value,
+        ...view.range,
+        ...(kind === "plane" && { form: "rows" }),
+        ...(kind === "spectrum" && { form: "spectrum" }),
+      }),
+    );
     if (modes.length === 0) return plots;
-    return [...plots, { plot: MODES, names: modes, pixels: pixels.value, whole: true }];
+    return [...plots, { plot: MODES, names: modes, pixels: pixels.value, form: "rows" }];
   };
 
   function draw(answers: readonly Curves[]): void {
@@ -213,18 +206,18 @@ export function createSession(
     say,
     curves,
     ghosts,
+    eigenvalues: followEigenvalues({ state, runner, texts, reportFault }),
     language,
     dispatch,
     run,
     stop: () => runs.abort(),
     pixels,
     texts,
+    async exportRun(format) {
+      const { report } = state.value.run;
+      return report && runner.request("export", { run: report.run, format });
+    },
   };
-}
-
-/** Name of the curves of a kept run in a plot. */
-export function ghostKey(run: number, plot: string): string {
-  return `${run}/${plot}`;
 }
 
 function lostRun(run: number, error: unknown): RunReport {

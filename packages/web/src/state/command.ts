@@ -1,4 +1,4 @@
-import type { ExperimentChoice, SavedProject, Slider } from "./project.ts";
+import type { ExperimentChoice, PlotKind, SavedProject, Slider } from "./project.ts";
 import type { Analysis, ModelReport, RunProgress, RunReport } from "./reports.ts";
 import type { ViewState } from "./state.ts";
 
@@ -26,12 +26,17 @@ export type StudyCommand =
   | { readonly type: "slider.pin"; readonly slider: Slider }
   | { readonly type: "slider.unpin"; readonly name: string }
   | { readonly type: "plot.toggle"; readonly variable: string; readonly plot?: string }
-  | { readonly type: "plot.add"; readonly variables: readonly string[] }
+  /** Missing kind: over time. */
+  | { readonly type: "plot.add"; readonly variables: readonly string[]; readonly kind?: PlotKind }
   | { readonly type: "plot.remove"; readonly plot: string }
-  /** Missing variable: time. */
-  | { readonly type: "plot.horizontal"; readonly plot: string; readonly variable?: string }
+  | { readonly type: "plot.horizontal"; readonly plot: string; readonly axis: HorizontalAxis }
   | { readonly type: "undo" }
   | { readonly type: "redo" };
+
+/** Time, frequency, or a variable of the plot. */
+export type HorizontalAxis =
+  | { readonly kind: "time" | "spectrum" }
+  | { readonly kind: "variable"; readonly name: string };
 
 export type WorkerReport =
   | { readonly type: "analysis.found"; readonly analysis: Analysis }

@@ -32,8 +32,10 @@ export interface Slider {
   readonly logarithmic: boolean;
 }
 
-/** What a plot shows; further kinds (spectrum, eigenvalues) extend this union. */
-export type PlotSpec = TimePlotSpec | PlanePlotSpec;
+/** What a plot shows. */
+export type PlotSpec = TimePlotSpec | PlanePlotSpec | SpectrumPlotSpec | EigenvaluePlotSpec;
+export type PlotKind = PlotSpec["kind"];
+export const plotKinds: readonly PlotKind[] = ["time", "plane", "spectrum", "eigenvalues"];
 
 /** Variables over time; an axis per unit. All plots over time share their range. */
 export interface TimePlotSpec {
@@ -47,6 +49,26 @@ export interface PlanePlotSpec {
   readonly kind: "plane";
   readonly id: string;
   readonly variables: readonly string[];
+}
+
+/** Amplitudes of variables over frequency, in the visible time. */
+export interface SpectrumPlotSpec {
+  readonly kind: "spectrum";
+  readonly id: string;
+  readonly variables: readonly string[];
+}
+
+/** Eigenvalues of the model that is linearised at the cursor, or at the end of the run. */
+export interface EigenvaluePlotSpec {
+  readonly kind: "eigenvalues";
+  readonly id: string;
+  /** None. */
+  readonly variables: readonly string[];
+}
+
+/** Variables that are drawn as curves: the first one of a plane is its horizontal axis. */
+export function curveNames({ kind, variables }: PlotSpec): readonly string[] {
+  return kind === "plane" ? variables.slice(1) : variables;
 }
 
 export const emptyStudy: Study = { experiment: {}, parameters: {}, sliders: [], plots: [] };

@@ -1,5 +1,5 @@
-import type { StudyCommand } from "./command.ts";
-import type { ExperimentChoice, PlotSpec, Study } from "./project.ts";
+import type { HorizontalAxis, StudyCommand } from "./command.ts";
+import { curveNames, type ExperimentChoice, type PlotKind, type PlotSpec, type Study } from "./project.ts";
 import type { StudyHistory } from "./state.ts";
 
 export interface StudyWithHistory {
@@ -60,13 +60,13 @@ function changedStudy(study: Study, command: Exclude<StudyCommand, { type: "undo
     case "plot.toggle":
       return { ...study, plots: toggled(plots, command.variable, command.plot) };
     case "plot.add":
-      return { ...study, plots: [...plots, newPlot(plots, command.variables)] };
+      return { ...study, plots: [...plots, newPlot(plots, command.variables, command.kind)] };
     case "plot.remove":
       return { ...study, plots: plots.filter(({ id }) => id !== command.plot) };
     case "plot.horizontal":
       return {
         ...study,
-        plots: plots.map((plot) => (plot.id === command.plot ? over(plot, command.variable) : plot)),
+        plots: plots.map((plot) => (plot.id === command.plot ? over(plot, command.axis) : plot)),
       };
   }
 }
@@ -77,32 +77,37 @@ function definedOnly(choice: { [K in keyof ExperimentChoice]?: ExperimentChoice[
   ) as ExperimentChoice;
 }
 
-/** Shows a variable in a plot (default: the last one), or takes it out of all plots if one has it. */
+/**
+ * Shows a variable in a plot (default: the last one with curves), or takes its curve out of all plots. It stays the horizontal axis of a
+ * plane.
+ */
 function toggled(plots: readonly PlotSpec[], variable: string, chosen?: string): readonly PlotSpec[] {
-  const isShown = plots.some(({ variables }) => variables.includes(variable));
-  if (isShown)
-    return plots.map((plot) => without(plot, variable)).filter(({ variables }) => variables.length > 0);
-  const target = chosen ?? plots.at(-1)?.id;
-  if (target === undefined) return [newPlot(plots, [variable])];
+  if (plots.some((plot) => curveNames(plot).includes(variable)))
+    return plots.flatMap((plot) => {
+      if (!curveNames(plot).includes(variable)) return [plot];
+      const variables = plot.variables.filter((name) => name !== variable);
+      return curveNames({ ...plot, variables }).length === 0 ? [] : [{ ...plot, variables }];
+    });
+  const takes = ({ kind, variables }: PlotSpec) => kind !== "eigenvalues" && !variables.includes(variable);
+  const target = chosen ?? plots.filter(takes).at(-1)?.id;
+  if (target === undefined) return [...plots, newPlot(plots, [variable])];
   return plots.map((plot) =>
     plot.id === target ? { ...plot, variables: [...plot.variables, variable] } : plot,
   );
 }
 
-/** A plane without its horizontal variable is a plot over time. */
-function without(plot: PlotSpec, variable: string): PlotSpec {
-  const variables = plot.variables.filter((name) => name !== variable);
-  return { ...plot, kind: plot.variables[0] === variable ? "time" : plot.kind, variables };
+/** The plot with another horizontal axis: time, frequency, or one of its variables, which then comes first. */
+function over({ id, variables }: PlotSpec, axis: HorizontalAxis): PlotSpec {
+  if (axis.kind !== "variable") return { kind: axis.kind, id, variables };
+  const others = variables.filter((name) => name !== axis.name);
+  return { kind: "plane", id, variables: [axis.name, ...others] };
 }
 
-/** The plot with another horizontal axis: time, or one of its variables, which then comes first. */
-function over({ id, variables }: PlotSpec, horizontal: string | undefined): PlotSpec {
-  if (horizontal === undefined) return { kind: "time", id, variables };
-  const others = variables.filter((name) => name !== horizontal);
-  return { kind: "plane", id, variables: [horizontal, ...others] };
-}
-
-function newPlot(plots: readonly PlotSpec[], variables: readonly string[]): PlotSpec {
+function newPlot(
+  plots: readonly PlotSpec[],
+  variables: readonly string[],
+  kind: PlotKind = "time",
+): PlotSpec {
   const numbers = plots.map(({ id }) => Number(/^plot-(\d+)$/.exec(id)?.[1] ?? 0));
-  return { kind: "time", id: `plot-${Math.max(0, ...numbers) + 1}`, variables };
+  return { kind, id: `plot-${Math.max(0, ...numbers) + 1}`, variables };
 }

@@ -15,7 +15,7 @@ const report: RunReport = {
   duration: 1,
 };
 function variable(name: string): VariableReport {
-  return { name, description: "", unit: "", type: "Real", literals: [] };
+  return { name, description: "", unit: "", type: "Real", literals: [], isHeld: false };
 }
 
 const model: ModelReport = {
@@ -48,17 +48,30 @@ describe("kept runs", () => {
 
 describe("the horizontal axis of a plot", () => {
   const plotted = after([{ type: "plot.add", variables: ["h", "v"] }]);
-  const plane = reduce(plotted, { type: "plot.horizontal", plot: "plot-1", variable: "v" });
+  const plane = reduce(plotted, {
+    type: "plot.horizontal",
+    plot: "plot-1",
+    axis: { kind: "variable", name: "v" },
+  });
 
   it("is time, or one of its variables, which then comes first", () => {
     expect(plane.study.plots).toEqual([{ kind: "plane", id: "plot-1", variables: ["v", "h"] }]);
-    const back = reduce(plane, { type: "plot.horizontal", plot: "plot-1" });
+    const back = reduce(plane, { type: "plot.horizontal", plot: "plot-1", axis: { kind: "time" } });
     expect(back.study.plots).toEqual([{ kind: "time", id: "plot-1", variables: ["v", "h"] }]);
   });
 
-  it("is time again when its variable is taken out", () => {
-    const { plots } = reduce(plane, { type: "plot.toggle", variable: "v" }).study;
-    expect(plots).toEqual([{ kind: "time", id: "plot-1", variables: ["h"] }]);
+  it("stays when its variable is chosen as a curve, which goes into another plot", () => {
+    const toggle: Command = { type: "plot.toggle", variable: "v" };
+    const chosen = reduce(plane, toggle);
+    expect(chosen.study.plots).toEqual([
+      { kind: "plane", id: "plot-1", variables: ["v", "h"] },
+      { kind: "time", id: "plot-2", variables: ["v"] },
+    ]);
+    expect(reduce(chosen, toggle).study.plots).toEqual(plane.study.plots);
+  });
+
+  it("of a plane without curves is gone with it", () => {
+    expect(reduce(plane, { type: "plot.toggle", variable: "h" }).study.plots).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Command, ProjectCommand, StudyCommand, WorkerReport } from "./command.ts";
+import type { PlotSpec } from "./project.ts";
 import { reduceStudy } from "./reduce-study.ts";
 import type { RunState, State, ViewState } from "./state.ts";
 
@@ -128,7 +129,9 @@ function withSuggestions(state: State): State {
   const { study, model, run } = state;
   if (model === undefined || run.report?.rows === 0) return state;
   const names = new Set(model.variables.map(({ name }) => name));
-  if (study.plots.some(({ variables }) => variables.some((name) => names.has(name)))) return state;
+  const isDrawn = ({ kind, variables }: PlotSpec) =>
+    kind === "eigenvalues" || variables.some((name) => names.has(name));
+  if (study.plots.some(isDrawn)) return state;
   const plots = model.suggestedPlots.map((variables, i) => ({
     kind: "time" as const,
     id: `plot-${i + 1}`,

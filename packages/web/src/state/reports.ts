@@ -29,6 +29,8 @@ export interface VariableReport {
   readonly unit: string;
   readonly type: "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
   readonly literals: readonly string[];
+  /** Values are held until the next row. */
+  readonly isHeld: boolean;
 }
 
 /** What can be changed before a run. */

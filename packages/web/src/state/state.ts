@@ -26,6 +26,8 @@ export interface StudyHistory {
 export interface KeptRun {
   readonly run: number;
   readonly label: string;
+  /** `dashed`: as strong as the curves, to be compared; missing: pale. */
+  readonly stroke?: "pale" | "dashed";
 }
 
 export interface RunState {
@@ -62,8 +64,16 @@ export interface ViewState {
   readonly cursor?: number;
   /** Of the mark that values at the cursor are compared with [s]. */
   readonly mark?: number;
+  /** A band around the curves of a kept run; missing: none. */
+  readonly tube?: Tube;
   /** A sentence for the user, such as what a link could not do. */
   readonly notice?: Notice;
+}
+
+export interface Tube {
+  readonly run: number;
+  /** Half width, relative to the largest magnitude of each variable. */
+  readonly tolerance: number;
 }
 
 export interface TimeRange {

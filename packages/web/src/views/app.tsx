@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { SessionContext } from "../session/context.ts";
+import { PlotContext, SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { narrowPanes } from "../state/state.ts";
 import { NoticeBar } from "./notice.tsx";
@@ -26,26 +26,28 @@ export function App({ session }: { readonly session: Session }) {
   }, [session]);
   return (
     <SessionContext.Provider value={session}>
-      <div class="page" data-pane={view.pane}>
-        <RunBar />
-        <NoticeBar />
-        <div class="panes">
-          <Tabs
-            names={narrowPanes}
-            chosen={view.pane}
-            label={(name) => say(`pane.${name}`)}
-            choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
-          />
-        </div>
-        <main>
-          <Side />
-          <div class="centre" id="text">
-            <TextEditor />
-            <Problems />
+      <PlotContext.Provider value={session}>
+        <div class="page" data-pane={view.pane}>
+          <RunBar />
+          <NoticeBar />
+          <div class="panes">
+            <Tabs
+              names={narrowPanes}
+              chosen={view.pane}
+              label={(name) => say(`pane.${name}`)}
+              choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
+            />
           </div>
-          <Results />
-        </main>
-      </div>
+          <main>
+            <Side />
+            <div class="centre" id="text">
+              <TextEditor />
+              <Problems />
+            </div>
+            <Results />
+          </main>
+        </div>
+      </PlotContext.Provider>
     </SessionContext.Provider>
   );
 }

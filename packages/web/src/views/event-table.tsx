@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { useSession } from "../session/context.ts";
+import { usePlots } from "../session/context.ts";
 import { numberText } from "../texts/number-text.ts";
 
 /** Rows of the page; the rest is in the report. */
@@ -7,7 +7,7 @@ const MOST_ROWS = 500;
 
 /** The events of the run. A row puts the cursor of the plots at its time. */
 export function EventTable() {
-  const session = useSession();
+  const session = usePlots();
   const say = session.say.value;
   const { run, view } = session.state.value;
   const { events = [], eventCount = 0 } = run.report ?? {};

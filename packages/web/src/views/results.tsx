@@ -2,16 +2,19 @@ import { useSession } from "../session/context.ts";
 import { isOutdated, resultPanels } from "../state/state.ts";
 import { EventTable } from "./event-table.tsx";
 import { ModesPanel } from "./modes-panel.tsx";
+import { AddPlot } from "./plots/add-plot.tsx";
 import { CursorLine } from "./plots/cursor-line.tsx";
 import { KeptRuns } from "./plots/kept-runs.tsx";
 import { PlotPanel } from "./plots/plot-panel.tsx";
+import { SaveRun } from "./plots/save-run.tsx";
 import { Tabs } from "./tabs.tsx";
 
 export function Results() {
   const session = useSession();
   const say = session.say.value;
   const { view, study, run, model } = session.state.value;
-  const count = run.report?.eventCount ?? 0;
+  const { report } = run;
+  const count = report?.eventCount ?? 0;
   // A run without rows leaves the curves of an earlier one.
   const isOld = run.report?.rows === 0 || isOutdated(session.state.value);
   return (
@@ -40,6 +43,12 @@ export function Results() {
         {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
         {view.results === "plots" && study.plots.map((plot) => <PlotPanel key={plot.id} plot={plot} />)}
         {view.results === "plots" && study.plots.length > 0 && <CursorLine />}
+        {view.results === "plots" && report !== undefined && (
+          <p class="plot-actions">
+            <AddPlot />
+            <SaveRun />
+          </p>
+        )}
       </div>
     </section>
   );

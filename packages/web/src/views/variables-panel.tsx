@@ -1,5 +1,6 @@
 import { firstColor, seriesColor } from "../plots/colors.ts";
-import { useSession } from "../session/context.ts";
+import { usePlots } from "../session/context.ts";
+import { curveNames } from "../state/project.ts";
 import type { VariableReport } from "../state/reports.ts";
 import { found, tree, type VariableNode } from "./variable-tree.ts";
 
@@ -8,7 +9,7 @@ const MOST_FOUND = 300;
 
 /** All variables of the model by component, with search; a check mark shows one in the last plot. */
 export function VariablesPanel() {
-  const session = useSession();
+  const session = usePlots();
   const { model, view } = session.state.value;
   const say = session.say.value;
   if (model === undefined) return <p class="hint">{say("variables.none")}</p>;
@@ -60,9 +61,9 @@ function Nodes({ nodes }: { readonly nodes: readonly VariableNode[] }) {
 }
 
 function Variable({ variable, label }: { readonly variable: VariableReport; readonly label: string }) {
-  const session = useSession();
+  const session = usePlots();
   const { plots } = session.state.value.study;
-  const plot = plots.find(({ variables }) => variables.includes(variable.name));
+  const plot = plots.find((one) => curveNames(one).includes(variable.name));
   const color = plot && seriesColor(firstColor(plot.id, plots) + plot.variables.indexOf(variable.name));
   return (
     <label class="item variable" title={variable.description}>

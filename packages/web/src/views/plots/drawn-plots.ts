@@ -1,10 +1,12 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Curves } from "../../messages/protocol.ts";
+import { createEigenvaluePlot } from "../../plots/eigenvalue-plot.ts";
 import { modeBands } from "../../plots/mode-bands.ts";
 import { createPlanePlot, type PlanePlot } from "../../plots/plane-plot.ts";
-import { createTimePlot, type PlotCurve, type TimePlot } from "../../plots/time-plot.ts";
-import { ghostKey, MODES, type Session } from "../../session/session.ts";
+import type { Ghost, PlotCurve, PlotEvents } from "../../plots/plot-content.ts";
+import { createTimePlot, type TimePlot } from "../../plots/time-plot.ts";
+import { ghostKey, MODES, type PlotSession } from "../../session/plot-session.ts";
+import type { TimeRange } from "../../state/state.ts";
 
 interface Host {
   readonly current: HTMLDivElement | null;
@@ -14,11 +16,17 @@ const TIME_HEIGHT = 210;
 const PLANE_HEIGHT = 320;
 
 /** Draws curves over time into an element, and keeps the drawing as the session is. */
-export function useTimePlot(host: Host, id: string, curves: readonly PlotCurve[], session: Session): void {
+export function useTimePlot(
+  host: Host,
+  id: string,
+  curves: readonly PlotCurve[],
+  session: PlotSession,
+): void {
   const drawn = useRef<TimePlot>(undefined);
   const now = useRef(curves);
   now.current = curves;
-  const { theme } = session.state.value.view;
+  const { view, study } = session.state.value;
+  const isFirst = study.plots.find(({ kind }) => kind === "time")?.id === id;
   const show = (): void => {
     const data = session.curves.value.get(id);
     if (data === undefined) return;
@@ -33,10 +41,12 @@ export function useTimePlot(host: Host, id: string, curves: readonly PlotCurve[]
   };
   useEffect(() => {
     const element = host.current!;
-    const size = () => ({ width: widthOf(element), height: TIME_HEIGHT });
-    const plot = createTimePlot(element, size(), curves, {
-      zoomed: (range) => session.dispatch({ type: "view.set", change: { range } }),
-      pointed: (cursor) => session.dispatch({ type: "view.set", change: { cursor } }),
+    const set = (change: object) => session.dispatch({ type: "view.set", change });
+    const size = { width: widthOf(element), height: TIME_HEIGHT, isNamed: isFirst };
+    const plot = createTimePlot(element, size, curves, {
+      zoomed: (range) => set({ range: range && withinRun(range, session) }),
+      pointed: (cursor) => set({ cursor }),
+      marked: (time) => set({ mark: session.state.peek().view.mark === time ? undefined : time }),
     });
     drawn.current = plot;
     show();
@@ -46,15 +56,71 @@ export function useTimePlot(host: Host, id: string, curves: readonly PlotCurve[]
       end();
       plot.destroy();
     };
+  }, [JSON.stringify(curves), view.theme, isFirst]);
+  useSignalEffect(show);
+  useEffect(show, [view.tube]);
+  useSignalEffect(() => drawn.current?.point(session.state.value.view.cursor));
+  useEffect(() => drawn.current?.mark(view.mark), [view.mark]);
+}
+
+/** A range that is moved beyond the run ends at its end. */
+function withinRun({ from, to }: TimeRange, { state }: PlotSession): TimeRange | undefined {
+  const { report } = state.peek().run;
+  if (report === undefined) return { from, to };
+  const { startTime, stopTime } = report;
+  if (to - from >= stopTime - startTime) return undefined;
+  const shift = Math.max(0, startTime - from) - Math.max(0, to - stopTime);
+  return { from: from + shift, to: to + shift };
+}
+
+/** Draws amplitudes over frequency. Its cursor and range are its own. */
+export function useSpectrumPlot(
+  host: Host,
+  id: string,
+  curves: readonly PlotCurve[],
+  session: PlotSession,
+  { cursor, range, events }: SpectrumView,
+): void {
+  const drawn = useRef<TimePlot>(undefined);
+  const shown = useRef(range);
+  shown.current = range;
+  const { theme } = session.state.value.view;
+  const show = (): void => {
+    const data = session.curves.value.get(id);
+    if (data === undefined) return;
+    drawn.current?.show({ curves, data: { ...data, ...shown.current }, events: [] });
+  };
+  useEffect(() => {
+    const element = host.current!;
+    const size = { width: widthOf(element), height: TIME_HEIGHT };
+    const plot = createTimePlot(element, size, curves, events);
+    drawn.current = plot;
+    show();
+    const end = watchWidth(element, session, () => plot.resize(widthOf(element), TIME_HEIGHT));
+    return () => {
+      end();
+      plot.destroy();
+    };
   }, [JSON.stringify(curves), theme]);
   useSignalEffect(show);
-  useSignalEffect(() => drawn.current?.point(session.state.value.view.cursor));
-  const { mark } = session.state.value.view;
-  useEffect(() => drawn.current?.mark(mark), [mark]);
+  useEffect(show, [range]);
+  useEffect(() => drawn.current?.point(cursor), [cursor]);
+}
+
+export interface SpectrumView {
+  /** [Hz] */
+  readonly cursor: number | undefined;
+  readonly range: TimeRange | undefined;
+  readonly events: PlotEvents;
 }
 
 /** Draws curves over another variable. */
-export function usePlanePlot(host: Host, id: string, curves: readonly PlotCurve[], session: Session): void {
+export function usePlanePlot(
+  host: Host,
+  id: string,
+  curves: readonly PlotCurve[],
+  session: PlotSession,
+): void {
   const drawn = useRef<PlanePlot>(undefined);
   const now = useRef(curves);
   now.current = curves;
@@ -79,10 +145,34 @@ export function usePlanePlot(host: Host, id: string, curves: readonly PlotCurve[
   useEffect(() => drawn.current?.point([cursor, mark]), [cursor, mark]);
 }
 
+/** Draws the eigenvalues at the cursor. */
+export function useEigenvaluePlot(host: Host, session: PlotSession): void {
+  const drawn = useRef<ReturnType<typeof createEigenvaluePlot>>(undefined);
+  const { theme } = session.state.value.view;
+  const show = (): void => drawn.current?.show(session.eigenvalues?.value?.modes ?? []);
+  useEffect(() => {
+    const element = host.current!;
+    const plot = createEigenvaluePlot(element, { width: widthOf(element), height: PLANE_HEIGHT });
+    drawn.current = plot;
+    show();
+    const end = watchWidth(element, session, () => plot.resize(widthOf(element), PLANE_HEIGHT));
+    return () => {
+      end();
+      plot.destroy();
+    };
+  }, [theme]);
+  useSignalEffect(show);
+}
+
 /** Curves of the kept runs in a plot. */
-function ghostsOf({ ghosts, state }: Session, plot: string): readonly Curves[] {
+function ghostsOf({ ghosts, state }: PlotSession, plot: string): readonly Ghost[] {
   const found = ghosts.value;
-  return state.peek().run.kept.flatMap(({ run }) => found.get(ghostKey(run, plot)) ?? []);
+  const { run, view } = state.peek();
+  return run.kept.flatMap(({ run, stroke = "pale" }): readonly Ghost[] => {
+    const data = found.get(ghostKey(run, plot));
+    if (data === undefined) return [];
+    return [{ data, stroke, ...(view.tube?.run === run && { tolerance: view.tube.tolerance }) }];
+  });
 }
 
 function widthOf(element: HTMLElement): number {
@@ -90,7 +180,7 @@ function widthOf(element: HTMLElement): number {
 }
 
 /** Curves are asked for at the width of the plots. */
-function watchWidth(element: HTMLElement, session: Session, changed: () => void): () => void {
+function watchWidth(element: HTMLElement, session: PlotSession, changed: () => void): () => void {
   const observer = new ResizeObserver(() => {
     changed();
     session.pixels.value = Math.round(widthOf(element) * devicePixelRatio);

@@ -1,9 +1,10 @@
-import { useSession } from "../../session/context.ts";
+import { usePlots } from "../../session/context.ts";
+import type { KeptRun } from "../../state/state.ts";
 import { numberText } from "../../texts/number-text.ts";
 
 /** Runs behind the curves, and the button that keeps the present one. */
 export function KeptRuns() {
-  const session = useSession();
+  const session = usePlots();
   const say = session.say.value;
   const { run, study } = session.state.value;
   const { report, kept } = run;
@@ -17,6 +18,7 @@ export function KeptRuns() {
       {kept.map((one) => (
         <li key={one.run} class="chip">
           {one.label}
+          <TubeChoice run={one} />
           <button
             type="button"
             class="quiet icon"
@@ -41,5 +43,35 @@ export function KeptRuns() {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Half widths of a tube, relative to the largest magnitude. */
+const tolerances = [1e-3, 1e-2, 0.05, 0.1];
+
+/** The band around the curves of a kept run. */
+function TubeChoice({ run }: { readonly run: KeptRun }) {
+  const session = usePlots();
+  const say = session.say.value;
+  const { tube } = session.state.value.view;
+  const name = say("runs.tube", { label: run.label });
+  return (
+    <select
+      aria-label={name}
+      title={name}
+      value={tube?.run === run.run ? tube.tolerance : 0}
+      onChange={({ currentTarget: { value } }) => {
+        const tolerance = Number(value);
+        const next = tolerance === 0 ? undefined : { run: run.run, tolerance };
+        session.dispatch({ type: "view.set", change: { tube: next } });
+      }}
+    >
+      <option value={0}>±</option>
+      {tolerances.map((one) => (
+        <option key={one} value={one}>
+          ± {numberText(100 * one)} %
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,8 +1,8 @@
-import type { Session } from "../../session/session.ts";
+import type { PlotSession } from "../../session/plot-session.ts";
 import type { TimeRange } from "../../state/state.ts";
 
 /** Keys of a plot: arrows move the cursor, with Shift to events; plus, minus and 0 zoom; M marks the cursor. */
-export function plotKeys(event: KeyboardEvent, session: Session): void {
+export function plotKeys(event: KeyboardEvent, session: PlotSession): void {
   const { run, view } = session.state.value;
   const { report } = run;
   if (report === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,7 +1,8 @@
+import type { Curves } from "../../messages/protocol.ts";
 import { dashes, seriesColor } from "../../plots/colors.ts";
-import type { PlotCurve } from "../../plots/time-plot.ts";
+import type { PlotCurve } from "../../plots/plot-content.ts";
 import { valuesAt } from "../../plots/value-at.ts";
-import { useSession } from "../../session/context.ts";
+import { usePlots } from "../../session/context.ts";
 import type { PlotSpec } from "../../state/project.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
@@ -13,26 +14,41 @@ interface LegendProperties {
 
 /** Names and units with the values at the cursor, and their differences from those at the mark. */
 export function PlotLegend({ plot, curves }: LegendProperties) {
-  const session = useSession();
+  const session = usePlots();
   const { cursor, mark } = session.state.value.view;
   const data = session.curves.value.get(plot.id);
+  if (plot.kind === "eigenvalues")
+    return <span class="legend name">{session.say.value("plot.eigenvalues")}</span>;
   const first = plot.kind === "plane" ? 1 : 0;
+  return <CurveList {...{ curves, data, cursor, mark, first }} />;
+}
+
+interface ListProperties {
+  readonly curves: readonly PlotCurve[];
+  readonly data: Curves | undefined;
+  readonly cursor: number | undefined;
+  readonly mark?: number | undefined;
+  /** The first one that is a curve. */
+  readonly first?: number;
+}
+
+export function CurveList({ curves, data, cursor, mark, first = 0 }: ListProperties) {
   return (
     <ul class="legend">
-      {curves.map(({ name, unit, color }, i) => (
-        <li key={name}>
-          {i >= first && <Swatch color={color} dash={i - first} />}
-          <span class="name">{name}</span>
+      {curves.map((curve, i) => (
+        <li key={curve.name}>
+          {i >= first && <Swatch color={curve.color} dash={i - first} />}
+          <span class="name">{curve.name}</span>
           {cursor !== undefined && data !== undefined && (
             <output>
-              {valuesAt(data, name, cursor)
-                .map((value) => numberText(value, 5))
+              {valuesAt(data, curve.name, cursor)
+                .map((value) => valueText(curve, value))
                 .join(" → ")}
             </output>
           )}
-          <span class="unit">{prettyUnit(unit)}</span>
+          <span class="unit">{prettyUnit(curve.unit)}</span>
           {cursor !== undefined && mark !== undefined && data !== undefined && (
-            <output class="unit">Δ {numberText(difference(data, name, mark, cursor), 4)}</output>
+            <output class="unit">Δ {numberText(difference(data, curve.name, mark, cursor), 4)}</output>
           )}
         </li>
       ))}
@@ -40,7 +56,12 @@ export function PlotLegend({ plot, curves }: LegendProperties) {
   );
 }
 
-function difference(data: Parameters<typeof valuesAt>[0], name: string, from: number, to: number): number {
+/** A number, or the name of a value that has one. */
+export function valueText({ labels }: PlotCurve, value: number, digits = 5): string {
+  return labels?.[value] || numberText(value, digits);
+}
+
+function difference(data: Curves, name: string, from: number, to: number): number {
   return valuesAt(data, name, to).at(-1)! - valuesAt(data, name, from).at(-1)!;
 }
 

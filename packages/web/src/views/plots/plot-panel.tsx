@@ -1,31 +1,40 @@
-import { useRef } from "preact/hooks";
-import { firstColor } from "../../plots/colors.ts";
-import { canvasAsPng, curvesAsCsv, offerFile } from "../../plots/save-plot.ts";
-import type { PlotCurve } from "../../plots/time-plot.ts";
-import { useSession } from "../../session/context.ts";
-import type { Session } from "../../session/session.ts";
+import { useRef, useState } from "preact/hooks";
+import type { PlotCurve } from "../../plots/plot-content.ts";
+import { usePlots } from "../../session/context.ts";
 import type { PlotSpec } from "../../state/project.ts";
-import { usePlanePlot, useTimePlot } from "./drawn-plots.ts";
+import { curvesOf } from "./curves-of-plot.ts";
+import { useEigenvaluePlot, usePlanePlot, useTimePlot } from "./drawn-plots.ts";
+import { EigenvalueTable } from "./eigenvalue-table.tsx";
 import { plotKeys } from "./plot-keys.ts";
+import { plotLabel } from "./plot-label.ts";
 import { PlotLegend } from "./plot-legend.tsx";
 import { sentenceOf } from "./plot-sentence.ts";
+import { PlotTable } from "./plot-table.tsx";
+import { PlotTools } from "./plot-tools.tsx";
+import { SpectrumDrawing } from "./spectrum-drawing.tsx";
 
-/** One plot with its legend, which shows the values at the cursor. */
+/** One plot with its legend, which shows the values at the cursor, and its table. */
 export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
-  const session = useSession();
+  const session = usePlots();
   const say = session.say.value;
   const host = useRef<HTMLDivElement>(null);
+  const [hasTable, setTable] = useState(false);
   const curves = curvesOf(plot, session);
-  const names = curves.map(({ name }) => name);
+  const hint = hintFor(plot);
+  const tools = (
+    <PlotTools plot={plot} curves={curves} host={host} table={{ isShown: hasTable, set: setTable }} />
+  );
   return (
-    <figure class="plot" aria-label={figureLabel(plot, names, session)}>
-      <figcaption>
-        <PlotLegend plot={plot} curves={curves} />
-        <PlotTools plot={plot} curves={curves} host={host} />
-      </figcaption>
-      {plot.kind === "plane" && names.length < 2 ? (
-        <p class="hint">{say("plot.few")}</p>
-      ) : (
+    <figure class="plot" aria-label={plotLabel(plot, session)}>
+      {plot.kind !== "spectrum" && (
+        <figcaption>
+          <PlotLegend plot={plot} curves={curves} />
+          {tools}
+        </figcaption>
+      )}
+      {hint !== undefined && <p class="hint">{say(hint)}</p>}
+      {plot.kind === "spectrum" && <SpectrumDrawing plot={plot} curves={curves} host={host} tools={tools} />}
+      {hint === undefined && plot.kind !== "spectrum" && (
         <div
           // Another kind has another canvas.
           key={plot.kind}
@@ -37,97 +46,40 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
           aria-label={`${sentenceOf(plot, session)} ${say("plot.keys")}`}
           onKeyDown={(event) => plotKeys(event, session)}
         >
-          {plot.kind === "time" ? (
-            <TimeDrawing plot={plot} curves={curves} host={host} />
-          ) : (
-            <PlaneDrawing plot={plot} curves={curves} host={host} />
-          )}
+          {plot.kind === "time" && <TimeDrawing plot={plot} curves={curves} host={host} />}
+          {plot.kind === "plane" && <PlaneDrawing plot={plot} curves={curves} host={host} />}
+          {plot.kind === "eigenvalues" && <EigenvalueDrawing host={host} />}
         </div>
       )}
+      {plot.kind === "eigenvalues" && <EigenvalueTable isWhole={hasTable} />}
+      {hasTable && plot.kind !== "eigenvalues" && <PlotTable plot={plot} curves={curves} />}
     </figure>
   );
 }
 
-function figureLabel(plot: PlotSpec, names: readonly string[], { say }: Session): string {
-  if (plot.kind === "time") return names.join(", ");
-  const [over = "", ...others] = names;
-  return say.value("plot.plane", { names: others.join(", "), over });
+/** What is missing. */
+function hintFor({ kind, variables }: PlotSpec): "plot.few" | "plot.choose" | undefined {
+  if (kind === "plane" && variables.length < 2) return "plot.few";
+  return kind !== "eigenvalues" && variables.length === 0 ? "plot.choose" : undefined;
 }
 
-export function curvesOf(plot: PlotSpec, { state }: Session): readonly PlotCurve[] {
-  const variables = state.value.model?.variables ?? [];
-  const first = firstColor(plot.id, state.value.study.plots);
-  return plot.variables.map((name, i) => ({
-    name,
-    unit: variables.find((one) => one.name === name)?.unit ?? "",
-    color: first + i,
-  }));
-}
-
-interface PlotProperties {
+interface DrawingProperties {
   readonly plot: PlotSpec;
   readonly curves: readonly PlotCurve[];
   readonly host: { readonly current: HTMLDivElement | null };
 }
 
-function TimeDrawing({ plot, curves, host }: PlotProperties) {
-  useTimePlot(host, plot.id, curves, useSession());
+function TimeDrawing({ plot, curves, host }: DrawingProperties) {
+  useTimePlot(host, plot.id, curves, usePlots());
   return null;
 }
 
-function PlaneDrawing({ plot, curves, host }: PlotProperties) {
-  usePlanePlot(host, plot.id, curves, useSession());
+function PlaneDrawing({ plot, curves, host }: DrawingProperties) {
+  usePlanePlot(host, plot.id, curves, usePlots());
   return null;
 }
 
-/** Choice of the horizontal axis, files of the plot, and its removal. */
-function PlotTools({ plot, curves, host }: PlotProperties) {
-  const session = useSession();
-  const say = session.say.value;
-  const name = `${session.state.value.model?.name ?? "plot"} ${plot.variables.join(" ")}`;
-  const savePicture = async () => {
-    const picture = host.current && (await canvasAsPng(host.current));
-    if (picture) offerFile(`${name}.png`, picture);
-  };
-  const saveValues = () => {
-    const data = session.curves.value.get(plot.id);
-    if (data) offerFile(`${name}.csv`, new Blob([curvesAsCsv(curves, data)], { type: "text/csv" }));
-  };
-  const horizontal = plot.kind === "plane" ? (plot.variables[0] ?? "") : "";
-  return (
-    <span class="tools">
-      <select
-        aria-label={say("plot.horizontal")}
-        title={say("plot.horizontal")}
-        value={horizontal}
-        onChange={({ currentTarget: { value } }) =>
-          session.dispatch({
-            ...{ type: "plot.horizontal", plot: plot.id },
-            ...(value !== "" && { variable: value }),
-          })
-        }
-      >
-        <option value="">{say("plot.over-time")}</option>
-        {plot.variables.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </select>
-      <button type="button" class="quiet" aria-label={say("plot.save-picture")} onClick={savePicture}>
-        PNG
-      </button>
-      <button type="button" class="quiet" aria-label={say("plot.save-values")} onClick={saveValues}>
-        CSV
-      </button>
-      <button
-        type="button"
-        class="quiet icon"
-        aria-label={say("plot.remove")}
-        onClick={() => session.dispatch({ type: "plot.remove", plot: plot.id })}
-      >
-        ×
-      </button>
-    </span>
-  );
+function EigenvalueDrawing({ host }: Pick<DrawingProperties, "host">) {
+  useEigenvaluePlot(host, usePlots());
+  return null;
 }

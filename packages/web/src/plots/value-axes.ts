@@ -1,0 +1,64 @@
+import uPlot from "uplot";
+import { resolved } from "./colors.ts";
+import { withGhosts } from "./ghosts.ts";
+import type { Ghost, PlotCurve } from "./plot-content.ts";
+import { tickTexts } from "./ticks.ts";
+
+/** Units with an axis of their own; more share the last one. */
+const MOST_AXES = 3;
+export const FONT = "12px system-ui, sans-serif";
+const WIDTH = 54;
+
+/** Name of the scale of a curve: curves of one unit share it, and so do those with the same names of values. */
+export function scaleOf(curve: PlotCurve, curves: readonly PlotCurve[]): string {
+  const axes = axesOf(curves);
+  const index = axes.findIndex((one) => keyOf(one) === keyOf(curve));
+  return `y${index < 0 ? axes.length - 1 : index}`;
+}
+
+export function valueScales(
+  curves: readonly PlotCurve[],
+  ghosts: () => readonly Ghost[],
+): Record<string, uPlot.Scale> {
+  const scale = (i: number): uPlot.Scale => ({
+    auto: true,
+    range: (_, least, largest) => {
+      const own = curves.filter((curve) => scaleOf(curve, curves) === `y${i}`);
+      const names = own.map(({ name }) => name);
+      const [min, max] = withGhosts(least, largest, names, ghosts());
+      return min === null || max === null ? [null, null] : uPlot.rangeNum(min, max, 0.1, true);
+    },
+  });
+  return Object.fromEntries(axesOf(curves).map((_, i) => [`y${i}`, scale(i)]));
+}
+
+export function valueAxes(curves: readonly PlotCurve[]): uPlot.Axis[] {
+  return axesOf(curves).map(({ labels }, i) => ({
+    ...axisLines(),
+    scale: `y${i}`,
+    side: i === 0 ? 3 : 1,
+    size: WIDTH,
+    font: FONT,
+    ...(labels && { incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000] }),
+    values: (_, splits) => (labels ? splits.map((one) => labels[one] ?? "") : tickTexts(splits)),
+  }));
+}
+
+export function axisLines(): uPlot.Axis {
+  const rule = () => resolved("--rule");
+  return {
+    stroke: () => resolved("--soft"),
+    grid: { stroke: rule, width: 1 },
+    ticks: { stroke: rule, width: 1, size: 4 },
+  };
+}
+
+/** The first curve of each axis. */
+function axesOf(curves: readonly PlotCurve[]): readonly PlotCurve[] {
+  const keys = curves.map(keyOf);
+  return curves.filter((_, i) => keys.indexOf(keys[i]!) === i).slice(0, MOST_AXES);
+}
+
+function keyOf({ unit, labels }: PlotCurve): string {
+  return labels === undefined ? unit : `values: ${labels.join(" ")}`;
+}
