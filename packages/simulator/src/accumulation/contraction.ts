@@ -63,7 +63,8 @@ export function createContractionDetector(): ContractionDetector {
   };
   const clear = (): void => {
     own.clear();
-    for (let i = 0; i < placed; i++) sequenceOf(i).heap[sequenceOf(i).address + CONTRACTION_COUNT] = 0;
+    const { heap, address } = shared;
+    for (let i = 0; i < placed; i++) heap[address + CONTRACTION_SIZE * i + CONTRACTION_COUNT] = 0;
   };
   const save = (): ContractionMemory =>
     [...Array(placed).keys(), ...own.keys()].flatMap((key) => {

@@ -132,8 +132,8 @@ function solveInitialSystem(
   passed: (code: number) => void,
 ): SystemFailure | undefined {
   const { module } = instance;
-  const monitored = monitoredSlots(instance);
-  const last = new Float64Array(monitored.length).fill(Number.NaN);
+  const { slots, names } = describeModel(module).monitored;
+  const last = new Float64Array(slots.length).fill(Number.NaN);
   for (let count = 1; ; count++) {
     const result = iteration.solveInitial(t);
     passed(result.kind === "failed" ? result.code : 0);
@@ -141,11 +141,11 @@ function solveInitialSystem(
     if (result.kind === "failed")
       return failure(explainCode(module, values, result.code, t).map(atInitialization));
     holdThresholds(instance, t, x);
-    const changed = takeChanges(instance, monitored, last);
+    const changed = takeChanges(instance, slots, last);
     if (changed.length === 0) return undefined;
     if (count > MAX_ITERATIONS) {
       const relations = changed.filter((i) => i < module.indicators.length);
-      const variables = changed.slice(relations.length).map((i) => monitored[i]!.name);
+      const variables = changed.slice(relations.length).map((i) => names[i]!);
       return failure([eventIterationFailure(instance, relations, variables)]);
     }
   }
@@ -178,39 +178,24 @@ function atInitialization(diagnostic: Diagnostic): Diagnostic {
   return { ...diagnostic, advice, hint: advice.text, category: "initialization" };
 }
 
-interface MonitoredSlot {
-  readonly slot: number;
-  readonly name: string;
-}
-
-/** Slots of relations by number, then of discrete variables: values that the next pass depends on. */
-function monitoredSlots({ module, base }: ModelInstance): readonly MonitoredSlot[] {
-  const { layout, dae, indicators } = module;
-  const relations = indicators.map((indicator, i) => ({
-    slot: base + layout.relations + i,
-    name: indicator.text,
-  }));
-  const discrete = dae.variables
-    .filter((variable) => variable.variability === "discrete")
-    .map((variable) => ({ slot: base + layout.value[variable.id]!, name: variable.name }));
-  const starts = module.sorted.initialization.dependentStarts.map((v) => ({
-    slot: base + layout.start[v]!,
-    name: dae.variables[v]!.name,
-  }));
-  return [...relations, ...discrete, ...starts];
-}
-
-/** Monitored slots that changed since the last call. */
+/** Numbers of the monitored slots that changed since the last call. */
 function takeChanges(
-  instance: ModelInstance,
-  monitored: readonly MonitoredSlot[],
+  { heap, base }: ModelInstance,
+  slots: Int32Array,
   last: Float64Array,
 ): readonly number[] {
-  const { heap } = instance;
-  const changed = [...monitored.keys()].filter((i) => !Object.is(heap[monitored[i]!.slot], last[i]));
-  for (const i of changed) last[i] = heap[monitored[i]!.slot]!;
+  let changed = NO_NUMBERS;
+  for (let i = 0; i < slots.length; i++) {
+    const value = heap[base + slots[i]!]!;
+    if (Object.is(value, last[i])) continue;
+    last[i] = value;
+    if (changed === NO_NUMBERS) changed = [];
+    changed.push(i);
+  }
   return changed;
 }
+
+const NO_NUMBERS: number[] = [];
 
 function eventIterationFailure(
   { module }: ModelInstance,

@@ -22,6 +22,9 @@ export interface ModelDescription {
   readonly pre: { readonly from: Int32Array; readonly to: Int32Array };
   readonly discrete: DiscreteVariables;
   readonly checked: CheckedValues;
+  /** Relations by number, then discrete variables and start values that depend on others: what a pass of the initialization depends on. */
+  readonly monitored: MonitoredSlots;
+  readonly variablesByName: ReadonlyMap<string, Variable>;
   /** Slots of the states that reinit requests write. */
   readonly reinitSlots: Int32Array;
   /** Indices of relations that compare time. */
@@ -51,6 +54,11 @@ export interface DiscreteVariables {
   readonly variables: readonly VariableId[];
   readonly value: Int32Array;
   readonly pre: Int32Array;
+}
+
+export interface MonitoredSlots {
+  readonly slots: Int32Array;
+  readonly names: readonly string[];
 }
 
 const descriptions = new WeakMap<CompiledModule, ModelDescription>();
@@ -87,6 +95,8 @@ function describe(module: CompiledModule): ModelDescription {
     pre: preCopies(module),
     discrete: discreteVariables(module),
     checked: checkedValues(module),
+    monitored: monitoredSlots(module),
+    variablesByName: new Map(dae.variables.map((variable) => [variable.name, variable])),
     reinitSlots: Int32Array.from(module.reinitStates, (v) => layout.value[v]!),
     timeRelations: module.indicators.map((_, i) => i).filter((i) => module.indicators[i]!.timeEvent),
     needsLeftLimits: readsContinuousPre(module),
@@ -113,6 +123,23 @@ function discreteVariables({ dae, layout }: CompiledModule): DiscreteVariables {
     variables: found.map(({ id }) => id),
     value: Int32Array.from(found, ({ id }) => layout.value[id]!),
     pre: Int32Array.from(found, ({ id }) => layout.pre[id]!),
+  };
+}
+
+function monitoredSlots({ dae, layout, sorted, indicators }: CompiledModule): MonitoredSlots {
+  const discrete = dae.variables.filter(({ variability }) => variability === "discrete").map(({ id }) => id);
+  const starts = sorted.initialization.dependentStarts;
+  const relations = indicators.map((_, i) => layout.relations + i);
+  return {
+    slots: Int32Array.from([
+      ...relations,
+      ...discrete.map((v) => layout.value[v]!),
+      ...starts.map((v) => layout.start[v]!),
+    ]),
+    names: [
+      ...indicators.map(({ text }) => text),
+      ...[...discrete, ...starts].map((v) => dae.variables[v]!.name),
+    ],
   };
 }
 

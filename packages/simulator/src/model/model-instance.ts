@@ -50,8 +50,15 @@ interface LoadedModule {
   tangents(): TangentFunctions;
 }
 
+interface InstanceLife {
+  /** Whether a new instance would have optimised code, and this one does not. */
+  isOutdated(): boolean;
+  /** Frees the memory; ends the instance. */
+  release(): void;
+}
+
 /** One instance of a compiled module: the functions, and a region of the memory at `base`. */
-export interface ModelInstance {
+export interface ModelInstance extends InstanceLife {
   readonly module: CompiledModule;
   readonly functions: ModelFunctions;
   readonly kernels: Kernels;
@@ -70,8 +77,6 @@ export interface ModelInstance {
   writeTables(): void;
   /** The same instance and memory with the module of other states; undefined if the region is too small. */
   withModule(module: CompiledModule): ModelInstance | undefined;
-  /** Frees the memory; ends the instance. */
-  release(): void;
 }
 
 /** Loaded code of a module, and how long instances that have ended ran with it. */
@@ -182,10 +187,13 @@ function regionSize({ layout, sorted }: CompiledModule): int {
 /** A new instance; code and memory are shared with the other instances of the module. */
 export function instantiate(module: CompiledModule): ModelInstance {
   const usage = load(module);
-  const { pool } = usage.loaded;
+  const code = usage.loaded;
+  const { pool } = code;
   const size = regionSize(module);
   const used = new Set([usage]);
   const began = performance.now();
+  const isOutdated = (): boolean =>
+    usage.loaded !== code || (!usage.isOptimized && usage.duration + performance.now() - began >= WORTHWHILE);
   const blocks: MemoryBlock[] = [pool.take(size + WORKSPACE_SLOTS)];
   const holders: HeapHolder[] = [];
   const share = (holder: HeapHolder): void => {
@@ -239,6 +247,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
       method,
       residual,
       tangents,
+      isOutdated,
       writeTables,
       withModule,
       release,
@@ -246,7 +255,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
     share(instance);
     return instance;
   };
-  const instance = runBy(module, usage.loaded);
+  const instance = runBy(module, code);
   instance.writeTables();
   return instance;
 }

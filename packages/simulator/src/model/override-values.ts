@@ -13,6 +13,7 @@ import {
   type Variable,
 } from "@cosimo/ir";
 import { isAdmissible } from "../system/admissible-value.ts";
+import { describeModel } from "./model-description.ts";
 import { aliasTable, isTimeVarying } from "./result-variables.ts";
 
 /** Parameters and start values by name; enumerations by position, counted from 1. */
@@ -72,10 +73,10 @@ export function overrideValues(
 ): readonly Diagnostic[] {
   const entries = Object.entries(values);
   if (entries.length === 0) return [];
-  const byName = new Map(module.dae.variables.map((variable) => [variable.name, variable]));
+  const { variablesByName } = describeModel(module);
   const diagnostics: Diagnostic[] = [];
   for (const [name, value] of entries) {
-    const variable = byName.get(name);
+    const variable = variablesByName.get(name);
     // Callers in JavaScript may pass other types.
     const number = typeof value === "number" || typeof value === "boolean" ? Number(value) : Number.NaN;
     const problem = variable ? refusal(module, variable, value) : unknownName(module, name);

@@ -18,6 +18,8 @@ export interface RepeatableSystem {
    * system. The diagnostics have no errors.
    */
   begin(values: OverrideValues): readonly Diagnostic[] | undefined;
+  /** Whether a new system would be faster: optimised code pays after some time. */
+  isOutdated(): boolean;
 }
 
 /** Undefined if a run leaves traces in the system beside its memory: samplers, assertions, modes, a choice of states. */
@@ -49,5 +51,6 @@ export function createRepeatableSystem(
       const nominals = stateNominals(instance, values);
       return nominals.every((nominal, i) => nominal === system.nominals[i]) ? diagnostics : undefined;
     },
+    isOutdated: instance.isOutdated,
   };
 }

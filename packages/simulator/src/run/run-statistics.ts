@@ -7,20 +7,35 @@ import type { SimulationStatistics } from "./simulation-report.ts";
 
 /** The work so far, including resting and sliding. */
 export function workOf(run: Run | undefined): RunWork {
-  const work = { ...(run?.counts.past ?? NO_WORK) };
-  for (const { integrator, locator, indicatorCount } of run?.solverInstances ?? []) {
-    work.steps += integrator.statistics.steps;
-    work.rejectedSteps += integrator.statistics.rejectedSteps;
-    work.derivativeEvaluations += integrator.statistics.derivativeEvaluations;
-    work.jacobianEvaluations += integrator.statistics.jacobianEvaluations;
-    work.factorizations += integrator.statistics.factorizations;
+  const past = run?.counts.past ?? NO_WORK;
+  if (run === undefined) return past;
+  let { steps, rejectedSteps, derivativeEvaluations, jacobianEvaluations, factorizations } = past;
+  let { indicatorEvaluations, indicatorValues } = past;
+  for (const { integrator, locator, indicatorCount } of run.solverInstances) {
+    const { statistics } = integrator;
+    steps += statistics.steps;
+    rejectedSteps += statistics.rejectedSteps;
+    derivativeEvaluations += statistics.derivativeEvaluations;
+    jacobianEvaluations += statistics.jacobianEvaluations;
+    factorizations += statistics.factorizations;
     // Those of islands count by their share.
-    work.indicatorEvaluations += Math.round(locator.evaluations);
-    work.indicatorValues += Math.round(indicatorCount * locator.evaluations);
+    indicatorEvaluations += Math.round(locator.evaluations);
+    indicatorValues += Math.round(indicatorCount * locator.evaluations);
   }
-  if (run === undefined) return work;
+  const uses = usesOf(run);
   const krylov = krylovUseOf(run);
-  return { ...work, uses: usesOf(run), ...(krylov && { krylov }) };
+  // Listed: object spread takes as long as several steps.
+  const work = {
+    steps,
+    rejectedSteps,
+    derivativeEvaluations,
+    jacobianEvaluations,
+    factorizations,
+    indicatorEvaluations,
+    indicatorValues,
+    uses,
+  };
+  return krylov === undefined ? work : { ...work, krylov };
 }
 
 /** Statistics of a run; `run` is undefined if initialization failed. */
@@ -29,16 +44,27 @@ export function statisticsOf(
   settings: SimulationSettings,
   writer: RowWriter,
 ): SimulationStatistics {
-  const { uses, krylov, ...work } = workOf(run);
-  const failedAttempts = run?.counts.failures.list() ?? [];
-  const reason = run?.free.integrator.methodChoice?.report().reason;
-  return {
+  const work = workOf(run);
+  const { uses, krylov } = work;
+  const statistics: SimulationStatistics = {
     solver: run?.free.integrator.name ?? settings.solver,
-    ...work,
+    steps: work.steps,
+    rejectedSteps: work.rejectedSteps,
+    derivativeEvaluations: work.derivativeEvaluations,
+    jacobianEvaluations: work.jacobianEvaluations,
+    factorizations: work.factorizations,
+    indicatorEvaluations: work.indicatorEvaluations,
+    indicatorValues: work.indicatorValues,
     stateEvents: run?.counts.stateEvents ?? 0,
     timeEvents: run?.counts.timeEvents ?? 0,
     events: { ...writer.eventCounts },
     rows: writer.rows,
+  };
+  const failedAttempts = run?.counts.failures.list() ?? [];
+  const reason = run?.free.integrator.methodChoice?.report().reason;
+  if (reason === undefined && krylov === undefined && failedAttempts.length === 0) return statistics;
+  return {
+    ...statistics,
     ...(reason && { methodChoice: { reason, uses } }),
     ...(krylov && { krylov }),
     ...(failedAttempts.length > 0 && { failedAttempts }),
@@ -47,14 +73,19 @@ export function statisticsOf(
 
 /** The iterations of all instances. */
 function krylovUseOf({ solverInstances, counts: { past } }: Run): KrylovUse | undefined {
-  const present = solverInstances.flatMap(({ integrator }) => integrator.krylovUse?.() ?? []);
-  const uses = [...(past?.krylov ? [past.krylov] : []), ...present];
-  const iterations = uses.reduce((sum, use) => sum + use.iterations, 0);
-  return uses[0] && { iterations, fill: uses[0].fill };
+  let sum = past?.krylov;
+  for (const { integrator } of solverInstances) {
+    const use = integrator.krylovUse?.();
+    if (use !== undefined)
+      sum = { iterations: (sum?.iterations ?? 0) + use.iterations, fill: (sum ?? use).fill };
+  }
+  return sum;
 }
 
 /** The methods that an integrator with a choice used, with the steps of all instances. */
 function usesOf({ solverInstances, counts }: Run): readonly MethodUse[] {
+  if (solverInstances.every(({ integrator }) => integrator.methodChoice === undefined))
+    return counts.past?.uses ?? NO_WORK.uses;
   const uses = new Map<string, MethodUse>();
   const present = solverInstances.flatMap(({ integrator }) => integrator.methodChoice?.report().uses ?? []);
   for (const use of [...(counts.past?.uses ?? []), ...present]) {

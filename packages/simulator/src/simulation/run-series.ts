@@ -13,6 +13,7 @@ import { createRepeatableSystem, type RepeatableSystem } from "../program/repeat
 import { createRowWriter } from "../run/row-writer.ts";
 import { createRun, type Run } from "../run/run.ts";
 import { workOf } from "../run/run-statistics.ts";
+import { NO_WORK } from "../run/run-work.ts";
 import type { Simulation, SimulationControl } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import { createHybridRun, type HybridRun, type KeptRun } from "./hybrid-run.ts";
@@ -49,6 +50,10 @@ export function createRunSeries(
 
   const repetition = (): Repetition | undefined => {
     if (!isRepeatable || isRunning) return undefined;
+    if (kept?.repeatable.isOutdated()) {
+      kept.repeatable.system.release?.();
+      kept = undefined;
+    }
     kept ??= createRepetition(compiled, settings, needs);
     isRepeatable = kept !== undefined;
     return kept;
@@ -168,6 +173,7 @@ function rewind(hybridRun: HybridRun, nextEventTime: number): void {
 
 /** What instances at rest did in earlier runs, as a negative contribution: their memory is not that of the system. */
 function workBefore(run: Run): NonNullable<Run["counts"]["past"]> {
+  if (run.solverInstances.length === 1) return NO_WORK;
   const others = run.solverInstances.filter((one) => one !== run.free);
   const { past: _, ...counts } = run.counts;
   const { uses, ...work } = workOf({ ...run, solverInstances: others, counts });
