@@ -7,13 +7,15 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, root } from "./set-up.mjs";
+import { buildSite } from "./site.mjs";
 
 /**
- * Packs what is built; deletes earlier tarballs of the folder.
+ * Packs what is built, with the page for `cosimo studio`; deletes earlier tarballs of the folder.
  *
- * @returns {{ name: string, tarball: string, files: string[] }[]} for each workspace its tarball and the paths in it
+ * @returns {Promise<{ name: string, tarball: string, files: string[] }[]>} for each workspace its tarball and the paths in it
  */
-export function packWorkspaces(folder) {
+export async function packWorkspaces(folder) {
+  await buildSite(join(root, "packages", "server", "site"));
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) if (name.endsWith(".tgz")) rmSync(join(folder, name));
   const chosen = publicWorkspaces().flatMap((path) => ["--workspace", path]);
@@ -29,7 +31,7 @@ export function packWorkspaces(folder) {
   }));
 }
 
-/** The page is no package to install: `npm run site` builds it. */
+/** The page is no package to install: package `server` has it as it is built. */
 function publicWorkspaces() {
   const packages = readdirSync(join(root, "packages")).map((name) => `packages/${name}`);
   return [...packages, "library"].filter((path) => {
@@ -41,5 +43,6 @@ function publicWorkspaces() {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   build();
   const folder = resolve(process.argv[2] ?? join(root, "out", "packages"));
-  for (const { tarball, files } of packWorkspaces(folder)) console.log(`${tarball}  ${files.length} files`);
+  for (const { tarball, files } of await packWorkspaces(folder))
+    console.log(`${tarball}  ${files.length} files`);
 }

@@ -53,6 +53,7 @@ function level(name: string, edges: PackageEdges): number {
 const columns: Readonly<Record<string, readonly [number, number]>> = {
   web: [1, 6],
   cosimo: [0, 5],
+  server: [0, 0],
   language: [6, 6],
   core: [1, 5],
   "fmi-node": [0, 0],

@@ -19,9 +19,9 @@ interface Outcome {
  * Packs the workspaces as they are built and installs the tarballs into an empty folder. Other packages come from npm's
  * cache, or from the registry. Install scripts don't run, so that nothing is compiled.
  */
-export function installPackages(): Installation {
+export async function installPackages(): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), "cosimo-installed-"));
-  const packages = packWorkspaces(join(folder, "tarballs"));
+  const packages = await packWorkspaces(join(folder, "tarballs"));
   const project = join(folder, "project");
   mkdirSync(project);
   writeFileSync(join(project, "package.json"), JSON.stringify({ private: true, type: "module" }));

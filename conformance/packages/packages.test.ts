@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -26,8 +27,8 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
   let installation: Installation;
   const folder = () => installation.folder;
 
-  beforeAll(() => {
-    installation = installPackages();
+  beforeAll(async () => {
+    installation = await installPackages();
     writeFileSync(join(folder(), "Ball.mo"), exampleText("BouncingBall"));
     writeFileSync(
       join(folder(), "Lag.mo"),
@@ -90,6 +91,17 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
     it("finds the bundled Modelica library", () => {
       const { status, output } = runInstalled(folder(), ["simulate", "Lag.mo"], bare);
       expect(status, output).toBe(0);
+    });
+
+    it("has the page of the studio", () => {
+      const files = installation.packages.find(({ name }) => name === "@cosimo/server")!.files;
+      expect(files).toContain("site/index.html");
+      const command = [join("node_modules", ".bin", "cosimo"), "studio"];
+      const { status, stdout } = spawnSync(process.execPath, command, {
+        ...{ cwd: folder(), encoding: "utf8", timeout: 3000, killSignal: "SIGINT" },
+      });
+      expect(stdout).toContain("http://127.0.0.1:");
+      expect(status).toBe(0);
     });
 
     it("imports an algorithm of one's own", () => {

@@ -21,6 +21,7 @@ import { watchStreams } from "./files/watch-streams.ts";
 import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
 import { reportFailure } from "./reports/report-failure.ts";
+import { addStudioCommand } from "./studio/studio-command.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
 
@@ -71,6 +72,7 @@ export function createProgram(terminal: Terminal): Command {
   addAnalyseCommand(program, terminal);
   addSplitCommand(program, terminal);
   addFmuCommand(program, terminal);
+  addStudioCommand(program, terminal);
   program.addOption(languageOption());
   for (const command of allCommands(program).slice(1)) {
     command.copyInheritedSettings(program);

@@ -25,6 +25,10 @@ export const fileMessages = {
       text: "'{file}': plots are not written as PDF",
       hint: "Write an .html plot and print it from a browser, which makes a PDF with vectors; or write .svg or .png.",
     },
+    "studio.no-page": {
+      text: "the page of the studio is not built",
+      hint: "In the repository `npm run site` builds it; an installed package has it.",
+    },
     "file.unknown-kind": "'{file}' is not of a kind that can be used here: expected {expected}",
   }),
 } as const satisfies MessageCatalogue;
@@ -42,6 +46,9 @@ export const filePhrases = {
   "file.picture-name": "a name that ends in .svg",
   "file.plot-name": "a name that ends in .svg, .html or .png",
   "file.page-name": "a name that ends in .html",
+  "file.studio": "a folder, a model (.mo, .lisma, .isma), an FMU (.fmu) or a result (.csv, .mat, .arrow)",
+  "file.EADDRINUSE": "another program has it",
+  "file.EADDRNOTAVAIL": "the address is not available",
   "file.not-inside": "the archive has no such file",
   "file.ENOENT": "no such file or directory",
   "file.EACCES": "permission denied",

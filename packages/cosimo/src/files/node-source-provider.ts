@@ -77,6 +77,12 @@ export function createNodeSourceProvider(
   };
 }
 
+/** The places besides a folder of which the texts are found from its files: libraries, and the one around the folder. */
+export function libraryPlaces(folder: string, libraries: readonly string[]): readonly string[] {
+  const around = libraryAround(join(folder, "package.mo"));
+  return [...libraries, ...modelicaPath(), ...(around === undefined ? [] : [around]), bundledLibrary()];
+}
+
 /** The outermost folder with a `package.mo`, going upwards from that of the file; `undefined` outside a library. */
 export function libraryAround(file: string): string | undefined {
   let library: string | undefined;

@@ -25,6 +25,12 @@ export function parseCount(text: string): number {
   return value;
 }
 
+export function parsePort(text: string): number {
+  const value = parseNumber(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw invalidValue("usage.not-a-port");
+  return value;
+}
+
 export function parsePattern(text: string): RegExp {
   try {
     return new RegExp(text);

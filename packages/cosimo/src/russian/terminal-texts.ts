@@ -20,6 +20,12 @@ export const terminalTexts = {
   },
   "terminal.eta": { text: "  осталось {seconds} с" },
 
+  "studio.at": { text: "Студия папки {folder}:" },
+  "studio.secret": {
+    text: "Кто знает этот адрес, может читать и изменять модели в папке. Студию завершает Ctrl-C.",
+  },
+  "studio.not-opened": { text: "Открыть браузер не удалось: откройте этот адрес сами." },
+
   "export.done": { text: "{fmu}: исходные тексты на C, двоичные файлы для {platforms}" },
   "export.sources-only": { text: "{fmu}: только исходные тексты на C" },
   "run.work": {

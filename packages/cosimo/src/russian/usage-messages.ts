@@ -92,6 +92,7 @@ export const usageMessages = {
   "usage.not-a-number": { text: "'{text}' не является числом." },
   "usage.not-positive": { text: "Значение должно быть конечным числом больше нуля." },
   "usage.not-whole": { text: "Значение должно быть целым числом." },
+  "usage.not-a-port": { text: "Нужно целое число от 0 до 65535." },
   "usage.not-a-pattern": { text: "'{text}' не является регулярным выражением." },
   "usage.setting-form": { text: "Значение должно иметь вид ИМЯ=ЗНАЧЕНИЕ." },
   "usage.variation-form": {
@@ -155,6 +156,11 @@ export const usageMessages = {
   },
   "file.not-compiled": { text: "компилятор '{compiler}' завершился с ошибкой: {output}" },
   "file.unwritable": { text: "не удалось записать '{file}': {reason}" },
+  "studio.no-page": {
+    text: "страница студии не собрана",
+    hint: "В репозитории её собирает `npm run site`; в установленном пакете она уже есть.",
+  },
+  "studio.port": { text: "порт {port} занять нельзя: {reason}" },
   "file.no-package": {
     text: "в каталоге '{file}' нет моделей: ни package.mo, ни текстов моделей (.mo, .lisma, .isma)",
   },
@@ -188,6 +194,11 @@ export const usageMessages = {
   "file.picture-name": { text: "файл с расширением .svg" },
   "file.plot-name": { text: "файл с расширением .svg, .html или .png" },
   "file.page-name": { text: "файл с расширением .html" },
+  "file.studio": {
+    text: "папка, модель (.mo, .lisma, .isma), FMU (.fmu) или результат (.csv, .mat, .arrow)",
+  },
+  "file.EADDRINUSE": { text: "им пользуется другая программа" },
+  "file.EADDRNOTAVAIL": { text: "адрес недоступен" },
   "file.not-inside": { text: "в архиве нет такого файла" },
   "file.ENOENT": { text: "нет такого файла или каталога" },
   "file.EACCES": { text: "нет прав доступа" },

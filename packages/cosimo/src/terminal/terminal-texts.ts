@@ -17,6 +17,11 @@ export const terminalTexts = {
   "terminal.progress": "t = {time} / {stop} s  {percent} %{eta}  h = {step}  {events} {events|event|events}",
   "terminal.eta": "  ETA {seconds} s",
 
+  "studio.at": "The studio of {folder} is at",
+  "studio.secret":
+    "Whoever has this address can read and change the models in the folder. Ctrl-C ends the studio.",
+  "studio.not-opened": "No browser could be opened: open this address yourself.",
+
   "export.done": "{fmu}: C sources, binaries for {platforms}",
   "export.sources-only": "{fmu}: C sources only",
 
