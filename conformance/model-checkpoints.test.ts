@@ -10,6 +10,7 @@ import {
   type SimulateOptions,
 } from "@cosimo/core";
 import type { TrajectorySink } from "@cosimo/ir";
+import { CONTACT_INDICATOR } from "@cosimo/kernels/contacts";
 import { describe, expect, it } from "vitest";
 
 const ball = `model Ball Real h(start = 1, fixed = true); Real v(fixed = true); discrete Integer n(start = 0, fixed = true);
@@ -184,8 +185,8 @@ describe("a checkpoint is refused", () => {
       { x: run.x.map(() => Number.NaN) },
       { time: Number.NaN },
       { interval: 0 },
-      { contacts: [{ ...contact!, indicator: 7 }] },
-      { contacts: [{ ...contact!, direction: new Float64Array(1) }] },
+      { contacts: [Float64Array.from(contact!, (value, i) => (i === CONTACT_INDICATOR ? 7 : value))] },
+      { contacts: [contact!.slice(1)] },
       { events: { ...run.events, nextEventTime: -1 } },
     ];
     for (const change of wrong)

@@ -57,6 +57,26 @@ typedef struct {
   int32_t (*solveEquations)(double *, int32_t, int32_t, int32_t, double);
   int32_t (*calcNoise)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*solveSmall)(double *, int32_t, int32_t, int32_t);
+  /* Differences of fourth order. */
+  double (*timeScale)(double *, int32_t, int32_t, int32_t, int32_t);
+  double (*placeOfDifference)(double *, int32_t);
+  double (*weightOfDifference)(double *, int32_t);
+  /* Rest at accumulation points. */
+  void (*addToSequence)(double *, int32_t, double);
+  double (*accumulationRatio)(double *, int32_t, double);
+  int32_t (*contactsSize)(double *, int32_t, int32_t, int32_t);
+  void (*layOutContacts)(double *, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*contactAt)(double *, int32_t, int32_t, int32_t);
+  int32_t (*contactOf)(double *, int32_t, int32_t, int32_t);
+  double (*surfaceValue)(double *, int32_t, int32_t, double, int32_t, int32_t);
+  double (*surfaceRate)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*calcMultipliers)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*restingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*restingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*attachContact)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
+  void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
+  int32_t (*isBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  void (*releaseContacts)(double *, int32_t, int32_t, int32_t, double, int32_t);
   /* Sliding along surfaces; NULL unless the reaction to chattering is CHATTERING_SLIDES. */
   int32_t (*slidingSize)(double *, int32_t, int32_t, int32_t);
   void (*layOutSliding)(double *, int32_t, int32_t, int32_t, int32_t);
@@ -317,7 +337,7 @@ typedef struct Instance {
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, zeno, rest, du, tangents, leftLimits, warned, violations, surfaces;
+  int32_t located, fired, eventBurst, chatters, zeno, rest, kept, nearby, du, tangents, leftLimits, warned, violations, surfaces;
   int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;
@@ -395,8 +415,9 @@ enum {
   S_MODE_BURST_BEGIN,
   S_MODES_CHATTER,
   S_CALM,
-  /* 1: the event is a move to another side of a surface; 2: an event while sliding, which happens on one side. */
+  /* 1: the event is one of surfaces, with the values wanted of relations; 2: an event while sliding, which happens on one side. */
   S_SIDE_EVENT,
+  S_WANTED,
   /* A step of the current branch of the equations has been made. */
   S_BRANCH_KNOWN,
   /* The best choice of states here has no module. */

@@ -1,8 +1,8 @@
 /* Layout of an instance's memory, and messages. */
 #include "cosimo.h"
 
-enum { REST_LIMIT = 8, ZENO_MEMORY = 8, ZENO_SIZE = 3 + ZENO_MEMORY };
-
+/* Number of contacts at which an instance can rest at once. */
+enum { MOST_CONTACTS = 8 };
 
 #define S(I, name) ((I)->heap[(I)->scalars + (name)])
 
@@ -27,13 +27,6 @@ static const Module *moduleOf(const Instance *I) {
 
 static int32_t stackSize(const Model *m) {
   return EVENT_HEADER + 16 * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
-}
-
-/* Contacts at rest: their number; for each its indicator, relation value, degree, effect, turning, multiplier, direction. */
-enum { REST_HEADER = 8, CONTACT_HEADER = 8, REST_VECTORS = 8 };
-
-static int32_t restSize(const Model *m) {
-  return REST_HEADER + REST_LIMIT * (CONTACT_HEADER + m->stateCount) + REST_VECTORS * m->stateCount + 2 * m->relationCount;
 }
 
 /* Number of events before sliding is tried; of surfaces along which an instance can slide at once. */
@@ -97,7 +90,9 @@ static int32_t layOutSystem(Instance *I) {
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
   I->zeno = take(&next, m * ZENO_SIZE);
-  I->rest = take(&next, restSize(model));
+  I->rest = take(&next, model->modules[0].contactsSize(I->heap, n, m, MOST_CONTACTS));
+  I->kept = take(&next, model->relationCount > 0 ? model->regionSize : 0);
+  I->nearby = take(&next, 2 * n);
   I->du = take(&next, model->inputCount);
   I->known = take(&next, model->samplerCount);
   I->surfaces = take(&next, model->armed < 0 ? 0 : 6 * m);
@@ -162,11 +157,13 @@ static void writeIteration(Instance *I) {
   A(I, ITERATION_TURNS) = 1;
 }
 
+static void writeContacts(Instance *I);
 static void writeSliding(Instance *I);
 
 static void writeTables(Instance *I) {
   const Module *module = moduleOf(I);
   writeIteration(I);
+  writeContacts(I);
   writeSliding(I);
   for (int32_t i = 0; i < module->tableCount; i++) {
     const Table *table = &module->tables[i];

@@ -8,7 +8,6 @@ static int32_t flowOf(Instance *I, double t, int32_t x, int32_t xdot);
 static int32_t flowIndicatorsOf(Instance *I, double t, int32_t x, int32_t g);
 static bool isAtRest(const Instance *I, int32_t indicator);
 static bool slidesAlong(const Instance *I, int32_t i);
-static double *slidingVector(const Instance *I, int32_t which);
 static double indicatorTolerance(Instance *I, int32_t indicator, double t);
 
 /* Part of the time since the start that accumulated rounding may be: of clocks, and of times of located events. */
@@ -45,10 +44,10 @@ static bool relationValueOf(const Instance *I, int32_t i) { return I->heap[I->mo
 /* Contacts and surfaces determine the relation: its indicator is that of their end. */
 static bool isOnSurface(const Instance *I, int32_t i) { return isAtRest(I, i) || slidesAlong(I, i); }
 
-/* Writes a move between sides of surfaces: it changes the relations with wanted values, and no other. */
+/* Writes an event of surfaces: it changes the relations with wanted values, and no other. */
 static void writeCrossing(Instance *I, double t) {
   for (int32_t i = 0; i < I->model->relationCount; i++) {
-    const int32_t wanted = (int32_t)slidingVector(I, SLIDING_WANTED)[i];
+    const int32_t wanted = (int32_t)I->heap[(int32_t)S(I, S_WANTED) + i];
     I->heap[vectorOf(I, ITERATION_HELD) + i] = !I->model->isTimeRelation[i];
     I->heap[vectorOf(I, ITERATION_LOCATED) + i] = wanted == SIDE_KEPT ? 0 : wanted == SIDE_TRUE ? 2 : 1;
   }

@@ -1,6 +1,6 @@
 /*
  * Sliding along surfaces on which relations would alternate endlessly (Filippov 1988). Flow, sides and surfaces are kernels; here are
- * the moves between sides, which are events, and the decision when sliding begins and ends.
+ * the decision when sliding begins and ends.
  */
 #include "cosimo.h"
 
@@ -25,55 +25,21 @@ static void writeSliding(Instance *I) {
   for (int32_t i = 0; i < m; i++) slidingVector(I, SLIDING_OPERATORS)[i] = I->model->operators[i];
 }
 
-/* ---- functions for the kernels, which are there if the FMU may slide ---- */
+/* ---- places of the sides, for the kernels, which are there if the FMU may slide ---- */
 
 static int32_t contactCount(const Instance *I);
+static void keepRegion(Instance *I, int32_t place);
+static void recallRegion(Instance *I, int32_t place);
 
 #ifdef HAS_SLIDING
-
 static int32_t keepSide(Instance *I, int32_t place) {
-  const size_t size = (size_t)I->model->regionSize;
-  memcpy(I->heap + I->sides + (size_t)place * size, I->heap, size * sizeof(double));
+  keepRegion(I, I->sides + place * I->model->regionSize);
   return 0;
 }
 
-/* Inputs of intermediate updates do not depend on the side. */
 static int32_t recallSide(Instance *I, int32_t place) {
-  const size_t size = (size_t)I->model->regionSize;
-  double *side = I->heap + I->sides + (size_t)place * size;
-  for (int32_t i = 0; I->intermediate.isOn && i < I->model->variableCount; i++) {
-    const Variable *v = &I->model->variables[i];
-    if (v->kind == CONTINUOUS_INPUT) memcpy(side + v->input, I->heap + v->input, INPUT_SLOTS * sizeof(double));
-  }
-  memcpy(I->heap, side, size * sizeof(double));
+  recallRegion(I, I->sides + place * I->model->regionSize);
   return 0;
-}
-
-static bool updateEvents(Instance *I);
-
-/* An event at (t, x) that gives relations the wanted values and holds all others: only the variables change. */
-static int32_t crossSurfaces(Instance *I, double t, int32_t x) {
-  const double *wanted = slidingVector(I, SLIDING_WANTED);
-  bool isThere = true;
-  for (int32_t i = 0; i < I->model->relationCount; i++)
-    isThere = isThere && (wanted[i] == SIDE_KEPT || relationValueOf(I, i) == (wanted[i] == SIDE_TRUE));
-  if (isThere) return 1;
-  double *rest = I->heap + I->model->regionSize;
-  const size_t size = (size_t)(I->heapSize - I->model->regionSize) * sizeof(double);
-  double *saved = malloc(size);
-  if (saved == NULL) return 0;
-  memcpy(saved, rest, size);
-  memmove(I->heap + I->x, I->heap + x, (size_t)I->model->stateCount * sizeof(double));
-  S(I, S_TIME) = t;
-  S(I, S_BRACKET) = S(I, S_TIME_EVENT) = S(I, S_USE_CURRENT_SIGN) = S(I, S_LEFT_TAKEN) = S(I, S_TERMINATE) = 0;
-  S(I, S_SIDE_EVENT) = 1;
-  const bool wasQuiet = I->quiet;
-  I->quiet = true;
-  const bool crossed = updateEvents(I) && S(I, S_STATES_CHANGED) == 0 && S(I, S_TERMINATE) == 0 && S(I, S_NEXT_SYSTEM) == 0;
-  I->quiet = wasQuiet;
-  memcpy(rest, saved, size);
-  free(saved);
-  return crossed;
 }
 #endif
 

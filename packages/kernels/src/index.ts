@@ -113,6 +113,7 @@ export {
   ZENO_COUNT,
   ZENO_INTERVALS,
   ZENO_LAST,
+  ZENO_REMAINDER,
   ZENO_SIZE,
 } from "./events/zeno-sequence.ts";
 export {

@@ -25,6 +25,13 @@ const FLOW = {
   "model.derivatives": "eventFlow",
   "model.indicators": "eventIndicators",
   "model.indicatorRates": "eventRates",
+  "contact.derivatives": "surfaceFlow",
+  "contact.indicators": "surfaceIndicators",
+  "contact.indicatorRates": "eventRates",
+  "contact.cross": "surfaceCross",
+  "contact.states": "surfaceStates",
+  "contact.keep": "contactKeep",
+  "contact.recall": "contactRecall",
   "surface.derivatives": "surfaceFlow",
   "surface.indicators": "surfaceIndicators",
   "surface.indicatorRates": "eventRates",
@@ -57,13 +64,16 @@ const flowHeads: readonly KernelFunction[] = [
   head("eventFlow", [b, t, address("x"), address("xdot")]),
   head("eventIndicators", [b, t, address("x"), address("g")]),
   head("eventRates", [b, t, address("x"), address("xdot"), address("g"), address("gdot")]),
+  head("surfaceFlow", [b, t, address("x"), address("xdot")]),
+  head("surfaceIndicators", [b, t, address("x"), address("g")]),
+  head("surfaceCross", [b, t, address("x"), address("wanted")]),
+  head("surfaceStates", [b, address("x")]),
+  head("contactKeep", [b, address("place")]),
+  head("contactRecall", [b, address("place")]),
 ];
 
 /** Those that the kernels of sliding call, too. */
 const surfaceHeads: readonly KernelFunction[] = [
-  head("surfaceFlow", [b, t, address("x"), address("xdot")]),
-  head("surfaceIndicators", [b, t, address("x"), address("g")]),
-  head("surfaceCross", [b, t, address("x")]),
   head("surfaceKeep", [b, address("place")]),
   head("surfaceRecall", [b, address("place")]),
 ];

@@ -11,7 +11,7 @@ export interface ModelCheckpoint {
   readonly mark?: unknown;
 }
 
-export const MODEL_CHECKPOINT = "cosimo.model-checkpoint/1";
+export const MODEL_CHECKPOINT = "cosimo.model-checkpoint/2";
 
 /** Checkpoints of a run that may be interrupted. */
 export interface ModelCheckpointRequests {

@@ -58,16 +58,7 @@ const sequences = list(tuple(either(number, text), vector));
 const shapes: Readonly<Record<keyof RunValue, Shape>> = {
   ...{ time: number, nextStep: number, nextRow: number, interval: number, method: optional(text) },
   ...{ system: vector, x: vector },
-  contacts: list(
-    fields({
-      indicator: number,
-      hit: truth,
-      direction: vector,
-      effect: number,
-      relativeDegree: number,
-      turning: truth,
-    }),
-  ),
+  contacts: list(vector),
   slide: fields({ surfaces: list(surface), known: list(surface) }),
   events: fields({
     ...numbers("nextEventTime", "eventTime"),

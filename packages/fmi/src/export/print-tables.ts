@@ -113,14 +113,7 @@ ${head("eventIndicators", "int32_t g")} {
 ${head("eventRates", "int32_t xdot, int32_t g, int32_t gdot")} {
   return moduleOf(ownerOf(heap))->indicatorRates(heap, b, t, x, xdot, g, gdot);
 }
-${onChattering === "slide" ? printSides(prefix) : ""}`;
-}
 
-/** Functions that the kernels of sliding call, on one side of the surfaces. */
-function printSides(prefix: string): string {
-  const head = (name: string, rest: string) =>
-    `static int32_t ${prefix}${name}(double *heap, int32_t b, double t, int32_t x, ${rest})`;
-  return `
 ${head("surfaceFlow", "int32_t xdot")} {
   return moduleOf(ownerOf(heap))->derivatives(heap, b, t, x, xdot);
 }
@@ -129,21 +122,29 @@ ${head("surfaceIndicators", "int32_t g")} {
   return moduleOf(ownerOf(heap))->indicators(heap, b, t, x, g);
 }
 
-static int32_t ${prefix}surfaceCross(double *heap, int32_t b, double t, int32_t x) {
+${head("surfaceCross", "int32_t wanted")} {
   (void)b;
-  return crossSurfaces(ownerOf(heap), t, x);
+  return crossSurfaces(ownerOf(heap), t, x, wanted);
 }
 
-static int32_t ${prefix}surfaceKeep(double *heap, int32_t b, int32_t place) {
+static int32_t ${prefix}surfaceStates(double *heap, int32_t b, int32_t x) {
   (void)b;
-  return keepSide(ownerOf(heap), place);
+  readStates(ownerOf(heap), x);
+  return 0;
+}
+${printPlaces(prefix, "contact", "Contact")}
+${onChattering === "slide" ? printPlaces(prefix, "surface", "Side") : ""}`;
 }
 
-static int32_t ${prefix}surfaceRecall(double *heap, int32_t b, int32_t place) {
+/** Functions by which the kernels of contacts and of sliding store values of the system. */
+function printPlaces(prefix: string, table: string, what: string): string {
+  const print = (name: string, host: string) => `
+static int32_t ${prefix}${table}${name}(double *heap, int32_t b, int32_t place) {
   (void)b;
-  return recallSide(ownerOf(heap), place);
+  return ${host}${what}(ownerOf(heap), place);
 }
 `;
+  return print("Keep", "keep") + print("Recall", "recall");
 }
 
 /** Maximum number of states for which inputs may depend on states. */

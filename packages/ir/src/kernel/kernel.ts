@@ -174,14 +174,19 @@ export interface KernelEvents {
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
 }
 
-/** Functions that sliding calls: those of the free system on its current side, and moves between sides. */
+/** Functions that sliding and rest call: those of the free system on its current side, and events of surfaces. */
 export interface KernelSurfaces {
   derivatives(b: int, t: real, x: int, xdot: int): int;
   indicators(b: int, t: real, x: int, g: int): int;
   indicatorRates(b: int, t: real, x: int, xdot: int, g: int, gdot: int): int;
-  /** An event that gives relations the wanted values and holds all others; 0: it fails, or states jump. */
-  cross(b: int, t: real, x: int): int;
-  /** Stores the values of the system, and brings them back. Places: one for each side, then `SLIDING_PLACES` more. */
+  /**
+   * An event at (t, x) that gives relations the values listed at `wanted` (see `SIDE_…`) and holds all others; the vector at `x` stays
+   * as it is. 0: it fails or ends the run; 1: no state jumps; 2: states jump.
+   */
+  cross(b: int, t: real, x: int, wanted: int): int;
+  /** Writes the states after the event to `x`. */
+  states(b: int, x: int): int;
+  /** Stores the values of the system, and brings them back. Places of sliding: one for each side, then `SLIDING_PLACES` more. */
   keep(b: int, place: int): int;
   recall(b: int, place: int): int;
 }

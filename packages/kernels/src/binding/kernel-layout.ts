@@ -1,9 +1,13 @@
+import * as contactCodes from "../contacts/contact-begin-end.ts";
+import * as contacts from "../contacts/contact-memory.ts";
+import * as differences from "../contacts/surface-motion.ts";
 import * as iteration from "../events/iteration-memory.ts";
+import * as sequences from "../events/zeno-sequence.ts";
 import * as events from "../location/event-memory.ts";
 import * as steps from "../steps/step-control.ts";
 import * as sliding from "../surfaces/sliding-memory.ts";
 
-/** Kernels with which a host integrates a compiled model by a non-stiff and a stiff method, and handles its events. */
+/** Kernels with which a host integrates a compiled model by a non-stiff and a stiff method, and handles its events and contacts. */
 export const steppingKernels = [
   "denseState",
   "refinePolynomial",
@@ -20,6 +24,24 @@ export const steppingKernels = [
   "solveEquations",
   "calcNoise",
   "solveSmall",
+  "timeScale",
+  "placeOfDifference",
+  "weightOfDifference",
+  "addToSequence",
+  "accumulationRatio",
+  "contactsSize",
+  "layOutContacts",
+  "contactAt",
+  "contactOf",
+  "surfaceValue",
+  "surfaceRate",
+  "calcMultipliers",
+  "restingFlow",
+  "restingIndicators",
+  "attachContact",
+  "keepOnContacts",
+  "isBroken",
+  "releaseContacts",
 ] as const;
 
 /** Kernels of sliding, which only hosts that slide need. */
@@ -47,7 +69,14 @@ export const slidingKernels = [
  * languages.
  */
 export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries(
-  Object.entries({ ...steps, ...events, ...iteration, ...sliding }).filter(
-    ([, value]) => typeof value === "number",
-  ),
+  Object.entries({
+    ...steps,
+    ...events,
+    ...iteration,
+    ...sequences,
+    ...contacts,
+    ...contactCodes,
+    ...differences,
+    ...sliding,
+  }).filter(([, value]) => typeof value === "number"),
 ) as Record<string, number>;

@@ -12,8 +12,8 @@ export const ZENO_INTERVALS: int = 3;
 export const ZENO_MEMORY: int = 8;
 export const ZENO_SIZE: int = 11;
 
-/** The sequence ends when the remaining time is below this fraction of its length. */
-const REMAINDER: real = 1e-7;
+/** A sequence ends when the remaining time is below this fraction of its length. */
+export const ZENO_REMAINDER: real = 1e-7;
 /** Largest difference of successive ratios, in units of 1 - ratio. */
 const STEADINESS: real = 0.02;
 /** Intervals below this many units in the last place of t are dominated by rounding. */
@@ -42,8 +42,8 @@ export function addToSequence(heap: Heap, z: int, t: real): void {
   heap[z + ZENO_LAST] = t;
 }
 
-/** Ratio of successive intervals if the sequence has almost reached its accumulation point; else 0. */
-export function accumulationRatio(heap: Heap, z: int): real {
+/** Ratio of successive intervals if less than this part of the sequence remains to its accumulation point; else 0. */
+export function accumulationRatio(heap: Heap, z: int, part: real): real {
   if (heap[z + ZENO_COUNT]! <= ZENO_MEMORY) return 0;
   const intervals: int = z + ZENO_INTERVALS;
   const interval: real = heap[intervals]!;
@@ -57,8 +57,8 @@ export function accumulationRatio(heap: Heap, z: int): real {
   const ratio: real = isSteady ? newest : (interval / oldest) ** (1 / (ZENO_MEMORY - 1));
   if (!(ratio < 1)) return 0;
   const remainder: real = (interval * ratio) / (1 - ratio);
-  const isOver: boolean = remainder < REMAINDER * length;
-  return isLost || (isOver && (isSteady || interval < REMAINDER * length)) ? ratio : 0;
+  const isOver: boolean = remainder < part * length;
+  return isLost || (isOver && (isSteady || interval < part * length)) ? ratio : 0;
 }
 
 /** A bound of the time until the next event of the sequence [s], if its intervals contract; else infinity. */

@@ -69,7 +69,8 @@ export function differenceRates(
   const rate: int = heap[e + ITERATION_RATE]!;
   let code: int = model.derivatives(b, t, x, xdot);
   if (code !== 0) return code;
-  const s: real = DISPLACEMENT * timeScale(heap, n, e, x, xdot);
+  const nominals: int = heap[e + ITERATION_NOMINALS]!;
+  const s: real = DISPLACEMENT * timeScale(heap, n, nominals, x, xdot);
   code = valuesAlong(model, heap, b, n, e, t, x, s, ahead);
   if (code !== 0) return code;
   code = valuesAlong(model, heap, b, n, e, t, x, -s, rate);
@@ -105,8 +106,7 @@ function valuesAlong(
 }
 
 /** A time [s], at most 1, in which no state changes by more than about its own size. */
-function timeScale(heap: Heap, n: int, e: int, x: int, xdot: int): real {
-  const nominals: int = heap[e + ITERATION_NOMINALS]!;
+export function timeScale(heap: Heap, n: int, nominals: int, x: int, xdot: int): real {
   let scale: real = 1;
   for (let i: int = 0; i < n; i++) {
     const speed: real = Math.abs(heap[xdot + i]!);

@@ -5,7 +5,13 @@ import {
   CONTRACTION_SIZE,
   isContracted,
 } from "../events/contraction.ts";
-import { accumulationRatio, addToSequence, nextInterval, ZENO_SIZE } from "../events/zeno-sequence.ts";
+import {
+  accumulationRatio,
+  addToSequence,
+  nextInterval,
+  ZENO_REMAINDER,
+  ZENO_SIZE,
+} from "../events/zeno-sequence.ts";
 import { LOG_CONTRACTIONS, LOG_SEQUENCES } from "./event-log.ts";
 
 /**
@@ -30,7 +36,7 @@ export function jumpsAccumulate(
       const own: int = sequences + ZENO_SIZE * (first + i);
       for (let k: int = 0; k < ZENO_SIZE; k++) heap[next + k] = heap[own + k]!;
       addToSequence(heap, next, t);
-      if (accumulationRatio(heap, next) > 0) return 1;
+      if (accumulationRatio(heap, next, ZENO_REMAINDER) > 0) return 1;
     }
   }
   return 0;

@@ -41,7 +41,7 @@ export function crossTo(surface: KernelSurfaces, heap: Heap, b: int, m: int, s: 
     if (side === 0) heap[wanted + i] = SIDE_KEPT;
     else heap[wanted + i] = relationOnSide(heap, s, i, side) > 0 ? SIDE_TRUE : SIDE_FALSE;
   }
-  return surface.cross(b, t, x);
+  return surface.cross(b, t, x, wanted) === 1 ? 1 : 0;
 }
 
 /** Stores the sides of all surfaces at (t, x), from any current side; 0: the system cannot be on one, or states jump. */

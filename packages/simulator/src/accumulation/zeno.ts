@@ -6,6 +6,7 @@ import {
   ZENO_COUNT,
   ZENO_INTERVALS,
   ZENO_LAST,
+  ZENO_REMAINDER,
   ZENO_SIZE,
 } from "@cosimo/kernels";
 import { type SlotMemory, slotMemory } from "./slot-memory.ts";
@@ -60,7 +61,7 @@ export function createZenoDetector(
       const { heap } = memory;
       const z = sequenceOf(indicator);
       addToSequence(heap, z, t);
-      const ratio = accumulationRatio(heap, z);
+      const ratio = accumulationRatio(heap, z, ZENO_REMAINDER);
       if (ratio === 0) return undefined;
       const remainder = (heap[z + ZENO_INTERVALS]! * ratio) / (1 - ratio);
       return {

@@ -5,9 +5,12 @@ import { policyRecord, type Run } from "../run/run.ts";
 import type { RunOutcome } from "../run/run-outcome.ts";
 import { zenoStop } from "../run/run-outcome.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
-import { type Contact, createContact, jumpDirection, type LocatedCondition } from "../surfaces/contact.ts";
-import { createRestingSystem, type RestingSystem } from "../surfaces/resting-system.ts";
-import { createSurfaceMotion, type SurfaceMotion } from "../surfaces/surface-motion.ts";
+import {
+  type Contact,
+  createRestingSystem,
+  type LocatedCondition,
+  type RestingSystem,
+} from "../surfaces/resting-system.ts";
 
 /** Reaction of a run to Zeno behaviour: rest on the surface until the contact ends, or stop. */
 export interface RestPolicy {
@@ -24,9 +27,8 @@ export interface RestPolicy {
   releaseBroken(t: number): readonly EventRecord[];
   /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
-  /** Current contacts. */
+  /** Current contacts; `hold` restores them. */
   contacts(): readonly Contact[];
-  /** Restores saved contacts. */
   hold(contacts: readonly Contact[]): void;
 }
 
@@ -40,12 +42,13 @@ const NO_CONTACTS: readonly Contact[] = [];
 
 export function createRestPolicy(run: Run): RestPolicy {
   const { system, settings, writer, diagnostics } = run;
-  let motion: SurfaceMotion | undefined;
   let resting: Resting | undefined;
 
-  const createResting = (motion: SurfaceMotion): Resting => {
-    const restingSystem = createRestingSystem(motion);
-    return { system: restingSystem, unit: createSolverInstance(restingSystem, settings) };
+  const restingOf = (): Resting => {
+    if (resting !== undefined) return resting;
+    const restingSystem = createRestingSystem(system);
+    resting = { system: restingSystem, unit: createSolverInstance(restingSystem, settings) };
+    return resting;
   };
 
   const report = (indicator: number, estimate: ZenoEstimate): void => {
@@ -57,27 +60,9 @@ export function createRestPolicy(run: Run): RestPolicy {
     diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
   };
 
-  /** Attaches the contact; returns what prevents it. */
-  const attach = (
-    t: number,
-    located: LocatedCondition,
-    before: Float64Array,
-  ): "direction" | "push" | undefined => {
-    const { x } = run.current.integrator;
-    const direction = jumpDirection(before, system.heap.slice(x, x + system.stateCount));
-    if (direction === undefined) return "direction";
-    motion ??= createSurfaceMotion(system);
-    const contact = createContact(motion, located, direction, t, x);
-    if (contact === undefined) return "direction";
-    resting ??= createResting(motion);
-    return resting.system.attach(contact, t, x) ? undefined : "push";
-  };
-
   const release = (t: number, indicators: readonly number[]): readonly EventRecord[] => {
     if (resting === undefined || run.current !== resting.unit) return NO_RECORDS;
-    const released = resting.system.contacts
-      .map(({ indicator }) => indicator)
-      .filter((indicator) => indicators.includes(indicator));
+    const released = resting.system.contacts.filter((indicator) => indicators.includes(indicator));
     if (released.length === 0) return NO_RECORDS;
     resting.system.detach(released, t, run.current.integrator.x);
     if (resting.system.contacts.length === 0) run.switchTo(run.free);
@@ -91,10 +76,11 @@ export function createRestPolicy(run: Run): RestPolicy {
       const { text: condition, span } = system.indicators[indicator]!;
       if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked", span);
       const free = run.current === run.free || run.current === resting?.unit;
-      const missing = free ? attach(t, located, before) : "sliding";
+      const { x } = run.current.integrator;
+      const missing = free ? restingOf().system.attach(located, before, t, x) : "sliding";
       if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing, span);
       writer.event(policyRecord(system, "rest", estimate.time, indicator));
-      run.switchTo(resting!.unit);
+      run.switchTo(restingOf().unit);
       return undefined;
     },
     release,
@@ -107,14 +93,11 @@ export function createRestPolicy(run: Run): RestPolicy {
         resting.system.project(run.current.integrator.t, run.current.integrator.x);
     },
     contacts: () =>
-      resting !== undefined && run.current === resting.unit ? resting.system.contacts : NO_CONTACTS,
+      resting !== undefined && run.current === resting.unit ? resting.system.save() : NO_CONTACTS,
     hold(contacts) {
-      if (contacts.length > 0) {
-        motion ??= createSurfaceMotion(system);
-        resting ??= createResting(motion);
-      }
+      if (contacts.length > 0) restingOf();
       resting?.system.hold(contacts);
-      run.switchTo(contacts.length === 0 ? run.free : resting!.unit);
+      run.switchTo(contacts.length === 0 ? run.free : restingOf().unit);
     },
   };
 }

@@ -4,7 +4,6 @@ import { policyRecord, type Run } from "../run/run.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
 import type { SlidingSurface } from "../surfaces/sliding-surface.ts";
 import { createSlidingSystem, type SlidingSystem } from "../surfaces/sliding-system.ts";
-import { createSurfaceMotion } from "../surfaces/surface-motion.ts";
 
 /** Sliding along the surfaces of chattering conditions, until the flow of one side leaves them. */
 export interface SlidePolicy {
@@ -47,7 +46,7 @@ export function createSlidePolicy(run: Run): SlidePolicy {
   let sliding: Sliding | undefined;
 
   const createSliding = (): Sliding => {
-    const slidingSystem = createSlidingSystem(createSurfaceMotion(system));
+    const slidingSystem = createSlidingSystem(system);
     const unit = createSolverInstance(slidingSystem, settings);
     return { kernels: system.kernels, system: slidingSystem, unit };
   };

@@ -9,7 +9,7 @@ import { type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import { statisticsOf } from "../run/run-statistics.ts";
 import type { SimulationStatistics } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
-import type { Contact } from "../surfaces/contact.ts";
+import type { Contact } from "../surfaces/resting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createRelationsCheck } from "../system/relations-check.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";

@@ -1,5 +1,6 @@
 import { diagnoseWithoutSpan, type MessageCatalogue, messageGroup } from "@cosimo/ir";
 import { CONTRACTION_SIZE, RHYTHM_SIZE, ZENO_SIZE } from "@cosimo/kernels";
+import { CONTACT_DIRECTION } from "@cosimo/kernels/contacts";
 import type { ContractionMemory } from "../accumulation/contraction.ts";
 import type { StormMemory } from "../accumulation/event-storm.ts";
 import type { ModeChatteringMemory } from "../accumulation/mode-chattering.ts";
@@ -11,7 +12,7 @@ import type { WrittenRows } from "../run/row-writer.ts";
 import { createRun } from "../run/run.ts";
 import { workOf } from "../run/run-statistics.ts";
 import type { RunWork } from "../run/run-work.ts";
-import type { Contact } from "../surfaces/contact.ts";
+import { type Contact, indicatorOf } from "../surfaces/resting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import {
   activeSystem,
@@ -172,11 +173,13 @@ function belongsTo(
   const { stateCount, indicatorCount } = system;
   const surfaces = [...slide.surfaces, ...slide.known].flatMap((one) => [one, ...one.relations]);
   const conditions = [
-    ...[...contacts, ...surfaces, ...departure.watched].map(({ indicator }) => indicator),
+    ...contacts.map(indicatorOf),
+    ...[...surfaces, ...departure.watched].map(({ indicator }) => indicator),
     ...[...events.zeno, ...chattering.policy.guards].map(([indicator]) => indicator),
   ];
   return (
-    [x, ...contacts.map(({ direction }) => direction)].every(({ length }) => length === stateCount) &&
+    x.length === stateCount &&
+    contacts.every(({ length }) => length === CONTACT_DIRECTION + stateCount) &&
     events.zeno.every(([, sequence]) => sequence.length === ZENO_SIZE) &&
     [...chattering.times, ...chattering.states].every(
       ([, sequence]) => sequence.length === CONTRACTION_SIZE,

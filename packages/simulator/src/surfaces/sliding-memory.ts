@@ -4,17 +4,14 @@ import {
   findSurface,
   keepSurfaces,
   layOutSliding,
-  SIDE_KEPT,
-  SIDE_TRUE,
   SLIDING_NOMINALS,
   SLIDING_OPERATORS,
-  SLIDING_WANTED,
   slidingSize,
 } from "@cosimo/kernels/surfaces";
-import type { EventCause } from "../system/hybrid-system.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
+import { createKernelSurfaces } from "./kernel-surfaces.ts";
 import { type SlidingSurface, surfaceFromSenses } from "./sliding-surface.ts";
-import type { SurfaceMotion } from "./surface-motion.ts";
 
 /** What the kernels of sliding need of a system: their memory, and the functions that they call. */
 export interface SlidingMemory {
@@ -31,13 +28,12 @@ const ROOM = 4;
 
 /** `surfaces`: those along which the system slides. */
 export function createSlidingMemory(
-  motion: SurfaceMotion,
+  system: HybridSystem,
   surfaces: () => readonly SlidingSurface[],
 ): SlidingMemory {
-  const { system } = motion;
   const { stateCount: n, indicatorCount: m } = system;
   const senses = system.allocate(m);
-  const saved: Float64Array[] = [];
+  const surface = createKernelSurfaces(system);
   let room = ROOM;
   let address = -1;
 
@@ -55,35 +51,6 @@ export function createSlidingMemory(
     heap.fill(0, senses, senses + m);
     for (const one of relations) heap[senses + one.indicator] = one.sense;
     addSurface(heap, m, address, indicator, senses);
-  };
-
-  const cross = (t: number, x: number): boolean => {
-    const wanted = system.heap[address + SLIDING_WANTED]!;
-    const located: EventCause["located"][number][] = [];
-    for (let indicator = 0; indicator < m; indicator++) {
-      const value = system.heap[wanted + indicator]!;
-      if (value !== SIDE_KEPT) located.push({ indicator, value: value === SIDE_TRUE });
-    }
-    if (located.every(({ indicator, value }) => system.relationValue(indicator) === value)) return true;
-    const held = system.indicators.flatMap((indicator, i) => (indicator.timeEvent ? [] : [i]));
-    const cause: EventCause = { located, held, timeEvent: false, terminal: false, bracket: 0 };
-    const update = system.eventUpdate(t, x, cause);
-    return update.failure === undefined && !update.statesChanged && update.terminate === undefined;
-  };
-
-  const surface: KernelSurfaces = {
-    derivatives: (_b, t, x, xdot) => system.derivatives(t, x, xdot),
-    indicators: (_b, t, x, g) => system.indicatorValues(t, x, g),
-    indicatorRates: (_b, t, x, xdot, g, gdot) => motion.rates(t, x, xdot, g, gdot),
-    cross: (_b, t, x) => Number(cross(t, x)),
-    keep(_b, place) {
-      saved[place] = system.saveState();
-      return 0;
-    },
-    recall(_b, place) {
-      system.restoreState(saved[place]!);
-      return 0;
-    },
   };
 
   const writeNominals = (): void =>

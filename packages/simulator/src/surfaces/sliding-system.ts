@@ -18,7 +18,6 @@ import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system
 import { layeredSystem } from "../system/layered-system.ts";
 import { createSlidingMemory } from "./sliding-memory.ts";
 import type { SlidingSurface } from "./sliding-surface.ts";
-import type { SurfaceMotion } from "./surface-motion.ts";
 
 /** A system that slides along surfaces on which its relations would alternate endlessly. */
 export interface SlidingSystem extends HybridSystem {
@@ -41,10 +40,9 @@ export interface SlidingSystem extends HybridSystem {
 }
 
 /** Sliding above any `HybridSystem`: flow and continuous variables are combinations of those of all sides, by kernels. */
-export function createSlidingSystem(motion: SurfaceMotion): SlidingSystem {
-  const { system } = motion;
+export function createSlidingSystem(system: HybridSystem): SlidingSystem {
   const { stateCount: n, indicatorCount: m } = system;
-  const memory = createSlidingMemory(motion, () => surfaces);
+  const memory = createSlidingMemory(system, () => surfaces);
   const { surface } = memory;
   const indicators: Indicator[] = [...system.indicators];
   const shown = system.allocate(n);

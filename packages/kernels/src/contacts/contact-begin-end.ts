@@ -1,0 +1,116 @@
+import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
+import { calcDirection, isTurning, toUnit } from "./contact-direction.ts";
+import { calcMultipliers, contactsPush } from "./contact-flow.ts";
+import {
+  CONTACT_DEGREE,
+  CONTACT_DIRECTION,
+  CONTACT_EFFECT,
+  CONTACT_HIT,
+  CONTACT_INDICATOR,
+  CONTACT_RELEASED,
+  CONTACT_TURNING,
+  CONTACTS_COUNT,
+  CONTACTS_OPERATORS,
+  CONTACTS_ROOM,
+  contactAt,
+  dropContacts,
+} from "./contact-memory.ts";
+import { moveOffContact, projectOntoContacts, sideOfRelation } from "./contact-projection.ts";
+import { alongDirection } from "./surface-motion.ts";
+
+/** Results of `attachContact`: at rest; the jump has no direction; the contacts do not push; there is no room. */
+export const CONTACT_ATTACHED: int = 0;
+export const CONTACT_UNDIRECTED: int = 1;
+export const CONTACT_PULLS: int = 2;
+export const CONTACT_HOMELESS: int = 3;
+
+/** Part of the derivative of the rate along a direction above which that of g itself counts. */
+const LEAST_EFFECT: real = 1e-6;
+
+/**
+ * Begins to rest at (t, x) on the surface of a relation that became `hit`, after a jump of the states from those at `before`, and
+ * projects `x` onto all contacts. Returns one of the codes above.
+ */
+export function attachContact(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  before: int,
+  indicator: int,
+  hit: int,
+): int {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  if (count >= heap[r + CONTACTS_ROOM]!) return CONTACT_HOMELESS;
+  const c: int = contactAt(heap, n, r, count);
+  const d: int = c + CONTACT_DIRECTION;
+  for (let i: int = 0; i < n; i++) heap[d + i] = heap[x + i]! - heap[before + i]!;
+  if (toUnit(heap, n, d) === 0) return CONTACT_UNDIRECTED;
+  heap[c + CONTACT_INDICATOR] = indicator;
+  heap[c + CONTACT_HIT] = hit;
+  heap[c + CONTACT_RELEASED] = 0;
+  calcDirection(contact, heap, b, n, m, r, t, x, indicator, hit, d);
+  const isDirected: int = orientContact(contact, heap, b, n, m, r, t, x, c);
+  if (isDirected === 0) return CONTACT_UNDIRECTED;
+  heap[c + CONTACT_TURNING] = isTurning(contact, heap, b, n, m, r, t, x, indicator, hit, d);
+  heap[r + CONTACTS_COUNT] = count + 1;
+  projectOntoContacts(contact, heap, b, n, m, r, t, x);
+  const code: int = calcMultipliers(contact, heap, b, n, m, r, t, x);
+  if (code === 0 && contactsPush(heap, n, r) > 0) return CONTACT_ATTACHED;
+  heap[r + CONTACTS_COUNT] = count;
+  return CONTACT_PULLS;
+}
+
+/**
+ * Determines how a force along the direction acts on g; 0: it does not. It acts towards the side before the impact: close to the
+ * accumulation, rounding may have made the last jump one of a motion that already leaves.
+ */
+function orientContact(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  c: int,
+): int {
+  const operators: int = heap[r + CONTACTS_OPERATORS]!;
+  const indicator: int = heap[c + CONTACT_INDICATOR]!;
+  const operator: int = heap[operators + indicator]!;
+  const d: int = c + CONTACT_DIRECTION;
+  const first: real = alongDirection(contact, heap, b, n, m, r, t, x, indicator, 1, d);
+  const second: real = alongDirection(contact, heap, b, n, m, r, t, x, indicator, 2, d);
+  const isFirst: boolean = Math.abs(first) > LEAST_EFFECT * Math.abs(second);
+  const size: real = isFirst ? first : second;
+  if (!(Math.abs(size) > 0 && Number.isFinite(size))) return 0;
+  const side: int = sideOfRelation(operator, heap[c + CONTACT_HIT] === 0 ? 1 : 0);
+  const sign: real = size * side > 0 ? 1 : -1;
+  for (let i: int = 0; i < n; i++) heap[d + i] = sign * heap[d + i]!;
+  heap[c + CONTACT_DEGREE] = isFirst ? 1 : 2;
+  heap[c + CONTACT_EFFECT] = sign * size;
+  return 1;
+}
+
+/** Ends the contacts marked to be released: the states at `x` move to where their relations have their frozen values. */
+export function releaseContacts(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+): void {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  for (let k: int = 0; k < count; k++) {
+    const c: int = contactAt(heap, n, r, k);
+    if (heap[c + CONTACT_RELEASED]! > 0) moveOffContact(contact, heap, b, n, r, t, x, c);
+  }
+  dropContacts(heap, n, r);
+}

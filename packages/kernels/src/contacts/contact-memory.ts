@@ -1,0 +1,101 @@
+import type { Heap, int } from "@cosimo/ir";
+
+/** Memory of contacts at rest, for n states and m relations: number of contacts, and how many there is room for. */
+export const CONTACTS_COUNT: int = 0;
+export const CONTACTS_ROOM: int = 1;
+/** Addresses of vectors of m: operators of the relations, as in the memory of the event iteration; values wanted of an event. */
+export const CONTACTS_OPERATORS: int = 2;
+export const CONTACTS_WANTED: int = 3;
+/** Of n: nominal values of the states; of 2 m: indicators and their rates. */
+export const CONTACTS_NOMINALS: int = 4;
+export const CONTACTS_VALUES: int = 5;
+/** Effects of unit multipliers on each constraint by rows, then right sides; vectors of n; the list of contacts. */
+export const CONTACTS_EFFECTS: int = 6;
+export const CONTACTS_VECTORS: int = 7;
+export const CONTACTS_LIST: int = 8;
+export const CONTACTS_HEADER: int = 9;
+
+/**
+ * A contact: the indicator g of its surface, the value of its relation after the impact, the derivative of g on which its force acts
+ * (1: on dg/dt, since the jump moves the states off the surface at once; 2: on the derivative of that, like a force on a position), the
+ * derivative of g or of its rate along the direction, whether the direction depends on the position (curved surface), the last multiplier.
+ */
+export const CONTACT_INDICATOR: int = 0;
+export const CONTACT_HIT: int = 1;
+export const CONTACT_DEGREE: int = 2;
+export const CONTACT_EFFECT: int = 3;
+export const CONTACT_TURNING: int = 4;
+export const CONTACT_MULTIPLIER: int = 5;
+/** Set by the host: 0 stays; 1, 2: to be released, while its frozen relation is false, true. */
+export const CONTACT_RELEASED: int = 6;
+/** Unit vector of the states' jump at a reset. */
+export const CONTACT_DIRECTION: int = 7;
+
+/** Vectors of n: flow, flow with a force, derivatives, a point nearby, states of a trial; see also `contact-direction.ts`. */
+export const VECTOR_FREE: int = 0;
+export const VECTOR_FORCED: int = 1;
+export const VECTOR_XDOT: int = 2;
+export const VECTOR_FAR: int = 3;
+export const VECTOR_TRIAL: int = 4;
+export const VECTOR_SLOW: int = 5;
+export const VECTOR_FAST: int = 6;
+export const VECTOR_HERE: int = 7;
+export const VECTOR_AHEAD: int = 8;
+export const VECTOR_THERE: int = 9;
+export const VECTOR_DISPLACEMENT: int = 10;
+const VECTORS: int = 11;
+
+/** Number of slots. */
+export function contactsSize(n: int, m: int, room: int): int {
+  return CONTACTS_HEADER + 4 * m + (1 + VECTORS) * n + room * (room + 1) + room * (CONTACT_DIRECTION + n);
+}
+
+/** Writes the addresses; there is no contact at first. */
+export function layOutContacts(heap: Heap, n: int, m: int, r: int, room: int): void {
+  heap[r + CONTACTS_COUNT] = 0;
+  heap[r + CONTACTS_ROOM] = room;
+  let next: int = r + CONTACTS_HEADER;
+  heap[r + CONTACTS_OPERATORS] = next;
+  heap[r + CONTACTS_WANTED] = next + m;
+  heap[r + CONTACTS_VALUES] = next + 2 * m;
+  next = next + 4 * m;
+  heap[r + CONTACTS_NOMINALS] = next;
+  heap[r + CONTACTS_VECTORS] = next + n;
+  next = next + (1 + VECTORS) * n;
+  heap[r + CONTACTS_EFFECTS] = next;
+  heap[r + CONTACTS_LIST] = next + room * (room + 1);
+}
+
+/** Address of contact k. */
+export function contactAt(heap: Heap, n: int, r: int, k: int): int {
+  const list: int = heap[r + CONTACTS_LIST]!;
+  return list + k * (CONTACT_DIRECTION + n);
+}
+
+/** Address of a vector: see `VECTOR_…`. */
+export function contactVector(heap: Heap, n: int, r: int, which: int): int {
+  const vectors: int = heap[r + CONTACTS_VECTORS]!;
+  return vectors + which * n;
+}
+
+/** Number of the contact on the surface of an indicator; -1: there is none. */
+export function contactOf(heap: Heap, n: int, r: int, indicator: int): int {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  for (let k: int = 0; k < count; k++)
+    if (heap[contactAt(heap, n, r, k) + CONTACT_INDICATOR] === indicator) return k;
+  return -1;
+}
+
+/** Removes the contacts to be released. */
+export function dropContacts(heap: Heap, n: int, r: int): void {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  let next: int = 0;
+  for (let k: int = 0; k < count; k++) {
+    const from: int = contactAt(heap, n, r, k);
+    if (heap[from + CONTACT_RELEASED]! > 0) continue;
+    const to: int = contactAt(heap, n, r, next);
+    for (let i: int = 0; i < CONTACT_DIRECTION + n; i++) heap[to + i] = heap[from + i]!;
+    next++;
+  }
+  heap[r + CONTACTS_COUNT] = next;
+}

@@ -1,0 +1,173 @@
+import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
+import { holds, OPERATOR_GREATER } from "../events/iteration-memory.ts";
+import {
+  CONTACT_DEGREE,
+  CONTACT_DIRECTION,
+  CONTACT_EFFECT,
+  CONTACT_INDICATOR,
+  CONTACT_RELEASED,
+  CONTACTS_COUNT,
+  CONTACTS_OPERATORS,
+  contactAt,
+  contactVector,
+  VECTOR_DISPLACEMENT,
+  VECTOR_TRIAL,
+  VECTOR_XDOT,
+} from "./contact-memory.ts";
+import { surfaceRate, surfaceValue } from "./surface-motion.ts";
+
+/** Deviation from which a contact counts as broken, in units of multipliers. */
+const BROKEN: real = 1e-9;
+/** Deviation that needs no projection. */
+const DRIFT: real = 1e-14;
+/** Part of a direction by which the flow is displaced. */
+const DISPLACED: real = 1e-4;
+/** Least and largest distance at which states leave a surface. */
+const LEAST: real = 1e-17;
+const MOST: real = 1e-9;
+
+/** Sign of g while the relation of this operator has a value. */
+export function sideOfRelation(operator: int, value: int): int {
+  const upper: int = operator >= OPERATOR_GREATER ? 1 : 0;
+  return upper === value ? 1 : -1;
+}
+
+function moveStates(heap: Heap, n: int, x: int, d: int, s: real): void {
+  for (let i: int = 0; i < n; i++) heap[x + i] = heap[x + i]! + s * heap[d + i]!;
+}
+
+/** Address of the direction in which g of a contact changes: its own, or for degree 2 the change of the flow per unit length of it. */
+function displacementOf(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+  c: int,
+): int {
+  const d: int = c + CONTACT_DIRECTION;
+  if (heap[c + CONTACT_DEGREE] === 1) return d;
+  const trial: int = contactVector(heap, n, r, VECTOR_TRIAL);
+  const ahead: int = contactVector(heap, n, r, VECTOR_DISPLACEMENT);
+  const behind: int = contactVector(heap, n, r, VECTOR_XDOT);
+  for (let i: int = 0; i < n; i++) heap[trial + i] = heap[x + i]! + DISPLACED * heap[d + i]!;
+  contact.derivatives(b, t, trial, ahead);
+  for (let i: int = 0; i < n; i++) heap[trial + i] = heap[x + i]! - DISPLACED * heap[d + i]!;
+  contact.derivatives(b, t, trial, behind);
+  for (let i: int = 0; i < n; i++) heap[ahead + i] = (heap[ahead + i]! - heap[behind + i]!) / (2 * DISPLACED);
+  return ahead;
+}
+
+/** Projects the states onto the surface of a contact, and its rate to zero, by two Newton steps each. */
+function projectOntoContact(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  c: int,
+): void {
+  const indicator: int = heap[c + CONTACT_INDICATOR]!;
+  const effect: real = heap[c + CONTACT_EFFECT]!;
+  const displacement: int = displacementOf(contact, heap, b, n, r, t, x, c);
+  for (let k: int = 0; k < 2; k++) {
+    const value: real = surfaceValue(contact, heap, b, r, t, x, indicator);
+    if (Math.abs(value) > 0) moveStates(heap, n, x, displacement, -value / effect);
+  }
+  if (heap[c + CONTACT_DEGREE] === 1) return;
+  for (let k: int = 0; k < 2; k++) {
+    const rate: real = surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
+    if (Math.abs(rate) > 0) moveStates(heap, n, x, c + CONTACT_DIRECTION, -rate / effect);
+  }
+}
+
+/** Projects the states at `x` onto all contacts. */
+export function projectOntoContacts(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+): void {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  for (let k: int = 0; k < count; k++)
+    projectOntoContact(contact, heap, b, n, m, r, t, x, contactAt(heap, n, r, k));
+}
+
+/** The same for those from which they have drifted, as at the end of a step. */
+export function keepOnContacts(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+): void {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  for (let k: int = 0; k < count; k++) {
+    const c: int = contactAt(heap, n, r, k);
+    const indicator: int = heap[c + CONTACT_INDICATOR]!;
+    const effect: real = Math.abs(heap[c + CONTACT_EFFECT]!);
+    let deviation: real = Math.abs(surfaceValue(contact, heap, b, r, t, x, indicator)) / effect;
+    if (heap[c + CONTACT_DEGREE] === 2) {
+      const rate: real = surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
+      deviation = Math.max(deviation, Math.abs(rate) / effect);
+    }
+    if (deviation > DRIFT) projectOntoContact(contact, heap, b, n, m, r, t, x, c);
+  }
+}
+
+/** Whether the states have left contact k, as by a reset of another event. */
+export function isBroken(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  k: int,
+): int {
+  const c: int = contactAt(heap, n, r, k);
+  const indicator: int = heap[c + CONTACT_INDICATOR]!;
+  const value: real =
+    heap[c + CONTACT_DEGREE] === 1
+      ? surfaceValue(contact, heap, b, r, t, x, indicator)
+      : surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
+  return Math.abs(value / heap[c + CONTACT_EFFECT]!) > BROKEN ? 1 : 0;
+}
+
+/** Moves the states off the surface of a contact by the smallest distance for which its relation has its frozen value. */
+export function moveOffContact(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+  c: int,
+): void {
+  const operators: int = heap[r + CONTACTS_OPERATORS]!;
+  const indicator: int = heap[c + CONTACT_INDICATOR]!;
+  const operator: int = heap[operators + indicator]!;
+  const frozen: int = heap[c + CONTACT_RELEASED]! > 1 ? 1 : 0;
+  const side: real = sideOfRelation(operator, frozen);
+  const direction: int = displacementOf(contact, heap, b, n, r, t, x, c);
+  for (let size: real = LEAST; size < MOST; size = 10 * size) {
+    const value: real = surfaceValue(contact, heap, b, r, t, x, indicator);
+    if (holds(operator, value) === frozen) return;
+    moveStates(heap, n, x, direction, (side * size) / heap[c + CONTACT_EFFECT]!);
+  }
+}
