@@ -110,7 +110,7 @@ describe.each(Object.keys(allowed))("package %s", (name) => {
     const own = readdirSync(join(root, "packages", name, "src"), { withFileTypes: true, recursive: true })
       .filter((entry) => /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".generated.ts"))
       .map((entry) => join(entry.parentPath, entry.name));
-    const named = (file: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.test)?\.tsx?$/.test(basename(file));
+    const named = (file: string) => /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.tsx?$/.test(basename(file));
     expect(own.filter((file) => !named(file))).toEqual([]);
     expect(own.filter((file) => /^export default /m.test(readFileSync(file, "utf8")))).toEqual([]);
   });

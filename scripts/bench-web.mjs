@@ -1,8 +1,8 @@
 /**
  * `npm run bench:web`: figures of the page in Chromium. Size of the first load, time to the first plot, key to diagnostic, distinct runs of a
- * slider. Medians of five where a time is measured once per page.
+ * slider, a page with 20 embedded models. Medians of five where a time is measured once per page.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -58,25 +58,73 @@ async function times(throttle) {
   return Math.round(median(found));
 }
 
-const assets = readdirSync(join(folder, "assets")).filter((name) => /^(index|worker|diagnostic)-/.test(name));
-const files = ["index.html", ...assets.map((name) => join("assets", name))];
-const size = files.reduce(
-  (sum, name) => sum + gzipSync(readFileSync(join(folder, name)), { level: 9 }).length,
-  0,
-);
-row("first load, gzip [kB]", (size / 1000).toFixed(1), 600);
+/** Bytes of files of the site, compressed as hosts do. */
+function compressedSize(paths) {
+  const sizes = paths.map((path) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** Paths that the server is asked for while something is done, without the service worker. */
+async function askedDuring(work) {
+  const asked = new Set();
+  const listen = ({ url }) => asked.add(url.replace(/^\//, "").replace(/[?#].*/, "") || "index.html");
+  server.httpServer.on("request", listen);
+  await work();
+  server.httpServer.off("request", listen);
+  return [...asked].filter((path) => path !== "service-worker.js");
+}
+
+const first = await askedDuring(async () => (await opened(false)).context.close());
+row("first load, gzip [kB]", (compressedSize(first) / 1000).toFixed(1), 600);
 row("link to first ball plot, 10 Mbit/s, 40 ms [ms]", await times(true), 2000);
 row("the same without limit of the network [ms]", await times(false), "-");
 
 // The second visit, when the service worker has all files: what the server is asked for besides the worker itself.
 const again = await opened(false);
 await again.page.evaluate(() => navigator.serviceWorker.ready);
-const asked = [];
-server.httpServer.on("request", ({ url }) => asked.push(url));
-await again.page.reload();
-await again.page.waitForSelector(".status.is-completed");
-row("second visit: files asked for", asked.filter((url) => !url.endsWith("service-worker.js")).length, 0);
+const asked = await askedDuring(async () => {
+  await again.page.reload();
+  await again.page.waitForSelector(".status.is-completed");
+});
+row("second visit: files asked for", asked.length, 0);
 await again.context.close();
+
+// A page of another origin with 20 models: the first one's curves; then all, which come into sight one after the other.
+const lesson = mkdtempSync(join(tmpdir(), "cosimo-lesson-"));
+const ball = `model Ball
+  parameter Real e(min = 0, max = 1) = 0.8;
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(h) = v; der(v) = -9.81;
+  when h <= 0 then reinit(v, -e*pre(v)); end when;
+  annotation (experiment(StopTime = 3));
+end Ball;`;
+const element = `<cosimo-model sliders="e" plot="h"><script type="text/modelica">${ball}</script></cosimo-model>`;
+const script = `<script type="module" src="${address}embed.js"></script>`;
+writeFileSync(join(lesson, "index.html"), `<!doctype html>${element.repeat(20)}${script}`);
+const pages = await preview({
+  ...{ configFile: false, root: lesson, logLevel: "error", build: { outDir: lesson } },
+  preview: { port: 0, host: "127.0.0.1" },
+});
+const embeds = [];
+let workers = 0;
+for (let k = 0; k < REPETITIONS; k++) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const begun = performance.now();
+  await page.goto(pages.resolvedUrls.local[0]);
+  await page.locator(".status.is-completed").first().waitFor();
+  embeds.push(performance.now() - begun);
+  for (let i = 0; i < 20; i++) await page.locator("cosimo-model").nth(i).scrollIntoViewIfNeeded();
+  await page.locator(".status.is-completed").nth(19).waitFor();
+  workers = Math.max(workers, page.workers().length);
+  await context.close();
+}
+await pages.close();
+rmSync(lesson, { recursive: true, force: true });
+row("embed.js, gzip [kB]", (compressedSize(["embed.js"]) / 1000).toFixed(1), 8);
+row("20 embedded models: first curves [ms]", Math.round(median(embeds)), 1500);
+row("  workers", workers, 3);
 
 const { page } = await opened(false);
 // 60 moves in a second, each at its own time; a run is counted when its answer is drawn.

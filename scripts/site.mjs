@@ -10,10 +10,12 @@ import { build as bundle } from "esbuild";
 import { build } from "vite";
 import { root, run } from "./set-up.mjs";
 
+const web = join(root, "packages", "web");
+
 /** Builds the page; what is generated of its sources must be there. */
 export async function buildSite(folder) {
   await build({
-    root: join(root, "packages", "web"),
+    root: web,
     base: "./",
     configFile: false,
     // Not its warning that the worker loads LISMA at once, which diagnostics need.
@@ -22,6 +24,11 @@ export async function buildSite(folder) {
     resolve: { conditions: ["@cosimo/source", "browser", "module", "import", "default"] },
     worker: { format: "es" },
     build: {
+      rollupOptions: {
+        input: { index: join(web, "index.html"), embed: join(web, "src", "embed", "embed.ts") },
+        // Other pages name it: its address stays the same.
+        output: { entryFileNames: ({ name }) => (name === "embed" ? "embed.js" : "assets/[name]-[hash].js") },
+      },
       outDir: folder,
       emptyOutDir: true,
       target: "es2022",

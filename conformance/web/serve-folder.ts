@@ -21,7 +21,9 @@ export function serveFolder(folder: string): Promise<ServedFolder> {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://host").pathname);
     const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
     const isFile = file.startsWith(folder + sep) && existsSync(file) && statSync(file).isFile();
-    response.writeHead(isFile ? 200 : 404, { "content-type": types[extname(file)] ?? "text/plain" });
+    const type = types[extname(file)] ?? "text/plain";
+    // As hosts of packages do: scripts may be used from other origins.
+    response.writeHead(isFile ? 200 : 404, { "content-type": type, "access-control-allow-origin": "*" });
     if (isFile) createReadStream(file).pipe(response);
     else response.end();
   });

@@ -1,4 +1,5 @@
 import { render } from "preact";
+import { startWorker } from "./engine/start-worker.ts";
 import { firstProject } from "./examples/examples.ts";
 import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
@@ -9,8 +10,7 @@ import { createAutosave } from "./store/autosave.ts";
 import { loadTexts, preferredLanguage } from "./texts/say.ts";
 import { App } from "./views/app.tsx";
 
-const spawn = () =>
-  new Worker(new URL("./engine/worker.ts", import.meta.url), { type: "module" }) as unknown as WorkerPort;
+const spawn = () => startWorker() as unknown as WorkerPort;
 
 /** Settings in the address, for links from pages in a language: `?lang=ru&theme=dark`. */
 const query = new URLSearchParams(location.search);

@@ -19,6 +19,8 @@ import { highlighting } from "./highlighting.ts";
 
 /** What an editor tells and asks. */
 export interface EditorEvents {
+  /** The text can be read and copied only; missing: it can be changed. */
+  readonly readonly?: boolean;
   readonly changed: (text: string) => void;
   readonly hover: (offset: number) => Promise<Hover | undefined>;
   readonly definition: (offset: number) => void;
@@ -49,6 +51,7 @@ function extensions(label: string, events: EditorEvents): Extension {
     EditorState.languageData.of(() => [
       { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } },
     ]),
+    EditorState.readOnly.of(events.readonly === true),
     EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) events.changed(update.state.doc.toString());

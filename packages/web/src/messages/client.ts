@@ -4,6 +4,8 @@ import type { FromWorker, RequestKind, Requests, ToWorker } from "./protocol.ts"
 export interface WorkerPort {
   postMessage(message: ToWorker): void;
   terminate(): void;
+  /** Lets go of the worker without ending it for others; missing: there are no others. */
+  close?(): void;
   onmessage: ((event: { readonly data: FromWorker }) => void) | null;
   onerror: ((event: { readonly message: string }) => void) | null;
 }
@@ -38,6 +40,8 @@ export interface Client {
   ): Promise<Requests[Kind]["result"]>;
   /** Ends the worker: all that it is asked is lost. */
   end(reason: string): void;
+  /** Nothing more is asked. */
+  close(): void;
 }
 
 /** A worker that is silent for this long after an abort is ended [ms]. */
@@ -101,5 +105,11 @@ export function createClient(spawn: () => WorkerPort): Client {
       });
     },
     end,
+    close() {
+      if (worker?.close === undefined) return end("closed");
+      worker.close();
+      worker = undefined;
+      pending.clear();
+    },
   };
 }

@@ -152,6 +152,11 @@ export type ToWorker =
   | { readonly type: "request"; readonly id: number; readonly kind: RequestKind; readonly body: unknown }
   | { readonly type: "abort"; readonly id: number };
 
+/** Asks a worker that serves several clients for another one; the client's port comes with it. */
+export interface Connect {
+  readonly type: "connect";
+}
+
 /** From a worker to the page. */
 export type FromWorker =
   | { readonly type: "progress"; readonly id: number; readonly progress: unknown }

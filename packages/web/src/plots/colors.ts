@@ -7,9 +7,18 @@ export function seriesColor(index: number): string {
   return `var(--series-${index % COLORS})`;
 }
 
+let source: Element | undefined;
+
+/** Colours are those of an element: the root of another page has none. */
+export function takeColorsOf(element: Element): void {
+  source = element;
+}
+
 /** A colour of the style sheet for a canvas. */
 export function resolved(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  return getComputedStyle(source ?? document.documentElement)
+    .getPropertyValue(name)
+    .trim();
 }
 
 /** Dash patterns besides colours. */

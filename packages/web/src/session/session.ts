@@ -18,6 +18,13 @@ export interface Session extends PlotSession {
   run(): void;
   stop(): void;
   texts(): Texts;
+  /** Lets go of the workers. */
+  close(): void;
+}
+
+export interface SessionOptions {
+  /** Texts are checked; missing: they are. */
+  readonly analyses?: boolean;
 }
 
 /** An analysis that takes longer has no end: the worker is ended [ms]. */
@@ -30,6 +37,7 @@ export function createSession(
   first: State,
   spawn: () => WorkerPort,
   pageTexts: PageTexts = english,
+  { analyses: isAnalysed = true }: SessionOptions = {},
 ): Session {
   const state = signal(first);
   const curves = signal<ReadonlyMap<string, Curves>>(new Map());
@@ -140,7 +148,7 @@ export function createSession(
   effect(() => {
     const isSame = analysed.value.every((one, i) => one === lastAnalysed[i]);
     lastAnalysed = analysed.value;
-    if (!isSame) untracked(() => analyses.submit(texts()));
+    if (isAnalysed && !isSame) untracked(() => analyses.submit(texts()));
   });
 
   // Each change of a parameter or setting is a run, once the model has run.
@@ -216,6 +224,10 @@ export function createSession(
     async exportRun(format) {
       const { report } = state.value.run;
       return report && runner.request("export", { run: report.run, format });
+    },
+    close() {
+      language.close();
+      runner.close();
     },
   };
 }

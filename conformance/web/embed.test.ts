@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// @ts-expect-error a plain Node script without declarations
+import { buildSite } from "../../scripts/site.mjs";
+import { hasTool } from "../tool.ts";
+import { type ServedFolder, serveFolder } from "./serve-folder.ts";
+
+const chromiumPath = "/usr/bin/chromium";
+const ball = `model Ball
+  parameter Real e = 0.8;
+  Real h(start = 1, fixed = true, unit = "m"), v(start = 0, fixed = true);
+equation
+  der(h) = v; der(v) = -9.81;
+  when h <= 0 then reinit(v, -e*pre(v)); end when;
+  annotation (experiment(StopTime = 2));
+end Ball;`;
+
+describe.skipIf(!hasTool(chromiumPath))("models in a page of another origin", () => {
+  const [site, pages] = ["site", "pages"].map((name) => mkdtempSync(join(tmpdir(), `cosimo-${name}-`)));
+  let scripts: ServedFolder;
+  let served: ServedFolder;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await buildSite(site);
+    [scripts, served] = await Promise.all([serveFolder(site!), serveFolder(pages!)]);
+    const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
+    browser = await chromium.launch({ executablePath: chromiumPath, args });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    scripts?.close();
+    served?.close();
+    for (const folder of [site!, pages!]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(body: string): Promise<Page> {
+    const head = `<!doctype html><html lang="en"><style>button { color: red }</style>`;
+    writeFileSync(
+      join(pages!, "index.html"),
+      `${head}${body}<script type="module" src="${scripts.url}embed.js"></script>`,
+    );
+    writeFileSync(join(pages!, "Ball.mo"), ball);
+    const page = await browser.newPage({ locale: "en" });
+    page.setDefaultTimeout(30_000);
+    await page.goto(served.url);
+    return page;
+  }
+
+  it("run by themselves, with sliders, styles of their own, and results for scripts", async () => {
+    const page = await open(`<cosimo-model id="ball" src="Ball.mo" sliders="e h" plot="h"></cosimo-model>
+      <cosimo-plot for="ball" plot="v"></cosimo-plot>`);
+    await page.getByRole("figure", { name: "h" }).waitFor();
+    await page.getByRole("figure", { name: "v" }).waitFor();
+    await page.getByText("Completed").waitFor();
+    expect(await page.getByRole("slider").count()).toBe(2);
+    const run = page.getByRole("button", { name: "Run" });
+    expect(await run.evaluate((button) => getComputedStyle(button).color)).toBe("rgb(255, 255, 255)");
+    const result = await page.evaluate(async () => {
+      const element = document.getElementById("ball") as HTMLElement & {
+        run(): Promise<{ status: string; curves: { names: string[]; time: Float64Array }[] }>;
+        set(name: string, value: number): Promise<void>;
+      };
+      const heard = new Promise<string>((tell) =>
+        element.addEventListener("run", (event) => tell((event as CustomEvent).detail.status), {
+          once: true,
+        }),
+      );
+      await element.set("e", 0.5);
+      const { status, curves } = await element.run();
+      return {
+        heard: await heard,
+        status,
+        names: curves.map(({ names }) => names),
+        end: curves[0]!.time.at(-1),
+      };
+    });
+    expect(result).toEqual({ heard: "completed", status: "completed", names: [["h"], ["v"]], end: 2 });
+    await page.close();
+  });
+
+  it("hold their text, in either language, and say what is wrong", async () => {
+    const page =
+      await open(`<cosimo-model show="text plot"><script type="text/modelica">${ball}</script></cosimo-model>
+      <cosimo-model autorun="click" lang="ru" show="sliders plot" plot="x"><script type="text/lisma">x' = 1; x(t0) = 0;</script></cosimo-model>
+      <cosimo-model id="none" src="None.mo"></cosimo-model>
+      <cosimo-model src="Ball.mo" plot="height"></cosimo-model>`);
+    await page.getByRole("textbox", { name: "Text of Model.mo" }).waitFor();
+    await page.getByText("There is no text at").waitFor();
+    await page.getByText("The model has no height").waitFor();
+    await page.getByRole("button", { name: "Запустить" }).click();
+    await page.getByRole("figure", { name: "x" }).waitFor();
+    await page.close();
+  });
+
+  it("share three workers, however many they are", async () => {
+    const models = Array.from({ length: 20 }, () => `<cosimo-model src="Ball.mo" plot="h"></cosimo-model>`);
+    const page = await open(models.join(""));
+    await page.getByText("Completed").first().waitFor();
+    for (let k = 0; k < 20; k++) await page.locator("cosimo-model").nth(k).scrollIntoViewIfNeeded();
+    await expect.poll(() => page.getByText("Completed").count(), { timeout: 20_000 }).toBe(20);
+    expect(page.workers().length).toBeLessThanOrEqual(3);
+    await page.close();
+  });
+});
