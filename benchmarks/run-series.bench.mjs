@@ -16,6 +16,11 @@ equation
 end Ball;`;
 
 const GOAL = 14000;
+/** What the goal asks for in place of rows. */
+const reductions = [
+  { kind: "final", variable: "h" },
+  { kind: "max", variable: "v" },
+];
 const nothing = { begin() {}, row() {}, event() {}, end() {} };
 
 /** The ball to rest (74 impacts in 5 s) and before (25 in 4.05 s), and a run without an event. */
@@ -25,18 +30,23 @@ export function run() {
     const given = { stopTime, intervals: 1, eventPoints: "none", solver: "dopri5" };
     const settings = resolveSettings(given).value;
     const values = { e: 0.8 };
-    const series = createRunSeries(program, settings);
+    const series = createRunSeries(program, settings, { reductions });
     const finish = (simulation) => {
       while (!simulation.advance(Number.POSITIVE_INFINITY));
       return simulation.report().statistics;
     };
     const inSeries = () => finish(series.start(values, nothing).value);
+    const reduced = () => {
+      const run = series.reduce(values).value;
+      const { stateEvents } = finish(run);
+      return { stateEvents, values: run.values() };
+    };
     const alone = () =>
       finish(createSimulation(createCompiledSystem(program, { values }).value, settings, nothing));
-    const [own, each] = [inSeries, alone].map((one) =>
+    const [own, rows, each] = [reduced, inSeries, alone].map((one) =>
       medianMicroseconds(one, { repeat: 4001, warmUp: 6000 }),
     );
-    const text = `to ${stopTime} s, ${inSeries().stateEvents} impacts: ${own.toFixed(1)} us in a series, ${(1e6 / own).toFixed(0)} runs/s; ${each.toFixed(1)} us alone`;
+    const text = `to ${stopTime} s, ${reduced().stateEvents} impacts: ${own.toFixed(1)} us reduced in a series, ${(1e6 / own).toFixed(0)} runs/s; ${rows.toFixed(1)} us with rows and events, ${each.toFixed(1)} us alone`;
     series.release();
     return stopTime === 5 ? { met: 1e6 / own >= GOAL, text: `${text} (at least ${GOAL} runs/s)` } : { text };
   });

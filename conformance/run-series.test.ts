@@ -1,6 +1,14 @@
 import { compile } from "@cosimo/core";
 import type { SolverName, TrajectorySink } from "@cosimo/ir";
-import { createCompiledSystem, createRunSeries, createSimulation, resolveSettings } from "@cosimo/simulator";
+import { createTrajectoryRecorder } from "@cosimo/results";
+import {
+  createCompiledSystem,
+  createRunSeries,
+  createSimulation,
+  type Reduction,
+  reduceColumn,
+  resolveSettings,
+} from "@cosimo/simulator";
 import { describe, expect, it } from "vitest";
 import { exampleText } from "./reference-data.ts";
 
@@ -42,6 +50,21 @@ equation
   der(x) = y;
   der(y) = mu*(1 - x*x)*y - x;
 end Stiff;`;
+
+/** Samples, and changes its state at a time. */
+const sampled = `model Sampled
+  parameter Real k = 1;
+  Real x(start = 0, fixed = true);
+  discrete Real u(start = 1, fixed = true);
+equation
+  der(x) = k*u - x;
+  when sample(0, 0.1) then
+    u = -0.9*pre(u);
+  end when;
+  when time >= 0.55 then
+    reinit(x, 3);
+  end when;
+end Sampled;`;
 
 interface Recording extends TrajectorySink {
   readonly lines: string[];
@@ -122,5 +145,35 @@ describe("runs of a series", () => {
     while (!one.advance(Number.POSITIVE_INFINITY));
     const { alone } = both(ball, { stopTime: 5 }, [{ e: 0.6 }, { e: 0.7 }]);
     expect([first.lines, second.lines]).toEqual(alone.map(({ lines }) => lines));
+  });
+
+  it.each<[string, string, object, readonly Record<string, number>[]]>([
+    ["events, Zeno points and rest", ball, { stopTime: 5 }, [{ e: 0.8 }, { e: 0.5, h: 2 }, { e: 0.9 }]],
+    ["a terminal event", rooted, { stopTime: 3 }, [{ u: 1 }, { u: 4 }]],
+    ["two methods", stiff, { stopTime: 20 }, [{ mu: 100 }, { mu: 1 }]],
+    ["time events", sampled, { stopTime: 1 }, [{ k: 1 }, { k: 3 }]],
+  ])("give the same numbers without rows: %s", (_, text, given, points) => {
+    const program = compile(text).compilation.program;
+    for (const rows of [{ intervals: 50 }, { intervals: 7, eventPoints: "right" }, { output: "steps" }]) {
+      const settings = resolveSettings({ ...given, ...(rows as object) }).value!;
+      const names = createCompiledSystem(program).value!.variables.map(({ name }) => name);
+      const reductions = names.flatMap((variable) =>
+        (["final", "max", "min", "integral"] as const).map((kind): Reduction => ({ kind, variable })),
+      );
+      const series = createRunSeries(program, settings, { reductions });
+      for (const values of points) {
+        const recorder = createTrajectoryRecorder();
+        const recorded = series.start(values, recorder).value!;
+        while (!recorded.advance(Number.POSITIVE_INFINITY));
+        const { time, columns } = recorder.trajectory();
+        const reduced = series.reduce(values).value!;
+        while (!reduced.advance(Number.POSITIVE_INFINITY));
+        expect(reduced.values()).toEqual(
+          reductions.map(({ kind, variable }) => reduceColumn(kind, time, columns[names.indexOf(variable)]!)),
+        );
+        expect(reduced.report()).toEqual(recorded.report());
+      }
+      series.release();
+    }
   });
 });

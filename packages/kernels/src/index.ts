@@ -231,7 +231,25 @@ export {
   ROWS_ENTRY,
   ROWS_HEADER,
   ROWS_INDEX,
+  ROWS_REDUCTIONS,
+  ROWS_TAKEN,
 } from "./run/output-rows.ts";
+export {
+  ENTRY_KIND,
+  ENTRY_PLACE,
+  ENTRY_RESULT,
+  endPiece,
+  KIND_FINAL,
+  KIND_INTEGRAL,
+  KIND_MAXIMUM,
+  KIND_MINIMUM,
+  REDUCTION_COUNT,
+  REDUCTION_ENTRY,
+  REDUCTION_HEADER,
+  REDUCTION_ROWS,
+  REDUCTION_TIME,
+  reduceRow,
+} from "./run/reductions.ts";
 export { GROWTH_TOO_FAST } from "./run/solution-checks.ts";
 export { LIMITS_ENTRY, LIMITS_HEADER, LIMITS_WITHIN } from "./run/step-limits.ts";
 export { FROZEN_SIZE } from "./steps/frozen-jacobian.ts";

@@ -30,6 +30,7 @@ export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
 export { createCompiledSystem, findDeclarationFaults } from "./program/compiled-system.ts";
 export { createPointLimits, type PointLimits } from "./run/point-limits.ts";
 export { createPollTimer } from "./run/poll-timer.ts";
+export { type Reduction, reduceColumn } from "./run/row-reductions.ts";
 export { createRowWriter, type RowWriter } from "./run/row-writer.ts";
 export type { RunPosition } from "./run/run.ts";
 export { createRunControl, type RunControl } from "./run/run-control.ts";
@@ -55,7 +56,12 @@ export {
   type InputChange,
   type RunState,
 } from "./simulation/incremental-run.ts";
-export { createRunSeries, type RunSeries, type RunSeriesOptions } from "./simulation/run-series.ts";
+export {
+  createRunSeries,
+  type ReducedSimulation,
+  type RunSeries,
+  type RunSeriesOptions,
+} from "./simulation/run-series.ts";
 export { createContinuation, type RunValue } from "./simulation/run-value.ts";
 export { simulate, simulateAsync } from "./simulation/simulate.ts";
 export { createSimulation } from "./simulation/simulation.ts";

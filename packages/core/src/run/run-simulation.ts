@@ -1,5 +1,6 @@
 import type { Compilation } from "@cosimo/compiler";
 import {
+  type Checked,
   type Diagnostic,
   diagnoseWithoutSpan,
   hasErrors,
@@ -13,6 +14,8 @@ import {
   createSimulation,
   driveInputs,
   type HybridSystem,
+  type ReducedSimulation,
+  type Reduction,
   type RunContinuation,
   resolveSettings,
   type SimulationSettings,
@@ -81,26 +84,31 @@ export async function runSimulationAsync(
 export interface SimulationSeries {
   /** As `startSimulation`, with these values. @throws ModelError */
   start(parameters: NonNullable<SimulateOptions["parameters"]>): RunUnderWay;
+  /** As `start`, for the reductions of the series in place of rows and events. @throws ModelError */
+  reduce(parameters: NonNullable<SimulateOptions["parameters"]>): ReducedSimulation;
 }
 
 /** `options`: those of all runs, without checkpoints and inputs. @throws ModelError */
 export function createSimulationSeries(
   compilation: Compilation,
   options: Omit<SimulateOptions, "checkpoints" | "resume" | "inputs">,
+  reductions: readonly Reduction[] = [],
 ): SimulationSeries {
   requireSettings(options, { files: ["model"], chosen: { ...options } });
   const settings = resolveSettings(settingsOf(options), compilation.dae.experiment);
   if (settings.value === undefined || hasErrors(settings.diagnostics))
     throw new ModelError(settings.diagnostics);
-  const series = createRunSeries(compilation.program, settings.value, { metadata: describe(compilation) });
+  const metadata = describe(compilation);
+  const series = createRunSeries(compilation.program, settings.value, { metadata, reductions });
+  const required = <T>({ value, diagnostics }: Checked<T>) => {
+    const about = [...settings.diagnostics, ...diagnostics];
+    if (value === undefined || hasErrors(diagnostics)) throw new ModelError(about);
+    return { simulation: value, diagnostics: about };
+  };
   return {
     start: (parameters) =>
-      startRun(options, (sink, control) => {
-        const { value, diagnostics } = series.start(parameters, sink, control);
-        const about = [...settings.diagnostics, ...diagnostics];
-        if (value === undefined || hasErrors(diagnostics)) throw new ModelError(about);
-        return { simulation: value, diagnostics: about };
-      }),
+      startRun(options, (sink, control) => required(series.start(parameters, sink, control))),
+    reduce: (parameters) => required(series.reduce(parameters)).simulation,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Diagnostic, Phrase } from "@cosimo/ir";
-import { interrupted, timedOut } from "@cosimo/simulator";
+import { interrupted, type ReducedSimulation, reduceColumn, timedOut } from "@cosimo/simulator";
 import { ModelError } from "../errors/model-error.ts";
 import type { Model } from "../model/model.ts";
 import type { RunUnderWay } from "../run/recorded-run.ts";
 import { createSimulationSeries, type SimulationSeries, startSimulation } from "../run/run-simulation.ts";
 import type { SimulateOptions, SimulationResult } from "../run/simulation-result.ts";
 import { Interruption, type Supervisor } from "../run/supervisor.ts";
-import { reduceOutput, reduceWhole } from "./sweep-output.ts";
+import { reduceWhole } from "./sweep-output.ts";
 import { type SweepPlan, variantKey } from "./sweep-plan.ts";
 import { pointAt, type SweepPoint } from "./variation.ts";
 
@@ -57,7 +57,7 @@ export function createSweepRunner(
   plan: SweepPlan,
   compileVariant: (values: SweepPoint) => Model,
 ): SweepRunner {
-  const { variables, rowOf } = createRowMaker(plan);
+  const { variables, rowOf, reducedRow } = createRowMaker(plan);
   const withCurves = new Set(plan.curves);
   const isFinalOnly = plan.outputs.every(({ kind }) => kind === "final");
   let [key, variant] = [undefined as string | undefined, model];
@@ -80,16 +80,24 @@ export function createSweepRunner(
   };
   // Most runs of most sweeps: no curves, inputs or structural parameters.
   let series: SimulationSeries | undefined;
-  const inSeries = (run: number, point: SweepPoint): RunUnderWay | undefined => {
+  const inSeries = (run: number, point: SweepPoint): RowUnderWay | undefined => {
     if (plan.structural.length > 0 || withCurves.has(run) || plan.settings.inputs !== undefined)
       return undefined;
     const { parameters, ...options } = optionsOf(run, point);
-    series ??= createSimulationSeries(model.compilation, options);
-    return series.start(parameters ?? {});
+    series ??= createSimulationSeries(model.compilation, options, plan.outputs);
+    const underWay = series.reduce(parameters ?? {});
+    return {
+      advance: underWay.advance,
+      abandon: (cause) => underWay.abandon?.(cause) ?? false,
+      row: () => reducedRow(run, underWay),
+    };
   };
-  const begin = (run: number): RunUnderWay => {
+  const begin = (run: number): RowUnderWay => {
     const point = pointAt(plan.vary, run);
-    return inSeries(run, point) ?? startSimulation(variantOf(point).compilation, optionsOf(run, point));
+    const reduced = inSeries(run, point);
+    if (reduced !== undefined) return reduced;
+    const underWay = startSimulation(variantOf(point).compilation, optionsOf(run, point));
+    return { ...underWay, row: () => rowOf(run, underWay.result()) };
   };
   const attempt = (run: number): { readonly model: Model; readonly options: SimulateOptions } => {
     const point = pointAt(plan.vary, run);
@@ -97,19 +105,19 @@ export function createSweepRunner(
   };
   return {
     start(run) {
-      let underWay: RunUnderWay | undefined;
+      let underWay: RowUnderWay | undefined;
       return {
         advance(budget) {
           try {
             underWay ??= begin(run);
-            return underWay.advance(budget) ? rowOf(run, underWay.result()) : undefined;
+            return underWay.advance(budget) ? underWay.row() : undefined;
           } catch (error) {
             return failedRow(run, error, plan.settings.timeout);
           }
         },
         cancel(cause) {
           return underWay?.abandon(cause) === true
-            ? rowOf(run, underWay.result())
+            ? underWay.row()
             : cancelledRow(run, cause, plan.settings.timeout);
         },
       };
@@ -119,7 +127,7 @@ export function createSweepRunner(
         if (supervisor === undefined) {
           const underWay = begin(run);
           while (!underWay.advance(Number.POSITIVE_INFINITY));
-          return rowOf(run, underWay.result());
+          return underWay.row();
         }
         const { model, options } = attempt(run);
         return rowOf(run, model.simulateSync({ ...options, supervisor }));
@@ -130,28 +138,43 @@ export function createSweepRunner(
   };
 }
 
+/** A run of which a row is wanted; `row`: legal after its end. */
+interface RowUnderWay extends Pick<RunUnderWay, "advance" | "abandon"> {
+  row(): SweepRow;
+}
+
 /** Makes rows of results, which contain `variables`. */
 export function createRowMaker(plan: SweepPlan): {
   readonly variables: readonly string[];
   rowOf(run: number, result: SimulationResult): SweepRow;
+  reducedRow(run: number, result: Pick<ReducedSimulation, "report" | "values">): SweepRow;
 } {
   const variables = outputVariables(plan);
   const withCurves = new Set(plan.curves);
   return {
     variables,
+    reducedRow(run, result) {
+      const { outcome } = result.report();
+      const values = hasEnded(outcome) ? result.values() : [];
+      return {
+        run,
+        outcome: outcome.status,
+        values,
+        ...(outcome.status !== "completed" && { reason: reasonOf(outcome) }),
+      };
+    },
     rowOf(run, result) {
       const { outcome, trajectory } = result;
-      const hasEnded = outcome.status === "completed" || outcome.status === "terminated";
       const { time } = trajectory;
       const columns = variables.map((name) => result.column(name));
       return {
         run,
         outcome: outcome.status,
-        values: hasEnded
+        values: hasEnded(outcome)
           ? plan.outputs.map(
               ({ kind, variable }) =>
                 reduceWhole(kind, result.exactColumn(variable)) ??
-                reduceOutput(kind, time, columns[variables.indexOf(variable)]!),
+                reduceColumn(kind, time, columns[variables.indexOf(variable)]!),
             )
           : [],
         ...(outcome.status !== "completed" && { reason: reasonOf(outcome) }),
@@ -159,6 +182,10 @@ export function createRowMaker(plan: SweepPlan): {
       };
     },
   };
+}
+
+function hasEnded({ status }: SimulationResult["outcome"]): boolean {
+  return status === "completed" || status === "terminated";
 }
 
 /** Variables of the outputs, each once. */

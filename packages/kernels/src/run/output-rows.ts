@@ -2,12 +2,13 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseState } from "../steps/dense-output.ts";
 import { STEP_HEADER, STEP_ROWS, STEP_T } from "../steps/step-control.ts";
 import type { OneStepMethod } from "./one-step-method.ts";
+import { reduceRow } from "./reductions.ts";
 
 /**
  * A list of output rows, at address `STEP_ROWS` of a work area: `ROWS_HEADER` scalars, then an entry of `ROWS_ENTRY` slots for each
  * column, then the rows: time and values. Behind them a state vector.
  */
-export const ROWS_HEADER: int = 10;
+export const ROWS_HEADER: int = 12;
 /** Number of columns; number of rows, and room for them. */
 export const ROWS_COLUMNS: int = 0;
 export const ROWS_COUNT: int = 1;
@@ -21,6 +22,9 @@ export const ROWS_END: int = 7;
 export const ROWS_INTERVAL: int = 8;
 /** 1: the interval divides the time from begin to end. */
 export const ROWS_EXACT: int = 9;
+/** Address of reductions that take the rows, or 0: they are stored. Number of rows that they took. */
+export const ROWS_REDUCTIONS: int = 10;
+export const ROWS_TAKEN: int = 11;
 
 /** An entry: address of the value, its sign, and whether it must be finite. */
 export const ROWS_ENTRY: int = 3;
@@ -113,9 +117,15 @@ export function rowCount(heap: Heap, rows: int): int {
   return count;
 }
 
-/** Adds the rows that are stored behind the last one. */
+/** Adds the rows that are stored behind the last one, or passes them to reductions. */
 export function addRows(heap: Heap, rows: int, number: int): void {
-  heap[rows + ROWS_COUNT] = heap[rows + ROWS_COUNT]! + number;
+  const reductions: int = heap[rows + ROWS_REDUCTIONS]!;
+  if (reductions === 0) {
+    heap[rows + ROWS_COUNT] = heap[rows + ROWS_COUNT]! + number;
+    return;
+  }
+  for (let k: int = 0; k < number; k++) reduceRow(heap, reductions, rowAddress(heap, rows, k));
+  heap[rows + ROWS_TAKEN] = heap[rows + ROWS_TAKEN]! + number;
 }
 
 /** Whether there is room for the rows of an event. */

@@ -50,8 +50,8 @@ export interface EventMode {
   ): RunOutcome | undefined;
   /** Handles another time event at the same instant. */
   repeat(t: number): RunOutcome | undefined;
-  /** Takes note of events that kernels handled. */
-  noteHandled(events: readonly HandledEvent[]): void;
+  /** Takes note of an event that kernels handled. */
+  noteHandled(event: HandledEvent): void;
   /** Restarts the integration at `t` without memory; see `Integrator.restart`. */
   restart(t: number, hint?: number, triedStep?: number): undefined;
   /** State of the Zeno detector, for `rollBack`. */
@@ -225,13 +225,12 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     locator.begin(everyIndicator);
   };
 
-  const noteHandled: EventMode["noteHandled"] = (events) => {
-    const last = events.at(-1);
-    if (last === undefined) return;
-    counts.stateEvents += events.length;
-    mode.eventTime = last.time;
-    lastRecords = last.records;
-    for (const { time, indicators } of events) chattering.note(time, indicators);
+  const noteHandled: EventMode["noteHandled"] = (event) => {
+    counts.stateEvents++;
+    mode.eventTime = event.time;
+    // Told of where time events burst.
+    if (burst > 0) lastRecords = event.records();
+    chattering.note(event.time, event.indicators());
   };
 
   const repeat = (t: number): RunOutcome | undefined => {

@@ -231,6 +231,7 @@ export function createEventIteration(host: EventIterationHost) {
     islands: kernels.handleIslands && { address: islandTable, handle: kernels.handleIslands },
     records: (t, bracket, notices, count, states) =>
       count === 0 ? NO_RECORDS : recorder.of(t, { ...STATE_CAUSE, bracket }, notices, count, states),
+    recordCount: recorder.countOf,
   });
 
   return {

@@ -40,6 +40,8 @@ export interface IterationRecords {
     count: number,
     states: readonly number[],
   ): readonly EventRecord[];
+  /** Number of the records of `of`. */
+  countOf(notices: number, count: number): number;
   add(records: readonly EventRecord[]): void;
   /** Records of the current event, in order. */
   readonly records: readonly EventRecord[];
@@ -80,9 +82,11 @@ export function createIterationRecords(
     add(stepRecord(t, variable, grows !== isNegated, cause, pass));
   };
 
+  const isRecorded = (relation: number): boolean =>
+    logFalling || module.indicators[relation]!.usage === "branch";
+
   const addRelation = (t: number, index: number, value: boolean, cause: EventCause, pass: number): void => {
-    const indicator = module.indicators[index]!;
-    if (indicator.usage === "branch" || logFalling) add(relationRecord(t, indicator, value, cause, pass));
+    if (isRecorded(index)) add(relationRecord(t, module.indicators[index]!, value, cause, pass));
   };
 
   const holds = (relation: RelationId): boolean => instance.heap[relations + relation] === 1;
@@ -153,6 +157,16 @@ export function createIterationRecords(
       addNotices(t, cause, notices, count);
       addJumps(({ index }) => states.includes(index));
       return result.records;
+    },
+    countOf(notices: number, count: number) {
+      const { heap } = instance;
+      let records = 0;
+      for (let at = notices; at < notices + NOTICE_SIZE * count; at += NOTICE_SIZE) {
+        const kind = heap[at]!;
+        const isOfRelation = kind !== NOTICE_BRANCH && kind !== NOTICE_GROWS && kind !== NOTICE_FALLS;
+        if (!isOfRelation || isRecorded(heap[at + 1]!)) records++;
+      }
+      return records;
     },
     finish(t: number) {
       if (hasFired) return;

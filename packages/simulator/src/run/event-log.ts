@@ -37,7 +37,7 @@ import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { SolverInstance } from "./solver-instance.ts";
 
-/** An event that kernels handled between steps. */
+/** An event that kernels handled between steps. Legal until the next one is read. */
 export interface HandledEvent {
   /** [s] */
   readonly time: number;
@@ -45,8 +45,10 @@ export interface HandledEvent {
   readonly rowsBefore: number;
   readonly rows: number;
   /** Located indicators. */
-  readonly indicators: readonly number[];
-  readonly records: readonly EventRecord[];
+  indicators(): readonly number[];
+  records(): readonly EventRecord[];
+  /** Number of the records. */
+  recordCount(): number;
 }
 
 /** Memory of the detectors of a run, and the events that kernels handle between its steps. */
@@ -110,6 +112,23 @@ export function createEventLog(
   const { handleEvent: handle, islands } = eventIteration;
   let entry = v + LOG_HEADER;
   let left = 0;
+  /** Of the event read last: its entry, and its notices. */
+  let read = entry;
+  let notices = entry;
+  const event = {
+    time: Number.NaN,
+    rowsBefore: 0,
+    rows: 0,
+    indicators: () => numbersAt(system.heap, read + ENTRY_HEADER, system.heap[read + ENTRY_LOCATED]!),
+    records() {
+      const { heap } = system;
+      const changed = heap[read + ENTRY_STATES]!;
+      const states = numbersAt(heap, notices - changed, changed);
+      const count = heap[read + ENTRY_NOTICES]!;
+      return eventIteration.records(event.time, heap[read + ENTRY_BRACKET]!, notices, count, states);
+    },
+    recordCount: () => eventIteration.recordCount(notices, system.heap[read + ENTRY_NOTICES]!),
+  };
 
   return {
     sequences: slotsOf(system, sequences),
@@ -129,21 +148,12 @@ export function createEventLog(
       if (left < 0) left = heap[v + LOG_COUNT]!;
       if (left === 0) return undefined;
       left--;
-      const located = heap[entry + ENTRY_LOCATED]!;
-      const count = heap[entry + ENTRY_NOTICES]!;
-      const changed = heap[entry + ENTRY_STATES]!;
-      const first = entry + ENTRY_HEADER;
-      const states = numbersAt(heap, first + located, changed);
-      const notices = first + located + changed;
-      const [time, bracket] = [heap[entry + ENTRY_TIME]!, heap[entry + ENTRY_BRACKET]!];
-      const event: HandledEvent = {
-        time,
-        rowsBefore: heap[entry + ENTRY_ROWS]!,
-        rows: heap[entry + ENTRY_POINTS]!,
-        indicators: numbersAt(heap, first, located),
-        records: eventIteration.records(time, bracket, notices, count, states),
-      };
-      entry = notices + noticeSize * count;
+      read = entry;
+      notices = entry + ENTRY_HEADER + heap[entry + ENTRY_LOCATED]! + heap[entry + ENTRY_STATES]!;
+      event.time = heap[entry + ENTRY_TIME]!;
+      event.rowsBefore = heap[entry + ENTRY_ROWS]!;
+      event.rows = heap[entry + ENTRY_POINTS]!;
+      entry = notices + noticeSize * heap[entry + ENTRY_NOTICES]!;
       return event;
     },
     begunStatus: () => system.heap[v + LOG_STATUS]!,

@@ -4,6 +4,8 @@ export interface PollTimer {
   readonly left: number;
   /** Updates the number of steps made so far, which may be unchanged. Returns true when a poll is due. */
   tick(stepsSoFar: number): boolean;
+  /** Begins another run whose steps take as long. */
+  restart(): void;
 }
 
 /** Milliseconds on a clock that does not jump. */
@@ -31,6 +33,11 @@ export function createPollTimer(): PollTimer {
       else if (passed > 4 * INTERVAL) stride = Math.max(1, stride >> 1);
       pollTimer.left = stride;
       return true;
+    },
+    restart() {
+      last = now();
+      steps = 0;
+      pollTimer.left = stride;
     },
   };
   return pollTimer;

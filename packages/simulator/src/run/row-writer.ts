@@ -1,5 +1,6 @@
 import type { EventKind, EventRecord, RowMark, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import type { RowReductions } from "./row-reductions.ts";
 
 /**
  * Writes rows and events of one system to a sink and counts them. A row whose continuous variables are not all finite is not
@@ -20,6 +21,11 @@ export interface RowWriter {
   /** Writes the rows of an event: the stored left limits and the last evaluation. False if the latter is not finite. */
   eventRows(t: number): boolean;
   event(record: EventRecord): void;
+  /** Present: rows are reduced to them, and no event is passed on. */
+  readonly reductions?: RowReductions | undefined;
+  /** Counts rows that kernels have reduced, up to the time of the last one, and records of events of a kind that are not passed on. */
+  countRows(number: number, t: number): void;
+  countEvents(kind: EventKind, number: number): void;
   /** Reads variables from this system from now on; it has the same variables. */
   follow(system: Pick<HybridSystem, "readValues" | "isInactive">): void;
   readonly rows: number;
@@ -36,6 +42,7 @@ export function createRowWriter(
   system: Pick<HybridSystem, "variables" | "readValues" | "isInactive">,
   sink: TrajectorySink,
   eventPoints: "both" | "right" | "none",
+  reductions?: RowReductions,
 ): RowWriter {
   const values = new Float64Array(system.variables.length);
   const left = new Float64Array(system.variables.length);
@@ -88,8 +95,16 @@ export function createRowWriter(
       return writer.row(t, "right");
     },
     event(record) {
-      eventCounts[record.kind] = (eventCounts[record.kind] ?? 0) + 1;
+      writer.countEvents(record.kind, 1);
       sink.event(record);
+    },
+    reductions,
+    countRows(number, t) {
+      writer.rows += number;
+      writer.lastTime = t;
+    },
+    countEvents(kind, number) {
+      eventCounts[kind] = (eventCounts[kind] ?? 0) + number;
     },
     follow(next) {
       source = next;

@@ -18,8 +18,8 @@ export interface RunOutput {
    * are close to each other.
    */
   beginSteps(take: (() => void) | undefined, lastEvent: number, close: number): number;
-  /** Writes rows and records that the last call stored; returns the events that it handled. */
-  writeStored(): readonly HandledEvent[];
+  /** Writes rows and records that the last call stored; `note` is told the events that it handled. */
+  writeStored(note?: (event: HandledEvent) => void): void;
   /** Stores the left limits of an event whose iteration a kernel has begun. */
   keepStoredLeft(): void;
   /** Writes grid rows up to `t` by dense output. A row at `t` itself is left to an event there. */
@@ -56,6 +56,14 @@ export function createRunOutput(
     return failed(t, "evaluation", system.explainFailure(t, x, code));
   };
 
+  const writeEvent = (event: HandledEvent): void => {
+    stored.write(event.rowsBefore);
+    if (event.rows === 2) stored.write(event.rowsBefore + 1, "left");
+    if (event.rows > 0)
+      stored.write(event.rowsBefore + event.rows, eventPoints === "none" ? "sample" : "right");
+    for (const record of event.records()) writer.event(record);
+  };
+
   return {
     grid,
     beginSteps(take, lastEvent, close) {
@@ -65,19 +73,14 @@ export function createRunOutput(
       log.begin(areStored || hasNoRows ? take : undefined, lastEvent, close);
       return areStored ? Number.POSITIVE_INFINITY : grid.next;
     },
-    writeStored() {
-      let handled = NO_EVENTS;
+    writeStored(note) {
       for (let event = log.next(); event !== undefined; event = log.next()) {
-        if (handled === NO_EVENTS) handled = [];
-        handled.push(event);
-        stored.write(event.rowsBefore);
-        if (event.rows === 2) stored.write(event.rowsBefore + 1, "left");
-        if (event.rows > 0)
-          stored.write(event.rowsBefore + event.rows, eventPoints === "none" ? "sample" : "right");
-        for (const record of event.records) writer.event(record);
+        if (writer.reductions === undefined) writeEvent(event);
+        // Only located events are handled so.
+        else writer.countEvents("state", event.recordCount());
+        note?.(event);
       }
       stored.write();
-      return handled;
     },
     keepStoredLeft() {
       const row = log.leftRow();
@@ -123,8 +126,6 @@ export function createRunOutput(
 export function notFinite({ current: { system, integrator } }: Run, t: number): RunOutcome {
   return failed(t, "evaluation", system.explainFailure(t, integrator.x, 0));
 }
-
-const NO_EVENTS: HandledEvent[] = [];
 
 /** Largest number of grid rows within one step. */
 const ROWS_PER_STEP = 5000;

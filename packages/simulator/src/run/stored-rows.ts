@@ -1,5 +1,14 @@
 import type { RowMark } from "@cosimo/ir";
-import { ROWS_BEGIN, ROWS_COUNT, ROWS_ENTRY, ROWS_HEADER, ROWS_INDEX } from "@cosimo/kernels";
+import {
+  REDUCTION_TIME,
+  ROWS_BEGIN,
+  ROWS_COUNT,
+  ROWS_ENTRY,
+  ROWS_HEADER,
+  ROWS_INDEX,
+  ROWS_REDUCTIONS,
+  ROWS_TAKEN,
+} from "@cosimo/kernels";
 import type { Integrator } from "../integrators/integrator.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { OutputGrid } from "./output-grid.ts";
@@ -43,6 +52,7 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
   const first = ROWS_HEADER + ROWS_ENTRY * columns;
   let owner: Integrator | undefined;
   let list = 0;
+  let reductions = 0;
   /** Rows of the last call that are written. */
   let written = 0;
 
@@ -51,10 +61,12 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
     list = 0;
     if (integrator.writeRows === undefined) return;
     list = system.allocate(first + (1 + columns) * room + system.stateCount);
+    reductions = writer.reductions?.place(system) ?? 0;
     const { begin, end, interval, isExact, last } = instants;
     const { heap } = system;
     heap.set([columns, 0, room, 0, 0, last], list);
     heap.set([begin, end, interval, isExact ? 1 : 0], list + ROWS_BEGIN);
+    heap[list + ROWS_REDUCTIONS] = reductions;
     for (let i = 0; i < columns; i++) {
       const { address, sign } = system.columnPlace!(i);
       heap.set(
@@ -71,6 +83,7 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
       integrator.writeRows!(list);
       system.heap[list + ROWS_INDEX] = grid.index;
       system.heap[list + ROWS_COUNT] = 0;
+      system.heap[list + ROWS_TAKEN] = 0;
       written = 0;
       return true;
     },
@@ -80,6 +93,14 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
     write(end, mark = "sample") {
       if (list === 0) return;
       const { heap } = system;
+      if (reductions > 0) {
+        const taken = heap[list + ROWS_TAKEN]!;
+        if (taken === 0) return;
+        heap[list + ROWS_TAKEN] = 0;
+        writer.countRows(taken, heap[reductions + REDUCTION_TIME]!);
+        grid.pass(writer.lastTime);
+        return;
+      }
       const count = end ?? heap[list + ROWS_COUNT]!;
       // A signal may interrupt the writing of a row, and the rest is then written by another call.
       while (written < count) {

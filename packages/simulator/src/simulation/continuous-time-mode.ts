@@ -48,7 +48,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
 
   /** Takes the rows and events that a call of several steps has stored so far. */
   const takeStored = (): void => {
-    events.noteHandled(output.writeStored());
+    output.writeStored(events.noteHandled);
     beginSteps(true);
   };
 
@@ -65,7 +65,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const handlesEvents = number > 1 && !endsAtEvents && !limits.looksAtEvents();
     const stop = beginSteps(handlesEvents);
     const status = locator.advance(target, stop, number);
-    events.noteHandled(output.writeStored());
+    output.writeStored(events.noteHandled);
     if (status === "step-too-small" || status === "evaluation-failed") {
       const end = eventAtFailure(run.current);
       return end === undefined || isStuck(end.time) ? stepFailed(system, run.current) : endStep(end);

@@ -10,6 +10,7 @@ import { createAssertionWatch } from "../run/assertion-watch.ts";
 import { createEventLog } from "../run/event-log.ts";
 import { createLimitMonitor } from "../run/limit-monitor.ts";
 import type { OutputGrid } from "../run/output-grid.ts";
+import type { PollTimer } from "../run/poll-timer.ts";
 import type { RowWriter } from "../run/row-writer.ts";
 import { createRun, type Run } from "../run/run.ts";
 import { failed, type RunOutcome } from "../run/run-outcome.ts";
@@ -33,6 +34,8 @@ export interface RunPlace {
 
 /** A run that is prepared before the initialization of its system, and used again by later simulations. */
 export interface KeptRun extends Omit<RunPlace, "settings"> {
+  /** Of all these runs; missing: there is one only. */
+  readonly pollTimer?: PollTimer;
   /** The run at its begin; `nextEventTime`: first time event [s]. */
   begin(nextEventTime: number): HybridRun;
   /** To be called at the end in place of the release of the system. */

@@ -10,13 +10,16 @@ import { hasErrors } from "@cosimo/ir";
 import type { OverrideValues } from "../model/override-values.ts";
 import { createCompiledSystem } from "../program/compiled-system.ts";
 import { createRepeatableSystem, type RepeatableSystem } from "../program/repeatable-system.ts";
-import { createRowWriter } from "../run/row-writer.ts";
+import { createPollTimer } from "../run/poll-timer.ts";
+import { createRowReductions, type Reduction, type RowReductions } from "../run/row-reductions.ts";
+import { createRowWriter, type RowWriter } from "../run/row-writer.ts";
 import { createRun, type Run } from "../run/run.ts";
 import { workOf } from "../run/run-statistics.ts";
 import { NO_WORK } from "../run/run-work.ts";
 import type { Simulation, SimulationControl } from "../run/simulation-report.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
-import { createHybridRun, type HybridRun, type KeptRun } from "./hybrid-run.ts";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+import { activeSystem, createHybridRun, type HybridRun, type KeptRun } from "./hybrid-run.ts";
 import { createSimulation } from "./simulation.ts";
 
 /**
@@ -26,14 +29,22 @@ import { createSimulation } from "./simulation.ts";
 export interface RunSeries {
   /** Prepares a run; as `createCompiledSystem` and `createSimulation`. The runs are made one after the other. */
   start(values: OverrideValues, sink: TrajectorySink, control?: SimulationControl): Checked<Simulation>;
+  /** Prepares a run of which the reductions of the series are wanted in place of rows and events. */
+  reduce(values: OverrideValues, control?: SimulationControl): Checked<ReducedSimulation>;
   /** Frees the memory. */
   release(): void;
 }
 
-/** `needs`: columns that the sinks of all runs need; missing: all. */
+export interface ReducedSimulation extends Simulation {
+  /** In the order of the reductions. Legal once, after the end of the run and before the next one of the series begins. */
+  values(): readonly number[];
+}
+
+/** `needs`: columns that the sinks of all runs need; missing: all. `reductions`: numbers that `reduce` gives. */
 export interface RunSeriesOptions {
   readonly metadata?: Partial<TrajectoryMetadata>;
   readonly needs?: (variable: number) => boolean;
+  readonly reductions?: readonly Reduction[];
 }
 
 /** Methods whose whole state is in memory. */
@@ -42,51 +53,121 @@ const REPEATABLE = new Set(["auto", "dopri5", "rodas4"]);
 export function createRunSeries(
   compiled: CompiledModule | ModelProgram,
   settings: SimulationSettings,
-  { metadata = {}, needs }: RunSeriesOptions = {},
+  options: RunSeriesOptions = {},
 ): RunSeries {
-  let isRepeatable = allowsRepetition(settings);
-  let kept: Repetition | undefined;
+  const { metadata = {}, needs, reductions = [] } = options;
+  const isRepeatable = { start: allowsRepetition(settings), reduce: allowsRepetition(settings) };
+  const kept: { start?: Repetition | undefined; reduce?: Repetition | undefined } = {};
   let isRunning = false;
 
-  const repetition = (): Repetition | undefined => {
-    if (!isRepeatable || isRunning) return undefined;
-    if (kept?.repeatable.isOutdated()) {
-      kept.repeatable.system.release?.();
-      kept = undefined;
-    }
-    kept ??= createRepetition(compiled, settings, needs);
-    isRepeatable = kept !== undefined;
-    return kept;
+  const end = (way: "start" | "reduce"): void => {
+    kept[way]?.repeatable.system.release?.();
+    kept[way] = undefined;
   };
 
-  const single: RunSeries["start"] = (values, sink, control) => {
+  /** `way`: kernels write the rows of all runs of one repetition to the same place. */
+  const repetition = (way: "start" | "reduce"): Repetition | undefined => {
+    if (!isRepeatable[way] || isRunning) return undefined;
+    if (kept[way]?.repeatable.isOutdated()) end(way);
+    kept[way] ??= createRepetition(compiled, settings, way === "reduce" ? reductions : undefined, needs);
+    isRepeatable[way] = kept[way] !== undefined;
+    return kept[way];
+  };
+
+  /** A run by the repetition; undefined: it needs a system of its own. */
+  const again = (
+    way: "start" | "reduce",
+    values: OverrideValues,
+    sink: TrajectorySink,
+    control: SimulationControl | undefined,
+  ) => {
+    const one = repetition(way);
+    const diagnostics = one?.repeatable.begin(values);
+    if (one === undefined || diagnostics === undefined) return undefined;
+    isRunning = true;
+    const keptRun = one.begin(sink, (canRepeat) => {
+      isRunning = false;
+      if (!canRepeat) end(way);
+    });
+    const { system } = one.repeatable;
+    const value = createSimulation(system, settings, sink, control, metadata, undefined, keptRun);
+    return { value, diagnostics, reductions: keptRun.writer.reductions };
+  };
+
+  const single = (
+    values: OverrideValues,
+    sink: TrajectorySink,
+    control: SimulationControl | undefined,
+    kept?: (system: HybridSystem) => KeptRun,
+  ): Checked<Simulation> => {
     const { logEvents, logInit } = settings;
     const { value, diagnostics } = createCompiledSystem(compiled, { values, logEvents, logInit });
     if (value === undefined || hasErrors(diagnostics)) return { diagnostics };
-    return { value: createSimulation(value, settings, sink, control, metadata), diagnostics };
+    const run = kept?.(value);
+    return {
+      value: createSimulation(value, settings, sink, control, metadata, undefined, run),
+      diagnostics,
+    };
   };
 
   return {
-    start(values, sink, control) {
-      const one = repetition();
-      const diagnostics = one?.repeatable.begin(values);
-      if (one === undefined || diagnostics === undefined) return single(values, sink, control);
-      isRunning = true;
-      const keptRun = one.begin(sink, (canRepeat) => {
-        isRunning = false;
-        if (canRepeat) return;
-        one.repeatable.system.release?.();
-        kept = undefined;
+    start: (values, sink, control) => again("start", values, sink, control) ?? single(values, sink, control),
+    reduce(values, control) {
+      const repeated = again("reduce", values, NO_SINK, control);
+      if (repeated !== undefined) return withValues(repeated, repeated.reductions);
+      let own: KeptRun | undefined;
+      const run = single(values, NO_SINK, control, (system) => {
+        own = reducedRun(system, settings, reductions);
+        return own;
       });
-      const { system } = one.repeatable;
-      const value = createSimulation(system, settings, sink, control, metadata, undefined, keptRun);
-      return { value, diagnostics };
+      return withValues(run, own?.writer.reductions);
     },
     release() {
-      if (!isRunning) kept?.repeatable.system.release?.();
-      kept = undefined;
+      if (!isRunning) for (const way of ["start", "reduce"] as const) end(way);
     },
   };
+}
+
+const NO_SINK: TrajectorySink = { begin() {}, row() {}, event() {}, end() {}, needs: () => false };
+
+function withValues(
+  { value, diagnostics }: Checked<Simulation>,
+  reductions: RowReductions | undefined,
+): Checked<ReducedSimulation> {
+  if (value === undefined || reductions === undefined) return { diagnostics };
+  return { value: { ...value, values: reductions.values }, diagnostics };
+}
+
+/** A run of a system of its own. */
+function reducedRun(
+  system: HybridSystem,
+  settings: SimulationSettings,
+  reductions: readonly Reduction[],
+): KeptRun {
+  const diagnostics: Diagnostic[] = [];
+  const writer = reducingWriter(system, settings, reductions);
+  return {
+    writer,
+    diagnostics,
+    begin: (nextEventTime) =>
+      createHybridRun(createRun(activeSystem(system), settings, writer, diagnostics), nextEventTime),
+    end: () => system.release?.(),
+  };
+}
+
+/** Rows that the host writes are reduced here, those of kernels by the kernels. */
+function reducingWriter(
+  system: HybridSystem,
+  { eventPoints }: SimulationSettings,
+  wanted: readonly Reduction[],
+): RowWriter {
+  const reductions = createRowReductions(
+    wanted,
+    system.variables.map(({ name }) => name),
+  );
+  const needed = new Set(reductions.columns);
+  const sink = { ...NO_SINK, row: reductions.row, needs: (variable: number) => needed.has(variable) };
+  return createRowWriter(system, sink, eventPoints, reductions);
 }
 
 /** Whether no part of the run that these settings choose keeps a state of its own. */
@@ -106,6 +187,7 @@ interface Repetition {
 function createRepetition(
   compiled: CompiledModule | ModelProgram,
   settings: SimulationSettings,
+  reductions: readonly Reduction[] | undefined,
   needs: RunSeriesOptions["needs"],
 ): Repetition | undefined {
   const repeatable = createRepeatableSystem(compiled);
@@ -123,7 +205,11 @@ function createRepetition(
     end() {},
     ...(needs && { needs }),
   };
-  const writer = createRowWriter(system, forward, settings.eventPoints);
+  const writer =
+    reductions === undefined
+      ? createRowWriter(system, forward, settings.eventPoints)
+      : reducingWriter(system, settings, reductions);
+  const pollTimer = createPollTimer();
   const diagnostics: Diagnostic[] = [];
   const hybridRun = createHybridRun(
     createRun(system, settings, writer, diagnostics),
@@ -138,9 +224,12 @@ function createRepetition(
     repeatable,
     begin(sink, ended) {
       target = sink;
+      writer.reductions?.begin();
       diagnostics.length = 0;
+      pollTimer.restart();
       writer.restore({ rows: 0, lastTime: Number.NaN, eventCounts: {} });
       return {
+        pollTimer,
         writer,
         diagnostics,
         begin(nextEventTime) {

@@ -40,7 +40,7 @@ export function createSimulation(
   const writer = kept?.writer ?? createRowWriter(first, sink, settings.eventPoints);
   const place = { settings, writer, diagnostics };
   let system = first;
-  const pollTimer = createPollTimer();
+  const pollTimer = kept?.pollTimer ?? createPollTimer();
   const runControl = createRunControl(settings, control);
   let hybridRun: HybridRun | undefined;
   let report: SimulationReport | undefined;

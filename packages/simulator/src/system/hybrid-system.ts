@@ -210,6 +210,8 @@ export interface KernelIteration {
     count: int,
     states: readonly number[],
   ): readonly EventRecord[];
+  /** Number of these records. */
+  recordCount(notices: int, count: int): int;
 }
 
 /** Memory of a system and the kernels that work on it. */

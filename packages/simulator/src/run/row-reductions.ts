@@ -1,0 +1,113 @@
+import {
+  ENTRY_KIND,
+  ENTRY_PLACE,
+  ENTRY_RESULT,
+  endPiece,
+  KIND_FINAL,
+  KIND_INTEGRAL,
+  KIND_MAXIMUM,
+  KIND_MINIMUM,
+  REDUCTION_COUNT,
+  REDUCTION_ENTRY,
+  REDUCTION_HEADER,
+  REDUCTION_TIME,
+  reduceRow,
+} from "@cosimo/kernels";
+import type { HybridSystem } from "../system/hybrid-system.ts";
+
+/** A number that a run gives in place of its rows. */
+export interface Reduction {
+  readonly kind: "final" | "max" | "min" | "integral";
+  /** Name of a column of the rows. */
+  readonly variable: string;
+}
+
+/** The numbers of a run, taken from its rows one by one. */
+export interface RowReductions {
+  /** Columns of which values are needed. */
+  readonly columns: readonly number[];
+  /** Forgets all rows. */
+  begin(): void;
+  /** Takes a row: `values[i]` belongs to variable i. */
+  row(t: number, values: Float64Array): void;
+  /** Lets kernels take rows of the system; returns the address of the memory. */
+  place(system: Pick<HybridSystem, "heap" | "allocate">): number;
+  /** In the order of the reductions; NaN: there was no row, or no value was a number. Ends the reductions. */
+  values(): readonly number[];
+}
+
+const KINDS = { final: KIND_FINAL, max: KIND_MAXIMUM, min: KIND_MINIMUM, integral: KIND_INTEGRAL };
+const NOTHING_YET = { final: Number.NaN, max: -Infinity, min: -Infinity, integral: 0 };
+
+/** `names`: those of the columns. */
+export function createRowReductions(
+  reductions: readonly Reduction[],
+  names: readonly string[],
+): RowReductions {
+  const columns = reductions.map(({ variable }) => columnOf(variable, names));
+  const size = REDUCTION_HEADER + REDUCTION_ENTRY * reductions.length;
+  const width = 2 + Math.max(-1, ...columns);
+  const memory = { heap: new Float64Array(size + width), address: 0 };
+  let holder: Pick<HybridSystem, "heap"> = memory;
+  let r = 0;
+  const entry = (k: number): number => r + REDUCTION_HEADER + REDUCTION_ENTRY * k;
+  const begin = (): void => {
+    const { heap } = holder;
+    heap.fill(0, r, r + size);
+    heap[r + REDUCTION_COUNT] = reductions.length;
+    heap[r + REDUCTION_TIME] = Number.NEGATIVE_INFINITY;
+    for (const [k, { kind }] of reductions.entries()) {
+      heap[entry(k) + ENTRY_KIND] = KINDS[kind];
+      heap[entry(k) + ENTRY_PLACE] = columns[k]!;
+      heap[entry(k) + ENTRY_RESULT] = NOTHING_YET[kind];
+    }
+  };
+  const resultOf = (k: number): number => {
+    const result = holder.heap[entry(k) + ENTRY_RESULT]!;
+    const { kind } = reductions[k]!;
+    if (kind === "final" || kind === "integral") return result;
+    if (!Number.isFinite(result)) return Number.NaN;
+    return kind === "min" ? -result : result;
+  };
+  begin();
+  return {
+    columns,
+    begin,
+    row(t, values) {
+      const { heap } = holder;
+      const row = r + size;
+      heap[row] = t;
+      for (const column of columns) heap[row + 1 + column] = values[column]!;
+      reduceRow(heap, r, row);
+    },
+    place(system) {
+      if (holder === system) return r;
+      const before = holder.heap.slice(r, r + size);
+      r = system.allocate(size + width);
+      holder = system;
+      holder.heap.set(before, r);
+      return r;
+    },
+    values() {
+      endPiece(holder.heap, r);
+      return reductions.map((_, k) => resultOf(k));
+    },
+  };
+}
+
+function columnOf(variable: string, names: readonly string[]): number {
+  const column = names.indexOf(variable);
+  if (column < 0) throw new RangeError(`a run has no variable '${variable}'`);
+  return column;
+}
+
+/** The number of stored rows; `time` and `values` have both limits at events. */
+export function reduceColumn(kind: Reduction["kind"], time: Float64Array, values: Float64Array): number {
+  const reductions = createRowReductions([{ kind, variable: "value" }], ["value"]);
+  const row = new Float64Array(1);
+  for (let i = 0; i < time.length; i++) {
+    row[0] = values[i]!;
+    reductions.row(time[i]!, row);
+  }
+  return reductions.values()[0]!;
+}
