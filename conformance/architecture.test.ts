@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   server: ["fmi-node", "ir"],
   core: ["cosim", "fmi", "simulator", "kernels", "modelica", "lisma", "compiler", "results", "ir"],
   cosim: ["fmi", "simulator", "kernels", "ir"],
-  web: ["core", "language", "ir"],
+  web: ["core", "language", "results", "ir"],
   language: ["compiler", "lisma", "modelica", "ir"],
   "fmi-node": ["fmi", "ir"],
   modelica: ["ir"],

@@ -5,5 +5,4 @@ run(process.execPath, ["scripts/build-command.mjs"]);
 // TypeScript 7, compiled to machine code: seven times faster than 6, whose interface for programs `kernels/language` uses.
 const compiler = "node_modules/typescript-native/bin/tsc";
 run(process.execPath, [compiler, "-b"]);
-run(process.execPath, [compiler, "-p", "packages/results/page"]);
 run(process.execPath, ["scripts/remove-stale-output.mjs"]);

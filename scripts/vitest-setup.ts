@@ -2,13 +2,13 @@
 
 // @ts-expect-error a plain Node script without declarations
 import { translateKernels } from "../packages/kernels/language/translate-kernels.mjs";
-import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
 // @ts-expect-error a plain Node script without declarations
-import { embedPlotPage } from "./embed-plot-page.mjs";
+import { bundlePlotPage } from "./bundle-plot-page.mjs";
+import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
 
 /** Run once before any test: brings generated sources up to date. */
 export async function setup(): Promise<void> {
-  await embedPlotPage();
+  await bundlePlotPage();
   await embedFmuRuntime();
   const errors: readonly string[] = await translateKernels();
   if (errors.length === 0) return;

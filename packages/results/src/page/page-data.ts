@@ -3,7 +3,7 @@ import type { Range } from "../plot/axis-range.ts";
 import type { PlotAxis, PlotModes, SummaryEntry } from "../plot/plot-spec.ts";
 import type { PackedColumn } from "./packed-column.ts";
 
-/** All that a plot page shows, as JSON. Built by `pageData`, read by the elements in `packages/results/page`. */
+/** All that a plot page shows, as JSON. Built by `pageData`, read by `packages/web/src/plot-page`. */
 export interface PageData {
   readonly title: string;
   readonly subtitle: string;

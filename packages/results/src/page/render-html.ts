@@ -29,7 +29,7 @@ export function renderHtml(spec: PlotSpec): string {
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeXml(spec.title)}</title>`,
     `<style>${pageStyle}</style></head><body>`,
-    `<noscript>${text("page.no-script")}</noscript>`,
+    `<noscript>${text("page.no-script")}</noscript><div id="app"></div>`,
     `<script type="application/json" id="data">${embeddedJson(pageData(spec))}</script>`,
     `<script>${pageScript}</script>`,
     "</body></html>\n",

@@ -8,17 +8,29 @@ export function seriesColor(index: number): string {
 }
 
 let source: Element | undefined;
+const known = new Map<string, string>();
 
 /** Colours are those of an element: the root of another page has none. */
 export function takeColorsOf(element: Element): void {
   source = element;
+  known.clear();
 }
 
-/** A colour of the style sheet for a canvas. */
+/** A colour of the style sheet for a canvas, which does not know the functions of style sheets. */
 export function resolved(name: string): string {
-  return getComputedStyle(source ?? document.documentElement)
-    .getPropertyValue(name)
-    .trim();
+  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+  const theme = (source ?? document.documentElement).getAttribute("data-theme");
+  const key = `${name} ${theme} ${isDark}`;
+  let color = known.get(key);
+  if (color === undefined) {
+    const probe = document.createElement("span");
+    probe.style.color = `var(${name})`;
+    (source ?? document.body).append(probe);
+    color = getComputedStyle(probe).color;
+    probe.remove();
+    known.set(key, color);
+  }
+  return color;
 }
 
 /** Dash patterns besides colours. */

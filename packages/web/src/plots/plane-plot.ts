@@ -1,16 +1,32 @@
 import type { Curves } from "../messages/protocol.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
 import { drawLine } from "./ghosts.ts";
-import { drawGrid, place, planeAxes } from "./plane-axes.ts";
+import { type Axis, drawGrid, place, planeAxes } from "./plane-axes.ts";
 import type { Ghost, PlotCurve } from "./plot-content.ts";
 
 /** Curves over another variable, on a canvas. The first curve is the horizontal axis. */
 export interface PlanePlot {
-  show(curves: readonly PlotCurve[], data: Curves, ghosts?: readonly Ghost[]): void;
+  show(curves: readonly PlotCurve[], data: Curves, ghosts?: readonly Ghost[], fixed?: FixedCurves): void;
   /** Points of all curves at a time, and at the mark. */
   point(times: readonly (number | undefined)[]): void;
   resize(width: number, height: number): void;
   destroy(): void;
+}
+
+/** Curves that belong to no run. */
+export interface FixedCurves {
+  /** Units have equal length on both axes. */
+  readonly isEqual: boolean;
+  /** The region below is filled; x ascending. */
+  readonly ground?: FixedCurve;
+  /** To compare with; one of a single point is a dot. */
+  readonly references: readonly FixedCurve[];
+}
+
+export interface FixedCurve {
+  readonly label: string;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
 }
 
 export function createPlanePlot(host: HTMLElement, size: { width: number; height: number }): PlanePlot {
@@ -20,6 +36,7 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
   let { width, height } = size;
   let shown: { readonly curves: readonly PlotCurve[]; readonly data: Curves } | undefined;
   let ghosts: readonly Ghost[] = [];
+  let fixed: FixedCurves = NONE;
   let times: readonly (number | undefined)[] = [];
 
   const redraw = (): void => {
@@ -32,15 +49,15 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
     if (shown === undefined || first === undefined || others.length === 0) return;
     const across = columnOf(shown.data, first);
     const columns = others.map((curve) => columnOf(shown!.data, curve));
-    const isEqual = first.unit !== "" && others.every(({ unit }) => unit === first.unit);
+    const isEqual = fixed.isEqual || (first.unit !== "" && others.every(({ unit }) => unit === first.unit));
     const behind = ghosts.map(({ data, stroke }) => ({
       stroke,
       across: columnOf(data, first),
       columns: others.map((curve) => columnOf(data, curve)),
     }));
     const [x, y] = planeAxes(
-      [across, ...behind.map((one) => one.across)],
-      [...columns, ...behind.flatMap((one) => one.columns)],
+      [across, ...behind.map((one) => one.across), ...fixed.references.map((one) => one.x)],
+      [...columns, ...behind.flatMap((one) => one.columns), ...fixed.references.map((one) => one.y)],
       { width, height, isEqual },
     );
     drawGrid(context, x, y, axisText(first), others.map(axisText).join(", "));
@@ -59,6 +76,7 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
         (row) => place(y, column[row]!),
       );
     };
+    drawFixed(context, fixed, x, y);
     for (const one of behind) {
       context.globalAlpha = one.stroke === "pale" ? 0.4 : 1;
       context.setLineDash(one.stroke === "pale" ? [] : [5, 4]);
@@ -81,9 +99,10 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
   };
 
   return {
-    show(curves, data, others = []) {
+    show(curves, data, others = [], belonging = NONE) {
       shown = { curves, data };
       ghosts = others;
+      fixed = belonging;
       redraw();
     },
     point(next) {
@@ -96,6 +115,37 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
     },
     destroy: () => canvas.remove(),
   };
+}
+
+const NONE: FixedCurves = { isEqual: false, references: [] };
+
+/** The ground as a filled region, references as thin lines. */
+function drawFixed(context: CanvasRenderingContext2D, { ground, references }: FixedCurves, x: Axis, y: Axis) {
+  context.strokeStyle = resolved("--border");
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  if (ground !== undefined) {
+    context.fillStyle = resolved("--hover");
+    context.beginPath();
+    context.moveTo(place(x, ground.x[0]!), y.from);
+    for (const [i, value] of ground.x.entries()) context.lineTo(place(x, value), place(y, ground.y[i]!));
+    context.lineTo(place(x, ground.x.at(-1)!), y.from);
+    context.fill();
+    lineOf(context, ground, x, y);
+  }
+  for (const one of references)
+    if (one.x.length === 1)
+      drawPoint(context, place(x, one.x[0]!), place(y, one.y[0]!), resolved("--border"), true);
+    else lineOf(context, one, x, y);
+}
+
+function lineOf(context: CanvasRenderingContext2D, { x: across, y: up }: FixedCurve, x: Axis, y: Axis): void {
+  drawLine(
+    context,
+    across.length,
+    (i) => place(x, across[i]!),
+    (i) => place(y, up[i]!),
+  );
 }
 
 function columnOf({ names, columns, time }: Curves, { name }: PlotCurve): Float64Array {

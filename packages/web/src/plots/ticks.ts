@@ -14,7 +14,10 @@ export function tickTexts(values: readonly number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
   return values.map((value) => {
     const isFar = largest >= 1e5 || (largest < 1e-3 && largest > 0);
-    const text = isFar && value !== 0 ? value.toExponential(1) : String(Number(value.toPrecision(6)));
+    const text =
+      isFar && value !== 0
+        ? value.toExponential(1).replace(".0e", "e")
+        : String(Number(value.toPrecision(6)));
     return text.replaceAll("-", "−");
   });
 }

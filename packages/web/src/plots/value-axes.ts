@@ -7,7 +7,7 @@ import { tickTexts } from "./ticks.ts";
 /** Units with an axis of their own; more share the last one. */
 const MOST_AXES = 3;
 export const FONT = "12px system-ui, sans-serif";
-const WIDTH = 54;
+const WIDTH = 60;
 
 /** Name of the scale of a curve: curves of one unit share it, and so do those with the same names of values. */
 export function scaleOf(curve: PlotCurve, curves: readonly PlotCurve[]): string {

@@ -8,26 +8,15 @@ import type {
 } from "@cosimo/ir";
 import { chunkedColumn } from "./chunked-column.ts";
 import { createPyramid, type Pyramid } from "./pyramid.ts";
+import { firstRowAt, type RowSource, type SignedColumn } from "./row-source.ts";
 
 /** The results of a run, growing while it proceeds. */
-export interface RunColumns extends TrajectorySink {
-  readonly rows: number;
+export interface RunColumns extends TrajectorySink, RowSource {
   /** Legal after `begin`. */
   readonly variables: readonly TrajectoryVariable[];
   readonly events: readonly EventRecord[];
-  /** [s] */
-  timeAt(row: number): number;
-  /** The first row at or after a time; `rows` if there is none. */
-  rowAt(time: number): number;
-  column(name: string): SignedColumn | undefined;
   /** Passes the run on, as it came. */
   replay(sink: TrajectorySink): void;
-}
-
-/** A stored column, or its negative: aliases are stored once. */
-export interface SignedColumn {
-  readonly values: Pyramid;
-  readonly sign: 1 | -1;
 }
 
 /** Half a gigabyte of numbers, and as many events as fit beside it. */
@@ -64,15 +53,7 @@ export function createRunColumns(): RunColumns {
     isFull: () => results.rows * (stored.length + 1) > MOST_VALUES || events.length >= MOST_EVENTS,
     end(): void {},
     timeAt: time.at,
-    rowAt(instant: number): number {
-      let [low, high] = [0, results.rows];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if (time.at(middle) < instant) low = middle + 1;
-        else high = middle;
-      }
-      return low;
-    },
+    rowAt: (instant: number): number => firstRowAt(instant, results.rows, time.at),
     column: (name: string) => columns.get(name),
     replay(sink: TrajectorySink): void {
       if (head !== undefined) replay(results, head, sink);

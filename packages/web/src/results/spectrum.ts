@@ -1,5 +1,5 @@
 import { fourier } from "./fourier.ts";
-import type { RunColumns, SignedColumn } from "./run-columns.ts";
+import type { RowSource, SignedColumn } from "./row-source.ts";
 import type { Window } from "./view.ts";
 
 /** Samples of a spectrum: a power of two that has those of the run, within these limits. */
@@ -13,7 +13,7 @@ const MOST = 2 ** 16;
  * largest amplitude of each pixel remains. Unknown names are left out; gaps count as the mean.
  */
 export function spectrum(
-  run: RunColumns,
+  run: RowSource,
   wanted: readonly string[],
   t0: number,
   t1: number,
@@ -52,7 +52,7 @@ function strongest(all: readonly Float64Array[], count: number, span: number, mo
 
 /** Values at the instants from + j (to - from) / n for j < n. */
 function uniform(
-  run: RunColumns,
+  run: RowSource,
   { values, sign }: SignedColumn,
   { from, to, n }: { from: number; to: number; n: number },
 ): Float64Array {
@@ -67,7 +67,7 @@ function uniform(
 }
 
 /** Between a row and the next one: by the cubic polynomial of the four rows around, or linear beside events and at the ends. */
-function interpolated(run: RunColumns, values: SignedColumn["values"], row: number, t: number): number {
+function interpolated(run: RowSource, values: SignedColumn["values"], row: number, t: number): number {
   const [t1, t2] = [run.timeAt(row), run.timeAt(row + 1)];
   const [y1, y2] = [values.at(row), values.at(row + 1)];
   if (!(t2 > t1)) return y2;

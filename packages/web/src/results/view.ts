@@ -1,5 +1,5 @@
 import type { Extremes } from "./pyramid.ts";
-import type { RunColumns, SignedColumn } from "./run-columns.ts";
+import type { RowSource, SignedColumn } from "./row-source.ts";
 
 /** Rows to draw. */
 export interface Window {
@@ -19,7 +19,7 @@ const FEW = 4;
  * no spike is lost. One row before and after the range is included, for curves to its edges. Unknown names are left out.
  */
 export function view(
-  run: RunColumns,
+  run: RowSource,
   wanted: readonly string[],
   t0: number,
   t1: number,
@@ -36,7 +36,7 @@ export function view(
   return { ...range, ...reduced(run, columns, { from, to, t0, t1, pixels }) };
 }
 
-function magnitudeOf({ rows }: RunColumns, { values }: SignedColumn): number {
+function magnitudeOf({ rows }: RowSource, { values }: SignedColumn): number {
   const extremes: Extremes = { min: 0, max: 0 };
   values.find(0, rows, extremes);
   return Math.max(Math.abs(extremes.min), Math.abs(extremes.max));
@@ -47,7 +47,7 @@ function magnitudeOf({ rows }: RunColumns, { values }: SignedColumn): number {
  * names are left out.
  */
 export function sample(
-  run: RunColumns,
+  run: RowSource,
   wanted: readonly string[],
   t0: number,
   t1: number,
@@ -79,7 +79,7 @@ function nextAfter(time: number): number {
   return time + Math.max(Math.abs(time) * Number.EPSILON, Number.MIN_VALUE);
 }
 
-function copied(run: RunColumns, columns: readonly SignedColumn[], from: number, to: number) {
+function copied(run: RowSource, columns: readonly SignedColumn[], from: number, to: number) {
   const length = Math.max(0, to - from);
   const time = new Float64Array(length);
   for (let i = 0; i < length; i++) time[i] = run.timeAt(from + i);
@@ -99,7 +99,7 @@ interface Reduction {
   readonly pixels: number;
 }
 
-function reduced(run: RunColumns, columns: readonly SignedColumn[], reduction: Reduction) {
+function reduced(run: RowSource, columns: readonly SignedColumn[], reduction: Reduction) {
   const bounds = pixelRows(run, reduction);
   const count = bounds.length - 1;
   const time = new Float64Array(FEW * count);
@@ -124,7 +124,7 @@ function reduced(run: RunColumns, columns: readonly SignedColumn[], reduction: R
 }
 
 /** First rows of the pixels with rows, and the end of the last one. */
-function pixelRows(run: RunColumns, { from, to, t0, t1, pixels }: Reduction): readonly number[] {
+function pixelRows(run: RowSource, { from, to, t0, t1, pixels }: Reduction): readonly number[] {
   const bounds = [from];
   for (let pixel = 1; pixel < pixels; pixel++) {
     const row = Math.min(run.rowAt(t0 + ((t1 - t0) * pixel) / pixels), to);

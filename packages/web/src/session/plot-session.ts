@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Curves, Eigenvalues, ExportFormat } from "../messages/protocol.ts";
+import type { FixedCurves } from "../plots/plane-plot.ts";
 import type { Command } from "../state/command.ts";
 import type { State } from "../state/state.ts";
 import type { Say } from "../texts/say.ts";
@@ -17,8 +18,17 @@ export interface PlotSession {
   dispatch(command: Command): void;
   /** Missing: there is no model to linearise. */
   readonly eigenvalues?: ReadonlySignal<Eigenvalues | undefined>;
+  /** What all curves are over; missing: time in seconds. */
+  readonly axis?: PlotAxis;
+  /** Curves of planes that belong to no run, by plot. */
+  readonly fixed?: ReadonlyMap<string, FixedCurves>;
   /** All results as a file; missing: they are one already. */
   exportRun?(format: ExportFormat): Promise<Uint8Array<ArrayBuffer> | undefined>;
+}
+
+export interface PlotAxis {
+  readonly label: string;
+  readonly unit: string;
 }
 
 /** Name of the curves of all mode columns, among those of the plots. */

@@ -42,6 +42,8 @@ export interface TimePlotSpec {
   readonly kind: "time";
   readonly id: string;
   readonly variables: readonly string[];
+  /** Above its curves; missing: none. */
+  readonly title?: string;
 }
 
 /** Variables over the first one. */

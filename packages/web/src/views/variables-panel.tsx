@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import { firstColor, seriesColor } from "../plots/colors.ts";
 import { usePlots } from "../session/context.ts";
 import { curveNames } from "../state/project.ts";
@@ -48,15 +49,21 @@ function Nodes({ nodes }: { readonly nodes: readonly VariableNode[] }) {
       {nodes.map((node) => (
         <li key={node.path}>
           {node.variable !== undefined && <Variable variable={node.variable} label={node.label} />}
-          {node.parts.length > 0 && (
-            <details open={nodes.length === 1}>
-              <summary>{node.label}</summary>
-              <Nodes nodes={node.parts} />
-            </details>
-          )}
+          {node.parts.length > 0 && <Component node={node} isOpen={nodes.length === 1} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Its parts are made when they are first shown: a model may have ten thousand. */
+function Component({ node, isOpen }: { readonly node: VariableNode; readonly isOpen: boolean }) {
+  const [isShown, show] = useState(isOpen);
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && show(true)}>
+      <summary>{node.label}</summary>
+      {isShown && <Nodes nodes={node.parts} />}
+    </details>
   );
 }
 

@@ -3,10 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { createEigenvaluePlot } from "../../plots/eigenvalue-plot.ts";
 import { modeBands } from "../../plots/mode-bands.ts";
 import { createPlanePlot, type PlanePlot } from "../../plots/plane-plot.ts";
-import type { Ghost, PlotCurve, PlotEvents } from "../../plots/plot-content.ts";
+import type { PlotCurve, PlotEvents } from "../../plots/plot-content.ts";
 import { createTimePlot, type TimePlot } from "../../plots/time-plot.ts";
-import { ghostKey, MODES, type PlotSession } from "../../session/plot-session.ts";
+import { MODES, type PlotSession } from "../../session/plot-session.ts";
 import type { TimeRange } from "../../state/state.ts";
+import { ghostsOf } from "./ghosts-of-plot.ts";
 
 interface Host {
   readonly current: HTMLDivElement | null;
@@ -128,7 +129,7 @@ export function usePlanePlot(
   const show = (): void => {
     const data = session.curves.value.get(id);
     const ghosts = ghostsOf(session, id);
-    if (data !== undefined) drawn.current?.show(now.current, data, ghosts);
+    if (data !== undefined) drawn.current?.show(now.current, data, ghosts, session.fixed?.get(id));
   };
   useEffect(() => {
     const element = host.current!;
@@ -162,17 +163,6 @@ export function useEigenvaluePlot(host: Host, session: PlotSession): void {
     };
   }, [theme]);
   useSignalEffect(show);
-}
-
-/** Curves of the kept runs in a plot. */
-function ghostsOf({ ghosts, state }: PlotSession, plot: string): readonly Ghost[] {
-  const found = ghosts.value;
-  const { run, view } = state.peek();
-  return run.kept.flatMap(({ run, stroke = "pale" }): readonly Ghost[] => {
-    const data = found.get(ghostKey(run, plot));
-    if (data === undefined) return [];
-    return [{ data, stroke, ...(view.tube?.run === run && { tolerance: view.tube.tolerance }) }];
-  });
 }
 
 function widthOf(element: HTMLElement): number {

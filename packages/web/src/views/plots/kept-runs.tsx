@@ -1,5 +1,5 @@
 import { usePlots } from "../../session/context.ts";
-import type { KeptRun } from "../../state/state.ts";
+import type { KeptRun as KeptRunState } from "../../state/state.ts";
 import { numberText } from "../../texts/number-text.ts";
 
 /** Runs behind the curves, and the button that keeps the present one. */
@@ -16,18 +16,7 @@ export function KeptRuns() {
   return (
     <ul class="kept" aria-label={say("runs.kept")}>
       {kept.map((one) => (
-        <li key={one.run} class="chip">
-          {one.label}
-          <TubeChoice run={one} />
-          <button
-            type="button"
-            class="quiet icon"
-            aria-label={say("runs.drop", { label: one.label })}
-            onClick={() => session.dispatch({ type: "run.drop", run: one.run })}
-          >
-            ×
-          </button>
-        </li>
+        <KeptRun key={one.run} run={one} />
       ))}
       {kept.every((one) => one.run !== report.run) && (
         <li>
@@ -46,11 +35,32 @@ export function KeptRuns() {
   );
 }
 
+/** The name of a run, its tolerance band, and its removal. */
+export function KeptRun({ run }: { readonly run: KeptRunState }) {
+  const session = usePlots();
+  const say = session.say.value;
+  return (
+    <li class="chip">
+      {run.stroke === "dashed" && <span class="dashed" aria-hidden="true" />}
+      {run.label}
+      <TubeChoice run={run} />
+      <button
+        type="button"
+        class="quiet icon"
+        aria-label={say("runs.drop", { label: run.label })}
+        onClick={() => session.dispatch({ type: "run.drop", run: run.run })}
+      >
+        ×
+      </button>
+    </li>
+  );
+}
+
 /** Half widths of a tube, relative to the largest magnitude. */
 const tolerances = [1e-3, 1e-2, 0.05, 0.1];
 
 /** The band around the curves of a kept run. */
-function TubeChoice({ run }: { readonly run: KeptRun }) {
+function TubeChoice({ run }: { readonly run: KeptRunState }) {
   const session = usePlots();
   const say = session.say.value;
   const { tube } = session.state.value.view;

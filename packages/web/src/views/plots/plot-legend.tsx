@@ -20,7 +20,8 @@ export function PlotLegend({ plot, curves }: LegendProperties) {
   if (plot.kind === "eigenvalues")
     return <span class="legend name">{session.say.value("plot.eigenvalues")}</span>;
   const first = plot.kind === "plane" ? 1 : 0;
-  return <CurveList {...{ curves, data, cursor, mark, first }} />;
+  const title = plot.kind === "time" ? plot.title : undefined;
+  return <CurveList {...{ curves, data, cursor, mark, first, title }} />;
 }
 
 interface ListProperties {
@@ -30,15 +31,17 @@ interface ListProperties {
   readonly mark?: number | undefined;
   /** The first one that is a curve. */
   readonly first?: number;
+  /** Stands before the curves: their names need not repeat it. */
+  readonly title?: string | undefined;
 }
 
-export function CurveList({ curves, data, cursor, mark, first = 0 }: ListProperties) {
+export function CurveList({ curves, data, cursor, mark, first = 0, title }: ListProperties) {
   return (
     <ul class="legend">
       {curves.map((curve, i) => (
         <li key={curve.name}>
           {i >= first && <Swatch color={curve.color} dash={i - first} />}
-          <span class="name">{curve.name}</span>
+          <span class="name">{withoutTitle(curve.name, title)}</span>
           {cursor !== undefined && data !== undefined && (
             <output>
               {valuesAt(data, curve.name, cursor)
@@ -54,6 +57,10 @@ export function CurveList({ curves, data, cursor, mark, first = 0 }: ListPropert
       ))}
     </ul>
   );
+}
+
+function withoutTitle(name: string, title: string | undefined): string {
+  return title !== undefined && name.startsWith(`${title}.`) ? name.slice(title.length + 1) : name;
 }
 
 /** A number, or the name of a value that has one. */

@@ -11,6 +11,7 @@ import { PlotLegend } from "./plot-legend.tsx";
 import { sentenceOf } from "./plot-sentence.ts";
 import { PlotTable } from "./plot-table.tsx";
 import { PlotTools } from "./plot-tools.tsx";
+import { PrintedPlot } from "./printed-plot.tsx";
 import { SpectrumDrawing } from "./spectrum-drawing.tsx";
 
 /** One plot with its legend, which shows the values at the cursor, and its table. */
@@ -28,6 +29,7 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
     <figure class="plot" aria-label={plotLabel(plot, session)}>
       {plot.kind !== "spectrum" && (
         <figcaption>
+          {plot.kind === "time" && plot.title !== undefined && <span class="title">{plot.title}</span>}
           <PlotLegend plot={plot} curves={curves} />
           {tools}
         </figcaption>
@@ -51,6 +53,7 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
           {plot.kind === "eigenvalues" && <EigenvalueDrawing host={host} />}
         </div>
       )}
+      <PrintedPlot plot={plot} />
       {plot.kind === "eigenvalues" && <EigenvalueTable isWhole={hasTable} />}
       {hasTable && plot.kind !== "eigenvalues" && <PlotTable plot={plot} curves={curves} />}
     </figure>

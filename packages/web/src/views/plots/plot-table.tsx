@@ -4,6 +4,7 @@ import { usePlots } from "../../session/context.ts";
 import type { PlotSpec } from "../../state/project.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
+import { axisLabel } from "./cursor-line.tsx";
 import { valueText } from "./plot-legend.tsx";
 
 interface TableProperties {
@@ -26,7 +27,7 @@ export function PlotTable({ plot, curves }: TableProperties) {
       <table class="events" aria-label={say("plot.table")}>
         <thead>
           <tr>
-            <th scope="col">{say(plot.kind === "spectrum" ? "plot.frequency" : "plot.time")}</th>
+            <th scope="col">{plot.kind === "spectrum" ? say("plot.frequency") : axisLabel(session)}</th>
             {curves.map(({ name, unit }) => (
               <th scope="col" key={name}>
                 {unit === "" ? name : `${name} [${prettyUnit(unit)}]`}

@@ -5,6 +5,7 @@ import { usePlots } from "../../session/context.ts";
 import type { PlotSession } from "../../session/plot-session.ts";
 import type { HorizontalAxis } from "../../state/command.ts";
 import type { PlotSpec } from "../../state/project.ts";
+import { pictureContent } from "./picture-content.ts";
 import { plotLabel } from "./plot-label.ts";
 
 interface ToolProperties {
@@ -61,8 +62,8 @@ function AxisChoice({ plot }: { readonly plot: PlotSpec }) {
         session.dispatch({ type: "plot.horizontal", plot: plot.id, axis: axisOf(value) })
       }
     >
-      <option value="time">{say("plot.over-time")}</option>
-      <option value="spectrum">{say("plot.over-frequency")}</option>
+      <option value="time">{session.axis?.label ?? say("plot.over-time")}</option>
+      {session.axis === undefined && <option value="spectrum">{say("plot.over-frequency")}</option>}
       {plot.variables.map((one, i) => (
         <option key={one} value={i}>
           {one}
@@ -118,15 +119,13 @@ async function contentOf(format: string, saved: SavedPlot): Promise<Blob | undef
   const { plot, curves, data, host, session, name } = saved;
   if (format === "png") return host ? canvasAsPng(host) : undefined;
   if (data === undefined || plot.kind === "eigenvalues") return undefined;
-  const say = session.say.value;
-  const heads = { time: say("plot.over-time"), spectrum: say("plot.over-frequency"), plane: "" };
-  const axis = { label: heads[plot.kind], unit: plot.kind === "spectrum" ? "Hz" : "s" };
   if (format === "csv") {
-    const head = plot.kind === "spectrum" ? "frequency [Hz]" : "time [s]";
+    // Readers of files know the English names.
+    const own = session.axis && `${session.axis.label} [${session.axis.unit}]`.replace(" []", "");
+    const head = plot.kind === "spectrum" ? "frequency [Hz]" : own;
     return new Blob([curvesAsCsv(curves, data, head)], { type: "text/csv" });
   }
   const { pictureOfPlot } = await import("../../plots/picture-of-plot.ts");
-  const events = session.state.value.run.report?.events ?? [];
-  const svg = pictureOfPlot({ title: name, kind: plot.kind, curves, data, events, axis });
-  return new Blob([svg], { type: "image/svg+xml" });
+  const content = pictureContent(plot, name, session);
+  return content && new Blob([pictureOfPlot(content)], { type: "image/svg+xml" });
 }
