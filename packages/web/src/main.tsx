@@ -6,6 +6,7 @@ import type { WorkerPort } from "./messages/client.ts";
 import { keepPageOffline } from "./offline/register.ts";
 import { createSession } from "./session/session.ts";
 import { initialState, type Theme } from "./state/state.ts";
+import { createAttachmentStore } from "./store/attachment-store.ts";
 import { createAutosave } from "./store/autosave.ts";
 import { loadTexts, preferredLanguage } from "./texts/say.ts";
 import { App } from "./views/app.tsx";
@@ -20,10 +21,13 @@ const language = preferredLanguage([query.get("lang") ?? "", ...navigator.langua
 const link = await readLink(location.hash);
 const autosave = await createAutosave(link.kind === "project" ? location.hash : "");
 const saved = autosave.resumed?.saved ?? (link.kind === "project" ? link.saved : firstProject);
+const attached = createAttachmentStore();
+await attached.load(saved.project);
 const session = createSession(
   initialState(saved, { language, theme: isTheme(theme) ? theme : "auto" }),
   spawn,
   await loadTexts(language).catch(() => undefined),
+  { attached },
 );
 if (link.kind === "fault")
   session.dispatch({ type: "view.set", change: { notice: { key: `link.${link.reason}`, values: {} } } });

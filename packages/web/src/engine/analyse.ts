@@ -15,6 +15,8 @@ import { translationsFor } from "./translations.ts";
 
 /** Answers to an editor, for the open text of a project. */
 export async function analyse(texts: Texts, libraries: Libraries): Promise<Analysis> {
+  // An attached file is no text.
+  if (texts.files[texts.open] === undefined) return { uri: texts.open, diagnostics: [], outline: [] };
   const translations = await translationsFor(texts.language);
   const source = openText(texts);
   const model = texts.model?.split(".");

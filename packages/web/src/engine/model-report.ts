@@ -53,7 +53,7 @@ function literal(expression: Expression | undefined): number | undefined {
   return expression?.kind === "number" ? expression.value : undefined;
 }
 
-function variableReport(variable: TrajectoryVariable): VariableReport {
+export function variableReport(variable: TrajectoryVariable): VariableReport {
   const { name, description, type, literals = [] } = variable;
   const isHeld = type !== "Real" || variable.variability !== "continuous";
   return { name, description, unit: displayConversion(variable).unit, type, literals, isHeld };
@@ -66,8 +66,13 @@ const MOST_CURVES = 4;
 /** States and outputs, or all variables if there are neither, grouped by unit. */
 export function suggestPlots(columns: readonly TrajectoryVariable[]): readonly (readonly string[])[] {
   const names = new Set(columns.map(({ name }) => name));
+  // Without numbers that vary continuously, what there is.
+  const isNumber = columns.some(({ type }) => type === "Real");
   const isDrawn = ({ name, type, aliasOf }: TrajectoryVariable) =>
-    type === "Real" && aliasOf === undefined && !name.startsWith("der(") && !name.startsWith("$");
+    (isNumber ? type === "Real" : type !== "String") &&
+    aliasOf === undefined &&
+    !name.startsWith("der(") &&
+    !name.startsWith("$");
   const drawn = columns.filter(isDrawn);
   const chief = drawn.filter(({ name, causality }) => names.has(`der(${name})`) || causality === "output");
   const groups = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 import { type Model, ModelError, SettingsError, type SimulationResult } from "@cosimo/core/models";
-import type { EventRecord, Translations } from "@cosimo/ir";
+import type { Diagnostic, EventRecord, Translations } from "@cosimo/ir";
 import type { TextDiagnostic } from "@cosimo/language";
 import type {
   Curves,
@@ -14,7 +14,9 @@ import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
 import { spectrum } from "../results/spectrum.ts";
 import { sample, view } from "../results/view.ts";
 import { writeRun } from "../results/write-run.ts";
+import { openAttachment } from "../state/project.ts";
 import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
+import type { EndedRun } from "./attachments/run-attachment.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
 import type { Libraries } from "./libraries.ts";
@@ -47,11 +49,33 @@ export function createRunner(libraries: Libraries): Runner {
   const kept = new Map<number, RunColumns>();
   let reported: Model | undefined;
 
+  async function attachmentRun(
+    order: RunOrder,
+    watch: RunWatch,
+    translations: Translations | undefined,
+  ): Promise<RunAnswer> {
+    const begun = performance.now();
+    const { runAttachment } = await import("./attachments/run-attachment.ts");
+    const columns = createRunColumns();
+    keep(kept, order, columns);
+    const { result, status, model } = await runAttachment(order, watch, columns);
+    const report = reportOf(order, result, columns, performance.now() - begun, translations);
+    return {
+      report: status === undefined ? report : { ...report, status },
+      curves: curvesOf(order.run, columns, order.windows),
+      model,
+    };
+  }
+
   return {
     async run(order, watch) {
       const begun = performance.now();
       const translations = await translationsFor(order.texts.language);
       try {
+        if (openAttachment(order.texts) !== undefined) {
+          reported = undefined;
+          return await attachmentRun(order, watch, translations);
+        }
         const model = await modelFor(order, models, reported);
         const columns = createRunColumns();
         keep(kept, order, columns);
@@ -88,6 +112,11 @@ export function createRunner(libraries: Libraries): Runner {
   };
 }
 
+/** A fault of an FMU's own code: package `fmi`, which knows its class, is loaded with the first FMU. */
+function hasDiagnostic(error: unknown): error is Error & { readonly diagnostic: Diagnostic } {
+  return error instanceof Error && "diagnostic" in error;
+}
+
 /** Structural parameters become modifiers of the text; which ones are, the last compiled model knows. */
 async function modelFor(order: RunOrder, models: CompiledModels, last: Model | undefined): Promise<Model> {
   const isStructural = (name: string): boolean =>
@@ -107,6 +136,8 @@ async function simulated(
   { signal, report }: RunWatch,
   sink: RunColumns,
 ): Promise<SimulationResult> {
+  // What belongs to FMUs.
+  const { kind: _, inputs: __, ...settings } = experiment;
   const declared = new Map(model.dae.variables.map((one) => [one.name, one]));
   // A parameter that a changed text no longer has is not passed on; the panel no longer shows it either.
   const given = Object.entries(parameters).filter(([name]) => {
@@ -114,7 +145,7 @@ async function simulated(
     return variable !== undefined && variable.structural === undefined;
   });
   return model.simulate({
-    ...experiment,
+    ...settings,
     parameters: Object.fromEntries(given),
     sink,
     signal,
@@ -124,7 +155,7 @@ async function simulated(
 
 function reportOf(
   order: RunOrder,
-  { outcome, statistics, diagnostics }: SimulationResult,
+  { outcome, statistics, diagnostics }: EndedRun,
   columns: RunColumns,
   duration: number,
   translations: Translations | undefined,
@@ -172,6 +203,7 @@ function refused(order: RunOrder, diagnostics: readonly TextDiagnostic[], durati
 function faultsOf(error: unknown, translations: Translations | undefined): readonly TextDiagnostic[] {
   if (error instanceof ModelError || error instanceof SettingsError)
     return error.diagnostics.map((one) => shownDiagnostic(one, translations));
+  if (hasDiagnostic(error)) return [shownDiagnostic(error.diagnostic, translations)];
   throw error;
 }
 

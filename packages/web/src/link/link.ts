@@ -18,9 +18,17 @@ export type ReadLink =
 
 /** A project as the fragment of an address, which reaches no server. */
 export async function writeLink(saved: SavedProject): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(savedForm(saved)));
+  const bytes = new TextEncoder().encode(JSON.stringify(savedForm(withoutAttachments(saved))));
   const deflated = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return PREFIX + toBase64Url(new Uint8Array(await new Response(deflated).arrayBuffer()));
+}
+
+/** Files whose bytes are in this browser only have no place in a link. @throws if there is nothing else */
+function withoutAttachments({ project, study }: SavedProject): SavedProject {
+  const { attachments: _, ...texts } = project;
+  const [first] = Object.keys(texts.files);
+  if (first === undefined) throw new Error("a link without texts");
+  return { study, project: { ...texts, open: texts.files[texts.open] === undefined ? first : texts.open } };
 }
 
 /** Reads the fragment of an address, which anybody may have made. */
@@ -32,7 +40,8 @@ export async function readLink(fragment: string): Promise<ReadLink> {
   if (inflated === undefined) return { kind: "fault", reason: "damaged" };
   if (inflated === "too-large") return { kind: "fault", reason: "too-large" };
   const saved = readSaved(parsed(inflated));
-  return saved === undefined ? { kind: "fault", reason: "content" } : { kind: "project", saved };
+  const isWhole = saved !== undefined && saved.project.attachments === undefined;
+  return isWhole ? { kind: "project", saved } : { kind: "fault", reason: "content" };
 }
 
 /** Stops at the limit: a small text may inflate to gigabytes. */

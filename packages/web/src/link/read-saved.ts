@@ -1,5 +1,8 @@
 import {
+  type Attachment,
+  attachmentKind,
   type ExperimentChoice,
+  interfaceKinds,
   isPath,
   type PlotKind,
   type PlotSpec,
@@ -15,6 +18,8 @@ const MOST_ENTRIES = 500;
 /** A form for links and files: what is missing has its default. */
 export interface SavedForm {
   readonly files: Readonly<Record<string, string>>;
+  /** Not in links: their bytes are in this browser only. */
+  readonly attachments?: Readonly<Record<string, Attachment>>;
   readonly open: string;
   readonly model?: string;
   readonly experiment?: ExperimentChoice;
@@ -24,10 +29,11 @@ export interface SavedForm {
 }
 
 export function savedForm({ project, study }: SavedProject): SavedForm {
-  const { files, open, model } = project;
+  const { files, attachments = {}, open, model } = project;
   const { experiment, parameters, sliders, plots } = study;
   return {
     files,
+    ...(Object.keys(attachments).length > 0 && { attachments }),
     open,
     ...(model !== undefined && { model }),
     ...(Object.keys(experiment).length > 0 && { experiment }),
@@ -41,8 +47,10 @@ export function savedForm({ project, study }: SavedProject): SavedForm {
 export function readSaved(value: unknown): SavedProject | undefined {
   if (!isRecord(value)) return undefined;
   const files = readFiles(value["files"]);
+  const attachments = readEntries(value["attachments"] ?? {}, readAttachment);
   const { open, model } = value;
-  if (files === undefined || typeof open !== "string" || !Object.hasOwn(files, open)) return undefined;
+  if (files === undefined || attachments === undefined || typeof open !== "string") return undefined;
+  if (!Object.hasOwn(files, open) && !Object.hasOwn(attachments, open)) return undefined;
   if (model !== undefined && !isText(model, 1000)) return undefined;
   const parts = {
     experiment: readExperiment(value["experiment"] ?? {}),
@@ -53,7 +61,12 @@ export function readSaved(value: unknown): SavedProject | undefined {
   const { experiment, parameters, sliders, plots } = parts;
   if (!experiment || !parameters || !sliders || !plots) return undefined;
   return {
-    project: { files, open, ...(model !== undefined && { model }) },
+    project: {
+      files,
+      ...(Object.keys(attachments).length > 0 && { attachments }),
+      open,
+      ...(model !== undefined && { model }),
+    },
     study: { experiment, parameters, sliders, plots },
   };
 }
@@ -91,7 +104,15 @@ function readFiles(value: unknown): Readonly<Record<string, string>> | undefined
     isPath(path) && path !== "__proto__" && typeof text === "string" ? text : undefined,
   );
   const count = Object.keys(files ?? {}).length;
-  return count > 0 && count <= MOST_FILES ? files : undefined;
+  return count <= MOST_FILES ? files : undefined;
+}
+
+function readAttachment(path: string, value: unknown): Attachment | undefined {
+  if (!isRecord(value) || !isPath(path) || attachmentKind(path) === undefined) return undefined;
+  const { digest, size } = value;
+  return typeof digest === "string" && /^[0-9a-f]{64}$/.test(digest) && isNumber(size)
+    ? { digest, size }
+    : undefined;
 }
 
 function readNumbers(value: unknown): Readonly<Record<string, number>> | undefined {
@@ -100,7 +121,10 @@ function readNumbers(value: unknown): Readonly<Record<string, number>> | undefin
 
 function readExperiment(value: unknown): ExperimentChoice | undefined {
   if (!isRecord(value)) return undefined;
-  const { solver, tolerance, stopTime } = value;
+  const { solver, tolerance, stopTime, inputs } = value;
+  const kind = interfaceKinds.find((one) => one === value["kind"]);
+  if (value["kind"] !== undefined && kind === undefined) return undefined;
+  if (inputs !== undefined && !isText(inputs, 1000)) return undefined;
   if (solver !== undefined && !isText(solver, 100)) return undefined;
   if (tolerance !== undefined && !isNumber(tolerance)) return undefined;
   if (stopTime !== undefined && !isNumber(stopTime)) return undefined;
@@ -108,6 +132,8 @@ function readExperiment(value: unknown): ExperimentChoice | undefined {
     ...(solver !== undefined && { solver }),
     ...(tolerance !== undefined && { tolerance }),
     ...(stopTime !== undefined && { stopTime }),
+    ...(kind !== undefined && { kind }),
+    ...(inputs !== undefined && { inputs }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Completions, Hover, Renaming, TextDiagnostic, TextEdit } from "@cosimo/language";
 import type { ExperimentChoice, Project } from "../state/project.ts";
-import type { Analysis, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
+import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
 
 /** What a worker can be asked. Each kind has a body, reports on the way, and a result. */
 export interface Requests {
@@ -33,6 +33,8 @@ export interface Requests {
     readonly progress: never;
     readonly result: string | undefined;
   };
+  /** What the open file is, if it is no text. */
+  readonly inspect: { readonly body: Texts; readonly progress: never; readonly result: AttachmentReport };
   readonly run: { readonly body: RunOrder; readonly progress: RunProgress; readonly result: RunAnswer };
   readonly view: { readonly body: ViewOrder; readonly progress: never; readonly result: readonly Curves[] };
   /** Of the model, linearised at a time. */
@@ -55,6 +57,8 @@ export type RequestKind = keyof Requests;
 export interface Texts extends Project {
   /** Of messages. */
   readonly language: string;
+  /** Of the open file, if it is no text. */
+  readonly bytes?: Blob;
 }
 
 export interface TextPlace extends Texts {
@@ -72,6 +76,8 @@ export interface RunOrder {
   readonly texts: Texts;
   readonly experiment: ExperimentChoice;
   readonly parameters: Readonly<Record<string, number>>;
+  /** The table that `experiment.inputs` names. */
+  readonly inputs?: Blob;
   /** Runs whose results are still needed. */
   readonly kept: readonly number[];
   /** Sent with the answer, so that a moved slider takes one exchange. */

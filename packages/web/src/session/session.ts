@@ -3,11 +3,13 @@ import { type Client, createClient, WorkerLost, type WorkerPort } from "../messa
 import { newest } from "../messages/newest.ts";
 import type { Curves, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
 import type { Command } from "../state/command.ts";
+import { openAttachment } from "../state/project.ts";
 import { reduce } from "../state/reduce.ts";
 import type { RunReport } from "../state/reports.ts";
 import type { State } from "../state/state.ts";
 import { english, type Texts as PageTexts, type TextKey } from "../texts/english.ts";
 import { loadTexts, sayFrom } from "../texts/say.ts";
+import { type AttachedBytes, followAttachment, noBytes, tableOf } from "./attachments.ts";
 import { followEigenvalues } from "./eigenvalues.ts";
 import { ghostKey, MODES, type PlotSession } from "./plot-session.ts";
 
@@ -18,6 +20,8 @@ export interface Session extends PlotSession {
   run(): void;
   stop(): void;
   texts(): Texts;
+  /** Bytes of files that are no texts. */
+  readonly attached: AttachedBytes;
   /** Lets go of the workers. */
   close(): void;
 }
@@ -25,6 +29,8 @@ export interface Session extends PlotSession {
 export interface SessionOptions {
   /** Texts are checked; missing: they are. */
   readonly analyses?: boolean;
+  /** Bytes of files that are no texts; missing: the page keeps none. */
+  readonly attached?: AttachedBytes;
 }
 
 /** An analysis that takes longer has no end: the worker is ended [ms]. */
@@ -37,7 +43,7 @@ export function createSession(
   first: State,
   spawn: () => WorkerPort,
   pageTexts: PageTexts = english,
-  { analyses: isAnalysed = true }: SessionOptions = {},
+  { analyses: isAnalysed = true, attached = noBytes }: SessionOptions = {},
 ): Session {
   const state = signal(first);
   const curves = signal<ReadonlyMap<string, Curves>>(new Map());
@@ -50,7 +56,9 @@ export function createSession(
   };
   const texts = (): Texts => {
     const { project, view } = state.value;
-    return { ...project, language: view.language };
+    const attachment = openAttachment(project);
+    const bytes = attachment && attached.get(attachment.digest);
+    return { ...project, language: view.language, ...(bytes && { bytes }) };
   };
 
   const windows = (): WindowOrder[] => {
@@ -132,12 +140,21 @@ export function createSession(
 
   function run(): void {
     const { study, run } = state.value;
+    const order = texts();
+    // The panel of the file says that its bytes are gone.
+    if (openAttachment(order) !== undefined && order.bytes === undefined) return;
     const number = run.number + 1;
     dispatch({ type: "run.started", run: number });
     const { experiment, parameters } = study;
     const kept = state.value.run.kept.map((one) => one.run);
-    runs.submit({ run: number, texts: texts(), experiment, parameters, kept, windows: windows() });
+    const inputs = tableOf(order, experiment.inputs, attached);
+    runs.submit({
+      ...{ run: number, texts: order, experiment, parameters, kept, windows: windows() },
+      ...(inputs && { inputs }),
+    });
   }
+
+  followAttachment({ state, runner, texts, dispatch, reportFault });
 
   // Texts, not what else a project may get later, decide on the analysis.
   const analysed = computed(() => {
@@ -221,6 +238,7 @@ export function createSession(
     stop: () => runs.abort(),
     pixels,
     texts,
+    attached,
     async exportRun(format) {
       const { report } = state.value.run;
       return report && runner.request("export", { run: report.run, format });

@@ -1,5 +1,5 @@
-import type { ExperimentChoice, PlotKind, SavedProject, Slider } from "./project.ts";
-import type { Analysis, ModelReport, RunProgress, RunReport } from "./reports.ts";
+import type { Attachment, ExperimentChoice, PlotKind, SavedProject, Slider } from "./project.ts";
+import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } from "./reports.ts";
 import type { ViewState } from "./state.ts";
 
 /** All that can change the state. Plain data: a recorded list of commands replays a journey. */
@@ -10,6 +10,7 @@ export type ProjectCommand =
   | { readonly type: "text.change"; readonly path: string; readonly text: string }
   | { readonly type: "file.open"; readonly path: string }
   | { readonly type: "file.add"; readonly path: string; readonly text: string }
+  | { readonly type: "file.attach"; readonly path: string; readonly attachment: Attachment }
   | { readonly type: "file.remove"; readonly path: string };
 
 /** Steps of undo. Commands with one `gesture` in a row are one step. */
@@ -39,6 +40,7 @@ export type HorizontalAxis =
   | { readonly kind: "variable"; readonly name: string };
 
 export type WorkerReport =
+  | { readonly type: "attachment.found"; readonly report: AttachmentReport }
   | { readonly type: "analysis.found"; readonly analysis: Analysis }
   | { readonly type: "run.started"; readonly run: number }
   | { readonly type: "run.progressed"; readonly run: number; readonly progress: RunProgress }

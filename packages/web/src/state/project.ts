@@ -3,8 +3,35 @@ export interface Project {
   readonly files: Readonly<Record<string, string>>;
   /** Path of the text in the editor, and of the model that runs. */
   readonly open: string;
+  /** Files that are no texts, by path: FMUs, results, tables. Missing: none. */
+  readonly attachments?: Readonly<Record<string, Attachment>>;
   /** `"Package.Model"`; missing: the only, or last, model of the text. */
   readonly model?: string;
+}
+
+/** A file whose bytes are kept in the browser, by their SHA-256. Links do not have it. */
+export interface Attachment {
+  readonly digest: string;
+  /** [bytes] */
+  readonly size: number;
+}
+
+/** Ends of names of what is attached: an FMU runs, a result is shown as a run. */
+export type AttachmentKind = "fmu" | "result";
+
+export function attachmentKind(path: string): AttachmentKind | undefined {
+  if (/\.fmu$/i.test(path)) return "fmu";
+  return /\.(csv|mat|arrow)$/i.test(path) ? "result" : undefined;
+}
+
+/** The open file, if it is no text. */
+export function openAttachment({ attachments = {}, open, files }: Project): Attachment | undefined {
+  return files[open] === undefined && Object.hasOwn(attachments, open) ? attachments[open] : undefined;
+}
+
+/** Paths of all files, texts first. */
+export function allPaths({ files, attachments = {} }: Project): readonly string[] {
+  return [...Object.keys(files), ...Object.keys(attachments)];
 }
 
 /** What decides on a run besides texts: what a link holds, and what undo restores. */
@@ -22,7 +49,15 @@ export interface ExperimentChoice {
   readonly tolerance?: number;
   /** [s] */
   readonly stopTime?: number;
+  /** Interface of an FMU; missing: the one it prefers. */
+  readonly kind?: InterfaceKind;
+  /** Path of an attached table with values of an FMU's inputs over time. */
+  readonly inputs?: string;
 }
+
+/** Interfaces of FMUs. */
+export const interfaceKinds = ["coSimulation", "modelExchange", "scheduledExecution"] as const;
+export type InterfaceKind = (typeof interfaceKinds)[number];
 
 /** A parameter or start value that is moved by hand. */
 export interface Slider {

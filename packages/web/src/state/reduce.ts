@@ -1,5 +1,6 @@
 import type { Command, ProjectCommand, StudyCommand, WorkerReport } from "./command.ts";
 import type { PlotSpec } from "./project.ts";
+import { allPaths } from "./project.ts";
 import { reduceStudy } from "./reduce-study.ts";
 import type { RunState, State, ViewState } from "./state.ts";
 
@@ -10,9 +11,11 @@ export function reduce(state: State, command: Command): State {
     case "text.change":
     case "file.open":
     case "file.add":
+    case "file.attach":
     case "file.remove":
       return reduceProject(state, command);
     case "analysis.found":
+    case "attachment.found":
     case "run.started":
     case "run.progressed":
     case "run.ended":
@@ -64,7 +67,7 @@ function reduceProject(state: State, command: ProjectCommand): State {
       if (project.files[command.path] === command.text) return state;
       return withFiles(state, { ...project.files, [command.path]: command.text });
     case "file.open":
-      if (project.files[command.path] === undefined) return state;
+      if (!allPaths(project).includes(command.path)) return state;
       return { ...state, project: withoutModel(project, command.path) };
     case "file.add":
       return {
@@ -74,12 +77,18 @@ function reduceProject(state: State, command: ProjectCommand): State {
           files: { ...project.files, [command.path]: command.text },
         },
       };
+    case "file.attach": {
+      const attachments = { ...project.attachments, [command.path]: command.attachment };
+      return { ...state, project: { ...withoutModel(project, command.path), attachments } };
+    }
     case "file.remove": {
       const { [command.path]: _, ...files } = project.files;
-      const [first] = Object.keys(files);
+      const { [command.path]: __, ...attachments } = project.attachments ?? {};
+      const rest = { ...project, files, attachments };
+      const [first] = allPaths(rest);
       if (first === undefined) return state;
       const open = project.open === command.path ? first : project.open;
-      return { ...state, project: { ...project, files, open } };
+      return { ...state, project: { ...rest, open } };
     }
   }
 }
@@ -98,6 +107,12 @@ function reduceReport(state: State, command: WorkerReport): State {
   switch (command.type) {
     case "analysis.found":
       return { ...state, analysis: command.analysis };
+    case "attachment.found": {
+      const { path, diagnostics } = command.report;
+      if (path !== project.open) return state;
+      const analysis = { uri: path, diagnostics, outline: [] };
+      return { ...state, attachment: command.report, analysis };
+    }
     case "run.started": {
       const { progress: _, ...rest } = run;
       return { ...state, run: { ...rest, number: command.run, isRunning: true, files: project.files } };

@@ -1,10 +1,61 @@
 import type { OutlineSymbol, TextDiagnostic } from "@cosimo/language";
+import type { InterfaceKind } from "./project.ts";
 
 /** What the language worker found in the open text. */
 export interface Analysis {
   readonly uri: string;
   readonly diagnostics: readonly TextDiagnostic[];
   readonly outline: readonly OutlineSymbol[];
+}
+
+/** What an attached file is. */
+export type AttachmentReport = FmuReport | ResultReport | FaultyReport;
+
+export interface FmuReport {
+  readonly kind: "fmu";
+  readonly path: string;
+  readonly name: string;
+  readonly description: string;
+  readonly fmiVersion: string;
+  readonly generationTool: string;
+  readonly interfaces: readonly InterfaceKind[];
+  /** Tuples such as `x86_64-linux`. */
+  readonly platforms: readonly string[];
+  readonly hasSources: boolean;
+  /** Whether it has WebAssembly, which a browser runs. */
+  readonly isRunnable: boolean;
+  /** The first ones; `variableCount` counts all. */
+  readonly variables: readonly FmuVariable[];
+  readonly variableCount: number;
+  readonly diagnostics: readonly TextDiagnostic[];
+}
+
+export interface FmuVariable {
+  readonly name: string;
+  readonly causality: string;
+  readonly variability: string;
+  readonly type: string;
+  readonly unit: string;
+  readonly start: string;
+  readonly description: string;
+}
+
+export interface ResultReport {
+  readonly kind: "result";
+  readonly path: string;
+  readonly variableCount: number;
+  readonly rows: number;
+  /** [s] */
+  readonly from: number;
+  readonly to: number;
+  readonly diagnostics: readonly TextDiagnostic[];
+}
+
+/** It is not what its name says. */
+export interface FaultyReport {
+  readonly kind: "faulty";
+  readonly path: string;
+  readonly diagnostics: readonly TextDiagnostic[];
 }
 
 /** A compiled model: what it has, independent of a run. */
@@ -66,8 +117,8 @@ export interface RunProgress {
 /** How a run ended. Its curves stay in the worker. */
 export interface RunReport {
   readonly run: number;
-  /** `lost`: the worker was ended; there are no results. */
-  readonly status: "completed" | "terminated" | "failed" | "cancelled" | "refused" | "lost";
+  /** `opened`: a result that was read from a file. `lost`: the worker was ended; there are no results. */
+  readonly status: "opened" | "completed" | "terminated" | "failed" | "cancelled" | "refused" | "lost";
   /** Reached [s]. */
   readonly time: number;
   readonly startTime: number;

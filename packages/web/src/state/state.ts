@@ -1,7 +1,7 @@
 import type { TextKey } from "../texts/english.ts";
 import type { InterfaceLanguage } from "../texts/say.ts";
 import type { Project, SavedProject, Study } from "./project.ts";
-import type { Analysis, ModelReport, RunProgress, RunReport } from "./reports.ts";
+import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } from "./reports.ts";
 
 /** Everything the page shows but curves: one serialisable value, changed by `reduce` only. */
 export interface State {
@@ -11,6 +11,8 @@ export interface State {
   /** Of the newest text that was analysed; missing before the first. */
   readonly analysis?: Analysis;
   readonly model?: ModelReport;
+  /** Of the attached file that was opened last. */
+  readonly attachment?: AttachmentReport;
   readonly run: RunState;
   readonly view: ViewState;
 }

@@ -1,7 +1,14 @@
 import { effect } from "@preact/signals";
 import type { Session } from "../session/session.ts";
 import type { SavedProject } from "../state/project.ts";
-import { type KeptProject, keepProject, projectToResume, removeOldest } from "./kept-projects.ts";
+import { removeUnused } from "./attachment-store.ts";
+import {
+  type KeptProject,
+  keepProject,
+  projectToResume,
+  removeOldest,
+  usedDigests,
+} from "./kept-projects.ts";
 
 /** Keeps the project of this page in the browser, so that neither a closed page nor a crash loses it. */
 export interface Autosave {
@@ -28,6 +35,8 @@ export async function createAutosave(fragment: string): Promise<Autosave> {
   read(() => sessionStorage.setItem(PAGE_KEY, page));
   holdLock(LOCK + page);
   if (open !== undefined) read(() => removeOldest(localStorage, open));
+  // What another page has just attached is not kept yet: only a page that is alone removes.
+  if (open?.size === 0) void removeUnused(read(() => usedDigests(localStorage)) ?? new Set());
   return { resumed, begin: (session) => keepChanges(session, page, fragment) };
 }
 

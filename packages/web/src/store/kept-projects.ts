@@ -70,6 +70,12 @@ export function removeOldest(store: Store, open: ReadonlySet<string>): void {
   for (const { page } of closed.slice(MOST_KEPT)) store.removeItem(PREFIX + page);
 }
 
+/** Of the attached files of all kept projects. */
+export function usedDigests(store: Store): ReadonlySet<string> {
+  const all = keptProjects(store).flatMap(({ saved }) => Object.values(saved.project.attachments ?? {}));
+  return new Set(all.map(({ digest }) => digest));
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

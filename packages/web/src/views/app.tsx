@@ -1,7 +1,10 @@
 import { useEffect } from "preact/hooks";
 import { PlotContext, SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
+import { openAttachment } from "../state/project.ts";
 import { narrowPanes } from "../state/state.ts";
+import { AttachmentPanel } from "./attachments/attachment-panel.tsx";
+import { acceptDrops } from "./attachments/drop-target.ts";
 import { NoticeBar } from "./notice.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Problems } from "./problems.tsx";
@@ -24,6 +27,7 @@ export function App({ session }: { readonly session: Session }) {
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
   }, [session]);
+  useEffect(() => acceptDrops(session), [session]);
   return (
     <SessionContext.Provider value={session}>
       <PlotContext.Provider value={session}>
@@ -41,7 +45,11 @@ export function App({ session }: { readonly session: Session }) {
           <main>
             <Side />
             <div class="centre" id="text">
-              <TextEditor />
+              {openAttachment(session.state.value.project) === undefined ? (
+                <TextEditor />
+              ) : (
+                <AttachmentPanel />
+              )}
               <Problems />
             </div>
             <Results />

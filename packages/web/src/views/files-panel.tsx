@@ -2,8 +2,9 @@ import { isModel, type OutlineSymbol } from "@cosimo/language";
 import { examples, loadExample } from "../examples/examples.ts";
 import { useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
-import { isPath } from "../state/project.ts";
+import { allPaths, isPath } from "../state/project.ts";
 import type { TextKey } from "../texts/english.ts";
+import { attachable, chooseFiles, openFile } from "./attachments/attach-files.ts";
 import { jumpTo } from "./jump.ts";
 
 /** The project's texts, the outline of the open one, and examples. */
@@ -11,7 +12,7 @@ export function FilesPanel() {
   const session = useSession();
   const { project, analysis } = session.state.value;
   const say = session.say.value;
-  const paths = Object.keys(project.files);
+  const paths = allPaths(project);
   return (
     <>
       <ul class="list">
@@ -21,7 +22,7 @@ export function FilesPanel() {
               type="button"
               class="item"
               aria-current={path === project.open}
-              onClick={() => session.dispatch({ type: "file.open", path })}
+              onClick={() => openFile(session, path)}
             >
               {path}
             </button>
@@ -40,6 +41,9 @@ export function FilesPanel() {
       </ul>
       <button type="button" class="quiet" onClick={() => addFile(session)}>
         + {say("files.new")}
+      </button>
+      <button type="button" class="quiet" onClick={() => void addFiles(session)}>
+        + {say("files.attach")}
       </button>
       <h3>{say("side.outline")}</h3>
       <Outline symbols={analysis?.uri === project.open ? analysis.outline : []} />
@@ -81,6 +85,11 @@ function Outline({ symbols }: { readonly symbols: readonly OutlineSymbol[] }) {
       ))}
     </ul>
   );
+}
+
+async function addFiles(session: Session): Promise<void> {
+  const last = (await chooseFiles(session, attachable)).at(-1);
+  if (last !== undefined) openFile(session, last);
 }
 
 function addFile(session: Session): void {

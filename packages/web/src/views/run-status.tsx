@@ -39,9 +39,9 @@ function Running({ progress, say }: { readonly progress: RunProgress; readonly s
 }
 
 function sentence(report: RunReport, say: Say): string {
-  const { status, reason, steps, eventCount, duration } = report;
+  const { status, reason, rows, steps, eventCount, duration } = report;
   const time = numberText(report.time);
   if (status === "lost" && reason !== "") return say("fault.title", { message: reason.split("\n")[0]! });
-  const values = { time, reason, steps, events: eventCount, duration: durationText(duration) };
+  const values = { time, reason, rows, steps, events: eventCount, duration: durationText(duration) };
   return say(`run.${status}`, values);
 }

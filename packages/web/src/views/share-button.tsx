@@ -15,6 +15,10 @@ export function ShareButton() {
 /** Puts the link into the address bar, and copies it where the browser allows it. */
 async function share(session: Session): Promise<void> {
   const { project, study } = session.state.value;
+  if (Object.keys(project.files).length === 0) {
+    session.dispatch({ type: "view.set", change: { notice: { key: "share.no-texts", values: {} } } });
+    return;
+  }
   const fragment = await writeLink({ project, study });
   const address = new URL(fragment, location.href);
   const length = address.href.length;
@@ -24,7 +28,8 @@ async function share(session: Session): Promise<void> {
   history.replaceState(null, "", address);
   try {
     await navigator.clipboard.writeText(address.href);
-    notify(length > LONG_LINK ? "share.long" : "share.copied");
+    if (Object.keys(project.attachments ?? {}).length > 0) notify("share.without-files");
+    else notify(length > LONG_LINK ? "share.long" : "share.copied");
   } catch {
     notify("share.failed");
   }

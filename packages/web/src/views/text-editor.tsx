@@ -21,7 +21,8 @@ export function TextEditor() {
   const shown = useRef({ path: "", text: "" });
   useSignalEffect(() => {
     const { files, open } = session.state.value.project;
-    const text = files[open]!;
+    const text = files[open];
+    if (text === undefined) return;
     if (shown.current.path !== open || shown.current.text !== text) {
       shown.current = { path: open, text };
       const label = session.say.value("text.label", { path: open });

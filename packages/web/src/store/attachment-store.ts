@@ -1,0 +1,74 @@
+import type { AttachedBytes } from "../session/attachments.ts";
+import type { Attachment, Project } from "../state/project.ts";
+
+/** Bytes of attached files in the browser's database, under their digests; all that this page uses are in memory, too. */
+export interface AttachmentStore extends AttachedBytes {
+  /** Gets the files of a project from the database. */
+  load(project: Project): Promise<void>;
+}
+
+const DATABASE = "cosimo";
+const STORE = "attachments";
+
+export function createAttachmentStore(): AttachmentStore {
+  const known = new Map<string, Blob>();
+  return {
+    get: (digest) => known.get(digest),
+    async keep(bytes) {
+      const digest = await digestOf(bytes);
+      known.set(digest, bytes);
+      // A database that is forbidden or full: the file is there until the page is closed.
+      await request("readwrite", (store) => store.put(bytes, digest)).catch(() => undefined);
+      return { digest, size: bytes.size };
+    },
+    async load({ attachments = {} }) {
+      for (const { digest } of Object.values<Attachment>(attachments)) {
+        if (known.has(digest)) continue;
+        const found = await request("readonly", (store) => store.get(digest)).catch(() => undefined);
+        if (found instanceof Blob) known.set(digest, found);
+      }
+    },
+  };
+}
+
+/** Removes the bytes that no kept project names. */
+export async function removeUnused(used: ReadonlySet<string>): Promise<void> {
+  const keys = await request("readonly", (store) => store.getAllKeys()).catch(() => []);
+  for (const key of keys as readonly IDBValidKey[])
+    if (!used.has(String(key)))
+      await request("readwrite", (store) => store.delete(key)).catch(() => undefined);
+}
+
+/** SHA-256 in hexadecimal digits; without a secure context, which has it, a name of the same form. */
+async function digestOf(bytes: Blob): Promise<string> {
+  const digest =
+    crypto.subtle === undefined
+      ? crypto.getRandomValues(new Uint8Array(32))
+      : new Uint8Array(await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer()));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function request<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await opened();
+  try {
+    return await answerOf(ask(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+function opened(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  return answerOf(opening);
+}
+
+function answerOf<T>(asked: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error("the database does not answer"));
+  });
+}
