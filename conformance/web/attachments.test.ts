@@ -3,7 +3,7 @@ import { exportFmu } from "@cosimo/core";
 import { writeArchive } from "@cosimo/fmi";
 import { missingForWasm } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
-import { inspect } from "../../packages/web/src/engine/attachments/inspect.ts";
+import { inspect } from "../../packages/web/src/engine/inspect-attachment.ts";
 import { createLibraries } from "../../packages/web/src/engine/libraries.ts";
 import { createRunner } from "../../packages/web/src/engine/run-model.ts";
 import type { RunOrder } from "../../packages/web/src/messages/protocol.ts";

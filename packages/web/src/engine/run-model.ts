@@ -16,11 +16,11 @@ import { sample, view } from "../results/view.ts";
 import { writeRun } from "../results/write-run.ts";
 import { openAttachment } from "../state/project.ts";
 import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
-import type { EndedRun } from "./attachments/run-attachment.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
 import type { Libraries } from "./libraries.ts";
 import { modelReport } from "./model-report.ts";
+import type { EndedRun } from "./run-attachment.ts";
 import { shownDiagnostic } from "./shown-diagnostic.ts";
 import { translationsFor } from "./translations.ts";
 
@@ -55,7 +55,7 @@ export function createRunner(libraries: Libraries): Runner {
     translations: Translations | undefined,
   ): Promise<RunAnswer> {
     const begun = performance.now();
-    const { runAttachment } = await import("./attachments/run-attachment.ts");
+    const { runAttachment } = await import("./run-attachment.ts");
     const columns = createRunColumns();
     keep(kept, order, columns);
     const { result, status, model } = await runAttachment(order, watch, columns);

@@ -37,7 +37,7 @@ function answer(client: Answers): (message: ToWorker) => void {
       rename: (order) => rename(order, libraries),
       complete: (place) => complete(place, libraries),
       format,
-      inspect: async (texts) => (await import("./attachments/inspect.ts")).inspect(texts),
+      inspect: async (texts) => (await import("./inspect-attachment.ts")).inspect(texts),
       modes: (texts) => runner.modes(texts),
       run: (order, watch) => runner.run(order, watch),
       view: async (order) => runner.view(order),

@@ -7,10 +7,10 @@ import {
   type Trajectory,
 } from "@cosimo/core/models";
 import type { InputSignals } from "@cosimo/ir";
-import type { RunOrder } from "../../messages/protocol.ts";
-import type { RunColumns } from "../../results/run-columns.ts";
-import type { ModelReport, ParameterReport, RunProgress } from "../../state/reports.ts";
-import { suggestPlots, variableReport } from "../model-report.ts";
+import type { RunOrder } from "../messages/protocol.ts";
+import type { RunColumns } from "../results/run-columns.ts";
+import type { ModelReport, ParameterReport, RunProgress } from "../state/reports.ts";
+import { suggestPlots, variableReport } from "./model-report.ts";
 import { opened } from "./open-attachment.ts";
 
 /** What a report says of how a run ended. */

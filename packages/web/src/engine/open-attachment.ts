@@ -1,7 +1,7 @@
 import { ModelError, type OpenedFmu, openWasmFmu, readArrow, readCsv, readMat } from "@cosimo/core/models";
 import type { Checked, Trajectory } from "@cosimo/ir";
-import type { Texts } from "../../messages/protocol.ts";
-import { openAttachment } from "../../state/project.ts";
+import type { Texts } from "../messages/protocol.ts";
+import { openAttachment } from "../state/project.ts";
 
 /** What an attached file holds. */
 export type Opened =
