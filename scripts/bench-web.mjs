@@ -1,6 +1,6 @@
 /**
  * `npm run bench:web`: figures of the page in Chromium. Size of the first load, time to the first plot, key to diagnostic, distinct runs of a
- * slider, a page with 20 embedded models. Medians of five where a time is measured once per page.
+ * slider, a page with 20 embedded models, moves of long runs, memory after many runs. Medians of five where a time is measured once per page.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
+import { benchPlots } from "./bench-web-plots.mjs";
 import { buildSite } from "./site.mjs";
 
 const REPETITIONS = 5;
@@ -170,6 +171,7 @@ for (let k = 0; k < 20; k++) {
   await page.waitForFunction(() => document.querySelectorAll(".problem.is-error").length === 0);
 }
 row("key to diagnostic, ball, p95 [ms]", Math.round(keys.sort((a, b) => a - b)[18]), 50);
+await benchPlots({ browser, address, row });
 
 await browser.close();
 await server.close();

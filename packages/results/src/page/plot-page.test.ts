@@ -140,7 +140,7 @@ describe.skipIf(!existsSync(executablePath))("the plot page in Chromium, from a 
   test("a spectrum has the peak of a sine", async () => {
     await open(plotTrajectory(sampled("x", grid(0, 10, 2001), (t) => 3 * Math.sin(2 * Math.PI * 4 * t))));
     await page.getByRole("combobox", { name: "Horizontal axis" }).selectOption("frequency");
-    await expect.poll(() => canvas().getAttribute("aria-label")).toContain("largest amplitude 3  at 4 Hz");
+    await expect.poll(() => canvas().getAttribute("aria-label")).toContain("largest amplitude 3 at 4 Hz");
   });
 
   test("a plot is a table, too", async () => {

@@ -80,6 +80,8 @@ export function createTimePlot(
       bands = modes;
       ghosts = others;
       const columns = curves.map(({ name }) => data.columns[data.names.indexOf(name)] ?? []);
+      const isDense = data.time.length > DENSE * plot.over.clientWidth;
+      for (const [i, series] of plot.series.entries()) Object.assign(series, strokeOf(i - 1, isDense));
       plot.batch(() => {
         plot.setData([data.time, ...columns] as uPlot.AlignedData, true);
         plot.setScale("x", { min: data.from, max: data.to });
@@ -148,12 +150,19 @@ function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uP
   return {
     scale: scaleOf(curve, curves),
     stroke: () => resolved(`--series-${curve.color % COLORS}`),
-    width: 1.75,
-    dash: [...dashes[i % dashes.length]!],
+    ...strokeOf(i, false),
     ...(curve.isHeld && { paths: uPlot.paths.stepped!({ align: 1 }) }),
     // Points between pixels keep their places: a parabola has no stairs.
     pxAlign: 0,
     points: { show: false },
     spanGaps: false,
   };
+}
+
+/** Points for each pixel from which on a curve is an area: dashes are not seen in it, but take most of the time. */
+const DENSE = 1.5;
+
+function strokeOf(i: number, isDense: boolean): Pick<uPlot.Series, "width" | "dash"> {
+  if (i < 0) return {};
+  return isDense ? { width: 1, dash: [] } : { width: 1.75, dash: [...dashes[i % dashes.length]!] };
 }

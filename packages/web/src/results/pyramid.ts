@@ -65,10 +65,11 @@ export function createPyramid(): Pyramid {
     },
     push(value) {
       values.push(value);
-      if (values.length % FACTOR === 0) complete(0);
     },
     at: values.at,
     find(from, to, extremes) {
+      // Of many columns few are drawn: levels are made when they are first needed.
+      while (((levels[0]?.min.length ?? 0) + 1) * FACTOR <= values.length) complete(0);
       extremes.min = Number.NaN;
       extremes.max = Number.NaN;
       search(-1, from, to, extremes);

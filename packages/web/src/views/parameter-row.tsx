@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useSession } from "../session/context.ts";
 import type { ParameterReport } from "../state/reports.ts";
@@ -9,12 +10,12 @@ let gestures = 0;
 /** A parameter with its field, and its slider if it has one. */
 export function ParameterRow({ parameter }: { readonly parameter: ParameterReport }) {
   const session = useSession();
-  const { study } = session.state.value;
   const say = session.say.value;
   const { name, type, unit, description } = parameter;
-  const changed = study.parameters[name];
+  // Each row follows its own parameter: a model may have hundreds, and a slider moves sixty times a second.
+  const changed = useComputed(() => session.state.value.study.parameters[name]).value;
   const value = changed ?? parameter.value;
-  const slider = study.sliders.find((one) => one.name === name);
+  const slider = useComputed(() => session.state.value.study.sliders.find((one) => one.name === name)).value;
   const gesture = useRef("");
   const set = (next: number | undefined, during?: string) => {
     if (next !== undefined && !Number.isFinite(next)) return;

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useSession } from "../session/context.ts";
 import type { ParameterReport } from "../state/reports.ts";
 import { ParameterRow } from "./parameter-row.tsx";
@@ -5,7 +6,8 @@ import { ParameterRow } from "./parameter-row.tsx";
 /** Parameters and start values. Each change is a run. */
 export function ParametersPanel() {
   const session = useSession();
-  const { model, study } = session.state.value;
+  const model = useComputed(() => session.state.value.model).value;
+  const isChanged = useComputed(() => Object.keys(session.state.value.study.parameters).length > 0).value;
   const say = session.say.value;
   if (model === undefined) return <p class="hint">{say("parameters.none")}</p>;
   if (model.parameters.length === 0) return <p class="hint">{say("parameters.empty")}</p>;
@@ -15,7 +17,7 @@ export function ParametersPanel() {
     <>
       <Group title={say("parameters.parameters")} parameters={parameters} />
       <Group title={say("parameters.start")} parameters={starts} />
-      {Object.keys(study.parameters).length > 0 && (
+      {isChanged && (
         <button type="button" class="quiet" onClick={() => session.dispatch({ type: "parameters.reset" })}>
           {say("parameters.reset")}
         </button>

@@ -25,7 +25,8 @@ export function sentenceOf(plot: PlotSpec, session: PlotSession): string {
     const last = numberText(data.columns[i]!.at(-1) ?? Number.NaN, 4);
     return say.value("plot.range", { ...range, last });
   });
-  return `${firstSentence(plot, session, from, to)}. ${ranges.join(". ")}.`;
+  // A variable without a unit leaves a gap.
+  return `${firstSentence(plot, session, from, to)}. ${ranges.join(". ")}.`.replace(/ +(?=[ ,.])/g, "");
 }
 
 function firstSentence(plot: PlotSpec, { state, say }: PlotSession, from: string, to: string): string {
