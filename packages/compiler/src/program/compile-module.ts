@@ -29,8 +29,9 @@ import {
   kernelBindings,
   kernelModule,
   kernelModuleExports,
-  METHOD_EXPORTS,
   methodInstances,
+  OTHER_EVENTS,
+  RUN_EXPORTS,
 } from "./kernel-module.ts";
 import type { HostFunctions, LoweredModule } from "./lowered-module.ts";
 import { compileResidualForm } from "./residual-form.ts";
@@ -81,7 +82,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
       const own = table[name]?.isImplicit ? withMatrices(matrix) : undefined;
       const from = own ?? derivativeLowering();
       const library = own === undefined ? kernels : withoutReplaced(kernels, matrix);
-      return link(from, library, METHOD_EXPORTS, name, optimized ? [] : undefined);
+      const host = { functions: [], bindings: OTHER_EVENTS.bindings };
+      return link(from, library, RUN_EXPORTS, name, optimized ? [] : undefined, host);
     },
     whole(names, host) {
       const all = continueLowering(derivativeLowering(), reserved, size);
@@ -196,6 +198,7 @@ function link(
     instances: [...numeric, ...newtons, ...sparseKernels],
     exports,
     bindings: { ...kernelBindings(kernels, lowering.functions.has("indicatorRates")), ...host.bindings },
+    imports: OTHER_EVENTS.imports,
     ...(optimized && { inlined: INLINED_FUNCTIONS }),
   });
 }

@@ -12,6 +12,7 @@ const BINDINGS = {
   "model.derivatives": "derivatives",
   "model.indicators": "indicators",
   "model.indicatorRates": "indicatorRates",
+  "events.handleEvent": "handleEvent",
   "dae.residuals": "residuals",
   "dae.residualTangent": "residualTangent",
 };
@@ -25,9 +26,10 @@ function hasExponential(kernels: LinkableKernels): boolean {
 
 /** Names that kernels call. Rates of indicators are exact if the model `hasRates`, else differences. */
 export function kernelBindings(kernels: LinkableKernels, hasRates: boolean): Bindings {
-  const { motion } = kernels;
+  const { motion, main } = kernels;
   return {
     ...BINDINGS,
+    "events.handleIslands": main.includes("handleIslands") ? "handleIslands" : "noIslands",
     ...(motion && { "motion.calc": hasRates ? motion.exact : motion.differences }),
     ...(hasExponential(kernels) && OWN_EXPONENTIAL),
   };
@@ -35,6 +37,23 @@ export function kernelBindings(kernels: LinkableKernels, hasRates: boolean): Bin
 
 /** Names under which a module exports the kernels of a method. */
 export const METHOD_EXPORTS = ["advance", "polynomial", "steps"];
+
+/** The same with the loop through events. */
+export const RUN_EXPORTS = [...METHOD_EXPORTS, "run"];
+
+/** In a module of a method alone events are handled by kernels of another module. */
+export const OTHER_EVENTS: { readonly bindings: Bindings; readonly imports: readonly KernelImport[] } = {
+  bindings: { "events.handleEvent": "imported handleEvent", "events.handleIslands": "noIslands" },
+  imports: [
+    {
+      name: "imported handleEvent",
+      from: "kernels",
+      item: "handleEvent",
+      parameters: new Array<KernelType>(7).fill("i32"),
+      result: "i32",
+    },
+  ],
+};
 
 /** The kernels of a method; their loop over several steps calls them under the names of the exports. */
 export function methodInstances({ methods }: LinkableKernels, name: string): readonly KernelInstance[] {
@@ -45,12 +64,13 @@ export function methodInstances({ methods }: LinkableKernels, name: string): rea
     { kernel: method.advance, name: "advance" },
     { kernel: method.polynomial, name: "polynomial" },
     { kernel: methods.loop, name: "steps", bindings },
+    { kernel: methods.run, name: "run", bindings: { "method.steps": "steps" } },
   ];
 }
 
 /** Exports of the module of kernels: those of each model, and the default method. */
 export function kernelModuleExports({ main, methods }: LinkableKernels): readonly string[] {
-  return [...main, ...(methods === undefined ? [] : METHOD_EXPORTS)];
+  return [...main, ...(methods === undefined ? [] : RUN_EXPORTS)];
 }
 
 /** Functions of a model's main module that kernels call: names and types of the parameters. All return an integer. */

@@ -132,8 +132,8 @@ export interface KernelFunction {
 /** A function that the host provides. All are `Math` functions under their own names, so that engines recognise them. */
 export interface KernelImport {
   readonly name: string;
-  /** `math`: of `Math`; `model`: of the main module of a model, in WebAssembly only. */
-  readonly from: "math" | "model";
+  /** `math`: of `Math`; in WebAssembly only, `model`: of the main module of a model, `kernels`: of the module of kernels bound to it. */
+  readonly from: "math" | "model" | "kernels";
   /** Its name there. */
   readonly item: string;
   readonly parameters: readonly KernelType[];
@@ -235,6 +235,8 @@ export interface LinkableMethods {
   readonly default: string;
   /** The kernel that makes several steps; it calls `method.advance` and `method.polynomial`. */
   readonly loop: string;
+  /** The kernel that makes several steps through events; it calls `method.steps`, `events.handleEvent` and `events.handleIslands`. */
+  readonly run: string;
   readonly table: Readonly<Record<string, LinkedMethod>>;
   readonly matrix: MatrixKernels;
 }

@@ -26,6 +26,8 @@ export interface MethodKernels {
   polynomial(n: int, w: int): void;
   /** Makes several steps: `advanceSteps`. */
   steps(b: int, n: int, m: int, w: int, s: int, degree: int, tStop: real, most: int): int;
+  /** Makes several steps through ordinary events: `runSteps`. Missing: the host handles all events. */
+  run?(b: int, n: int, m: int, w: int, s: int, degree: int, v: int, tStop: real, most: int): int;
 }
 
 /** Kernels of the event iteration of a compiled model, with its memory at `e`; see `iteration-memory.ts`. */
@@ -36,10 +38,8 @@ export interface IterationKernels {
   iterateEvent(b: int, n: int, m: int, e: int, t: real): int;
   /** Solves all equations until loops with discrete unknowns are consistent; returns a status. */
   solveEquations(b: int, n: int, e: int, t: real): int;
-  /** Handles an ordinary event in the last step; see `handle-event.ts`. */
-  handleEvent(b: int, n: int, m: int, w: int, s: int, degree: int, v: int): int;
-  /** Handles the events in the last step with own steps for each island; see `handle-islands.ts`. Missing: a page has not loaded it. */
-  handleIslands?(b: int, n: int, m: int, w: int, s: int, degree: int, v: int): int;
+  /** Events of islands, see `handle-islands.ts`. Missing: a page has not loaded it. */
+  readonly handleIslands?: unknown;
 }
 
 /** Kernels for a residual form, bound to its functions. */
@@ -123,6 +123,12 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "motion" | "
     "handleIslands",
   ],
   motion: { exact: "exactRates", differences: "differenceRates" },
-  methods: { default: "dopri5", loop: "advanceSteps", table: stepMethods, matrix: matrixKernels },
+  methods: {
+    default: "dopri5",
+    loop: "advanceSteps",
+    run: "runSteps",
+    table: stepMethods,
+    matrix: matrixKernels,
+  },
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
 };

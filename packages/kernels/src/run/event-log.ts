@@ -11,7 +11,7 @@ import { EVENT_HEADER, EVENT_TIME, EVENT_TIME_BEFORE } from "../location/event-m
  * The memory of events that `handleEvent` handles, at address `v`: `LOG_HEADER` scalars, then a list of entries. The host sets it
  * up, and reads the list after each call of several steps.
  */
-export const LOG_HEADER: int = 23;
+export const LOG_HEADER: int = 24;
 /** Address of the memory of the event iteration. */
 export const LOG_ITERATION: int = 0;
 /** Degree of a dense output that can be refined, or 0. */
@@ -51,6 +51,8 @@ export const LOG_CONTRACTIONS: int = 20;
 export const LOG_SHOWS_FALLING: int = 21;
 /** Address of the table of islands (see `islands/island-memory.ts`); 0: they have no steps of their own. */
 export const LOG_ISLANDS: int = 22;
+/** 1: a call of several steps begins with the event in the last step, which is not handled yet. */
+export const LOG_RESUMES: int = 23;
 
 /**
  * An entry: time, bracket [s]; rows before those of the event, and their number; numbers of indicators, notices and changed states;

@@ -1,6 +1,5 @@
 import type { int, real } from "@cosimo/ir";
-import type { IterationKernels } from "@cosimo/kernels";
-import type { HybridSystem, IslandHandler } from "../system/hybrid-system.ts";
+import type { HybridSystem, KernelIteration } from "../system/hybrid-system.ts";
 
 export type StepStatus =
   /** A step was accepted: [tOld, t] has a dense output. */
@@ -125,8 +124,7 @@ export interface DenseOutput {
 /** Handles ordinary events between steps: a kernel with its memory; see `handle-event.ts` of the kernels. */
 export interface EventHandler {
   readonly address: int;
-  readonly handle: IterationKernels["handleEvent"];
-  readonly islands: IslandHandler | undefined;
+  readonly islands: KernelIteration["islands"];
   /** Takes the rows and events stored so far. */
   take(): void;
 }

@@ -1,9 +1,7 @@
 import type { int } from "@cosimo/ir";
 import {
   ADVANCE_SEARCH,
-  EVENT_FOUND,
   EVENT_FULL,
-  EVENT_HANDLED,
   EVENT_NONE,
   EVENT_WITHOUT_RESTART,
   LOG_DEGREE,
@@ -106,38 +104,27 @@ export function oneStepIntegrator(
 
   let handler: EventHandler | undefined;
   /** Whether the restart of the method is that of the kernel. */
-  const handlesEvents = (): boolean => handler !== undefined && method.begin === undefined;
-  /**
-   * Handles the event found in the last step, and makes more steps, through further events. Result as of `advanceSteps`, with the
-   * codes of `handleEvent`, too.
-   */
-  const throughEvents = (current: StepMethod, m: int, s: int, tStop: number, most: int): int => {
-    const { address, handle, islands, take } = handler!;
+  const handlesEvents = (): boolean =>
+    handler !== undefined && method.begin === undefined && method.runSteps !== undefined;
+  /** Several steps, through ordinary events; result as of `advanceSteps`. */
+  const runSteps = (current: StepMethod, m: int, s: int, tStop: number, most: number): int => {
+    const { address: v, islands, take } = handler!;
     const last = slot(STEP_ACCEPTED_COUNT) + most;
-    // Islands have steps of this method.
-    const table = current.name === "dopri5" ? (islands?.address() ?? 0) : 0;
+    // Islands have steps of this method. The table may be allocated now.
+    const table = current.name === "dopri5" ? (islands?.() ?? 0) : 0;
     const { heap } = system;
-    heap[address + LOG_ISLANDS] = table;
-    heap[address + LOG_ORDER] = current.startOrder;
-    heap[address + LOG_FIRST_STEP] = firstStep();
-    heap[address + LOG_REFINED] = current.isRefinable === true ? current.degree : 0;
-    for (;;) {
-      let apart = islands === undefined || table === 0 ? EVENT_NONE : EVENT_FULL;
-      while (apart === EVENT_FULL) {
-        apart = islands!.handle(b, n, m, w, s, current.degree, address);
-        if (apart === EVENT_FULL) take();
-      }
-      const code = apart === EVENT_NONE ? handle(b, n, m, w, s, current.degree, address) : apart;
-      if (code === EVENT_WITHOUT_RESTART) {
-        failed = true;
-        return STATUS_EVALUATION_FAILED;
-      }
-      if (code !== EVENT_HANDLED) return ADVANCE_SEARCH + code;
-      // A call ends with a step, never with an event.
-      const left = Math.max(1, last - slot(STEP_ACCEPTED_COUNT));
-      const result = current.advanceSteps!(m, s, tStop, left);
-      if (result !== ADVANCE_SEARCH + EVENT_FOUND) return result;
+    heap[v + LOG_ISLANDS] = table;
+    heap[v + LOG_ORDER] = current.startOrder;
+    heap[v + LOG_FIRST_STEP] = firstStep();
+    heap[v + LOG_REFINED] = current.isRefinable === true ? current.degree : 0;
+    heap[v + LOG_DEGREE] = current.degree;
+    let result = current.runSteps!(m, s, v, tStop, most);
+    while (result === ADVANCE_SEARCH + EVENT_FULL) {
+      take();
+      result = current.runSteps!(m, s, v, tStop, Math.max(1, last - slot(STEP_ACCEPTED_COUNT)));
     }
+    failed = result === ADVANCE_SEARCH + EVENT_WITHOUT_RESTART;
+    return failed ? STATUS_EVALUATION_FAILED : result;
   };
 
   const integrator: Mutable<Integrator> = {
@@ -203,12 +190,9 @@ export function oneStepIntegrator(
       system.heap[w + STEP_T_END] = tEnd;
       stepMethod = method;
       integrator.degree = 0;
-      let result = method.advanceSteps(m, s, tStop, most);
-      let degree = method.degree;
-      if (result === ADVANCE_SEARCH + EVENT_FOUND && handlesEvents()) {
-        result = throughEvents(method, m, s, tStop, most);
-        degree = system.heap[handler!.address + LOG_DEGREE]!;
-      }
+      const isRun = m > 0 && handlesEvents();
+      const result = isRun ? runSteps(method, m, s, tStop, most) : method.advanceSteps(m, s, tStop, most);
+      const degree = isRun ? system.heap[handler!.address + LOG_DEGREE]! : method.degree;
       const isFound = result >= ADVANCE_SEARCH;
       const status = isFound ? "accepted" : statusOf(result);
       if (m > 0 && status === "accepted") {

@@ -50,6 +50,8 @@ export interface StepMethod extends StepMemory {
    * kernels). Missing: the method makes one step at a time.
    */
   advanceSteps?(m: int, s: int, tStop: real, most: int): int;
+  /** The same through ordinary events, with the log at `v` (see `run-steps.ts`). Missing: the host handles all events. */
+  runSteps?: ((m: int, s: int, v: int, tStop: real, most: int) => int) | undefined;
   /** Writes the dense output of the last step. */
   polynomial(): void;
   /** Whether the dense output, of the method's degree, can be refined to degree 5 by `refinePolynomial`. */
@@ -64,7 +66,7 @@ export const SMALLEST_STEP = 1e-20;
 /** What distinguishes a method from others with kernels. */
 type MethodTraits = Omit<
   StepMethod,
-  "degree" | "advance" | "advanceSteps" | "polynomial" | "interpolated" | "krylovUse"
+  "degree" | "advance" | "advanceSteps" | "runSteps" | "polynomial" | "interpolated" | "krylovUse"
 > & {
   /** If below that of the kernel. */
   readonly degree?: int;
@@ -104,6 +106,7 @@ export function boundMethod(
     isRefinable,
     advance: () => kernels.advance(b, n, w),
     advanceSteps: (m, s, tStop, most) => kernels.steps(b, n, m, w, s, degree, tStop, most),
+    runSteps: kernels.run && ((m, s, v, tStop, most) => kernels.run!(b, n, m, w, s, degree, v, tStop, most)),
     polynomial: () => kernels.polynomial(n, w),
     errorVectors,
   };

@@ -227,8 +227,7 @@ export function createEventIteration(host: EventIterationHost) {
     noticeSize: NOTICE_SIZE,
     showsFalling: host.logFalling,
     noticeRoom: instance.heap[e + ITERATION_NOTICE_ROOM]!,
-    handleEvent: kernels.handleEvent,
-    islands: kernels.handleIslands && { address: islandTable, handle: kernels.handleIslands },
+    islands: kernels.handleIslands === undefined ? undefined : islandTable,
     records: (t, bracket, notices, count, states) =>
       count === 0 ? NO_RECORDS : recorder.of(t, { ...STATE_CAUSE, bracket }, notices, count, states),
     recordCount: recorder.countOf,

@@ -120,8 +120,9 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     pools.set(module.flat.identity, pool);
   }
   const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
-  const exportsOf = (bytes: Uint8Array): WebAssembly.Exports =>
-    new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), imports).exports;
+  const exportsOf = (bytes: Uint8Array, others: WebAssembly.Imports = {}): WebAssembly.Exports =>
+    new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), { ...imports, ...others })
+      .exports;
   const whole = optimized ? module.optimizedBytes?.() : undefined;
   const main = exportsOf(whole ?? module.bytes);
   const kernels =
@@ -151,7 +152,7 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     method(name) {
       const known = methods.get(name);
       if (known !== undefined) return known;
-      const made = exportsOf(module.methodBytes(name, optimized)) as unknown as MethodKernels;
+      const made = exportsOf(module.methodBytes(name, optimized), { kernels }) as unknown as MethodKernels;
       methods.set(name, made);
       return made;
     },

@@ -109,7 +109,7 @@ export function createEventLog(
   set(LOG_RHYTHM, rhythm);
   set(LOG_ROOM, room);
   set(LOG_BANDS, system.indicators.some(({ usage }) => usage === "branch") ? 1 : 0);
-  const { handleEvent: handle, islands } = eventIteration;
+  const { islands } = eventIteration;
   let entry = v + LOG_HEADER;
   let left = 0;
   /** Of the event read last: its entry, and its notices. */
@@ -135,7 +135,7 @@ export function createEventLog(
     rhythm: slotsOf(system, rhythm),
     contractions: slotsOf(system, contractions),
     begin(take, lastEvent, close) {
-      integrator.handleEvents!(take && { address: v, handle, islands, take });
+      integrator.handleEvents!(take && { address: v, islands, take });
       set(LOG_LAST, lastEvent);
       set(LOG_CLOSE, close);
       set(LOG_COUNT, 0);

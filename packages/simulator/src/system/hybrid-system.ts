@@ -11,13 +11,7 @@ import type {
   Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
-import type {
-  IterationKernels,
-  Kernels,
-  MethodKernels,
-  ResidualKernels,
-  StepMethodName,
-} from "@cosimo/kernels";
+import type { Kernels, MethodKernels, ResidualKernels, StepMethodName } from "@cosimo/kernels";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */
@@ -181,13 +175,6 @@ export interface Description {
   parameterValues(): readonly ParameterValue[];
 }
 
-/** Own steps of islands; see `islands` of the kernels. */
-export interface IslandHandler {
-  /** Address of their table, which the first call allocates; 0: the system has none. */
-  address(): int;
-  readonly handle: NonNullable<IterationKernels["handleIslands"]>;
-}
-
 /** The event iteration of a compiled model, for kernels that handle events. */
 export interface KernelIteration {
   /** Address of its memory; see `iteration-memory.ts` of the kernels. */
@@ -199,9 +186,11 @@ export interface KernelIteration {
   /** Slots of a notice, and of the largest list of notices. */
   readonly noticeSize: int;
   readonly noticeRoom: int;
-  readonly handleEvent: IterationKernels["handleEvent"];
-  /** Missing: a page has not loaded it. */
-  readonly islands: IslandHandler | undefined;
+  /**
+   * Address of the table of islands (see `islands` of the kernels), which the first call allocates; 0: there are none. Missing: a page
+   * has not loaded their kernels.
+   */
+  readonly islands: (() => int) | undefined;
   /** Records of an event of located indicators, by its notices at an address and the numbers of the states that changed. */
   records(
     t: real,

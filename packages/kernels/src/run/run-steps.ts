@@ -1,0 +1,58 @@
+import type { Heap, int, real } from "@cosimo/ir";
+import { EVENT_FOUND, EVENT_NONE } from "../location/event-memory.ts";
+import { STEP_ACCEPTED_COUNT } from "../steps/step-control.ts";
+import { ADVANCE_SEARCH } from "./advance-steps.ts";
+import { LOG_ISLANDS, LOG_RESUMES } from "./event-log.ts";
+import { EVENT_FULL, EVENT_HANDLED } from "./handle-event.ts";
+
+/** The steps of a method between events: `advanceSteps`. */
+export interface SteppedMethod {
+  steps(b: int, n: int, m: int, w: int, s: int, degree: int, tStop: real, most: int): int;
+}
+
+/** What handles an event between steps. */
+export interface EventHandling {
+  handleEvent(b: int, n: int, m: int, w: int, s: int, degree: int, v: int): int;
+  handleIslands(b: int, n: int, m: int, w: int, s: int, degree: int, v: int): int;
+}
+
+/**
+ * Makes up to `most` accepted steps and one, through ordinary events, which are added to the log at `v`. Returns as `advanceSteps`, or
+ * `ADVANCE_SEARCH` plus the code of an event that the host must handle. After `EVENT_FULL` the host takes rows and log, and calls
+ * again with the number of steps that are left.
+ */
+export function runSteps(
+  method: SteppedMethod,
+  events: EventHandling,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  s: int,
+  degree: int,
+  v: int,
+  tStop: real,
+  most: int,
+): int {
+  const last: real = heap[w + STEP_ACCEPTED_COUNT]! + most;
+  let result: int = ADVANCE_SEARCH + EVENT_FOUND;
+  if (heap[v + LOG_RESUMES] === 0) result = method.steps(b, n, m, w, s, degree, tStop, most);
+  heap[v + LOG_RESUMES] = 0;
+  while (result === ADVANCE_SEARCH + EVENT_FOUND) {
+    let code: int = EVENT_NONE;
+    if (heap[v + LOG_ISLANDS]! > 0) code = events.handleIslands(b, n, m, w, s, degree, v);
+    if (code === EVENT_NONE) code = events.handleEvent(b, n, m, w, s, degree, v);
+    if (code === EVENT_FULL) heap[v + LOG_RESUMES] = 1;
+    if (code !== EVENT_HANDLED) return ADVANCE_SEARCH + code;
+    // A call ends with a step, never with an event.
+    const left: real = Math.max(1, last - heap[w + STEP_ACCEPTED_COUNT]!);
+    result = method.steps(b, n, m, w, s, degree, tStop, Math.trunc(left));
+  }
+  return result;
+}
+
+/** Of a page that has not loaded the kernels of islands, and of methods with which islands have no steps. */
+export function noIslands(_b: int, _n: int, _m: int, _w: int, _s: int, _degree: int, _v: int): int {
+  return EVENT_NONE;
+}
