@@ -92,12 +92,16 @@ function leastOf(solve, tolerance, repeat) {
   return a.microseconds < b.microseconds ? a : b;
 }
 
-/** The engine compiles better code after a second of runs [ms]. */
-const WARM_UP = 1500;
+/**
+ * Processor time of runs before the first measurement of a problem, and of each further method [us]. The engine compiles better code
+ * after a second of runs, V8 after some thousand; on a busy machine both take longer by the clock.
+ */
+const WARM_UP = 3_500_000;
+const WARM_UP_METHOD = 1_000_000;
 
-function warmUp(solve) {
-  const end = performance.now() + WARM_UP;
-  while (performance.now() < end) solve();
+function warmUp(solve, duration) {
+  const begin = process.cpuUsage().user;
+  while (process.cpuUsage().user - begin < duration) solve();
 }
 
 const silent = { begin() {}, row() {}, event() {}, end() {} };
@@ -130,7 +134,11 @@ function ourSolver(name) {
         }),
     };
     if (!solve({ output: "grid", outputInterval: stopTime }, last)) return undefined;
-    if (!warm.has(solver)) warmUp(() => solve({ output: "none", tolerance: 1e-5 }, silent));
+    if (!warm.has(solver))
+      warmUp(
+        () => solve({ output: "none", tolerance: 1e-5 }, silent),
+        warm.size === 0 ? WARM_UP : WARM_UP_METHOD,
+      );
     warm.add(solver);
     const times = Array.from({ length: repeat }, () => {
       const start = performance.now();

@@ -9,6 +9,7 @@ import {
   integerLocal,
   load,
   real,
+  realLocal,
   returnValue,
   set,
   store,
@@ -54,6 +55,26 @@ const firstNegative: KernelFunction = {
   ],
 };
 
+/** The sum of the components, as a call that a caller makes. */
+const sum: KernelFunction = {
+  ...vector,
+  name: "sum",
+  result: "f64",
+  locals: [counter, { name: "s", type: "f64" }],
+  body: [
+    ...forUpTo([set("s", binary("add", realLocal("s"), load(binary("add", x, i))))]),
+    returnValue(realLocal("s")),
+  ],
+};
+
+const callerOfSum: KernelFunction = {
+  ...vector,
+  name: "callerOfSum",
+  result: "f64",
+  locals: [{ name: "s", type: "f64" }],
+  body: [set("s", call("f64", "sum", [n, x])), returnValue(realLocal("s"))],
+};
+
 /** Doubles until a component is negative. */
 const caller: KernelFunction = {
   ...vector,
@@ -71,7 +92,7 @@ const caller: KernelFunction = {
 function specialized(kernel: KernelFunction, constants: Record<string, number>): string {
   const module = linkModule({
     functions: [],
-    kernels: [double, firstNegative, caller],
+    kernels: [double, firstNegative, caller, sum, callerOfSum],
     instances: [{ kernel: kernel.name, name: kernel.name, constants }],
     exports: [kernel.name],
   });
@@ -91,8 +112,10 @@ describe("specialize", () => {
     );
   });
 
-  it("keeps a loop that is too long", () => {
+  it("keeps a loop that is too long, or over a vector that is long enough for vector instructions", () => {
     expect(specialized(double, { n: 1000 })).toMatch(/for \(; i < 1000; i = /);
+    expect(specialized(double, { n: 8 })).not.toMatch("for");
+    expect(specialized(double, { n: 9 })).toMatch(/for \(; i < 9; i = /);
   });
 
   it("inlines short calls, early returns included", () => {
@@ -115,8 +138,7 @@ describe("specialize", () => {
   });
 
   it("redirects other calls with constant arguments to copies", () => {
-    const text = specialized(caller, { n: 30 });
-    expect(text).toMatch(/k = firstNegative_n_30_\(x\)/);
+    expect(specialized(callerOfSum, { n: 50 })).toMatch(/s = sum_n_50_\(x\)/);
   });
 
   it("reports a constant without a parameter", () => {

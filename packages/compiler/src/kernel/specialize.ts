@@ -12,7 +12,10 @@ import { hasOwn } from "./visit-kernel.ts";
 const BUDGET = 400;
 /** A call is inlined if that adds at most this number of statements. */
 const INLINE_LIMIT = 40;
-const LARGEST_TRIP_COUNT = 64;
+/** Largest number of iterations of a loop that is unrolled. Longer ones over vectors are better made by vector instructions. */
+const LARGEST_TRIP_COUNT = 8;
+/** The same of a loop that only sets locals, as that of a polynomial. */
+const LARGEST_SUM = 64;
 const DEEPEST_INLINING = 6;
 
 /** Copies by name, which contains the constants. */
@@ -230,7 +233,8 @@ function unroll(
     replace(before, known);
     return { statements: result, exits };
   };
-  for (let round = 0; round < LARGEST_TRIP_COUNT; round++) {
+  const largest = s.body.every(({ kind }) => kind === "set") ? LARGEST_SUM : LARGEST_TRIP_COUNT;
+  for (let round = 0; round <= largest; round++) {
     const condition = evaluate(context, s.condition, known);
     if (condition.kind !== "const") break;
     if (condition.value === 0) return end(false);

@@ -36,8 +36,8 @@ import {
 import type { HostFunctions, LoweredModule } from "./lowered-module.ts";
 import { compileResidualForm } from "./residual-form.ts";
 
-/** Largest number of states, or of relations, for which kernels are specialised. */
-const LARGEST_SPECIALIZED = 8;
+/** Largest numbers of states and of relations for which kernels are specialised: with longer vectors the constants gain nothing. */
+const LARGEST_SPECIALIZED = { n: 64, m: 8 };
 
 /** Scratch slots of the derivative module per scratch slot of the main module. */
 const DERIVATIVE_SCRATCH = 3;
@@ -207,7 +207,7 @@ function link(
 const INLINED_FUNCTIONS = ["derivatives"];
 
 /**
- * The instance with small numbers of states and relations as constants: parameters `n` and `m`. Dense outputs of methods have
+ * The instance with numbers of states and relations as constants: parameters `n` and `m`. Dense outputs of methods have
  * a fixed degree, too.
  */
 function specialized(sorted: SortedDae, kernels: LinkableKernels, degree: number | undefined) {
@@ -215,9 +215,9 @@ function specialized(sorted: SortedDae, kernels: LinkableKernels, degree: number
   const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
   return (instance: KernelInstance): KernelInstance => {
     const parameters = new Set(table.get(instance.kernel)!.parameters.map((p) => p.name));
-    const known = Object.entries(sizes).filter(
-      ([size, value]) => parameters.has(size) && value <= LARGEST_SPECIALIZED,
-    );
+    const known: [string, number][] = (["n", "m"] as const)
+      .filter((size) => parameters.has(size) && sizes[size] <= LARGEST_SPECIALIZED[size])
+      .map((size) => [size, sizes[size]]);
     if (degree !== undefined && instance.name === "steps") known.push(["degree", degree]);
     return known.length === 0 ? instance : { ...instance, constants: Object.fromEntries(known) };
   };

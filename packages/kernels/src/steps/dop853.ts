@@ -2,6 +2,7 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { explicitStiffness } from "./explicit-stiffness.ts";
 import {
   controlStepSize,
+  largestElement,
   STATUS_ACCEPTED,
   STATUS_RETRY,
   STEP_ERROR,
@@ -135,6 +136,7 @@ function dop853Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): i
   const x: int = xNew + n;
   const k1: int = xNew + 3 * n;
   const y: int = xNew + 5 * n;
+  const slopes: int = y + n;
 
   const k2: int = xNew + 14 * n;
   const k3: int = k2 + n;
@@ -228,9 +230,10 @@ function dop853Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): i
   if (code !== 0) return code;
   for (let i: int = 0; i < n; i++) {
     const part1: real = B1 * heap[k1 + i]! + B6 * heap[k6 + i]! + B7 * heap[k7 + i]! + B8 * heap[k8 + i]!;
-    heap[xNew + i] =
-      heap[x + i]! +
-      h * (part1 + B9 * heap[k9 + i]! + B10 * heap[k10 + i]! + B11 * heap[k11 + i]! + B12 * heap[k12 + i]!);
+    const slope: real =
+      part1 + B9 * heap[k9 + i]! + B10 * heap[k10 + i]! + B11 * heap[k11 + i]! + B12 * heap[k12 + i]!;
+    heap[slopes + i] = slope;
+    heap[xNew + i] = heap[x + i]! + h * slope;
   }
   code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xNew + 2 * n);
   if (code !== 0) return code;
@@ -240,7 +243,8 @@ function dop853Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): i
 
 /**
  * Combines the estimates e5 of order 5 and e3 of order 3 to h e5^2 / sqrt(e5^2 + e3^2 / 100), each in the maximum norm of
- * the tolerances; NaN when something is not finite.
+ * the tolerances; NaN or infinite when something is not finite. The mean slope of the step is the vector 6, as `dop853Attempt` leaves it;
+ * the vectors 7 and 8 become the two estimates.
  */
 function dop853Error(heap: Heap, n: int, w: int, h: real): real {
   const xNew: int = w + STEP_HEADER;
@@ -248,6 +252,9 @@ function dop853Error(heap: Heap, n: int, w: int, h: real): real {
   const k1: int = xNew + 3 * n;
   const atol: int = xNew + 4 * n;
 
+  const slopes: int = xNew + 6 * n;
+  const fifths: int = slopes + n;
+  const thirds: int = fifths + n;
   const k6: int = xNew + 18 * n;
   const k7: int = k6 + n;
   const k8: int = k7 + n;
@@ -256,29 +263,18 @@ function dop853Error(heap: Heap, n: int, w: int, h: real): real {
   const k11: int = k10 + n;
   const k12: int = k11 + n;
   const rtol: real = heap[w + STEP_RTOL]!;
-  let fifth: real = 0;
-  let third: real = 0;
-  let check: real = 0;
   for (let i: int = 0; i < n; i++) {
     const magnitude: real = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[xNew + i]!));
-    const scale: real = heap[atol + i]! + rtol * magnitude;
-
+    const unit: real = 1 / (heap[atol + i]! + rtol * magnitude);
     const early1: real = E1 * heap[k1 + i]! + E6 * heap[k6 + i]! + E7 * heap[k7 + i]! + E8 * heap[k8 + i]!;
-    const error5: real =
-      Math.abs(
-        early1 + E9 * heap[k9 + i]! + E10 * heap[k10 + i]! + E11 * heap[k11 + i]! + E12 * heap[k12 + i]!,
-      ) / scale;
-    const part1: real = B1 * heap[k1 + i]! + B6 * heap[k6 + i]! + B7 * heap[k7 + i]! + B8 * heap[k8 + i]!;
-    const slope: real =
-      part1 + B9 * heap[k9 + i]! + B10 * heap[k10 + i]! + B11 * heap[k11 + i]! + B12 * heap[k12 + i]!;
-    const error3: real =
-      Math.abs(slope - G1 * heap[k1 + i]! - G9 * heap[k9 + i]! - G12 * heap[k12 + i]!) / scale;
-    check = check + error5 + error3;
-    if (error5 > fifth) fifth = error5;
-    if (error3 > third) third = error3;
+    const fifth: real =
+      early1 + E9 * heap[k9 + i]! + E10 * heap[k10 + i]! + E11 * heap[k11 + i]! + E12 * heap[k12 + i]!;
+    const third: real = heap[slopes + i]! - G1 * heap[k1 + i]! - G9 * heap[k9 + i]! - G12 * heap[k12 + i]!;
+    heap[fifths + i] = unit * Math.abs(fifth);
+    heap[thirds + i] = unit * Math.abs(third);
   }
-  if (!(check < 1e300)) return check - check;
+  const largestFifth: real = largestElement(heap, n, fifths);
   // Equal to the formula, without squares that may overflow.
-  const ratio: real = fifth > 0 ? third / fifth : 0;
-  return (h * fifth) / Math.sqrt(1 + 0.01 * ratio * ratio);
+  const ratio: real = largestFifth > 0 ? largestElement(heap, n, thirds) / largestFifth : 0;
+  return (h * largestFifth) / Math.sqrt(1 + 0.01 * ratio * ratio);
 }

@@ -2,6 +2,7 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { explicitStiffness } from "./explicit-stiffness.ts";
 import {
   controlStepSize,
+  largestElement,
   STATUS_ACCEPTED,
   STATUS_RETRY,
   STEP_ERROR,
@@ -137,29 +138,28 @@ function dopri5Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): i
   return 0;
 }
 
-/** Error estimate in the maximum norm of the tolerances; NaN when something is not finite. */
+/**
+ * Error estimate in the maximum norm of the tolerances; NaN or infinite when something is not finite. The vector 6 becomes its elements.
+ */
 function dopri5Error(heap: Heap, n: int, w: int, h: real): real {
   const xNew: int = w + STEP_HEADER;
   const x: int = xNew + n;
   const k7: int = x + n;
   const k1: int = k7 + n;
   const atol: int = k1 + n;
+  const errors: int = atol + 2 * n;
   const k3: int = atol + 9 * n;
   const k4: int = k3 + n;
   const k5: int = k4 + n;
   const k6: int = k5 + n;
   const rtol: real = heap[w + STEP_RTOL]!;
-  let largest: real = 0;
-  let check: real = 0;
   for (let i: int = 0; i < n; i++) {
     const early: real = DP_E1 * heap[k1 + i]! + DP_E3 * heap[k3 + i]! + DP_E4 * heap[k4 + i]!;
     const error: real = early + DP_E5 * heap[k5 + i]! + DP_E6 * heap[k6 + i]! + DP_E7 * heap[k7 + i]!;
     const magnitude: real = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[xNew + i]!));
-    const ratio: real = Math.abs(h * error) / (heap[atol + i]! + rtol * magnitude);
-    check = check + ratio;
-    if (ratio > largest) largest = ratio;
+    heap[errors + i] = Math.abs(h * error) / (heap[atol + i]! + rtol * magnitude);
   }
-  return check < 1e300 ? largest : check - check;
+  return largestElement(heap, n, errors);
 }
 
 /** The dense output of the last step as a polynomial of degree 4 in theta. */

@@ -227,6 +227,13 @@ export function smoothPower(value: real, exponent: real): real {
   return (power * (1 - rest + (1 + rest) * root)) / (1 + rest + (1 - rest) * root);
 }
 
+/** Maximum of 0 and the elements of the vector at `v`; NaN when one of them is NaN. */
+export function largestElement(heap: Heap, n: int, v: int): real {
+  let largest: real = 0;
+  for (let i: int = 0; i < n; i++) largest = Math.max(largest, heap[v + i]!);
+  return largest;
+}
+
 /**
  * Maximum over i of |factor v_i| / (atol_i + rtol max(|x_i|, |xOld_i|)) for the vector at `v`; NaN when an element is not
  * finite (a plain maximum would lose it).

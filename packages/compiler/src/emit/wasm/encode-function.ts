@@ -1,4 +1,5 @@
 import type { KernelExpression, KernelFunction, KernelModule, KernelStatement } from "@cosimo/ir";
+import { mapExpression } from "../../kernel/map-kernel.ts";
 import { hasOwn } from "../../kernel/visit-kernel.ts";
 import { baseAddresses, constantPart, variablePart } from "./addresses.ts";
 import {
@@ -23,6 +24,7 @@ import {
   VECTOR_TYPE,
   VECTOR_UNARY,
 } from "./opcodes.ts";
+import { type PairedDivisions, pairedDivisions } from "./paired-divisions.ts";
 import { constantName, type VectorLoop, vectorLoops } from "./vector-loops.ts";
 
 /** State of the encoder of one function. `depth` is the number of open blocks. */
@@ -40,6 +42,8 @@ interface FunctionEncoder {
   /** Depths inside the named blocks. */
   readonly blockDepths: Map<string, number>;
   readonly vectorLoops: ReadonlyMap<KernelStatement, VectorLoop>;
+  /** By both statements of each. */
+  readonly pairs: ReadonlyMap<KernelStatement, PairedDivisions>;
   /** Index of the first local that holds a vector. */
   readonly firstVector: number;
 }
@@ -65,7 +69,9 @@ export function encodeFunction(
     locals.set(local.name, firstByteAddress + bases.length + i);
   });
   const loops = vectorLoops(fn);
-  const vectors = Math.max(0, ...[...loops.values()].map((l) => l.inner.length + l.invariant.length));
+  const pairs = pairedDivisions(fn);
+  const ofPairs = Math.min(pairs.size, 1);
+  const vectors = Math.max(ofPairs, ...[...loops.values()].map((l) => l.inner.length + l.invariant.length));
   const encoder: FunctionEncoder = {
     writer: createByteWriter(4096),
     locals,
@@ -77,6 +83,7 @@ export function encodeFunction(
     continueDepth: 0,
     blockDepths: new Map(),
     vectorLoops: loops,
+    pairs,
     firstVector: locals.size + bases.length,
   };
   writeLocalRuns(encoder.writer, integers.length + bases.length, reals.length, vectors);
@@ -131,7 +138,44 @@ function writeShift(writer: ByteWriter): void {
 }
 
 function writeStatements(encoder: FunctionEncoder, statements: readonly KernelStatement[]): void {
-  for (const statement of statements) writeStatement(encoder, statement);
+  for (const statement of statements) {
+    const pair = encoder.pairs.get(statement);
+    if (pair === undefined) writeStatement(encoder, statement);
+    else if (pair.second === statement) writePair(encoder, pair);
+  }
+}
+
+/** Both values as a vector, which is then taken apart. */
+function writePair(encoder: FunctionEncoder, { first, second }: PairedDivisions): void {
+  const { writer, locals, firstVector } = encoder;
+  writePairedValues(encoder, first.value, second.value);
+  writeIndexed(writer, OPCODE.localSet, firstVector);
+  [first, second].forEach(({ local }, lane) => {
+    writeIndexed(writer, OPCODE.localGet, firstVector);
+    writeVectorOperation(writer, VECTOR_OPCODE.extractLane);
+    writeByte(writer, lane);
+    writeIndexed(writer, OPCODE.localSet, locals.get(local)!);
+  });
+}
+
+/** A vector of two expressions of the same form. */
+function writePairedValues(encoder: FunctionEncoder, a: KernelExpression, b: KernelExpression): void {
+  const { writer } = encoder;
+  if (a.kind === "unary" && b.kind === "unary") {
+    writePairedValues(encoder, a.operand, b.operand);
+    writeVectorOperation(writer, VECTOR_UNARY[a.operator]!);
+  } else if (a.kind === "binary" && b.kind === "binary") {
+    writePairedValues(encoder, a.left, b.left);
+    writePairedValues(encoder, a.right, b.right);
+    writeVectorOperation(writer, VECTOR_BINARY[a.operator]!);
+  } else {
+    writeExpression(encoder, a);
+    writeVectorOperation(writer, VECTOR_OPCODE.splat);
+    if (invariantName(a) !== "" && invariantName(a) === invariantName(b)) return;
+    writeExpression(encoder, b);
+    writeVectorOperation(writer, VECTOR_OPCODE.replaceLane);
+    writeByte(writer, 1);
+  }
 }
 
 function writeStatement(encoder: FunctionEncoder, statement: KernelStatement): void {
@@ -222,7 +266,22 @@ function writeLoop(encoder: FunctionEncoder, statement: KernelStatement & { kind
   encoder.continueDepth = continueDepth;
 }
 
-/** Pairs of iterations, while there are two: block { loop { exit unless counter + 1 < limit; body; counter += 2; repeat } }. */
+/** Largest number of pairs in one iteration of a loop of known length. They share the constants, which V8 makes anew in each iteration. */
+const MOST_PAIRS = 8;
+
+/** A divisor of the number of pairs, so that no other loop is needed for the rest. */
+function pairsPerIteration(limit: KernelExpression): number {
+  if (limit.kind !== "const") return 1;
+  const pairs = limit.value >> 1;
+  let divisor = Math.min(pairs, MOST_PAIRS);
+  while (pairs % divisor > 0) divisor--;
+  return divisor;
+}
+
+/**
+ * Pairs of iterations, while there are two, or `pairs` times as many:
+ * block { loop { exit unless counter + 1 < limit; body; counter += 2; repeat } }.
+ */
 function writeVectorLoop(
   encoder: FunctionEncoder,
   { counter, limit, body, inner, invariant }: VectorLoop,
@@ -243,18 +302,31 @@ function writeVectorLoop(
     writeSigned(writer, step);
     writeByte(writer, OPCODE.i32Add);
   };
+  const pairs = pairsPerIteration(limit);
   openBlock(encoder, OPCODE.block);
   openBlock(encoder, OPCODE.loop);
-  addCounter(1);
+  addCounter(2 * pairs - 1);
   writeExpression(encoder, limit);
   writeByte(writer, COMPARISON_OPCODE.i32.ge);
   writeIndexed(writer, OPCODE.brIf, 1);
-  for (const statement of body) writeVectorStatement(encoder, statement, vectorOf);
-  addCounter(2);
+  for (let pair = 0; pair < pairs; pair++)
+    for (const statement of body) writeVectorStatement(encoder, shifted(statement, 2 * pair), vectorOf);
+  addCounter(2 * pairs);
   writeIndexed(writer, OPCODE.localSet, locals.get(counter)!);
   writeIndexed(writer, OPCODE.br, 0);
   closeBlock(encoder);
   closeBlock(encoder);
+}
+
+/** The statement of a later iteration, whose addresses are all so many slots further. */
+function shifted(statement: KernelStatement, slots: number): KernelStatement {
+  if (slots === 0 || (statement.kind !== "set" && statement.kind !== "store")) return statement;
+  const value = mapExpression(statement.value, (e) =>
+    e.kind === "load" ? { ...e, offset: e.offset + slots } : e,
+  );
+  return statement.kind === "set"
+    ? { ...statement, value }
+    : { ...statement, value, offset: statement.offset + slots };
 }
 
 function invariantName(value: KernelExpression): string {

@@ -68,6 +68,7 @@ export const VECTOR_OPCODE = {
   store: 0x0b,
   splat: 0x14,
   extractLane: 0x21,
+  replaceLane: 0x22,
 } as const;
 export const VECTOR_UNARY: Partial<Readonly<Record<KernelUnary, number>>> = {
   abs: 0xec,
@@ -79,4 +80,6 @@ export const VECTOR_BINARY: Partial<Readonly<Record<KernelBinary, number>>> = {
   sub: 0xf1,
   mul: 0xf2,
   div: 0xf3,
+  min: 0xf4,
+  max: 0xf5,
 };

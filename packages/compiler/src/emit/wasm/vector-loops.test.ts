@@ -12,6 +12,7 @@ import {
   store,
   unary,
 } from "../../kernel/kernel-builder.ts";
+import { specialize } from "../../kernel/specialize.ts";
 import { evaluateJavaScript } from "../javascript/evaluate-javascript.ts";
 import { encodeWasm } from "./encode-wasm.ts";
 import { instantiateWasm } from "./instantiate-wasm.ts";
@@ -68,6 +69,22 @@ describe("loops in pairs of iterations", () => {
     instantiateWasm(encodeWasm(module), memory).f!(count, 4, 0.1);
     evaluateJavaScript(module, heaps[1]!).f!(count, 4, 0.1);
     expect([...heaps[0]!.subarray(0, 64)]).toEqual([...heaps[1]!]);
+  });
+
+  it.each([4, 9, 12, 14, 22, 34])("of known length have the bits of single iterations (n = %i)", (count) => {
+    const fn = loopOver(elementwise);
+    const known = specialize(fn, { n: count }, new Map())[0]!;
+    expect(vectorLoops(known).size).toBe(count > 8 ? 1 : 0);
+    const memory = new WebAssembly.Memory({ initial: 1 });
+    const heaps = [new Float64Array(memory.buffer), new Float64Array(128)];
+    for (const heap of heaps) for (let k = 0; k < 110; k++) heap[k] = Math.sin(7 * k + 1) * 10 ** (k % 5);
+    instantiateWasm(encodeWasm({ functions: [known], imports: [], exports: ["f"] }), memory).f!(
+      count,
+      4,
+      0.1,
+    );
+    evaluateJavaScript({ functions: [fn], imports: [], exports: ["f"] }, heaps[1]!).f!(count, 4, 0.1);
+    expect([...heaps[0]!.subarray(0, 128)]).toEqual([...heaps[1]!]);
   });
 
   it.each([

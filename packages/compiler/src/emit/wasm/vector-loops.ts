@@ -23,7 +23,9 @@ type LinearForm = ReadonlyMap<string, number>;
 /** A shorter loop is not worth the preparation. */
 const SHORTEST = 4;
 
-const VECTOR_OPERATORS: ReadonlySet<string> = new Set(["neg", "abs", "sqrt", "add", "sub", "mul", "div"]);
+const VECTOR_OPERATORS: ReadonlySet<string> = new Set([
+  ...["neg", "abs", "sqrt", "add", "sub", "mul", "div", "min", "max"],
+]);
 
 /** A name for a constant, different from those of locals. */
 export function constantName(value: number): string {
