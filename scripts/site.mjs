@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { deflateRawSync } from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build } from "vite";
 import { root, run } from "./set-up.mjs";
@@ -43,7 +44,57 @@ export async function buildSite(folder) {
     filter: (path) => !/\.\w+$/.test(path) || /\.(mo|lisma)$/.test(path),
   });
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  await buildOneFile(folder);
   await buildServiceWorker(folder);
+}
+
+/** `page.html`: the page as one file, which the page fills with a project. */
+async function buildOneFile(folder) {
+  const worker = await scriptOf("worker.ts", { LIBRARY_TEXTS: JSON.stringify(libraryTexts()) });
+  const script = await scriptOf("main.tsx", { WORKER_SCRIPT: JSON.stringify(deflated(worker)) });
+  const { oneFileTemplate } = await moduleOf(join(web, "src", "link", "one-file.ts"));
+  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const style = /href="\.\/(assets\/index-[^"]+\.css)"/.exec(html)[1];
+  const page = oneFileTemplate({
+    script,
+    hash: createHash("sha256").update(script).digest("base64"),
+    style: readFileSync(join(folder, style), "utf8"),
+    icon: /rel="icon" href="([^"]+)"/.exec(html)[1],
+  });
+  writeFileSync(join(folder, "page.html"), page);
+}
+
+/** A script of the one file, with all that it imports. HTML does not end it. */
+async function scriptOf(entry, define) {
+  const { outputFiles } = await bundle({
+    entryPoints: [join(web, "src", "one-file", entry)],
+    ...{
+      bundle: true,
+      write: false,
+      minify: true,
+      target: "es2022",
+      logLevel: "error",
+      charset: "utf8",
+      define,
+    },
+    format: entry === "worker.ts" ? "iife" : "esm",
+    conditions: ["@cosimo/source", "browser"],
+    ...{ jsx: "automatic", jsxImportSource: "preact" },
+  });
+  return outputFiles[0].text.replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+}
+
+/** In Base64 for URLs. */
+function deflated(text) {
+  return deflateRawSync(text, { level: 9 }).toString("base64url");
+}
+
+/** A module of the sources, in this process. */
+async function moduleOf(path) {
+  const { outputFiles } = await bundle({
+    ...{ entryPoints: [path], bundle: true, write: false, format: "esm", logLevel: "error" },
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
 }
 
 /** The worker that keeps all files of the folder; its version changes with any of them. */

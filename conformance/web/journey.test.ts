@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 // @ts-expect-error a plain Node script without declarations
@@ -116,6 +117,82 @@ describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
     await page.getByRole("progressbar").waitFor();
     await page.getByRole("button", { name: "Stop" }).click();
     await expect.poll(() => status(page).textContent()).toContain("Stopped at");
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it("a teacher: three parameters become sliders, Share copies the link, a line shows the model in another page", async () => {
+    const context = await browser.newContext({
+      locale: "en",
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const page = await context.newPage();
+    await page.goto(served.url);
+    await page.getByRole("button", { name: "Slider for g" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("The link is copied").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(page.url());
+    await page.getByRole("button", { name: "Copy for another page" }).click();
+    await page.getByText("two lines of HTML").waitFor();
+    const lines = await page.evaluate(() => navigator.clipboard.readText());
+    expect(lines).toBe(
+      `<script type="module" src="${served.url}embed.js"></script>\n<cosimo-model src="${link}"></cosimo-model>\n`,
+    );
+    const other = join(folder, "other.html");
+    writeFileSync(other, `<!doctype html><html lang="en">${lines}`);
+    await page.goto(`${served.url}other.html`);
+    await expect.poll(() => page.getByRole("slider").count(), { timeout: 30_000 }).toBe(3);
+    await context.close();
+    rmSync(other);
+  }, 60_000);
+
+  it("one file holds model and page: it opens from disk without a network, and saves itself again", async () => {
+    const context = await browser.newContext({ locale: "en" });
+    const page = await context.newPage();
+    await page.goto(served.url);
+    const text = "model Ball // </script><script>alert(1)</script>\n  Real x = time;\nend Ball;";
+    await page.getByRole("textbox", { name: "Text of Ball.mo" }).fill(text);
+    const saved = async (from: Page, name: string): Promise<string> => {
+      await from.getByRole("button", { name: "Share" }).click();
+      const download = from.waitForEvent("download");
+      await from.getByRole("button", { name: "Save as one file" }).click();
+      const path = join(folder, name);
+      await (await download).saveAs(path);
+      return pathToFileURL(path).href;
+    };
+    const first = await saved(page, "first.html");
+    await context.setOffline(true);
+    const opened = await context.newPage();
+    opened.on("pageerror", ({ message }) => faults.push(message));
+    opened.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await opened.goto(first);
+    await opened.getByText("Completed").waitFor({ timeout: 30_000 });
+    await opened.getByRole("figure", { name: "x" }).waitFor();
+    expect(await opened.getByRole("textbox").first().textContent()).toContain("<script>alert(1)");
+    await opened.goto(await saved(opened, "second.html"));
+    await opened.getByRole("figure", { name: "x" }).waitFor();
+    await context.close();
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it("print: plots, diagrams and tables, all pictures vectors", async () => {
+    const page = await open();
+    await page.getByRole("tab", { name: "Files" }).click();
+    await page.getByRole("button", { name: "two-tanks.lisma" }).click();
+    await page.getByRole("figure", { name: "h1, h2" }).waitFor();
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printing", "");
+    });
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByRole("button", { name: "Print" }).click();
+    await page.locator("body[data-printing]").waitFor();
+    await page.emulateMedia({ media: "print" });
+    const pictures = page.getByRole("img");
+    expect(await pictures.count()).toBe(2);
+    for (const picture of await pictures.all())
+      expect(await picture.getAttribute("src")).toMatch(/^data:image\/svg\+xml,/);
+    expect(await page.getByRole("row").count()).toBeGreaterThan(20);
+    expect((await page.pdf()).toString("latin1")).not.toMatch(/\/Subtype\s*\/Image/);
     expect(faults).toEqual([]);
   }, 60_000);
 });

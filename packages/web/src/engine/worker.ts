@@ -1,60 +1,9 @@
-import type { Connect, FromWorker, ToWorker } from "../messages/protocol.ts";
-import { serve } from "../messages/serve.ts";
-import { analyse, complete, definition, format, hover, rename } from "./analyse.ts";
-import { eigenvaluesOf } from "./eigenvalues.ts";
-import { createLibraries, type LibraryTexts } from "./libraries.ts";
-import { createRunner } from "./run-model.ts";
-
-/** What a client is answered through. */
-interface Answers {
-  postMessage(message: FromWorker, transfer: Transferable[]): void;
-}
-
-/** The part of a worker's scope that is used: types of pages have none. */
-interface WorkerScope extends Answers {
-  onmessage:
-    | ((event: { readonly data: ToWorker | Connect; readonly ports: readonly MessagePort[] }) => void)
-    | null;
-}
-
-const scope = globalThis as unknown as WorkerScope;
+import type { LibraryTexts } from "./libraries.ts";
+import { serveWorker } from "./serve-worker.ts";
 
 // One script for all workers: a second one costs no download. The page asks one about texts and another one to run.
-const libraries = createLibraries(async () => {
+serveWorker(async () => {
   const response = await fetch(new URL(/* @vite-ignore */ "../library.json", import.meta.url));
   if (!response.ok) throw new Error(`the library could not be loaded: ${response.status}`);
   return (await response.json()) as LibraryTexts;
 });
-
-/** A client has models and results of its own. */
-function answer(client: Answers): (message: ToWorker) => void {
-  const runner = createRunner(libraries);
-  return serve(
-    {
-      analyse: (texts) => analyse(texts, libraries),
-      hover: (place) => hover(place, libraries),
-      definition: (place) => definition(place, libraries),
-      rename: (order) => rename(order, libraries),
-      complete: (place) => complete(place, libraries),
-      format,
-      inspect: async (texts) => (await import("./inspect-attachment.ts")).inspect(texts),
-      modes: (texts) => runner.modes(texts),
-      run: (order, watch) => runner.run(order, watch),
-      view: async (order) => runner.view(order),
-      eigenvalues: (order) => eigenvaluesOf(order, libraries),
-      export: ({ run, format }) => runner.export(run, format),
-    },
-    (message, transfer) => client.postMessage(message, transfer),
-  );
-}
-
-let receive: ((message: ToWorker) => void) | undefined;
-scope.onmessage = ({ data, ports: [port] }) => {
-  if (data.type !== "connect") {
-    receive ??= answer(scope);
-    receive(data);
-  } else if (port !== undefined) {
-    const receive = answer(port);
-    port.onmessage = ({ data }) => receive(data as ToWorker);
-  }
-};

@@ -3,6 +3,22 @@ import { useContext } from "preact/hooks";
 import type { PlotSession } from "./plot-session.ts";
 import type { Session } from "./session.ts";
 
+/** What the page can do where it is. */
+export interface Host {
+  /** The page as one file, for a project. */
+  readonly template: () => Promise<string>;
+  /** A file on disk has no links and no examples. */
+  readonly isFile: boolean;
+}
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+export function useHost(): Host {
+  const host = useContext(HostContext);
+  if (host === undefined) throw new Error("a part of the page is used outside of it");
+  return host;
+}
+
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 export function useSession(): Session {

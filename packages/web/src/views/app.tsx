@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { PlotContext, SessionContext } from "../session/context.ts";
+import { type Host, HostContext, PlotContext, SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { openAttachment } from "../state/project.ts";
 import { narrowPanes } from "../state/state.ts";
@@ -14,7 +14,7 @@ import { Side } from "./side.tsx";
 import { Tabs } from "./tabs.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
-export function App({ session }: { readonly session: Session }) {
+export function App({ session, host }: { readonly session: Session; readonly host: Host }) {
   const { view } = session.state.value;
   const say = session.say.value;
   useEffect(() => {
@@ -29,33 +29,35 @@ export function App({ session }: { readonly session: Session }) {
   }, [session]);
   useEffect(() => acceptDrops(session), [session]);
   return (
-    <SessionContext.Provider value={session}>
-      <PlotContext.Provider value={session}>
-        <div class="page" data-pane={view.pane}>
-          <RunBar />
-          <NoticeBar />
-          <div class="panes">
-            <Tabs
-              names={narrowPanes}
-              chosen={view.pane}
-              label={(name) => say(`pane.${name}`)}
-              choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
-            />
-          </div>
-          <main>
-            <Side />
-            <div class="centre" id="text">
-              {openAttachment(session.state.value.project) === undefined ? (
-                <TextEditor />
-              ) : (
-                <AttachmentPanel />
-              )}
-              <Problems />
+    <HostContext.Provider value={host}>
+      <SessionContext.Provider value={session}>
+        <PlotContext.Provider value={session}>
+          <div class="page" data-pane={view.pane}>
+            <RunBar />
+            <NoticeBar />
+            <div class="panes">
+              <Tabs
+                names={narrowPanes}
+                chosen={view.pane}
+                label={(name) => say(`pane.${name}`)}
+                choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
+              />
             </div>
-            <Results />
-          </main>
-        </div>
-      </PlotContext.Provider>
-    </SessionContext.Provider>
+            <main>
+              <Side />
+              <div class="centre" id="text">
+                {openAttachment(session.state.value.project) === undefined ? (
+                  <TextEditor />
+                ) : (
+                  <AttachmentPanel />
+                )}
+                <Problems />
+              </div>
+              <Results />
+            </main>
+          </div>
+        </PlotContext.Provider>
+      </SessionContext.Provider>
+    </HostContext.Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { isModel, type OutlineSymbol } from "@cosimo/language";
 import { examples, loadExample } from "../examples/examples.ts";
-import { useSession } from "../session/context.ts";
+import { useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, isPath } from "../state/project.ts";
 import type { TextKey } from "../texts/english.ts";
@@ -10,6 +10,7 @@ import { jumpTo } from "./jump.ts";
 /** The project's texts, the outline of the open one, and examples. */
 export function FilesPanel() {
   const session = useSession();
+  const { isFile } = useHost();
   const { project, analysis } = session.state.value;
   const say = session.say.value;
   const paths = allPaths(project);
@@ -47,8 +48,8 @@ export function FilesPanel() {
       </button>
       <h3>{say("side.outline")}</h3>
       <Outline symbols={analysis?.uri === project.open ? analysis.outline : []} />
-      <h3>{say("side.examples")}</h3>
-      <ul class="list">
+      {!isFile && <h3>{say("side.examples")}</h3>}
+      <ul class="list" hidden={isFile}>
         {examples.map((example) => (
           <li key={example.source}>
             <button type="button" class="item" onClick={() => void openExample(session, example)}>

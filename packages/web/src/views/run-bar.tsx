@@ -1,7 +1,7 @@
 import { useSession } from "../session/context.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
 import { RunStatus } from "./run-status.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { ShareMenu } from "./share-menu.tsx";
 
 /** Methods that a person chooses among; the command line has all. */
 const methods = [
@@ -95,7 +95,7 @@ export function RunBar() {
         </label>
       </div>
       <div class="preferences">
-        <ShareButton />
+        <ShareMenu />
         <LanguageChoice />
         <ThemeChoice />
       </div>

@@ -1,0 +1,57 @@
+import type { Connect, FromWorker, ToWorker } from "../messages/protocol.ts";
+import { serve } from "../messages/serve.ts";
+import { analyse, complete, definition, format, hover, rename } from "./analyse.ts";
+import { eigenvaluesOf } from "./eigenvalues.ts";
+import { createLibraries, type Libraries, type LibraryTexts } from "./libraries.ts";
+import { createRunner } from "./run-model.ts";
+
+/** What a client is answered through. */
+interface Answers {
+  postMessage(message: FromWorker, transfer: Transferable[]): void;
+}
+
+/** The part of a worker's scope that is used: types of pages have none. */
+interface WorkerScope extends Answers {
+  onmessage:
+    | ((event: { readonly data: ToWorker | Connect; readonly ports: readonly MessagePort[] }) => void)
+    | null;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+
+/** Answers, in a worker, the client that started it and those that connect. */
+export function serveWorker(fetchLibrary: () => Promise<LibraryTexts>): void {
+  const libraries = createLibraries(fetchLibrary);
+  let receive: ((message: ToWorker) => void) | undefined;
+  scope.onmessage = ({ data, ports: [port] }) => {
+    if (data.type !== "connect") {
+      receive ??= answer(scope, libraries);
+      receive(data);
+    } else if (port !== undefined) {
+      const receive = answer(port, libraries);
+      port.onmessage = ({ data }) => receive(data as ToWorker);
+    }
+  };
+}
+
+/** A client has models and results of its own. */
+function answer(client: Answers, libraries: Libraries): (message: ToWorker) => void {
+  const runner = createRunner(libraries);
+  return serve(
+    {
+      analyse: (texts) => analyse(texts, libraries),
+      hover: (place) => hover(place, libraries),
+      definition: (place) => definition(place, libraries),
+      rename: (order) => rename(order, libraries),
+      complete: (place) => complete(place, libraries),
+      format,
+      inspect: async (texts) => (await import("./inspect-attachment.ts")).inspect(texts),
+      modes: (texts) => runner.modes(texts),
+      run: (order, watch) => runner.run(order, watch),
+      view: async (order) => runner.view(order),
+      eigenvalues: (order) => eigenvaluesOf(order, libraries),
+      export: ({ run, format }) => runner.export(run, format),
+    },
+    (message, transfer) => client.postMessage(message, transfer),
+  );
+}

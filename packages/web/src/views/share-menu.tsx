@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
+import { writeOneFile } from "../link/one-file.ts";
+import { offerFile } from "../plots/save-plot.ts";
+import { type Host, useHost, useSession } from "../session/context.ts";
+import type { Session } from "../session/session.ts";
+import type { TextKey } from "../texts/english.ts";
+
+interface Message {
+  readonly key: TextKey;
+  readonly length: number;
+}
+
+/** Copies a link at once, and offers what else can be done with the project. */
+export function ShareMenu() {
+  const session = useSession();
+  const host = useHost();
+  const say = session.say.value;
+  const [isOpen, setOpen] = useState(false);
+  const [message, setMessage] = useState<Message>();
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = ({ target }: Event) => menu.current?.contains(target as Node) || setOpen(false);
+    addEventListener("pointerdown", close);
+    return () => removeEventListener("pointerdown", close);
+  }, [isOpen]);
+  const copyLink = async () => setMessage(await shareLink(session));
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (!isOpen && !host.isFile) void copyLink();
+  };
+  const saveFile = async () => {
+    if (!(await saveOneFile(session, host))) setMessage({ key: "share.file-failed", length: 0 });
+  };
+  return (
+    <div class="menu" ref={menu}>
+      <button type="button" class="quiet" aria-expanded={isOpen} onClick={toggle}>
+        {say("share.button")}
+      </button>
+      {isOpen && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any of its buttons.
+        <div class="menu-panel" onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>
+          {message !== undefined && <p role="status">{say(message.key, { length: message.length })}</p>}
+          {!host.isFile && (
+            <>
+              <button type="button" class="item" onClick={() => void copyLink()}>
+                {say("share.copy")}
+              </button>
+              <button
+                type="button"
+                class="item"
+                onClick={async () => setMessage(await shareElement(session))}
+              >
+                {say("share.embed")}
+              </button>
+            </>
+          )}
+          <button type="button" class="item" onClick={() => void saveFile()}>
+            {say("share.file")}
+          </button>
+          <button type="button" class="item" onClick={() => void printed(session)}>
+            {say("share.print")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Puts the link into the address bar, and copies it where the browser allows it. */
+async function shareLink(session: Session): Promise<Message> {
+  const { files, attachments = {} } = session.state.value.project;
+  if (Object.keys(files).length === 0) return { key: "share.no-texts", length: 0 };
+  const address = await linkOf(session);
+  const { length } = address;
+  if (length > LONGEST_LINK) return { key: "share.too-long", length };
+  history.replaceState(null, "", address);
+  if (!(await copied(address))) return { key: "share.failed", length };
+  if (Object.keys(attachments).length > 0) return { key: "share.without-files", length };
+  return { key: length > LONG_LINK ? "share.long" : "share.copied", length };
+}
+
+/** Copies two lines of HTML, which show the model in another page. */
+async function shareElement(session: Session): Promise<Message> {
+  const link = await linkOf(session);
+  const { length } = link;
+  if (length > LONGEST_LINK) return { key: "share.too-long", length };
+  const script = new URL("embed.js", location.href);
+  [script.hash, script.search] = ["", ""];
+  const lines = `<script type="module" src="${script}"></script>\n<cosimo-model src="${link}"></cosimo-model>\n`;
+  return { key: (await copied(lines)) ? "share.embed-copied" : "share.failed", length };
+}
+
+async function linkOf(session: Session): Promise<string> {
+  const { project, study } = session.state.value;
+  return new URL(await writeLink({ project, study }), location.href).href;
+}
+
+async function copied(text: string): Promise<boolean> {
+  return (
+    navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    ) ?? false
+  );
+}
+
+async function printed(session: Session): Promise<void> {
+  const { printPage } = await import("./print/print-page.tsx");
+  await printPage(session);
+}
+
+async function saveOneFile(session: Session, host: Host): Promise<boolean> {
+  const { project, study, model } = session.state.value;
+  try {
+    const file = writeOneFile(await host.template(), { id: crypto.randomUUID(), saved: { project, study } });
+    offerFile(`${model?.name ?? project.open}.html`, new Blob([file], { type: "text/html" }));
+    return true;
+  } catch {
+    return false;
+  }
+}
