@@ -44,7 +44,34 @@ const importer = {
     ),
 };
 
+/** The modules of kernels, encoded once here and not at each start of the command. */
+async function encodedKernels() {
+  const { outputFiles } = await build({
+    ...options,
+    stdin: {
+      contents: `export { kernelBytes } from "./compiler/src/program/kernel-module.ts";
+export { linkableKernels } from "./kernels/src/index.ts";`,
+      resolveDir: folderOf(""),
+    },
+    format: "esm",
+    write: false,
+  });
+  const source = `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`;
+  const { kernelBytes, linkableKernels } = await import(source);
+  const stored = (hasRates) => {
+    const text = Buffer.from(kernelBytes(linkableKernels, hasRates)).toString("base64");
+    return `new Uint8Array(Buffer.from(${JSON.stringify(text)}, "base64"))`;
+  };
+  const contents = `export const encodedKernels = { withRates: ${stored(true)}, withoutRates: ${stored(false)} };`;
+  return {
+    name: "encoded-kernels",
+    setup: (bundler) =>
+      bundler.onLoad({ filter: /\/encoded-kernels\.ts$/ }, () => ({ contents, loader: "js" })),
+  };
+}
+
 export async function bundleCommandLine() {
+  const kernels = await encodedKernels();
   // Written to a new folder and renamed, so that a command that starts meanwhile finds a complete folder.
   const fresh = `${folder}-${process.pid}`;
   await build({
@@ -55,7 +82,7 @@ export async function bundleCommandLine() {
     outExtension: { ".js": ".cjs" },
     format: "cjs",
     minifyWhitespace: true,
-    plugins: [importer],
+    plugins: [importer, kernels],
     define: { "import.meta.url": "urlOfBundle" },
     banner: { js: 'const urlOfBundle = require("node:url").pathToFileURL(__filename).href;' },
   });
@@ -69,6 +96,7 @@ export async function bundleCommandLine() {
     ...options,
     entryPoints: [folderOf("cosimo/src/index.ts")],
     outdir: fresh,
+    plugins: [kernels],
     splitting: true,
     format: "esm",
     // Node prints the line of an error that is not caught, and the name of its class.

@@ -27,7 +27,7 @@ import { expandSorted } from "../structure/arrays/expand-sorted.ts";
 import { flowResiduals } from "./flow-residuals.ts";
 import {
   kernelBindings,
-  kernelModule,
+  kernelBytes,
   kernelModuleExports,
   methodInstances,
   OTHER_EVENTS,
@@ -71,7 +71,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   };
   return {
     main,
-    kernels: () => kernelModule(kernels, lowering.functions.has("indicatorRates")),
+    kernelBytes: () => kernelBytes(kernels, lowering.functions.has("indicatorRates")),
     optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
     lowering,
     size,

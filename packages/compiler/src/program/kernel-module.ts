@@ -1,4 +1,5 @@
 import type { KernelImport, KernelModule, KernelType, LinkableKernels } from "@cosimo/ir";
+import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
 import { type Bindings, type KernelInstance, linkModule } from "../kernel/link.ts";
 
 const BINDINGS = {
@@ -112,4 +113,16 @@ export function kernelModule(kernels: LinkableKernels, hasRates: boolean): Kerne
     });
   modules.set(key, module);
   return module;
+}
+
+const encoded = new WeakMap<KernelModule, Uint8Array>();
+
+/** The bytes of this module: those that a build has stored, or encoded at the first use. The same for each model with this module. */
+export function kernelBytes(kernels: LinkableKernels, hasRates: boolean): Uint8Array {
+  const stored = hasRates ? kernels.encoded?.withRates : kernels.encoded?.withoutRates;
+  if (stored !== undefined) return stored;
+  const module = kernelModule(kernels, hasRates);
+  const bytes = encoded.get(module) ?? encodeWasm(module);
+  encoded.set(module, bytes);
+  return bytes;
 }

@@ -6,8 +6,8 @@ import type { Lowering } from "../lower/memory/lowering.ts";
 export interface LoweredModule {
   /** The functions of the model. */
   readonly main: KernelModule;
-  /** The kernels that call them; one module for many models. */
-  kernels(): KernelModule;
+  /** WebAssembly of the kernels that call them; one module for many models. */
+  kernelBytes(): Uint8Array;
   /** Both in one, with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
   /** Lowered at the first call; its scratch memory is in the main module's region. */

@@ -4,7 +4,6 @@ import {
   type HybridDae,
   hasArrays,
   type IndicatorDescription,
-  type KernelModule,
   type LoopDescription,
   type SortedDae,
   visitExpression,
@@ -35,7 +34,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
   const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);
   return lazily<Required<CompiledModule>>({
     bytes: () => encodeWasm(lowered.main),
-    kernelBytes: () => encodedOnce(lowered.kernels()),
+    kernelBytes: () => lowered.kernelBytes(),
     derivativeBytes: () => memoized(() => encodeWasm(lowered.derivative())),
     methodBytes: () => memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
     residualForm: () => {
@@ -63,15 +62,6 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
     texts: () => lowering.texts,
     failures: () => lowering.failures.descriptions,
   });
-}
-
-const encoded = new WeakMap<KernelModule, Uint8Array>();
-
-/** The same bytes for each model with this module. */
-function encodedOnce(module: KernelModule): Uint8Array {
-  const bytes = encoded.get(module) ?? encodeWasm(module);
-  encoded.set(module, bytes);
-  return bytes;
 }
 
 /** Computes a value at the first call and keeps it. */

@@ -251,4 +251,6 @@ export interface LinkableKernels {
   readonly methods?: LinkableMethods;
   /** Missing: none. */
   readonly residual?: readonly string[];
+  /** WebAssembly of the modules of kernels, with rates of indicators and without. Missing: it is encoded when it is first needed. */
+  readonly encoded?: { readonly withRates: Uint8Array; readonly withoutRates: Uint8Array } | undefined;
 }

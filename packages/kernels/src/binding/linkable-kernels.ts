@@ -1,5 +1,6 @@
 import type { KernelFunction, LinkableKernels } from "@cosimo/ir";
 import { furtherDoor } from "#further-methods";
+import { encodedKernels } from "./encoded-kernels.ts";
 import { kernelTexts, symbols } from "./kernels.generated.ts";
 import { kernelExports } from "./kernels.ts";
 import { readKernels } from "./read-kernels.ts";
@@ -25,6 +26,7 @@ export const linkableKernels: LinkableKernels = {
     return kernelFunctions();
   },
   ...kernelExports,
+  encoded: encodedKernels,
   get main() {
     return furtherDoor.open() === undefined ? withoutIslands : kernelExports.main;
   },
