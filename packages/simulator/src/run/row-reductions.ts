@@ -45,26 +45,15 @@ export function createRowReductions(
   names: readonly string[],
 ): RowReductions {
   const columns = reductions.map(({ variable }) => columnOf(variable, names));
-  const size = REDUCTION_HEADER + REDUCTION_ENTRY * reductions.length;
+  const size = entryOf(reductions.length);
   const width = 2 + Math.max(-1, ...columns);
   const memory = { heap: new Float64Array(size + width), address: 0 };
   let holder: Pick<HybridSystem, "heap"> = memory;
   let r = 0;
-  const entry = (k: number): number => r + REDUCTION_HEADER + REDUCTION_ENTRY * k;
-  const begin = (): void => {
-    const { heap } = holder;
-    heap.fill(0, r, r + size);
-    heap[r + REDUCTION_COUNT] = reductions.length;
-    heap[r + REDUCTION_TIME] = Number.NEGATIVE_INFINITY;
-    for (const [k, { kind }] of reductions.entries()) {
-      heap[entry(k) + ENTRY_KIND] = KINDS[kind];
-      heap[entry(k) + ENTRY_PLACE] = columns[k]!;
-      heap[entry(k) + ENTRY_RESULT] = NOTHING_YET[kind];
-    }
-  };
-  const resultOf = (k: number): number => {
-    const result = holder.heap[entry(k) + ENTRY_RESULT]!;
-    const { kind } = reductions[k]!;
+  const image = imageOf(reductions, columns);
+  const begin = (): void => holder.heap.set(image, r);
+  const resultOf = (kind: Reduction["kind"], k: number): number => {
+    const result = holder.heap[r + entryOf(k) + ENTRY_RESULT]!;
     if (kind === "final" || kind === "integral") return result;
     if (!Number.isFinite(result)) return Number.NaN;
     return kind === "min" ? -result : result;
@@ -90,9 +79,26 @@ export function createRowReductions(
     },
     values() {
       endPiece(holder.heap, r);
-      return reductions.map((_, k) => resultOf(k));
+      return reductions.map(({ kind }, k) => resultOf(kind, k));
     },
   };
+}
+
+/** Their memory before the first row. */
+function imageOf(reductions: readonly Reduction[], columns: readonly number[]): Float64Array {
+  const image = new Float64Array(entryOf(reductions.length));
+  image[REDUCTION_COUNT] = reductions.length;
+  image[REDUCTION_TIME] = Number.NEGATIVE_INFINITY;
+  for (const [k, { kind }] of reductions.entries()) {
+    image[entryOf(k) + ENTRY_KIND] = KINDS[kind];
+    image[entryOf(k) + ENTRY_PLACE] = columns[k]!;
+    image[entryOf(k) + ENTRY_RESULT] = NOTHING_YET[kind];
+  }
+  return image;
+}
+
+function entryOf(k: number): number {
+  return REDUCTION_HEADER + REDUCTION_ENTRY * k;
 }
 
 function columnOf(variable: string, names: readonly string[]): number {

@@ -135,7 +135,9 @@ function withValues(
   reductions: RowReductions | undefined,
 ): Checked<ReducedSimulation> {
   if (value === undefined || reductions === undefined) return { diagnostics };
-  return { value: { ...value, values: reductions.values }, diagnostics };
+  const { advance, report, abandon } = value;
+  const { values } = reductions;
+  return { value: { advance, report, values, ...(abandon && { abandon }) }, diagnostics };
 }
 
 /** A run of a system of its own. */
