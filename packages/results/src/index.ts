@@ -14,6 +14,7 @@ export {
   type VariableComparison,
 } from "./compare/compare-trajectories.ts";
 export { renderComparison, renderEventComparison } from "./compare/comparison-table.ts";
+export { type ComparedColumn, type Divergence, firstDivergence } from "./compare/first-divergence.ts";
 export { readCsv } from "./csv/csv-reader.ts";
 export { csvRecords, quoteCsv, quotedCsv } from "./csv/csv-records.ts";
 export { type CsvUnits, type CsvWriterOptions, createCsvWriter } from "./csv/csv-writer.ts";

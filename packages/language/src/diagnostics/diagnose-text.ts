@@ -46,8 +46,11 @@ export function* diagnoseText(source: SourceText, options: DiagnoseOptions): Sta
   return { diagnostics: shown(found, options), size: sizeOf(dae) };
 }
 
-function* flatStages(source: SourceText, options: DiagnoseOptions): Stages<Checked<HybridDae>> {
-  const { provider, model } = options;
+/** The flat system of a text, with a pause after each stage. */
+export function* flatStages(
+  source: SourceText,
+  { provider, model }: Pick<DiagnoseOptions, "provider" | "model">,
+): Stages<Checked<HybridDae>> {
   switch (languageOf(source.uri)) {
     case "modelica":
       return yield* modelicaStages({ source, provider, ...(model && { model }) });

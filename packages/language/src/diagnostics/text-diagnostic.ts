@@ -1,12 +1,16 @@
 import type { Diagnostic, Severity, SourceText, Span } from "@cosimo/ir";
 import { type Remedy, remediesOf } from "./remedies.ts";
 
-/** A further place of a diagnostic. */
-export interface RelatedPlace {
-  readonly message: string;
+/** A place in a text that can be sent between threads. */
+export interface TextPlace {
   readonly uri: string;
   readonly start: number;
   readonly end: number;
+}
+
+/** A further place of a diagnostic. */
+export interface RelatedPlace extends TextPlace {
+  readonly message: string;
 }
 
 /** A diagnostic as data that can be sent between threads: places instead of spans with texts. */
@@ -16,7 +20,7 @@ export interface TextDiagnostic {
   readonly message: string;
   readonly hint: string;
   /** Missing: it concerns no place in a text. */
-  readonly place?: { readonly uri: string; readonly start: number; readonly end: number };
+  readonly place?: TextPlace;
   /** Instance path of the component concerned, the equation, the variables: empty if there are none. */
   readonly component: string;
   readonly equation: string;
@@ -41,7 +45,7 @@ export function textDiagnostic(diagnostic: Diagnostic): TextDiagnostic {
   };
 }
 
-function placeOf({ source, start, end }: Span): { uri: string; start: number; end: number } {
+export function placeOf({ source, start, end }: Span): TextPlace {
   return { uri: source.uri, ...within(source, start, end) };
 }
 

@@ -27,6 +27,9 @@ export interface EditorEvents {
   /** Asks the user for another name. */
   readonly rename: (offset: number) => void;
   readonly complete: (offset: number) => Promise<Completions | undefined>;
+  /** All uses of the name at the cursor. */
+  readonly references: () => void;
+  readonly moved: (offset: number) => void;
   readonly format: () => Promise<readonly TextEdit[] | undefined>;
 }
 
@@ -55,6 +58,7 @@ function extensions(label: string, events: EditorEvents): Extension {
     EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) events.changed(update.state.doc.toString());
+      if (update.selectionSet) events.moved(update.state.selection.main.head);
     }),
     hoverTooltip(async (_, offset) => {
       const found = await events.hover(offset);
@@ -68,6 +72,7 @@ function extensions(label: string, events: EditorEvents): Extension {
       { key: "F8", run: nextDiagnostic },
       { key: "F2", run: handled((view) => events.rename(view.state.selection.main.head)) },
       { key: "F12", run: handled((view) => events.definition(view.state.selection.main.head)) },
+      { key: "Shift-F12", run: handled(() => events.references()) },
       { key: "Shift-Alt-f", run: handled((view) => void applyFormat(view, events)) },
       indentWithTab,
       ...defaultKeymap,

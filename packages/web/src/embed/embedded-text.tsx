@@ -21,6 +21,8 @@ export function EmbeddedText({ readonly }: { readonly readonly: boolean }) {
       complete: (offset) => session.language.request("complete", place(offset)),
       definition() {},
       rename() {},
+      references() {},
+      moved() {},
       format: () => session.language.request("format", session.texts()),
     });
     view.current = new EditorView({ state, parent: host.current! });

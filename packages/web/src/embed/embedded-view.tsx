@@ -5,10 +5,10 @@ import type { Session } from "../session/session.ts";
 import { EventTable } from "../views/event-table.tsx";
 import { ModesPanel } from "../views/modes-panel.tsx";
 import { NoticeBar } from "../views/notice.tsx";
-import { ParameterRow } from "../views/parameter-row.tsx";
+import { ParameterRow } from "../views/parameters/parameter-row.tsx";
 import { CursorLine } from "../views/plots/cursor-line.tsx";
 import { PlotPanel } from "../views/plots/plot-panel.tsx";
-import { RunStatus } from "../views/run-status.tsx";
+import { RunStatus } from "../views/runs/run-status.tsx";
 import type { EmbedAttributes, EmbedPart } from "./attributes.ts";
 
 interface ViewProperties {

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import type { Session } from "../session/session.ts";
-import { sliderFor } from "../views/slider-range.ts";
+import { sliderFor } from "../views/parameters/slider-range.ts";
 import type { EmbedAttributes } from "./attributes.ts";
 
 /** Makes sliders of parameters when the model is known. */

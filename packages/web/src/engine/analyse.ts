@@ -1,11 +1,16 @@
-import { lastOf } from "@cosimo/ir";
+import { lastOf, type SourceText } from "@cosimo/ir";
 import {
+  classesIn,
   completionsAt,
   definitionAt,
   diagnoseText,
+  type Explanation,
+  explainText,
   formatText,
   hoverAt,
+  type Occurrence,
   outlineOf,
+  referencesAt,
   renameAt,
 } from "@cosimo/language";
 import type { FoundPlace, TextPlace, Texts } from "../messages/protocol.ts";
@@ -45,14 +50,42 @@ export function complete(place: TextPlace, libraries: Libraries) {
   );
 }
 
+export function references(place: TextPlace, libraries: Libraries): Promise<readonly Occurrence[]> {
+  return libraries.withLibrary({ ...place, open: "" }, (provider) =>
+    referencesAt(allTexts(place), place.offset, provider),
+  );
+}
+
+export async function classes(texts: Texts) {
+  return classesIn(allTexts(texts));
+}
+
+export async function explain(texts: Texts, libraries: Libraries): Promise<Explanation | undefined> {
+  const translations = await translationsFor(texts.language);
+  const model = texts.model?.split(".");
+  return libraries.withLibrary(texts, (provider) =>
+    lastOf(
+      explainText(openText(texts), {
+        provider,
+        ...(model && { model }),
+        ...(translations && { translations }),
+      }),
+    ),
+  );
+}
+
 /** All texts of the project are looked through, and are found from each other. */
 export function rename(order: TextPlace & { readonly name: string }, libraries: Libraries) {
-  const { files, open, offset, name } = order;
-  const others = Object.entries(files).filter(([path]) => path !== open);
-  const texts = others.map(([uri, text]) => ({ uri, text }));
+  const { offset, name } = order;
   return libraries.withLibrary({ ...order, open: "" }, (provider) =>
-    renameAt([openText(order), ...texts], offset, name, provider),
+    renameAt(allTexts(order), offset, name, provider),
   );
+}
+
+/** The open text first. */
+function allTexts(texts: Texts): readonly [SourceText, ...SourceText[]] {
+  const others = Object.entries(texts.files).filter(([path]) => path !== texts.open);
+  return [openText(texts), ...others.map(([uri, text]) => ({ uri, text }))];
 }
 
 export async function format(texts: Texts) {

@@ -1,5 +1,6 @@
 import { displayConversion, type Model, modelDetails } from "@cosimo/core/models";
 import type { Expression, TrajectoryVariable } from "@cosimo/ir";
+import { type Dialog, dialogOf } from "@cosimo/language";
 import type { ModelReport, ParameterReport, VariableReport } from "../state/reports.ts";
 
 const STOP_TIME = 1;
@@ -11,16 +12,20 @@ export function modelReport(model: Model, columns: readonly TrajectoryVariable[]
   const declared = new Map(model.dae.variables.map((one) => [one.name, one]));
   const change = (kind: ParameterReport["kind"], list: typeof parameters): ParameterReport[] =>
     list.flatMap((one) => {
-      const value = numberOf(one.value);
-      if (value === undefined || !isChangeable(one.type)) return [];
       const variable = declared.get(one.name);
+      const literals = variable?.literals ?? [];
+      const value = numberOf(one.value, literals);
+      if (value === undefined || !isChangeable(one.type)) return [];
+      const dialog = variable === undefined ? undefined : dialogOf(variable.origin.span);
       const [min, max] = [literal(variable?.min), literal(variable?.max)];
       return [
         {
           ...{ name: one.name, kind, description: one.description, unit: one.unit, type: one.type, value },
           ...(min !== undefined && { min }),
           ...(max !== undefined && { max }),
-          structural: one.structural === true,
+          ...{ literals, structural: one.structural === true },
+          ...{ tab: dialog?.tab ?? "", group: dialog?.group ?? "" },
+          ...(dialog?.enable && { enable: enabledBy(one.name, dialog.enable) }),
         },
       ];
     });
@@ -40,12 +45,21 @@ export function modelReport(model: Model, columns: readonly TrajectoryVariable[]
   };
 }
 
-function isChangeable(type: string): type is ParameterReport["type"] {
-  return type === "Real" || type === "Integer" || type === "Boolean";
+/** A parameter of the same component. */
+function enabledBy(name: string, { parameter, value }: Dialog["enable"] & object) {
+  return { parameter: name.replace(/[^.]*$/, parameter), value: Number(value) };
 }
 
-function numberOf(value: unknown): number | undefined {
+function isChangeable(type: string): type is ParameterReport["type"] {
+  return type === "Real" || type === "Integer" || type === "Boolean" || type === "Enumeration";
+}
+
+function numberOf(value: unknown, literals: readonly string[]): number | undefined {
   if (typeof value === "boolean") return Number(value);
+  if (typeof value === "string") {
+    const place = literals.findIndex((one) => value === one || value.endsWith(`.${one}`));
+    return place < 0 ? undefined : place + 1;
+  }
   return typeof value === "number" ? value : undefined;
 }
 

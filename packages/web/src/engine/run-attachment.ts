@@ -54,7 +54,8 @@ async function runFmu(
   const given = Object.entries(parameters).filter(([name]) => known.some((one) => one.name === name));
   const inputs = table === undefined || path === undefined ? undefined : await readTable(table, path);
   const result = await fmu.simulate({
-    ...settings,
+    // A link may have names of choices that do not exist: the run refuses them in words.
+    ...(settings as Parameters<OpenedFmu["simulate"]>[0]),
     ...(inputs && { inputs }),
     parameters: Object.fromEntries(given.map(([name, value]) => [name, valueFor(known, name, value)])),
     ...{ sink, signal, onProgress: report },
@@ -113,7 +114,7 @@ export function parametersOf({ description }: OpenedFmu): readonly ParameterRepo
         value: Number(value),
         ...(typeof min === "number" && { min }),
         ...(typeof max === "number" && { max }),
-        structural: false,
+        ...{ structural: false, literals: [], tab: "", group: "" },
       },
     ];
   });

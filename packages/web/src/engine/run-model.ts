@@ -15,12 +15,23 @@ import { spectrum } from "../results/spectrum.ts";
 import { sample, view } from "../results/view.ts";
 import { writeRun } from "../results/write-run.ts";
 import { openAttachment } from "../state/project.ts";
-import type { EventReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
+import type {
+  EventReport,
+  InitialReport,
+  ModelReport,
+  RunComparison,
+  RunProgress,
+  RunReport,
+  RunSettings,
+} from "../state/reports.ts";
+import { compareRuns } from "./compare-runs.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
+import { initialReport } from "./initial-report.ts";
 import type { Libraries } from "./libraries.ts";
 import { modelReport } from "./model-report.ts";
 import type { EndedRun } from "./run-attachment.ts";
+import { runOptions } from "./run-options.ts";
 import { shownDiagnostic } from "./shown-diagnostic.ts";
 import { translationsFor } from "./translations.ts";
 
@@ -30,6 +41,10 @@ export interface Runner {
   view(order: ViewOrder): readonly Curves[];
   /** Undefined: the run is no longer kept. */
   export(run: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** How the initial values are found; undefined for a faulty text. */
+  initialize(order: RunSettings & { readonly texts: Texts }): Promise<InitialReport | undefined>;
+  /** Where two runs part; undefined if results of one are no longer there. */
+  compare(a: number, b: number): RunComparison | undefined;
   /** A picture of the modes; undefined for a model with one, or a faulty text. */
   modes(texts: Texts): Promise<string | undefined>;
 }
@@ -101,6 +116,19 @@ export function createRunner(libraries: Libraries): Runner {
         return undefined;
       }
     },
+    async initialize(order) {
+      const translations = await translationsFor(order.texts.language);
+      try {
+        return await initialReport(await modelFor(order, models, reported), order, translations);
+      } catch (error) {
+        faultsOf(error, translations);
+        return undefined;
+      }
+    },
+    compare(a, b) {
+      const [first, second] = [kept.get(a), kept.get(b)];
+      return first && second && { a, b, ...compareRuns(first, second) };
+    },
     view({ run, windows }) {
       const columns = kept.get(run);
       return columns === undefined ? [] : curvesOf(run, columns, windows);
@@ -118,7 +146,11 @@ function hasDiagnostic(error: unknown): error is Error & { readonly diagnostic: 
 }
 
 /** Structural parameters become modifiers of the text; which ones are, the last compiled model knows. */
-async function modelFor(order: RunOrder, models: CompiledModels, last: Model | undefined): Promise<Model> {
+async function modelFor(
+  order: Pick<RunOrder, "texts" | "parameters">,
+  models: CompiledModels,
+  last: Model | undefined,
+): Promise<Model> {
   const isStructural = (name: string): boolean =>
     last?.dae.variables.find((one) => one.name === name)?.structural !== undefined;
   const changed = Object.entries(order.parameters).filter(([name]) => isStructural(name));
@@ -136,17 +168,8 @@ async function simulated(
   { signal, report }: RunWatch,
   sink: RunColumns,
 ): Promise<SimulationResult> {
-  // What belongs to FMUs.
-  const { kind: _, inputs: __, ...settings } = experiment;
-  const declared = new Map(model.dae.variables.map((one) => [one.name, one]));
-  // A parameter that a changed text no longer has is not passed on; the panel no longer shows it either.
-  const given = Object.entries(parameters).filter(([name]) => {
-    const variable = declared.get(name);
-    return variable !== undefined && variable.structural === undefined;
-  });
   return model.simulate({
-    ...settings,
-    parameters: Object.fromEntries(given),
+    ...runOptions(model, { experiment, parameters }),
     sink,
     signal,
     onProgress: report,
@@ -166,6 +189,7 @@ function reportOf(
   const found = diagnostics.map((one) => shownDiagnostic(one, translations));
   return {
     run: order.run,
+    settings: settingsOf(order),
     status: outcome.status,
     time: outcome.time,
     startTime,
@@ -184,6 +208,10 @@ function reportOf(
   };
 }
 
+function settingsOf({ experiment, parameters }: RunOrder): RunSettings {
+  return { experiment, parameters };
+}
+
 function eventReport({ time, kind, name, direction }: EventRecord): EventReport {
   return { time, kind, name, direction };
 }
@@ -192,6 +220,7 @@ function refused(order: RunOrder, diagnostics: readonly TextDiagnostic[], durati
   const [first] = diagnostics;
   return {
     run: order.run,
+    settings: settingsOf(order),
     status: "refused",
     ...{ time: 0, startTime: 0, stopTime: 0, steps: 0, rejectedSteps: 0, rows: 0, eventCount: 0, duration },
     reason: first?.message ?? "",

@@ -1,6 +1,16 @@
 import type { Connect, FromWorker, ToWorker } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
-import { analyse, complete, definition, format, hover, rename } from "./analyse.ts";
+import {
+  analyse,
+  classes,
+  complete,
+  definition,
+  explain,
+  format,
+  hover,
+  references,
+  rename,
+} from "./analyse.ts";
 import { eigenvaluesOf } from "./eigenvalues.ts";
 import { createLibraries, type Libraries, type LibraryTexts } from "./libraries.ts";
 import { createRunner } from "./run-model.ts";
@@ -42,6 +52,11 @@ function answer(client: Answers, libraries: Libraries): (message: ToWorker) => v
       analyse: (texts) => analyse(texts, libraries),
       hover: (place) => hover(place, libraries),
       definition: (place) => definition(place, libraries),
+      references: (place) => references(place, libraries),
+      classes,
+      explain: (texts) => explain(texts, libraries),
+      initialize: (order) => runner.initialize(order),
+      compare: async ({ a, b }) => runner.compare(a, b),
       rename: (order) => rename(order, libraries),
       complete: (place) => complete(place, libraries),
       format,

@@ -4,11 +4,13 @@ import {
   type ExperimentChoice,
   interfaceKinds,
   isPath,
+  numberSettings,
   type PlotKind,
   type PlotSpec,
   plotKinds,
   type SavedProject,
   type Slider,
+  textSettings,
 } from "../state/project.ts";
 
 /** Limits against hostile links and files. */
@@ -121,20 +123,22 @@ function readNumbers(value: unknown): Readonly<Record<string, number>> | undefin
 
 function readExperiment(value: unknown): ExperimentChoice | undefined {
   if (!isRecord(value)) return undefined;
-  const { solver, tolerance, stopTime, inputs } = value;
+  const { inputs } = value;
   const kind = interfaceKinds.find((one) => one === value["kind"]);
   if (value["kind"] !== undefined && kind === undefined) return undefined;
   if (inputs !== undefined && !isText(inputs, 1000)) return undefined;
-  if (solver !== undefined && !isText(solver, 100)) return undefined;
-  if (tolerance !== undefined && !isNumber(tolerance)) return undefined;
-  if (stopTime !== undefined && !isNumber(stopTime)) return undefined;
-  return {
-    ...(solver !== undefined && { solver }),
-    ...(tolerance !== undefined && { tolerance }),
-    ...(stopTime !== undefined && { stopTime }),
-    ...(kind !== undefined && { kind }),
-    ...(inputs !== undefined && { inputs }),
-  };
+  const found: Record<string, string | number> = {};
+  for (const name of numberSettings) {
+    if (value[name] === undefined) continue;
+    if (!isNumber(value[name])) return undefined;
+    found[name] = value[name];
+  }
+  for (const name of textSettings) {
+    if (value[name] === undefined) continue;
+    if (!isText(value[name], 100)) return undefined;
+    found[name] = value[name];
+  }
+  return { ...found, ...(kind !== undefined && { kind }), ...(inputs !== undefined && { inputs }) };
 }
 
 function readList<T>(value: unknown, read: (entry: unknown) => T | undefined): readonly T[] | undefined {

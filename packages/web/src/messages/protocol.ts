@@ -1,6 +1,24 @@
-import type { Completions, Hover, Renaming, TextDiagnostic, TextEdit } from "@cosimo/language";
+import type {
+  ClassPlace,
+  Completions,
+  Explanation,
+  Hover,
+  Occurrence,
+  Renaming,
+  TextDiagnostic,
+  TextEdit,
+} from "@cosimo/language";
 import type { ExperimentChoice, Project } from "../state/project.ts";
-import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } from "../state/reports.ts";
+import type {
+  Analysis,
+  AttachmentReport,
+  InitialReport,
+  ModelReport,
+  RunComparison,
+  RunProgress,
+  RunReport,
+  RunSettings,
+} from "../state/reports.ts";
 
 /** What a worker can be asked. Each kind has a body, reports on the way, and a result. */
 export interface Requests {
@@ -15,6 +33,36 @@ export interface Requests {
     readonly body: TextPlace;
     readonly progress: never;
     readonly result: Completions | undefined;
+  };
+  /** The declaration and all uses of the name at a place. */
+  readonly references: {
+    readonly body: TextPlace;
+    readonly progress: never;
+    readonly result: readonly Occurrence[];
+  };
+  /** The classes and modes that the texts of the project declare. */
+  readonly classes: {
+    readonly body: Texts;
+    readonly progress: never;
+    readonly result: readonly ClassPlace[];
+  };
+  /** Equations of the open model, flat and sorted; missing: the text is faulty. */
+  readonly explain: {
+    readonly body: Texts;
+    readonly progress: never;
+    readonly result: Explanation | undefined;
+  };
+  /** How the initial values are found; missing: the text is faulty. */
+  readonly initialize: {
+    readonly body: RunSettings & { readonly texts: Texts };
+    readonly progress: never;
+    readonly result: InitialReport | undefined;
+  };
+  /** Missing: the results of a run are no longer there. */
+  readonly compare: {
+    readonly body: { readonly a: number; readonly b: number };
+    readonly progress: never;
+    readonly result: RunComparison | undefined;
   };
   readonly rename: {
     readonly body: TextPlace & { readonly name: string };

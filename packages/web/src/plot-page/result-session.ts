@@ -159,6 +159,7 @@ function firstState(
   };
   const events = first === undefined || first.events.length > 0 ? first : (second ?? first);
   const report: RunReport = {
+    settings: { experiment: {}, parameters: {} },
     ...{ run: FIRST, status: "completed", time: to, startTime: from, stopTime: to, reason: "", suspects: [] },
     ...{ diagnostics: [], solver: "", steps: 0, rejectedSteps: 0, rows: 1, duration: 0 },
     events: events?.events ?? [],

@@ -17,6 +17,8 @@ import { ghostKey, MODES, type PlotSession } from "./plot-session.ts";
 export interface Session extends PlotSession {
   /** For questions of the editor. */
   readonly language: Client;
+  /** For questions about results. */
+  readonly runner: Pick<Client, "request">;
   run(): void;
   stop(): void;
   texts(): Texts;
@@ -122,7 +124,7 @@ export function createSession(
         draw(answer.curves);
         dispatch({ type: "run.ended", report, ...(model && { model }) });
       } catch (error) {
-        dispatch({ type: "run.ended", report: lostRun(order.run, error) });
+        dispatch({ type: "run.ended", report: lostRun(order, error) });
       }
     },
     { abortAfter: REPLACED_RUN_LIMIT },
@@ -233,6 +235,7 @@ export function createSession(
     ghosts,
     eigenvalues: followEigenvalues({ state, runner, texts, reportFault }),
     language,
+    runner,
     dispatch,
     run,
     stop: () => runs.abort(),
@@ -250,10 +253,11 @@ export function createSession(
   };
 }
 
-function lostRun(run: number, error: unknown): RunReport {
+function lostRun({ run, experiment, parameters }: RunOrder, error: unknown): RunReport {
   const reason = error instanceof WorkerLost || !(error instanceof Error) ? "" : error.message;
   return {
     run,
+    settings: { experiment, parameters },
     status: "lost",
     ...{
       time: 0,

@@ -1,5 +1,12 @@
 import type { Attachment, ExperimentChoice, PlotKind, SavedProject, Slider } from "./project.ts";
-import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } from "./reports.ts";
+import type {
+  Analysis,
+  AttachmentReport,
+  ModelReport,
+  RunProgress,
+  RunReport,
+  RunSettings,
+} from "./reports.ts";
 import type { ViewState } from "./state.ts";
 
 /** All that can change the state. Plain data: a recorded list of commands replays a journey. */
@@ -15,7 +22,14 @@ export type ProjectCommand =
 
 /** Steps of undo. Commands with one `gesture` in a row are one step. */
 export type StudyCommand =
-  | { readonly type: "experiment.set"; readonly choice: ExperimentChoice }
+  | {
+      readonly type: "experiment.set";
+      /** An undefined setting is that of the model. */
+      readonly choice: { readonly [K in keyof ExperimentChoice]?: ExperimentChoice[K] | undefined };
+      readonly gesture?: string;
+    }
+  /** Those of an earlier run, in place of the present ones. */
+  | { readonly type: "settings.restore"; readonly settings: RunSettings }
   | {
       readonly type: "parameter.set";
       readonly name: string;
@@ -49,6 +63,7 @@ export type WorkerReport =
 /** Curves that stay behind those of newer runs. */
 export type RunCommand =
   | { readonly type: "run.keep"; readonly label: string }
+  | { readonly type: "run.name"; readonly run: number; readonly label: string }
   | { readonly type: "run.drop"; readonly run: number };
 
 export type ViewCommand = {

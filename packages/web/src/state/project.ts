@@ -43,12 +43,23 @@ export interface Study {
   readonly plots: readonly PlotSpec[];
 }
 
-/** Settings of a run that differ from those of the model. */
+/** Settings of a run that differ from those of the model: some of `settings` of `@cosimo/ir`, under their names. */
 export interface ExperimentChoice {
   readonly solver?: string;
   readonly tolerance?: number;
+  readonly absoluteTolerance?: number;
   /** [s] */
+  readonly startTime?: number;
   readonly stopTime?: number;
+  readonly stepSize?: number;
+  readonly initialStep?: number;
+  readonly minStep?: number;
+  readonly maxStep?: number;
+  readonly detection?: string;
+  readonly eventTolerance?: number;
+  readonly gamma?: number;
+  readonly onZeno?: string;
+  readonly onChattering?: string;
   /** Interface of an FMU; missing: the one it prefers. */
   readonly kind?: InterfaceKind;
   /** Path of an attached table with values of an FMU's inputs over time. */
@@ -58,6 +69,28 @@ export interface ExperimentChoice {
 /** Interfaces of FMUs. */
 export const interfaceKinds = ["coSimulation", "modelExchange", "scheduledExecution"] as const;
 export type InterfaceKind = (typeof interfaceKinds)[number];
+
+/** Names of the settings by the type of their values. */
+export const numberSettings = [
+  "tolerance",
+  "absoluteTolerance",
+  "startTime",
+  "stopTime",
+  "stepSize",
+  "initialStep",
+  "minStep",
+  "maxStep",
+  "eventTolerance",
+  "gamma",
+] as const satisfies readonly (keyof ExperimentChoice)[];
+export const textSettings = [
+  "solver",
+  "detection",
+  "onZeno",
+  "onChattering",
+] as const satisfies readonly (keyof ExperimentChoice)[];
+export type NumberSetting = (typeof numberSettings)[number];
+export type TextSetting = (typeof textSettings)[number];
 
 /** A parameter or start value that is moved by hand. */
 export interface Slider {

@@ -27,7 +27,7 @@ export function reduceStudy(before: StudyWithHistory, command: StudyCommand): St
     default: {
       const changed = changedStudy(study, command);
       if (changed === study) return before;
-      const gesture = command.type === "parameter.set" ? command.gesture : undefined;
+      const gesture = "gesture" in command ? command.gesture : undefined;
       const continues = gesture !== undefined && gesture === history.gesture;
       const steps = continues ? past : [...past, study].slice(-MAXIMUM_STEPS);
       return {
@@ -43,6 +43,8 @@ function changedStudy(study: Study, command: Exclude<StudyCommand, { type: "undo
   switch (command.type) {
     case "experiment.set":
       return { ...study, experiment: definedOnly({ ...study.experiment, ...command.choice }) };
+    case "settings.restore":
+      return { ...study, ...command.settings };
     case "parameter.set": {
       const { name, value } = command;
       if (parameters[name] === value) return study;

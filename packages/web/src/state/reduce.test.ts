@@ -30,7 +30,7 @@ describe("kept runs", () => {
   it("are those whose results were shown, each once, five at most", () => {
     expect(reduce(first, keep).run.kept).toEqual([]);
     const kept = after([keep, keep], ran).run.kept;
-    expect(kept).toEqual([{ run: 1, label: "e = 0.8" }]);
+    expect(kept).toEqual([{ run: 1, label: "e = 0.8", report: ran.run.report, files: ran.run.files }]);
     const more = [2, 3, 4, 5, 6].flatMap((run): readonly Command[] => [
       { type: "run.ended", report: { ...report, run } },
       keep,

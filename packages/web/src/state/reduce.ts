@@ -22,6 +22,11 @@ export function reduce(state: State, command: Command): State {
       return reduceReport(state, command);
     case "run.keep":
       return withKept(state, command.label);
+    case "run.name": {
+      const { run, label } = command;
+      const kept = state.run.kept.map((one) => (one.run === run && label !== "" ? { ...one, label } : one));
+      return { ...state, run: { ...state.run, kept } };
+    }
     case "run.drop": {
       const kept = state.run.kept.filter(({ run }) => run !== command.run);
       return { ...state, run: { ...state.run, kept } };
@@ -35,9 +40,9 @@ export function reduce(state: State, command: Command): State {
 
 /** Keeps the run whose results are shown, once. */
 function withKept(state: State, label: string): State {
-  const { report, kept } = state.run;
+  const { report, kept, files } = state.run;
   if (report === undefined || report.rows === 0 || kept.some(({ run }) => run === report.run)) return state;
-  const all = [...kept, { run: report.run, label }].slice(-MOST_KEPT);
+  const all = [...kept, { run: report.run, label, report, ...(files && { files }) }].slice(-MOST_KEPT);
   return { ...state, run: { ...state.run, kept: all } };
 }
 

@@ -1,5 +1,5 @@
-import type { OutlineSymbol, TextDiagnostic } from "@cosimo/language";
-import type { InterfaceKind } from "./project.ts";
+import type { OutlineSymbol, TextDiagnostic, TextPlace } from "@cosimo/language";
+import type { InterfaceKind, Study } from "./project.ts";
 
 /** What the language worker found in the open text. */
 export interface Analysis {
@@ -91,14 +91,21 @@ export interface ParameterReport {
   readonly kind: "parameter" | "start";
   readonly description: string;
   readonly unit: string;
-  readonly type: "Real" | "Integer" | "Boolean";
-  /** Booleans are 0 and 1. */
+  readonly type: "Real" | "Integer" | "Boolean" | "Enumeration";
+  /** Of an enumeration. */
+  readonly literals: readonly string[];
+  /** Booleans are 0 and 1, literals count from 1. */
   readonly value: number;
   /** Declared limits. */
   readonly min?: number;
   readonly max?: number;
   /** A change compiles the model anew. */
   readonly structural: boolean;
+  /** Where a dialog of the model's author shows it; empty: the general tab, no group. */
+  readonly tab: string;
+  readonly group: string;
+  /** Has an effect only while another parameter has this value. */
+  readonly enable?: { readonly parameter: string; readonly value: number };
 }
 
 export interface RunProgress {
@@ -114,9 +121,13 @@ export interface RunProgress {
   readonly elapsed: number;
 }
 
+/** What a run was started with, beside the texts. */
+export type RunSettings = Pick<Study, "experiment" | "parameters">;
+
 /** How a run ended. Its curves stay in the worker. */
 export interface RunReport {
   readonly run: number;
+  readonly settings: RunSettings;
   /** `opened`: a result that was read from a file. `lost`: the worker was ended; there are no results. */
   readonly status: "opened" | "completed" | "terminated" | "failed" | "cancelled" | "refused" | "lost";
   /** Reached [s]. */
@@ -143,4 +154,66 @@ export interface EventReport {
   readonly kind: string;
   readonly name: string;
   readonly direction: string;
+}
+
+/** How the initial values were found: `cosimo simulate --log init` as data. */
+export interface InitialReport {
+  readonly solved: boolean;
+  /** [s] */
+  readonly time: number;
+  readonly loops: readonly InitialLoopReport[];
+  /** Start values used without `fixed = true`. */
+  readonly assumed: readonly StartReport[];
+  /** Conditions beyond the number of unknowns, which the solution must satisfy. */
+  readonly checks: readonly InitialEquationReport[];
+  /** States out of the candidates; empty: there is no choice. */
+  readonly chosenStates: readonly string[];
+  readonly candidates: readonly string[];
+  readonly otherSolutions: readonly {
+    readonly from: readonly NamedNumber[];
+    readonly values: readonly NamedNumber[];
+  }[];
+  readonly advice: readonly TextDiagnostic[];
+}
+
+export interface InitialLoopReport {
+  readonly kind: "linear" | "nonlinear";
+  readonly size: number;
+  readonly status: "solved" | "failed" | "unreached";
+  readonly variables: readonly StartReport[];
+  /** The largest first. */
+  readonly residuals: readonly InitialEquationReport[];
+}
+
+export interface StartReport {
+  readonly name: string;
+  readonly place: TextPlace;
+  readonly start: number;
+  readonly startFrom: "declared" | "default" | "traced" | "set";
+  /** Found, or closest to a solution; missing where there is none. */
+  readonly value?: number;
+}
+
+export interface InitialEquationReport {
+  readonly text: string;
+  readonly component: string;
+  readonly place: TextPlace;
+  /** NaN: not known. */
+  readonly residual: number;
+  readonly relative: number;
+}
+
+export interface NamedNumber {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** Where two runs part first. */
+export interface RunComparison {
+  readonly a: number;
+  readonly b: number;
+  /** Missing: no variable differs. */
+  readonly variable?: { readonly name: string; readonly time: number; readonly difference: number };
+  /** Missing: the events are the same. A time is missing if the run has no such event. */
+  readonly event?: { readonly name: string; readonly timeA?: number; readonly timeB?: number };
 }

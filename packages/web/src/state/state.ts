@@ -30,6 +30,10 @@ export interface KeptRun {
   readonly label: string;
   /** `dashed`: as strong as the curves, to be compared; missing: pale. */
   readonly stroke?: "pale" | "dashed";
+  /** Missing: a result that was opened. */
+  readonly report?: RunReport;
+  /** Of its text; another object: the text was changed since. */
+  readonly files?: Project["files"];
 }
 
 export interface RunState {
@@ -47,7 +51,7 @@ export interface RunState {
 export type Theme = "auto" | "light" | "dark";
 export const sidePanels = ["files", "variables", "parameters"] as const;
 export type SidePanel = (typeof sidePanels)[number];
-export const resultPanels = ["plots", "events", "modes"] as const;
+export const resultPanels = ["plots", "events", "explanation", "runs", "modes"] as const;
 export type ResultPanel = (typeof resultPanels)[number];
 /** Below 700 pixels one of these is shown. */
 export const narrowPanes = ["side", "text", "results"] as const;
@@ -68,9 +72,16 @@ export interface ViewState {
   readonly mark?: number;
   /** A band around the curves of a kept run; missing: none. */
   readonly tube?: Tube;
+  /** Of the editor. */
+  readonly textCursor?: { readonly uri: string; readonly offset: number };
+  /** A list over the page to choose from. */
+  readonly list?: ChoiceList;
   /** A sentence for the user, such as what a link could not do. */
   readonly notice?: Notice;
 }
+
+/** `references`: of the name at the editor's cursor. */
+export type ChoiceList = "commands" | "classes" | "references";
 
 export interface Tube {
   readonly run: number;

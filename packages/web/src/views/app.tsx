@@ -7,12 +7,12 @@ import { AttachmentPanel } from "./attachments/attachment-panel.tsx";
 import { acceptDrops } from "./attachments/drop-target.ts";
 import { NoticeBar } from "./notice.tsx";
 import { pageKeys } from "./page-keys.ts";
-import { Problems } from "./problems.tsx";
 import { Results } from "./results.tsx";
 import { RunBar } from "./run-bar.tsx";
 import { Side } from "./side.tsx";
 import { Tabs } from "./tabs.tsx";
-import { TextEditor } from "./text-editor.tsx";
+import { Problems } from "./text/problems.tsx";
+import { TextEditor } from "./text/text-editor.tsx";
 
 export function App({ session, host }: { readonly session: Session; readonly host: Host }) {
   const { view } = session.state.value;

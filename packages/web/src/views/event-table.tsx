@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { usePlots } from "../session/context.ts";
+import { english, type TextKey } from "../texts/english.ts";
 import { numberText } from "../texts/number-text.ts";
+import type { Say } from "../texts/say.ts";
 
 /** Rows of the page; the rest is in the report. */
 const MOST_ROWS = 500;
@@ -41,7 +43,7 @@ export function EventTable() {
                   {numberText(time, 8)}
                 </button>
               </td>
-              <td>{kind}</td>
+              <td>{kindText(kind, say)}</td>
               <td>
                 <code>{name}</code>
               </td>
@@ -54,4 +56,9 @@ export function EventTable() {
       )}
     </>
   );
+}
+
+function kindText(kind: string, say: Say): string {
+  const key = `events.kind-${kind}`;
+  return Object.hasOwn(english, key) ? say(key as TextKey) : kind;
 }

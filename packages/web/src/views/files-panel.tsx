@@ -5,7 +5,7 @@ import type { Session } from "../session/session.ts";
 import { allPaths, isPath } from "../state/project.ts";
 import type { TextKey } from "../texts/english.ts";
 import { attachable, chooseFiles, openFile } from "./attachments/attach-files.ts";
-import { jumpTo } from "./jump.ts";
+import { jumpTo } from "./text/jump.ts";
 
 /** The project's texts, the outline of the open one, and examples. */
 export function FilesPanel() {

@@ -1,12 +1,14 @@
 import { useSession } from "../session/context.ts";
 import { isOutdated, resultPanels } from "../state/state.ts";
 import { EventTable } from "./event-table.tsx";
+import { ExplanationPanel } from "./explanation/explanation-panel.tsx";
 import { ModesPanel } from "./modes-panel.tsx";
 import { AddPlot } from "./plots/add-plot.tsx";
 import { CursorLine } from "./plots/cursor-line.tsx";
 import { KeptRuns } from "./plots/kept-runs.tsx";
 import { PlotPanel } from "./plots/plot-panel.tsx";
 import { SaveRun } from "./plots/save-run.tsx";
+import { RunsPanel } from "./runs/runs-panel.tsx";
 import { Tabs } from "./tabs.tsx";
 
 export function Results() {
@@ -39,6 +41,8 @@ export function Results() {
       </div>
       <div class="panel" role="tabpanel" aria-label={say(`results.${view.results}`)}>
         {view.results === "events" && <EventTable />}
+        {view.results === "explanation" && <ExplanationPanel />}
+        {view.results === "runs" && <RunsPanel />}
         {view.results === "modes" && <ModesPanel />}
         {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
         {view.results === "plots" && study.plots.map((plot) => <PlotPanel key={plot.id} plot={plot} />)}

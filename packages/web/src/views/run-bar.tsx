@@ -1,6 +1,6 @@
 import { useSession } from "../session/context.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
-import { RunStatus } from "./run-status.tsx";
+import { RunStatus } from "./runs/run-status.tsx";
 import { ShareMenu } from "./share-menu.tsx";
 
 /** Methods that a person chooses among; the command line has all. */

@@ -1,7 +1,7 @@
 import { useSession } from "../session/context.ts";
 import { sidePanels } from "../state/state.ts";
 import { FilesPanel } from "./files-panel.tsx";
-import { ParametersPanel } from "./parameters-panel.tsx";
+import { ParametersPanel } from "./parameters/parameters-panel.tsx";
 import { Tabs } from "./tabs.tsx";
 import { VariablesPanel } from "./variables-panel.tsx";
 

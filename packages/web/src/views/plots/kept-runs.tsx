@@ -6,13 +6,8 @@ import { numberText } from "../../texts/number-text.ts";
 export function KeptRuns() {
   const session = usePlots();
   const say = session.say.value;
-  const { run, study } = session.state.value;
-  const { report, kept } = run;
+  const { report, kept } = session.state.value.run;
   if (report === undefined || report.rows === 0) return null;
-  const changed = Object.entries(study.parameters).map(
-    ([name, value]) => `${name} = ${numberText(value, 4)}`,
-  );
-  const label = changed.length > 0 ? changed.join(", ") : say("runs.number", { run: report.run });
   return (
     <ul class="kept" aria-label={say("runs.kept")}>
       {kept.map((one) => (
@@ -20,18 +15,33 @@ export function KeptRuns() {
       ))}
       {kept.every((one) => one.run !== report.run) && (
         <li>
-          <button
-            type="button"
-            class="quiet"
-            // While a newer run is on its way, the label is not that of the results.
-            disabled={run.isRunning}
-            onClick={() => session.dispatch({ type: "run.keep", label })}
-          >
-            {say("runs.keep")}
-          </button>
+          <KeepRun />
         </li>
       )}
     </ul>
+  );
+}
+
+/** Keeps the run that is shown, named by its changed parameters. */
+export function KeepRun() {
+  const session = usePlots();
+  const say = session.say.value;
+  const { isRunning, report } = session.state.value.run;
+  if (report === undefined || report.rows === 0) return null;
+  const changed = Object.entries(report.settings.parameters).map(
+    ([name, value]) => `${name} = ${numberText(value, 4)}`,
+  );
+  const label = changed.length > 0 ? changed.join(", ") : say("runs.number", { run: report.run });
+  return (
+    <button
+      type="button"
+      class="quiet"
+      // Texts of a newer run, which is on its way, are not those of the results.
+      disabled={isRunning}
+      onClick={() => session.dispatch({ type: "run.keep", label })}
+    >
+      {say("runs.keep")}
+    </button>
   );
 }
 

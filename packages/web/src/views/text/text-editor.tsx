@@ -1,10 +1,10 @@
 import { EditorView } from "@codemirror/view";
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { applyFormat, type EditorEvents, editorState } from "../editor/create-editor.ts";
-import { showDiagnostics } from "../editor/diagnostics.ts";
-import { useSession } from "../session/context.ts";
-import type { Session } from "../session/session.ts";
+import { applyFormat, type EditorEvents, editorState } from "../../editor/create-editor.ts";
+import { showDiagnostics } from "../../editor/diagnostics.ts";
+import { useSession } from "../../session/context.ts";
+import type { Session } from "../../session/session.ts";
 import { jumpTo } from "./jump.ts";
 import { RenameForm } from "./rename-form.tsx";
 
@@ -84,6 +84,9 @@ function eventsOf(session: Session, shown: { path: string; text: string }): Edit
         jumpTo.place(session, found.uri, found.start, found.end);
       });
     },
+    moved: (offset) =>
+      session.dispatch({ type: "view.set", change: { textCursor: { uri: shown.path, offset } } }),
+    references: () => session.dispatch({ type: "view.set", change: { list: "references" } }),
     format: () => session.language.request("format", session.texts()),
   };
 }

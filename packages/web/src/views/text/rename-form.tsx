@@ -1,8 +1,8 @@
 import type { Occurrence } from "@cosimo/language";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useSession } from "../session/context.ts";
-import type { Session } from "../session/session.ts";
-import type { TextKey } from "../texts/english.ts";
+import { useSession } from "../../session/context.ts";
+import type { Session } from "../../session/session.ts";
+import type { TextKey } from "../../texts/english.ts";
 import { jumpTo } from "./jump.ts";
 
 /** Asks for another name of what stands at an offset of the open text, and changes all its places. */

@@ -1,5 +1,5 @@
-import type { Slider } from "../state/project.ts";
-import type { ParameterReport } from "../state/reports.ts";
+import type { Slider } from "../../state/project.ts";
+import type { ParameterReport } from "../../state/reports.ts";
 
 /** Decades from which a slider is logarithmic. */
 const DECADES = 3;

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 import type { Remedy } from "@cosimo/language";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../../session/session.ts";
 
 /** Makes a change that a diagnostic proposes, as a step of the editor's undo. */
 export function applyRemedy(session: Session, { uri, start, end, before, after }: Remedy): void {

@@ -1,7 +1,10 @@
 import type { Remedy, TextDiagnostic } from "@cosimo/language";
-import { useSession } from "../session/context.ts";
-import type { Say } from "../texts/say.ts";
+import { useSession } from "../../session/context.ts";
+import type { ExperimentChoice } from "../../state/project.ts";
+import type { TextKey } from "../../texts/english.ts";
+import type { Say } from "../../texts/say.ts";
 import { applyRemedy, jumpTo } from "./jump.ts";
+import { settingRemedies } from "./setting-remedies.ts";
 
 /** Problems of the open text and of the run; each leads to its place. */
 export function Problems() {
@@ -29,7 +32,8 @@ export function Problems() {
   );
 }
 
-function Problem({ problem }: { readonly problem: TextDiagnostic }) {
+/** A problem: a click leads to its place; its remedies change text or settings. */
+export function Problem({ problem }: { readonly problem: TextDiagnostic }) {
   const session = useSession();
   const { place, severity, message, hint } = problem;
   const isHere = place !== undefined && session.state.value.project.files[place.uri] !== undefined;
@@ -52,6 +56,7 @@ function Problem({ problem }: { readonly problem: TextDiagnostic }) {
           {say("problems.apply", { text: remedy.after })}
         </button>
       ))}
+      <SettingRemedies code={problem.code} />
     </>
   );
 }
@@ -66,7 +71,26 @@ function summaryOf(found: readonly TextDiagnostic[], say: Say): string {
 }
 
 /** The run repeats what the check of the text found. */
-function distinct(diagnostics: readonly TextDiagnostic[]): readonly TextDiagnostic[] {
+export function distinct(diagnostics: readonly TextDiagnostic[]): readonly TextDiagnostic[] {
   const byKey = new Map(diagnostics.map((one) => [`${one.code} ${one.place?.start} ${one.message}`, one]));
   return [...byKey.values()];
+}
+
+/** Buttons that change a setting; the model runs again. */
+function SettingRemedies({ code }: { readonly code: string }) {
+  const session = useSession();
+  const say = session.say.value;
+  const { experiment } = session.state.value.study;
+  const choice = settingRemedies[code];
+  if (choice === undefined) return null;
+  const entries = Object.entries(choice) as [keyof ExperimentChoice, string][];
+  if (entries.every(([name, value]) => experiment[name] === value)) return null;
+  const text = entries
+    .map(([name, value]) => say("settings.set", { name: say(`settings.${name}` as TextKey), value }))
+    .join(", ");
+  return (
+    <button type="button" class="remedy" onClick={() => session.dispatch({ type: "experiment.set", choice })}>
+      {text}
+    </button>
+  );
 }

@@ -1,8 +1,8 @@
-import { useSession } from "../session/context.ts";
-import type { RunProgress, RunReport } from "../state/reports.ts";
-import { isOutdated } from "../state/state.ts";
-import { durationText, numberText } from "../texts/number-text.ts";
-import type { Say } from "../texts/say.ts";
+import { useSession } from "../../session/context.ts";
+import type { RunProgress, RunReport } from "../../state/reports.ts";
+import { isOutdated } from "../../state/state.ts";
+import { durationText, numberText } from "../../texts/number-text.ts";
+import type { Say } from "../../texts/say.ts";
 
 /** How the run goes, or how it ended. The bar is full and green after a completed run only. */
 export function RunStatus() {
@@ -36,6 +36,11 @@ function Running({ progress, say }: { readonly progress: RunProgress; readonly s
       {eta !== undefined && <span class="detail">{say("run.eta", { eta })}</span>}
     </div>
   );
+}
+
+/** How a run ended, in a sentence. */
+export function RunSentence({ report }: { readonly report: RunReport }) {
+  return <span>{sentence(report, useSession().say.value)}</span>;
 }
 
 function sentence(report: RunReport, say: Say): string {
