@@ -9,7 +9,7 @@ import {
   reduceColumn,
   resolveSettings,
 } from "@cosimo/simulator";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { exampleText } from "./reference-data.ts";
 
 /** The ball of the README: 74 impacts, then it rests. */
@@ -24,6 +24,17 @@ equation
     reinit(v, -e*pre(v));
   end when;
 end Ball;`;
+
+/** Throws the ball off again whenever it rests. */
+const plate = `model Plate
+  Real h(start = 0.2, fixed = true), v(start = 0, fixed = true), p = 0.1*sin(12*time), q = 1.2*cos(12*time);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h <= p then
+    reinit(v, q - 0.5*(pre(v) - q));
+  end when;
+end Plate;`;
 
 /** Has no solution below u = 0, and ends at x = 3. */
 const rooted = `model Rooted
@@ -132,6 +143,31 @@ describe("runs of a series", () => {
         expect(inSeries).toEqual(alone);
       }
     }
+  });
+
+  /** After a second of runs code is optimised, and rest is in WebAssembly. */
+  it.each([
+    [ball, { stopTime: 5 }],
+    [plate, { stopTime: 3 }],
+  ])("equal later runs by optimised code", (text, given) => {
+    const program = compile(text).compilation.program;
+    const settings = resolveSettings({ ...given, solver: "dopri5" }).value!;
+    const run = () => {
+      const sink = recording();
+      const system = createCompiledSystem(program).value!;
+      const simulation = createSimulation(system, settings, sink);
+      while (!simulation.advance(Number.POSITIVE_INFINITY));
+      return { isLinked: system.eventIteration?.contacts() !== undefined, lines: sink.lines };
+    };
+    const first = run();
+    let time = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => (time += 2000));
+    run();
+    const later = run();
+    clock.mockRestore();
+    expect([first.isLinked, later.isLinked]).toEqual([false, true]);
+    expect(later.lines).toEqual(first.lines);
+    expect(first.lines.some((line) => line.includes('"kind":"rest"'))).toBe(true);
   });
 
   it("may be given up and begun again", () => {

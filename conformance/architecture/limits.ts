@@ -13,6 +13,6 @@ export const limits = {
     "packages/cosim/src/linearization/coupled-linear-model.ts: CoupledLinearModel": 21,
     "packages/cosim/src/system/coupled-system.ts: CoupledSystem": 16,
     "packages/cosim/src/unit/unit.ts: Unit": 31,
-    "packages/ir/src/program/compiled-module.ts: CompiledModule": 21,
+    "packages/ir/src/program/compiled-module.ts: CompiledModule": 22,
   },
 };

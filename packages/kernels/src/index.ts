@@ -46,6 +46,7 @@ export {
   type IterationKernels,
   type Kernels,
   kernelExports,
+  type LinkedContacts,
   type MethodKernels,
   type ResidualKernels,
   type StepMethodName,

@@ -26,6 +26,7 @@ import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
 import { flowResiduals } from "./flow-residuals.ts";
 import {
+  contactBytes,
   kernelBindings,
   kernelBytes,
   kernelModuleExports,
@@ -72,6 +73,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   return {
     main,
     kernelBytes: () => kernelBytes(kernels, lowering.functions.has("indicatorRates")),
+    contactBytes: () => (lowering.functions.has("indicatorRates") ? contactBytes(kernels) : undefined),
     optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
     lowering,
     size,

@@ -8,6 +8,8 @@ export interface LoweredModule {
   readonly main: KernelModule;
   /** WebAssembly of the kernels that call them; one module for many models. */
   kernelBytes(): Uint8Array;
+  /** The same for contacts at rest; undefined: the model has none. */
+  contactBytes(): Uint8Array | undefined;
   /** Both in one, with kernels specialised to the model's sizes. */
   optimized(): KernelModule;
   /** Lowered at the first call; its scratch memory is in the main module's region. */

@@ -35,6 +35,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
   return lazily<Required<CompiledModule>>({
     bytes: () => encodeWasm(lowered.main),
     kernelBytes: () => lowered.kernelBytes(),
+    contactBytes: () => () => lowered.contactBytes(),
     derivativeBytes: () => memoized(() => encodeWasm(lowered.derivative())),
     methodBytes: () => memoizedMethods((name, optimized) => encodeWasm(lowered.method(name, optimized))),
     residualForm: () => {

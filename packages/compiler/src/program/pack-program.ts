@@ -16,7 +16,14 @@ export interface PackedProgram {
   readonly module?: PackedModule;
 }
 
-type Code = "bytes" | "derivativeBytes" | "methodBytes" | "optimizedBytes" | "residualForm" | "tangentBytes";
+type Code =
+  | "bytes"
+  | "contactBytes"
+  | "derivativeBytes"
+  | "methodBytes"
+  | "optimizedBytes"
+  | "residualForm"
+  | "tangentBytes";
 
 /** The module a run starts with: data and main code. Other code is compiled where it is needed. */
 type PackedModule = Omit<CompiledModule, Code> & {
@@ -35,6 +42,7 @@ export function packProgram({
 }): PackedProgram {
   if (hasArrays(sorted.dae)) return { dae, sorted };
   const {
+    contactBytes: ______,
     derivativeBytes: _,
     methodBytes: __,
     optimizedBytes: _____,
@@ -57,6 +65,7 @@ export function unpackProgram(
   };
   return createModelProgram(dae, sorted, kernels, {
     ...module,
+    contactBytes: () => rest().contactBytes?.(),
     derivativeBytes: () => rest().derivativeBytes(),
     methodBytes: (name, optimized) => rest().methodBytes(name, optimized),
     optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,

@@ -253,4 +253,12 @@ export interface LinkableKernels {
   readonly residual?: readonly string[];
   /** WebAssembly of the modules of kernels, with rates of indicators and without. Missing: it is encoded when it is first needed. */
   readonly encoded?: { readonly withRates: Uint8Array; readonly withoutRates: Uint8Array } | undefined;
+  /**
+   * Contacts at rest: the kernels that their module exports besides the default method, and what the names that kernels call mean
+   * there. Missing: none.
+   */
+  readonly contacts?: {
+    readonly exports: readonly string[];
+    readonly bindings: Readonly<Record<string, string>>;
+  };
 }

@@ -170,6 +170,9 @@ export interface ResidualForm {
  * `kernelBytes` is a module over the same memory that imports functions of the main module, as `model`, and exports those of
  * `LinkableKernels.main`, and `advance`, `polynomial` and `steps` of the default method of `LinkableMethods`. Models share it.
  *
+ * `contactBytes()` is a module like that, with `LinkableKernels.contacts` and the default method for flows with contact forces; undefined
+ * for models whose main module has no `indicatorRates`. Missing: hosts use the kernels as JavaScript.
+ *
  * `derivativeBytes()` compiles, at the first call, a second module over the same memory with the same functions and
  *  - `directional(b, t, x, tdot, dx, dxdot): i32`: d(xdot) along (tdot, dx)
  *  - `indicatorRates(b, t, x, xdot, g, gdot): i32`: g and its time derivative along the flow xdot (tdot = 1)
@@ -183,6 +186,7 @@ export interface ResidualForm {
 export interface CompiledModule {
   readonly bytes: Uint8Array;
   readonly kernelBytes: Uint8Array;
+  contactBytes?(): Uint8Array | undefined;
   derivativeBytes(): Uint8Array;
   methodBytes(name: string, optimized: boolean): Uint8Array;
   optimizedBytes?(): Uint8Array;

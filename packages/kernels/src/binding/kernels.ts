@@ -1,4 +1,5 @@
 import type { int, LinkableKernels, LinkedMethod, MatrixKernels, real } from "@cosimo/ir";
+import type { ContactKernels } from "../contacts/contact-kernels.ts";
 
 /**
  * The kernels as functions bound to one system: names and arguments of the sources, without the leading `sys` and
@@ -104,17 +105,27 @@ const matrixKernels: MatrixKernels = {
   bound: "spectralBound",
 };
 
+/** Kernels of contacts, and those for the flow with contact forces; the slot before the base holds the address of the contacts' memory. */
+export type LinkedContacts = ContactKernels & Kernels & MethodKernels;
+
+/** The kernels of `Kernels`. */
+const general = [
+  "denseState",
+  "refinePolynomial",
+  "truncateStep",
+  "restartStep",
+  "eventSearch",
+  "nextTurn",
+  "leapingState",
+  "steepeningState",
+] as const satisfies readonly (keyof Kernels)[];
+
 /** Names of the kernels that a compiled model's modules export. */
-export const kernelExports: Required<Pick<LinkableKernels, "main" | "motion" | "methods" | "residual">> = {
+export const kernelExports: Required<
+  Pick<LinkableKernels, "main" | "motion" | "methods" | "residual" | "contacts">
+> = {
   main: [
-    "denseState",
-    "refinePolynomial",
-    "truncateStep",
-    "restartStep",
-    "eventSearch",
-    "nextTurn",
-    "leapingState",
-    "steepeningState",
+    ...general,
     "takeLeftLimits",
     "beginEvent",
     "iterateEvent",
@@ -131,4 +142,27 @@ export const kernelExports: Required<Pick<LinkableKernels, "main" | "motion" | "
     matrix: matrixKernels,
   },
   residual: ["bdfAdvance", "bdfPolynomial", "bdfInterpolate"],
+  contacts: {
+    exports: [
+      ...general,
+      "restingFlow",
+      "restingIndicators",
+      "attachContact",
+      "keepOnContacts",
+      "isBroken",
+      "releaseContacts",
+    ],
+    bindings: {
+      "sys.derivatives": "flowAtRest",
+      "sys.indicators": "indicatorsAtRest",
+      "sys.directional": "directionalAtRest",
+      "contact.derivatives": "derivatives",
+      "contact.indicators": "indicators",
+      "contact.indicatorRates": "indicatorRates",
+      "contact.cross": "crossInRegion",
+      "contact.states": "statesInRegion",
+      "contact.keep": "keepRegion",
+      "contact.recall": "recallRegion",
+    },
+  },
 };

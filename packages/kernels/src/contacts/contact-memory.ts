@@ -13,7 +13,15 @@ export const CONTACTS_VALUES: int = 5;
 export const CONTACTS_EFFECTS: int = 6;
 export const CONTACTS_VECTORS: int = 7;
 export const CONTACTS_LIST: int = 8;
-export const CONTACTS_HEADER: int = 9;
+/** Of a compiled model: numbers n and m, address of the memory of its event iteration, slots of its region, address of a copy of it. */
+export const CONTACTS_N: int = 9;
+export const CONTACTS_M: int = 10;
+export const CONTACTS_ITERATION: int = 11;
+export const CONTACTS_REGION: int = 12;
+export const CONTACTS_COPY: int = 13;
+/** 1: its event iteration reads all variables at the left limits. */
+export const CONTACTS_LEFT_LIMITS: int = 14;
+export const CONTACTS_HEADER: int = 15;
 
 /**
  * A contact: the indicator g of its surface, the value of its relation after the impact, the derivative of g on which its force acts

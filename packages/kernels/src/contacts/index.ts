@@ -1,23 +1,23 @@
-/** The kernels of contacts at rest. */
-export {
-  attachContact,
-  CONTACT_ATTACHED,
-  CONTACT_HOMELESS,
-  CONTACT_UNDIRECTED,
-  releaseContacts,
-} from "./contact-begin-end.ts";
-export { restingFlow, restingIndicators } from "./contact-flow.ts";
+/** Contacts at rest, a door of their own. */
+export { bindContacts } from "./bind-contacts.ts";
+export { CONTACT_ATTACHED, CONTACT_UNDIRECTED } from "./contact-begin-end.ts";
+export type { ContactKernels } from "./contact-kernels.ts";
 export {
   CONTACT_DIRECTION,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
+  CONTACTS_COPY,
   CONTACTS_COUNT,
+  CONTACTS_ITERATION,
+  CONTACTS_LEFT_LIMITS,
+  CONTACTS_M,
+  CONTACTS_N,
   CONTACTS_NOMINALS,
   CONTACTS_OPERATORS,
+  CONTACTS_REGION,
   CONTACTS_ROOM,
   contactAt,
   contactsSize,
   layOutContacts,
 } from "./contact-memory.ts";
-export { isBroken, keepOnContacts } from "./contact-projection.ts";
 export { ratesByDifferences } from "./surface-motion.ts";

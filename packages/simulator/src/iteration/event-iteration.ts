@@ -228,6 +228,8 @@ export function createEventIteration(host: EventIterationHost) {
     showsFalling: host.logFalling,
     noticeRoom: instance.heap[e + ITERATION_NOTICE_ROOM]!,
     islands: kernels.handleIslands === undefined ? undefined : islandTable,
+    regionSize: module.layout.size,
+    contacts: instance.contacts,
     records: (t, bracket, notices, count, states) =>
       count === 0 ? NO_RECORDS : recorder.of(t, { ...STATE_CAUSE, bracket }, notices, count, states),
     recordCount: recorder.countOf,

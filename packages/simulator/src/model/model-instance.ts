@@ -3,6 +3,7 @@ import {
   type IterationKernels,
   type Kernels,
   kernelExports,
+  type LinkedContacts,
   type MethodKernels,
   type ResidualKernels,
   type StepMethodName,
@@ -42,6 +43,8 @@ interface LoadedModule {
   readonly pool: MemoryPool;
   /** Compiled when first needed. */
   derivative(): DerivativeFunctions;
+  /** The kernels of contacts, with those of the default method at rest; compiled when first needed. Undefined: not worthwhile. */
+  contacts(): LinkedContacts | undefined;
   /** The kernels of a one-step method, compiled when first needed. */
   method(name: StepMethodName): MethodKernels;
   /** The residual form's kernels, compiled when first needed. */
@@ -70,6 +73,7 @@ export interface ModelInstance extends InstanceLife {
   share(holder: HeapHolder): void;
   allocate(slots: int): int;
   derivative: LoadedModule["derivative"];
+  contacts: LoadedModule["contacts"];
   method: LoadedModule["method"];
   residual: LoadedModule["residual"];
   tangents: LoadedModule["tangents"];
@@ -125,11 +129,10 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
       .exports;
   const whole = optimized ? module.optimizedBytes?.() : undefined;
   const main = exportsOf(whole ?? module.bytes);
-  const kernels =
-    whole === undefined
-      ? new WebAssembly.Instance(kernelModule(module.kernelBytes), { ...imports, model: main }).exports
-      : main;
+  const onMain = (bytes: Uint8Array): WebAssembly.Exports =>
+    new WebAssembly.Instance(kernelModule(bytes), { ...imports, model: main }).exports;
   let second: WebAssembly.Exports | undefined;
+  const kernels = whole === undefined ? onMain(module.kernelBytes) : main;
   const derivative = () => {
     second ??= exportsOf(module.derivativeBytes());
     return second;
@@ -143,12 +146,19 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
   const methods = new Map<string, MethodKernels>([[DEFAULT_METHOD, kernels as unknown as MethodKernels]]);
   const residuals: ResidualKernels[] = [];
   let tangents: TangentFunctions | undefined;
+  let contacts: LinkedContacts | undefined;
   return {
     functions: main as unknown as ModelFunctions,
     kernels: kernels as unknown as Kernels,
     iteration: kernels as unknown as IterationKernels,
     pool,
     derivative: () => functions,
+    contacts() {
+      // They take as long to compile as a thousand runs need longer without them.
+      const bytes = optimized && contacts === undefined ? module.contactBytes?.() : undefined;
+      if (bytes !== undefined) contacts = onMain(bytes) as unknown as LinkedContacts;
+      return contacts;
+    },
     method(name) {
       const known = methods.get(name);
       if (known !== undefined) return known;
@@ -195,15 +205,15 @@ export function instantiate(module: CompiledModule): ModelInstance {
   const began = performance.now();
   const isOutdated = (): boolean =>
     usage.loaded !== code || (!usage.isOptimized && usage.duration + performance.now() - began >= WORTHWHILE);
-  const blocks: MemoryBlock[] = [pool.take(size + WORKSPACE_SLOTS)];
+  const blocks: MemoryBlock[] = [pool.take(1 + size + WORKSPACE_SLOTS)];
   const holders: HeapHolder[] = [];
   const share = (holder: HeapHolder): void => {
     pool.attach(holder);
     holders.push(holder);
   };
-  const base = blocks[0]!.address;
+  const base = blocks[0]!.address + 1;
   let next = base + size;
-  let end = base + blocks[0]!.slots;
+  let end = base - 1 + blocks[0]!.slots;
   const allocate = (slots: int): int => {
     if (next + slots > end) {
       const block = pool.take(slots);
@@ -223,7 +233,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
   };
   const runBy = (
     module: CompiledModule,
-    { functions, kernels, iteration, derivative, method, residual, tangents }: LoadedModule,
+    { functions, kernels, iteration, derivative, contacts, method, residual, tangents }: LoadedModule,
   ): ModelInstance => {
     const withModule = (other: CompiledModule): ModelInstance | undefined => {
       if (other.layout.size > size) return undefined;
@@ -245,6 +255,7 @@ export function instantiate(module: CompiledModule): ModelInstance {
       share,
       allocate,
       derivative,
+      contacts,
       method,
       residual,
       tangents,

@@ -1,24 +1,27 @@
+import { kernelExports, type LinkedContacts } from "@cosimo/kernels";
 import {
-  attachContact,
+  bindContacts,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACT_UNDIRECTED,
+  CONTACTS_COPY,
   CONTACTS_COUNT,
+  CONTACTS_ITERATION,
+  CONTACTS_LEFT_LIMITS,
+  CONTACTS_M,
+  CONTACTS_N,
   CONTACTS_NOMINALS,
   CONTACTS_OPERATORS,
+  CONTACTS_REGION,
   CONTACTS_ROOM,
+  type ContactKernels,
   contactAt,
   contactsSize,
-  isBroken,
-  keepOnContacts,
   layOutContacts,
-  releaseContacts,
-  restingFlow,
-  restingIndicators,
 } from "@cosimo/kernels/contacts";
-import type { EventCause, HybridSystem, Indicator } from "../system/hybrid-system.ts";
+import type { EventCause, HybridSystem, Indicator, KernelIteration } from "../system/hybrid-system.ts";
 import { layeredSystem } from "../system/layered-system.ts";
 import { OPERATORS } from "../system/relation-sides.ts";
 import { createKernelSurfaces } from "./kernel-surfaces.ts";
@@ -59,8 +62,10 @@ const ROOM = 4;
 
 /** Rest above any system, by the kernels of contacts. */
 export function createRestingSystem(system: HybridSystem): RestingSystem {
-  const { stateCount: n, indicatorCount: m } = system;
-  const contact = createKernelSurfaces(system);
+  const { stateCount: n, indicatorCount: m, base: b, eventIteration } = system;
+  const linked = eventIteration?.contacts();
+  const kernels: ContactKernels = linked ?? bindContacts(createKernelSurfaces(system), () => system.heap);
+  const copy = linked === undefined ? 0 : system.allocate(eventIteration!.regionSize);
   const flow = system.allocate(n);
   const before = system.allocate(n);
   const shown = system.allocate(n);
@@ -76,6 +81,19 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
     layOutContacts(heap, n, m, r, room);
     for (const [i, { operator }] of system.indicators.entries())
       heap[heap[r + CONTACTS_OPERATORS]! + i] = OPERATORS.indexOf(operator);
+    if (linked !== undefined) link(eventIteration!);
+  };
+
+  /** Writes what the kernels in WebAssembly find by the address of the region. */
+  const link = ({ address, regionSize, leftLimits }: KernelIteration): void => {
+    const { heap } = system;
+    heap[b - 1] = r;
+    heap[r + CONTACTS_N] = n;
+    heap[r + CONTACTS_M] = m;
+    heap[r + CONTACTS_ITERATION] = address;
+    heap[r + CONTACTS_REGION] = regionSize;
+    heap[r + CONTACTS_COPY] = copy;
+    heap[r + CONTACTS_LEFT_LIMITS] = leftLimits;
   };
 
   const place = (k: number): number => contactAt(system.heap, n, r, k);
@@ -103,64 +121,73 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
   };
 
   const derivatives = (t: number, x: number, xdot: number): number =>
-    restingFlow(contact, system.heap, 0, n, m, r, t, x, xdot);
+    kernels.restingFlow(b, n, m, r, t, x, xdot);
 
   layOut(ROOM);
-  return layeredSystem(system, {
-    get contacts() {
-      return contacts;
+  return layeredSystem(
+    system,
+    {
+      get contacts() {
+        return contacts;
+      },
+      indicators,
+      derivatives,
+      indicatorValues: (t, x, g) => kernels.restingIndicators(b, n, m, r, t, x, g),
+      relationValue: (i) => contacts.includes(i) || system.relationValue(i),
+      attach({ indicator, value }, left, t, x) {
+        if (contacts.length === system.heap[r + CONTACTS_ROOM]!) {
+          const held = save();
+          layOut(2 * held.length);
+          hold(held);
+        }
+        const { heap } = system;
+        heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
+        heap.set(left, before);
+        const result = kernels.attachContact(b, n, m, r, t, x, before, indicator, Number(value));
+        follow();
+        if (result === CONTACT_ATTACHED) return undefined;
+        return result === CONTACT_UNDIRECTED ? "direction" : "push";
+      },
+      detach(released, t, x) {
+        const { heap } = system;
+        for (const [k, indicator] of contacts.entries()) {
+          const mark = system.relationValue(indicator) ? 2 : 1;
+          heap[place(k) + CONTACT_RELEASED] = released.includes(indicator) ? mark : 0;
+        }
+        kernels.releaseContacts(b, n, r, t, x);
+        follow();
+      },
+      save,
+      hold,
+      project: (t, x) => kernels.keepOnContacts(b, n, m, r, t, x),
+      brokenContacts: (t, x) => contacts.filter((_, k) => kernels.isBroken(b, n, m, r, t, x, k) > 0),
+      eventUpdate(t, x, cause) {
+        const located = cause.located.filter(({ indicator }) => !contacts.includes(indicator));
+        const update = system.eventUpdate(t, x, { ...cause, located, held: contacts });
+        shownTime = t;
+        system.readStates(shown);
+        return update;
+      },
+      evaluateOutputs(t, x) {
+        shownTime = t;
+        system.heap.copyWithin(shown, x, x + n);
+        return system.evaluateOutputs(t, x);
+      },
+      readValues(values, needed) {
+        system.readValues(values, needed);
+        if (!der.some(({ column }) => needed === undefined || needed(column))) return;
+        if (derivatives(shownTime, shown, flow) !== 0) return;
+        for (const { column, state } of der) values[column] = system.heap[flow + state]!;
+      },
     },
-    indicators,
-    derivatives,
-    indicatorValues: (t, x, g) => restingIndicators(contact, system.heap, 0, n, m, r, t, x, g),
-    relationValue: (i) => contacts.includes(i) || system.relationValue(i),
-    attach({ indicator, value }, left, t, x) {
-      if (contacts.length === system.heap[r + CONTACTS_ROOM]!) {
-        const held = save();
-        layOut(2 * held.length);
-        hold(held);
-      }
-      const { heap } = system;
-      heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
-      heap.set(left, before);
-      const result = attachContact(contact, heap, 0, n, m, r, t, x, before, indicator, Number(value));
-      follow();
-      if (result === CONTACT_ATTACHED) return undefined;
-      return result === CONTACT_UNDIRECTED ? "direction" : "push";
-    },
-    detach(released, t, x) {
-      const { heap } = system;
-      for (const [k, indicator] of contacts.entries()) {
-        const mark = system.relationValue(indicator) ? 2 : 1;
-        heap[place(k) + CONTACT_RELEASED] = released.includes(indicator) ? mark : 0;
-      }
-      releaseContacts(contact, heap, 0, n, r, t, x);
-      follow();
-    },
-    save,
-    hold,
-    project: (t, x) => keepOnContacts(contact, system.heap, 0, n, m, r, t, x),
-    brokenContacts: (t, x) =>
-      contacts.filter((_, k) => isBroken(contact, system.heap, 0, n, m, r, t, x, k) > 0),
-    eventUpdate(t, x, cause) {
-      const located = cause.located.filter(({ indicator }) => !contacts.includes(indicator));
-      const update = system.eventUpdate(t, x, { ...cause, located, held: contacts });
-      shownTime = t;
-      system.readStates(shown);
-      return update;
-    },
-    evaluateOutputs(t, x) {
-      shownTime = t;
-      system.heap.copyWithin(shown, x, x + n);
-      return system.evaluateOutputs(t, x);
-    },
-    readValues(values, needed) {
-      system.readValues(values, needed);
-      if (!der.some(({ column }) => needed === undefined || needed(column))) return;
-      if (derivatives(shownTime, shown, flow) !== 0) return;
-      for (const { column, state } of der) values[column] = system.heap[flow + state]!;
-    },
-  });
+    linked && layerOf(linked),
+  );
+}
+
+/** The methods of the module of contacts. */
+function layerOf(linked: LinkedContacts) {
+  const { default: first } = kernelExports.methods;
+  return { kernels: linked, method: (name: string) => (name === first ? linked : undefined) };
 }
 
 export function indicatorOf(contact: Contact): number {

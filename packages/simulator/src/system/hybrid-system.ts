@@ -11,7 +11,13 @@ import type {
   Span,
   TrajectoryVariable,
 } from "@cosimo/ir";
-import type { Kernels, MethodKernels, ResidualKernels, StepMethodName } from "@cosimo/kernels";
+import type {
+  Kernels,
+  LinkedContacts,
+  MethodKernels,
+  ResidualKernels,
+  StepMethodName,
+} from "@cosimo/kernels";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */
@@ -191,6 +197,9 @@ export interface KernelIteration {
    * has not loaded their kernels.
    */
   readonly islands: (() => int) | undefined;
+  /** Slots of the region at `base`, and kernels of contacts; undefined: hosts use them as JavaScript. */
+  readonly regionSize: int;
+  contacts(): LinkedContacts | undefined;
   /** Records of an event of located indicators, by its notices at an address and the numbers of the states that changed. */
   records(
     t: real,

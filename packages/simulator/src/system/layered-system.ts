@@ -1,11 +1,24 @@
 import type { KernelSystem } from "@cosimo/ir";
-import { bindKernels, bindMethod, type StepMethodName } from "@cosimo/kernels";
+import {
+  bindKernels,
+  bindMethod,
+  type Kernels,
+  type MethodKernels,
+  type StepMethodName,
+} from "@cosimo/kernels";
 import type { HybridSystem } from "./hybrid-system.ts";
 
 /** Functions that a layer replaces in the system below. */
 interface LayeredFlow {
   readonly derivatives: HybridSystem["derivatives"];
   readonly indicatorValues: HybridSystem["indicatorValues"];
+}
+
+/** Kernels of the layer in WebAssembly, with equal results. */
+interface LinkedLayer {
+  readonly kernels: Kernels;
+  /** Undefined: the method is not among them. */
+  method(name: StepMethodName): MethodKernels | undefined;
 }
 
 /**
@@ -16,6 +29,7 @@ interface LayeredFlow {
 export function layeredSystem<Layer extends HybridSystem>(
   system: HybridSystem,
   own: Omit<Layer, keyof HybridSystem> & LayeredFlow & Partial<HybridSystem>,
+  linked?: LinkedLayer,
 ): Layer {
   const {
     jacobianSparsity: _,
@@ -24,6 +38,7 @@ export function layeredSystem<Layer extends HybridSystem>(
     arm: _____,
     isBeyond: ______,
     guards: _______,
+    eventIteration: _________,
     tangents: ________,
     ...below
   } = system;
@@ -33,8 +48,8 @@ export function layeredSystem<Layer extends HybridSystem>(
     get heap() {
       return system.heap;
     },
-    kernels: bindKernels(kernelSystem, heap),
-    methodKernels: (name: StepMethodName) => bindMethod(kernelSystem, heap, name),
+    kernels: linked?.kernels ?? bindKernels(kernelSystem, heap),
+    methodKernels: (name: StepMethodName) => linked?.method(name) ?? bindMethod(kernelSystem, heap, name),
     hasDirectionalDerivatives: true,
   };
   // As descriptors: a spread would read properties once that change during a run.
