@@ -38,7 +38,8 @@ export function drawGhosts(plot: uPlot, curves: readonly PlotCurve[], ghosts: re
       const x = (i: number) => plot.valToPos(time[i]!, "x", true);
       const y = (value: number) => plot.valToPos(value, scale, true);
       ctx.strokeStyle = ctx.fillStyle = resolved(`--series-${curve.color % COLORS}`);
-      const width = (ghost.tolerance ?? 0) * (magnitudes?.[index] ?? 0);
+      // Named values have no distance.
+      const width = curve.labels ? 0 : (ghost.tolerance ?? 0) * (magnitudes?.[index] ?? 0);
       if (width > 0) drawBand(ctx, column, width, { x, y });
       ctx.globalAlpha = ghost.stroke === "pale" ? 0.4 : 1;
       ctx.lineWidth = (ghost.stroke === "pale" ? 1 : 1.5) * devicePixelRatio;

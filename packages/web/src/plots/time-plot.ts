@@ -160,7 +160,7 @@ function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uP
 }
 
 /** Points for each pixel from which on a curve is an area: dashes are not seen in it, but take most of the time. */
-const DENSE = 1.5;
+const DENSE = 3;
 
 function strokeOf(i: number, isDense: boolean): Pick<uPlot.Series, "width" | "dash"> {
   if (i < 0) return {};

@@ -25,7 +25,9 @@ export function valueScales(
     range: (_, least, largest) => {
       const own = curves.filter((curve) => scaleOf(curve, curves) === `y${i}`);
       const names = own.map(({ name }) => name);
-      const [min, max] = withGhosts(least, largest, names, ghosts());
+      const hasBands = own.every(({ labels }) => labels === undefined);
+      const others = hasBands ? ghosts() : ghosts().map(({ data, stroke }) => ({ data, stroke }));
+      const [min, max] = withGhosts(least, largest, names, others);
       return min === null || max === null ? [null, null] : uPlot.rangeNum(min, max, 0.1, true);
     },
   });

@@ -1,6 +1,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { PlotCurve } from "../../plots/plot-content.ts";
 import { usePlots } from "../../session/context.ts";
+import type { PlotSession } from "../../session/plot-session.ts";
 import type { PlotSpec } from "../../state/project.ts";
 import { curvesOf } from "./curves-of-plot.ts";
 import { useEigenvaluePlot, usePlanePlot, useTimePlot } from "./drawn-plots.ts";
@@ -21,7 +22,7 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
   const host = useRef<HTMLDivElement>(null);
   const [hasTable, setTable] = useState(false);
   const curves = curvesOf(plot, session);
-  const hint = hintFor(plot);
+  const hint = hintFor(plot, session);
   const tools = (
     <PlotTools plot={plot} curves={curves} host={host} table={{ isShown: hasTable, set: setTable }} />
   );
@@ -34,7 +35,7 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
           {tools}
         </figcaption>
       )}
-      {hint !== undefined && <p class="hint">{say(hint)}</p>}
+      {hint !== undefined && <p class="hint">{say(hint, { names: plot.variables.join(", ") })}</p>}
       {plot.kind === "spectrum" && <SpectrumDrawing plot={plot} curves={curves} host={host} tools={tools} />}
       {hint === undefined && plot.kind !== "spectrum" && (
         <div
@@ -61,10 +62,16 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
 }
 
 /** What is missing. */
-function hintFor({ kind, variables }: PlotSpec): "plot.few" | "plot.choose" | undefined {
-  if (kind === "plane" && variables.length < 2) return "plot.few";
-  return kind !== "eigenvalues" && variables.length === 0 ? "plot.choose" : undefined;
+function hintFor({ kind, variables }: PlotSpec, { state }: PlotSession): Hint | undefined {
+  const { model } = state.value;
+  if (kind === "eigenvalues") return undefined;
+  if (variables.length === 0) return "plot.choose";
+  if (model !== undefined && !model.variables.some(({ name }) => variables.includes(name)))
+    return "plot.unknown";
+  return kind === "plane" && variables.length < 2 ? "plot.few" : undefined;
 }
+
+type Hint = "plot.few" | "plot.choose" | "plot.unknown";
 
 interface DrawingProperties {
   readonly plot: PlotSpec;
