@@ -220,6 +220,9 @@ describe.skipIf(!existsSync(executablePath))("the plot page in Chromium, from a 
     await open(plotTrajectory(sampled("phi", [0, 1], (t) => Math.PI * t, angle)));
     await move(0.5);
     expect(await entry("phi").innerText()).toMatch(/90\s*°/);
+    await page.getByRole("combobox", { name: "Unit of phi in this plot" }).selectOption("rad");
+    await move(0.5);
+    expect(await entry("phi").getByRole("status").first().innerText()).toBe("1.5708");
   });
 
   test("hostile names are shown as text", async () => {

@@ -1,6 +1,13 @@
 import { converted, displayConversion } from "@cosimo/core/models";
+import { unitConversion } from "@cosimo/results/page";
 import type { RunColumns } from "../results/run-columns.ts";
 import type { Window } from "../results/view.ts";
+
+export interface ShownIn {
+  /** By variable, where they are not those of the model. */
+  readonly units?: Readonly<Record<string, string>> | undefined;
+  readonly isAmplitude?: boolean;
+}
 
 /**
  * A part of a run in the units that the model wants to be shown, as `ModelReport` names them. Amplitudes are differences: a temperature
@@ -9,15 +16,17 @@ import type { Window } from "../results/view.ts";
 export function inDisplayUnits(
   window: Window,
   { variables }: Pick<RunColumns, "variables">,
-  meaning: "values" | "amplitudes" = "values",
+  { units = {}, isAmplitude = false }: ShownIn = {},
 ): Window {
   const conversions = window.names.map((name) => {
-    const variable = variables.find((one) => one.name === name);
-    return displayConversion(variable ?? { unit: "", displayUnit: "" });
+    const variable = variables.find((one) => one.name === name) ?? { unit: "", displayUnit: "" };
+    const chosen = units[name];
+    // A link may name a unit that does not fit.
+    return (chosen && unitConversion(variable.unit, chosen)) || displayConversion(variable);
   });
   const columns = window.columns.map((column, i) => {
     const { unit, factor, offset } = conversions[i]!;
-    return converted(column, { unit, factor, offset: meaning === "values" ? offset : 0 });
+    return converted(column, { unit, factor, offset: isAmplitude ? 0 : offset });
   });
   const magnitudes = window.magnitudes?.map((one, i) => one * Math.abs(conversions[i]!.factor));
   return { ...window, columns, ...(magnitudes && { magnitudes }) };

@@ -1,6 +1,7 @@
 import { displayConversion, type Model, modelDetails } from "@cosimo/core/models";
 import type { Expression, TrajectoryVariable } from "@cosimo/ir";
 import { type Dialog, dialogOf } from "@cosimo/language";
+import { shownUnits } from "../results/shown-units.ts";
 import type { ModelReport, ParameterReport, VariableReport } from "../state/reports.ts";
 
 const STOP_TIME = 1;
@@ -70,7 +71,15 @@ function literal(expression: Expression | undefined): number | undefined {
 export function variableReport(variable: TrajectoryVariable): VariableReport {
   const { name, description, type, literals = [] } = variable;
   const isHeld = type !== "Real" || variable.variability !== "continuous";
-  return { name, description, unit: displayConversion(variable).unit, type, literals, isHeld };
+  return {
+    name,
+    description,
+    unit: displayConversion(variable).unit,
+    units: shownUnits(variable),
+    type,
+    literals,
+    isHeld,
+  };
 }
 
 /** At most this many plots with this many curves. */

@@ -43,6 +43,23 @@ describe("a run in the worker", () => {
     expect((await runner.run(order({ run: 2 }), watch)).model).toBeUndefined();
   });
 
+  it("gives values in the unit of a plot, amplitudes without the offset, and takes none that does not fit", async () => {
+    const text = `model M Real T(start = 273.15, fixed = true, unit = "K", displayUnit = "degC");
+      equation der(T) = 10; end M;`;
+    const window = { plot: "p", names: ["T"], pixels: 100 };
+    const { curves } = await createRunner(none()).run(
+      order({
+        texts: { files: { "M.mo": text }, open: "M.mo", language: "en" },
+        windows: [window, { ...window, units: { T: "K" } }, { ...window, units: { T: "kg" } }],
+      }),
+      watch,
+    );
+    const last = curves.map(({ columns }) => columns[0]!.at(-1)!);
+    expect(last[0]).toBeCloseTo(10, 6);
+    expect(last[1]).toBeCloseTo(283.15, 6);
+    expect(last[2]).toBeCloseTo(10, 6);
+  });
+
   it("gives values in the units in which the model shows them", async () => {
     const text = `model M
       Real phi(start = 3.14159265358979, fixed = true, unit = "rad", displayUnit = "deg");

@@ -241,7 +241,7 @@ const readings = { extremes: view, rows: sample, spectrum } as const;
 function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrder[]): readonly Curves[] {
   if (columns.rows === 0) return [];
   const [start, end] = [columns.timeAt(0), columns.timeAt(columns.rows - 1)];
-  return windows.map(({ plot, names, from = start, to = end, pixels, form }) => {
+  return windows.map(({ plot, names, from = start, to = end, pixels, form, units }) => {
     const window = readings[form ?? "extremes"](
       columns,
       names,
@@ -249,6 +249,6 @@ function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrde
       to,
       Math.max(1, Math.min(pixels, 10_000)),
     );
-    return { plot, run, ...inDisplayUnits(window, columns, form === "spectrum" ? "amplitudes" : "values") };
+    return { plot, run, ...inDisplayUnits(window, columns, { units, isAmplitude: form === "spectrum" }) };
   });
 }

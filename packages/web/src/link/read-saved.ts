@@ -159,8 +159,11 @@ function readPlot(value: unknown): PlotSpec | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, id } = value;
   const variables = readList(value["variables"], (name) => (isText(name, 1000) ? name : undefined));
-  if (!isPlotKind(kind) || !isText(id, 100) || variables === undefined) return undefined;
-  return { kind, id, variables };
+  const units = readEntries(value["units"] ?? {}, (name, unit) =>
+    isText(name, 1000) && isText(unit, 100) ? unit : undefined,
+  );
+  if (!isPlotKind(kind) || !isText(id, 100) || variables === undefined || !units) return undefined;
+  return { kind, id, variables, ...(Object.keys(units).length > 0 && { units }) };
 }
 
 function isPlotKind(kind: unknown): kind is PlotKind {

@@ -179,6 +179,8 @@ export interface WindowOrder {
   readonly from?: number;
   readonly to?: number;
   readonly pixels: number;
+  /** By variable, where they are not those of the model. */
+  readonly units?: Readonly<Record<string, string>>;
   /**
    * `rows`: whole ones, some of them left out evenly, for curves over another variable. `spectrum`: amplitudes over frequency [Hz] in
    * place of time. Missing: extremes of each pixel.

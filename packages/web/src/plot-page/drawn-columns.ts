@@ -1,3 +1,4 @@
+import { displayConversion } from "@cosimo/core/models";
 import { differenceCurve, type PageVariable, prepareComparison } from "@cosimo/results/page";
 import { createPyramid, type Pyramid } from "../results/pyramid.ts";
 import { firstRowAt, type RowSource } from "../results/row-source.ts";
@@ -7,7 +8,9 @@ import { type OpenedResult, remembered, valuesAlike } from "./opened-result.ts";
 export interface DrawnColumn {
   readonly axis: Float64Array;
   readonly values: Float64Array;
+  readonly unit: string;
   readonly isHeld: boolean;
+  readonly isDifference?: boolean;
 }
 
 /** Names of differences between two results begin so, and stand in a component of their own. */
@@ -23,7 +26,8 @@ export function drawnColumns(
     const result = results[index]!;
     const [variable, shown] = [result.find(name), first?.find(name)];
     const values = variable && shown && valuesAlike(result, variable, shown);
-    return values && { axis: result.axisOf(variable), values, isHeld: variable.held };
+    const { unit } = displayConversion(shown ?? { unit: "", displayUnit: "" });
+    return values && { axis: result.axisOf(variable), values, unit, isHeld: variable.held };
   });
   const column = (index: number, name: string) => find(JSON.stringify([index, name]));
   const differences = remembered((name: string): DrawnColumn | undefined => {
@@ -39,7 +43,7 @@ export function drawnColumns(
 function differenceOf(a: DrawnColumn, b: DrawnColumn): DrawnColumn {
   const comparator = prepareComparison({ time: a.axis }, { time: b.axis }, {});
   const { x, y } = differenceCurve(a.values, b.values, a.isHeld || b.isHeld, comparator);
-  return { axis: x, values: y, isHeld: false };
+  return { axis: x, values: y, unit: a.unit, isHeld: false, isDifference: true };
 }
 
 /** Names of the differences of variables that both results have. */

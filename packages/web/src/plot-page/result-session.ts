@@ -1,15 +1,17 @@
-import { displayConversion } from "@cosimo/core/models";
+import { converted, displayConversion } from "@cosimo/core/models";
 import {
   type PageData,
   type PageResult,
   type PageVariable,
   type PlaneDiagram,
+  unitConversion,
   unpackColumn,
 } from "@cosimo/results/page";
 import { computed, signal } from "@preact/signals";
 import type { Curves } from "../messages/protocol.ts";
 import type { FixedCurve, FixedCurves } from "../plots/plane-plot.ts";
 import { joinWindows, type WindowPart } from "../results/join-windows.ts";
+import { shownUnits } from "../results/shown-units.ts";
 import { spectrum } from "../results/spectrum.ts";
 import { sample, view } from "../results/view.ts";
 import { ghostKey, MODES, type PlotSession } from "../session/plot-session.ts";
@@ -20,7 +22,7 @@ import type { ModelReport, RunReport, VariableReport } from "../state/reports.ts
 import { initialState, type State, type TimeRange } from "../state/state.ts";
 import type { Say } from "../texts/say.ts";
 import { type DrawnColumn, differencesOf, drawnColumns, rowsOf } from "./drawn-columns.ts";
-import { type OpenedResult, openResult } from "./opened-result.ts";
+import { type OpenedResult, openResult, remembered } from "./opened-result.ts";
 
 /** Results in a file, shown like those of a run: what `PlotSession` asks of a worker is computed here, when it is read. */
 export interface ResultSession extends PlotSession {
@@ -109,8 +111,9 @@ function windowOf(
 ) {
   const byAxis = new Map<Float64Array, Map<string, DrawnColumn>>();
   for (const name of plot.variables) {
-    const column = find(name);
-    if (column === undefined) continue;
+    const found = find(name);
+    if (found === undefined) continue;
+    const column = shownIn(found, plot.units?.[name]);
     const group = byAxis.get(column.axis) ?? new Map<string, DrawnColumn>();
     byAxis.set(column.axis, group.set(name, column));
   }
@@ -124,6 +127,20 @@ function windowOf(
   });
   const last = plot.kind === "spectrum" ? Math.max(0, ...parts.map(({ window }) => window.to)) : range.to;
   return joinWindows(parts, plot.kind === "spectrum" ? 0 : range.from, last);
+}
+
+const conversions = remembered((unit: string) =>
+  remembered((column: DrawnColumn): DrawnColumn => {
+    const conversion = unitConversion(column.unit, unit);
+    if (conversion === undefined) return column;
+    const offset = column.isDifference ? 0 : conversion.offset;
+    return { ...column, values: converted(column.values, { ...conversion, offset }) };
+  }),
+);
+
+/** In the unit of a plot. */
+function shownIn(column: DrawnColumn, unit: string | undefined): DrawnColumn {
+  return unit === undefined || unit === column.unit ? column : conversions(unit)(column);
 }
 
 function firstState(
@@ -194,10 +211,12 @@ function wholeOf(results: readonly OpenedResult[]): TimeRange {
 
 function variableReport(variable: PageVariable): VariableReport {
   const { name, description, type, literals = [], held } = variable;
-  return { name, description, unit: displayConversion(variable).unit, type, literals, isHeld: held };
+  const isReal = type === "Real";
+  const units = isReal ? shownUnits(variable) : [];
+  return { name, description, unit: displayConversion(variable).unit, units, type, literals, isHeld: held };
 }
 
-const MODE_VARIABLE = { description: "", unit: "", type: "Enumeration", isHeld: true } as const;
+const MODE_VARIABLE = { description: "", unit: "", units: [], type: "Enumeration", isHeld: true } as const;
 
 /** Intervals of modes as a column of their numbers, from 1. */
 function modeCurves({ modes }: OpenedResult, index: number): Curves | undefined {

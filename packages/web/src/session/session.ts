@@ -67,11 +67,12 @@ export function createSession(
     const { study, view, model } = state.value;
     const modes = model?.modes.map(({ name }) => name) ?? [];
     const plots = study.plots.map(
-      ({ kind, id, variables }): WindowOrder => ({
+      ({ kind, id, variables, units }): WindowOrder => ({
         plot: id,
         names: variables,
         pixels: pixels.value,
         ...view.range,
+        ...(units && { units }),
         ...(kind === "plane" && { form: "rows" }),
         ...(kind === "spectrum" && { form: "spectrum" }),
       }),

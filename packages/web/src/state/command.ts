@@ -45,6 +45,13 @@ export type StudyCommand =
   | { readonly type: "plot.add"; readonly variables: readonly string[]; readonly kind?: PlotKind }
   | { readonly type: "plot.remove"; readonly plot: string }
   | { readonly type: "plot.horizontal"; readonly plot: string; readonly axis: HorizontalAxis }
+  | {
+      readonly type: "plot.unit";
+      readonly plot: string;
+      readonly variable: string;
+      /** Missing: that of the model. */
+      readonly unit?: string;
+    }
   | { readonly type: "undo" }
   | { readonly type: "redo" };
 

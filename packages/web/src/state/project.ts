@@ -105,35 +105,33 @@ export type PlotSpec = TimePlotSpec | PlanePlotSpec | SpectrumPlotSpec | Eigenva
 export type PlotKind = PlotSpec["kind"];
 export const plotKinds: readonly PlotKind[] = ["time", "plane", "spectrum", "eigenvalues"];
 
-/** Variables over time; an axis per unit. All plots over time share their range. */
-export interface TimePlotSpec {
-  readonly kind: "time";
+interface PlotParts {
   readonly id: string;
   readonly variables: readonly string[];
+  /** Units of this plot by variable, where they are not those of the model. */
+  readonly units?: Readonly<Record<string, string>>;
+}
+
+/** Variables over time; an axis per unit. All plots over time share their range. */
+export interface TimePlotSpec extends PlotParts {
+  readonly kind: "time";
   /** Above its curves; missing: none. */
   readonly title?: string;
 }
 
 /** Variables over the first one. */
-export interface PlanePlotSpec {
+export interface PlanePlotSpec extends PlotParts {
   readonly kind: "plane";
-  readonly id: string;
-  readonly variables: readonly string[];
 }
 
 /** Amplitudes of variables over frequency, in the visible time. */
-export interface SpectrumPlotSpec {
+export interface SpectrumPlotSpec extends PlotParts {
   readonly kind: "spectrum";
-  readonly id: string;
-  readonly variables: readonly string[];
 }
 
-/** Eigenvalues of the model that is linearised at the cursor, or at the end of the run. */
-export interface EigenvaluePlotSpec {
+/** Eigenvalues of the model that is linearised at the cursor, or at the end of the run. It has no variables. */
+export interface EigenvaluePlotSpec extends PlotParts {
   readonly kind: "eigenvalues";
-  readonly id: string;
-  /** None. */
-  readonly variables: readonly string[];
 }
 
 /** Variables that are drawn as curves: the first one of a plane is its horizontal axis. */

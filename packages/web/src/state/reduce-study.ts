@@ -65,6 +65,10 @@ function changedStudy(study: Study, command: Exclude<StudyCommand, { type: "undo
       return { ...study, plots: [...plots, newPlot(plots, command.variables, command.kind)] };
     case "plot.remove":
       return { ...study, plots: plots.filter(({ id }) => id !== command.plot) };
+    case "plot.unit": {
+      const { plot: id, variable, unit } = command;
+      return { ...study, plots: plots.map((plot) => (plot.id === id ? shownIn(plot, variable, unit) : plot)) };
+    }
     case "plot.horizontal":
       return {
         ...study,
@@ -99,10 +103,17 @@ function toggled(plots: readonly PlotSpec[], variable: string, chosen?: string):
 }
 
 /** The plot with another horizontal axis: time, frequency, or one of its variables, which then comes first. */
-function over({ id, variables }: PlotSpec, axis: HorizontalAxis): PlotSpec {
-  if (axis.kind !== "variable") return { kind: axis.kind, id, variables };
+function over({ id, variables, units }: PlotSpec, axis: HorizontalAxis): PlotSpec {
+  const parts = { id, ...(units && { units }) };
+  if (axis.kind !== "variable") return { kind: axis.kind, variables, ...parts };
   const others = variables.filter((name) => name !== axis.name);
-  return { kind: "plane", id, variables: [axis.name, ...others] };
+  return { kind: "plane", variables: [axis.name, ...others], ...parts };
+}
+
+function shownIn({ units = {}, ...plot }: PlotSpec, variable: string, unit: string | undefined): PlotSpec {
+  const { [variable]: _, ...others } = units;
+  const changed = unit === undefined ? others : { ...others, [variable]: unit };
+  return Object.keys(changed).length === 0 ? plot : { ...plot, units: changed };
 }
 
 function newPlot(

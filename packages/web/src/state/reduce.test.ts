@@ -15,7 +15,7 @@ const report: RunReport = {
   duration: 1,
 };
 function variable(name: string): VariableReport {
-  return { name, description: "", unit: "", type: "Real", literals: [], isHeld: false };
+  return { name, description: "", unit: "", units: [], type: "Real", literals: [], isHeld: false };
 }
 
 const model: ModelReport = {
@@ -72,6 +72,30 @@ describe("the horizontal axis of a plot", () => {
 
   it("of a plane without curves is gone with it", () => {
     expect(reduce(plane, { type: "plot.toggle", variable: "h" }).study.plots).toEqual([]);
+  });
+});
+
+describe("the unit of a variable in a plot", () => {
+  const unit = (plot: string, unit?: string): Command => ({
+    ...{ type: "plot.unit", plot, variable: "h" },
+    ...(unit !== undefined && { unit }),
+  });
+  const plots = after([
+    { type: "plot.add", variables: ["h"] },
+    { type: "plot.add", variables: ["h", "v"] },
+  ]);
+
+  it("belongs to this plot, and stays with another horizontal axis", () => {
+    const axis = { kind: "spectrum" } as const;
+    const changed = after([unit("plot-2", "mm"), { type: "plot.horizontal", plot: "plot-2", axis }], plots);
+    expect(changed.study.plots).toEqual([
+      { kind: "time", id: "plot-1", variables: ["h"] },
+      { kind: "spectrum", id: "plot-2", variables: ["h", "v"], units: { h: "mm" } },
+    ]);
+  });
+
+  it("is that of the model again", () => {
+    expect(after([unit("plot-1", "mm"), unit("plot-1")], plots).study.plots).toEqual(plots.study.plots);
   });
 });
 

@@ -78,6 +78,8 @@ export interface VariableReport {
   readonly description: string;
   /** In which the values are shown, and sent to the page. */
   readonly unit: string;
+  /** Those that a plot may show it in. */
+  readonly units: readonly string[];
   readonly type: "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
   readonly literals: readonly string[];
   /** Values are held until the next row. */

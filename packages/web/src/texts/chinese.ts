@@ -45,6 +45,7 @@ export const chinese: Texts = {
   "plot.over-time": "时间",
   "plot.plane": "{names} 随 {over} 变化",
   "plot.few": "请为此图形再添加一个变量",
+  "plot.unit": "{name} 在此图形中的单位",
   "plot.unknown": "此模型没有 {names}",
   "plot.at": "t = {time} s",
   "plot.mark": "标记光标位置",

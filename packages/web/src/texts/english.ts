@@ -44,6 +44,7 @@ export const english = {
   "plot.over-time": "time",
   "plot.plane": "{names} over {over}",
   "plot.few": "Add another variable to this plot",
+  "plot.unit": "Unit of {name} in this plot",
   "plot.unknown": "This model has no {names}",
   "plot.at": "t = {time} s",
   "plot.mark": "Mark the cursor",

@@ -46,6 +46,7 @@ export const german: Texts = {
   "plot.over-time": "Zeit",
   "plot.plane": "{names} über {over}",
   "plot.few": "Diesem Diagramm eine weitere Variable hinzufügen",
+  "plot.unit": "Einheit von {name} in diesem Diagramm",
   "plot.unknown": "Dieses Modell hat kein {names}",
   "plot.at": "t = {time} s",
   "plot.mark": "Marke setzen",

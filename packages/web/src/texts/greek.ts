@@ -47,6 +47,7 @@ export const greek: Texts = {
   "plot.over-time": "χρόνος",
   "plot.plane": "{names} ως προς {over}",
   "plot.few": "Προσθέστε μία ακόμη μεταβλητή στο διάγραμμα",
+  "plot.unit": "Μονάδα του {name} σε αυτό το διάγραμμα",
   "plot.unknown": "Το μοντέλο δεν έχει {names}",
   "plot.at": "t = {time} s",
   "plot.mark": "Σημείωση του δρομέα",

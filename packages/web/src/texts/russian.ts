@@ -46,6 +46,7 @@ export const russian: Texts = {
   "plot.over-time": "время",
   "plot.plane": "{names} от {over}",
   "plot.few": "Добавьте на график ещё одну переменную",
+  "plot.unit": "Единица {name} на этом графике",
   "plot.unknown": "В этой модели нет {names}",
   "plot.at": "t = {time} с",
   "plot.mark": "Отметить курсор",

@@ -12,7 +12,7 @@ export function curvesOf(plot: PlotSpec, { state }: PlotSession): readonly PlotC
     const variable = model?.variables.find((one) => one.name === name);
     const labels = variable && labelsOf(variable);
     return {
-      ...{ name, unit: variable?.unit ?? "", color: first + i },
+      ...{ name, unit: unitIn(plot, variable), color: first + i },
       ...(variable?.isHeld && { isHeld: true }),
       ...(labels && { labels }),
     };
@@ -23,4 +23,10 @@ export function curvesOf(plot: PlotSpec, { state }: PlotSession): readonly PlotC
 function labelsOf({ type, literals }: VariableReport): readonly string[] | undefined {
   if (type === "Boolean") return ["false", "true"];
   return type === "Enumeration" && literals.length > 0 ? ["", ...literals] : undefined;
+}
+
+/** That of the plot, if it has its own and it fits. */
+function unitIn({ units = {} }: PlotSpec, variable: VariableReport | undefined): string {
+  const chosen = variable && units[variable.name];
+  return chosen !== undefined && variable?.units.includes(chosen) ? chosen : (variable?.unit ?? "");
 }

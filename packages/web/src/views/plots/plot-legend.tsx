@@ -21,10 +21,11 @@ export function PlotLegend({ plot, curves }: LegendProperties) {
     return <span class="legend name">{session.say.value("plot.eigenvalues")}</span>;
   const first = plot.kind === "plane" ? 1 : 0;
   const title = plot.kind === "time" ? plot.title : undefined;
-  return <CurveList {...{ curves, data, cursor, mark, first, title }} />;
+  return <CurveList {...{ plot, curves, data, cursor, mark, first, title }} />;
 }
 
 interface ListProperties {
+  readonly plot: PlotSpec;
   readonly curves: readonly PlotCurve[];
   readonly data: Curves | undefined;
   readonly cursor: number | undefined;
@@ -35,7 +36,7 @@ interface ListProperties {
   readonly title?: string | undefined;
 }
 
-export function CurveList({ curves, data, cursor, mark, first = 0, title }: ListProperties) {
+export function CurveList({ plot, curves, data, cursor, mark, first = 0, title }: ListProperties) {
   return (
     <ul class="legend">
       {curves.map((curve, i) => (
@@ -49,13 +50,42 @@ export function CurveList({ curves, data, cursor, mark, first = 0, title }: List
                 .join(" → ")}
             </output>
           )}
-          <span class="unit">{prettyUnit(curve.unit)}</span>
+          <UnitChoice plot={plot} curve={curve} />
           {cursor !== undefined && mark !== undefined && data !== undefined && (
             <output class="unit">Δ {numberText(difference(data, curve.name, mark, cursor), 4)}</output>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The unit of a curve; a list, if there are others. It belongs to this plot alone. */
+function UnitChoice({ plot, curve }: { readonly plot: PlotSpec; readonly curve: PlotCurve }) {
+  const session = usePlots();
+  const variable = session.state.value.model?.variables.find(({ name }) => name === curve.name);
+  if (variable === undefined || variable.units.length < 2)
+    return <span class="unit">{prettyUnit(curve.unit)}</span>;
+  const name = session.say.value("plot.unit", { name: curve.name });
+  return (
+    <select
+      class="quiet unit"
+      aria-label={name}
+      title={name}
+      value={curve.unit}
+      onChange={({ currentTarget: { value } }) =>
+        session.dispatch({
+          ...{ type: "plot.unit", plot: plot.id, variable: curve.name },
+          ...(value !== variable.unit && { unit: value }),
+        })
+      }
+    >
+      {variable.units.map((unit) => (
+        <option key={unit} value={unit}>
+          {prettyUnit(unit)}
+        </option>
+      ))}
+    </select>
   );
 }
 

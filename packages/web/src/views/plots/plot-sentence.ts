@@ -2,21 +2,23 @@ import type { PlotSession } from "../../session/plot-session.ts";
 import { curveNames, type PlotSpec } from "../../state/project.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
+import { curvesOf } from "./curves-of-plot.ts";
 
 /** What the plot shows, for those who do not see it. */
 export function sentenceOf(plot: PlotSpec, session: PlotSession): string {
   if (plot.kind === "eigenvalues") return eigenvalueSentence(session);
-  const { curves, state, say } = session;
+  const { curves, say } = session;
   const data = curves.value.get(plot.id);
   if (data === undefined) return say.value("plot.empty");
   const [from, to] = [numberText(data.from, 4), numberText(data.to, 4)];
+  const shown = curvesOf(plot, session);
   const ranges = data.names.map((name, i) => {
     let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const value of data.columns[i]!) {
       if (value < min) min = value;
       if (value > max) max = value;
     }
-    const unit = prettyUnit(state.value.model?.variables.find((one) => one.name === name)?.unit ?? "");
+    const unit = prettyUnit(shown.find((one) => one.name === name)?.unit ?? "");
     const range = { name, min: numberText(min, 4), max: numberText(max, 4), unit };
     if (plot.kind === "spectrum") {
       const peak = data.time[data.columns[i]!.indexOf(max)] ?? Number.NaN;

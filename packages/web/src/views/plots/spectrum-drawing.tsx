@@ -43,7 +43,7 @@ export function SpectrumDrawing({ plot, curves, host, tools }: SpectrumPropertie
   return (
     <>
       <figcaption>
-        <CurveList curves={curves} data={data} cursor={cursor} />
+        <CurveList plot={plot} curves={curves} data={data} cursor={cursor} />
         {tools}
       </figcaption>
       <div
