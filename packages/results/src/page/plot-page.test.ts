@@ -207,10 +207,9 @@ describe.skipIf(!existsSync(executablePath))("the plot page in Chromium, from a 
 
   test("is printed with vectors", async () => {
     await open(plotTrajectory(ball, { xy: false }));
-    await page.waitForTimeout(1200);
     await page.pdf();
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".printed svg path.curve").count()).toBe(ball.variables.length);
+    expect(await page.locator(".printed-plot svg path.curve").count()).toBe(ball.variables.length);
     expect(await page.locator("canvas").first().isVisible()).toBe(false);
     await page.emulateMedia({ media: "screen" });
   });

@@ -8,6 +8,7 @@ import { ModeLegend } from "../views/plots/mode-legend.tsx";
 import { PlotPanel } from "../views/plots/plot-panel.tsx";
 import { VariablesPanel } from "../views/variables-panel.tsx";
 import { ComparedResult } from "./compared-result.tsx";
+import { PrintedPlot } from "./printed-plot.tsx";
 import type { ResultSession } from "./result-session.ts";
 
 /** The whole page: variables, plots, events and statistics. */
@@ -45,7 +46,10 @@ export function PlotPage({ session }: { readonly session: ResultSession }) {
           </div>
           {study.plots.length === 0 && <p class="hint">{say("plot.choose")}</p>}
           {study.plots.map((plot) => (
-            <PlotPanel key={plot.id} plot={plot} />
+            <div key={plot.id}>
+              <PrintedPlot plot={plot} />
+              <PlotPanel plot={plot} />
+            </div>
           ))}
           {study.plots.length > 0 && <CursorLine />}
           <p class="plot-actions">

@@ -67,7 +67,10 @@ function changedStudy(study: Study, command: Exclude<StudyCommand, { type: "undo
       return { ...study, plots: plots.filter(({ id }) => id !== command.plot) };
     case "plot.unit": {
       const { plot: id, variable, unit } = command;
-      return { ...study, plots: plots.map((plot) => (plot.id === id ? shownIn(plot, variable, unit) : plot)) };
+      return {
+        ...study,
+        plots: plots.map((plot) => (plot.id === id ? shownIn(plot, variable, unit) : plot)),
+      };
     }
     case "plot.horizontal":
       return {

@@ -12,7 +12,6 @@ import { PlotLegend } from "./plot-legend.tsx";
 import { sentenceOf } from "./plot-sentence.ts";
 import { PlotTable } from "./plot-table.tsx";
 import { PlotTools } from "./plot-tools.tsx";
-import { PrintedPlot } from "./printed-plot.tsx";
 import { SpectrumDrawing } from "./spectrum-drawing.tsx";
 
 /** One plot with its legend, which shows the values at the cursor, and its table. */
@@ -54,7 +53,6 @@ export function PlotPanel({ plot }: { readonly plot: PlotSpec }) {
           {plot.kind === "eigenvalues" && <EigenvalueDrawing host={host} />}
         </div>
       )}
-      <PrintedPlot plot={plot} />
       {plot.kind === "eigenvalues" && <EigenvalueTable isWhole={hasTable} />}
       {hasTable && plot.kind !== "eigenvalues" && <PlotTable plot={plot} curves={curves} />}
     </figure>

@@ -3,7 +3,7 @@ import type { Session } from "../../session/session.ts";
 import type { PlotSpec } from "../../state/project.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
-import { curvesOf } from "../plots/curves-of-plot.ts";
+import { pictureContent } from "../plots/picture-content.ts";
 import { plotLabel } from "../plots/plot-label.ts";
 import { sentenceOf } from "../plots/plot-sentence.ts";
 
@@ -53,15 +53,8 @@ function Picture({ svg, text }: { readonly svg: string | undefined; readonly tex
 
 /** `undefined`: the plot has no curves yet, or is a diagram of eigenvalues, whose sentence stands for it. */
 function svgOf(plot: PlotSpec, session: Session): string | undefined {
-  const data = session.curves.value.get(plot.id);
-  if (data === undefined || plot.kind === "eigenvalues") return undefined;
-  const say = session.say.value;
-  const spectrum = plot.kind === "spectrum";
-  return pictureOfPlot({
-    ...{ title: plotLabel(plot, session), kind: plot.kind, curves: curvesOf(plot, session), data },
-    events: session.state.value.run.report?.events ?? [],
-    axis: { label: say(spectrum ? "plot.over-frequency" : "plot.over-time"), unit: spectrum ? "Hz" : "s" },
-  });
+  const content = pictureContent(plot, plotLabel(plot, session), session);
+  return content && pictureOfPlot(content);
 }
 
 function Parameters({ session }: { readonly session: Session }) {
