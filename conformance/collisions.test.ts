@@ -1,7 +1,8 @@
 import { compile } from "@cosimo/core";
 import { createSourceProvider } from "@cosimo/modelica";
 import { describe, expect, it } from "vitest";
-import { runCollisions } from "../scripts/collisions.mjs";
+import { collidingBalls, runCollisions } from "../scripts/collisions.mjs";
+import { hardDiscs } from "./reference/hard-discs.ts";
 
 const library = createSourceProvider(new Map());
 
@@ -14,6 +15,43 @@ describe("bodies that collide", () => {
     expect(overlap).toBeLessThan(1e-9);
     // Steps end near the next event, so that few searches divide them.
     expect(statistics.indicatorEvaluations / statistics.stateEvents).toBeLessThan(12);
+  });
+
+  it("collide when straight flights meet", () => {
+    const n = 20;
+    const model = compile({ uri: "CollidingBalls.mo", text: collidingBalls(n) }, { library });
+    const { conditions } = model.compilation.program.initial().flat;
+    // A disc follows its own conditions: with the others, and with two pairs of walls.
+    expect(conditions!.followers.every((list) => list.length <= n - 1 + 4)).toBe(true);
+    const { events } = model.simulateSync({ stopTime: 0.8, solver: "dopri5", tolerance: 1e-8 });
+    const expected = hardDiscs(n, 0.8);
+    expect(expected.length).toBeGreaterThan(50);
+    expect(events.length).toBe(expected.length);
+    const errors = expected.map((time, i) => Math.abs(events[i]!.time - time));
+    expect(Math.max(...errors)).toBeLessThan(1e-9);
+  });
+
+  it("collide at the same times where a search looks at all conditions", () => {
+    const inAir = (more: string) => {
+      const text = collidingBalls(12)
+        .replace("der(vx[i]) = 0;", "der(vx[i]) = -0.3*vx[i]*abs(vx[i]);")
+        .replace("der(vy[i]) = 0;", "der(vy[i]) = -1 - 0.2*vy[i];")
+        .replace("equation", `${more}\nequation`);
+      return compile({ uri: "CollidingBalls.mo", text }, { library });
+    };
+    // A condition of the equations themselves.
+    const [some, all] = [
+      inAir(""),
+      inAir("Real z(start = 0, fixed = true); equation der(z) = if x[1] > 9 then 1 else 0;"),
+    ];
+    expect(some.compilation.program.initial().flat.conditions).toBeDefined();
+    expect(all.compilation.program.initial().flat.conditions).toBeUndefined();
+    const times = [some, all].map((model) =>
+      model.simulateSync({ stopTime: 1.2, tolerance: 1e-9 }).events.map(({ time }) => time),
+    );
+    expect(times[0]!.length).toBeGreaterThan(30);
+    expect(times[0]!.length).toBe(times[1]!.length);
+    expect(Math.max(...times[0]!.map((time, i) => Math.abs(time - times[1]![i]!)))).toBeLessThan(1e-5);
   });
 
   it("exchange their speeds on a line, as points that pass through each other between the walls", () => {

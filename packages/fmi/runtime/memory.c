@@ -26,7 +26,7 @@ static const Module *moduleOf(const Instance *I) {
 }
 
 static int32_t stackSize(const Model *m) {
-  return EVENT_HEADER + 16 * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
+  return EVENT_HEADER + (EVENT_VECTORS + 5) * m->relationCount + (3 + EVENT_DEPTH) * (1 + 2 * m->relationCount) + m->stateCount;
 }
 
 /* Number of events before sliding is tried; of surfaces along which an instance can slide at once. */

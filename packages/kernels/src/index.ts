@@ -63,7 +63,14 @@ export {
   contractionRemainder,
   isContracted,
 } from "./events/contraction.ts";
-export { firstStepLimit, forgetEvents, noteEvent, RHYTHM_SIZE } from "./events/event-rhythm.ts";
+export {
+  FAR_REACH,
+  firstStepLimit,
+  forgetEvents,
+  noteEvent,
+  RHYTHM_REACH,
+  RHYTHM_SIZE,
+} from "./events/event-rhythm.ts";
 export {
   ITERATION_BY_SIGN,
   ITERATION_CROSSING,
@@ -154,9 +161,11 @@ export {
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
   EVENT_FAILURE,
+  EVENT_FOLLOWERS,
   EVENT_FOUND,
   EVENT_HEADER,
   EVENT_NONE,
+  EVENT_SELECTION,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   eventMemorySize,

@@ -15,6 +15,7 @@ import { withIslands } from "../lower/functions/island-functions.ts";
 import { addModelFunctions } from "../lower/functions/model-functions.ts";
 import { addTune } from "../lower/functions/parameters-function.ts";
 import { addTransitionFunctions } from "../lower/functions/transition-functions.ts";
+import { eventPartsOf } from "../lower/functions/update-parts.ts";
 import { addVariableTangents } from "../lower/functions/variable-tangents.ts";
 import { newtonInstance, newtonSolver } from "../lower/loops/newton-solver.ts";
 import { sparseFunctions, sparseInstances } from "../lower/loops/sparse-loops.ts";
@@ -183,7 +184,7 @@ function link(
     optimized === undefined
       ? plain
       : [...plain, ...optimized.map((name) => ({ kernel: name, name }))].map(
-          specialized(lowering.sorted, kernels, degree),
+          specialized(lowering, kernels, degree),
         );
   const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
   const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
@@ -210,9 +211,11 @@ const INLINED_FUNCTIONS = ["derivatives"];
 
 /**
  * The instance with numbers of states and relations as constants: parameters `n` and `m`. Dense outputs of methods have
- * a fixed degree, too.
+ * a fixed degree, too. Islands call the same kernels with numbers of their own.
  */
-function specialized(sorted: SortedDae, kernels: LinkableKernels, degree: number | undefined) {
+function specialized(lowering: Lowering, kernels: LinkableKernels, degree: number | undefined) {
+  const { sorted } = lowering;
+  if (eventPartsOf(lowering)?.areIslands === true) return (instance: KernelInstance) => instance;
   const sizes = { n: stateVector(sorted).length, m: sorted.dae.relations.length };
   const table = new Map(kernels.functions.map((fn) => [fn.name, fn]));
   return (instance: KernelInstance): KernelInstance => {

@@ -13,6 +13,7 @@ import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
 import { expandLayout } from "../lower/arrays/scalar-lowering.ts";
 import { timeThreshold } from "../lower/expressions/time-events.ts";
 import { initialCheckSlots } from "../lower/functions/event-functions.ts";
+import { describeConditions } from "../lower/functions/selected-indicators.ts";
 import { describeEventParts } from "../lower/functions/update-parts.ts";
 import { type LoopBlock, numberLoops, relationsDecidedIn, unknownsOf } from "../lower/memory/blocks.ts";
 import { collectEffects } from "../lower/memory/effects.ts";
@@ -52,6 +53,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
       identity: sorted.dae,
       readsTerminal: readsTerminal(sorted.dae),
       eventParts: describeEventParts(lowering),
+      conditions: describeConditions(lowering),
     }),
     indicators: () => describeIndicators(scalars),
     inputs: () => givenInputs(scalars),

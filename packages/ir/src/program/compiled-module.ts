@@ -95,6 +95,17 @@ export interface EventParts {
   readonly islands?: Islands;
 }
 
+/** Conditions of a flow without discrete values, of which an event touches those only that follow the states which it resets. */
+export interface ConditionCourse {
+  /**
+   * First of two slots: the number of relations that `indicators` evaluates, 0: all; address of their list. It writes g of these to
+   * their places among all.
+   */
+  readonly selection: number;
+  /** The relations that follow each state, directly or through other states. */
+  readonly followers: readonly (readonly number[])[];
+}
+
 /** Parts that do not share states either, and may have integration steps of their own. */
 export interface Islands {
   /**
@@ -237,6 +248,8 @@ export interface FlatFacts {
   readonly readsTerminal: boolean;
   /** Undefined: `update` always evaluates all equations. */
   readonly eventParts: EventParts | undefined;
+  /** Undefined: `indicators` always evaluates all conditions. */
+  readonly conditions: ConditionCourse | undefined;
 }
 
 /** A failure inside a user's function or an algorithm section, or a point beyond a one-sided surface. */

@@ -11,7 +11,16 @@ import {
 } from "../events/iteration-memory.ts";
 import type { IndicatorMotion } from "../events/zero-test.ts";
 import { EVENT_HEADER, watchRelations } from "../location/event-memory.ts";
-import { LOG_BANDS, LOG_BEGIN, LOG_FIRST_STEP, LOG_ORDER, LOG_RHYTHM } from "../run/event-log.ts";
+import {
+  closeEvents,
+  LOG_BANDS,
+  LOG_BEGIN,
+  LOG_CLOSE,
+  LOG_FIRST_STEP,
+  LOG_LAST,
+  LOG_ORDER,
+  LOG_RHYTHM,
+} from "../run/event-log.ts";
 import {
   changesEquations,
   instantWidth,
@@ -21,7 +30,12 @@ import {
   releaseRelations,
   writeBands,
 } from "../run/handle-event.ts";
-import { jumpsAccumulate, noteConditions, switchesAccumulate } from "../run/located-conditions.ts";
+import {
+  jumpsAccumulate,
+  lastOfConditions,
+  noteConditions,
+  switchesAccumulate,
+} from "../run/located-conditions.ts";
 import { truncateStep } from "../steps/dense-output.ts";
 import { restartStep } from "../steps/initial-step.ts";
 import { STEP_H, STEP_HEADER, STEP_T_OLD } from "../steps/step-control.ts";
@@ -88,6 +102,8 @@ export function handleIslandEvent(
     return ISLAND_LEFT;
   }
   logIslandEvent(heap, b, w, v, k);
+  heap[v + LOG_CLOSE] = closeEvents(heap, v, t, lastOfConditions(heap, v, m, first, number, changed));
+  heap[v + LOG_LAST] = t;
   noteEvent(heap, heap[v + LOG_RHYTHM]!, t);
   const hint: real = noteConditions(heap, v, first, number, changed, t, hasJumped);
   releaseRelations(heap, number, e);
@@ -113,7 +129,8 @@ function isIslandOrdinary(heap: Heap, m: int, w: int, v: int, q: int, k: int): i
   const first: int = heap[k + ISLAND_RELATION]!;
   const changed: int = flagsOf(heap, k);
   const t: real = heap[k + ISLAND_NEXT]!;
-  if (t <= heap[own + STEP_T_OLD]! || isNearOthers(heap, w, v, t) > 0) return 0;
+  const last: real = lastOfConditions(heap, v, m, first, number, changed);
+  if (t <= heap[own + STEP_T_OLD]! || isNearOthers(heap, w, v, t, last) > 0) return 0;
   // Events at one instant are one, also of different islands.
   if (nextIslandEvent(heap, q) - t <= 4 * instantWidth(t, heap[v + LOG_BEGIN]!)) return 0;
   if (changesEquations(heap, number, e, changed) > 0) return 0;

@@ -2,14 +2,17 @@ import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseState } from "../steps/dense-output.ts";
 import { STEP_SPAN, STEP_T } from "../steps/step-control.ts";
 import {
+  copyListed,
+  countEvaluation,
   EVENT_CONFIRMED,
   EVENT_DEPTH,
-  EVENT_EVALUATIONS,
   EVENT_HEADER,
+  EVENT_LISTED,
   EVENT_OLD_IS_LEFT,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   EVENT_TIME_OLD,
+  EVENT_VECTORS,
   eventChanged,
   eventValues,
   scaledValue,
@@ -39,10 +42,10 @@ export function locateCrossing(
   right: int,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const left: int = flags + 11 * m + 2 * (1 + 2 * m);
+  const left: int = flags + EVENT_VECTORS * m + 2 * (1 + 2 * m);
   const uRight: int = flags + 7 * m;
   const g: int = flags + 9 * m;
-  const x: int = flags + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = flags + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
   const list: int = x + n;
   const count: int = listCrossing(heap, m, s, left, right, list);
   let tLeft: real = heap[left]!;
@@ -51,7 +54,7 @@ export function locateCrossing(
   let leftIsNew: int = heap[s + EVENT_OLD_IS_LEFT]!;
   let slow: int = 0;
   let isScaled: boolean = true;
-  for (let i: int = 0; i < m; i++) heap[uRight + i] = heap[right + 1 + i]!;
+  copyListed(heap, m, s, right + 1, uRight);
   const resolution: real = RESOLUTION * Math.max(Math.abs(tRight), 0.01 * heap[w + STEP_SPAN]!);
   while (tRight - tLeft > resolution) {
     const width: real = tRight - tLeft;
@@ -60,12 +63,12 @@ export function locateCrossing(
     t = Math.min(Math.max(t, tLeft + 0.6 * resolution), tRight - 0.6 * resolution);
     if (t <= tLeft || t >= tRight) t = tLeft + 0.5 * width;
     if (t <= tLeft || t >= tRight) break;
-    heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
+    countEvaluation(heap, m, s);
     denseState(heap, n, w, degree, t, x);
     const code: int = sys.indicators(b, t, x, g);
     if (code !== 0) return code;
     if (takeCrossing(heap, m, s, g, count, list) > 0) {
-      for (let i: int = 0; i < m; i++) heap[uRight + i] = heap[g + i]!;
+      copyListed(heap, m, s, g, uRight);
       isScaled = false;
       tOld = tRight;
       tRight = t;
@@ -90,8 +93,11 @@ export function locateCrossing(
 function listCrossing(heap: Heap, m: int, s: int, left: int, right: int, list: int): int {
   const old: int = s + EVENT_HEADER + 8 * m;
   const isConfirmed: boolean = heap[s + EVENT_CONFIRMED]! > 0;
+  const listed: int = s + EVENT_HEADER + 12 * m;
+  const all: int = heap[s + EVENT_LISTED]!;
   let count: int = 0;
-  for (let i: int = 0; i < m; i++) {
+  for (let k: int = 0; k < all; k++) {
+    const i: int = heap[listed + k]!;
     if (isConfirmed && heap[right + 1 + i]! > 0) continue;
     heap[list + count] = i;
     heap[list + m + count] = heap[left + 1 + i]!;
@@ -137,7 +143,7 @@ function earliestEstimate(
   leftIsNew: int,
 ): real {
   const flags: int = s + EVENT_HEADER;
-  const slopes: int = flags + 11 * m + 2 * (1 + 2 * m) + 1 + m;
+  const slopes: int = flags + EVENT_VECTORS * m + 2 * (1 + 2 * m) + 1 + m;
   let earliest: real = tRight;
   for (let k: int = 0; k < count; k++) {
     const i: int = heap[list + k]!;
@@ -147,7 +153,7 @@ function earliestEstimate(
       const old: real = heap[list + 3 * m + k]!;
       const slope: real = heap[slopes + i]!;
       let estimate: real = 0;
-      if (tLeft === heap[flags + 11 * m]! && left < NEXT_TO_ROOT * slope * (tRight - tLeft)) {
+      if (tLeft === heap[flags + EVENT_VECTORS * m]! && left < NEXT_TO_ROOT * slope * (tRight - tLeft)) {
         estimate = interpolateNextRoot(tRight, right, tLeft, slope, tOld, old);
       } else if (leftIsNew > 0) estimate = interpolateRoot(tLeft, left, tRight, right, tOld, old);
       else estimate = interpolateRoot(tRight, right, tLeft, left, tOld, old);
@@ -202,25 +208,39 @@ function joinSimultaneous(
 ): int {
   const flags: int = s + EVENT_HEADER;
   const changed: int = flags + 4 * m;
-  const located: int = flags + 5 * m;
   const uRight: int = flags + 7 * m;
   const u: int = flags + 9 * m;
-  for (let i: int = 0; i < m; i++) heap[located + i] = Math.abs(heap[uRight + i]!);
-  for (let i: int = 0; i < m; i++) heap[changed + i] = eventChanged(heap, m, s, i, heap[uRight + i]!);
+  takeChanged(heap, m, s, uRight);
   const t: real = Math.min(heap[s + EVENT_TIME]! + window, heap[w + STEP_T]!);
   if (m < 2 || t <= heap[s + EVENT_TIME]!) return 0;
   const code: int = eventValues(sys, heap, b, n, m, w, degree, s, t, u);
   if (code !== 0) return code;
+  const list: int = flags + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
   let more: int = 0;
-  for (let i: int = 0; i < m; i++) {
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     if (heap[u + i]! > 0 && heap[changed + i] === 0) continue;
     const later: int = eventChanged(heap, m, s, i, heap[u + i]!);
     if (later === 0 && heap[changed + i]! > 0) return 0;
     if (later > 0 && heap[changed + i]! === 0) more = 1;
   }
   if (more === 0) return 0;
-  for (let i: int = 0; i < m; i++) heap[located + i] = Math.abs(heap[u + i]!);
-  for (let i: int = 0; i < m; i++) heap[changed + i] = eventChanged(heap, m, s, i, heap[u + i]!);
+  takeChanged(heap, m, s, u);
   heap[s + EVENT_TIME] = t;
   return 0;
+}
+
+/** Sets flags and sizes of the listed indicators from their values `u` at the instant. */
+function takeChanged(heap: Heap, m: int, s: int, u: int): void {
+  const flags: int = s + EVENT_HEADER;
+  const changed: int = flags + 4 * m;
+  const located: int = flags + 5 * m;
+  const list: int = flags + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
+    heap[located + i] = Math.abs(heap[u + i]!);
+    heap[changed + i] = eventChanged(heap, m, s, i, heap[u + i]!);
+  }
 }

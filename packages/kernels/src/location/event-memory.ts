@@ -5,15 +5,17 @@ import { denseState } from "../steps/dense-output.ts";
 /**
  * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header
  * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
- * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band; then points
- * (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
+ * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band, 11 time up to
+ * which it is clear (see `clear-conditions.ts`), 12 numbers of the listed indicators, ascending: a search looks at these only; then
+ * points (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
  * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state; then five vectors for the indicators that
  * cross zero in the interval: their numbers, and u at the left end, at the right end, at the end discarded last, and now.
  *
  * The indicators are looked at as u = sign g + band, so that u > 0 means: the relation is as frozen. The band is the rounding
  * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none.
  */
-export const EVENT_HEADER: int = 10;
+export const EVENT_HEADER: int = 14;
+export const EVENT_VECTORS: int = 13;
 /** Result: right end of the bracket, where relations have changed, and its left end, where none has [s]. */
 export const EVENT_TIME: int = 0;
 export const EVENT_TIME_BEFORE: int = 1;
@@ -30,6 +32,15 @@ export const EVENT_TIME_OLD: int = 7;
 export const EVENT_OLD_IS_LEFT: int = 8;
 /** 1: each indicator that changed at the right end of the interval has one crossing in it, and the others have none. */
 export const EVENT_CONFIRMED: int = 9;
+/** Number of listed indicators. */
+export const EVENT_LISTED: int = 10;
+/** Address of the indicators that follow each state, 0: all are always listed; of the selection of listed ones by the model, or 0. */
+export const EVENT_FOLLOWERS: int = 11;
+export const EVENT_SELECTION: int = 12;
+/** End of the last step whose search has cleared indicators [s]. */
+export const EVENT_HORIZON: int = 13;
+/** The time up to which a condition is clear whose course has changed. */
+export const EVENT_DISTURBED: real = -1e300;
 export const EVENT_DEPTH: int = 40;
 
 export const EVENT_NONE: int = 0;
@@ -38,10 +49,32 @@ export const EVENT_EVALUATION_FAILED: int = 2;
 
 /** Size of the search memory for n states and m indicators. */
 export function eventMemorySize(n: int, m: int): int {
-  return EVENT_HEADER + 16 * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
+  return EVENT_HEADER + (EVENT_VECTORS + 5) * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
 }
 
-/** Writes values u at `t` to `u`; inactive indicators and NaN count as far from zero. Returns 0 or a failure code. */
+/** Counts an evaluation of the listed indicators by their share in all. */
+export function countEvaluation(heap: Heap, m: int, s: int): void {
+  heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + heap[s + EVENT_LISTED]! / m;
+}
+
+/** Copies what belongs to the listed indicators from one vector of m slots to another. */
+export function copyListed(heap: Heap, m: int, s: int, from: int, to: int): void {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
+    heap[to + i] = heap[from + i]!;
+  }
+}
+
+/** Copies time, values and slopes of a point. */
+export function copyPoint(heap: Heap, m: int, s: int, from: int, to: int): void {
+  heap[to] = heap[from]!;
+  copyListed(heap, m, s, from + 1, to + 1);
+  copyListed(heap, m, s, from + 1 + m, to + 1 + m);
+}
+
+/** Writes values u of the listed indicators at `t` to `u`; inactive indicators and NaN count as far from zero. Returns 0 or a failure code. */
 export function eventValues(
   sys: KernelSystem,
   heap: Heap,
@@ -54,7 +87,7 @@ export function eventValues(
   t: real,
   u: int,
 ): int {
-  const x: int = s + EVENT_HEADER + 11 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = s + EVENT_HEADER + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
   denseState(heap, n, w, degree, t, x);
   return eventValuesAt(sys, heap, b, m, s, t, x, u);
 }
@@ -70,18 +103,21 @@ export function eventValuesAt(
   x: int,
   u: int,
 ): int {
-  heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + 1;
+  countEvaluation(heap, m, s);
   const code: int = sys.indicators(b, t, x, u);
   scaleValues(heap, m, s, u);
   return code;
 }
 
-/** Replaces values of the indicators at `u` by u. */
+/** Replaces values of the listed indicators at `u` by u. */
 export function scaleValues(heap: Heap, m: int, s: int, u: int): void {
   const signs: int = s + EVENT_HEADER;
   const active: int = signs + 2 * m;
   const bands: int = signs + 10 * m;
-  for (let i: int = 0; i < m; i++) {
+  const list: int = signs + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     const value: real = heap[signs + i]! * heap[u + i]! + heap[bands + i]!;
     heap[u + i] = heap[active + i]! > 0 && value < Infinity ? value : 1;
   }
@@ -124,17 +160,25 @@ export function watchRelation(
   heap[s + EVENT_END_KNOWN] = 0;
 }
 
-/** Watches all relations, with these operators and values, all of whose indicators may be zero now. */
+/** Watches all relations, with these operators and values, of whose indicators those that the last search has listed may be zero now. */
 export function watchRelations(heap: Heap, m: int, s: int, operators: int, relations: int): void {
   const vectors: int = s + EVENT_HEADER;
   const departing: int = vectors + 3 * m;
+  const clear: int = vectors + 11 * m;
   for (let i: int = 0; i < m; i++) {
     const isUpper: int = heap[operators + i]! >= OPERATOR_GREATER ? 1 : 0;
     const isTrue: int = heap[relations + i]! > 0 ? 1 : 0;
     const sign: int = isUpper === isTrue ? 1 : -1;
     // Few relations change at an event: the others are watched already.
-    if (heap[vectors + i] !== sign)
+    if (heap[vectors + i] !== sign) {
       watchRelation(heap, m, s, i, heap[operators + i]!, heap[relations + i]!, 1);
+      heap[clear + i] = EVENT_DISTURBED;
+    }
+  }
+  const list: int = vectors + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     heap[departing + i] = 1;
   }
   heap[s + EVENT_BEGIN_KNOWN] = 0;

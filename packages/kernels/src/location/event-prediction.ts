@@ -1,20 +1,27 @@
 import type { Heap, int, real } from "@cosimo/ir";
-import { bubblePositive, cubicCrossing, cubicMinimum, cubicValue, singleCrossing } from "./event-cubic.ts";
-import { eventChanged } from "./event-memory.ts";
+import {
+  bubblePositive,
+  cubicCrossing,
+  cubicMinimum,
+  cubicValue,
+  singleCrossing,
+  staysClear,
+  TEST_POINT,
+} from "./event-cubic.ts";
+import { EVENT_HEADER, EVENT_LISTED, eventChanged } from "./event-memory.ts";
 
-/** Default test point as a fraction of the interval; no simple fraction, to avoid aliasing. */
-const TEST_POINT: real = 0.45687;
 /** Smallest distance of a test point from an end: near an end a test gives little information about the middle. */
 const EARLIEST_TEST: real = 0.1;
 const LATEST_TEST: real = 0.9;
 /** Slopes that are no larger, in units of the smaller end, keep a cubic above a quarter of it. */
 const FLAT: real = 5;
-/** Margin for rounding of a quick test. */
-const CLEARLY: real = 1 - 1e-9;
 
 /** 1 if a relation differs from its frozen value at `point`. */
 export function anyChanged(heap: Heap, m: int, s: int, point: int): int {
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     // Most indicators are far from zero: no call for these.
     if (heap[point + 1 + i]! <= 0 && eventChanged(heap, m, s, i, heap[point + 1 + i]!) > 0) return 1;
   }
@@ -29,7 +36,10 @@ export function chooseTestPoint(heap: Heap, m: int, s: int, left: int, right: in
   let lowest: real = Infinity;
   let choice: real = TEST_POINT;
   let earliest: real = LATEST_TEST;
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     const u0: real = heap[left + 1 + i]!;
     const u1: real = heap[right + 1 + i]!;
     const e0: real = heap[left + 1 + m + i]! * length;
@@ -82,20 +92,17 @@ export function predictionHolds(
   const weight: real = theta * theta * (1 - theta) * (1 - theta);
   const weight2: real = theta2 > 0 ? theta2 * theta2 * (1 - theta2) * (1 - theta2) : 1;
   const part: real = 4 / Math.min(weight, weight2);
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     const u0: real = heap[left + 1 + i]!;
     const u1: real = heap[right + 1 + i]!;
     const e0: real = heap[left + 1 + m + i]! * length;
     const e1: real = heap[right + 1 + m + i]! * length;
+    // Nearly all indicators pass this test.
     if (u0 > 0 && u1 > 0 && theta2 <= 0) {
-      // The test below without divisions and calls, which nearly all indicators pass.
-      const difference: real = u1 - u0;
-      const c2: real = 3 * difference - 2 * e0 - e1;
-      const c3: real = e0 + e1 - 2 * difference;
-      const error: real = Math.abs(heap[inner + 1 + i]! - (u0 + theta * (e0 + theta * (c2 + theta * c3))));
-      const bound: real = part * error + reserve * (Math.abs(e0) + Math.abs(e1) + Math.abs(difference));
-      const sixfold: real = CLEARLY * (3 * (u0 + u1) + e0 - e1);
-      if (sixfold > bound && CLEARLY * u0 > -0.25 * e0 && CLEARLY * u1 > 0.25 * e1) continue;
+      if (staysClear(u0, e0, u1, e1, theta, heap[inner + 1 + i]!, part, reserve) > 0) continue;
     }
     const miss: real = Math.abs(heap[inner + 1 + i]! - cubicValue(u0, e0, u1, e1, theta)) / weight;
     const miss2: real =

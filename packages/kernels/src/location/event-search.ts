@@ -1,9 +1,12 @@
 import type { Heap, int, KernelSystem, real } from "@cosimo/ir";
 import { denseTangent } from "../steps/dense-output.ts";
 import { STEP_SPAN, STEP_T, STEP_T_OLD } from "../steps/step-control.ts";
+import { clearConditions, listConditions, selectAll, selectListed } from "./clear-conditions.ts";
 import { cubicSlope } from "./event-cubic.ts";
 import { locateCrossing } from "./event-location.ts";
 import {
+  copyListed,
+  copyPoint,
   EVENT_BEGIN_KNOWN,
   EVENT_COARSE,
   EVENT_CONFIRMED,
@@ -12,13 +15,16 @@ import {
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
   EVENT_FAILURE,
+  EVENT_FOLLOWERS,
   EVENT_FOUND,
   EVENT_HEADER,
+  EVENT_LISTED,
   EVENT_NONE,
   EVENT_OLD_IS_LEFT,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   EVENT_TIME_OLD,
+  EVENT_VECTORS,
   eventChanged,
   eventValues,
   eventValuesAt,
@@ -63,14 +69,31 @@ export function eventSearch(
   degree: int,
   s: int,
 ): int {
-  const begin: int = s + EVENT_HEADER + 11 * m;
+  listConditions(heap, m, w, s);
+  selectListed(heap, m, s);
+  const code: int = searchListed(sys, heap, b, n, m, w, degree, s);
+  selectAll(heap, s);
+  return code;
+}
+
+function searchListed(
+  sys: KernelSystem,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  w: int,
+  degree: int,
+  s: int,
+): int {
+  const begin: int = s + EVENT_HEADER + EVENT_VECTORS * m;
   const point: int = 1 + 2 * m;
   const end: int = begin + point;
   const left: int = end + point;
   const stack: int = left + point;
   const tEnd: real = heap[w + STEP_T]!;
   const delta: real = SLOPE_FRACTION * (tEnd - heap[w + STEP_T_OLD]!);
-  const limit: real = heap[s + EVENT_EVALUATIONS]! + EVALUATION_LIMIT;
+  const before: real = heap[s + EVENT_EVALUATIONS]!;
   let code: int = eventBegin(sys, heap, b, n, m, w, degree, s, delta);
   if (code !== EVENT_NONE) return code;
   if (heap[s + EVENT_END_KNOWN]! === 0 || heap[end]! !== tEnd) {
@@ -78,9 +101,15 @@ export function eventSearch(
     if (code !== 0) return eventFailure(heap, s, code);
     heap[s + EVENT_END_KNOWN] = 1;
   }
+  if (heap[s + EVENT_COARSE]! > 0 && heap[s + EVENT_FOLLOWERS]! > 0) {
+    code = clearConditions(sys, heap, b, n, m, w, degree, s, begin, end, stack);
+    if (code !== 0) return eventFailure(heap, s, code);
+  }
   if (heap[s + EVENT_COARSE]! > 0 && anyChanged(heap, m, s, end) > 0) return EVENT_FOUND;
-  for (let i: int = 0; i < point; i++) heap[left + i] = heap[begin + i]!;
-  for (let i: int = 0; i < point; i++) heap[stack + i] = heap[end + i]!;
+  copyPoint(heap, m, s, begin, left);
+  copyPoint(heap, m, s, end, stack);
+  const share: real = heap[s + EVENT_LISTED]! / m;
+  const limit: real = before + EVALUATION_LIMIT * share;
   let level: int = 0;
   while (level >= 0) {
     const right: int = stack + level * point;
@@ -94,22 +123,36 @@ export function eventSearch(
     }
     if (status === INTERVAL_SPLIT) level = level + 1;
     else {
-      for (let i: int = 0; i < point; i++) heap[left + i] = heap[right + i]!;
+      copyPoint(heap, m, s, right, left);
       level = level - 1;
     }
   }
   // The end of the previous step is the begin of this one.
-  for (let i: int = 0; i < point; i++) heap[begin + i] = heap[end + i]!;
+  copyPoint(heap, m, s, end, begin);
   eventForgetBands(heap, m, s, begin + 1);
   heap[s + EVENT_END_KNOWN] = 0;
-  for (let i: int = 0; i < m; i++) heap[s + EVENT_HEADER + 3 * m + i] = 0;
+  forgetDeparture(heap, m, s);
   return EVENT_NONE;
+}
+
+/** The listed indicators no longer depart from zero. */
+function forgetDeparture(heap: Heap, m: int, s: int): void {
+  const departing: int = s + EVENT_HEADER + 3 * m;
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
+    heap[departing + i] = 0;
+  }
 }
 
 /** Clears the band of indicators whose value u shows that they have left zero. */
 function eventForgetBands(heap: Heap, m: int, s: int, u: int): void {
   const band: int = s + EVENT_HEADER + 10 * m;
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     if (heap[band + i]! > 0 && heap[u + i]! > 4 * heap[band + i]!) {
       heap[u + i] = heap[u + i]! - heap[band + i]!;
       heap[band + i] = 0;
@@ -161,10 +204,13 @@ function eventSlopes(
     for (let i: int = 0; i < m; i++) heap[point + 1 + m + i] = 0;
     return 0;
   }
-  const x: int = near + 4 * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
+  const x: int = s + EVENT_HEADER + EVENT_VECTORS * m + (3 + EVENT_DEPTH) * (1 + 2 * m);
   denseTangent(heap, n, w, degree, heap[point]!, step, x);
   const code: int = eventValuesAt(sys, heap, b, m, s, t, x, near);
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     heap[point + 1 + m + i] = (heap[near + i]! - heap[point + 1 + i]!) / step;
   }
   return code;
@@ -187,14 +233,17 @@ function eventBegin(
   delta: real,
 ): int {
   const flags: int = s + EVENT_HEADER;
-  const begin: int = flags + 11 * m;
+  const begin: int = flags + EVENT_VECTORS * m;
   const t: real = heap[w + STEP_T_OLD]!;
   if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
   const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
   if (code !== 0) return eventFailure(heap, s, code);
   const span: real = heap[w + STEP_SPAN]!;
   let found: int = EVENT_NONE;
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     const value: real = heap[begin + 1 + i]!;
     const slope: real = heap[begin + 1 + m + i]!;
     heap[flags + 4 * m + i] = 0;
@@ -233,7 +282,7 @@ function eventInterval(
   delta: real,
   mayRefine: int,
 ): int {
-  const left: int = s + EVENT_HEADER + 11 * m + 2 * (1 + 2 * m);
+  const left: int = s + EVENT_HEADER + EVENT_VECTORS * m + 2 * (1 + 2 * m);
   const inner: int = right + 1 + 2 * m;
   const t: real = heap[left]!;
   const length: real = heap[right]! - t;
@@ -286,7 +335,10 @@ function moveEnd(heap: Heap, m: int, s: int, left: int, inner: int, right: int):
   heap[s + EVENT_TIME_OLD] = heap[inner]! + distance;
   heap[s + EVENT_OLD_IS_LEFT] = toLeft ? 1 : 0;
   const newRight: int = toLeft ? right : inner;
-  for (let i: int = 0; i < m; i++) {
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
     // Only indicators that changed are located.
     if (heap[newRight + 1 + i]! > 0) continue;
     const e0: real = heap[left + 1 + m + i]! * length;
@@ -295,5 +347,6 @@ function moveEnd(heap: Heap, m: int, s: int, left: int, inner: int, right: int):
     heap[old + i] = heap[inner + 1 + i]! + distance * slope;
   }
   const end: int = toLeft ? left : right;
-  for (let i: int = 0; i < 1 + m; i++) heap[end + i] = heap[inner + i]!;
+  heap[end] = heap[inner]!;
+  copyListed(heap, m, s, inner + 1, end + 1);
 }

@@ -25,7 +25,7 @@ export const LOG_POINTS: int = 4;
 export const LOG_LEFT_LIMITS: int = 5;
 /** Begin of the run [s]. */
 export const LOG_BEGIN: int = 6;
-/** Events that follow the last one within this time are close [s]; the time of the last one. */
+/** Events that follow the last one (see `lastOfConditions`) within this time are close [s]; the time of the last one. */
 export const LOG_LEAST: int = 7;
 export const LOG_LAST: int = 8;
 /** Addresses of the sequences of events, one for each indicator and one for use within a call, and of their rhythm. */
@@ -122,11 +122,9 @@ export function logEvent(
   heap[e + ITERATION_NOTICES] = 0;
   heap[v + LOG_USED] = used + ENTRY_HEADER + located + changes + NOTICE_SIZE * notices;
   heap[v + LOG_COUNT] = heap[v + LOG_COUNT]! + 1;
-  heap[v + LOG_CLOSE] = closeEvents(heap, v, time);
-  heap[v + LOG_LAST] = time;
 }
 
-/** Number of successive close events, with one at `t`. */
-export function closeEvents(heap: Heap, v: int, t: real): real {
-  return t - heap[v + LOG_LAST]! <= heap[v + LOG_LEAST]! ? heap[v + LOG_CLOSE]! + 1 : 1;
+/** Number of successive close events, with one at `t`; `last`: see `lastOfConditions`. */
+export function closeEvents(heap: Heap, v: int, t: real, last: real): real {
+  return t - last <= heap[v + LOG_LEAST]! ? heap[v + LOG_CLOSE]! + 1 : 1;
 }

@@ -19,6 +19,7 @@ import {
   ITERATION_NOTICES,
   ITERATION_OPERATORS,
   ITERATION_RELATIONS,
+  ITERATION_STATES,
   ITERATION_STATES_CHANGED,
   ITERATION_TERMINATED,
   ITERATION_TIME_EVENT,
@@ -31,10 +32,13 @@ import {
   readStates,
 } from "../events/iteration-memory.ts";
 import { calcNoise, type IndicatorMotion, NEAR_ZERO } from "../events/zero-test.ts";
+import { disturbByReset } from "../location/clear-conditions.ts";
 import {
   EVENT_COARSE,
+  EVENT_FOLLOWERS,
   EVENT_FOUND,
   EVENT_HEADER,
+  EVENT_HORIZON,
   EVENT_TIME,
   watchRelations,
 } from "../location/event-memory.ts";
@@ -56,9 +60,11 @@ import {
   hasRoom,
   LOG_BANDS,
   LOG_BEGIN,
+  LOG_CLOSE,
   LOG_DEGREE,
   LOG_FIRST_STEP,
   LOG_ITERATION,
+  LOG_LAST,
   LOG_LEFT_LIMITS,
   LOG_LEFT_ROW,
   LOG_MOST_CLOSE,
@@ -70,7 +76,12 @@ import {
   LOG_STATUS,
   logEvent,
 } from "./event-log.ts";
-import { jumpsAccumulate, noteConditions, switchesAccumulate } from "./located-conditions.ts";
+import {
+  jumpsAccumulate,
+  lastOfConditions,
+  noteConditions,
+  switchesAccumulate,
+} from "./located-conditions.ts";
 import {
   addRows,
   hasRoomForEvent,
@@ -89,7 +100,7 @@ export const EVENT_LEFT: int = 4;
 export const EVENT_HANDLED: int = 5;
 /** The event is handled, but the derivatives cannot be evaluated after it. */
 export const EVENT_WITHOUT_RESTART: int = 6;
-/** The host must take rows and log before islands go on, see `islands/handle-islands.ts`. */
+/** The host must take rows and log, and call again. */
 export const EVENT_FULL: int = 7;
 
 /** Units in the last place of a time within which two instants are one, and the rounding of clocks since the begin of a run. */
@@ -118,6 +129,8 @@ export function handleEvent(
   v: int,
 ): int {
   const e: int = heap[v + LOG_ITERATION]!;
+  const notices: int = heap[e + ITERATION_NOTICE_ROOM]!;
+  if (hasRoom(heap, v, n, m, notices) === 0 || hasRoomForEvent(heap, w) === 0) return EVENT_FULL;
   const refined: int = heap[v + LOG_REFINED]!;
   let accurate: int = degree;
   if (refined > 0 && degree < 5 && refinePolynomial(sys, heap, b, n, w, refined) === 0) accurate = 5;
@@ -125,8 +138,7 @@ export function handleEvent(
   heap[s + EVENT_COARSE] = 0;
   const code: int = eventSearch(sys, heap, b, n, m, w, accurate, s);
   if (code !== EVENT_FOUND) return code;
-  const notices: int = heap[e + ITERATION_NOTICE_ROOM]!;
-  if (hasRoom(heap, v, n, m, notices) === 0 || isOrdinary(heap, m, w, s, e, v) === 0) return EVENT_LEFT;
+  if (isOrdinary(heap, m, w, s, e, v) === 0) return EVENT_LEFT;
   const t: real = heap[s + EVENT_TIME]!;
   if (rowsBefore(sys, heap, b, n, w, accurate, t) > 0 || hasRoomForEvent(heap, w) === 0) return EVENT_LEFT;
   truncateStep(heap, n, w, accurate, t);
@@ -145,16 +157,24 @@ export function handleEvent(
 function isOrdinary(heap: Heap, m: int, w: int, s: int, e: int, v: int): int {
   const t: real = heap[s + EVENT_TIME]!;
   const changed: int = s + EVENT_HEADER + 4 * m;
-  if (t <= heap[w + STEP_T_OLD]! || isNearOthers(heap, w, v, t) > 0) return 0;
+  if (
+    t <= heap[w + STEP_T_OLD]! ||
+    isNearOthers(heap, w, v, t, lastOfConditions(heap, v, m, 0, m, changed)) > 0
+  )
+    return 0;
   if (changesEquations(heap, m, e, changed) > 0) return 0;
   return jumpsAccumulate(heap, v, m, 0, m, changed, t) > 0 ? 0 : 1;
 }
 
-/** Whether an event at `t` may be one with a time event at the end of the step, or follows many that are close. */
-export function isNearOthers(heap: Heap, w: int, v: int, t: real): int {
+/**
+ * Whether an event at `t` may be one with a time event at the end of the step, or follows many that are close; `last`: time of the
+ * last event of its conditions [s].
+ */
+export function isNearOthers(heap: Heap, w: int, v: int, t: real, last: real): int {
   const begin: real = heap[v + LOG_BEGIN]!;
   const end: real = heap[w + STEP_T_END]!;
-  if (closeEvents(heap, v, t) >= heap[v + LOG_MOST_CLOSE]! || end - t <= instantWidth(t, begin)) return 1;
+  if (closeEvents(heap, v, t, last) >= heap[v + LOG_MOST_CLOSE]! || end - t <= instantWidth(t, begin))
+    return 1;
   return heap[w + STEP_T]! >= end && end - t <= NEAR_BY * (end - begin) ? 1 : 0;
 }
 
@@ -258,6 +278,9 @@ function addEvent(heap: Heap, b: int, n: int, m: int, w: int, s: int, e: int, v:
     addRows(heap, rows, 1);
   }
   if (rows > 0) passRows(heap, rows, t);
+  const last: real = lastOfConditions(heap, v, m, 0, m, s + EVENT_HEADER + 4 * m);
+  heap[v + LOG_CLOSE] = closeEvents(heap, v, t, last);
+  heap[v + LOG_LAST] = t;
   logEvent(heap, b, n, m, s, e, v, w + STEP_HEADER, before, points);
   return 0;
 }
@@ -281,8 +304,11 @@ function restart(
   const changed: int = s + EVENT_HEADER + 4 * m;
   const hasJumped: int = heap[e + ITERATION_STATES_CHANGED]!;
   const next: real = noteConditions(heap, v, 0, m, changed, t, hasJumped);
-  const hint: real = firstStepLimit(heap, rhythm, m, next);
+  const far: int = heap[s + EVENT_FOLLOWERS]!;
+  const rest: real = far > 0 ? heap[s + EVENT_HORIZON]! - t : 0;
+  const hint: real = firstStepLimit(heap, rhythm, m, next, rest);
   releaseRelations(heap, m, e);
+  if (far > 0) disturbByReset(heap, b, n, m, s, heap[e + ITERATION_STATES]!, w + STEP_HEADER);
   readStates(heap, b, n, e, w + STEP_HEADER);
   const code: int = restartStep(sys, heap, b, n, w, t, heap[v + LOG_ORDER]!, heap[v + LOG_FIRST_STEP]!);
   heap[w + STEP_T_OLD] = t;

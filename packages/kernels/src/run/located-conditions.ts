@@ -2,6 +2,7 @@ import type { Heap, int, real } from "@cosimo/ir";
 import {
   addToContraction,
   CONTRACTION_COUNT,
+  CONTRACTION_LAST,
   CONTRACTION_SIZE,
   isContracted,
 } from "../events/contraction.ts";
@@ -9,10 +10,11 @@ import {
   accumulationRatio,
   addToSequence,
   nextInterval,
+  ZENO_LAST,
   ZENO_REMAINDER,
   ZENO_SIZE,
 } from "../events/zeno-sequence.ts";
-import { LOG_CONTRACTIONS, LOG_SEQUENCES } from "./event-log.ts";
+import { LOG_CONTRACTIONS, LOG_LAST, LOG_SEQUENCES } from "./event-log.ts";
 
 /**
  * The sequences of events of the conditions located at `t`: those of `count` relations, from number `first` of all m, whose flags
@@ -63,6 +65,26 @@ export function switchesAccumulate(
     }
   }
   return 0;
+}
+
+/** Number of conditions from which events of others follow closely without chattering. */
+const MANY: int = 64;
+
+/** Time of the last event [s]; of many conditions that of the located ones, 0 if there was none. */
+export function lastOfConditions(heap: Heap, v: int, m: int, first: int, count: int, changed: int): real {
+  if (m < MANY) return heap[v + LOG_LAST]!;
+  const sequences: int = heap[v + LOG_SEQUENCES]!;
+  const contractions: int = heap[v + LOG_CONTRACTIONS]!;
+  let last: real = -Infinity;
+  for (let i: int = 0; i < count; i++) {
+    if (heap[changed + i]! > 0) {
+      const sequence: int = sequences + ZENO_SIZE * (first + i);
+      const contraction: int = contractions + CONTRACTION_SIZE * (first + i);
+      // Also of sequences that have ended.
+      last = Math.max(last, heap[sequence + ZENO_LAST]!, heap[contraction + CONTRACTION_LAST]!);
+    }
+  }
+  return last;
 }
 
 /** Adds the event to the sequences: of jumps, or of events without one. Returns a bound of the time to the next jump [s], or 0. */

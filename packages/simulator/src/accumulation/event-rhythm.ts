@@ -1,4 +1,11 @@
-import { firstStepLimit, forgetEvents, noteEvent, RHYTHM_SIZE } from "@cosimo/kernels";
+import {
+  FAR_REACH,
+  firstStepLimit,
+  forgetEvents,
+  noteEvent,
+  RHYTHM_REACH,
+  RHYTHM_SIZE,
+} from "@cosimo/kernels";
 import { type SlotMemory, slotMemory } from "./slot-memory.ts";
 
 /** Length of the first step after an event in a model with many conditions. */
@@ -15,11 +22,13 @@ export interface EventRhythm {
 
 export function createEventRhythm(
   conditionCount: number,
+  reachesFar: boolean,
   memory: SlotMemory = slotMemory(RHYTHM_SIZE),
 ): EventRhythm {
+  memory.heap[memory.address + RHYTHM_REACH] = reachesFar ? FAR_REACH : 0;
   return {
     observe: (t) => noteEvent(memory.heap, memory.address, t),
-    limit: (hint) => firstStepLimit(memory.heap, memory.address, conditionCount, hint),
+    limit: (hint) => firstStepLimit(memory.heap, memory.address, conditionCount, hint, 0),
     clear: () => forgetEvents(memory.heap, memory.address),
     save: () => memory.heap.slice(memory.address, memory.address + RHYTHM_SIZE),
     restore: (saved) => memory.heap.set(saved, memory.address),

@@ -7,10 +7,12 @@ import {
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
   EVENT_FAILURE,
+  EVENT_FOLLOWERS,
   EVENT_FOUND,
   EVENT_HEADER,
   EVENT_LEFT,
   EVENT_NONE,
+  EVENT_SELECTION,
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   eventMemorySize,
@@ -85,6 +87,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   const values = system.allocate(m);
   const ignored = indicators.map((indicator) => indicator.timeEvent);
   const w = integrator.work;
+  writeCourse(system, s);
   /** Result code of a coarse search of the last step, or -1. */
   let known = -1;
   const searchStep = (coarse: number): int => {
@@ -93,6 +96,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
   };
   const activate = (i: number): void => {
     system.heap[vectors + 2 * m + i] = ignored[i] ? 0 : 1;
+    system.heap[vectors + 11 * m + i] = Number.NEGATIVE_INFINITY;
     system.heap[s + EVENT_BEGIN_KNOWN] = 0;
     system.heap[s + EVENT_END_KNOWN] = 0;
   };
@@ -118,6 +122,7 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
         const sign = isUpper(indicators[i]!.operator) === frozen ? 1 : -1;
         if (heap[vectors + i] !== sign) assume(i, frozen);
       }
+      heap.fill(Number.NEGATIVE_INFINITY, vectors + 11 * m, vectors + 12 * m);
       const isEvery = departing.length === m;
       heap.fill(isEvery ? 1 : 0, vectors + 3 * m, vectors + 4 * m);
       if (!isEvery) for (const i of departing) heap[vectors + 3 * m + i] = 1;
@@ -229,6 +234,25 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
     return locatedAt((i) => !system.relationValue(i));
   };
   return locator;
+}
+
+/** Writes which conditions follow each state, for searches that look only at those that an event has changed. */
+function writeCourse(system: HybridSystem, s: int): void {
+  const { stateCount: n, eventIteration } = system;
+  const course = eventIteration?.conditions;
+  if (course === undefined) return;
+  const { followers, selection } = course;
+  const table = system.allocate(n + 1 + followers.reduce((sum, list) => sum + list.length, 0));
+  const { heap } = system;
+  let next = n + 1;
+  heap[table] = next;
+  followers.forEach((list, i) => {
+    heap.set(list, table + next);
+    next += list.length;
+    heap[table + i + 1] = next;
+  });
+  heap[s + EVENT_FOLLOWERS] = table;
+  heap[s + EVENT_SELECTION] = selection;
 }
 
 function isUpper(operator: Indicator["operator"]): boolean {

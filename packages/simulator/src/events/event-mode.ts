@@ -85,7 +85,11 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   const { run, log, output, watch, rest, slide, chattering, limits, departure } = parts;
   const { system, counts } = run;
   const zeno = createZenoDetector(system.indicatorCount, log.sequences);
-  const rhythm = createEventRhythm(system.indicatorCount, log.rhythm);
+  const rhythm = createEventRhythm(
+    system.indicatorCount,
+    system.eventIteration?.conditions !== undefined,
+    log.rhythm,
+  );
   const accumulation = createAccumulationPolicy(run);
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);

@@ -216,6 +216,7 @@ export function createEventIteration(host: EventIterationHost) {
 
   /** Time relations may change the next time event. */
   const needsHost = takesTurns || hasAssertions || timeRelations.length > 0;
+  const { conditions } = module.flat;
   let islands: number | undefined;
   const islandTable = (): number => {
     islands ??= allocateIslands(instance, host.nominals);
@@ -230,6 +231,7 @@ export function createEventIteration(host: EventIterationHost) {
     islands: kernels.handleIslands === undefined ? undefined : islandTable,
     regionSize: module.layout.size,
     contacts: instance.contacts,
+    ...(conditions && { conditions: { ...conditions, selection: base + conditions.selection } }),
     records: (t, bracket, notices, count, states) =>
       count === 0 ? NO_RECORDS : recorder.of(t, { ...STATE_CAUSE, bracket }, notices, count, states),
     recordCount: recorder.countOf,

@@ -1,4 +1,5 @@
 import type {
+  ConditionCourse,
   Diagnostic,
   EventRecord,
   EventType,
@@ -200,6 +201,8 @@ export interface KernelIteration {
   /** Slots of the region at `base`, and kernels of contacts; undefined: hosts use them as JavaScript. */
   readonly regionSize: int;
   contacts(): LinkedContacts | undefined;
+  /** Missing: an event may change the course of all conditions. */
+  readonly conditions?: ConditionCourse;
   /** Records of an event of located indicators, by its notices at an address and the numbers of the states that changed. */
   records(
     t: real,

@@ -5,6 +5,7 @@ import { addCheapIndicatorRates } from "./derivative-functions.ts";
 import { addInitialize, addUpdate } from "./event-functions.ts";
 import { addParameterTerms } from "./parameter-terms-function.ts";
 import { addParameters } from "./parameters-function.ts";
+import { addSelectedIndicators } from "./selected-indicators.ts";
 import { addUpdateOfParts, eventPartsOf } from "./update-parts.ts";
 
 /** Writes the functions that `CompiledModule` lists for the main module. */
@@ -19,6 +20,7 @@ export function addModelFunctions(lowering: Lowering): readonly string[] {
   const parts = eventPartsOf(lowering);
   if (parts === undefined) addUpdate(lowering);
   else addUpdateOfParts(lowering, parts);
+  if (parts !== undefined && !parts.areIslands) addSelectedIndicators(lowering);
   addNextTimeEvent(lowering);
   const always = ["parameters", "initialize", "update", "outputs", "derivatives", "indicators"];
   return [...always, "nextTimeEvent", ...rates, ...addConstraintFunctions(lowering)];
