@@ -5,11 +5,15 @@ import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import { keepPageOffline } from "./offline/register.ts";
 import { openPage, type PageHost } from "./open-page.ts";
+import { isStudio } from "./studio/find-studio.ts";
+import { joinStudio } from "./studio/join-studio.ts";
 import { App } from "./views/app.tsx";
 
+const joined = await joinStudio(startWorker);
 const link = await readLink(location.hash);
 const host: PageHost = {
-  spawn: () => startWorker() as unknown as WorkerPort,
+  spawn: joined?.spawn ?? (() => startWorker() as unknown as WorkerPort),
+  joined,
   template: () => fetch("page.html").then((response) => response.text()),
   isFile: false,
   from: link.kind === "project" ? location.hash : "",
@@ -17,8 +21,9 @@ const host: PageHost = {
   ...(link.kind === "fault" && { linkFault: link.reason }),
 };
 const session = await openPage(host);
-render(<App session={session} host={host} />, document.getElementById("app")!);
-keepPageOffline();
+render(<App session={session} host={host} studio={joined?.studio} />, document.getElementById("app")!);
+// The port of a studio may be another program's tomorrow.
+if (!isStudio()) keepPageOffline();
 
 addEventListener("hashchange", async () => {
   const changed = await readLink(location.hash);

@@ -6,6 +6,7 @@ import type { SavedProject } from "./state/project.ts";
 import { initialState, type Theme } from "./state/state.ts";
 import { createAttachmentStore } from "./store/attachment-store.ts";
 import { createAutosave } from "./store/autosave.ts";
+import { type JoinedStudio, noticeMissingToken } from "./studio/join-studio.ts";
 import { loadTexts, preferredLanguage } from "./texts/say.ts";
 
 /** Where the page is, and what it begins with. */
@@ -16,6 +17,8 @@ export interface PageHost extends Host {
   readonly saved: SavedProject;
   /** Of the link in the address. */
   readonly linkFault?: LinkFault;
+  /** Missing: the page is not in a studio. */
+  readonly joined?: JoinedStudio | undefined;
 }
 
 /** After which what is wanted rarely is loaded [ms]. */
@@ -27,20 +30,26 @@ export async function openPage(host: PageHost): Promise<Session> {
   const query = new URLSearchParams(location.search);
   const theme = query.get("theme");
   const language = preferredLanguage([query.get("lang") ?? "", ...navigator.languages]);
-  const autosave = await createAutosave(host.from);
-  const saved = autosave.resumed?.saved ?? host.saved;
+  const { joined } = host;
+  // Files of a studio stay in its folder.
+  const autosave = joined === undefined ? await createAutosave(host.from) : undefined;
+  const saved = autosave?.resumed?.saved ?? host.saved;
   const attached = createAttachmentStore();
   await attached.load(saved.project);
   const session = createSession(
     initialState(saved, { language, theme: isTheme(theme) ? theme : "auto" }),
     host.spawn,
     await loadTexts(language).catch(() => undefined),
-    { attached },
+    { attached, ...(joined && { native: joined.studio.native }) },
   );
   if (host.linkFault !== undefined)
     session.dispatch({ type: "view.set", change: { notice: { key: `link.${host.linkFault}`, values: {} } } });
-  autosave.begin(session);
-  session.run();
+  autosave?.begin(session);
+  if (joined !== undefined) await joined.begin(session);
+  else {
+    noticeMissingToken(session);
+    session.run();
+  }
   // After the page's own files.
   setTimeout(async () => {
     const { preparePrinting } = await import("./views/print/print-page.tsx");

@@ -26,7 +26,9 @@ const types: Readonly<Record<string, string>> = {
 /** The page of this package, else the one that `npm run site` has built in the repository; `undefined`: neither is there. */
 export function builtPage(): string | undefined {
   const own = dirname(createRequire(import.meta.url).resolve("@cosimo/server/package.json"));
-  const folders = [join(own, "site"), resolve(own, "..", "..", "out", "site")];
+  // In the repository, what was built last by hand.
+  const isRepository = existsSync(join(own, "src"));
+  const folders = [...(isRepository ? [resolve(own, "..", "..", "out", "site")] : []), join(own, "site")];
   return folders.find((folder) => existsSync(join(folder, "index.html")));
 }
 

@@ -13,7 +13,7 @@ export function createCompiledModels(libraries: Libraries): CompiledModels {
   let last: { readonly key: string; readonly model: Model } | undefined;
   return {
     async model(texts, structural) {
-      const key = JSON.stringify([texts.files, texts.open, texts.model, structural]);
+      const key = JSON.stringify([libraries.version, texts.files, texts.open, texts.model, structural]);
       if (last?.key === key) return last.model;
       if (languageOf(texts.open) === "lisma") await loadLisma();
       const model = await libraries.withLibrary(texts, (library) => compiled(texts, structural, library));

@@ -1,6 +1,7 @@
 import { createSourceProvider } from "@cosimo/core/models";
 import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
-import type { Texts } from "../messages/protocol.ts";
+import type { StudioAccess, Texts } from "../messages/protocol.ts";
+import { type StudioClasses, studioClasses } from "./studio-classes.ts";
 
 /** Top-level names of the bundled library. */
 export const libraryNames: readonly string[] = ["Cosimo", "EventBenchmarks", "Modelica", "PlanarMechanics"];
@@ -17,12 +18,30 @@ export interface ProjectProvider extends SourceProvider {
 export interface Libraries {
   /** Does the work; when it asked for the library, loads it and does the work again. */
   withLibrary<T>(texts: Texts, work: (provider: ProjectProvider) => T): Promise<T>;
+  /** Takes classes from the studio, as they are on disk now. */
+  useStudio(access: StudioAccess): void;
+  readonly studio: StudioAccess | undefined;
+  /** Another one when classes may have changed. */
+  readonly version: number;
 }
 
 export function createLibraries(fetchLibrary: () => Promise<LibraryTexts>): Libraries {
   let library: SourceProvider | undefined;
+  let studio: { readonly access: StudioAccess; readonly classes: StudioClasses } | undefined;
+  let version = 0;
   return {
+    get studio() {
+      return studio?.access;
+    },
+    get version() {
+      return version;
+    },
+    useStudio(access) {
+      studio = { access, classes: studioClasses(new URL(access.address), access.token) };
+      version++;
+    },
     async withLibrary(texts, work) {
+      if (studio !== undefined) return work(studioProvider(texts, studio.classes.provider(texts)));
       const provider = projectProvider(texts, library);
       const result = work(provider);
       if (!provider.lacksLibrary) return result;
@@ -49,15 +68,29 @@ function projectProvider(texts: Texts, library: SourceProvider | undefined): Pro
   return provider;
 }
 
-const known = new WeakMap<object, SourceProvider>();
+/** The studio knows where classes lie; texts of the project that are not on disk yet come after. */
+function studioProvider(texts: Texts, studio: SourceProvider): ProjectProvider {
+  const own = ownProvider(texts);
+  return {
+    lacksLibrary: false,
+    lookup: (name) => studio.lookup(name) ?? own.lookup(name),
+    contents: (name) => studio.contents?.(name) ?? own.contents?.(name),
+    packageAround: (text) => studio.packageAround?.(text) ?? own.packageAround?.(text),
+  };
+}
+
+/** By the texts and the open one of them. */
+const known = new WeakMap<object, Map<string, SourceProvider>>();
 
 /** The open text is the source itself, so that it is not found twice. */
 function ownProvider({ files, open }: Texts): SourceProvider {
-  const found = known.get(files);
+  const providers = known.get(files) ?? new Map<string, SourceProvider>();
+  known.set(files, providers);
+  const found = providers.get(open);
   if (found !== undefined) return found;
   const others = Object.entries(files).filter(([path]) => path !== open);
   const provider = createSourceProvider(new Map(others));
-  known.set(files, provider);
+  providers.set(open, provider);
   return provider;
 }
 

@@ -7,7 +7,7 @@ import {
   type Trajectory,
 } from "@cosimo/core/models";
 import type { InputSignals } from "@cosimo/ir";
-import type { RunOrder } from "../messages/protocol.ts";
+import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
 import type { RunColumns } from "../results/run-columns.ts";
 import type { ModelReport, ParameterReport, RunProgress } from "../state/reports.ts";
 import { suggestPlots, variableReport } from "./model-report.ts";
@@ -35,30 +35,38 @@ export async function runAttachment(
   order: RunOrder,
   watch: AttachmentWatch,
   columns: RunColumns,
+  studio: StudioAccess | undefined,
 ): Promise<AttachmentRun> {
   const found = await opened(order.texts);
   return found.kind === "fmu"
-    ? runFmu(found.fmu, order, watch, columns)
+    ? runFmu(found.fmu, order, watch, columns, studio)
     : showResult(found.trajectory, order, columns);
 }
 
 async function runFmu(
   fmu: OpenedFmu,
-  { texts, experiment, parameters, inputs: table }: RunOrder,
-  { signal, report }: AttachmentWatch,
+  order: RunOrder,
+  watch: AttachmentWatch,
   sink: RunColumns,
+  studio: StudioAccess | undefined,
 ): Promise<AttachmentRun> {
+  const { texts, experiment, parameters, inputs: table, native } = order;
   const { inputs: path, ...settings } = experiment;
   const known = parametersOf(fmu);
   // As for models: a parameter that this FMU does not have is not passed on.
   const given = Object.entries(parameters).filter(([name]) => known.some((one) => one.name === name));
+  if (native !== undefined && studio !== undefined) {
+    const { runNative } = await import("./run-native.ts");
+    const result = await runNative(order, native, Object.fromEntries(given), studio, watch, sink);
+    return { result, model: fmuModel(fmu, texts.open, known, sink) };
+  }
   const inputs = table === undefined || path === undefined ? undefined : await readTable(table, path);
   const result = await fmu.simulate({
     // A link may have names of choices that do not exist: the run refuses them in words.
     ...(settings as Parameters<OpenedFmu["simulate"]>[0]),
     ...(inputs && { inputs }),
     parameters: Object.fromEntries(given.map(([name, value]) => [name, valueFor(known, name, value)])),
-    ...{ sink, signal, onProgress: report },
+    ...{ sink, signal: watch.signal, onProgress: watch.report },
   });
   return { result, model: fmuModel(fmu, texts.open, known, sink) };
 }

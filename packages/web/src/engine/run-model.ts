@@ -73,7 +73,7 @@ export function createRunner(libraries: Libraries): Runner {
     const { runAttachment } = await import("./run-attachment.ts");
     const columns = createRunColumns();
     keep(kept, order, columns);
-    const { result, status, model } = await runAttachment(order, watch, columns);
+    const { result, status, model } = await runAttachment(order, watch, columns, libraries.studio);
     const report = reportOf(order, result, columns, performance.now() - begun, translations);
     return {
       report: status === undefined ? report : { ...report, status },

@@ -1,4 +1,4 @@
-import type { Connect, FromWorker, ToWorker } from "../messages/protocol.ts";
+import type { Connect, FromWorker, ToWorker, UseStudio } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
 import {
   analyse,
@@ -23,7 +23,10 @@ interface Answers {
 /** The part of a worker's scope that is used: types of pages have none. */
 interface WorkerScope extends Answers {
   onmessage:
-    | ((event: { readonly data: ToWorker | Connect; readonly ports: readonly MessagePort[] }) => void)
+    | ((event: {
+        readonly data: ToWorker | Connect | UseStudio;
+        readonly ports: readonly MessagePort[];
+      }) => void)
     | null;
 }
 
@@ -34,7 +37,8 @@ export function serveWorker(fetchLibrary: () => Promise<LibraryTexts>): void {
   const libraries = createLibraries(fetchLibrary);
   let receive: ((message: ToWorker) => void) | undefined;
   scope.onmessage = ({ data, ports: [port] }) => {
-    if (data.type !== "connect") {
+    if (data.type === "studio") libraries.useStudio(data.access);
+    else if (data.type !== "connect") {
       receive ??= answer(scope, libraries);
       receive(data);
     } else if (port !== undefined) {

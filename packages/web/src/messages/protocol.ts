@@ -124,6 +124,8 @@ export interface RunOrder {
   readonly texts: Texts;
   readonly experiment: ExperimentChoice;
   readonly parameters: Readonly<Record<string, number>>;
+  /** A native FMU of the studio's folder, which the user has allowed to run. */
+  readonly native?: NativeFmu;
   /** The table that `experiment.inputs` names. */
   readonly inputs?: Blob;
   /** Runs whose results are still needed. */
@@ -207,6 +209,25 @@ export interface Curves {
 export type ToWorker =
   | { readonly type: "request"; readonly id: number; readonly kind: RequestKind; readonly body: unknown }
   | { readonly type: "abort"; readonly id: number };
+
+export interface NativeFmu {
+  /** Path below the folder. */
+  readonly file: string;
+  /** Digest of the bytes that may run. */
+  readonly allowed: string;
+}
+
+/** Where the studio is, if there is one. */
+export interface StudioAccess {
+  readonly address: string;
+  readonly token: string;
+}
+
+/** A worker's first message in a studio, and again after each change on disk. */
+export interface UseStudio {
+  readonly type: "studio";
+  readonly access: StudioAccess;
+}
 
 /** Asks a worker that serves several clients for another one; the client's port comes with it. */
 export interface Connect {

@@ -1,9 +1,9 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { type Client, createClient, WorkerLost, type WorkerPort } from "../messages/client.ts";
 import { newest } from "../messages/newest.ts";
-import type { Curves, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
+import type { Curves, NativeFmu, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
 import type { Command } from "../state/command.ts";
-import { openAttachment } from "../state/project.ts";
+import { openAttachment, type Project } from "../state/project.ts";
 import { reduce } from "../state/reduce.ts";
 import type { RunReport } from "../state/reports.ts";
 import type { State } from "../state/state.ts";
@@ -31,6 +31,8 @@ export interface Session extends PlotSession {
 export interface SessionOptions {
   /** Texts are checked; missing: they are. */
   readonly analyses?: boolean;
+  /** How the open FMU may run outside of the page; missing: not at all. */
+  readonly native?: (project: Project) => NativeFmu | undefined;
   /** Bytes of files that are no texts; missing: the page keeps none. */
   readonly attached?: AttachedBytes;
 }
@@ -45,7 +47,7 @@ export function createSession(
   first: State,
   spawn: () => WorkerPort,
   pageTexts: PageTexts = english,
-  { analyses: isAnalysed = true, attached = noBytes }: SessionOptions = {},
+  { analyses: isAnalysed = true, attached = noBytes, native }: SessionOptions = {},
 ): Session {
   const state = signal(first);
   const curves = signal<ReadonlyMap<string, Curves>>(new Map());
@@ -124,6 +126,12 @@ export function createSession(
         const { report, model } = answer;
         draw(answer.curves);
         dispatch({ type: "run.ended", report, ...(model && { model }) });
+        // Plots that came after the order have no curves of this run yet.
+        if (
+          report.rows > 0 &&
+          windows().some((one) => !order.windows.some((asked) => isSamePlot(one, asked)))
+        )
+          views.submit({ run: report.run, windows: windows() });
       } catch (error) {
         dispatch({ type: "run.ended", report: lostRun(order, error) });
       }
@@ -150,10 +158,12 @@ export function createSession(
     dispatch({ type: "run.started", run: number });
     const { experiment, parameters } = study;
     const kept = state.value.run.kept.map((one) => one.run);
+    const outside = native?.(order);
     const inputs = tableOf(order, experiment.inputs, attached);
     runs.submit({
       ...{ run: number, texts: order, experiment, parameters, kept, windows: windows() },
       ...(inputs && { inputs }),
+      ...(outside && { native: outside }),
     });
   }
 
@@ -252,6 +262,10 @@ export function createSession(
       runner.close();
     },
   };
+}
+
+function isSamePlot(a: WindowOrder, b: WindowOrder): boolean {
+  return a.plot === b.plot && a.names.join() === b.names.join();
 }
 
 function lostRun({ run, experiment, parameters }: RunOrder, error: unknown): RunReport {

@@ -17,6 +17,8 @@ export type ProjectCommand =
   | { readonly type: "text.change"; readonly path: string; readonly text: string }
   | { readonly type: "file.open"; readonly path: string }
   | { readonly type: "file.add"; readonly path: string; readonly text: string }
+  /** Classes outside of the project may have changed. */
+  | { readonly type: "texts.refresh" }
   | { readonly type: "file.attach"; readonly path: string; readonly attachment: Attachment }
   | { readonly type: "file.remove"; readonly path: string };
 

@@ -12,6 +12,7 @@ export function reduce(state: State, command: Command): State {
     case "file.open":
     case "file.add":
     case "file.attach":
+    case "texts.refresh":
     case "file.remove":
       return reduceProject(state, command);
     case "analysis.found":
@@ -82,6 +83,8 @@ function reduceProject(state: State, command: ProjectCommand): State {
           files: { ...project.files, [command.path]: command.text },
         },
       };
+    case "texts.refresh":
+      return withFiles(state, { ...project.files });
     case "file.attach": {
       const attachments = { ...project.attachments, [command.path]: command.attachment };
       return { ...state, project: { ...withoutModel(project, command.path), attachments } };

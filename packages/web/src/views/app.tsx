@@ -3,6 +3,8 @@ import { type Host, HostContext, PlotContext, SessionContext } from "../session/
 import type { Session } from "../session/session.ts";
 import { openAttachment } from "../state/project.ts";
 import { narrowPanes } from "../state/state.ts";
+import { StudioContext } from "../studio/context.ts";
+import type { Studio } from "../studio/studio.ts";
 import { AttachmentPanel } from "./attachments/attachment-panel.tsx";
 import { acceptDrops } from "./attachments/drop-target.ts";
 import { NoticeBar } from "./notice.tsx";
@@ -14,7 +16,13 @@ import { Tabs } from "./tabs.tsx";
 import { Problems } from "./text/problems.tsx";
 import { TextEditor } from "./text/text-editor.tsx";
 
-export function App({ session, host }: { readonly session: Session; readonly host: Host }) {
+interface AppProperties {
+  readonly session: Session;
+  readonly host: Host;
+  readonly studio?: Studio | undefined;
+}
+
+export function App({ session, host, studio }: AppProperties) {
   const { view } = session.state.value;
   const say = session.say.value;
   useEffect(() => {
@@ -29,35 +37,37 @@ export function App({ session, host }: { readonly session: Session; readonly hos
   }, [session]);
   useEffect(() => acceptDrops(session), [session]);
   return (
-    <HostContext.Provider value={host}>
-      <SessionContext.Provider value={session}>
-        <PlotContext.Provider value={session}>
-          <div class="page" data-pane={view.pane}>
-            <RunBar />
-            <NoticeBar />
-            <div class="panes">
-              <Tabs
-                names={narrowPanes}
-                chosen={view.pane}
-                label={(name) => say(`pane.${name}`)}
-                choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
-              />
-            </div>
-            <main>
-              <Side />
-              <div class="centre" id="text">
-                {openAttachment(session.state.value.project) === undefined ? (
-                  <TextEditor />
-                ) : (
-                  <AttachmentPanel />
-                )}
-                <Problems />
+    <StudioContext.Provider value={studio}>
+      <HostContext.Provider value={host}>
+        <SessionContext.Provider value={session}>
+          <PlotContext.Provider value={session}>
+            <div class="page" data-pane={view.pane}>
+              <RunBar />
+              <NoticeBar />
+              <div class="panes">
+                <Tabs
+                  names={narrowPanes}
+                  chosen={view.pane}
+                  label={(name) => say(`pane.${name}`)}
+                  choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
+                />
               </div>
-              <Results />
-            </main>
-          </div>
-        </PlotContext.Provider>
-      </SessionContext.Provider>
-    </HostContext.Provider>
+              <main>
+                <Side />
+                <div class="centre" id="text">
+                  {openAttachment(session.state.value.project) === undefined ? (
+                    <TextEditor />
+                  ) : (
+                    <AttachmentPanel />
+                  )}
+                  <Problems />
+                </div>
+                <Results />
+              </main>
+            </div>
+          </PlotContext.Provider>
+        </SessionContext.Provider>
+      </HostContext.Provider>
+    </StudioContext.Provider>
   );
 }

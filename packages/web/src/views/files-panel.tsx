@@ -3,8 +3,10 @@ import { examples, loadExample } from "../examples/examples.ts";
 import { useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, isPath } from "../state/project.ts";
+import { useStudio } from "../studio/context.ts";
 import type { TextKey } from "../texts/english.ts";
 import { attachable, chooseFiles, openFile } from "./attachments/attach-files.ts";
+import { FolderPanel } from "./studio/folder-panel.tsx";
 import { jumpTo } from "./text/jump.ts";
 
 /** The project's texts, the outline of the open one, and examples. */
@@ -13,9 +15,11 @@ export function FilesPanel() {
   const { isFile } = useHost();
   const { project, analysis } = session.state.value;
   const say = session.say.value;
+  const studio = useStudio();
   const paths = allPaths(project);
   return (
     <>
+      <FolderPanel />
       <ul class="list">
         {paths.map((path) => (
           <li key={path} class="row">
@@ -25,7 +29,7 @@ export function FilesPanel() {
               aria-current={path === project.open}
               onClick={() => openFile(session, path)}
             >
-              {path}
+              {studio?.isModified(path) ? `${path} •` : path}
             </button>
             {paths.length > 1 && (
               <button

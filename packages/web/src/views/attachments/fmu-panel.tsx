@@ -2,7 +2,9 @@ import { useState } from "preact/hooks";
 import { useSession } from "../../session/context.ts";
 import { attachmentKind, type InterfaceKind } from "../../state/project.ts";
 import type { FmuReport, FmuVariable } from "../../state/reports.ts";
+import { useStudio } from "../../studio/context.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
+import { NativeFmu } from "../studio/native-fmu.tsx";
 import { chooseFiles } from "./attach-files.ts";
 
 /** What an FMU is, how it runs, its inputs and its variables. */
@@ -39,12 +41,14 @@ export function FmuPanel({ report }: { readonly report: FmuReport }) {
 /** Why a browser cannot run it, and what can be done. */
 function NotRunnable({ report }: { readonly report: FmuReport }) {
   const say = useSession().say.value;
+  const studio = useStudio();
   const isOld = report.fmiVersion.startsWith("1");
   return (
     <div class="remark" role="note">
       <p>{say(isOld ? "fmu.too-old" : "fmu.native")}</p>
+      {studio !== undefined && <NativeFmu />}
       <ul>
-        <li>{say("fmu.by-studio", { command: "cosimo studio" })}</li>
+        {studio === undefined && <li>{say("fmu.by-studio", { command: "cosimo studio" })}</li>}
         {!isOld && <li>{say("fmu.by-export", { command: "cosimo fmu export MODEL --wasm" })}</li>}
       </ul>
     </div>

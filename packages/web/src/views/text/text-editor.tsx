@@ -7,6 +7,7 @@ import { useSession } from "../../session/context.ts";
 import type { Session } from "../../session/session.ts";
 import { jumpTo } from "./jump.ts";
 import { RenameForm } from "./rename-form.tsx";
+import { SaveBar } from "./studio/save-bar.tsx";
 
 /** The open text. The editor holds it while it is edited; the state gets each change. */
 export function TextEditor() {
@@ -54,6 +55,7 @@ export function TextEditor() {
             }}
           />
         )}
+        <SaveBar />
         {/\.(lisma|isma)$/.test(path) && (
           <button type="button" class="quiet" onClick={format} title="Shift+Alt+F">
             {say("text.format")}
