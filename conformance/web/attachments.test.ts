@@ -65,6 +65,8 @@ describe.skipIf(missingForWasm() !== undefined)("an FMU with WebAssembly", () =>
       const driven = await run(texts, { experiment: { inputs: "u.csv" }, inputs });
       expect(lastOf(driven)).toBeCloseTo(3 * (1 - Math.exp(-2)), 6);
     },
+    // A compiler works for seconds, or longer on a busy machine.
+    240_000,
   );
 
   it("wrong inputs are refused in words", async () => {
@@ -73,7 +75,7 @@ describe.skipIf(missingForWasm() !== undefined)("an FMU with WebAssembly", () =>
     const { report } = await run(texts, { experiment: { inputs: "u.csv" }, inputs });
     expect(report.status).toBe("refused");
     expect(report.reason).toContain("other");
-  });
+  }, 240_000);
 });
 
 it("an FMU with native code only is described, and not run", async () => {

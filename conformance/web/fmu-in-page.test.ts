@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     site = await builtSite();
     served = await serveFolder(site.folder);
     browser = await launchBrowser();
-  }, 60_000);
+  }, 240_000);
 
   afterAll(async () => {
     await browser?.close();
@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
 
   async function open(): Promise<Page> {
     const page = await browser.newPage({ locale: "en" });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", ({ message }) => faults.push(message));
     await page.goto(served.url);
     await page.getByRole("figure", { name: "h" }).waitFor();
@@ -60,14 +60,14 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByRole("tab", { name: "Parameters" }).click();
     await page.getByRole("spinbutton", { name: /^k\b/ }).fill("5");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("status").textContent(), { timeout: 30_000 }).toContain("Completed");
+    await expect.poll(() => page.getByRole("status").textContent(), { timeout: 60_000 }).toContain("Completed");
     await page.reload();
     await page.getByText("FMI 3.0").waitFor();
     await page.getByRole("application", { name: /T between 90 and 90 / }).waitFor();
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByRole("alert").getByText("no part of").waitFor();
     expect(faults).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 
   it("with native code only says why it does not run here, and where it does", async () => {
     const page = await open();
@@ -78,5 +78,5 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await dropFile(page, "Broken.fmu", new Uint8Array(100));
     await page.getByRole("region", { name: "Problems" }).getByText("not a ZIP archive").first().waitFor();
     expect(faults).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });

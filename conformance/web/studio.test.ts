@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
       classesOf: (file) => createNodeSourceProvider(file, libraries),
     });
     browser = await launchBrowser();
-  }, 60_000);
+  }, 240_000);
 
   afterAll(async () => {
     await browser?.close();
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
 
   async function open(address = studio.address): Promise<Page> {
     const page = await browser.newPage({ locale: "en" });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     page.on("pageerror", ({ message }) => faults.push(message));
     await page.goto(address);
     return page;
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
     await page.getByRole("application", { name: /lag\.x between 1 and 1 / }).waitFor();
 
     writeFileSync(path("Main.mo"), "model Main Real theirs = time; end Main;\n");
-    await expect.poll(() => text(page, "Main.mo").textContent(), { timeout: 30_000 }).toContain("theirs");
+    await expect.poll(() => text(page, "Main.mo").textContent(), { timeout: 60_000 }).toContain("theirs");
 
     await text(page, "Main.mo").click();
     await page.keyboard.press("Control+Home");
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
     writeFileSync(path("run.csv"), "time,lag.x\n0,1\n1,0.5\n2,0.2\n");
     await page.getByText("Opened: 3 rows").waitFor();
     expect(faults).toEqual([]);
-  }, 90_000);
+  }, 240_000);
 
   it("a reload keeps the studio; without the token the page says what is missing", async () => {
     const page = await open();
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
     const stranger = await open(studio.address.replace(/#.*/, ""));
     await stranger.getByRole("alert").getByText("use the whole address").waitFor();
     expect(await files(stranger).count()).toBe(0);
-  }, 60_000);
+  }, 240_000);
 
   it.skipIf(!hasTool("cc"))(
     "a native FMU runs when it is allowed, in processes of its own",
