@@ -60,7 +60,9 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByRole("tab", { name: "Parameters" }).click();
     await page.getByRole("spinbutton", { name: /^k\b/ }).fill("5");
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("status").textContent(), { timeout: 60_000 }).toContain("Completed");
+    await expect
+      .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
+      .toContain("Completed");
     await page.reload();
     await page.getByText("FMI 3.0").waitFor();
     await page.getByRole("application", { name: /T between 90 and 90 / }).waitFor();

@@ -1,33 +1,17 @@
-import {
-  ModelError,
-  type OpenedFmu,
-  readInputs,
-  replay,
-  type SimulationResult,
-  type Trajectory,
-} from "@cosimo/core/models";
+import { ModelError, type OpenedFmu, readInputs, replay, type Trajectory } from "@cosimo/core/models";
 import type { InputSignals } from "@cosimo/ir";
 import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
 import type { RunColumns } from "../results/run-columns.ts";
-import type { ModelReport, ParameterReport, RunProgress } from "../state/reports.ts";
+import type { ModelReport, ParameterReport } from "../state/reports.ts";
+import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
 import { suggestPlots, variableReport } from "./model-report.ts";
 import { opened } from "./open-attachment.ts";
-
-/** What a report says of how a run ended. */
-export interface EndedRun extends Pick<SimulationResult, "outcome" | "diagnostics"> {
-  readonly statistics: Pick<SimulationResult["statistics"], "solver" | "steps" | "rejectedSteps">;
-}
 
 export interface AttachmentRun {
   readonly result: EndedRun;
   /** `opened`: nothing was run. */
   readonly status?: "opened";
   readonly model: ModelReport;
-}
-
-export interface AttachmentWatch {
-  readonly signal: AbortSignal;
-  readonly report: (progress: RunProgress) => void;
 }
 
 /** Runs the open FMU, or passes on the open result. @throws ModelError, or an error with a `diagnostic`: it cannot be run */

@@ -3,7 +3,7 @@ import type { Diagnostic } from "@cosimo/ir";
 import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
 import type { RunColumns } from "../results/run-columns.ts";
 import type { RunProgress } from "../state/reports.ts";
-import type { AttachmentWatch, EndedRun } from "./run-attachment.ts";
+import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
 
 /** Runs a native FMU of the studio's folder there, in a process of its own; the results come when it has ended. */
 export async function runNative(
