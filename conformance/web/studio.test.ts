@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
     const page = await open();
     expect(page.url()).not.toContain("studio=");
     await files(page).getByRole("button", { name: "Main.mo" }).click();
-    await page.getByRole("application", { name: /lag\.x between 0\.135\d* and 1 / }).waitFor();
+    await page.getByRole("application", { name: /lag\.x between 0\.135\d* and 1\b/ }).waitFor();
 
     await text(page, "Main.mo").click();
     await page.keyboard.press("Control+Home");
@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
     writeFileSync(path("Parts/Lag.mo"), readFileSync(path("Parts/Lag.mo"), "utf8").replace("-x", "0"));
     await page.getByText("was changed since").waitFor();
     await page.getByRole("button", { name: "Run", exact: true }).click();
-    await page.getByRole("application", { name: /lag\.x between 1 and 1 / }).waitFor();
+    await page.getByRole("application", { name: /lag\.x between 1 and 1\b/ }).waitFor();
 
     writeFileSync(path("Main.mo"), "model Main Real theirs = time; end Main;\n");
     await expect.poll(() => text(page, "Main.mo").textContent(), { timeout: 60_000 }).toContain("theirs");
@@ -129,11 +129,11 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
       const page = await open(`${studio.address}&open=Decay.fmu`);
       await page.getByRole("note").getByText("in a process of its own").waitFor();
       await page.getByRole("button", { name: "Run this FMU" }).click();
-      await page.getByRole("application", { name: /x between 0\.367\d* and 1 / }).waitFor();
+      await page.getByRole("application", { name: /x between 0\.367\d* and 1\b/ }).waitFor();
       await page.getByRole("tab", { name: "Parameters" }).click();
       await page.getByRole("spinbutton", { name: /^x\b/ }).fill("2");
       await page.keyboard.press("Enter");
-      await page.getByRole("application", { name: /x between 0\.735\d* and 2 / }).waitFor();
+      await page.getByRole("application", { name: /x between 0\.735\d* and 2\b/ }).waitFor();
       expect(faults).toEqual([]);
     },
     90_000,
