@@ -27,14 +27,11 @@ import type {
 import { compareRuns } from "./compare-runs.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
-
-
+import type { EndedRun } from "./ended-run.ts";
 import { initialReport } from "./initial-report.ts";
 import type { Libraries } from "./libraries.ts";
 import { modelReport } from "./model-report.ts";
-import type { EndedRun } from "./ended-run.ts";
 import { runOptions } from "./run-options.ts";
-
 
 import { shownDiagnostic } from "./shown-diagnostic.ts";
 import { translationsFor } from "./translations.ts";

@@ -5,9 +5,9 @@ import { applyFormat, type EditorEvents, editorState } from "../../editor/create
 import { showDiagnostics } from "../../editor/diagnostics.ts";
 import { useSession } from "../../session/context.ts";
 import type { Session } from "../../session/session.ts";
+import { SaveBar } from "../studio/save-bar.tsx";
 import { jumpTo } from "./jump.ts";
 import { RenameForm } from "./rename-form.tsx";
-import { SaveBar } from "./studio/save-bar.tsx";
 
 /** The open text. The editor holds it while it is edited; the state gets each change. */
 export function TextEditor() {
