@@ -169,15 +169,6 @@ package Sources "Signals of time"
     SI.Time next "When the next segment begins";
     Real t "Time on the table's axis";
     parameter Real first(fixed = false);
-    function ascends "Whether no time is before the one above it"
-      extends Modelica.Icons.Function;
-      input Real times[:];
-      output Boolean y = true;
-    algorithm
-      for i in 2:size(times, 1) loop
-        y := y and times[i] >= times[i - 1];
-      end for;
-    end ascends;
     function locate "Number of the last point that is not later than t, at least 1, at most n - 1"
       extends Modelica.Icons.Function;
       input Real table[:, 2];
@@ -289,7 +280,7 @@ last segment are continued. Of two points with the same time, the later one hold
   protected
     Boolean passed[size(table, 1)] "Which of the times are over";
   equation
-    assert(TimeTable.ascends(table), "the times of a table must not decrease");
+    assert(ascends(table), "the times of a table must not decrease");
     for i in 1:size(table, 1) loop
       passed[i] = time >= max(startTime, table[i] + shiftTime);
     end for;
@@ -312,4 +303,14 @@ last segment are continued. Of two points with the same time, the later one hold
     y = offset + (if time < startTime then 0 else height);
     annotation(Documentation(info="<html><p>y = offset, and from startTime on y = offset + height.</p></html>"));
   end IntegerStep;
+protected
+  function ascends "Whether no time is before the one above it"
+    extends Modelica.Icons.Function;
+    input Real times[:];
+    output Boolean y = true;
+  algorithm
+    for i in 2:size(times, 1) loop
+      y := y and times[i] >= times[i - 1];
+    end for;
+  end ascends;
 end Sources;

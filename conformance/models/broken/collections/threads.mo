@@ -402,16 +402,16 @@ end RootBeyondGuard;
 
 // Wrong: a component with equations is a parameter.
 // Asked: A submodel is declared as parameter, to be computed at initialization (a question about fixed attributes of a model).
-// Cause: component 'm' has "0 unknowns and 1 equation" (structure.class-too-many-equations).
-// Way out: "turn a parameter in them into a variable".
+// Cause: "'m' cannot have the prefix 'parameter': its class is a model" (rule.prefix-of-class).
+// Way out: "types, records and connectors".
 model FixedModel
   model Square
     Real x(fixed = false), y(fixed = false);
   equation
-    «y*y = x»;
+    y*y = x;
   end Square;
   parameter Real x = 4;
-  parameter Square m;
+  parameter Square «m»;
   Real z;
 equation
   z*z = 4*m.y;

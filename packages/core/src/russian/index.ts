@@ -21,6 +21,7 @@ import { stepFunctionMessages } from "./fmi/step-function-messages.ts";
 import { lismaMessages } from "./languages/lisma-messages.ts";
 import { modelicaMessages, modelicaSyntaxMessages } from "./languages/modelica-messages.ts";
 import { physicalUnitMessages } from "./languages/physical-unit-messages.ts";
+import { ruleMessages } from "./languages/rule-messages.ts";
 import { spaceMessages } from "./languages/space-messages.ts";
 import { structureMessages } from "./languages/structure-messages.ts";
 import { experimentMessages } from "./run/experiment-messages.ts";
@@ -38,6 +39,7 @@ export const russian: Translations = {
   ...sharedPhrases,
   ...modelicaSyntaxMessages,
   ...modelicaMessages,
+  ...ruleMessages,
   ...structureMessages,
   ...physicalUnitMessages,
   ...lismaMessages,

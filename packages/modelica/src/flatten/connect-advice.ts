@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from "@cosimo/ir";
 import { membersOf } from "../instance/class-members.ts";
 import { type ComponentInstance, componentOf } from "../instance/component-instance.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { connectorMismatch, type Mismatch } from "./connect-mismatch.ts";
 import type { ConnectorNode } from "./connectors.ts";
 import { domainOf } from "./describe-connector.ts";

@@ -1,5 +1,5 @@
 import { phrase, textOf } from "@cosimo/ir";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { sameDims } from "../instance/typed-value.ts";
 import { connectAdvice } from "./connect-advice.ts";
 import { connectorMismatch } from "./connect-mismatch.ts";

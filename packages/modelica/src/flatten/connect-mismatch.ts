@@ -1,5 +1,5 @@
 import { type MessageArguments, type Phrase, phrase } from "@cosimo/ir";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
 import type { ConnectorNode } from "./connectors.ts";
 

@@ -4,8 +4,8 @@ import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {
   commonType,

@@ -1,6 +1,7 @@
 import { type Checked, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
+import { checkUsedClasses } from "../instance/class-subjects.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
 import { collected } from "../instance/diagnostic-sink.ts";
 import { createTables } from "../instance/elaboration-tables.ts";
@@ -35,6 +36,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   checkReinits(flat, tree.model);
   checkTexts(flat, tree.model);
   const variables = buildVariables(flat, primitives);
+  checkUsedClasses(tree.context);
   const diagnostics = collected(sink, earlier);
   if (hasErrors(diagnostics)) return { diagnostics };
   const { definition } = tree.model;

@@ -11,7 +11,7 @@ import {
 import { arithmetic, conditional, not, or, zero } from "../instance/construct.ts";
 import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { TypedValue } from "../instance/typed-value.ts";
 import type { Branch, EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import { type EquationSite, elaborateEquations } from "./equations.ts";

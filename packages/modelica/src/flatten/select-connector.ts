@@ -4,7 +4,7 @@ import { checkAccess } from "../instance/component-checks.ts";
 import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
 import { variablesOf } from "../instance/elaboration-tables.ts";
 import { reportExpression } from "../instance/expression-context.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { ModelContext } from "../instance/model-context.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";

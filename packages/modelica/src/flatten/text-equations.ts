@@ -1,6 +1,6 @@
 import { type Expression, phrase, type Span, visitExpression, visitStatements } from "@cosimo/ir";
 import type { ClassInstance } from "../instance/class-instance.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { type FlatModel, reportFlatten } from "./flat-model.ts";
 
 /** Reports equations and assignments of texts that depend on values of the run: evaluators know constant texts only. */

@@ -10,7 +10,7 @@ import { conditional } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
 import { elaborateCondition } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { EquationSyntax } from "../syntax/tree/syntax-tree.ts";
 import { reportFlatten } from "./flat-model.ts";
 import { elaborateBody, type WhenBody, type WhenSite } from "./when-clauses.ts";

@@ -12,7 +12,7 @@ import {
 import { nameOf } from "../instance/calls.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { Branch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";

@@ -2,7 +2,7 @@ import { phrase, type Reinit, type Terminate } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
 import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/feature-phrases.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { elaborateMessage } from "./assertions.ts";

@@ -4,8 +4,8 @@ import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
 import { reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import { bodyOf, type StatementSite } from "./statements.ts";
 import {
   allScalars,

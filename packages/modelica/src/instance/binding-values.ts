@@ -4,7 +4,7 @@ import type { PrimitiveComponent } from "./component-instance.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import type { Binding, BindingSource, Selector } from "./modification.ts";
 import {

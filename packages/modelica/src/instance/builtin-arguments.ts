@@ -2,7 +2,7 @@ import { phrase } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { describeType, errorValue, isErrorValue, type TypedValue } from "./typed-value.ts";
 

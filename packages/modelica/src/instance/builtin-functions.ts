@@ -7,7 +7,7 @@ import { applyBuiltin, evaluateStructural } from "./evaluate.ts";
 import { eventOperators } from "./event-operators.ts";
 import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
 import {

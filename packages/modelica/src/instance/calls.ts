@@ -4,13 +4,15 @@ import type { ComponentReference, FunctionCall, ReferencePart } from "../syntax/
 import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
+import { checkNameStep } from "./composite-names.ts";
 import { checkTypedCall, declaredEventType, typedContext } from "./event-types.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { callFunction } from "./functions.ts";
 import { classOf, findDeclaredName, findSimpleName, isLostImport, resolveAlias } from "./lookup.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { constructRecord } from "./record-constructors.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
@@ -138,10 +140,15 @@ export function findFunction(
   if (found.kind === "member" && found.member.kind === "component")
     return functionOfComponent(context, expressionContext, reference);
   let current = classOf(context, found, first.span);
+  let via = found.kind === "member" ? found.member : undefined;
   for (const part of reference.parts.slice(1)) {
     if (current === undefined || !checkRedeclaredClasses(context)) return undefined;
     const member = findMember(context, current, part.name);
     if (member?.kind !== "class") return unknownMember(context, expressionContext, part, current);
+    checkAccess(context, expressionContext, current, part);
+    const { scope } = expressionContext;
+    checkNameStep(context, { from: current, member, span: part.span, scope, via });
+    via = member;
     current = resolveAlias(context, resolveClass(context, member));
   }
   return checkRedeclaredClasses(context) ? current : undefined;
@@ -166,9 +173,9 @@ function functionOfComponent(
   }
   let component: ComponentInstance | undefined = start.component;
   for (const part of reference.parts.slice(1)) {
-    const object: ComponentInstance | undefined =
-      component?.kind === "array" ? component.elements[0] : component;
+    const object: ComponentInstance | undefined = component;
     if (object?.kind !== "object") break;
+    checkAccess(context, expressionContext, object.instance, part);
     const member = findMember(context, object.instance, part.name);
     if (member?.kind === "class") return resolveClass(context, member);
     component = childOf(context, object, part.name);

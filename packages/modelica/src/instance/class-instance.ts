@@ -107,6 +107,13 @@ export function createObjectScope(
 type ClassInstanceParts = Pick<ClassInstance, "name" | "definition" | "enclosing" | "modifier"> &
   Partial<Pick<ClassInstance, "builtin" | "defaults" | "objectScope" | "stored" | "extended">>;
 
+/** Whether the text of `scope` belongs to the class or to a class inside of it. */
+export function isWithin(scope: ClassInstance, { definition }: ClassInstance): boolean {
+  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
+    if (at.definition === definition) return true;
+  return false;
+}
+
 /** Shared by all classes other than stored packages; always empty. */
 const nothingStored: Map<string, ClassMember | undefined> = new Map();
 

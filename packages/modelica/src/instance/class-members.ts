@@ -116,7 +116,7 @@ function redeclaredElements(instance: ClassInstance, composition: Composition): 
   const entries = new Map<string, Modifier>();
   for (const element of composition.elements) {
     if (element.kind === "extends" || !element.prefixes.redeclare) continue;
-    const redeclaration: Redeclaration = { element, scope: instance };
+    const redeclaration: Redeclaration = { element, scope: instance, inBody: true };
     entries.set(element.name.name, { ...noModifier, redeclaration, span: element.span });
   }
   return entries.size === 0 ? undefined : { ...noModifier, entries };

@@ -1,9 +1,9 @@
 import { didYouMean, type Phrase, phrase, type Span } from "@cosimo/ir";
-import type { ClassInstance, ObjectScope } from "./class-instance.ts";
+import { type ClassInstance, isWithin, type ObjectScope } from "./class-instance.ts";
 import { basesOf, findMember, membersOf } from "./class-members.ts";
 import type { Parts } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Modifier } from "./modification.ts";
 import { attributesOf } from "./predefined-classes.ts";
@@ -35,13 +35,6 @@ export function checkAccess(
   if (isWithin(expressionContext.scope, instance)) return;
   const args = { name: part.name, class: instance.name.join(".") };
   reportExpression(context, expressionContext, "expression.protected-element", part.span, args);
-}
-
-/** Whether the text of `scope` belongs to the class or to a class inside of it. */
-function isWithin(scope: ClassInstance, { definition }: ClassInstance): boolean {
-  for (let at: ClassInstance | undefined = scope; at !== undefined; at = at.enclosing)
-    if (at.definition === definition) return true;
-  return false;
 }
 
 /** Reports modified names that are no elements of the class, or protected ones. */
@@ -76,7 +69,7 @@ function redeclaredItself({ redeclaration }: Modifier): { readonly advice?: Phra
 
 export function checkObjectClass(context: ModelContext, parts: Parts, instance: ClassInstance): boolean {
   const { declaration, objectScope } = parts;
-  const { restriction, prefixes } = instance.definition;
+  const { restriction } = instance.definition;
   const name = instance.name.join(".");
   const { span } = declaration.type;
   if (restriction === "package" || restriction === "function" || restriction === "operator") {
@@ -92,11 +85,20 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
   if (restriction === "operator record") return unsupported(context, span, "feature.operator-record");
   if (isExternalObject(instance)) return unsupported(context, span, "feature.external-object");
-  if (prefixes.partial && objectScope.kind === "object") {
+  if (objectScope.kind === "object" && isPartial(context, instance)) {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
   }
   return checkRecursion(context, parts, instance);
+}
+
+/** A short definition of a partial class is partial (specification 3.6, section 4.5.1). */
+function isPartial(context: ModelContext, instance: ClassInstance): boolean {
+  const { prefixes, body } = instance.definition;
+  if (prefixes.partial) return true;
+  return (
+    body.kind === "short" && basesOf(context, instance).some((base) => isPartial(context, base.instance))
+  );
 }
 
 function unsupported(context: ModelContext, span: Span, feature: keyof typeof featurePhrases): false {

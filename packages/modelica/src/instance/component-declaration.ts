@@ -7,16 +7,24 @@ import {
   type Modifier,
   mergeModifiers,
   modifierOf,
+  type Redeclaration,
   withoutRedeclaration,
 } from "./modification.ts";
+import { checkRedeclarable } from "./redeclaration-checks.ts";
 
 /** The declaration after redeclarations, the scope of its names, and its modifier. */
 export interface Declared {
   readonly declaration: ComponentDeclaration;
   readonly scope: ClassInstance;
   readonly modifier: Modifier;
-  /** Of a redeclared component: the class that its own must be a subtype of. */
-  readonly constraint?: Name;
+  /** The class that its own must be a subtype of. */
+  readonly constraint?: Constraint;
+}
+
+/** The name of a constraining class, and where it is looked up. */
+export interface Constraint {
+  readonly name: Name;
+  readonly scope: ClassInstance;
 }
 
 export function effectiveDeclaration(context: ModelContext, member: ComponentMember): Declared {
@@ -30,8 +38,11 @@ export function effectiveDeclaration(context: ModelContext, member: ComponentMem
       declaration,
       scope: owner,
       modifier: mergeModifiers(modifier, written, context.sink, member.name),
+      ...(declaration.constrainedBy && {
+        constraint: { name: declaration.constrainedBy.base, scope: owner },
+      }),
     };
-  const { element, scope } = redeclaration;
+  const { element } = redeclaration;
   const outer = withoutRedeclaration(modifier!);
   if (element.kind === "class") {
     reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {
@@ -41,9 +52,8 @@ export function effectiveDeclaration(context: ModelContext, member: ComponentMem
     });
     return { declaration, scope: owner, modifier: mergeModifiers(outer, written, context.sink) };
   }
-  if (!declaration.prefixes.replaceable)
-    reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
-  return redeclared(context, member, element, scope, outer, written);
+  checkRedeclarable(context, member, redeclaration);
+  return redeclared(context, member, element, redeclaration, outer, written);
 }
 
 /** Modifications of the constraining clause also apply to the new declaration (specification 3.6, section 7.3.2). */
@@ -51,7 +61,7 @@ export function redeclared(
   context: ModelContext,
   member: ComponentMember,
   element: ComponentDeclaration,
-  scope: ClassInstance,
+  { scope, previous }: Redeclaration,
   outer: Modifier,
   written: Modifier,
 ): Declared {
@@ -71,8 +81,18 @@ export function redeclared(
     declaration: kept,
     scope,
     modifier: mergeModifiers(outer, inner, sink, member.name),
-    ...(declaration.prefixes.replaceable && { constraint: constrainedBy?.base ?? declaration.type }),
+    ...(declaration.prefixes.replaceable && { constraint: constraintAfter(member, previous) }),
   };
+}
+
+/** What a redeclaration must fit: the constraint of the one before, if it has one, else that of the declaration. */
+function constraintAfter(
+  { declaration, owner }: ComponentMember,
+  previous: Redeclaration | undefined,
+): Constraint {
+  if (previous?.element.constrainedBy !== undefined)
+    return { name: previous.element.constrainedBy.base, scope: previous.scope };
+  return { name: declaration.constrainedBy?.base ?? declaration.type, scope: owner };
 }
 
 function redeclaredPrefixes(element: ComponentDeclaration, original: ComponentDeclaration) {

@@ -5,7 +5,7 @@ import type { OperatorHandler } from "./builtin-functions.ts";
 import { and, compare, not, one, zero } from "./construct.ts";
 import { preNode } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
   booleanType,

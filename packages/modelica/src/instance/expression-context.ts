@@ -1,8 +1,8 @@
 import { diagnose, type EventType, type MessageArguments, type Phrase, type Span, textOf } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
 import { report } from "./diagnostic-sink.ts";
-import { expressionMessages } from "./expression-messages.ts";
 import type { FunctionBody } from "./function-body.ts";
+import { expressionMessages } from "./messages/expression-messages.ts";
 import type { ModelContext } from "./model-context.ts";
 import type { TypedValue } from "./typed-value.ts";
 

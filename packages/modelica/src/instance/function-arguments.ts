@@ -3,7 +3,7 @@ import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.
 import type { ComponentMember } from "./class-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { isErrorValue, type TypedValue } from "./typed-value.ts";
 

@@ -6,9 +6,9 @@ import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-sh
 import { evaluateConstant } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody, type LocalVariable, localValue } from "./function-body.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import {

@@ -4,7 +4,6 @@ import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import {
@@ -18,6 +17,7 @@ import {
   typedAs,
 } from "./function-locals.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
 import { errorValue, literal, type TypedValue } from "./typed-value.ts";

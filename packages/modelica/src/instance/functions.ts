@@ -12,10 +12,10 @@ import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { bindArguments } from "./function-arguments.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { isTooDeep, specializeFunction } from "./function-specialization.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { stackValues } from "./stack-values.ts";
 import {

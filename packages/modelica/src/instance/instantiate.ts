@@ -15,6 +15,7 @@ import { severalModels } from "../library/model-faults.ts";
 import type { ClassDefinition, Modification, StoredDefinition } from "../syntax/tree/syntax-tree.ts";
 import { type ClassInstance, createClassInstance, createObjectScope } from "./class-instance.ts";
 import { findMember, specialize } from "./class-members.ts";
+import { checkUsedClasses } from "./class-subjects.ts";
 import {
   type ArrayComponent,
   type ComponentInstance,
@@ -25,8 +26,8 @@ import {
 } from "./component-instance.ts";
 import { collected, createDiagnosticSink, report } from "./diagnostic-sink.ts";
 import { createTables } from "./elaboration-tables.ts";
-import { featurePhrases } from "./feature-phrases.ts";
-import { instanceMessages } from "./instance-messages.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
+import { instanceMessages } from "./messages/instance-messages.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { type Modifier, modifierOf, noModifier } from "./modification.ts";
 import { emptyPackage } from "./predefined-classes.ts";
@@ -59,6 +60,7 @@ export function instantiate(
   const found = findModel(context, texts, modelName);
   const modifier = modifierOf(modification, context.root, context.sink);
   const value = found && instantiateModel(context, found, modifier);
+  checkUsedClasses(context);
   const diagnostics = collected(context.sink);
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
@@ -78,6 +80,8 @@ function createContext(texts: readonly StoredDefinition[], provider: SourceProvi
     userClasses: classes,
     userPackages: packages,
     root,
+    usedClasses: new Map(),
+    checkedClasses: new Set(),
     extending: new Map(),
     defaultInners: new Map(),
     openFits: [],

@@ -1,9 +1,10 @@
 import { didYouMean, namesToTry, type Phrase, phrase, type QualifiedName, type Span } from "@cosimo/ir";
 import { annotationNamed, classesEndingIn, listLibrary } from "../library/class-list.ts";
 import type { Import, Name } from "../syntax/tree/syntax-tree.ts";
-import type { ClassInstance, Member } from "./class-instance.ts";
+import { type ClassInstance, isWithin, type Member } from "./class-instance.ts";
 import { compositionOf, findMember, membersOf } from "./class-members.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { checkNameStep, isPackageLike } from "./composite-names.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { noModifier } from "./modification.ts";
 import { predefinedClasses } from "./predefined-classes.ts";
@@ -62,13 +63,34 @@ function findImported(context: ModelContext, at: ClassInstance, name: string): F
     if (one.kind !== "import" || one.alias.name !== name) continue;
     return findGlobalElement(context, one);
   }
+  return findInImportedPackages(context, imports, name);
+}
+
+/** The public element of this name in the packages of unqualified imports; there must not be several. */
+function findInImportedPackages(
+  context: ModelContext,
+  imports: readonly Import[],
+  name: string,
+): Found | undefined {
+  let found: Found | undefined;
   for (const one of imports) {
     if (one.kind !== "importAll") continue;
     const from = lookupGlobal(context, one.path);
-    const member = from && findMember(context, from, name);
-    if (member !== undefined && from !== undefined) return { kind: "member", member, at: from };
+    if (from === undefined) continue;
+    checkImportedFrom(context, from, one);
+    const member = findMember(context, from, name);
+    if (member === undefined || member.protected) continue;
+    if (found !== undefined) reportInstance(context, "instantiate.import-ambiguous", one.span, { name });
+    found ??= { kind: "member", member, at: from };
   }
-  return undefined;
+  return found;
+}
+
+/** Reports an import from a class that is no package (specification 3.6, section 13.2.1.1). */
+function checkImportedFrom(context: ModelContext, from: ClassInstance, { path }: Import): void {
+  if (isPackageLike(context, from)) return;
+  const args = { class: from.name.join("."), restriction: from.definition.restriction };
+  reportInstance(context, "instantiate.import-from", path.span, args);
 }
 
 /** The element that an import names: a class, or a constant of a package. */
@@ -88,11 +110,16 @@ function findGlobalElement(context: ModelContext, one: Import): Found | undefine
     reportUnknown(context, [last], owner, true);
     return undefined;
   }
+  checkImportedFrom(context, owner, one);
+  if (member.protected) {
+    const args = { name: last.name, class: owner.name.join(".") };
+    reportInstance(context, "instantiate.import-protected", last.span, args);
+  }
   return { kind: "member", member, at: owner };
 }
 
 function lookupGlobal(context: ModelContext, path: Name): ClassInstance | undefined {
-  return lookupPath(context, context.root, path);
+  return descend(context, context.root, path.parts, context.root);
 }
 
 /** The class of this name in `scope`; `undefined` after a report. */
@@ -101,7 +128,7 @@ export function lookupClass(
   scope: ClassInstance,
   name: Name,
 ): ClassInstance | undefined {
-  if (name.global) return lookupGlobal(context, name);
+  if (name.global) return descend(context, context.root, name.parts, scope);
   const [first, ...rest] = name.parts;
   if (first === undefined) return undefined;
   const found = findSimpleName(context, scope, first.name);
@@ -110,19 +137,19 @@ export function lookupClass(
     return undefined;
   }
   const start = classOf(context, found, first.span);
-  return start && descend(context, start, rest);
+  return start && descend(context, start, rest, scope, found.kind === "member" ? found.member : undefined);
 }
 
-function lookupPath(context: ModelContext, from: ClassInstance, path: Name): ClassInstance | undefined {
-  return descend(context, from, path.parts);
-}
-
+/** The class that `parts` lead to from a class; `scope`: where the name is written. */
 function descend(
   context: ModelContext,
   from: ClassInstance,
   parts: Name["parts"],
+  scope: ClassInstance,
+  start?: Member,
 ): ClassInstance | undefined {
   let current = from;
+  let via = start;
   for (const [i, part] of parts.entries()) {
     const member = findMember(context, current, part.name);
     if (member === undefined) {
@@ -131,6 +158,12 @@ function descend(
     }
     const next = classOf(context, { kind: "member", member, at: current }, part.span);
     if (next === undefined) return undefined;
+    checkNameStep(context, { from: current, member, span: part.span, scope, via });
+    via = member;
+    if (member.protected && !isWithin(scope, current)) {
+      const args = { name: part.name, class: current.name.join(".") };
+      reportInstance(context, "instantiate.protected-class", part.span, args);
+    }
     current = next;
   }
   return current;
@@ -176,15 +209,15 @@ export function lookupBaseClass(
 ): ClassInstance | undefined {
   const [first, ...rest] = name.parts;
   if (first === undefined) return undefined;
-  if (name.global) return lookupGlobal(context, name);
+  if (name.global) return descend(context, context.root, name.parts, derived);
   const local = from === "local" ? localClass(context, derived, first.name) : undefined;
-  if (local !== undefined) return descend(context, local, rest);
+  if (local !== undefined) return descend(context, local, rest, derived);
   const scope = derived.enclosing;
   if (scope === undefined) return lookupClass(context, derived, name);
   if (from === "local" && derived.definition.prefixes.encapsulated) {
     const found = findRoot(context, first.name);
     const start = found && classOf(context, found, first.span);
-    if (start !== undefined) return descend(context, start, rest);
+    if (start !== undefined) return descend(context, start, rest, derived);
   }
   if (isOwnComponent(derived, first.name) && findSimpleName(context, scope, first.name) === undefined) {
     reportInstance(context, "instantiate.not-a-class", first.span, { name: first.name });

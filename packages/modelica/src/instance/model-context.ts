@@ -9,14 +9,19 @@ import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ClassMember, ComponentMember } from "./class-instance.ts";
 import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
-import { instanceMessages } from "./instance-messages.ts";
-import type { Modifier } from "./modification.ts";
+import { instanceMessages } from "./messages/instance-messages.ts";
+import type { Modifier, Redeclaration } from "./modification.ts";
 
-/** A class that replaces `member`; `outer`: modifications of the member other than the redeclaration. */
+/**
+ * A class that replaces `member`, or the replaceable class itself; `outer`: modifications of the member other than the
+ * redeclaration.
+ */
 export interface RedeclaredClass {
   readonly member: ClassMember;
   readonly redeclared: ClassInstance;
   readonly outer: Modifier;
+  /** The redeclaration before this one, which may have narrowed the constraint. */
+  readonly previous?: Redeclaration;
 }
 
 /** The variables of a model so far. */
@@ -36,6 +41,10 @@ export interface ModelContext {
   readonly userPackages: ReadonlySet<string>;
   /** The unnamed package of all top-level classes. */
   readonly root: ClassInstance;
+  /** The first instance of each class that a name led to. */
+  readonly usedClasses: Map<ClassDefinition, ClassInstance>;
+  /** Those of them that have been checked for violated rules. */
+  readonly checkedClasses: Set<ClassDefinition>;
   /** Number of instances of a class whose base classes are being resolved. */
   readonly extending: Map<ClassDefinition, number>;
   /** Declarations that replace missing `inner` ones, by name, with their classes. */

@@ -91,9 +91,7 @@ describe("declarations", () => {
     ]);
   });
   it("can have conditions", () => {
-    const dae = flatSystem(
-      "model M parameter Boolean b = false; Real x if b; Real y if not b; equation y = 1; end M;",
-    );
+    const dae = flatSystem("model M parameter Boolean b = false; Real x if b; Real y = 1 if not b; end M;");
     expect(dae.variables.map((v) => v.name)).toEqual(["b", "y"]);
     expect(diagnosticLines("model M Real x = time;\nReal y if x > 1; end M;")).toEqual([
       "instantiate.unknown-condition:2",

@@ -8,8 +8,8 @@ import type {
 } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type DiagnosticSink, report } from "./diagnostic-sink.ts";
-import { featurePhrases } from "./feature-phrases.ts";
-import { instanceMessages } from "./instance-messages.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
+import { instanceMessages } from "./messages/instance-messages.ts";
 
 /** Modifications of one element from outside: a value, modifications of its elements, a redeclaration. */
 export interface Modifier {
@@ -43,6 +43,8 @@ export interface Binding {
 export interface Redeclaration {
   readonly element: ClassDefinition | ComponentDeclaration;
   readonly scope: ClassInstance;
+  /** An element of a class body, not a modification. */
+  readonly inBody?: true;
   /** An earlier redeclaration of the same element, overridden by this one. */
   readonly previous?: Redeclaration;
 }

@@ -6,7 +6,7 @@ import { and, arithmetic, compare, negate, not, or, truth } from "./construct.ts
 import { evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
   booleanType,

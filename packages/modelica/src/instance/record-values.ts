@@ -3,7 +3,7 @@ import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { primitiveValue } from "./references.ts";
 import { stackValues } from "./stack-values.ts";

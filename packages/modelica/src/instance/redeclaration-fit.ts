@@ -2,9 +2,9 @@ import { limitedList, type Phrase, phrase, relatedSpan, type Span } from "@cosim
 import type { ClassInstance, ComponentMember, Member } from "./class-instance.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import type { Declared } from "./component-declaration.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { lookupClass } from "./lookup.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
+import { type ModelContext, type RedeclaredClass, reportInstance } from "./model-context.ts";
 import { resolveClass } from "./resolve-class.ts";
 import { primitiveType } from "./type-leaf.ts";
 import { typeName } from "./typed-value.ts";
@@ -28,32 +28,65 @@ interface Replacement {
 export function checkRedeclaredClasses(context: ModelContext): boolean {
   let allFit = true;
   for (let one = context.openFits.pop(); one !== undefined; one = context.openFits.pop()) {
-    const { member, redeclared, outer } = one;
-    const { constrainedBy } = member.definition;
-    const original = resolveClass(context, { ...member, modifier: outer, classInstance: undefined });
-    const constraint =
-      constrainedBy === undefined ? original : lookupClass(context, member.owner, constrainedBy.base);
-    const { body, name } = redeclared.definition;
-    const span = body.kind === "short" ? body.base.span : name.span;
-    if (constraint === undefined) continue;
-    if (checkFit(context, { name: member.name, found: redeclared, constraint, span })) continue;
+    const { member, redeclared } = one;
+    const isOriginal = redeclared.definition === member.definition;
+    const original = isOriginal ? redeclared : originalOf(context, one);
+    const constraint = constraintOf(context, one, original);
+    if (constraint === undefined || fitsConstraint(context, one, constraint)) continue;
     member.classInstance = original;
     allFit = false;
   }
   return allFit;
 }
 
+function originalOf(context: ModelContext, { member, outer }: RedeclaredClass): ClassInstance {
+  return resolveClass(context, { ...member, modifier: outer, classInstance: undefined });
+}
+
+/** The constraint of the redeclaration before, if it has one, else that of the declaration. */
+function constraintOf(
+  context: ModelContext,
+  { member, previous }: RedeclaredClass,
+  original: ClassInstance,
+): ClassInstance | undefined {
+  const narrowed = previous?.element.constrainedBy;
+  if (narrowed !== undefined) return lookupClass(context, previous!.scope, narrowed.base);
+  const { constrainedBy } = member.definition;
+  return constrainedBy === undefined ? original : lookupClass(context, member.owner, constrainedBy.base);
+}
+
+function fitsConstraint(
+  context: ModelContext,
+  { member: { name, definition }, redeclared }: RedeclaredClass,
+  constraint: ClassInstance,
+): boolean {
+  const { body, name: own, constrainedBy } = redeclared.definition;
+  const span = body.kind === "short" ? body.base.span : own.span;
+  if (!checkFit(context, { name, found: redeclared, constraint, span })) return false;
+  if (constrainedBy === undefined || redeclared.definition === definition) return true;
+  const narrowed = redeclared.enclosing && lookupClass(context, redeclared.enclosing, constrainedBy.base);
+  return (
+    narrowed === undefined ||
+    checkFit(context, { name, found: narrowed, constraint, span: constrainedBy.span })
+  );
+}
+
 /** Whether the class of a redeclared component has all that the constraining one has; reports what it lacks. */
 export function componentFits(
   context: ModelContext,
-  { name, owner }: ComponentMember,
-  { declaration, constraint }: Declared,
+  { name }: ComponentMember,
+  { declaration, scope, constraint }: Declared,
   found: ClassInstance,
 ): boolean {
   if (constraint === undefined) return true;
-  const required = lookupClass(context, owner, constraint);
-  const { span } = declaration.type;
-  return required === undefined || checkFit(context, { name, found, constraint: required, span });
+  const required = lookupClass(context, constraint.scope, constraint.name);
+  if (required === undefined) return true;
+  const { type, constrainedBy } = declaration;
+  if (!checkFit(context, { name, found, constraint: required, span: type.span })) return false;
+  // A redeclaration may narrow what later ones must fit.
+  const narrowed = constrainedBy && lookupClass(context, scope, constrainedBy.base);
+  if (narrowed === undefined) return true;
+  return checkFit(context, { name, found: narrowed, constraint: required, span: constrainedBy!.span });
 }
 
 /**

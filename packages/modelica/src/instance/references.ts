@@ -13,8 +13,8 @@ import {
 } from "./component-instance.ts";
 import { variablesOf } from "./elaboration-tables.ts";
 import { type ExpressionContext, findIterator, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateLocal } from "./local-references.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { recordValue } from "./record-values.ts";
 import { type ResolvedStart, resolveStart } from "./resolve-names.ts";
@@ -116,6 +116,11 @@ export function valueOfComponent(
 ): TypedValue {
   const part = reference.parts[at]!;
   const last = at === reference.parts.length - 1;
+  if (component.declaration.condition !== undefined && component.kind !== "absent") {
+    const args = { name: component.path.join(".") };
+    reportExpression(context, expressionContext, "expression.conditional-component", part.span, args);
+    return errorValue;
+  }
   switch (component.kind) {
     case "primitive":
       if (!last)

@@ -8,12 +8,20 @@ import {
 import { findMember } from "./class-members.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
+import { checkRedeclarable } from "./redeclaration-checks.ts";
 
 /** The instance of a member class in its owner, after redeclarations by the owner's environment. */
 export function resolveClass(context: ModelContext, member: ClassMember): ClassInstance {
-  if (member.classInstance === undefined)
+  if (member.classInstance === undefined) {
     member.classInstance = instantiateMember(permanentContext(context), member);
+    useClass(context, member.classInstance);
+  }
   return member.classInstance;
+}
+
+/** Rules are checked for the classes that a model uses. */
+function useClass({ usedClasses }: ModelContext, instance: ClassInstance): void {
+  if (!usedClasses.has(instance.definition)) usedClasses.set(instance.definition, instance);
 }
 
 function instantiateMember(context: ModelContext, member: ClassMember): ClassInstance {
@@ -27,13 +35,16 @@ function instantiateMember(context: ModelContext, member: ClassMember): ClassIns
   const redeclaration = modifier?.redeclaration;
   if (redeclaration === undefined) {
     const name = [...owner.name, member.name];
-    return createClassInstance({
+    const declared = createClassInstance({
       name,
       definition,
       enclosing: owner,
       modifier: modifier ?? noModifier,
       stored: member.stored,
     });
+    if (definition.constrainedBy !== undefined)
+      context.openFits.push({ member, redeclared: declared, outer: modifier ?? noModifier });
+    return declared;
   }
   return redeclaredClass(context, member, redeclaration, modifier!);
 }
@@ -78,11 +89,15 @@ function redeclaredClass(
     });
     return resolveClass(context, { ...member, modifier: outer, classInstance: undefined });
   }
-  if (!member.definition.prefixes.replaceable && element.body.kind !== "extending")
-    reportNotReplaceable(context, member, element);
+  checkRedeclarable(context, member, redeclaration);
   const redeclared = createRedeclared(context, member, { ...redeclaration, element }, outer);
   if (member.definition.prefixes.replaceable && element.body.kind !== "extending")
-    context.openFits.push({ member, redeclared, outer });
+    context.openFits.push({
+      member,
+      redeclared,
+      outer,
+      ...(redeclaration.previous && { previous: redeclaration.previous }),
+    });
   return redeclared;
 }
 
@@ -103,10 +118,6 @@ function createRedeclared(
     defaults: short ? constraint : undefined,
     ...(element.body.kind === "extending" ? { extended: resolveClass(context, previous) } : {}),
   });
-}
-
-function reportNotReplaceable(context: ModelContext, member: ClassMember, element: ClassDefinition): void {
-  reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
 }
 
 /** The class before its redeclaration, for `redeclare model extends M`. */

@@ -5,9 +5,10 @@ import type { ClassInstance, Member } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
+import { checkNameStep } from "./composite-names.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { findSimpleName, isLostImport } from "./lookup.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
@@ -35,11 +36,28 @@ export function resolveStart(
     reportUnknownName(context, expressionContext, first);
     return undefined;
   }
-  if (found.kind === "class") return descendClasses(context, expressionContext, reference, found.instance, 1);
-  if (found.member.kind === "class")
-    return descendClasses(context, expressionContext, reference, resolveClass(context, found.member), 1);
+  if (found.kind === "class") return descendClasses(context, expressionContext, reference, found.instance);
+  if (found.member.kind === "class") {
+    const start = resolveClass(context, found.member);
+    return descendClasses(context, expressionContext, reference, start, found.member);
+  }
   const component = componentOf(context, found.at.objectScope, found.member);
+  if (component !== undefined) checkEnclosing(context, expressionContext, found.at, component, first);
   return component && { kind: "component", component, used: 1 };
+}
+
+/** Reports a variable of an enclosing class: only constants are visible there (specification 3.6, section 5.3.1). */
+function checkEnclosing(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  at: ClassInstance,
+  { prefixes }: ComponentInstance,
+  part: ReferencePart,
+): void {
+  if (at === expressionContext.scope || prefixes.variability === "constant") return;
+  if (at.objectScope.kind !== "object") return;
+  const args = { name: part.name, class: at.name.join(".") };
+  reportExpression(context, expressionContext, "expression.enclosing-variable", part.span, args);
 }
 
 /** Functions have no time of their own (specification, section 12.2): it is an argument. */
@@ -59,10 +77,11 @@ function descendClasses(
   expressionContext: ExpressionContext,
   reference: ComponentReference,
   start: ClassInstance,
-  from: number,
+  first?: Member,
 ): ResolvedStart | undefined {
   let current = start;
-  for (let used = from; used < reference.parts.length; used++) {
+  let via = first;
+  for (let used = 1; used < reference.parts.length; used++) {
     const part = reference.parts[used]!;
     if (!checkRedeclaredClasses(context)) return undefined;
     const literalValue = enumerationLiteral(context, current, part.name);
@@ -75,6 +94,9 @@ function descendClasses(
       return undefined;
     }
     checkAccess(context, expressionContext, current, part);
+    const { scope } = expressionContext;
+    checkNameStep(context, { from: current, member, span: part.span, scope, via });
+    via = member;
     if (member.kind === "component") {
       const component = componentOf(context, current.objectScope, member);
       return component && { kind: "component", component, used: used + 1 };

@@ -7,9 +7,9 @@ import { zero } from "./construct.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { type ExpressionContext, iteratedText, reportExpression } from "./expression-context.ts";
 import { elaborate, elaborateCondition } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { elaborateFor } from "./for-statements.ts";
 import type { FunctionBody } from "./function-body.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allScalars, isErrorValue } from "./typed-value.ts";
 

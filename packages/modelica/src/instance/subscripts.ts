@@ -5,8 +5,8 @@ import { arithmetic, number, one, pickChecked } from "./construct.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { describeType, integerType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
 

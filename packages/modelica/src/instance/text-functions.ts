@@ -5,7 +5,7 @@ import { conditional } from "./construct.ts";
 import { type ConstantValue, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./feature-phrases.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import {
   errorValue,

@@ -433,9 +433,47 @@ export const modelicaMessages = {
     hint: "Объявите 'inner {type} {name};' в модели или в той, которая её содержит.",
   },
   "instantiate.modified-outer": {
-    text: "модификация '{name}' ничего не меняет: это внешний (outer) компонент, он обозначает 'inner {name}' вокруг него",
+    text: "'{name}' нельзя изменить: это 'outer', он обозначает 'inner {name}' вокруг него",
     hint: "Измените объявление 'inner {name}'.",
   },
+  "instantiate.protected-class": {
+    text: "класс '{name}' защищён в {class}: его используют только сам {class} и классы, которые его расширяют, по простому имени",
+    hint: "Используйте открытый класс из {class} или объявите '{name}' в его открытой части.",
+  },
+  "instantiate.not-redeclarable": {
+    text: "'{name}' нельзя переобъявить: {reason}",
+    hint: "Измените объявление '{name}' или объявите другой элемент.",
+  },
+  "instantiate.look-inside": {
+    text: "'{name}' нельзя использовать по имени внутри {class}: {reason}",
+    hint: "Объявите его в пакете или сделайте его 'encapsulated'.",
+  },
+  "instantiate.import-from": {
+    text: "импорт называет элементы пакетов: {class} — {restriction}",
+    hint: "Пишите полное имя там, где оно нужно, или сделайте {class} пакетом.",
+  },
+  "instantiate.import-protected": {
+    text: "'{name}' защищено в {class}: его нельзя импортировать",
+    hint: "Импортируйте открытый элемент или объявите '{name}' в открытой части {class}.",
+  },
+  "instantiate.import-ambiguous": {
+    text: "'{name}' есть в нескольких пакетах, импортированных целиком",
+    hint: "Импортируйте '{name}' по имени из нужного пакета.",
+  },
+  "expression.conditional-component": {
+    text: "у '{name}' есть условие: его можно изменять и соединять, но не использовать в выражениях",
+    hint: "Соедините его с компонентом без условия и используйте тот.",
+  },
+  "expression.enclosing-variable": {
+    text: "'{name}' — переменная {class}, она не видна внутри класса, объявленного там",
+    hint: "Объявите её в нём как параметр или вход и задайте значение там, где объявлен компонент этого класса.",
+  },
+  "lookup.partial": { text: "класс частичный (partial)" },
+  "lookup.not-a-package": { text: "в классе есть и переменные, поэтому он не подобен пакету" },
+  "redeclaration.final": { text: "элемент объявлен final" },
+  "redeclaration.constant": { text: "это константа" },
+  "redeclaration.protected": { text: "элемент защищён, а переобъявление открыто" },
+  "redeclaration.public": { text: "элемент открыт, а переобъявление защищено" },
   "instantiate.default-inner": {
     text: "для этого внешнего (outer) компонента нет 'inner {name}'; используется экземпляр {type} со значениями по умолчанию",
     hint: "Объявите 'inner {type} {name};' в модели или в той, которая её содержит.",

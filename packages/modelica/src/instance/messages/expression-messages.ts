@@ -6,6 +6,16 @@ const unsupported = { category: "unsupported", severity: "error" } as const;
 /** Messages about expressions. */
 export const expressionMessages = {
   "expression.unknown-name": { ...error, text: "'{name}' is not declared in {scope}" },
+  "expression.enclosing-variable": {
+    ...error,
+    text: "'{name}' is a variable of {class}, which is not visible inside of a class that is declared there",
+    hint: "Declare it there as a parameter or input, and give it its value where a component of that class is declared.",
+  },
+  "expression.conditional-component": {
+    ...error,
+    text: "'{name}' has a condition: it can be modified and connected, but not used in expressions",
+    hint: "Connect it to a component without condition, and use that one.",
+  },
   "expression.protected-element": {
     ...error,
     text: "'{name}' is protected in {class}: only {class} itself and classes that extend it can use it",

@@ -40,10 +40,6 @@ export const instanceMessages = {
     hint: "Rename or remove one of them; a value of a base class is modified: 'extends Base(R = 2)'.",
   },
   ...messageGroup("semantics", "warning", {
-    "instantiate.modified-outer": {
-      text: "the modification of '{name}' has no effect: it is 'outer' and stands for the 'inner {name}' around it",
-      hint: "Modify the declaration of 'inner {name}'.",
-    },
     "instantiate.repeated-class":
       "class '{name}' is defined twice in the same way; the second definition is ignored",
     "instantiate.default-inner": {
@@ -64,6 +60,41 @@ export const instanceMessages = {
   "instantiate.unknown-element": {
     ...error,
     text: "'{class}' has no element '{name}' that could be modified",
+  },
+  "instantiate.modified-outer": {
+    ...error,
+    text: "'{name}' cannot be modified: it is 'outer' and stands for the 'inner {name}' around it",
+    hint: "Modify the declaration of 'inner {name}'.",
+  },
+  "instantiate.not-redeclarable": {
+    ...error,
+    text: "'{name}' cannot be redeclared: {reason}",
+    hint: "Change the declaration of '{name}', or declare another element.",
+  },
+  "instantiate.look-inside": {
+    ...error,
+    text: "'{name}' cannot be used by its name in {class}: {reason}",
+    hint: "Declare it in a package, or make it 'encapsulated'.",
+  },
+  "instantiate.import-from": {
+    ...error,
+    text: "an import names elements of packages only: {class} is a {restriction}",
+    hint: "Write the whole name where it is used, or make {class} a package.",
+  },
+  "instantiate.import-protected": {
+    ...error,
+    text: "'{name}' is protected in {class}: it cannot be imported",
+    hint: "Import a public element, or declare '{name}' in the public part of {class}.",
+  },
+  "instantiate.import-ambiguous": {
+    ...error,
+    text: "'{name}' is in several packages of imports without names",
+    hint: "Import '{name}' from the package that is meant, by its name.",
+  },
+  "instantiate.protected-class": {
+    ...error,
+    text: "class '{name}' is protected in {class}: only {class} itself and classes that extend it can use it, by its simple name",
+    hint: "Use a public class of {class}, or declare '{name}' in its public part.",
   },
   "instantiate.protected-element": {
     ...error,

@@ -1,0 +1,911 @@
+// Wrong: a model extends a package.
+// Cause: "the model 'M' cannot extend the package 'M.P'" (rule.base-class-kind).
+// Way out: "model, record, block, class".
+model M
+  package P
+    constant Real g = 9.81;
+  end P;
+  extends «P»;
+end M;
+
+// Wrong: a function extends a record.
+// Cause: "the function 'f' cannot extend the record" (rule.base-class-kind).
+// Way out: "function, class".
+model M
+  record R
+    Real x = 1;
+  end R;
+  function f
+    extends «R»;
+    input Real u;
+    output Real y;
+  algorithm
+    y := u;
+  end f;
+  Real z = f(time);
+end M;
+
+// Wrong: a block is a short definition of a model.
+// Cause: "the block 'B' cannot extend the model 'M.A'" (rule.base-class-kind).
+// Way out: "block, record, class".
+model M
+  model A
+    Real x = time;
+  end A;
+  block B = «A»;
+  B b;
+end M;
+
+// Wrong: a replaceable class as base class.
+// Cause: "base class 'A' is replaceable" (rule.replaceable-base).
+// Way out: "not replaceable".
+model M
+  replaceable model A
+    Real x = time;
+  end A;
+  extends «A»;
+end M;
+
+// Wrong: a replaceable short definition as base class.
+// Cause: "base class 'Law' is replaceable" (rule.replaceable-base).
+// Way out: "a component of class 'Law'".
+model M
+  model Linear
+    Real x = time;
+  end Linear;
+  replaceable model Law = Linear;
+  extends «Law»;
+end M;
+
+// Wrong: a replaceable class as base class of a component's class.
+// Cause: "base class 'Medium' is replaceable" (rule.replaceable-base).
+// Way out: "not replaceable".
+model M
+  model Pipe
+    replaceable record Medium
+      Real rho = 1000;
+    end Medium;
+    extends «Medium»;
+  end Pipe;
+  Pipe pipe;
+end M;
+
+// Wrong: a connector extends Real and has variables of its own.
+// Cause: "'C' extends 'Real', and has further elements" (rule.elements-beside-type).
+// Way out: "declare a component of that type".
+model M
+  connector C
+    extends «Real»;
+    Real e = 1;
+    flow Real f;
+  end C;
+  C c;
+end M;
+
+// Wrong: a class extends an array class and has a variable.
+// Cause: "'B' extends 'M.A3'" (rule.elements-beside-type).
+// Way out: "declare a component".
+model M
+  model A
+    Real x = time;
+  end A;
+  model A3 = A[3];
+  model B
+    extends «A3»;
+    Real y = 2;
+  end B;
+  B b;
+end M;
+
+// Wrong: a type with a unit and a component.
+// Cause: "'Length' extends 'Real'" (rule.elements-beside-type).
+// Way out: "no other elements".
+model M
+  type Length
+    extends «Real»(unit = "m");
+    constant Real inch = 0.0254;
+  end Length;
+  Length l = 1;
+end M;
+
+// Wrong: a record with an equation.
+// Cause: "the record 'R' must not have equations" (rule.class-content).
+// Way out: "Move it to a model".
+model M
+  record R
+    Real x;
+  equation
+    «x = 1»;
+  end R;
+  R r;
+end M;
+
+// Wrong: a protected variable in a connector.
+// Cause: "the connector 'C' must not have protected elements ('k')" (rule.class-content).
+// Way out: "Move it to a model".
+model M
+  connector C
+    Real e = k;
+    flow Real f;
+  protected
+    constant Real «k» = 4;
+  end C;
+  C c;
+end M;
+
+// Wrong: an input in a record.
+// Cause: "the record 'R' must not have elements with the prefix 'input' ('u')" (rule.class-content).
+// Way out: "change the kind".
+model M
+  record R
+    input Real «u» = 1;
+  end R;
+  R r;
+end M;
+
+// Wrong: a public local variable in a function.
+// Cause: "function 'f' must not have a public variable that is neither input nor output ('c')" (rule.function-content).
+// Way out: "protected local variables".
+model M
+  function f
+    input Real a;
+    output Real b;
+    Real «c»;
+  algorithm
+    c := 2*a;
+    b := c;
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: a function with two algorithms.
+// Cause: "function 'f' must not have more than one algorithm" (rule.function-content).
+// Way out: "one algorithm".
+model M
+  function f
+    input Real a;
+    output Real b;
+  algorithm
+    b := a;
+  «algorithm
+    b := 2*b;»
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: a model inside of a function.
+// Cause: "function 'f' must not have a component of the model 'Gain' ('g')" (rule.function-content).
+// Way out: "inputs, outputs".
+model M
+  model Gain
+    parameter Real k = 2;
+  end Gain;
+  function f
+    input Real a;
+    output Real b;
+  protected
+    Gain «g»;
+  algorithm
+    b := g.k*a;
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: a variable with the name of a type.
+// Cause: "'Boolean' is the name of a predefined type" (rule.reserved-name).
+// Way out: "another name".
+model M
+  Real «Boolean» = time;
+end M;
+
+// Wrong: a class with the name of a type.
+// Cause: "'Integer' is the name of a predefined type" (rule.reserved-name).
+// Way out: "another name".
+model M
+  model «Integer»
+    Real x = 1;
+  end Integer;
+  Real y = time;
+end M;
+
+// Wrong: a parameter with the name of a type.
+// Cause: "'String' is the name of a predefined type" (rule.reserved-name).
+// Way out: "another name".
+model M
+  parameter Real «String» = 1;
+end M;
+
+// Wrong: a literal with the name of an attribute.
+// Cause: "the enumeration 'Valve' cannot have the literal 'fixed'" (rule.enumeration-literal).
+// Way out: "another name".
+model M
+  type Valve = enumeration(moving, «fixed»);
+  Valve v = Valve.moving;
+end M;
+
+// Wrong: a literal for a beginning.
+// Cause: "cannot have the literal 'start'" (rule.enumeration-literal).
+// Way out: "another name".
+model M
+  type Phase = enumeration(«start», run, stop);
+  Phase p = Phase.run;
+end M;
+
+// Wrong: a literal for the largest size.
+// Cause: "cannot have the literal 'max'" (rule.enumeration-literal).
+// Way out: "another name".
+model M
+  type Size = enumeration(small, «max»);
+  Size s = Size.small;
+end M;
+
+// Wrong: a literal twice.
+// Cause: "the enumeration 'E' has the literal 'two' twice" (rule.repeated-literal).
+// Way out: "Rename or remove".
+model M
+  type E = enumeration(one, two, three, «two»);
+  E e = E.one;
+end M;
+
+// Wrong: two gears of one name.
+// Cause: "'Gear' has the literal 'first' twice" (rule.repeated-literal).
+// Way out: "Rename or remove".
+model M
+  type Gear = enumeration(reverse, first, «first»);
+  Gear g = Gear.reverse;
+end M;
+
+// Wrong: a copied literal.
+// Cause: "'Mode' has the literal 'on' twice" (rule.repeated-literal).
+// Way out: "Rename or remove".
+model M
+  type Mode = enumeration(on, «on», off);
+  Mode m = Mode.off;
+end M;
+
+// Wrong: two imports with one name.
+// Cause: "two imports bring the name 'a'" (rule.repeated-import).
+// Way out: "import Other = P.Q.a;".
+package P
+  package O
+    constant Real a = 1;
+  end O;
+  package Q
+    constant Real a = 2;
+  end Q;
+  model M
+    import P.O.a;
+    «import P.Q.a»;
+    Real x = a*time;
+  end M;
+end P;
+
+// Wrong: a renaming import with the name of another one.
+// Cause: "two imports bring the name 'C'" (rule.repeated-import).
+// Way out: "another name".
+package P
+  package A
+    constant Real x = 1;
+  end A;
+  package B
+    constant Real x = 2;
+  end B;
+  model M
+    import C = P.A;
+    «import C = P.B»;
+    Real y = C.x*time;
+  end M;
+end P;
+
+// Wrong: an import written twice.
+// Cause: "two imports bring the name 'A'" (rule.repeated-import).
+// Way out: "another name".
+package P
+  package A
+    constant Real x = 1;
+  end A;
+  model M
+    import P.A;
+    «import P.A»;
+    Real y = A.x*time;
+  end M;
+end P;
+
+// Wrong: a constant model.
+// Cause: "'a' cannot have the prefix 'constant': its class is a model" (rule.prefix-of-class).
+// Way out: "types, records and connectors".
+model M
+  model A
+    Real x = 1;
+  end A;
+  constant A «a»;
+end M;
+
+// Wrong: a model as parameter.
+// Cause: "'a' cannot have the prefix 'parameter': its class is a model" (rule.prefix-of-class).
+// Way out: "types, records and connectors".
+model M
+  model A
+    parameter Real k = 1;
+  end A;
+  parameter A «a»;
+end M;
+
+// Wrong: a block as output.
+// Cause: "'b' cannot have the prefix 'output': its class is a block" (rule.prefix-of-class).
+// Way out: "types, records and connectors".
+model M
+  block B
+    Real x = time;
+  end B;
+  output B «b»;
+end M;
+
+// Wrong: a flow of an Integer.
+// Cause: "'f' has the prefix 'flow', but the type Integer" (rule.flow-type).
+// Way out: "are Reals".
+model M
+  connector C
+    Real e = 2;
+    flow Integer «f»;
+  end C;
+  C c;
+end M;
+
+// Wrong: a Boolean stream.
+// Cause: "'s' has the prefix 'stream', but the type Boolean" (rule.flow-type).
+// Way out: "are Reals".
+model M
+  connector C
+    flow Real f;
+    Real e = 2;
+    stream Boolean «s» = true;
+  end C;
+  C c;
+end M;
+
+// Wrong: a flow of a type of Integers.
+// Cause: "'n' has the prefix 'flow', but the type Integer" (rule.flow-type).
+// Way out: "are Reals".
+model M
+  type Count = Integer;
+  connector C
+    Real e = 2;
+    flow Count «n»;
+  end C;
+  C c;
+end M;
+
+// Wrong: flow on a connector with a flow variable.
+// Cause: "'c' has the prefix 'flow', but its element 'f' has the prefix 'flow'" (rule.prefix-conflict).
+// Way out: "Remove one".
+model M
+  connector C
+    Real e;
+    flow Real f;
+  end C;
+  connector D
+    Real v = 1;
+    flow C «c»;
+  end D;
+  D d;
+end M;
+
+// Wrong: output on a connector with an input.
+// Cause: "'c' has the prefix 'output', but its element 'u' has the prefix 'input'" (rule.prefix-conflict).
+// Way out: "Remove one".
+model M
+  connector C
+    input Real u = 1;
+  end C;
+  output C «c»;
+end M;
+
+// Wrong: a short definition adds input to a connector with an output.
+// Cause: "'c' has the prefix 'input', but its element 'y' has the prefix 'output'" (rule.prefix-conflict).
+// Way out: "Remove one".
+model M
+  connector C
+    output Real y = 1;
+  end C;
+  connector InC = input C;
+  InC «c»;
+end M;
+
+// Wrong: a stream variable in a model.
+// Cause: "'h' has the prefix 'stream', but 'M' is not a connector" (rule.stream-outside-connector).
+// Way out: "in connectors".
+model M
+  stream Real «h» = 1;
+end M;
+
+// Wrong: a stream variable in a component.
+// Cause: "'T' has the prefix 'stream', but 'Tank' is not a connector" (rule.stream-outside-connector).
+// Way out: "in connectors".
+model M
+  model Tank
+    stream Real «T» = 300;
+  end Tank;
+  Tank tank;
+end M;
+
+// Wrong: a stream variable in a block.
+// Cause: "'s' has the prefix 'stream', but 'B' is not a connector" (rule.stream-outside-connector).
+// Way out: "in connectors".
+model M
+  block B
+    stream Real «s» = time;
+  end B;
+  B b;
+end M;
+
+// Wrong: streams without a flow.
+// Cause: "the connector 'S' has stream variables, but not exactly one scalar flow variable" (rule.stream-flow).
+// Way out: "Declare one 'flow Real'".
+// Followed by: flatten.unsupported
+model M
+  connector «S»
+    stream Real s;
+  end S;
+  S s(s = 1);
+end M;
+
+// Wrong: streams with two flows.
+// Cause: "'Port' has stream variables, but not exactly one" (rule.stream-flow).
+// Way out: "Declare one 'flow Real'".
+model M
+  connector «Port»
+    Real p = 1;
+    Real q = 1;
+    flow Real a;
+    flow Real b;
+    stream Real h = 3;
+  end Port;
+  Port port;
+end M;
+
+// Wrong: streams with an array of flows.
+// Cause: "'Port' has stream variables, but not exactly one" (rule.stream-flow).
+// Way out: "Declare one 'flow Real'".
+model M
+  connector «Port»
+    Real p[2] = {1, 2};
+    flow Real m[2];
+    stream Real h = 3;
+  end Port;
+  Port port;
+end M;
+
+// Wrong: a break without a loop.
+// Cause: "'break' stands outside of a loop" (rule.break-outside-loop).
+// Way out: "an if-statement needs no 'break'".
+model M
+  Real x;
+algorithm
+  x := time;
+  «break»;
+end M;
+
+// Wrong: a break in an if-statement.
+// Cause: "'break' stands outside of a loop" (rule.break-outside-loop).
+// Way out: "while- or for-loop".
+model M
+  Real x;
+algorithm
+  x := time;
+  if x > 3 then
+    x := 3;
+    «break»;
+  end if;
+end M;
+
+// Wrong: a break in a function without a loop.
+// Cause: "'break' stands outside of a loop" (rule.break-outside-loop).
+// Way out: "while- or for-loop".
+model M
+  function f
+    input Real a;
+    output Real b;
+  algorithm
+    b := a;
+    if a > 1 then
+      «break»;
+    end if;
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: a return in a model.
+// Cause: "'return' stands outside of a function" (rule.return-outside-function).
+// Way out: "into an if-statement".
+model M
+  Real x;
+algorithm
+  x := time;
+  «return»;
+end M;
+
+// Wrong: a return in a branch of a model's algorithm.
+// Cause: "'return' stands outside of a function" (rule.return-outside-function).
+// Way out: "into an if-statement".
+model M
+  Real x;
+algorithm
+  x := time;
+  if x > 1 then
+    «return»;
+  end if;
+end M;
+
+// Wrong: a return in a loop of a component.
+// Cause: "'return' stands outside of a function" (rule.return-outside-function).
+// Way out: "into an if-statement".
+model M
+  block B
+    Real s;
+  algorithm
+    s := 0;
+    for i in 1:3 loop
+      s := s + i*time;
+      if i == 2 then
+        «return»;
+      end if;
+    end for;
+  end B;
+  B b;
+end M;
+
+// Wrong: a protected class of another class.
+// Cause: "class 'B' is protected in M.A" (instantiate.protected-class).
+// Way out: "a public class of M.A".
+model M
+  package A
+  protected
+    model B
+      Real x = time;
+    end B;
+  end A;
+  A.«B» b;
+end M;
+
+// Wrong: a protected class of the base class, by its full name.
+// Cause: "class 'R' is protected in M.Base" (instantiate.protected-class).
+// Way out: "a public class".
+model M
+  package Base
+  protected
+    record R
+      Real x = 1;
+    end R;
+  end Base;
+  package Derived
+    extends Base;
+    model User
+      Base.«R» r;
+    end User;
+  end Derived;
+  Derived.User u;
+end M;
+
+// Wrong: a class inside of a protected package.
+// Cause: "class 'Inner' is protected in M.A" (instantiate.protected-class).
+// Way out: "in its public part".
+model M
+  package A
+  protected
+    package Inner
+      model C
+        Real x = time;
+      end C;
+    end Inner;
+  end A;
+  A.«Inner».C c;
+end M;
+
+// Wrong: a constant is redeclared.
+// Cause: "'x' cannot be redeclared: it is a constant" (instantiate.not-redeclarable).
+// Way out: "Change the declaration of 'x'".
+model M
+  model A
+    replaceable constant Real x = 1;
+  end A;
+  A a(redeclare Real «x» = 2);
+end M;
+
+// Wrong: a final class is redeclared.
+// Cause: "'B' cannot be redeclared: it is final" (instantiate.not-redeclarable).
+// Way out: "Change the declaration of 'B'".
+model M
+  model A
+    final replaceable model B
+      Real x = time;
+    end B;
+    B b;
+  end A;
+  model C
+    Real x = 3;
+  end C;
+  A a(redeclare model «B» = C);
+end M;
+
+// Wrong: a protected component becomes public.
+// Cause: "'x' cannot be redeclared: it is protected" (instantiate.not-redeclarable).
+// Way out: "Change the declaration of 'x'".
+model M
+  model A
+  protected
+    replaceable Real x = time;
+  end A;
+  model B
+    extends A;
+    redeclare Real «x» = 3;
+  end B;
+  B b;
+end M;
+
+// Wrong: a model declared inside of a model.
+// Cause: "'B' cannot be used by its name in M.A" (instantiate.look-inside).
+// Way out: "Declare it in a package".
+model M
+  model A
+    Real x = time;
+    model B
+      Real y = 3;
+    end B;
+  end A;
+  A.«B» b;
+end M;
+
+// Wrong: a constant of a partial package.
+// Cause: "the class is partial" (instantiate.look-inside).
+// Way out: "Declare it in a package".
+model M
+  partial package P
+    constant Real k = 45;
+  end P;
+  Real y = P.«k»*time;
+end M;
+
+// Wrong: a function declared inside of a model.
+// Cause: "'f' cannot be used by its name in M.A" (instantiate.look-inside).
+// Way out: "make it 'encapsulated'".
+model M
+  model A
+    Real x = time;
+    function f
+      input Real u;
+      output Real y;
+    algorithm
+      y := 2*u;
+    end f;
+  end A;
+  Real z = A.«f»(time);
+end M;
+
+// Wrong: an import from a model.
+// Cause: "P.A is a model" (instantiate.import-from).
+// Way out: "make P.A a package".
+package P
+  model A
+    Real x = time;
+    model B
+      Real y = 1;
+    end B;
+  end A;
+  model M
+    import «P.A.B»;
+    B b;
+  end M;
+end P;
+
+// Wrong: an import of everything from a block.
+// Cause: "P.A is a block" (instantiate.import-from).
+// Way out: "the whole name".
+package P
+  block A
+    Real x = time;
+    type Length = Real(unit = "m");
+  end A;
+  model M
+    import «P.A».*;
+    Length l = 1;
+  end M;
+end P;
+
+// Wrong: a renaming import from a model.
+// Cause: "P.Plant is a model" (instantiate.import-from).
+// Way out: "the whole name".
+package P
+  model Plant
+    Real x = time;
+    record Data
+      Real k = 1;
+    end Data;
+  end Plant;
+  model M
+    import D = «P.Plant.Data»;
+    D d;
+  end M;
+end P;
+
+// Wrong: an import of a protected constant.
+// Cause: "'y' is protected in P.Q" (instantiate.import-protected).
+// Way out: "Import a public element".
+package P
+  package Q
+    constant Real x = 2;
+  protected
+    constant Real y = 3;
+  end Q;
+  model M
+    import P.Q.«y»;
+    Real z = y*time;
+  end M;
+end P;
+
+// Wrong: an import of a protected model.
+// Cause: "'Inner' is protected in P.Q" (instantiate.import-protected).
+// Way out: "in the public part".
+package P
+  package Q
+    constant Real x = 2;
+  protected
+    model Inner
+      Real x = time;
+    end Inner;
+  end Q;
+  model M
+    import P.Q.«Inner»;
+    Inner i;
+  end M;
+end P;
+
+// Wrong: a protected function under another name.
+// Cause: "'f' is protected in P.Q" (instantiate.import-protected).
+// Way out: "a public element".
+package P
+  package Q
+    constant Real x = 2;
+  protected
+    function f
+      input Real u;
+      output Real y;
+    algorithm
+      y := u;
+    end f;
+  end Q;
+  model M
+    import g = P.Q.«f»;
+    Real z = g(time);
+  end M;
+end P;
+
+// Wrong: a constant of two imported packages.
+// Cause: "'x' is in several packages" (instantiate.import-ambiguous).
+// Way out: "Import 'x' from the package that is meant".
+package P
+  package A
+    constant Real x = 1;
+  end A;
+  package B
+    constant Real x = 2;
+  end B;
+  model M
+    import P.A.*;
+    «import P.B.*»;
+    Real y = x*time;
+  end M;
+end P;
+
+// Wrong: a model of two imported packages.
+// Cause: "'Pump' is in several packages" (instantiate.import-ambiguous).
+// Way out: "by its name".
+package P
+  package Old
+    model Pump
+      Real x = time;
+    end Pump;
+  end Old;
+  package New
+    model Pump
+      Real x = 2*time;
+    end Pump;
+  end New;
+  model M
+    import P.Old.*;
+    «import P.New.*»;
+    Pump pump;
+  end M;
+end P;
+
+// Wrong: a function of two imported packages.
+// Cause: "'f' is in several packages" (instantiate.import-ambiguous).
+// Way out: "by its name".
+package P
+  package A
+    function f
+      input Real u;
+      output Real y;
+    algorithm
+      y := u;
+    end f;
+  end A;
+  package B
+    extends A;
+  end B;
+  model M
+    import P.A.*;
+    «import P.B.*»;
+    Real z = f(time);
+  end M;
+end P;
+
+// Wrong: a conditional component in an equation.
+// Cause: "'x' has a condition" (expression.conditional-component).
+// Way out: "Connect it".
+model M
+  parameter Boolean on = true;
+  Real x if on;
+equation
+  «x» = time;
+end M;
+
+// Wrong: a conditional component in a modification.
+// Cause: "'x' has a condition" (expression.conditional-component).
+// Way out: "without condition".
+model M
+  model A
+    Real y = 1;
+  end A;
+  Real x = 3 if true;
+  A a(y = «x»);
+end M;
+
+// Wrong: a variable of a conditional component as an argument.
+// Cause: "'sensor' has a condition" (expression.conditional-component).
+// Way out: "Connect it".
+model M
+  model Sensor
+    Real y = time;
+  end Sensor;
+  parameter Boolean measured = true;
+  Sensor sensor if measured;
+  Real z = sin(«sensor».y);
+end M;
+
+// Wrong: a class reads a variable of the model in which it is declared.
+// Cause: "'x' is a variable of M" (expression.enclosing-variable).
+// Way out: "as a parameter or input".
+model M
+  Real x = time;
+  model A
+    Real y = 2*«x»;
+  end A;
+  A a;
+end M;
+
+// Wrong: a class reads a parameter of the model in which it is declared.
+// Cause: "'k' is a variable of M" (expression.enclosing-variable).
+// Way out: "as a parameter or input".
+model M
+  parameter Real k = 2;
+  block Gain
+    Real y = «k»*time;
+  end Gain;
+  Gain g;
+end M;
+
+// Wrong: a variable hides a constant farther out.
+// Cause: "'x' is a variable of M.A" (expression.enclosing-variable).
+// Way out: "as a parameter or input".
+model M
+  constant Real x = 4;
+  model A
+    Real x = time;
+    model B
+      Real y = «x»;
+    end B;
+    B b;
+  end A;
+  A a;
+end M;

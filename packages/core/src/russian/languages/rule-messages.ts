@@ -1,0 +1,81 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Modelica texts: restrictions of the specification. */
+export const ruleMessages = {
+  "rule.reserved-name": {
+    text: "'{name}' — имя предопределённого типа",
+    hint: "Выберите другое имя.",
+  },
+  "rule.enumeration-literal": {
+    text: "у перечисления '{type}' не может быть литерала '{name}': это атрибут перечислений",
+    hint: "Выберите другое имя.",
+  },
+  "rule.repeated-literal": {
+    text: "у перечисления '{type}' литерал '{name}' указан дважды",
+    hint: "Переименуйте или удалите один из них.",
+  },
+  "rule.repeated-import": {
+    text: "два импорта дают имя '{name}'",
+    hint: "Дайте одному из них другое имя: 'import Other = {path};'.",
+  },
+  "rule.prefix-of-class": {
+    text: "у '{name}' не может быть префикса '{prefix}': его класс — {restriction}",
+    hint: "Префиксы переменных применимы к типам, записям (record) и соединителям (connector).",
+  },
+  "rule.flow-type": {
+    text: "у '{name}' префикс '{prefix}', но тип {type}",
+    hint: "Переменные flow и stream имеют тип Real.",
+  },
+  "rule.prefix-conflict": {
+    text: "у '{name}' префикс '{prefix}', но у его элемента '{element}' префикс '{inner}'",
+    hint: "Удалите один из префиксов.",
+  },
+  "rule.stream-outside-connector": {
+    text: "у '{name}' префикс 'stream', но '{class}' — не соединитель (connector)",
+    hint: "Объявляйте переменные stream в соединителях.",
+  },
+  "rule.stream-flow": {
+    text: "в соединителе '{class}' есть переменные stream, но не ровно одна скалярная переменная flow",
+    hint: "Объявите в нём одну переменную 'flow Real': массовый расход, который их переносит.",
+  },
+  "rule.class-content": {
+    text: "{class} не может содержать {element}",
+    hint: "Перенесите это в модель или измените вид класса.",
+  },
+  "rule.function-content": {
+    text: "функция '{name}' не может содержать {element}",
+    hint: "У функции есть входы, выходы, защищённые локальные переменные и один алгоритм или внешний вызов.",
+  },
+  "rule.base-class-kind": {
+    text: "{derived} не может расширять {base}",
+    hint: "Может расширять: {allowed}.",
+  },
+  "rule.replaceable-base": {
+    text: "базовый класс '{name}' — заменяемый (replaceable)",
+    hint: "Расширьте незаменяемый класс или объявите компонент класса '{name}'.",
+  },
+  "rule.elements-beside-type": {
+    text: "'{name}' расширяет {base} и имеет другие элементы",
+    hint: "У класса, который расширяет простой тип или класс-массив, нет других элементов: объявите компонент этого типа.",
+  },
+  "rule.break-outside-loop": {
+    text: "'break' стоит вне цикла",
+    hint: "Он завершает цикл while или for, в котором стоит; оператору if 'break' не нужен.",
+  },
+  "rule.return-outside-function": {
+    text: "'return' стоит вне функции",
+    hint: "Поместите операторы, которые нужно пропустить, в оператор if.",
+  },
+  "rule.class": { text: "класс '{name}' ({restriction})" },
+  "rule.equations": { text: "уравнения" },
+  "rule.initial-equations": { text: "начальные уравнения" },
+  "rule.algorithm": { text: "алгоритм" },
+  "rule.initial-algorithm": { text: "начальный алгоритм" },
+  "rule.several-algorithms": { text: "больше одного алгоритма" },
+  "rule.protected-element": { text: "защищённые элементы ('{name}')" },
+  "rule.prefixed-element": { text: "элементы с префиксом '{prefix}' ('{name}')" },
+  "rule.public-variable": { text: "открытую переменную, которая не вход и не выход ('{name}')" },
+  "rule.component-of-class": { text: "компонент класса {class} ('{name}')" },
+  "rule.class-element": { text: "{class}" },
+  "rule.component": { text: "компонент ('{name}')" },
+} satisfies Translations;

@@ -1,0 +1,70 @@
+import type { Span } from "@cosimo/ir";
+import type { BaseSubject, ClassSubject } from "../rules/class-subject.ts";
+import { violationsOf } from "../rules/rules.ts";
+import type { Name } from "../syntax/tree/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { basesOf, compositionOf } from "./class-members.ts";
+import { report } from "./diagnostic-sink.ts";
+import { findSimpleName, lookupClass } from "./lookup.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
+
+/** Reports what the classes violate that were used since the last call. */
+export function checkUsedClasses(context: ModelContext): void {
+  const { usedClasses, checkedClasses, sink } = context;
+  // Base classes of a class that extends itself cannot be followed.
+  if (sink.list.some(({ code }) => code === "instantiate.recursive-extends")) return;
+  // Rules may look at further classes; the iteration includes them.
+  for (const [definition, instance] of usedClasses) {
+    if (checkedClasses.has(definition)) continue;
+    checkedClasses.add(definition);
+    for (const violation of violationsOf(subjectOf(trialContext(context), instance))) report(sink, violation);
+  }
+}
+
+/** A class as rules see it. Look-up on their behalf reports nothing. */
+function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject {
+  const { definition, builtin } = instance;
+  return {
+    name: instance.name.join("."),
+    definition,
+    isPredefined: builtin !== undefined,
+    bases: () => basesAsSubjects(context, instance),
+    classOf: (component) => {
+      const found = lookupClass(context, instance, component.type);
+      return found && subjectOf(context, found);
+    },
+  };
+}
+
+function basesAsSubjects(context: ModelContext, instance: ClassInstance): readonly BaseSubject[] {
+  const names = baseNames(instance);
+  const bases = basesOf(context, instance);
+  // After an unknown base class, which has been reported, the places are uncertain.
+  if (names.length !== bases.length) return [];
+  return bases.map((base, i) => {
+    const { span, name } = names[i]!;
+    return {
+      subject: subjectOf(context, base.instance),
+      span,
+      isReplaceable: name !== undefined && isReplaceable(context, instance, name),
+    };
+  });
+}
+
+/** The names of the base classes, in their order; none for the class before a redeclaration. */
+function baseNames({ definition, extended }: ClassInstance): readonly { span: Span; name?: Name }[] {
+  const { body, name } = definition;
+  if (body.kind === "short") return [{ span: body.base.span }];
+  const clauses = compositionOf(definition)?.extends ?? [];
+  const before = body.kind === "extending" && extended !== undefined ? [{ span: name.span }] : [];
+  return [...before, ...clauses.map(({ base }) => ({ span: base.span, name: base }))];
+}
+
+/** Whether a simple name is declared as a replaceable class in the class itself. */
+function isReplaceable(context: ModelContext, scope: ClassInstance, { parts, global }: Name): boolean {
+  const [first, another] = parts;
+  if (first === undefined || another !== undefined || global) return false;
+  const found = findSimpleName(context, scope, first.name);
+  if (found?.kind !== "member" || found.member.kind !== "class") return false;
+  return found.at === scope && found.member.definition.prefixes.replaceable;
+}

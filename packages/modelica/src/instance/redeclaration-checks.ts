@@ -1,0 +1,44 @@
+import { type Phrase, phrase } from "@cosimo/ir";
+import type { ClassDefinition, ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
+import type { Member } from "./class-instance.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
+import { type ModelContext, reportInstance } from "./model-context.ts";
+import type { Redeclaration } from "./modification.ts";
+
+/** Reports a redeclaration that its element does not allow (specification 3.6, section 7.3.3). */
+export function checkRedeclarable(context: ModelContext, member: Member, redeclaration: Redeclaration): void {
+  const original = member.kind === "class" ? member.definition : member.declaration;
+  const { element, previous } = redeclaration;
+  if (
+    !isReplaceable(original, element) ||
+    (previous !== undefined && !isReplaceable(previous.element, element))
+  ) {
+    reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
+    return;
+  }
+  const reason = obstacle(member, original, redeclaration);
+  if (reason === undefined) return;
+  const args = { name: member.name, reason };
+  reportInstance(context, "instantiate.not-redeclarable", element.name.span, args);
+}
+
+/** `redeclare model extends M` also extends classes that are not replaceable. */
+function isReplaceable(
+  original: ClassDefinition | ComponentDeclaration,
+  element: ClassDefinition | ComponentDeclaration,
+): boolean {
+  return original.prefixes.replaceable || (element.kind === "class" && element.body.kind === "extending");
+}
+
+function obstacle(
+  member: Member,
+  original: ClassDefinition | ComponentDeclaration,
+  { element, inBody }: Redeclaration,
+): Phrase | undefined {
+  if (original.kind === "class" && original.prefixes.final)
+    return phrase(featurePhrases, "redeclaration.final");
+  if (original.kind === "component" && original.prefixes.variability === "constant")
+    return phrase(featurePhrases, "redeclaration.constant");
+  if (!inBody || member.protected === element.protected) return undefined;
+  return phrase(featurePhrases, member.protected ? "redeclaration.protected" : "redeclaration.public");
+}

@@ -1,0 +1,122 @@
+import { type MessageCatalogue, messageGroup, type Phrase, phrase, type Span } from "@cosimo/ir";
+import type { ClassRestriction, ComponentDeclaration, Composition } from "../syntax/tree/syntax-tree.ts";
+import { type ClassSubject, ownText } from "./class-subject.ts";
+import type { ClassRule, Finding } from "./rule.ts";
+import { rulePhrases } from "./rule-phrases.ts";
+
+/** What specialized classes may contain: sections 4.6 and 12.2. */
+export const contentMessages = messageGroup("semantics", "error", {
+  "rule.class-content": {
+    text: "{class} must not have {element}",
+    hint: "Move it to a model, or change the kind of the class.",
+  },
+  "rule.function-content": {
+    text: "function '{name}' must not have {element}",
+    hint: "A function has inputs, outputs, protected local variables, and one algorithm or external clause.",
+  },
+}) satisfies MessageCatalogue;
+
+export const contentRules: readonly ClassRule<keyof typeof contentMessages>[] = [
+  { id: "rule.class-content", section: "4.6", check: forbiddenContents },
+  { id: "rule.function-content", section: "12.2", check: forbiddenInFunctions },
+];
+
+/** A content that a kind of class must not have, with its place. */
+interface Content {
+  readonly element: Phrase;
+  readonly span: Span;
+}
+
+const pure: readonly ClassRestriction[] = ["record", "operator record", "connector", "expandable connector"];
+
+function* forbiddenContents(subject: ClassSubject): Iterable<Finding> {
+  const text = ownText(subject);
+  const { restriction, name } = subject.definition;
+  if (text === undefined) return;
+  const named = phrase(rulePhrases, "rule.class", { restriction, name: name.name });
+  for (const { element, span } of contentsOf(text, restriction))
+    yield { span, args: { class: named, element } };
+}
+
+function* contentsOf(text: Composition, restriction: ClassRestriction): Iterable<Content> {
+  if (restriction === "operator") yield* allButFunctions(text);
+  if (!pure.includes(restriction)) return;
+  yield* sections(text);
+  const isRecord = restriction === "record" || restriction === "operator record";
+  for (const component of text.components) {
+    const { prefixes, name, protected: isProtected } = component;
+    if (isProtected)
+      yield { element: phrase(rulePhrases, "rule.protected-element", { name: name.name }), span: name.span };
+    const forbidden = [prefixes.inner && "inner", prefixes.outer && "outer"];
+    if (isRecord) forbidden.push(prefixes.causality, prefixes.connection);
+    for (const prefix of forbidden) if (prefix) yield prefixed(component, prefix);
+  }
+}
+
+function prefixed({ name }: ComponentDeclaration, prefix: string): Content {
+  return {
+    element: phrase(rulePhrases, "rule.prefixed-element", { prefix, name: name.name }),
+    span: name.span,
+  };
+}
+
+function* sections({ equations, algorithms }: Composition): Iterable<Content> {
+  for (const { initial, equations: content } of equations) {
+    const [first] = content;
+    if (first === undefined) continue;
+    const key = initial ? "rule.initial-equations" : "rule.equations";
+    yield { element: phrase(rulePhrases, key), span: first.span };
+  }
+  for (const { initial, span } of algorithms)
+    yield { element: phrase(rulePhrases, initial ? "rule.initial-algorithm" : "rule.algorithm"), span };
+}
+
+function* allButFunctions({ components, classes }: Composition): Iterable<Content> {
+  for (const { name } of components)
+    yield { element: phrase(rulePhrases, "rule.component", { name: name.name }), span: name.span };
+  for (const { restriction, name } of classes) {
+    if (restriction === "function" || restriction === "operator function") continue;
+    const named = phrase(rulePhrases, "rule.class", { restriction, name: name.name });
+    yield { element: phrase(rulePhrases, "rule.class-element", { class: named }), span: name.span };
+  }
+}
+
+function* forbiddenInFunctions(subject: ClassSubject): Iterable<Finding> {
+  const { restriction, name } = subject.definition;
+  const text = ownText(subject);
+  if ((restriction !== "function" && restriction !== "operator function") || text === undefined) return;
+  const contents = [...sectionsInFunctions(text), ...elementsInFunctions(subject, text)];
+  for (const { element, span } of contents) yield { span, args: { name: name.name, element } };
+}
+
+function* sectionsInFunctions(text: Composition): Iterable<Content> {
+  const ordinary = text.algorithms.filter(({ initial }) => !initial);
+  // Equations are reported where the function's body is read.
+  yield* sections({ ...text, equations: [], algorithms: text.algorithms.filter(({ initial }) => initial) });
+  for (const { span } of ordinary.slice(1))
+    yield { element: phrase(rulePhrases, "rule.several-algorithms"), span };
+}
+
+function* elementsInFunctions(subject: ClassSubject, text: Composition): Iterable<Content> {
+  for (const component of text.components) {
+    const { prefixes, name, protected: isProtected } = component;
+    for (const prefix of [prefixes.inner && "inner", prefixes.outer && "outer"])
+      if (prefix) yield prefixed(component, prefix);
+    if (!isProtected && prefixes.causality === "" && prefixes.variability !== "constant")
+      yield {
+        element: phrase(rulePhrases, "rule.public-variable", { name: name.name }),
+        span: name.span,
+      };
+    const found = subject.classOf(component)?.definition.restriction;
+    if (found !== "model" && found !== "block") continue;
+    const named = phrase(rulePhrases, "rule.class", { restriction: found, name: nameOfType(component) });
+    yield {
+      element: phrase(rulePhrases, "rule.component-of-class", { class: named, name: name.name }),
+      span: name.span,
+    };
+  }
+}
+
+function nameOfType({ type }: ComponentDeclaration): string {
+  return type.parts.map(({ name }) => name).join(".");
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { modelicaToHybridDae } from "../front-end.ts";
+import { createSourceProvider } from "../syntax/source-provider.ts";
+import { classRules } from "./rules.ts";
+
+/** Valid models next to each restriction; the invalid ones are `conformance/models/broken/collections/rules.mo`. */
+const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
+  "rule.reserved-name":
+    'model M type Voltage = Real(unit = "V"); Real real = time; Voltage StateSelect = 1; end M;',
+  "rule.enumeration-literal": "model M type E = enumeration(started, unit, nominal); E e = E.unit; end M;",
+  "rule.repeated-literal":
+    "model M type E = enumeration(two, Two); type F = enumeration(two); E e = E.two; F f = F.two; end M;",
+  "rule.repeated-import": `package P
+    package A constant Real x = 1; end A;
+    model M import P.A; import B = P.A; import P.*; Real y = A.x + B.x; end M;
+  end P;`,
+  "rule.prefix-of-class": `model M
+    record R Real x = 1; end R;
+    connector C Real u; end C;
+    parameter R r; constant R k; output C c(u = time); discrete Real d(start = 0, fixed = true);
+  equation when time > 1 then d = 1; end when;
+  end M;`,
+  "rule.flow-type": `model M
+    type Current = Real(unit = "A");
+    record Two Real a; Real b; end Two;
+    connector C Two e; flow Two f; end C;
+    connector D Real v; flow Current i; end D;
+    C c; D d;
+  equation c.e.a = 1; c.e.b = 2; d.v = 3;
+  end M;`,
+  "rule.prefix-conflict": `model M
+    connector S input Real u = 1; Real e; flow Real f; end S;
+    connector Both output Real y = 2; S s; end Both;
+    Both b;
+  equation b.s.e = 1;
+  end M;`,
+  "rule.stream-outside-connector": "model M record R Real x = 1; end R; R stream_ = R(time); end M;",
+  "rule.stream-flow": "model M connector P Real p; flow Real m; end P; P p; equation p.p = 1; end M;",
+  "rule.class-content": `model M
+    record R constant Real k = 2; Real x = k; end R;
+    block B input Real u = 1; output Real y; protected Real z = u; equation y = z; end B;
+    R r; B b;
+  end M;`,
+  "rule.function-content": `model M
+    record R Real a; end R;
+    function f input Real u; output Real y; protected R r; algorithm r := R(u); y := r.a; end f;
+    Real x = f(time);
+  end M;`,
+  "rule.base-class-kind": `model M
+    record R Real x = 1; end R;
+    class K Real z = 3; end K;
+    block B extends R; extends K; end B;
+    model A extends B; end A;
+    connector C = Real; connector D extends C(unit = "V"); end D;
+    A a; D d = 1;
+  end M;`,
+  "rule.replaceable-base": `model M
+    replaceable model A Real x = 1; end A;
+    model B model C Real y = 2; end C; extends C; end B;
+    A a; B b;
+  end M;`,
+  "rule.elements-beside-type": `model M
+    type Length extends Real(unit = "m"); end Length;
+    type Point = Length[2];
+    model B Point p = {1, 2}; Length l = 3; end B;
+    B b;
+  end M;`,
+  "rule.break-outside-loop": `model M
+    Real x;
+  algorithm
+    x := 0;
+    while true loop if x > 3 then break; end if; x := x + 1; end while;
+  end M;`,
+  "rule.return-outside-function": `model M
+    function f input Real u; output Real y; algorithm y := u; if u > 1 then return; end if; y := 2*u; end f;
+    Real x = f(time);
+  end M;`,
+};
+
+function diagnosticsOf(text: string): readonly string[] {
+  const options = { source: { uri: "M.mo", text }, provider: createSourceProvider(new Map()) };
+  return modelicaToHybridDae(options).diagnostics.map(({ code, message }) => `${code}: ${message}`);
+}
+
+describe("a restriction", () => {
+  it.each(classRules)("$id ($section) accepts what is valid", ({ id }) => {
+    expect(diagnosticsOf(accepted[id])).toEqual([]);
+  });
+
+  it("is checked for classes that only functions use", () => {
+    const text = `model M
+      function g input Real u; output Real y; Real z; algorithm z := u; y := z; end g;
+      function f input Real u; output Real y; algorithm y := g(u); end f;
+      Real x = f(time);
+    end M;`;
+    expect(diagnosticsOf(text)).toEqual([
+      "rule.function-content: function 'g' must not have a public variable that is neither input nor output ('z')",
+    ]);
+  });
+});
