@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { build as bundle } from "esbuild";
 import { build } from "vite";
+import { buildGuide } from "./guide.mjs";
 import { root, run } from "./set-up.mjs";
 
 const web = join(root, "packages", "web");
@@ -44,6 +45,7 @@ export async function buildSite(folder) {
     filter: (path) => !/\.\w+$/.test(path) || /\.(mo|lisma)$/.test(path),
   });
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+  buildGuide(folder);
   await buildOneFile(folder);
   await buildServiceWorker(folder);
 }

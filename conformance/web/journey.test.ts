@@ -195,4 +195,39 @@ describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
     expect((await page.pdf()).toString("latin1")).not.toMatch(/\/Subtype\s*\/Image/);
     expect(faults).toEqual([]);
   }, 60_000);
+
+  it("the guide is live: its models run in their page, its links lead on, also without a network", async () => {
+    const context = await browser.newContext({ locale: "en" });
+    const page = await context.newPage();
+    page.on("pageerror", ({ message }) => faults.push(message));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    await page.goto(`${served.url}guide/`);
+    await page.getByRole("heading", { name: "Simulate a model" }).scrollIntoViewIfNeeded();
+    const ball = page.locator("cosimo-model").first();
+    await ball.getByRole("button", { name: "Run" }).click();
+    await ball.getByRole("figure", { name: "h" }).waitFor({ timeout: 30_000 });
+    await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("link", { name: "The page" }).first().click();
+    await page.getByRole("heading", { name: "The page", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Cosimo", exact: true }).click();
+    await page.getByText("Completed").waitFor({ timeout: 30_000 });
+    await context.close();
+    expect(faults).toEqual([]);
+  }, 60_000);
+
+  it("a link or an example replaces nothing: what one worked on is kept, and is gone on with", async () => {
+    const context = await browser.newContext({ locale: "en" });
+    const page = await context.newPage();
+    await page.goto(served.url);
+    const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
+    await text.fill("model Mine Real x = time; end Mine;");
+    await page.getByRole("tab", { name: "Files" }).click();
+    await page.getByRole("button", { name: "StickSlip.mo" }).click();
+    await page.getByRole("textbox", { name: "Text of StickSlip.mo" }).waitFor();
+    await page.getByRole("button", { name: /^Ball\.mo/ }).click();
+    await expect.poll(() => text.textContent(), { timeout: 30_000 }).toContain("model Mine");
+    await context.close();
+  }, 60_000);
 });

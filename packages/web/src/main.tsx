@@ -4,14 +4,14 @@ import { firstProject } from "./examples/examples.ts";
 import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import { keepPageOffline } from "./offline/register.ts";
-import { openPage, type PageHost } from "./open-page.ts";
+import { openPage } from "./open-page.ts";
 import { isStudio } from "./studio/find-studio.ts";
 import { joinStudio } from "./studio/join-studio.ts";
 import { App } from "./views/app.tsx";
 
 const joined = await joinStudio(startWorker);
 const link = await readLink(location.hash);
-const host: PageHost = {
+const { session, host } = await openPage({
   spawn: joined?.spawn ?? (() => startWorker() as unknown as WorkerPort),
   joined,
   template: () => fetch("page.html").then((response) => response.text()),
@@ -19,8 +19,7 @@ const host: PageHost = {
   from: link.kind === "project" ? location.hash : "",
   saved: link.kind === "project" ? link.saved : firstProject,
   ...(link.kind === "fault" && { linkFault: link.reason }),
-};
-const session = await openPage(host);
+});
 render(<App session={session} host={host} studio={joined?.studio} />, document.getElementById("app")!);
 // The port of a studio may be another program's tomorrow.
 if (!isStudio()) keepPageOffline();

@@ -1,6 +1,6 @@
 import type { LinkFault } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
-import type { Host } from "./session/context.ts";
+import type { Host, HostWithStore } from "./session/context.ts";
 import { createSession, type Session } from "./session/session.ts";
 import type { SavedProject } from "./state/project.ts";
 import { initialState, type Theme } from "./state/state.ts";
@@ -21,11 +21,16 @@ export interface PageHost extends Host {
   readonly joined?: JoinedStudio | undefined;
 }
 
+export interface OpenedPage {
+  readonly session: Session;
+  readonly host: HostWithStore;
+}
+
 /** After which what is wanted rarely is loaded [ms]. */
 const PREPARATION = 2000;
 
 /** Begins the work of the page, which shows the session. */
-export async function openPage(host: PageHost): Promise<Session> {
+export async function openPage(host: PageHost): Promise<OpenedPage> {
   // Settings in the address, for links from pages in a language: `?lang=ru&theme=dark`.
   const query = new URLSearchParams(location.search);
   const theme = query.get("theme");
@@ -55,7 +60,13 @@ export async function openPage(host: PageHost): Promise<Session> {
     const { preparePrinting } = await import("./views/print/print-page.tsx");
     preparePrinting(session);
   }, PREPARATION);
-  return session;
+  // Files on disk share one store, but not their projects.
+  const kept = () =>
+    (host.isFile || autosave === undefined ? [] : autosave.kept()).map((one) => ({
+      ...{ page: one.page, name: one.saved.project.model ?? one.saved.project.open, time: one.time },
+      resume: () => autosave!.resume(one),
+    }));
+  return { session, host: { ...host, kept } };
 }
 
 function isTheme(text: string | null): text is Theme {

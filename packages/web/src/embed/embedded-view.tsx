@@ -104,8 +104,11 @@ function Plots({
   readonly session: Session;
   readonly shown: readonly string[] | undefined;
 }) {
-  const { plots } = session.state.value.study;
+  const { study, run } = session.state.value;
+  const { plots } = study;
   const own = shown === undefined ? plots : plots.filter(({ id }) => shown.includes(id));
+  // A model that waits for a click takes no place for curves.
+  if (run.number === 0) return null;
   if (own.length === 0) return <div class="canvas" />;
   return (
     <div class="embed-plots">

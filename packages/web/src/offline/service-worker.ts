@@ -43,10 +43,9 @@ scope.addEventListener("fetch", (event) => {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(name);
-  // Any address of the page is the same file; what follows `?` chooses its language and colours. Hosts may vary by origin.
-  const kept = await cache.match(request.mode === "navigate" ? "index.html" : request, {
-    ignoreSearch: true,
-    ignoreVary: true,
-  });
+  // What follows `?` chooses language and colours; a folder is its `index.html`. Hosts may vary by origin.
+  const address = new URL(request.url);
+  if (address.pathname.endsWith("/")) address.pathname += "index.html";
+  const kept = await cache.match(address, { ignoreSearch: true, ignoreVary: true });
   return kept ?? fetch(request);
 }

@@ -3,7 +3,7 @@ import { firstProject } from "../examples/examples.ts";
 import { fromBase64Url } from "../link/base64url.ts";
 import { readOneFile } from "../link/one-file.ts";
 import type { WorkerPort } from "../messages/client.ts";
-import { openPage, type PageHost } from "../open-page.ts";
+import { openPage } from "../open-page.ts";
 import { App } from "../views/app.tsx";
 
 /** Set by the build, as a file has no other scripts: deflated, in Base64 for URLs. */
@@ -18,12 +18,11 @@ const worker = new Blob([await new Response(inflated).arrayBuffer()], { type: "t
 const script = URL.createObjectURL(worker);
 const filed = readOneFile(document);
 
-const host: PageHost = {
+const { session, host } = await openPage({
   spawn: () => new Worker(script) as unknown as WorkerPort,
   template: async () => template,
   isFile: true,
   from: `file ${filed?.id ?? ""}`,
   saved: filed?.saved ?? firstProject,
-};
-const session = await openPage(host);
+});
 render(<App session={session} host={host} />, document.getElementById("app")!);

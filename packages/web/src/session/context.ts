@@ -11,9 +11,23 @@ export interface Host {
   readonly isFile: boolean;
 }
 
-export const HostContext = createContext<Host | undefined>(undefined);
+/** A host with the projects that the browser keeps. */
+export interface HostWithStore extends Host {
+  readonly kept: () => readonly KeptEntry[];
+}
 
-export function useHost(): Host {
+/** A kept project. */
+export interface KeptEntry {
+  readonly page: string;
+  readonly name: string;
+  /** Of the last change [ms since 1970]. */
+  readonly time: number;
+  readonly resume: () => void;
+}
+
+export const HostContext = createContext<HostWithStore | undefined>(undefined);
+
+export function useHost(): HostWithStore {
   const host = useContext(HostContext);
   if (host === undefined) throw new Error("a part of the page is used outside of it");
   return host;

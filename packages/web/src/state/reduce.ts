@@ -67,7 +67,8 @@ function reduceProject(state: State, command: ProjectCommand): State {
       const { project, study } = command.saved;
       const { range: _, cursor: __, mark: ___, notice: ____, ...view } = state.view;
       const run = { number: state.run.number, isRunning: false, kept: [] };
-      return { project, study, history: { past: [], future: [] }, run, view: { ...view, search: "" } };
+      const history = { past: [], future: [] };
+      return { project, opened: state.opened + 1, study, history, run, view: { ...view, search: "" } };
     }
     case "text.change":
       if (project.files[command.path] === command.text) return state;

@@ -6,6 +6,8 @@ import type { Analysis, AttachmentReport, ModelReport, RunProgress, RunReport } 
 /** Everything the page shows but curves: one serialisable value, changed by `reduce` only. */
 export interface State {
   readonly project: Project;
+  /** Projects that were opened since the page began: one does not continue another. */
+  readonly opened: number;
   readonly study: Study;
   readonly history: StudyHistory;
   /** Of the newest text that was analysed; missing before the first. */
@@ -106,6 +108,7 @@ export function initialState(
 ): State {
   return {
     project,
+    opened: 0,
     study,
     history: { past: [], future: [] },
     run: { number: 0, isRunning: false, kept: [] },

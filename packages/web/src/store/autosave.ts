@@ -1,10 +1,11 @@
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import type { Session } from "../session/session.ts";
 import type { SavedProject } from "../state/project.ts";
 import { removeUnused } from "./attachment-store.ts";
 import {
   type KeptProject,
   keepProject,
+  keptProjects,
   projectToResume,
   removeOldest,
   usedDigests,
@@ -15,6 +16,10 @@ export interface Autosave {
   /** What the page had before; undefined: nothing. */
   readonly resumed: KeptProject | undefined;
   begin(session: Session): void;
+  /** Projects of pages that are closed, and those that this page has left; the newest first. */
+  kept(): readonly KeptProject[];
+  /** Goes on with one of them, as a page that is loaded anew. */
+  resume(kept: KeptProject): void;
 }
 
 const PAGE_KEY = "cosimo.page";
@@ -37,7 +42,25 @@ export async function createAutosave(fragment: string): Promise<Autosave> {
   if (open !== undefined) read(() => removeOldest(localStorage, open));
   // What another page has just attached is not kept yet: only a page that is alone removes.
   if (open?.size === 0) void removeUnused(read(() => usedDigests(localStorage)) ?? new Set());
-  return { resumed, begin: (session) => keepChanges(session, page, fragment) };
+  return {
+    resumed,
+    begin: (session) => keepChanges(session, page, fragment),
+    kept() {
+      const current = read(() => sessionStorage.getItem(PAGE_KEY));
+      const all = read(() => keptProjects(localStorage)) ?? [];
+      return all.filter((one) => one.page !== current && !open?.has(one.page));
+    },
+    resume(kept) {
+      // Only then the page hides, and keeps what it has.
+      addEventListener("pagehide", () => read(() => sessionStorage.setItem(PAGE_KEY, kept.page)));
+      history.replaceState(
+        null,
+        "",
+        kept.from.startsWith("#") ? kept.from : location.pathname + location.search,
+      );
+      location.reload();
+    },
+  };
 }
 
 /** Forbidden storage has nothing in it. */
@@ -66,10 +89,11 @@ function holdLock(name: string): void {
   if ("locks" in navigator) void navigator.locks.request(name, () => new Promise(() => {}));
 }
 
-function keepChanges(session: Session, page: string, fragment: string): void {
-  const first = session.state.value.project;
+/** Under its name, which another one follows when another project is opened: none replaces what was kept of the one before. */
+function keepChanges(session: Session, firstPage: string, fragment: string): void {
+  let { project: first, opened: known } = session.state.value;
   let last: SavedProject = session.state.value;
-  let from = fragment;
+  let [page, from] = [firstPage, fragment];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFull = false;
   const save = (): void => {
@@ -86,8 +110,20 @@ function keepChanges(session: Session, page: string, fragment: string): void {
       isFull = true;
     }
   };
+  const begin = (project: SavedProject["project"]): void => {
+    if (timer !== undefined) save();
+    [page, from, first] = [crypto.randomUUID(), location.hash, project];
+    read(() => sessionStorage.setItem(PAGE_KEY, page));
+    holdLock(LOCK + page);
+  };
   effect(() => {
-    const { project, study, history } = session.state.value;
+    const { project, study, history, opened } = session.state.value;
+    if (opened !== known) {
+      known = opened;
+      untracked(() => begin(project));
+      last = { project, study };
+      return;
+    }
     // The plots that a first run suggests are no change of the user.
     if (project === first && history.past.length === 0) return;
     if (project === last.project && study === last.study) return;
@@ -96,7 +132,6 @@ function keepChanges(session: Session, page: string, fragment: string): void {
     timer = setTimeout(save, DELAY);
   });
   addEventListener("pagehide", () => timer !== undefined && save());
-  addEventListener("hashchange", () => {
-    from = location.hash;
-  });
+  // What could not be kept is lost with the page: the browser asks before.
+  addEventListener("beforeunload", (event) => isFull && event.preventDefault());
 }

@@ -7,6 +7,7 @@ export const chinese: Texts = {
   "side.variables": "变量",
   "side.parameters": "参数",
   "side.outline": "大纲",
+  "side.kept": "保存在此浏览器中",
   "side.examples": "示例",
   "pane.side": "模型",
   "pane.text": "文本",

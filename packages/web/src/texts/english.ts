@@ -6,6 +6,7 @@ export const english = {
   "side.variables": "Variables",
   "side.parameters": "Parameters",
   "side.outline": "Outline",
+  "side.kept": "Kept in this browser",
   "side.examples": "Examples",
   "pane.side": "Model",
   "pane.text": "Text",

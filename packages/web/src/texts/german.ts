@@ -7,6 +7,7 @@ export const german: Texts = {
   "side.variables": "Variablen",
   "side.parameters": "Parameter",
   "side.outline": "Gliederung",
+  "side.kept": "In diesem Browser behalten",
   "side.examples": "Beispiele",
   "pane.side": "Modell",
   "pane.text": "Text",

@@ -7,6 +7,7 @@ export const greek: Texts = {
   "side.variables": "Μεταβλητές",
   "side.parameters": "Παράμετροι",
   "side.outline": "Δομή",
+  "side.kept": "Φυλάσσονται σε αυτόν τον περιηγητή",
   "side.examples": "Παραδείγματα",
   "pane.side": "Μοντέλο",
   "pane.text": "Κείμενο",

@@ -7,6 +7,7 @@ export const russian: Texts = {
   "side.variables": "Переменные",
   "side.parameters": "Параметры",
   "side.outline": "Структура",
+  "side.kept": "Сохранено в браузере",
   "side.examples": "Примеры",
   "pane.side": "Модель",
   "pane.text": "Текст",

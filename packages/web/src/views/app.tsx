@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { type Host, HostContext, PlotContext, SessionContext } from "../session/context.ts";
+import { HostContext, type HostWithStore, PlotContext, SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { openAttachment } from "../state/project.ts";
 import { narrowPanes } from "../state/state.ts";
@@ -18,7 +18,7 @@ import { TextEditor } from "./text/text-editor.tsx";
 
 interface AppProperties {
   readonly session: Session;
-  readonly host: Host;
+  readonly host: HostWithStore;
   readonly studio?: Studio | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { isModel, type OutlineSymbol } from "@cosimo/language";
+import { useMemo } from "preact/hooks";
 import { examples, loadExample } from "../examples/examples.ts";
 import { useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
@@ -52,6 +53,7 @@ export function FilesPanel() {
       </button>
       <h3>{say("side.outline")}</h3>
       <Outline symbols={analysis?.uri === project.open ? analysis.outline : []} />
+      <KeptProjects />
       {!isFile && <h3>{say("side.examples")}</h3>}
       <ul class="list" hidden={isFile}>
         {examples.map((example) => (
@@ -65,6 +67,35 @@ export function FilesPanel() {
     </>
   );
 }
+
+/** What other pages, and this one before, have kept in the browser. */
+function KeptProjects() {
+  const session = useSession();
+  const { kept } = useHost();
+  const { opened, view } = session.state.value;
+  const say = session.say.value;
+  const found = useMemo(kept, [opened]).slice(0, MOST_KEPT);
+  if (found.length === 0) return null;
+  const time = new Intl.DateTimeFormat(view.language, { dateStyle: "short", timeStyle: "short" });
+  return (
+    <>
+      <h3>{say("side.kept")}</h3>
+      <ul class="list">
+        {found.map((one) => (
+          <li key={one.page}>
+            <button type="button" class="item" onClick={one.resume}>
+              <span class="name">{one.name}</span>
+              <span class="detail">{time.format(one.time)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Entries of the list of kept projects. */
+const MOST_KEPT = 10;
 
 function Outline({ symbols }: { readonly symbols: readonly OutlineSymbol[] }) {
   const session = useSession();
