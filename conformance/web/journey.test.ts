@@ -75,6 +75,23 @@ describe.skipIf(!hasTool(chromiumPath))("the page in Chromium", () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
+  it("the keyboard alone: a command shows the explanation, whose equation leads to the text", async () => {
+    const page = await open();
+    await expect.poll(() => status(page).textContent(), { timeout: 30_000 }).toContain("Completed");
+    await page.keyboard.press("Control+Shift+p");
+    await page.getByRole("combobox", { name: "Search commands" }).fill("explanation");
+    await page.keyboard.press("Enter");
+    const equations = page.getByRole("region", { name: "Equations" });
+    await equations.getByRole("button", { name: "der(v) := -g" }).press("Enter");
+    const selected = () => page.evaluate(() => String(getSelection()));
+    await expect.poll(selected).toBe("der(v) = -g");
+    await page.keyboard.press("Control+p");
+    await page.getByRole("option", { name: /Ball/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(selected).toBe("Ball");
+    expect(faults).toEqual([]);
+  }, 60_000);
+
   it("nothing is lost: a page goes on after a reload, a new one where a closed one ended, and without a network", async () => {
     const context = await browser.newContext({ locale: "en" });
     const begin = async (): Promise<Page> => {

@@ -7,6 +7,7 @@ import { StudioContext } from "../studio/context.ts";
 import type { Studio } from "../studio/studio.ts";
 import { AttachmentPanel } from "./attachments/attachment-panel.tsx";
 import { acceptDrops } from "./attachments/drop-target.ts";
+import { ChoiceList } from "./choice-list.tsx";
 import { NoticeBar } from "./notice.tsx";
 import { pageKeys } from "./page-keys.ts";
 import { Results } from "./results.tsx";
@@ -64,6 +65,7 @@ export function App({ session, host, studio }: AppProperties) {
                 </div>
                 <Results />
               </main>
+              <ChoiceList />
             </div>
           </PlotContext.Provider>
         </SessionContext.Provider>

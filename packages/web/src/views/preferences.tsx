@@ -4,11 +4,15 @@ import { type InterfaceLanguage, interfaceLanguages, languageNames } from "../te
 
 const themes: readonly Theme[] = ["auto", "light", "dark"];
 
+export function nextTheme(theme: Theme): Theme {
+  return themes[(themes.indexOf(theme) + 1) % themes.length]!;
+}
+
 export function ThemeChoice() {
   const session = useSession();
   const say = session.say.value;
   const { theme } = session.state.value.view;
-  const next = themes[(themes.indexOf(theme) + 1) % themes.length]!;
+  const next = nextTheme(theme);
   const name = `${say("theme.label")}: ${say(`theme.${theme}`)}`;
   return (
     <button
