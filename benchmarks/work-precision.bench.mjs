@@ -9,7 +9,7 @@ import { compile } from "@cosimo/core";
 import { createCompiledSystem, createSimulation, resolveSettings } from "@cosimo/simulator";
 import { median } from "./measure.mjs";
 import { buildPeers } from "./work-precision/peers.mjs";
-import { chosenProblems, kinds, problems } from "./work-precision/problems.mjs";
+import { chosenProblems, elsewhere, kinds, problems } from "./work-precision/problems.mjs";
 import { writePage } from "./work-precision/write-page.mjs";
 
 export const question = "How much time for how many digits, against the best codes?";
@@ -29,6 +29,8 @@ export function run() {
   const begin = performance.now();
   const seconds = () => (performance.now() - begin) / 1000;
   const measured = [];
+  const left = [...problems.keys()].filter((name) => !names.includes(name));
+  if (left.length > 0) missing.push(`${left.join(", ")}: not chosen`);
   for (const [i, name] of names.entries()) {
     if (seconds() > Number(values.seconds ?? Number.POSITIVE_INFINITY)) {
       missing.push(`${name}: the time is over`);
@@ -40,7 +42,7 @@ export function run() {
   const rows = measured.flatMap(ratios);
   const table = ratioTable(rows);
   const codes = [...new Set(Object.values(kinds).flatMap((kind) => kind.peers))];
-  const page = { problems: measured, table: htmlTable(rows), missing, codes };
+  const page = { problems: measured, table: htmlTable(rows), missing, codes, elsewhere };
   const files = writePage(page, new URL("../out/bench/", import.meta.url));
   return [
     ...missing.map((text) => ({ text: `not measured: ${text}` })),

@@ -88,6 +88,14 @@ export const kinds = {
   },
 };
 
+/** What is measured elsewhere, since no other code here solves it in this form, with the command that prints it. */
+export const elsewhere = [
+  ["closed space and event-dense models in LISMA_HDS", "npm run bench -- lisma-events"],
+  ["1000 independent balls against C", "npm run bench -- many-events"],
+  ["large models: the Brusselator with 8192 states and more", "npm run bench -- brusselator"],
+  ["differential-algebraic equations of index 3", "npm run bench -- index-three"],
+];
+
 /** Names of the problems that a list of names and kinds, such as `events,Hires`, chooses. */
 export function chosenProblems(list) {
   const given = list?.split(",") ?? Object.keys(kinds);

@@ -19,9 +19,10 @@ const markup = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
 
 /**
  * `problems`: name and curves {code, points: [{tolerance, digits, microseconds}]}; `missing`: what was not measured, with reasons;
- * `codes`: names of the other codes, of which one that was not measured has an empty column. Writes to `folder`; returns the files.
+ * `codes`: names of the other codes, of which one that was not measured has an empty column; `elsewhere`: what other benchmarks measure,
+ * with their commands. Writes to `folder`; returns the files.
  */
-export function writePage({ problems, table, missing, codes }, folder) {
+export function writePage({ problems, table, missing, codes, elsewhere }, folder) {
   mkdirSync(folder, { recursive: true });
   const rows = problems.flatMap(({ name, curves }) =>
     curves.flatMap(({ code, points }) =>
@@ -41,6 +42,7 @@ svg text{font:11px system-ui}td,th{padding:2px 8px;text-align:right}th:first-chi
 <h1>Work and precision</h1>
 <p>Time of a solve in microseconds over the number of correct digits at its end. Lower and further right is better.</p>
 ${missing.map((text) => `<p>Not measured: ${markup(text)}</p>`).join("\n")}
+<p>Measured elsewhere: ${elsewhere.map(([what, command]) => `${markup(what)} (<code>${markup(command)}</code>)`).join("; ")}.</p>
 ${table}
 <h2>Time for 6 digits [µs]</h2>
 ${timeTable(problems, codes)}
