@@ -42,8 +42,10 @@ async function bundled(file) {
   return outputFiles[0].text.replaceAll("</script", "<\\/script").trim();
 }
 
-function leaveOutItself({ onLoad }) {
-  onLoad({ filter: /plot-page\.generated\.ts$/ }, () => ({
+/** Resolved here, too: before the first run there is no such file. */
+function leaveOutItself({ onResolve, onLoad }) {
+  onResolve({ filter: /plot-page\.generated\.ts$/ }, ({ path }) => ({ path, namespace: "itself" }));
+  onLoad({ filter: /.*/, namespace: "itself" }, () => ({
     contents: 'export const pageScript = "", pageStyle = "", scriptHash = "", styleHash = "";',
   }));
 }
