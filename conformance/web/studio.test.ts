@@ -79,6 +79,9 @@ describe.skipIf(!hasChromium)("the studio in Chromium", () => {
       "// mine\r\nmodel Main\r\n  Parts.Lag lag(T = Constants.T);\r\nend Main;\r\n",
     );
 
+    // The edit, too, has made the run outdated.
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.getByText("was changed since").waitFor({ state: "hidden" });
     writeFileSync(path("Parts/Lag.mo"), readFileSync(path("Parts/Lag.mo"), "utf8").replace("-x", "0"));
     await page.getByText("was changed since").waitFor();
     await page.getByRole("button", { name: "Run", exact: true }).click();
