@@ -156,11 +156,21 @@ export function optionTarget(): FuzzTarget & { readonly close: () => void } {
   };
 }
 
-/** Commands that start threads, compilers or FMUs are not tried here. */
+/** Commands that start threads, compilers, FMUs or a server are not tried here. */
+const untried = [
+  "cosimo",
+  "fmu",
+  "sweep",
+  "fmu export",
+  "fmu build",
+  "fmu new",
+  "fmu report",
+  "studio",
+  "help",
+];
+
 function isTried(path: string): boolean {
-  return !["cosimo", "fmu", "sweep", "fmu export", "fmu build", "fmu new", "fmu report", "help"].includes(
-    path,
-  );
+  return !untried.includes(path);
 }
 
 /** A shortened text may be no list. */
