@@ -4,6 +4,15 @@ const passing = `partial function Base input Real u; output Real y; end Base;
   function g extends Base; algorithm y := 2*u; end g;
   function apply input Base h; output Real y; algorithm y := h(2); end apply;`;
 
+const complex = `operator record C Real re; Real im;
+  encapsulated operator function 'constructor' import C; input Real re; input Real im = 0; output C c(re = re, im = im);
+    algorithm end 'constructor';
+  encapsulated operator function '+' import C; input C a; input C b; output C c;
+    algorithm c := C(a.re + b.re, a.im + b.im); end '+';
+  encapsulated operator function '*' import C; input C a; input C b; output C c;
+    algorithm c := C(a.re*b.re - a.im*b.im, a.re*b.im + a.im*b.re); end '*';
+  end C;`;
+
 /** Chapters of the Modelica specification 3.6. */
 export const modelica: SupportedPart = {
   title: "Modelica",
@@ -386,11 +395,15 @@ export const modelica: SupportedPart = {
     {
       title: "14 Overloaded operators",
       rows: [
-        not(
+        supported(
           "operator-records",
-          "operator records, Complex among them",
-          "",
-          refused("instantiate.unsupported", "C c;", "", "operator record C Real re; Real im; end C;"),
+          "operator records with constructors, conversions, operators also on arrays, String; Complex among them",
+          runs(
+            { "c.re": -3, "c.im": 4, "d[2].im": 3 },
+            "C a = C(1, 2); C c = a*a; C d[2] = {a, c} + {C(1), C(2, -1)};",
+            "",
+            complex,
+          ),
         ),
       ],
     },

@@ -10,6 +10,7 @@ import {
 } from "@cosimo/ir";
 import { flatten } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
+import { predefinedOperators } from "./operators/predefined-operators.ts";
 import { parseStoredDefinition } from "./syntax/parse/parser.ts";
 import type { Modification } from "./syntax/tree/syntax-tree.ts";
 
@@ -42,7 +43,13 @@ export function instantiateModelica(options: FrontEndOptions): Checked<InstanceT
   if (parsed.value === undefined || hasErrors(parsed.diagnostics)) return { diagnostics: parsed.diagnostics };
   const modification = modificationOf(options.modifiers);
   if (hasErrors(modification.diagnostics)) return { diagnostics: modification.diagnostics };
-  const tree = instantiate([parsed.value], options.provider, options.model, modification.value);
+  const sources = {
+    texts: [parsed.value],
+    provider: options.provider,
+    operators: predefinedOperators,
+    modification: modification.value,
+  };
+  const tree = instantiate(sources, options.model);
   return { ...tree, diagnostics: [...parsed.diagnostics, ...tree.diagnostics] };
 }
 

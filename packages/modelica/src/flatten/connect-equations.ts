@@ -72,6 +72,17 @@ function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void
   }
   if (a.kind === "scalars" || b.kind === "scalars")
     throw new Error("connectors of different forms are joined");
+  for (const { missing, name, className } of [a, b])
+    if (missing !== undefined) {
+      const args = { name, class: className, operator: missing };
+      reportFlatten(
+        at.site.flat,
+        at.site.expressionContext.scope,
+        "flatten.flow-operator",
+        at.equation.span,
+        args,
+      );
+    }
   for (const [name, field] of a.fields)
     for (const [i, node] of field.entries()) connectNodes(at, node, b.fields.get(name)![i]!);
 }

@@ -14,6 +14,8 @@ export type ConnectorNode =
       readonly kind: "connector";
       readonly name: string;
       readonly className: string;
+      /** An operator that a flow variable needs, and its class lacks. */
+      readonly missing?: string | undefined;
       readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
     };
 

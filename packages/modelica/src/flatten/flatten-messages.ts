@@ -134,6 +134,11 @@ export const flattenMessages = {
     ...error,
     text: "{first} cannot be connected with {second}: '{name}' is {left} in the first and {right} in the second",
   },
+  "flatten.flow-operator": {
+    ...error,
+    text: "the flow variable '{name}' cannot be connected: its class {class} has no operator '{operator}'",
+    hint: "A sum of flows needs the operators '0', '+' and '-'.",
+  },
   "flatten.connect-sizes": {
     ...error,
     text: "'{first}' cannot be connected with '{second}': the first is {left}, the second {right}",

@@ -6,6 +6,7 @@ import { variablesOf } from "../instance/elaboration-tables.ts";
 import { reportExpression } from "../instance/expression-context.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { ModelContext } from "../instance/model-context.ts";
+import { hasOperator, isOperatorRecord } from "../instance/operator-records.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
 import { countOf } from "../instance/typed-value.ts";
@@ -236,7 +237,19 @@ export function connectorNode(
     if (nodes !== undefined) fields.set(child.name, nodes);
   }
   const className = object.instance.name.join(".");
-  return { kind: "connector", name: object.path.join("."), className, fields };
+  const missing = object.prefixes.connection === "flow" ? missingOperator(context, object) : undefined;
+  return { kind: "connector", name: object.path.join("."), className, fields, missing };
+}
+
+/** Sums of flow variables of an operator record need its operators (specification 3.6, section 9.2). */
+function missingOperator(
+  context: ModelContext,
+  { instance }: Extract<ComponentInstance, { kind: "object" }>,
+): string | undefined {
+  const { definition } = instance;
+  const type = { kind: "record", name: instance.name.join("."), definition, instance } as const;
+  if (!isOperatorRecord(type)) return undefined;
+  return ["0", "+", "-"].find((operator) => !hasOperator(context, type, operator));
 }
 
 /** One node, or one for each element of an array of connectors; `undefined` for an absent component. */

@@ -8,7 +8,7 @@ export function checkTexts(flat: FlatModel, model: ClassInstance): void {
   const check = (e: Expression, span: Span): void => {
     let changes = false;
     visitExpression(e, (node) => {
-      changes ||= node.kind === "toString";
+      changes ||= node.kind === "toString" || isTextOfCall(flat, node);
     });
     if (!changes) return;
     const feature = phrase(featurePhrases, "feature.changing-text");
@@ -23,4 +23,10 @@ export function checkTexts(flat: FlatModel, model: ClassInstance): void {
         if (s.kind === "assign") check(s.value, origin.span);
       },
     });
+}
+
+function isTextOfCall({ context }: FlatModel, e: Expression): boolean {
+  if (e.kind !== "call") return false;
+  const made = context.tables.functions.list[e.function];
+  return made?.locals[made.inputCount + e.output]?.type === "String";
 }

@@ -8,8 +8,9 @@ import { elaborate } from "./expression-typing.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
+import { isOperatorRecord, overloadedSum } from "./operator-records.ts";
 import { reduceScalars, reduction } from "./reductions.ts";
-import { stackValues } from "./stack-values.ts";
+import { reshaped, stackValues } from "./stack-values.ts";
 import {
   arrayValue,
   describeType,
@@ -100,7 +101,7 @@ function wrongElements(
 export function promote(value: TypedValue, count: number): TypedValue {
   if (isErrorValue(value) || value.dims.length >= count) return value;
   const added = Array.from({ length: count - value.dims.length }, () => 1);
-  return { ...value, dims: [...value.dims, ...added] };
+  return reshaped(value, [...value.dims, ...added]);
 }
 
 /** Concatenates arrays along one dimension (from 0); `undefined` if other dimensions differ. */
@@ -114,6 +115,7 @@ export function concatenate(values: readonly TypedValue[], along: number): Typed
       value.dims.every((n, i) => i === along || n === first.dims[i]),
   );
   if (mixed || !fitting) return undefined;
+  if (first.fields !== undefined) return concatenatedFields(values, first, along);
   const outer = first.dims.slice(0, along).reduce((a, b) => a * b, 1);
   const inner = first.dims.slice(along + 1).reduce((a, b) => a * b, 1);
   const scalars: Expression[] = [];
@@ -126,6 +128,23 @@ export function concatenate(values: readonly TypedValue[], along: number): Typed
   const dims = first.dims.map((n, i) => (i === along ? length : n));
   const real = values.find((value) => value.type.kind === "Real");
   return arrayValue((real ?? first).type, dims, scalars, variabilityOf(values));
+}
+
+function concatenatedFields(
+  values: readonly TypedValue[],
+  first: TypedValue,
+  along: number,
+): TypedValue | undefined {
+  const fields = new Map<string, TypedValue>();
+  for (const name of first.fields?.keys() ?? []) {
+    const parts = values.flatMap((value) => value.fields?.get(name) ?? []);
+    const joined = parts.length === values.length ? concatenate(parts, along) : undefined;
+    if (joined === undefined) return undefined;
+    fields.set(name, joined);
+  }
+  const length = values.reduce((sum, value) => sum + value.dims[along]!, 0);
+  const dims = first.dims.map((n, i) => (i === along ? length : n));
+  return { ...first, dims, fields, variability: variabilityOf(values) };
 }
 
 /** `start:step:stop` with bounds known at compile time. */
@@ -243,6 +262,10 @@ export function reduce(
   values: readonly TypedValue[],
 ): TypedValue {
   if (name === "array") return stack(context, expressionContext, syntax, values, [values.length]);
+  if (name === "sum" && values[0] !== undefined && isOperatorRecord(values[0].type)) {
+    const array = stack(context, expressionContext, syntax, values, [values.length]);
+    return overloadedSum({ context, expressionContext, syntax }, array);
+  }
   const bad = values.find((value) => !isNumeric(value.type));
   if (bad !== undefined && !(name === "min" || name === "max")) {
     reportExpression(context, expressionContext, "expression.operand-type", syntax.span, {

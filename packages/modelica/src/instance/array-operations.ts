@@ -103,6 +103,10 @@ export function identity(n: number): TypedValue {
 
 export function transpose(value: TypedValue): TypedValue {
   const [rows = 0, columns = 0, ...rest] = value.dims;
+  if (value.fields !== undefined) {
+    const fields = new Map([...value.fields].map(([name, field]) => [name, transpose(field)]));
+    return { ...value, dims: [columns, rows, ...rest], fields };
+  }
   const size = countOf(rest);
   const scalars: Expression[] = [];
   for (let j = 0; j < columns; j++)

@@ -233,7 +233,19 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
     targets.push(...own);
   }
   const first = outputs.flatMap(allScalars)[0];
-  if (first?.kind !== "call") return;
+  if (first?.kind !== "call") {
+    const values = outputs.flatMap(allScalars);
+    const kept = targets.flatMap((target, i) =>
+      target === undefined ? [] : [{ target, value: values[i]! }],
+    );
+    assignScalars(
+      site,
+      kept.map(({ target }) => target),
+      kept.map(({ value }) => value),
+      s.span,
+    );
+    return;
+  }
   bodyOf(site).statements.push({
     kind: "callAssign",
     targets,

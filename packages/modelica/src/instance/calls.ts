@@ -1,7 +1,6 @@
 import { didYouMean, phrase } from "@cosimo/ir";
 import { foreignFunctions } from "../advice/foreign-names.ts";
 import type { ComponentReference, FunctionCall, ReferencePart } from "../syntax/tree/syntax-tree.ts";
-import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
@@ -14,6 +13,7 @@ import { callFunction } from "./functions.ts";
 import { classOf, findDeclaredName, findSimpleName, isLostImport, resolveAlias } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
+import { constructOperatorRecord } from "./operator-records.ts";
 import { constructRecord } from "./record-constructors.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
 import { resolveClass } from "./resolve-class.ts";
@@ -47,7 +47,7 @@ export function builtinOperatorOf(
 ) {
   const { parts, global } = syntax.function;
   const name = parts.map((part) => part.name).join(".");
-  const operator = builtinOperators.get(name);
+  const operator = context.operators.get(name);
   if (operator === undefined || global) return operator;
   const declared = findDeclaredName(context, expressionContext.scope, parts[0]!.name);
   const hidden = declared?.kind === "class" || declared?.member.kind === "class";
@@ -74,10 +74,7 @@ export function elaborateUserCall(
     case "record":
       return [constructRecord(context, expressionContext, syntax, called)];
     case "operator record":
-      reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
-        feature: phrase(featurePhrases, "feature.operator-record"),
-      });
-      return undefined;
+      return [constructOperatorRecord(context, expressionContext, syntax, called)];
     case "type":
       return convert(context, expressionContext, syntax, called);
     default: {
@@ -205,7 +202,7 @@ function unknownFunction(
 ): undefined {
   const name = nameOf(reference);
   if (isLostImport(context, expressionContext.scope, name)) return undefined;
-  const names = [...builtinOperators.keys(), "connect", "der"];
+  const names = [...context.operators.keys(), "connect", "der"];
   for (let at: ClassInstance | undefined = expressionContext.scope; at !== undefined; at = at.enclosing)
     for (const member of membersOf(context, at).values())
       if (member.kind === "class") names.push(member.name);

@@ -83,7 +83,6 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   if (restriction === "expandable connector")
     return unsupported(context, span, "feature.expandable-connector");
   if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
-  if (restriction === "operator record") return unsupported(context, span, "feature.operator-record");
   if (isExternalObject(instance)) return unsupported(context, span, "feature.external-object");
   if (objectScope.kind === "object" && isPartial(context, instance)) {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });

@@ -59,7 +59,7 @@ function computeShape(context: ModelContext, member: ComponentMember): DeclaredS
 function compositeType(instance: ClassInstance): Type {
   const { definition } = instance;
   if (definition.restriction === "function") return { kind: "function", function: instance };
-  return { kind: "record", name: instance.name.join("."), definition };
+  return { kind: "record", name: instance.name.join("."), definition, instance };
 }
 
 /** A record whose fields all have declared values; `undefined` if one has no value. */
@@ -83,6 +83,7 @@ export function fieldsOfRecord(
     if (value === undefined) return undefined;
     fields.set(member.name, value);
   }
-  const type: Type = { kind: "record", name: instance.name.join("."), definition: instance.definition };
+  const { name, definition } = instance;
+  const type: Type = { kind: "record", name: name.join("."), definition, instance };
   return { type, dims: [], scalars: [], fields, variability: variabilityOf([...fields.values()]) };
 }

@@ -1,5 +1,4 @@
 import type { ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { builtinOperators } from "./builtin-functions.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
@@ -31,7 +30,7 @@ export function callBuiltin(
 ): readonly TypedValue[] | undefined {
   const call = builtinCall(called, clause, [...inputs.keys()]);
   const name = call.function.parts[0]!.name;
-  const operator = builtinOperators.get(name);
+  const operator = context.operators.get(name);
   if (operator === undefined) {
     const args = { name: called.name.join("."), language: clause.language };
     reportExpression(context, expressionContext, "expression.external-function", syntax.span, args);

@@ -13,13 +13,15 @@ export function bindArguments(
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
   inputs: readonly ComponentMember[],
+  argumentValue: (argument: ExpressionSyntax) => TypedValue = (argument) =>
+    elaborate(context, expressionContext, argument),
 ): ReadonlyMap<string, TypedValue> | undefined {
   const bySyntax = matchArguments(context, expressionContext, syntax, inputs);
   if (bySyntax === undefined) return undefined;
   const values = new Map<string, TypedValue>();
   let broken = false;
   for (const [name, argument] of bySyntax) {
-    const value = elaborate(context, expressionContext, argument);
+    const value = argumentValue(argument);
     broken ||= isErrorValue(value);
     values.set(name, value);
   }

@@ -1,54 +1,119 @@
-import type { Expression, FlatFunction } from "@cosimo/ir";
+import { type Expression, type FlatFunction, visitChildren } from "@cosimo/ir";
+import type { ClassInstance } from "./class-instance.ts";
+import { compositionOf } from "./class-members.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allScalars, type TypedValue, variabilityOf } from "./typed-value.ts";
 
+/** Largest formula, in nodes, that a function with the annotation `Inline = true` may become. */
+const LARGEST_INLINED = 200;
+
 /**
- * The value of a function that is one scalar formula, such as `y := sin(u)`, without a call, if no argument would be
- * computed twice. `undefined` for other functions.
+ * The output of a function of scalar formulas, such as `y := sin(u)`, without a call, if no argument would be computed
+ * twice, or the class wishes it. `undefined` for other functions, and for those with several outputs.
  */
 export function inlineCall(
   context: ModelContext,
   callable: CallableFunction,
   values: readonly TypedValue[],
+  called: ClassInstance,
 ): TypedValue | undefined {
   const made = context.tables.functions.list[callable.id];
-  const formula = made && formulaOf(made);
-  const [output] = callable.outputs;
+  const [output, another] = callable.outputs;
   if (
-    formula === undefined ||
-    output?.shape.fields !== undefined ||
     output === undefined ||
-    made?.derivative !== undefined ||
-    made?.timeDerivative !== undefined
+    another !== undefined ||
+    made === undefined ||
+    made.derivative !== undefined ||
+    made.timeDerivative !== undefined
   )
     return undefined;
+  const formulas = formulasOf(made);
   const given = values.flatMap(allScalars);
   const uses = new Array<number>(given.length).fill(0);
-  const scalar = substitute(formula, given, uses);
-  if (scalar === undefined) return undefined;
-  if (uses.some((count, i) => count > 1 && !isLeaf(given[i]!))) return undefined;
+  const scalars = formulas?.map((formula) => substitute(formula, given, uses));
+  if (formulas === undefined || scalars === undefined) return undefined;
+  const known = scalars.flatMap((scalar) => (scalar === undefined ? [] : [scalar]));
+  const isRepeated = uses.some((count, i) => count > 1 && !isLeaf(given[i]!));
+  if (known.length < scalars.length || (isRepeated && !mayRepeat(called, known))) return undefined;
+  noteUnits(context, made, callable, { formulas, results: known, given });
+  let next = 0;
+  const filled = (shape: TypedValue): TypedValue => {
+    const variability = variabilityOf(values);
+    if (shape.fields === undefined) {
+      const own = known.slice(next, next + shape.scalars.length);
+      next += shape.scalars.length;
+      return { ...shape, scalars: own, variability };
+    }
+    const fields = new Map([...shape.fields].map(([name, field]) => [name, filled(field)]));
+    return { ...shape, fields, variability };
+  };
+  return filled(output.shape);
+}
+
+/** Whether the class is to be inlined although arguments are repeated. */
+function mayRepeat({ definition }: ClassInstance, formulas: readonly Expression[]): boolean {
+  const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
+  const isWished = annotation?.arguments.some(
+    (one) =>
+      one.kind === "element" &&
+      one.path[0]?.name === "Inline" &&
+      one.modification?.value?.kind === "boolean" &&
+      one.modification.value.value,
+  );
+  return isWished === true && formulas.reduce((sum, one) => sum + sizeOf(one), 0) <= LARGEST_INLINED;
+}
+
+/** Number of nodes; counting ends above the limit. */
+function sizeOf(e: Expression, limit = LARGEST_INLINED): number {
+  let count = 1;
+  visitChildren(e, (child) => {
+    if (count <= limit) count += sizeOf(child, limit - count);
+  });
+  return count;
+}
+
+/** Declared units of a function that has become a formula. */
+function noteUnits(
+  context: ModelContext,
+  made: FlatFunction,
+  callable: CallableFunction,
+  inlined: {
+    readonly formulas: readonly Expression[];
+    readonly results: readonly Expression[];
+    readonly given: readonly Expression[];
+  },
+): void {
+  const [formula, another] = inlined.formulas;
+  const [result] = inlined.results;
   // Other formulas are nodes of the arguments, which may stand elsewhere too.
-  const fresh = formula.kind !== "local" && formula.kind !== "number";
-  if (fresh && made?.locals.some(({ unit }) => unit !== undefined))
-    context.tables.functions.inlined.push({ result: scalar, function: callable.id, arguments: given });
-  const variability = variabilityOf(values);
-  return { ...output.shape, scalars: [scalar], variability };
+  const isFresh = formula?.kind !== "local" && formula?.kind !== "number";
+  if (!isFresh || another !== undefined || result === undefined) return;
+  if (made.locals.some(({ unit }) => unit !== undefined))
+    context.tables.functions.inlined.push({ result, function: callable.id, arguments: inlined.given });
 }
 
 function isLeaf(e: Expression): boolean {
   return e.kind === "number" || e.kind === "variable" || e.kind === "time" || e.kind === "local";
 }
 
-/** The right side of the only statement of a function of scalars with one output. */
-function formulaOf(made: FlatFunction): Expression | undefined {
-  const [statement, ...more] = made.body;
-  if (more.length > 0 || statement?.kind !== "assign" || made.outputCount !== 1) return undefined;
-  if (made.locals.length !== made.inputCount + 1) return undefined;
-  if (made.locals.some((local) => local.dimensions.length > 0)) return undefined;
-  return statement.target.kind === "local" && statement.target.local === made.inputCount
-    ? statement.value
-    : undefined;
+/** The right sides of a function of scalars that assigns each output once and has no other variables. */
+function formulasOf({
+  body,
+  locals,
+  inputCount,
+  outputCount,
+}: FlatFunction): readonly Expression[] | undefined {
+  if (body.length !== outputCount || locals.length !== inputCount + outputCount) return undefined;
+  if (locals.some((local) => local.dimensions.length > 0)) return undefined;
+  const formulas = new Array<Expression | undefined>(outputCount).fill(undefined);
+  for (const statement of body) {
+    if (statement.kind !== "assign" || statement.target.kind !== "local") return undefined;
+    const output = statement.target.local - inputCount;
+    if (output < 0 || formulas[output] !== undefined) return undefined;
+    formulas[output] = statement.value;
+  }
+  return formulas.flatMap((one) => (one === undefined ? [] : [one]));
 }
 
 function substitute(e: Expression, given: readonly Expression[], uses: number[]): Expression | undefined {

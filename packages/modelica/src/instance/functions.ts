@@ -1,10 +1,10 @@
 import { type Expression, phrase, type Span } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
-import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
-import { membersOf } from "./class-members.ts";
+import { compositionOf, membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
@@ -83,7 +83,19 @@ export function callFunction(
     syntax,
     declared.inputs.map((input) => input.member),
   );
-  if (given === undefined || isTooDeep(context, expressionContext, syntax, called)) return undefined;
+  return given && callWith(context, expressionContext, syntax, called, declared, given);
+}
+
+/** Calls a function with these values of its inputs; others have their defaults. */
+export function callWith(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  called: ClassInstance,
+  declared: FunctionInterface,
+  given: ReadonlyMap<string, TypedValue>,
+): readonly TypedValue[] | undefined {
+  if (isTooDeep(context, expressionContext, syntax, called)) return undefined;
   const { functions } = context.tables;
   functions.nesting++;
   const values = completeArguments(context, expressionContext, syntax, declared, given);
@@ -270,21 +282,22 @@ function callOnce(
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): readonly TypedValue[] | undefined {
-  const fixed = sizeArguments(context, expressionContext, declared, values);
+  const fixed = sizeArguments(context, expressionContext, called, declared, values);
   const callable = specializeFunction(context, expressionContext, syntax, called, declared, values, fixed);
   if (callable === undefined) return undefined;
-  const inlined = inlineCall(context, callable, values);
+  const inlined = inlineCall(context, callable, values, called);
   return inlined === undefined ? callResults(callable, values) : [inlined];
 }
 
-/** Values of inputs that determine sizes in the function; they are part of the specialisation key. */
+/** Values of inputs that determine sizes or formats in the function; they are part of the specialisation key. */
 function sizeArguments(
   context: ModelContext,
   expressionContext: ExpressionContext,
+  called: ClassInstance,
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): ReadonlyMap<string, number> {
-  const used = namesInSizes(declared);
+  const used = new Set([...namesInSizes(declared), ...namesInFormats(called.definition)]);
   const fixed = new Map<string, number>();
   for (const [i, { member, shape }] of declared.inputs.entries()) {
     if (!used.has(member.name) || shape.dims.length > 0) continue;
@@ -301,21 +314,46 @@ function sizeArguments(
 
 function namesInSizes(declared: FunctionInterface): ReadonlySet<string> {
   const names = new Set<string>();
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    if (Array.isArray(node)) {
-      node.forEach(visit);
-      return;
-    }
-    const record = node as Record<string, unknown>;
-    if (record["kind"] === "reference") names.add((record["parts"] as { name: string }[])[0]!.name);
-    for (const [key, value] of Object.entries(record)) if (key !== "span") visit(value);
-  };
   for (const { shape } of [...declared.outputs, ...declared.protected]) {
-    for (const { subscript } of shape.dims) visit(subscript);
-    if (shape.type.kind === "Integer") visit(shape.binding?.source.syntax);
+    for (const { subscript } of shape.dims) addNames(subscript, names);
+    if (shape.type.kind === "Integer") addNames(shape.binding?.source.syntax, names);
   }
   return names;
+}
+
+const formatNames = new WeakMap<ClassDefinition, ReadonlySet<string>>();
+
+/** Names in the options of `String(…)`, which become a format when the function is built. */
+function namesInFormats(definition: ClassDefinition): ReadonlySet<string> {
+  const present = formatNames.get(definition);
+  if (present !== undefined) return present;
+  const names = new Set<string>();
+  visitNodes(compositionOf(definition)?.algorithms, (node) => {
+    // A statement that calls a function has this kind, too.
+    if (node["kind"] !== "call" || node["function"] === undefined) return;
+    const call = node as unknown as FunctionCall;
+    if (nameOf(call) === "String") addNames(call.named, names);
+  });
+  formatNames.set(definition, names);
+  return names;
+}
+
+/** Adds the first names of all references in a part of a syntax tree. */
+function addNames(part: unknown, into: Set<string>): void {
+  visitNodes(part, (node) => {
+    if (node["kind"] === "reference") into.add((node["parts"] as { name: string }[])[0]!.name);
+  });
+}
+
+function visitNodes(part: unknown, visit: (node: Readonly<Record<string, unknown>>) => void): void {
+  if (typeof part !== "object" || part === null) return;
+  if (Array.isArray(part)) {
+    for (const one of part) visitNodes(one, visit);
+    return;
+  }
+  const node = part as Readonly<Record<string, unknown>>;
+  visit(node);
+  for (const [key, value] of Object.entries(node)) if (key !== "span") visitNodes(value, visit);
 }
 
 /** One node for each scalar of each output; all share the list of arguments. */

@@ -46,17 +46,24 @@ export interface InstanceTree {
   readonly components: readonly ComponentInstance[];
 }
 
+/** What an instance tree is made from. */
+export interface InstantiationSources {
+  readonly texts: readonly StoredDefinition[];
+  readonly provider: SourceProvider;
+  readonly operators: ModelContext["operators"];
+  /** Applied to the model. */
+  readonly modification?: Modification | undefined;
+}
+
 /**
  * Builds the instance tree of a model of the given texts; without a name the only, or last, model that is not
- * partial. Other classes come from the provider and are read on demand. `modification` is applied to the model.
+ * partial. Other classes come from the provider and are read on demand.
  */
 export function instantiate(
-  texts: readonly StoredDefinition[],
-  provider: SourceProvider,
+  { texts, provider, operators, modification }: InstantiationSources,
   modelName: QualifiedName | undefined,
-  modification?: Modification,
 ): Checked<InstanceTree> {
-  const context = createContext(texts, provider);
+  const context = createContext(texts, provider, operators);
   const found = findModel(context, texts, modelName);
   const modifier = modifierOf(modification, context.root, context.sink);
   const value = found && instantiateModel(context, found, modifier);
@@ -65,7 +72,11 @@ export function instantiate(
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
-function createContext(texts: readonly StoredDefinition[], provider: SourceProvider): ModelContext {
+function createContext(
+  texts: readonly StoredDefinition[],
+  provider: SourceProvider,
+  operators: ModelContext["operators"],
+): ModelContext {
   const { classes, packages } = indexUserClasses(texts);
   const root = createClassInstance({
     name: [],
@@ -77,6 +88,7 @@ function createContext(texts: readonly StoredDefinition[], provider: SourceProvi
   return {
     sink: createDiagnosticSink(),
     provider,
+    operators,
     userClasses: classes,
     userPackages: packages,
     root,

@@ -5,12 +5,14 @@ import {
   type SourceProvider,
   type Span,
 } from "@cosimo/ir";
-import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance, ClassMember, ComponentMember } from "./class-instance.ts";
 import { createTrialSink, type DiagnosticSink, report } from "./diagnostic-sink.ts";
 import type { ElaborationTables } from "./elaboration-tables.ts";
+import type { ExpressionContext } from "./expression-context.ts";
 import { instanceMessages } from "./messages/instance-messages.ts";
 import type { Modifier, Redeclaration } from "./modification.ts";
+import type { TypedValue } from "./typed-value.ts";
 
 /**
  * A class that replaces `member`, or the replaceable class itself; `outer`: modifications of the member other than the
@@ -31,10 +33,19 @@ export interface SizeEstimate {
   exceeded: boolean;
 }
 
+/** The value of a call of a predefined operator or function. */
+export type OperatorHandler = (
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+) => TypedValue;
+
 /** Shared state of the instantiation and flattening of one model. */
 export interface ModelContext {
   readonly sink: DiagnosticSink;
   readonly provider: SourceProvider;
+  /** Predefined operators and functions by name. */
+  readonly operators: ReadonlyMap<string, OperatorHandler>;
   /** Classes of the user's own texts by dotted name. */
   readonly userClasses: ReadonlyMap<string, ClassDefinition>;
   /** Dotted names of the packages in `within` clauses of user texts. */

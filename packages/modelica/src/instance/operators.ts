@@ -8,6 +8,7 @@ import { type ExpressionContext, reportExpression } from "./expression-context.t
 import { elaborate } from "./expression-typing.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
+import { isOperatorRecord, overloadedBinary, overloadedUnary } from "./operator-records.ts";
 import {
   booleanType,
   commonType,
@@ -36,6 +37,8 @@ export function elaborateUnary(
 ): TypedValue {
   const operand = elaborate(context, expressionContext, syntax.operand);
   if (isErrorValue(operand)) return operand;
+  if (isOperatorRecord(operand.type) && syntax.operator !== "+")
+    return overloadedUnary({ context, expressionContext, syntax }, plainOperator(syntax.operator), operand);
   const expected = syntax.operator === "not" ? operand.type.kind === "Boolean" : isNumeric(operand.type);
   if (!expected) {
     const args = { operator: syntax.operator, found: describeType(operand) };
@@ -49,6 +52,11 @@ export function elaborateUnary(
   if (syntax.operator === "+" || syntax.operator === ".+") return operand;
   const apply = syntax.operator === "not" ? not : negate;
   return { ...operand, scalars: operand.scalars.map(apply) };
+}
+
+/** `.-a` is `-a`. */
+function plainOperator(operator: string): string {
+  return operator.startsWith(".") ? operator.slice(1) : operator;
 }
 
 /** Long sums are left-deep: a loop elaborates their left operands. */
@@ -84,6 +92,8 @@ function applyBinary(
   left: TypedValue,
   right: TypedValue,
 ): TypedValue {
+  if (isOperatorRecord(left.type) || isOperatorRecord(right.type))
+    return overloadedBinary(site, operator, left, right);
   switch (operator) {
     case "and":
     case "or":
@@ -229,15 +239,6 @@ function resultType(operator: ArithmeticSyntax, left: Type, right: Type): Type {
 }
 
 function wrongTypes(site: OperationSite, operator: string, left: TypedValue, right: TypedValue): TypedValue {
-  if (
-    [left.type, right.type].some((t) => t.kind === "record" && t.definition.restriction === "operator record")
-  ) {
-    const feature = phrase(featurePhrases, "feature.record-operator", { operator });
-    reportExpression(site.context, site.expressionContext, "expression.unsupported", site.syntax.span, {
-      feature,
-    });
-    return errorValue;
-  }
   const args = { operator, left: describeType(left), right: describeType(right) };
   const kinds = [left.type.kind, right.type.kind];
   const isMixed = kinds.includes("Boolean") && (kinds.includes("Real") || kinds.includes("Integer"));

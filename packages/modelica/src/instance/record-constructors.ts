@@ -1,4 +1,4 @@
-import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { type ClassInstance, type ComponentMember, createObjectScope } from "./class-instance.ts";
 import { membersOf, specialize } from "./class-members.ts";
 import { declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
@@ -22,13 +22,14 @@ export function constructRecord(
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
   called: ClassInstance,
+  argumentValue?: (argument: ExpressionSyntax) => TypedValue,
 ): TypedValue {
   const record = specialize(context, called, noModifier, createObjectScope(called.name, undefined, "class"));
   record.objectScope.owner = record;
   const members = [...membersOf(context, record).values()].filter(
     (member): member is ComponentMember => member.kind === "component" && isConstructorInput(member),
   );
-  const given = bindArguments(context, expressionContext, syntax, members);
+  const given = bindArguments(context, expressionContext, syntax, members, argumentValue);
   if (given === undefined) return errorValue;
   let iterators = undefined as ExpressionContext["iterators"];
   const fields = new Map<string, TypedValue>();
@@ -60,7 +61,8 @@ export function constructRecord(
     fields.set(member.name, typed);
     iterators = { name: member.name, value: typed, next: iterators };
   }
-  const type = { kind: "record", name: called.name.join("."), definition: called.definition } as const;
+  const { name, definition } = called;
+  const type = { kind: "record", name: name.join("."), definition, instance: called } as const;
   return { type, dims: [], scalars: [], fields, variability: variabilityOf([...fields.values()]) };
 }
 

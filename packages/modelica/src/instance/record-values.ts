@@ -55,7 +55,8 @@ export function recordValue(
   }
   if ([...fields.values()].some(isErrorValue)) return errorValue;
   const variability = variabilityOf([...fields.values()]);
-  return { type: { kind: "record", name, definition }, dims: [], scalars: [], fields, variability };
+  const type = { kind: "record", name, definition, instance: object.instance } as const;
+  return { type, dims: [], scalars: [], fields, variability };
 }
 
 export function isRecord(instance: ClassInstance): boolean {

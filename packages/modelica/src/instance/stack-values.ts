@@ -1,5 +1,19 @@
 import { commonType, countOf, sameDims, type TypedValue, variabilityOf } from "./typed-value.ts";
 
+/** The same elements with other dimensions; those inside of an element stay. */
+export function reshaped(value: TypedValue, dims: readonly number[]): TypedValue {
+  const depth = value.dims.length;
+  const fields =
+    value.fields &&
+    new Map(
+      [...value.fields].map(([name, field]) => [
+        name,
+        reshaped(field, [...dims, ...field.dims.slice(depth)]),
+      ]),
+    );
+  return { ...value, dims, ...(fields && { fields }) };
+}
+
 /** Values of equal type and size as elements of an array with sizes `dims`; `undefined` if they differ. */
 export function stackValues(values: readonly TypedValue[], dims: readonly number[]): TypedValue | undefined {
   const [first] = values;

@@ -8,7 +8,12 @@ export type Type =
   | { readonly kind: "Boolean" }
   | { readonly kind: "String" }
   | { readonly kind: "Enumeration"; readonly name: string; readonly literals: readonly string[] }
-  | { readonly kind: "record"; readonly name: string; readonly definition: ClassDefinition }
+  | {
+      readonly kind: "record";
+      readonly name: string;
+      readonly definition: ClassDefinition;
+      readonly instance: ClassInstance;
+    }
   /** A function as a value: an argument of another function. */
   | { readonly kind: "function"; readonly function: ClassInstance }
   /** The type after a reported error; it causes no further reports. */

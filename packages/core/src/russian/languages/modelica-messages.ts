@@ -206,6 +206,10 @@ export const modelicaMessages = {
   "expression.cyclic-value": { text: "значение '{name}' зависит от самого себя" },
   "expression.operand-type": { text: "операция '{operator}' не применима к {found}" },
   "expression.operand-types": { text: "операция '{operator}' не применима к {left} и {right}" },
+  "expression.ambiguous-operator": {
+    text: "операции '{operator}' с этими операндами соответствует несколько функций: {functions}",
+    hint: "Преобразуйте операнд или вызовите функцию по полному имени.",
+  },
   "expression.operand-sizes": {
     text: "для операции '{operator}' нужны операнды согласованных размеров, а не {left} и {right}",
   },
@@ -641,6 +645,10 @@ export const modelicaMessages = {
   "flatten.connect-flow": {
     text: "нельзя соединить {first} и {second}: '{name}' в первом — {left}, во втором — {right}",
   },
+  "flatten.flow-operator": {
+    text: "потоковую переменную '{name}' нельзя соединить: в её классе {class} нет операции '{operator}'",
+    hint: "Сумме потоков нужны операции '0', '+' и '-'.",
+  },
   "flatten.connect-sizes": {
     text: "нельзя соединить '{first}' и '{second}': первый — {left}, второй — {right}",
   },
@@ -662,7 +670,6 @@ export const modelicaMessages = {
     text: "'{name}' получает новое значение в двух автоматах, а в Modelica переменную состояния меняет одно предложение when",
   },
 
-  "feature.operator-record": { text: "запись с операциями (operator record)" },
   "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
   "feature.cardinality": { text: "оператор cardinality(…)" },
@@ -689,7 +696,6 @@ export const modelicaMessages = {
   "feature.unsized-function": {
     text: "функция, размеры которой неизвестны при компиляции ({name})",
   },
-  "feature.record-operator": { text: "операция '{operator}' из operator record" },
   "feature.clocked-operator": { text: "тактируемый оператор {name}(…)" },
   "feature.state-machine-operator": { text: "оператор автоматов {name}(…)" },
   "construct.input-assignment": { text: "присваивание входу '{name}'" },

@@ -54,6 +54,11 @@ export const expressionMessages = {
   "expression.cyclic-value": { ...error, text: "the value of '{name}' depends on itself" },
   "expression.operand-type": { ...error, text: "'{operator}' cannot be applied to {found}" },
   "expression.operand-types": { ...error, text: "'{operator}' cannot be applied to {left} and {right}" },
+  "expression.ambiguous-operator": {
+    ...error,
+    text: "several functions of the operator '{operator}' fit these operands: {functions}",
+    hint: "Convert an operand, or call the function by its full name.",
+  },
   "expression.operand-sizes": {
     ...error,
     text: "'{operator}' needs operands of matching sizes, not {left} and {right}",

@@ -2,7 +2,6 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 
 /** Names of constructs in messages of instantiation and flattening. */
 export const featurePhrases = {
-  "feature.operator-record": "an operator record",
   "feature.delay": "the operator delay(…)",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
   "feature.cardinality": "the operator cardinality(…)",
@@ -22,7 +21,6 @@ export const featurePhrases = {
   "feature.growing-recursion":
     "a function that calls itself with other sizes at each call, or in a default ({name})",
   "feature.unsized-function": "a function whose sizes are not known at compile time ({name})",
-  "feature.record-operator": "the operator '{operator}' of an operator record",
   "feature.clocked-operator": "the clocked operator {name}(…)",
   "feature.state-machine-operator": "the state machine operator {name}(…)",
   "construct.input-assignment": "an assignment to the input '{name}'",

@@ -1,12 +1,10 @@
 import { differentiate, type Expression, type Phrase, phrase, type VariableId } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
-import type { OperatorHandler } from "./builtin-functions.ts";
-import { and, compare, not, one, zero } from "./construct.ts";
-import { preNode } from "./elaboration-tables.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { featurePhrases } from "./messages/feature-phrases.ts";
-import type { ModelContext } from "./model-context.ts";
+import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
+import { and, compare, not, one, zero } from "../instance/construct.ts";
+import { preNode } from "../instance/elaboration-tables.ts";
+import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
 import {
   booleanType,
   errorValue,
@@ -14,7 +12,8 @@ import {
   realType,
   scalarValue,
   type TypedValue,
-} from "./typed-value.ts";
+} from "../instance/typed-value.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 const derOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "der(…)")) return errorValue;

@@ -1,6 +1,5 @@
 import { type Expression, words } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { concatenate } from "./array-constructors.ts";
+import { concatenate } from "../instance/array-constructors.ts";
 import {
   allowsElements,
   cross,
@@ -10,17 +9,20 @@ import {
   skew,
   symmetric,
   transpose,
-} from "./array-operations.ts";
-import { builtinArguments, wrongArgument } from "./builtin-arguments.ts";
-import { arithmetic, number, one, zero } from "./construct.ts";
-import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import type { ModelContext } from "./model-context.ts";
-import { minMax, reduceScalars } from "./reductions.ts";
+} from "../instance/array-operations.ts";
+import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
+import { arithmetic, number, one, zero } from "../instance/construct.ts";
+import { evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
+import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
+import type { ModelContext } from "../instance/model-context.ts";
+import { isOperatorRecord, overloadedSum } from "../instance/operator-records.ts";
+import { minMax, reduceScalars } from "../instance/reductions.ts";
+import { reshaped, stackValues } from "../instance/stack-values.ts";
 import {
   arrayValue,
   commonType,
   countOf,
+  describeType,
   errorValue,
   integerType,
   isErrorValue,
@@ -31,7 +33,8 @@ import {
   scalarValue,
   type TypedValue,
   variabilityOf,
-} from "./typed-value.ts";
+} from "../instance/typed-value.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 export const arrayFunctionNames = words(
   "size ndims scalar vector matrix transpose identity zeros ones fill linspace diagonal cat sum",
@@ -97,9 +100,9 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
     case "ndims":
       return literal(a.dims.length, integerType);
     case "scalar":
-      return countOf(a.dims) === 1 ? { ...a, dims: [] } : wrong(site, 0, "an array with one element", a);
+      return countOf(a.dims) === 1 ? reshaped(a, []) : wrong(site, 0, "an array with one element", a);
     case "vector":
-      return { ...a, dims: [countOf(a.dims)] };
+      return reshaped(a, [countOf(a.dims)]);
     case "matrix":
       return toMatrix(site, a);
     case "transpose":
@@ -120,10 +123,10 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
     case "cat":
       return joined(site, values);
     case "sum":
+      if (isOperatorRecord(a.type)) return overloadedSum(site, a);
+      return reduced(site, "sum", a);
     case "product":
-      return isNumeric(a.type)
-        ? scalarValue(a.type, reduceScalars(name, a.scalars), a.variability)
-        : wrong(site, 0, "numbers", a);
+      return reduced(site, "product", a);
     case "min":
     case "max":
       return extremum(site, name, a, b);
@@ -133,8 +136,14 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
     case "symmetric":
       return vectorFunction(site, name, a, b);
     case "array":
-      return { ...a, dims: [values.length], scalars: values.flatMap((value) => value.scalars) };
+      return stackValues(values, [values.length]) ?? wrong(site, 1, describeType(a), b);
   }
+}
+
+function reduced(site: Site, name: "sum" | "product", a: TypedValue): TypedValue {
+  return isNumeric(a.type)
+    ? scalarValue(a.type, reduceScalars(name, a.scalars), a.variability)
+    : wrong(site, 0, "numbers", a);
 }
 
 function wrong(site: Site, position: number, expected: string, value: TypedValue): TypedValue {
@@ -162,9 +171,7 @@ function sizeOf(site: Site, array: TypedValue, dimension: TypedValue | undefined
 
 function toMatrix(site: Site, value: TypedValue): TypedValue {
   const [rows = 1, columns = 1, ...rest] = value.dims;
-  return countOf(rest) === 1
-    ? { ...value, dims: [rows, columns] }
-    : wrong(site, 0, "at most a matrix", value);
+  return countOf(rest) === 1 ? reshaped(value, [rows, columns]) : wrong(site, 0, "at most a matrix", value);
 }
 
 /**

@@ -1,12 +1,13 @@
 import { type Expression, padText, parseValueFormat, phrase, valueText } from "@cosimo/ir";
-import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { argumentSyntax, wrongArgument } from "./builtin-arguments.ts";
-import { conditional } from "./construct.ts";
-import { type ConstantValue, evaluateStructural } from "./evaluate.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./messages/feature-phrases.ts";
-import type { ModelContext } from "./model-context.ts";
+import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts";
+import { conditional } from "../instance/construct.ts";
+import { type ConstantValue, evaluateStructural } from "../instance/evaluate.ts";
+import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
+import { elaborate } from "../instance/expression-typing.ts";
+import { callFunction } from "../instance/functions.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import type { ModelContext } from "../instance/model-context.ts";
+import { textFunction } from "../instance/operator-records.ts";
 import {
   errorValue,
   isErrorValue,
@@ -14,7 +15,8 @@ import {
   stringType,
   type Type,
   type TypedValue,
-} from "./typed-value.ts";
+} from "../instance/typed-value.ts";
+import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 
 /** `String(v, …)`: the text of a value. Its options become a format of C's printf (specification, section 3.7.1). */
 export function stringOperator(
@@ -30,6 +32,9 @@ export function stringOperator(
   }
   const value = elaborate(context, expressionContext, operand);
   if (isErrorValue(value)) return value;
+  const overloaded = textFunction(context, value.type);
+  if (overloaded !== undefined)
+    return callFunction(context, expressionContext, syntax, overloaded)?.[0] ?? errorValue;
   if (value.dims.length > 0 || value.fields !== undefined)
     return wrongArgument(context, expressionContext, syntax, 0, "a scalar", value);
   const format = formatOf({ context, expressionContext, syntax }, value.type);

@@ -1,15 +1,11 @@
 import { type BuiltinFunction, type Expression, type MessageArgument, phrase, words } from "@cosimo/ir";
-import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
-import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
-import { argumentSyntax, builtinArguments, wrongArgument } from "./builtin-arguments.ts";
-import { arithmetic, builtin, compare, conditional, number, zero } from "./construct.ts";
-import { applyBuiltin, evaluateStructural } from "./evaluate.ts";
-import { eventOperators } from "./event-operators.ts";
-import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
-import { elaborate } from "./expression-typing.ts";
-import { featurePhrases } from "./messages/feature-phrases.ts";
-import type { ModelContext } from "./model-context.ts";
-import { instanceName, stringOperator } from "./text-functions.ts";
+import { argumentSyntax, builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
+import { arithmetic, builtin, compare, conditional, number, zero } from "../instance/construct.ts";
+import { applyBuiltin, evaluateStructural } from "../instance/evaluate.ts";
+import { type ExpressionContext, reportExpression, withoutEvents } from "../instance/expression-context.ts";
+import { elaborate } from "../instance/expression-typing.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
 import {
   describeType,
   errorValue,
@@ -22,13 +18,11 @@ import {
   type Type,
   type TypedValue,
   variabilityOf,
-} from "./typed-value.ts";
-
-export type OperatorHandler = (
-  context: ModelContext,
-  expressionContext: ExpressionContext,
-  syntax: FunctionCall,
-) => TypedValue;
+} from "../instance/typed-value.ts";
+import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
+import { eventOperators } from "./event-operators.ts";
+import { instanceName, stringOperator } from "./text-functions.ts";
 
 const realFunctions: readonly BuiltinFunction[] = words(
   "sqrt exp log log10 sin cos tan asin acos atan sinh cosh tanh",
@@ -212,7 +206,7 @@ const semiLinearOperator: OperatorHandler = (context, expressionContext, syntax)
 };
 
 /** Predefined operators and functions by name. */
-export const builtinOperators: ReadonlyMap<string, OperatorHandler> = new Map<string, OperatorHandler>([
+export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map<string, OperatorHandler>([
   ...realFunctions.map((name): [string, OperatorHandler] => [name, realFunction(name)]),
   ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
   ...eventOperators,
