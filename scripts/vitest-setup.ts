@@ -1,19 +1,32 @@
-// @ts-expect-error a plain Node script without declarations
-
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
 // @ts-expect-error a plain Node script without declarations
 import { translateKernels } from "../packages/kernels/language/translate-kernels.mjs";
 // @ts-expect-error a plain Node script without declarations
 import { bundlePlotPage } from "./bundle-plot-page.mjs";
 import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A folder of this run, for what several files of tests build once. It is removed after them. */
+    sharedFolder: string;
+  }
+}
+
 /** Run once before any test: brings generated sources up to date. */
-export async function setup(): Promise<void> {
+export async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), "cosimo-tests-"));
+  project.provide("sharedFolder", folder);
   await embedFmuRuntime();
   const errors: readonly string[] = await translateKernels();
   // It imports what the others generate.
   await bundlePlotPage();
-  if (errors.length === 0) return;
-  const text = `kernels that could not be translated (they are missing in what follows):\n${errors.join("\n")}`;
-  if (process.env["COSIMO_REQUIRE_ALL"]) throw new Error(text);
-  console.error(text);
+  if (errors.length > 0) {
+    const text = `kernels that could not be translated (they are missing in what follows):\n${errors.join("\n")}`;
+    if (process.env["COSIMO_REQUIRE_ALL"]) throw new Error(text);
+    console.error(text);
+  }
+  return () => rmSync(folder, { recursive: true, force: true });
 }

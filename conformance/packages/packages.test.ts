@@ -206,10 +206,12 @@ describe.skipIf(!hasTool("npm"))("the packages, packed and installed into an emp
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
       await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-      await page.waitForSelector("#plot svg", { timeout: 20_000 }).catch(() => undefined);
+      await expect
+        .poll(async () => errors[0] ?? (await page.textContent("#outcome")))
+        .toMatch(/^completed, \d+ events$/);
+      await page.waitForSelector("#plot svg");
       expect(errors).toEqual([]);
       const outcome = await page.textContent("#outcome");
-      expect(outcome).toMatch(/^completed, \d+ events$/);
       await page.fill("#restitution", "0.5");
       await page.waitForFunction(
         (before) => ![before, null].includes(document.querySelector("#outcome")!.textContent),

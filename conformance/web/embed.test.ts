@@ -1,14 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-// @ts-expect-error a plain Node script without declarations
-import { buildSite } from "../../scripts/site.mjs";
-import { hasTool } from "../tool.ts";
+import { hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 
-const chromiumPath = "/usr/bin/chromium";
 const ball = `model Ball
   parameter Real e = 0.8;
   Real h(start = 1, fixed = true, unit = "m"), v(start = 0, fixed = true);
@@ -18,37 +15,28 @@ equation
   annotation (experiment(StopTime = 2));
 end Ball;`;
 
-describe.skipIf(!hasTool(chromiumPath))("models in a page of another origin", () => {
-  const [site, pages] = ["site", "pages"].map((name) => mkdtempSync(join(tmpdir(), `cosimo-${name}-`)));
-  let scripts: ServedFolder;
+describe.skipIf(!hasChromium)("models in a page of another origin", JOURNEY, () => {
+  const site = pageInBrowser();
+  const pages = mkdtempSync(join(tmpdir(), "cosimo-pages-"));
   let served: ServedFolder;
-  let browser: Browser;
 
   beforeAll(async () => {
-    await buildSite(site);
-    [scripts, served] = await Promise.all([serveFolder(site!), serveFolder(pages!)]);
-    const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
-    browser = await chromium.launch({ executablePath: chromiumPath, args });
-  }, 60_000);
+    served = await serveFolder(pages);
+  });
 
-  afterAll(async () => {
-    await browser?.close();
-    scripts?.close();
+  afterAll(() => {
     served?.close();
-    for (const folder of [site!, pages!]) rmSync(folder, { recursive: true, force: true });
+    rmSync(pages, { recursive: true, force: true });
   });
 
   async function open(body: string): Promise<Page> {
     const head = `<!doctype html><html lang="en"><style>button { color: red }</style>`;
     writeFileSync(
-      join(pages!, "index.html"),
-      `${head}${body}<script type="module" src="${scripts.url}embed.js"></script>`,
+      join(pages, "index.html"),
+      `${head}${body}<script type="module" src="${site.url}embed.js"></script>`,
     );
-    writeFileSync(join(pages!, "Ball.mo"), ball);
-    const page = await browser.newPage({ locale: "en" });
-    page.setDefaultTimeout(30_000);
-    await page.goto(served.url);
-    return page;
+    writeFileSync(join(pages, "Ball.mo"), ball);
+    return site.open(served.url);
   }
 
   it("run by themselves, with sliders, styles of their own, and results for scripts", async () => {
@@ -57,9 +45,10 @@ describe.skipIf(!hasTool(chromiumPath))("models in a page of another origin", ()
     await page.getByRole("figure", { name: "h" }).waitFor();
     await page.getByRole("figure", { name: "v" }).waitFor();
     await page.getByText("Completed").waitFor();
-    expect(await page.getByRole("slider").count()).toBe(2);
+    await expect.poll(() => page.getByRole("slider").count()).toBe(2);
     const run = page.getByRole("button", { name: "Run" });
-    expect(await run.evaluate((button) => getComputedStyle(button).color)).toBe("rgb(255, 255, 255)");
+    const color = () => run.evaluate((button) => getComputedStyle(button).color);
+    await expect.poll(color).toBe("rgb(255, 255, 255)");
     const result = await page.evaluate(async () => {
       const element = document.getElementById("ball") as HTMLElement & {
         run(): Promise<{ status: string; curves: { names: string[]; time: Float64Array }[] }>;
@@ -80,7 +69,6 @@ describe.skipIf(!hasTool(chromiumPath))("models in a page of another origin", ()
       };
     });
     expect(result).toEqual({ heard: "completed", status: "completed", names: [["h"], ["v"]], end: 2 });
-    await page.close();
   });
 
   it("hold their text, in either language, and say what is wrong", async () => {
@@ -94,7 +82,6 @@ describe.skipIf(!hasTool(chromiumPath))("models in a page of another origin", ()
     await page.getByText("The model has no height").waitFor();
     await page.getByRole("button", { name: "Запустить" }).click();
     await page.getByRole("figure", { name: "x" }).waitFor();
-    await page.close();
   });
 
   it("share three workers, however many they are", async () => {
@@ -102,8 +89,7 @@ describe.skipIf(!hasTool(chromiumPath))("models in a page of another origin", ()
     const page = await open(models.join(""));
     await page.getByText("Completed").first().waitFor();
     for (let k = 0; k < 20; k++) await page.locator("cosimo-model").nth(k).scrollIntoViewIfNeeded();
-    await expect.poll(() => page.getByText("Completed").count(), { timeout: 20_000 }).toBe(20);
+    await expect.poll(() => page.getByText("Completed").count()).toBe(20);
     expect(page.workers().length).toBeLessThanOrEqual(3);
-    await page.close();
   });
 });

@@ -1,11 +1,10 @@
 import { exportFmu } from "@cosimo/core";
 import { writeArchive } from "@cosimo/fmi";
 import { missingForWasm } from "@cosimo/fmi-node";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
 import { exportedWasmFile } from "../fmi/exported-fmu.ts";
-import { builtSite, dropFile, hasChromium, launchBrowser } from "./page-in-browser.ts";
-import { type ServedFolder, serveFolder } from "./serve-folder.ts";
+import { completed, dropFile, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 
 const cooling = `model Cooling "A body in air"
   parameter Real k(unit = "1/s") = 2;
@@ -16,29 +15,11 @@ equation
 end Cooling;`;
 
 /** Skipped only without Chromium or a compiler to WebAssembly; the reporter lists skipped tests. */
-describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped on the page", () => {
-  let site: Awaited<ReturnType<typeof builtSite>>;
-  let served: ServedFolder;
-  let browser: Browser;
-  const faults: string[] = [];
-
-  beforeAll(async () => {
-    site = await builtSite();
-    served = await serveFolder(site.folder);
-    browser = await launchBrowser();
-  }, 240_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    served?.close();
-    site?.remove();
-  });
+describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped on the page", JOURNEY, () => {
+  const site = pageInBrowser();
 
   async function open(): Promise<Page> {
-    const page = await browser.newPage({ locale: "en" });
-    page.setDefaultTimeout(60_000);
-    page.on("pageerror", ({ message }) => faults.push(message));
-    await page.goto(served.url);
+    const page = await site.open();
     await page.getByRole("figure", { name: "h" }).waitFor();
     return page;
   }
@@ -60,16 +41,13 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByRole("tab", { name: "Parameters" }).click();
     await page.getByRole("spinbutton", { name: /^k\b/ }).fill("5");
     await page.keyboard.press("Enter");
-    await expect
-      .poll(() => page.getByRole("status").textContent(), { timeout: 60_000 })
-      .toContain("Completed");
+    await completed(page);
     await page.reload();
     await page.getByText("FMI 3.0").waitFor();
     await page.getByRole("application", { name: /T between 90 and 90 / }).waitFor();
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByText("no part of").first().waitFor();
-    expect(faults).toEqual([]);
-  }, 240_000);
+  });
 
   it("with native code only says why it does not run here, and where it does", async () => {
     const page = await open();
@@ -79,6 +57,5 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByRole("alert").getByText("neither an FMU nor a result").waitFor();
     await dropFile(page, "Broken.fmu", new Uint8Array(100));
     await page.getByRole("region", { name: "Problems" }).getByText("not a ZIP archive").first().waitFor();
-    expect(faults).toEqual([]);
-  }, 240_000);
+  });
 });

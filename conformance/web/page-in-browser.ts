@@ -1,24 +1,89 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
-// @ts-expect-error a plain Node script without declarations
-import { buildSite } from "../../scripts/site.mjs";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
 import { hasTool } from "../tool.ts";
+import { builtSite } from "./built-site.ts";
+import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 
 const chromiumPath = "/usr/bin/chromium";
+/** Tests are skipped only without Chromium; the reporter lists skipped tests. */
 export const hasChromium = hasTool(chromiumPath);
+
+/** A journey has many steps, and a busy machine takes seconds for each. */
+export const JOURNEY = { timeout: 240_000 };
+
+/** The built page in a browser. */
+export interface PageInBrowser {
+  /** Address of the page. */
+  readonly url: string;
+  readonly folder: string;
+  /** A user's profile, closed with the browser. */
+  context(options?: BrowserContextOptions): Promise<BrowserContext>;
+  /** The page, or an address, for a user of its own, until the test ends. */
+  open(address?: string, options?: BrowserContextOptions): Promise<Page>;
+}
+
+/** Serves the page and starts a browser for the tests of a file. No test may leave an error in a page. */
+export function pageInBrowser(): PageInBrowser {
+  let served: ServedFolder;
+  let browser: Browser;
+  let folder: string;
+  const faults: string[] = [];
+
+  beforeAll(async () => {
+    folder = await builtSite();
+    served = await serveFolder(folder);
+    browser = await launchBrowser();
+  });
+  afterEach(() => expect(faults.splice(0)).toEqual([]));
+  afterAll(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  async function context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    const made = await browser.newContext({ locale: "en", ...options });
+    made.setDefaultTimeout(60_000);
+    made.on("weberror", (error) => faults.push(error.error().message));
+    made.on("console", (message) => {
+      const isOfTest =
+        message.text().startsWith("Failed to load") && !message.location().url.startsWith(served.url);
+      if (message.type() === "error" && !isOfTest) faults.push(message.text());
+    });
+    return made;
+  }
+
+  return {
+    get url() {
+      return served.url;
+    },
+    get folder() {
+      return folder;
+    },
+    context,
+    async open(address = "", options = {}) {
+      const made = await context(options);
+      onTestFinished(() => made.close());
+      const page = await made.newPage();
+      await page.goto(new URL(address, served.url).href);
+      return page;
+    },
+  };
+}
 
 export function launchBrowser(): Promise<Browser> {
   const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
   return chromium.launch({ executablePath: chromiumPath, args });
 }
 
-/** Builds the page into a temporary folder. */
-export async function builtSite(): Promise<{ readonly folder: string; remove(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), "cosimo-site-"));
-  await buildSite(folder);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+/** Waits for the end of a run. */
+export async function completed(page: Page, word = "Completed"): Promise<void> {
+  await page.getByRole("status").getByText(word).first().waitFor();
 }
 
 /** Drops a file on the page, as a user does from another window. */

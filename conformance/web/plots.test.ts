@@ -1,15 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { readCsv, readMat } from "@cosimo/core/models";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-// @ts-expect-error a plain Node script without declarations
-import { buildSite } from "../../scripts/site.mjs";
-import { hasTool } from "../tool.ts";
-import { type ServedFolder, serveFolder } from "./serve-folder.ts";
-
-const chromiumPath = "/usr/bin/chromium";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { completed, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 
 /** x'' + d x' + k x = 0: lambda = -d/2 +- i sqrt(k - d^2/4). */
 const oscillator = `model Oscillator
@@ -18,37 +11,19 @@ const oscillator = `model Oscillator
 equation der(x) = w; der(w) = -k * x - d * w; annotation(experiment(StopTime = 10)); end Oscillator;`;
 
 /** Skipped only without Chromium; the reporter lists skipped tests. */
-describe.skipIf(!hasTool(chromiumPath))("plots of the page in Chromium", () => {
-  const folder = mkdtempSync(join(tmpdir(), "cosimo-plots-"));
-  let served: ServedFolder;
-  let browser: Browser;
+describe.skipIf(!hasChromium)("plots of the page in Chromium", JOURNEY, () => {
+  const site = pageInBrowser();
   let page: Page;
-  const faults: string[] = [];
 
   beforeAll(async () => {
-    await buildSite(folder);
-    served = await serveFolder(folder);
-    browser = await chromium.launch({
-      executablePath: chromiumPath,
-      args: ["--no-sandbox", "--disable-gpu"],
-    });
-    page = await browser.newPage({ locale: "en" });
-    page.on("pageerror", ({ message }) => faults.push(message));
-    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    await page.goto(served.url);
-    await page.getByRole("status").getByText("Completed").waitFor();
+    page = await (await site.context()).newPage();
+    await page.goto(site.url);
+    await completed(page);
     await page.getByRole("textbox", { name: "Text of Ball.mo" }).click();
     await page.keyboard.press("Control+a");
     await page.keyboard.insertText(oscillator);
     await page.keyboard.press("Control+Enter");
     await page.getByRole("figure", { name: "x", exact: true }).waitFor();
-  }, 60_000);
-
-  afterAll(async () => {
-    await browser?.close();
-    served?.close();
-    rmSync(folder, { recursive: true, force: true });
-    expect(faults).toEqual([]);
   });
 
   const sentence = (name: string | RegExp) =>
@@ -59,7 +34,7 @@ describe.skipIf(!hasTool(chromiumPath))("plots of the page in Chromium", () => {
     const table = page.getByRole("table", { name: "Eigenvalues" });
     await expect.poll(() => table.getByRole("row").nth(1).innerText()).toContain("−0.5 ± 19.994 i");
     await page.getByRole("figure", { name: "Eigenvalues" }).getByRole("button", { name: "Remove" }).click();
-  }, 30_000);
+  });
 
   it("a plot has its own unit; the other one keeps that of the model", async () => {
     const unit = page.getByRole("combobox", { name: "Unit of x in this plot" });
@@ -67,33 +42,29 @@ describe.skipIf(!hasTool(chromiumPath))("plots of the page in Chromium", () => {
     await expect.poll(() => sentence("x")).toMatch(/x between −9\d\.\d+ and 100 cm/);
     await unit.selectOption("m");
     await expect.poll(() => sentence("x")).toMatch(/x between −0\.9\d+ and 1 m/);
-  }, 30_000);
+  });
 
   it("the spectrum has its peak at the natural frequency", async () => {
     await page.getByRole("combobox", { name: "Horizontal axis" }).first().selectOption("frequency");
     const peak = async () => Number(/at ([\d.]+) Hz/.exec((await sentence(/Spectrum/)) ?? "")?.[1]);
     await expect.poll(peak).toBeCloseTo(Math.sqrt(400 - 0.25) / (2 * Math.PI), 1);
     await page.getByRole("combobox", { name: "Horizontal axis" }).first().selectOption("time");
-  }, 30_000);
+  });
 
-  it.each(["CSV", "MAT"])(
-    "a run is saved as %s",
-    async (format) => {
-      const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("combobox", { name: "Save run" }).selectOption(format),
-      ]);
-      const bytes = readFileSync(await download.path());
-      const { value } = format === "CSV" ? readCsv(bytes.toString()) : readMat(bytes);
-      const x = value!.columns[value!.variables.findIndex(({ name }) => name === "x")]!;
-      const omega = Math.sqrt(400 - 0.25);
-      for (const [i, t] of value!.time.entries()) {
-        const exact = Math.exp(-t / 2) * (Math.cos(omega * t) + (0.5 / omega) * Math.sin(omega * t));
-        expect(Math.abs(x[i]! - exact)).toBeLessThan(1e-3);
-      }
-    },
-    30_000,
-  );
+  it.each(["CSV", "MAT"])("a run is saved as %s", async (format) => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("combobox", { name: "Save run" }).selectOption(format),
+    ]);
+    const bytes = readFileSync(await download.path());
+    const { value } = format === "CSV" ? readCsv(bytes.toString()) : readMat(bytes);
+    const x = value!.columns[value!.variables.findIndex(({ name }) => name === "x")]!;
+    const omega = Math.sqrt(400 - 0.25);
+    for (const [i, t] of value!.time.entries()) {
+      const exact = Math.exp(-t / 2) * (Math.cos(omega * t) + (0.5 / omega) * Math.sin(omega * t));
+      expect(Math.abs(x[i]! - exact)).toBeLessThan(1e-3);
+    }
+  });
 
   it("a kept run stays, with a tolerance band", async () => {
     await page.getByRole("button", { name: "Keep curves" }).click();
@@ -102,6 +73,7 @@ describe.skipIf(!hasTool(chromiumPath))("plots of the page in Chromium", () => {
     await page.getByRole("spinbutton", { name: /^d/ }).fill("2");
     await page.keyboard.press("Enter");
     await expect.poll(() => sentence("x")).toMatch(/x between −0\.8/);
-    expect(await page.getByRole("list", { name: "Kept runs" }).getByRole("listitem").count()).toBe(2);
-  }, 30_000);
+    const kept = page.getByRole("list", { name: "Kept runs" }).getByRole("listitem");
+    await expect.poll(() => kept.count()).toBe(2);
+  });
 });

@@ -81,8 +81,9 @@ function elementFor(element: HTMLElement): (() => Promise<Embedded>) | undefined
 
 const sight = new IntersectionObserver(
   (entries) => {
+    // What fails is said in the element, and told by an event.
     for (const { isIntersecting, target } of entries)
-      if (isIntersecting && target instanceof CosimoElement) void target.show();
+      if (isIntersecting && target instanceof CosimoElement) target.show().catch(() => undefined);
   },
   { rootMargin: MARGIN },
 );

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+
+describe.skipIf(!hasChromium)("one file", JOURNEY, () => {
+  const site = pageInBrowser();
+  const folder = mkdtempSync(join(tmpdir(), "cosimo-one-file-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("holds model and page: it opens from disk without a network, and saves itself again", async () => {
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.goto(site.url);
+    const text = "model Ball // </script><script>alert(1)</script>\n  Real x = time;\nend Ball;";
+    await page.getByRole("textbox", { name: "Text of Ball.mo" }).fill(text);
+    const saved = async (from: Page, name: string): Promise<string> => {
+      await from.getByRole("button", { name: "Share" }).click();
+      const download = from.waitForEvent("download");
+      await from.getByRole("button", { name: "Save as one file" }).click();
+      const path = join(folder, name);
+      await (await download).saveAs(path);
+      return pathToFileURL(path).href;
+    };
+    const first = await saved(page, "first.html");
+    await context.setOffline(true);
+    const opened = await context.newPage();
+    await opened.goto(first);
+    await opened.getByText("Completed").waitFor();
+    await opened.getByRole("figure", { name: "x" }).waitFor();
+    await expect.poll(() => opened.getByRole("textbox").first().textContent()).toContain("<script>alert(1)");
+    await opened.goto(await saved(opened, "second.html"));
+    await opened.getByRole("figure", { name: "x" }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+
+describe.skipIf(!hasChromium)("a student", JOURNEY, () => {
+  const site = pageInBrowser();
+  const status = (page: Page) => page.getByRole("status");
+
+  it("the ball bounces by itself, a slider runs it again, a fault explains itself, a link holds it", async () => {
+    const page = await site.open();
+    await completed(page);
+    await page.getByRole("figure", { name: "h" }).waitFor();
+
+    await page.getByRole("slider", { name: "e, slider" }).press("ArrowLeft");
+    await expect.poll(() => status(page).getAttribute("data-run")).toBe("2");
+    await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).not.toBe("0.8");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).toBe("0.8");
+
+    await page.getByRole("tab", { name: /^Events/ }).click();
+    await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(20);
+
+    const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
+    await text.click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("x");
+    const problem = page.getByRole("region", { name: "Problems" }).getByRole("button").first();
+    await expect.poll(() => problem.textContent()).toContain("model");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => status(page).textContent()).toContain("Not run");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Control+Enter");
+    await completed(page);
+
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#1\./);
+    const shared = await site.open(new URL(page.url()).hash);
+    await completed(shared);
+  });
+
+  it("a broken link is refused in words; Stop ends a long run and keeps what was computed", async () => {
+    const page = await site.open("#1.AAAA");
+    await page.getByRole("alert").getByText("damaged").waitFor();
+    await completed(page);
+    await page
+      .getByRole("textbox", { name: "Text of Ball.mo" })
+      .fill(
+        "model Swing Real x(start = 1); Real y; equation der(x) = y; der(y) = -x; annotation(experiment(StopTime = 1e8)); end Swing;",
+      );
+    await page.getByRole("button", { name: "Run" }).click();
+    await page.getByRole("progressbar").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await expect.poll(() => status(page).textContent()).toContain("Stopped at");
+  });
+});
