@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { SkipReporter } from "./scripts/skip-reporter.ts";
 
@@ -16,6 +17,8 @@ export default defineConfig({
     hookTimeout: 240_000,
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 20_000 } },
+    // FMUs are compiled some hundred times. exported-examples.test.ts compiles as users do.
+    env: { CC: process.env["CC"] ?? join(import.meta.dirname, "conformance/cc-unoptimized") },
     projects: [
       {
         extends: true,
