@@ -72,14 +72,13 @@ export const modelica: SupportedPart = {
             "(a, b) = spatialDistribution(time, 0, time, true, {0, 1}, {0, 0});",
           ),
         ),
-        not(
+        supported(
           "cardinality",
           "cardinality (deprecated)",
-          "",
-          refused(
-            "expression.unsupported",
-            "C c; Real x = cardinality(c);",
-            "c.e = 0;",
+          runs(
+            { x: 1 },
+            "C c; C d; Real x = cardinality(c);",
+            "c.e = 0; connect(c, d);",
             "connector C Real e; flow Real f; end C;",
           ),
         ),
@@ -258,11 +257,15 @@ export const modelica: SupportedPart = {
           "",
           refused("instantiate.unsupported", "Bus bus;", "", "expandable connector Bus end Bus;"),
         ),
-        not(
+        supported(
           "overconstrained-connections",
-          "overconstrained connection graphs: Connections.branch, root, potentialRoot, isRoot, rooted",
-          "",
-          refused("expression.unsupported", "Real x = if Connections.isRoot(x) then 1 else 2;"),
+          "overconstrained connection graphs: Connections.branch, root, potentialRoot, isRoot, rooted, equalityConstraint",
+          runs(
+            { x: 1, y: 2, "b.r.g": 5 },
+            "C a; C b; Real x = if Connections.isRoot(a.r) then 1 else 2; Real y = if Connections.isRoot(b.r) then 1 else 2;",
+            "a.r.g = 5; Connections.root(a.r); Connections.potentialRoot(b.r); connect(a, b);",
+            "record R Real g; function equalityConstraint input R a; input R b; output Real e[0]; algorithm end equalityConstraint; end R; connector C R r; end C;",
+          ),
         ),
       ],
     },

@@ -7,7 +7,6 @@ import type { Diagnostic } from "@cosimo/core/models";
 export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   delay: ["feature.delay"],
   "spatial-distribution": ["feature.spatial-distribution"],
-  cardinality: ["feature.cardinality"],
   strings: ["feature.changing-text"],
   "external-object": ["feature.external-object"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],
@@ -16,7 +15,6 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
     ...["structure.not-differentiable", "structure.input-derivative", "structure.derivative-of-input"],
   ],
   "expandable-connectors": ["feature.expandable-connector"],
-  "overconstrained-connections": ["feature.overconstrained-operator"],
   "functional-arguments": ["feature.function-as-argument"],
   "run-time-sizes": [
     ...["feature.unsized-local-array", "feature.run-time-local-array"],

@@ -1,4 +1,6 @@
 import { phrase, textOf } from "@cosimo/ir";
+import { zero } from "../instance/construct.ts";
+import { callWith, functionInterface } from "../instance/functions.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { sameDims } from "../instance/typed-value.ts";
 import { connectAdvice } from "./connect-advice.ts";
@@ -66,6 +68,10 @@ function reportSizes({ site, equation, left, right }: ConnectSite): void {
 
 /** Joins connectors of the same form. */
 function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void {
+  if (at.site.flat.context.tables.connections?.isBroken(a.key, b.key)) {
+    constrain(at, a, b);
+    return;
+  }
   if (a.kind === "scalars" && b.kind === "scalars") {
     connectScalars(at, a, b);
     return;
@@ -85,6 +91,35 @@ function connectNodes(at: ConnectSite, a: ConnectorNode, b: ConnectorNode): void
     }
   for (const [name, field] of a.fields)
     for (const [i, node] of field.entries()) connectNodes(at, node, b.fields.get(name)![i]!);
+}
+
+/** The equation of a connection that closes a loop of overconstrained variables: `0 = equalityConstraint(a, b)`. */
+function constrain({ site, equation }: ConnectSite, a: ConnectorNode, b: ConnectorNode): void {
+  const { flat, expressionContext } = site;
+  const { context } = flat;
+  if (a.constraint === undefined || b.constraint === undefined) return;
+  const called = a.constraint.function;
+  const declared = functionInterface(context, called);
+  const [first, second] = declared?.inputs ?? [];
+  if (declared === undefined || first === undefined || second === undefined) return;
+  const given = new Map([
+    [first.member.name, a.constraint.value()],
+    [second.member.name, b.constraint.value()],
+  ]);
+  const { span } = equation;
+  const name = called.definition.name.name;
+  const reference = {
+    kind: "reference",
+    global: false,
+    parts: [{ name, subscripts: [], span }],
+    span,
+  } as const;
+  const call = { kind: "call", function: reference, positional: [], named: [], span } as const;
+  const residual = callWith(context, expressionContext, call, called, declared, given)?.[0];
+  if (residual === undefined) return;
+  const origin = originOf(expressionContext.scope, span);
+  for (const right of residual.scalars)
+    flat.equations.push({ left: zero, right, origin, source: "connection" });
 }
 
 type Scalars = Extract<ConnectorNode, { kind: "scalars" }>;

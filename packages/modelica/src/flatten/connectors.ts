@@ -1,11 +1,17 @@
 import type { VariableId } from "@cosimo/ir";
+import type { ClassInstance } from "../instance/class-instance.ts";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
+
+import type { TypedValue } from "../instance/typed-value.ts";
 
 /** The structure of a connector: its variables and inner connectors (or records). */
 export type ConnectorNode =
   | {
       readonly kind: "scalars";
       readonly name: string;
+      /** Path with subscripts. */
+      readonly key: string;
+      readonly constraint?: Constraint | undefined;
       readonly component: PrimitiveComponent;
       readonly variables: readonly VariableId[];
       readonly dims: readonly number[];
@@ -13,11 +19,19 @@ export type ConnectorNode =
   | {
       readonly kind: "connector";
       readonly name: string;
+      readonly key: string;
+      readonly constraint?: Constraint | undefined;
       readonly className: string;
       /** An operator that a flow variable needs, and its class lacks. */
       readonly missing?: string | undefined;
       readonly fields: ReadonlyMap<string, readonly ConnectorNode[]>;
     };
+
+/** Of a variable with redundant values: the function that says when two are equal, and the value. */
+export interface Constraint {
+  readonly function: ClassInstance;
+  readonly value: () => TypedValue;
+}
 
 /** A connect argument: one connector, or an array of connectors. */
 export interface ConnectorSelection {

@@ -6,6 +6,7 @@ import { type ExpressionContext, withIterator, withoutEvents } from "../instance
 import { elaborate } from "../instance/expression-typing.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import { namedComponent } from "../instance/named-component.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {
   commonType,
@@ -190,6 +191,11 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       if (assertion !== undefined) addAssertion(site.sink, assertion);
       return;
     }
+    case "Connections.root":
+    case "Connections.potentialRoot":
+    case "Connections.branch":
+      checkGraphStatement(site, call);
+      return;
     case "reinit":
     case "terminate":
       reportFlatten(flat, scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
@@ -203,6 +209,13 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
       elaborateEffect(site, call, span);
       return;
   }
+}
+
+/** The graph is known already; here the arguments are checked. */
+function checkGraphStatement({ flat, expressionContext }: EquationSite, call: FunctionCall): void {
+  const count = nameOf(call.function) === "Connections.branch" ? 2 : 1;
+  const given = [...call.positional, ...call.named.map(({ value }) => value)].slice(0, count);
+  for (const one of given) namedComponent(flat.context, expressionContext, one);
 }
 
 /** An assertion that is always true is omitted. */

@@ -134,6 +134,16 @@ export const flattenMessages = {
     ...error,
     text: "{first} cannot be connected with {second}: '{name}' is {left} in the first and {right} in the second",
   },
+  "flatten.no-root": {
+    ...error,
+    text: "nothing fixes the overconstrained variable '{name}' and those that are connected with it: their graph has no root",
+    hint: "Add a component that has 'Connections.root' or 'Connections.potentialRoot', as a ground or a fixed frame.",
+  },
+  "flatten.branch-loop": {
+    ...error,
+    text: "the branch from '{first}' to '{second}' closes a loop of branches, or joins two roots",
+    hint: "Break the loop by a connection, or let one variable be a potential root.",
+  },
   "flatten.flow-operator": {
     ...error,
     text: "the flow variable '{name}' cannot be connected: its class {class} has no operator '{operator}'",

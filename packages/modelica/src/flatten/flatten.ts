@@ -15,6 +15,7 @@ import { createEventSink } from "./events.ts";
 import { experimentOf } from "./experiment.ts";
 import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
+import { surveyConnections } from "./survey-connections.ts";
 import { checkTexts } from "./text-equations.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
 
@@ -29,6 +30,8 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
   const classes = classesOf(flat, tree.root);
+  const connections = surveyConnections(flat, classes);
+  if (connections !== undefined) flat.context.tables.connections = connections;
   markDiscreteReals(flat, classes);
   declarationEquations(flat, primitives);
   for (const one of classes) flattenSections(flat, one);

@@ -1,12 +1,19 @@
 import { didYouMean, limitedList, type Phrase, phrase, textOf } from "@cosimo/ir";
 import { isConnectorClass, membersOf } from "../instance/class-members.ts";
 import { checkAccess } from "../instance/component-checks.ts";
-import { type ComponentInstance, childOf, childrenOf } from "../instance/component-instance.ts";
-import { variablesOf } from "../instance/elaboration-tables.ts";
-import { reportExpression } from "../instance/expression-context.ts";
+import {
+  type ComponentInstance,
+  childOf,
+  childrenOf,
+  equalityConstraint,
+} from "../instance/component-instance.ts";
+import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
+import { declarationContext, reportExpression } from "../instance/expression-context.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { ModelContext } from "../instance/model-context.ts";
 import { hasOperator, isOperatorRecord } from "../instance/operator-records.ts";
+import { recordValue } from "../instance/record-values.ts";
+import { primitiveValue } from "../instance/references.ts";
 import { resolveStart } from "../instance/resolve-names.ts";
 import { resolveSubscripts, selectElements } from "../instance/subscripts.ts";
 import { countOf } from "../instance/typed-value.ts";
@@ -16,7 +23,7 @@ import type {
   ExpressionSyntax,
   ReferencePart,
 } from "../syntax/tree/syntax-tree.ts";
-import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
+import type { ConnectorNode, ConnectorSelection, Constraint } from "./connectors.ts";
 import type { EquationSite } from "./equations.ts";
 import { reportFlatten } from "./flat-model.ts";
 
@@ -154,6 +161,7 @@ function primitiveSelection(
     (offset): ConnectorNode => ({
       kind: "scalars",
       name: component.name,
+      key: component.dims.length === 0 ? component.path.join(".") : scalarName(component, offset),
       component,
       variables: [(first + offset) as never],
       dims: [],
@@ -238,7 +246,31 @@ export function connectorNode(
   }
   const className = object.instance.name.join(".");
   const missing = object.prefixes.connection === "flow" ? missingOperator(context, object) : undefined;
-  return { kind: "connector", name: object.path.join("."), className, fields, missing };
+  const key = object.path.join(".");
+  return {
+    kind: "connector",
+    name: key,
+    key,
+    className,
+    fields,
+    missing,
+    ...recordConstraint(context, object),
+  };
+}
+
+/** The constraint of a record with redundant values. */
+function recordConstraint(
+  context: ModelContext,
+  object: Extract<ComponentInstance, { kind: "object" }>,
+): { readonly constraint?: Constraint } {
+  const { instance, declaration } = object;
+  if (instance.definition.restriction === "connector") return {};
+  const called = equalityConstraint(context, instance);
+  if (called === undefined) return {};
+  const { span } = declaration.name;
+  const reference = { kind: "reference", global: false, parts: [], span } as const;
+  const value = () => recordValue(context, declarationContext(instance), reference, object);
+  return { constraint: { function: called, value } };
 }
 
 /** Sums of flow variables of an operator record need its operators (specification 3.6, section 9.2). */
@@ -268,7 +300,13 @@ export function nodesOf(
       const { name, dims } = component;
       const first = variablesOf(context.tables, component);
       const variables = Array.from({ length: countOf(dims) }, (_, i) => (first + i) as never);
-      return [{ kind: "scalars", name, component, variables, dims }];
+      const key = component.path.join(".");
+      const { constraint: called } = component;
+      const constraint = called && {
+        function: called,
+        value: () => primitiveValue(context, declarationContext(component.objectScope.owner!), component),
+      };
+      return [{ kind: "scalars", name, key, component, variables, dims, constraint }];
     }
   }
 }

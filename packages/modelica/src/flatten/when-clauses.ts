@@ -9,7 +9,7 @@ import {
   type WhenAssignment,
   type WhenBranch,
 } from "@cosimo/ir";
-import { nameOf } from "../instance/calls.ts";
+import { builtinOperatorOf, nameOf } from "../instance/calls.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
@@ -229,8 +229,10 @@ function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: Equatio
       if (terminate !== undefined) body.terminates.push(terminate);
       return;
     }
-    default:
+    default: {
+      const operator = builtinOperatorOf(flat.context, expressionContext, call);
+      if (operator !== undefined && isErrorValue(operator(flat.context, expressionContext, call))) return;
       reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
-      return;
+    }
   }
 }

@@ -25,6 +25,7 @@ import {
   withoutRedeclaration,
 } from "./modification.ts";
 import { checkRedeclaredClasses, componentFits } from "./redeclaration-fit.ts";
+import { resolveClass } from "./resolve-class.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import { countOf, MOST_ELEMENTS, MOST_OBJECTS, type Type } from "./typed-value.ts";
 
@@ -53,6 +54,8 @@ export interface PrimitiveComponent extends ComponentParts {
   readonly binding: Binding | undefined;
   /** The type is a connector class, such as `connector RealInput = input Real`. */
   readonly connector: boolean;
+  /** The function of a type with redundant values, which says when two are equal (section 9.4). */
+  readonly constraint?: ClassInstance;
   /** Reason why the value must be known at compile time; missing: it need not be. */
   structural: string | undefined;
 }
@@ -198,7 +201,8 @@ function instantiateOfType(
   const type = primitiveType(leaf.leaf);
   if (type !== undefined) {
     const connector = isConnectorClass(context, instance);
-    return primitive(
+    const constraint = leaf.hasElements ? equalityConstraint(context, instance) : undefined;
+    const made = primitive(
       context,
       { ...parts, prefixes: leaf.prefixes },
       leaf.leaf.modifier,
@@ -206,6 +210,7 @@ function instantiateOfType(
       dims,
       connector,
     );
+    return constraint === undefined ? made : { ...made, constraint };
   }
   if (!checkObjectClass(context, parts, instance)) return undefined;
   if (countOf(dims) > MOST_OBJECTS) {
@@ -219,6 +224,15 @@ function instantiateOfType(
   if (modifier.binding !== undefined) ownScope.binding = modifier.binding;
   checkModifiedNames(context, instance, declared.modifier);
   return { kind: "object", ...parts, instance, binding: modifier.binding };
+}
+
+/** The function of this name in the class of an overconstrained variable. */
+export function equalityConstraint(
+  context: ModelContext,
+  instance: ClassInstance,
+): ClassInstance | undefined {
+  const member = findMember(context, instance, "equalityConstraint");
+  return member?.kind === "class" ? resolveClass(context, member) : undefined;
 }
 
 /** The frequent case, which needs no class instance per variable. */

@@ -55,6 +55,15 @@ export interface EventSink {
   readonly derivative: (variable: VariableId) => Expression | undefined;
 }
 
+/** What the connections of a model say of a connector or variable, by its path. */
+export interface ConnectionFacts {
+  readonly cardinality: (key: string) => number;
+  readonly isRoot: (key: string) => boolean;
+  readonly rooted: (key: string) => boolean;
+  /** Whether the connection of two overconstrained variables closes a loop. */
+  readonly isBroken: (a: string, b: string) => boolean;
+}
+
 /** Variables, functions and values elaborated so far. */
 export interface ElaborationTables {
   /** First variable of each primitive component; its elements follow row by row. */
@@ -71,6 +80,8 @@ export interface ElaborationTables {
   /** Real variables that change at events only, because a when-clause assigns them. */
   readonly discreteReals: Set<number>;
   readonly events: EventSink | undefined;
+  /** Known when all connections are; missing: not yet, or nobody asks. */
+  connections?: ConnectionFacts;
 }
 
 export interface FunctionTable {

@@ -1,6 +1,7 @@
 import { type Expression, phrase, type Span } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
 import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { visitNodes } from "../syntax/tree/visit-nodes.ts";
 import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
@@ -343,17 +344,6 @@ function addNames(part: unknown, into: Set<string>): void {
   visitNodes(part, (node) => {
     if (node["kind"] === "reference") into.add((node["parts"] as { name: string }[])[0]!.name);
   });
-}
-
-function visitNodes(part: unknown, visit: (node: Readonly<Record<string, unknown>>) => void): void {
-  if (typeof part !== "object" || part === null) return;
-  if (Array.isArray(part)) {
-    for (const one of part) visitNodes(one, visit);
-    return;
-  }
-  const node = part as Readonly<Record<string, unknown>>;
-  visit(node);
-  for (const [key, value] of Object.entries(node)) if (key !== "span") visitNodes(value, visit);
 }
 
 /** One node for each scalar of each output; all share the list of arguments. */

@@ -42,8 +42,12 @@ interface Arguments {
   readonly named: ReadonlyMap<string, TypedValue>;
 }
 
+/** Also of a connector class that is one: `connector ComplexInput = input Complex`. */
 export function isOperatorRecord(type: Type): type is Extract<Type, { kind: "record" }> {
-  return type.kind === "record" && type.definition.restriction === "operator record";
+  let at = type.kind === "record" ? type.instance : undefined;
+  while (at !== undefined && at.definition.restriction !== "operator record")
+    at = at.definition.body.kind === "short" ? at.bases?.[0]?.instance : undefined;
+  return at !== undefined;
 }
 
 /**

@@ -125,7 +125,10 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
     return;
   }
   if (site.effects?.call(site, call, span)) return;
-  if (builtinOperatorOf(context, expressionContext, call) === undefined) {
+  const operator = builtinOperatorOf(context, expressionContext, call);
+  if (operator !== undefined) {
+    if (isErrorValue(operator(context, expressionContext, call))) return;
+  } else {
     const outputs = elaborateUserCall(context, expressionContext, call);
     const first = outputs?.flatMap(allScalars)[0];
     if (first?.kind === "call") return;

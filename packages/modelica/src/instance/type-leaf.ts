@@ -10,15 +10,24 @@ export interface Sizes {
   readonly scope: ClassInstance;
 }
 
+export interface TypeLeaf {
+  readonly leaf: ClassInstance;
+  readonly sizes: readonly Sizes[];
+  readonly prefixes: EffectivePrefixes;
+  /** Whether a class on the way has elements of its own, such as functions. */
+  readonly hasElements: boolean;
+}
+
 /** Follows `type A = B[3](…)` to a predefined type, an enumeration or a class with elements. */
 export function typeLeaf(
   context: ModelContext,
   instance: ClassInstance,
   prefixes: EffectivePrefixes,
-): { readonly leaf: ClassInstance; readonly sizes: readonly Sizes[]; readonly prefixes: EffectivePrefixes } {
+): TypeLeaf {
   const sizes: Sizes[] = [];
   let { causality } = prefixes;
   let current = instance;
+  let hasElements = false;
   for (let depth = 0; depth < 100; depth++) {
     const { body } = current.definition;
     if (current.builtin !== undefined || body.kind === "enumeration") break;
@@ -27,11 +36,12 @@ export function typeLeaf(
         sizes.push({ subscripts: body.subscripts, scope: current.enclosing ?? current });
       causality = causality || body.basePrefix;
     }
+    hasElements ||= body.kind === "long" && body.composition.classes.length > 0;
     const next = onlyBase(context, current);
     if (next === undefined) break;
     current = next;
   }
-  return { leaf: current, sizes, prefixes: { ...prefixes, causality } };
+  return { leaf: current, sizes, prefixes: { ...prefixes, causality }, hasElements };
 }
 
 /** The class that a short definition names, or the predefined type that a class extends. */

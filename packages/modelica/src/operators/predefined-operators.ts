@@ -21,6 +21,7 @@ import {
 } from "../instance/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
+import { connectionOperators } from "./connection-operators.ts";
 import { eventOperators } from "./event-operators.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
 
@@ -210,6 +211,7 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ...realFunctions.map((name): [string, OperatorHandler] => [name, realFunction(name)]),
   ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
   ...eventOperators,
+  ...connectionOperators,
   ["abs", keepsType("abs")],
   ["sign", signFunction],
   ["atan2", atan2Function],
@@ -228,7 +230,6 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["getInstanceName", instanceName],
   ["delay", unsupportedOperator(phrase(featurePhrases, "feature.delay"))],
   ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
-  ["cardinality", unsupportedOperator(phrase(featurePhrases, "feature.cardinality"))],
   ["inStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ["actualStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ...words("Clock previous hold subSample superSample shiftSample backSample noClock interval firstTick").map(
@@ -241,12 +242,6 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
     (name): [string, OperatorHandler] => [
       name,
       unsupportedOperator(phrase(featurePhrases, "feature.state-machine-operator", { name })),
-    ],
-  ),
-  ...["root", "potentialRoot", "branch", "isRoot", "rooted", "uniqueRoot"].map(
-    (name): [string, OperatorHandler] => [
-      `Connections.${name}`,
-      unsupportedOperator(phrase(featurePhrases, "feature.overconstrained-operator", { name })),
     ],
   ),
 ]);

@@ -206,6 +206,10 @@ export const modelicaMessages = {
   "expression.cyclic-value": { text: "значение '{name}' зависит от самого себя" },
   "expression.operand-type": { text: "операция '{operator}' не применима к {found}" },
   "expression.operand-types": { text: "операция '{operator}' не применима к {left} и {right}" },
+  "expression.connections-open": {
+    text: "'{name}' зависит от соединений модели: от этого не могут зависеть размеры, компоненты и сами соединения",
+    hint: "Используйте параметр.",
+  },
   "expression.ambiguous-operator": {
     text: "операции '{operator}' с этими операндами соответствует несколько функций: {functions}",
     hint: "Преобразуйте операнд или вызовите функцию по полному имени.",
@@ -645,6 +649,14 @@ export const modelicaMessages = {
   "flatten.connect-flow": {
     text: "нельзя соединить {first} и {second}: '{name}' в первом — {left}, во втором — {right}",
   },
+  "flatten.no-root": {
+    text: "ничто не фиксирует переопределённую переменную '{name}' и соединённые с ней: у их графа нет корня",
+    hint: "Добавьте компонент с 'Connections.root' или 'Connections.potentialRoot': заземление или неподвижную систему координат.",
+  },
+  "flatten.branch-loop": {
+    text: "ветвь от '{first}' к '{second}' замыкает цикл ветвей или соединяет два корня",
+    hint: "Разорвите цикл соединением или сделайте одну из переменных возможным корнем.",
+  },
   "flatten.flow-operator": {
     text: "потоковую переменную '{name}' нельзя соединить: в её классе {class} нет операции '{operator}'",
     hint: "Сумме потоков нужны операции '0', '+' и '-'.",
@@ -672,8 +684,6 @@ export const modelicaMessages = {
 
   "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
-  "feature.cardinality": { text: "оператор cardinality(…)" },
-  "feature.overconstrained-operator": { text: "оператор Connections.{name}(…)" },
   "feature.function-as-argument": { text: "функция в качестве аргумента" },
   "feature.clocked-sample": { text: "тактируемое sample(u)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
@@ -700,6 +710,8 @@ export const modelicaMessages = {
   "feature.state-machine-operator": { text: "оператор автоматов {name}(…)" },
   "construct.input-assignment": { text: "присваивание входу '{name}'" },
   "construct.assignment-target": { text: "присваивание тому, что не является переменной," },
+  "construct.graph-statement": { text: "{name}(…), самостоятельное уравнение," },
+  "construct.not-one-component": { text: "не один компонент" },
   "construct.when-statement": { text: "оператор when" },
   "construct.equation": { text: "уравнение" },
   "construct.list-of-results": { text: "перечисление результатов" },

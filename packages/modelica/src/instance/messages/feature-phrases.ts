@@ -4,8 +4,6 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 export const featurePhrases = {
   "feature.delay": "the operator delay(…)",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
-  "feature.cardinality": "the operator cardinality(…)",
-  "feature.overconstrained-operator": "the operator Connections.{name}(…)",
   "feature.function-as-argument": "a function as an argument",
   "feature.clocked-sample": "the clocked sample(u)",
   "feature.call-for-effect": "a call of a function for its effect",
@@ -25,6 +23,8 @@ export const featurePhrases = {
   "feature.state-machine-operator": "the state machine operator {name}(…)",
   "construct.input-assignment": "an assignment to the input '{name}'",
   "construct.assignment-target": "an assignment to something other than a variable",
+  "construct.graph-statement": "{name}(…), which is an equation of its own,",
+  "construct.not-one-component": "something other than one component",
   "construct.when-statement": "a when-statement",
   "construct.equation": "an equation",
   "construct.list-of-results": "a list of results",

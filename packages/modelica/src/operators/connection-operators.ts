@@ -1,0 +1,48 @@
+import { phrase } from "@cosimo/ir";
+import { argumentSyntax } from "../instance/builtin-arguments.ts";
+import { reportExpression } from "../instance/expression-context.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import type { OperatorHandler } from "../instance/model-context.ts";
+import { namedComponent } from "../instance/named-component.ts";
+import { booleanType, errorValue, integerType, literal } from "../instance/typed-value.ts";
+
+// What connections say of a connector (specification 3.6, sections 3.7.4.3 and 9.4.1).
+
+function fact(name: "isRoot" | "rooted" | "cardinality"): OperatorHandler {
+  return (context, expressionContext, syntax) => {
+    const found = argumentSyntax(context, expressionContext, syntax, ["c"]);
+    const named = found && namedComponent(context, expressionContext, found[0]!);
+    if (named === undefined) return errorValue;
+    const { connections } = context.tables;
+    if (connections === undefined) {
+      const args = { name: syntax.function.parts.map((part) => part.name).join(".") };
+      reportExpression(context, expressionContext, "expression.connections-open", syntax.span, args);
+      return errorValue;
+    }
+    const value = connections[name](named.key);
+    return literal(Number(value), name === "cardinality" ? integerType : booleanType);
+  };
+}
+
+/** A statement on the connection graph where a value is expected. */
+function statement(name: string): OperatorHandler {
+  return (context, expressionContext, syntax) => {
+    const construct = phrase(featurePhrases, "construct.graph-statement", { name });
+    reportExpression(context, expressionContext, "expression.misplaced", syntax.span, { construct });
+    return errorValue;
+  };
+}
+
+export const graphStatements = [
+  "Connections.root",
+  "Connections.potentialRoot",
+  "Connections.branch",
+] as const;
+
+export const connectionOperators: readonly (readonly [string, OperatorHandler])[] = [
+  ["Connections.isRoot", fact("isRoot")],
+  ["Connections.rooted", fact("rooted")],
+  ["rooted", fact("rooted")],
+  ["cardinality", fact("cardinality")],
+  ...graphStatements.map((name): [string, OperatorHandler] => [name, statement(name)]),
+];

@@ -1,0 +1,70 @@
+/** A process that runs examples one after the other, named by messages, and answers each with the stage it reached. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createNodeSourceProvider, ModelError, readSourceText, simulate } from "cosimo";
+import { firstDeviation, readReference } from "./compare-reference.mjs";
+
+/** The file that holds a class of a library in `directory`. */
+function fileOf(directory, name) {
+  const parts = name.split(".");
+  for (let count = parts.length; count > 0; count--) {
+    const path = join(directory, ...parts.slice(0, count));
+    if (existsSync(`${path}.mo`)) return `${path}.mo`;
+    if (existsSync(join(path, "package.mo"))) return join(path, "package.mo");
+  }
+  throw new Error(`no file for ${name}`);
+}
+
+/** Stages that refuse a model, by the first part of a diagnostic's code. */
+const stageOf = {
+  syntax: "parse",
+  library: "check",
+  instantiate: "check",
+  expression: "check",
+  flatten: "check",
+};
+
+function refusal({ diagnostics }) {
+  const first = diagnostics.find(({ severity }) => severity === "error") ?? diagnostics[0];
+  const { code, message, span } = first;
+  const place = span === undefined ? "" : ` (${span.source.uri.split("/").slice(-2).join("/")})`;
+  const stage = stageOf[code.split(".")[0]] ?? (code.startsWith("structure") ? "compile" : "check");
+  return { failed: stage, why: `${code}: ${message}${place}` };
+}
+
+async function answer({ name, library, reference, timeout }) {
+  const begin = performance.now();
+  const file = fileOf(library, name);
+  let result;
+  try {
+    result = await simulate(readSourceText(file), {
+      model: name,
+      library: createNodeSourceProvider(file, [library]),
+      timeout,
+    });
+  } catch (error) {
+    if (error instanceof ModelError) return refusal(error);
+    return { failed: "internal", why: `${error?.name}: ${error?.message}` };
+  }
+  const elapsed = (performance.now() - begin) / 1000;
+  const { outcome, time, diagnostics } = result;
+  if (!["completed", "terminated"].includes(outcome.status)) {
+    const why =
+      diagnostics.find(({ severity }) => severity === "error")?.message ?? outcome.reason ?? outcome.status;
+    return { failed: time.length < 2 ? "initialise" : "simulate", why: String(why), elapsed };
+  }
+  const table = join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
+  if (!existsSync(table)) return { failed: "agree", why: "no reference", elapsed };
+  const list = join(reference, ...name.split("."), "comparisonSignals.txt");
+  const signals = readFileSync(list, "utf8")
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  const deviating = firstDeviation(readReference(table), signals, result);
+  if (deviating === undefined) return { elapsed };
+  return { failed: "agree", why: JSON.stringify(deviating), elapsed };
+}
+
+process.on("message", async (task) => {
+  process.send(await answer(task).catch((error) => ({ failed: "internal", why: String(error?.stack) })));
+});
