@@ -126,14 +126,15 @@ static void keepContacts(Instance *I, double t, int32_t x) {
   moduleOf(I)->keepOnContacts(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x);
 }
 
-/* Ends the contacts marked to be released; true if there are any. */
-static bool endContacts(Instance *I, double t, int32_t x) {
+/* Ends the contacts marked to be released; true if there are any. `toFreeSide`: their relations change to the values before the impact. */
+static bool endContacts(Instance *I, double t, int32_t x, bool toFreeSide) {
   bool any = false;
   for (int32_t k = 0; k < contactCount(I); k++) {
     if (C(I, k, CONTACT_RELEASED) == 0) continue;
     const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
-    C(I, k, CONTACT_RELEASED) = relationValueOf(I, indicator) ? 2 : 1;
-    I->heap[I->located + indicator] = 0;
+    const bool isHit = C(I, k, CONTACT_HIT) != 0, value = relationValueOf(I, indicator);
+    C(I, k, CONTACT_RELEASED) = (toFreeSide ? !isHit : value) ? 2 : 1;
+    I->heap[I->located + indicator] = toFreeSide && value == isHit;
     report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[indicator]);
     any = true;
   }
@@ -149,7 +150,7 @@ static bool releaseContacts(Instance *I, double t, int32_t x) {
     const bool isLocated = I->heap[I->located + (int32_t)C(I, k, CONTACT_INDICATOR)] != 0;
     C(I, k, CONTACT_RELEASED) = isLocated || !(C(I, k, CONTACT_MULTIPLIER) > 0);
   }
-  return endContacts(I, t, x);
+  return endContacts(I, t, x, true);
 }
 
 /* Releases contacts that are violated after a reset by another event. */
@@ -157,7 +158,7 @@ static void releaseBrokenContacts(Instance *I, double t, int32_t x) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
   for (int32_t k = 0; k < contactCount(I); k++)
     C(I, k, CONTACT_RELEASED) = moduleOf(I)->isBroken(I->heap, 0, n, m, I->rest, t, x, k);
-  endContacts(I, t, x);
+  endContacts(I, t, x, false);
 }
 
 /* ---- accumulating events ---- */

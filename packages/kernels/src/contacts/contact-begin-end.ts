@@ -1,5 +1,5 @@
 import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
-import { calcDirection, isTurning, toUnit } from "./contact-direction.ts";
+import { calcDirection, isTurning, resettingValue, toUnit } from "./contact-direction.ts";
 import { calcMultipliers, contactsPush } from "./contact-flow.ts";
 import {
   CONTACT_DEGREE,
@@ -28,7 +28,7 @@ export const CONTACT_HOMELESS: int = 3;
 const LEAST_EFFECT: real = 1e-6;
 
 /**
- * Begins to rest at (t, x) on the surface of a relation that became `hit`, after a jump of the states from those at `before`, and
+ * Begins to rest at (t, x) on the surface of a relation that became `located`, after a jump of the states from those at `before`, and
  * projects `x` onto all contacts. Returns one of the codes above.
  */
 export function attachContact(
@@ -42,7 +42,7 @@ export function attachContact(
   x: int,
   before: int,
   indicator: int,
-  hit: int,
+  located: int,
 ): int {
   const count: int = heap[r + CONTACTS_COUNT]!;
   if (count >= heap[r + CONTACTS_ROOM]!) return CONTACT_HOMELESS;
@@ -50,6 +50,7 @@ export function attachContact(
   const d: int = c + CONTACT_DIRECTION;
   for (let i: int = 0; i < n; i++) heap[d + i] = heap[x + i]! - heap[before + i]!;
   if (toUnit(heap, n, d) === 0) return CONTACT_UNDIRECTED;
+  const hit: int = resettingValue(contact, heap, b, n, m, r, t, x, indicator, located, d);
   heap[c + CONTACT_INDICATOR] = indicator;
   heap[c + CONTACT_HIT] = hit;
   heap[c + CONTACT_RELEASED] = 0;
@@ -97,7 +98,7 @@ function orientContact(
   return 1;
 }
 
-/** Ends the contacts marked to be released: the states at `x` move to where their relations have their frozen values. */
+/** Ends the contacts marked to be released: the states at `x` move to the sides of their marks. */
 export function releaseContacts(
   contact: KernelSurfaces,
   heap: Heap,

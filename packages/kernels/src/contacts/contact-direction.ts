@@ -67,7 +67,10 @@ function probe(
   return contact.cross(b, t, x, wanted);
 }
 
-/** Writes the jump of a reset with the states displaced by `offset` along `d` to `target`; the system is as before. */
+/**
+ * Writes the jump of a reset with the states displaced by `offset` along `d` to `target`; whether there is one. The system is as
+ * before.
+ */
 function calcJump(
   contact: KernelSurfaces,
   heap: Heap,
@@ -82,7 +85,7 @@ function calcJump(
   d: int,
   offset: real,
   target: int,
-): void {
+): int {
   const trial: int = contactVector(heap, n, r, VECTOR_TRIAL);
   contact.keep(b, 0);
   // The condition must be false before.
@@ -94,6 +97,31 @@ function calcJump(
   if (result > 1) contact.states(b, target);
   for (let i: int = 0; i < n; i++) heap[target + i] = result > 1 ? heap[target + i]! - heap[trial + i]! : 0;
   contact.recall(b, 0);
+  return result > 1 ? 1 : 0;
+}
+
+/**
+ * The value with which a relation resets the states, if it is not `hit`: close to the accumulation, a relation that changes back at once
+ * resets them in an event located for the change before.
+ */
+export function resettingValue(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  indicator: int,
+  hit: int,
+  d: int,
+): int {
+  const jump: int = contactVector(heap, n, r, VECTOR_SLOW);
+  const size: real = TRIAL * extentAlong(heap, n, r, d);
+  if (calcJump(contact, heap, b, n, m, r, t, x, indicator, hit, d, -size, jump) > 0) return hit;
+  const other: int = 1 - hit;
+  return calcJump(contact, heap, b, n, m, r, t, x, indicator, other, d, -size, jump) > 0 ? other : hit;
 }
 
 /**

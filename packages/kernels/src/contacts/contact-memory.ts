@@ -34,7 +34,7 @@ export const CONTACT_DEGREE: int = 2;
 export const CONTACT_EFFECT: int = 3;
 export const CONTACT_TURNING: int = 4;
 export const CONTACT_MULTIPLIER: int = 5;
-/** Set by the host: 0 stays; 1, 2: to be released, while its frozen relation is false, true. */
+/** Set by the host: 0 stays; 1, 2: to be released to the side where its relation is false, true. */
 export const CONTACT_RELEASED: int = 6;
 /** Unit vector of the states' jump at a reset. */
 export const CONTACT_DIRECTION: int = 7;

@@ -1,5 +1,6 @@
 import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
-import { holds, OPERATOR_GREATER } from "../events/iteration-memory.ts";
+import { OPERATOR_GREATER } from "../events/iteration-memory.ts";
+import { displaceByRounding, NEAR_ZERO, ROUNDING } from "../events/zero-test.ts";
 import {
   CONTACT_DEGREE,
   CONTACT_DIRECTION,
@@ -22,9 +23,9 @@ const BROKEN: real = 1e-9;
 const DRIFT: real = 1e-14;
 /** Part of a direction by which the flow is displaced. */
 const DISPLACED: real = 1e-4;
-/** Least and largest distance at which states leave a surface. */
+/** Least distance at which states leave a surface, and number of attempts. */
 const LEAST: real = 1e-17;
-const MOST: real = 1e-9;
+const MOST_MOVES: int = 20;
 
 /** Sign of g while the relation of this operator has a value. */
 export function sideOfRelation(operator: int, value: int): int {
@@ -148,7 +149,32 @@ export function isBroken(
   return Math.abs(value / heap[c + CONTACT_EFFECT]!) > BROKEN ? 1 : 0;
 }
 
-/** Moves the states off the surface of a contact by the smallest distance for which its relation has its frozen value. */
+/** How far rounding of time and states may carry the indicator from its value at (t, x); see `calcNoise`. */
+function surfaceNoise(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+  indicator: int,
+): real {
+  const trial: int = contactVector(heap, n, r, VECTOR_TRIAL);
+  const here: real = surfaceValue(contact, heap, b, r, t, x, indicator);
+  let noise: real = 0;
+  for (let k: int = 0; k < 2; k++) {
+    displaceByRounding(heap, n, x, trial, k);
+    const value: real = surfaceValue(contact, heap, b, r, t * (1 - ROUNDING), trial, indicator);
+    noise = Math.max(noise, Math.abs(value - here));
+  }
+  return noise;
+}
+
+/**
+ * Moves the states off the surface of a contact to the side of `CONTACT_RELEASED`, so far that rounding does not bring them back: the
+ * flow may leave the surface with the third power of time.
+ */
 export function moveOffContact(
   contact: KernelSurfaces,
   heap: Heap,
@@ -162,12 +188,14 @@ export function moveOffContact(
   const operators: int = heap[r + CONTACTS_OPERATORS]!;
   const indicator: int = heap[c + CONTACT_INDICATOR]!;
   const operator: int = heap[operators + indicator]!;
-  const frozen: int = heap[c + CONTACT_RELEASED]! > 1 ? 1 : 0;
-  const side: real = sideOfRelation(operator, frozen);
+  const side: real = sideOfRelation(operator, heap[c + CONTACT_RELEASED]! > 1 ? 1 : 0);
   const direction: int = displacementOf(contact, heap, b, n, r, t, x, c);
-  for (let size: real = LEAST; size < MOST; size = 10 * size) {
+  const least: real = Math.max(LEAST, NEAR_ZERO * surfaceNoise(contact, heap, b, n, r, t, x, indicator));
+  let distance: real = 2 * least;
+  for (let k: int = 0; k < MOST_MOVES; k++) {
     const value: real = surfaceValue(contact, heap, b, r, t, x, indicator);
-    if (holds(operator, value) === frozen) return;
-    moveStates(heap, n, x, direction, (side * size) / heap[c + CONTACT_EFFECT]!);
+    if (side * value >= least) return;
+    moveStates(heap, n, x, direction, (side * distance - value) / heap[c + CONTACT_EFFECT]!);
+    distance = 2 * distance;
   }
 }

@@ -4,6 +4,7 @@ export { CONTACT_ATTACHED, CONTACT_UNDIRECTED } from "./contact-begin-end.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
   CONTACT_DIRECTION,
+  CONTACT_HIT,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACTS_COPY,

@@ -22,8 +22,8 @@ export interface IndicatorMotion {
 
 /** Part of the time to the zero of g within which it is examined whether rounding of the states explains g. */
 const NEAR_BY: real = 1e-4;
-/** Units in the last place of states and time that count as rounding. */
-const UNITS: real = 8;
+/** Relative displacement of states and time that counts as rounding: eight units in the last place. */
+export const ROUNDING: real = 8 * Number.EPSILON;
 /** Distance from zero in units of rounding below which an indicator may be zero. */
 export const NEAR_ZERO: real = 16;
 /** Relative displacement of a central difference: about the cube root of the unit roundoff. */
@@ -158,6 +158,14 @@ export function isAtZero(model: KernelEvents, heap: Heap, b: int, n: int, m: int
   return size <= NEAR_ZERO * heap[noise + i]! ? 1 : 0;
 }
 
+/** Writes the states at `x` displaced by rounding to `moved`: with equal signs, or with alternating ones if `alternates` is 1. */
+export function displaceByRounding(heap: Heap, n: int, x: int, moved: int, alternates: int): void {
+  for (let i: int = 0; i < n; i++) {
+    const sign: real = alternates === 1 && i % 2 === 1 ? -1 : 1;
+    heap[moved + i] = heap[x + i]! * (1 + sign * ROUNDING);
+  }
+}
+
 /**
  * How far rounding of time and states may carry each indicator from its value at (t, x), to `target`; 0: not known. Differences of
  * large numbers, as a voltage over a small resistance, have a larger rounding error than their size suggests. Effects on
@@ -178,16 +186,12 @@ export function calcNoise(
   const shifted: int = heap[e + ITERATION_SHIFTED]!;
   const vectors: int = heap[e + ITERATION_VECTORS]!;
   const moved: int = vectors + 2 * n;
-  const step: real = UNITS * Number.EPSILON;
   for (let i: int = 0; i < m; i++) heap[target + i] = 0;
   heap[e + ITERATION_G_KNOWN] = 0;
   if (model.indicators(b, t, x, g) !== 0) return 0;
   for (let k: int = 0; k < 2; k++) {
-    for (let i: int = 0; i < n; i++) {
-      const sign: real = k === 1 && i % 2 === 1 ? -1 : 1;
-      heap[moved + i] = heap[x + i]! * (1 + sign * step);
-    }
-    if (model.indicators(b, t * (1 - step), moved, shifted) === 0) {
+    displaceByRounding(heap, n, x, moved, k);
+    if (model.indicators(b, t * (1 - ROUNDING), moved, shifted) === 0) {
       for (let i: int = 0; i < m; i++)
         heap[target + i] = Math.max(heap[target + i]!, Math.abs(heap[shifted + i]! - heap[g + i]!));
     }

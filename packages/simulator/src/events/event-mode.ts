@@ -117,11 +117,12 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     }
     if (event?.isBegun === true) keepBegunLimits(x);
     else keepLeftLimits(t, x, quiet);
-    const released = joined(rest.release(t, indicators), slide.release(t, indicators));
+    const { records: ended, left } = rest.release(t, indicators);
+    const released = joined(ended, slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
     mode.eventTime = t;
-    const located = event === undefined || released.length > 0 ? sides : event.located;
-    if (released.length > 0 && !isTimeEvent && setInputs === undefined) {
+    const located = event === undefined || released.length > 0 ? joined(left, sides) : event.located;
+    if (released.length > 0 && left.length === 0 && !isTimeEvent && setInputs === undefined) {
       return output.event(t, released, !quiet && released.length > 0) ?? restart(t);
     }
     const bracket = event === undefined ? 0 : event.bracket;
@@ -147,7 +148,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     lastRecords = update.records;
     if (update.dimensionsChanged) return leave(t, update, released, quiet);
     system.readStates(run.current.integrator.x);
-    const unfit = showUpdate(t, update, released, quiet);
+    const broken = update.statesChanged ? rest.releaseBroken(t) : undefined;
+    const unfit = showUpdate(t, update, released, broken?.records ?? NO_RECORDS, quiet);
     if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const solver = run.current;
@@ -158,7 +160,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0));
     if (hasJumped) departure.begin(located);
     else if (run.current !== solver) departure.forget(located);
-    return undefined;
+    if (broken === undefined || broken.left.length === 0) return undefined;
+    return handle(t, { time: t, bracket: 0, located: broken.left }, false);
   };
 
   /** Mode changed: drops contacts and sliding surfaces. */
@@ -192,10 +195,10 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     t: number,
     { records, statesChanged }: EventUpdate,
     released: readonly EventRecord[],
+    broken: readonly EventRecord[],
     quiet: boolean,
   ): RunOutcome | undefined => {
-    const broken = joined(statesChanged ? rest.releaseBroken(t) : NO_RECORDS, slide.releaseBroken(t));
-    const all = joined(released, joined(records, broken));
+    const all = joined(released, joined(records, joined(broken, slide.releaseBroken(t))));
     return output.event(t, all, !quiet && (all.length > 0 || statesChanged));
   };
 
@@ -303,7 +306,7 @@ function completeCause(
 }
 
 /** Creates no array if one list is empty. */
-function joined(first: readonly EventRecord[], second: readonly EventRecord[]): readonly EventRecord[] {
+function joined<T>(first: readonly T[], second: readonly T[]): readonly T[] {
   if (first.length === 0) return second;
   return second.length === 0 ? first : [...first, ...second];
 }

@@ -22,9 +22,9 @@ export interface RestPolicy {
     before: Float64Array,
   ): RunOutcome | undefined;
   /** Releases contacts whose multiplier reached zero. */
-  release(t: number, indicators: readonly number[]): readonly EventRecord[];
+  release(t: number, indicators: readonly number[]): Release;
   /** Releases contacts that a reset by another event ended. */
-  releaseBroken(t: number): readonly EventRecord[];
+  releaseBroken(t: number): Release;
   /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
   /** Current contacts; `hold` restores them. */
@@ -32,12 +32,19 @@ export interface RestPolicy {
   hold(contacts: readonly Contact[]): void;
 }
 
+/** Contacts that ended. */
+export interface Release {
+  readonly records: readonly EventRecord[];
+  /** Conditions that must change now: their relations have the values of the surface still. */
+  readonly left: readonly LocatedCondition[];
+}
+
 interface Resting {
   readonly system: RestingSystem;
   readonly unit: SolverInstance;
 }
 
-const NO_RECORDS: readonly EventRecord[] = [];
+const NO_RELEASE: Release = { records: [], left: [] };
 const NO_CONTACTS: readonly Contact[] = [];
 
 export function createRestPolicy(run: Run): RestPolicy {
@@ -60,13 +67,14 @@ export function createRestPolicy(run: Run): RestPolicy {
     diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
   };
 
-  const release = (t: number, indicators: readonly number[]): readonly EventRecord[] => {
-    if (resting === undefined || run.current !== resting.unit) return NO_RECORDS;
-    const released = resting.system.contacts.filter((indicator) => indicators.includes(indicator));
-    if (released.length === 0) return NO_RECORDS;
-    resting.system.detach(released, t, run.current.integrator.x);
-    if (resting.system.contacts.length === 0) run.switchTo(run.free);
-    return released.map((indicator) => policyRecord(system, "release", t, indicator));
+  const isAtRest = (): boolean => resting !== undefined && run.current === resting.unit;
+
+  const end = (t: number, released: readonly number[]): Release => {
+    if (released.length === 0) return NO_RELEASE;
+    const { system: atRest } = resting!;
+    const left = atRest.detach(released, t, run.current.integrator.x);
+    if (atRest.contacts.length === 0) run.switchTo(run.free);
+    return { records: released.map((indicator) => policyRecord(system, "release", t, indicator)), left };
   };
 
   return {
@@ -83,17 +91,19 @@ export function createRestPolicy(run: Run): RestPolicy {
       run.switchTo(restingOf().unit);
       return undefined;
     },
-    release,
-    releaseBroken: (t) =>
-      resting === undefined || run.current !== resting.unit
-        ? NO_RECORDS
-        : release(t, resting.system.brokenContacts(t, run.current.integrator.x)),
-    projectStates() {
-      if (resting !== undefined && run.current === resting.unit)
-        resting.system.project(run.current.integrator.t, run.current.integrator.x);
+    release(t, indicators) {
+      if (!isAtRest()) return NO_RELEASE;
+      const released = resting!.system.contacts.filter((indicator) => indicators.includes(indicator));
+      // The states are those of the dense output, near the surface.
+      if (released.length > 0) resting!.system.project(t, run.current.integrator.x);
+      return end(t, released);
     },
-    contacts: () =>
-      resting !== undefined && run.current === resting.unit ? resting.system.save() : NO_CONTACTS,
+    releaseBroken: (t) =>
+      isAtRest() ? end(t, resting!.system.brokenContacts(t, run.current.integrator.x)) : NO_RELEASE,
+    projectStates() {
+      if (isAtRest()) resting!.system.project(run.current.integrator.t, run.current.integrator.x);
+    },
+    contacts: () => (isAtRest() ? resting!.system.save() : NO_CONTACTS),
     hold(contacts) {
       if (contacts.length > 0) restingOf();
       resting?.system.hold(contacts);

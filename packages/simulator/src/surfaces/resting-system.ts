@@ -3,6 +3,7 @@ import {
   bindContacts,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
+  CONTACT_HIT,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACT_UNDIRECTED,
@@ -46,8 +47,11 @@ export interface RestingSystem extends HybridSystem {
     t: number,
     x: number,
   ): "direction" | "push" | undefined;
-  /** Removes contacts and moves the states to where their relations have the frozen values. */
-  detach(indicators: readonly number[], t: number, x: number): void;
+  /**
+   * Removes contacts and moves the states off their surfaces, to the side before the impact. Returns the conditions whose relations do
+   * not have the values of that side yet.
+   */
+  detach(indicators: readonly number[], t: number, x: number): readonly LocatedCondition[];
   save(): readonly Contact[];
   /** Sets the contacts, for restoring. */
   hold(contacts: readonly Contact[]): void;
@@ -150,12 +154,16 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
       },
       detach(released, t, x) {
         const { heap } = system;
+        const left: LocatedCondition[] = [];
         for (const [k, indicator] of contacts.entries()) {
-          const mark = system.relationValue(indicator) ? 2 : 1;
-          heap[place(k) + CONTACT_RELEASED] = released.includes(indicator) ? mark : 0;
+          const isHit = heap[place(k) + CONTACT_HIT]! > 0;
+          heap[place(k) + CONTACT_RELEASED] = !released.includes(indicator) ? 0 : isHit ? 1 : 2;
+          if (released.includes(indicator) && system.relationValue(indicator) === isHit)
+            left.push({ indicator, value: !isHit });
         }
         kernels.releaseContacts(b, n, r, t, x);
         follow();
+        return left;
       },
       save,
       hold,
