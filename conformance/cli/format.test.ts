@@ -47,13 +47,14 @@ describe("format", () => {
     expect(place.read("c.lisma")).toBe("x = ;\ny = 2 z = 3;\n");
   });
 
-  it("is there for LISMA only: exit code 10", () => {
-    place.write("D.mo", "model D\nend D;\n");
-    const { status, err } = place.cosimo("format", "D.mo");
-    expect(status).toBe(10);
-    expect(err).toContain("D.mo");
-    expect(err).toContain("[format.unsupported-language]");
-    expect(err).toContain("docs/supported.md#format-languages");
+  it("formats Modelica, and reports its errors", () => {
+    place.write("D.mo", "model D Real x; equation x=1; end D;");
+    const text = "model D\n  Real x;\nequation\n  x = 1;\nend D;\n";
+    const { status, out } = place.cosimo("format", "D.mo");
+    expect({ status, out }).toEqual({ status: 0, out: text });
+    place.write("E.mo", "model E Real x equation x=1; end E;");
+    expect(place.cosimo("format", "E.mo", "--write").status).toBe(1);
+    expect(place.read("E.mo")).toBe("model E Real x equation x=1; end E;");
   });
 
   it("unreadable files and files of another kind end with exit code 6", () => {

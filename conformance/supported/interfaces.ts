@@ -224,13 +224,6 @@ export const files: SupportedPart = {
       title: "Commands",
       rows: [
         partly(
-          "format-languages",
-          "`cosimo format`",
-          "texts in LISMA_HDS only",
-          tested("conformance/cli/format.test.ts", "prints the text in one style and leaves the file alone"),
-          tested("conformance/cli/format.test.ts", "is there for LISMA only: exit code 10"),
-        ),
-        partly(
           "mode-graphs",
           "`cosimo graph` of modes",
           "models in Modelica have one set of equations, so that there is nothing to draw",

@@ -1,5 +1,6 @@
 import { hasErrors, type SourceText } from "@cosimo/ir";
 import { formatLisma } from "@cosimo/lisma";
+import { formatModelica } from "@cosimo/modelica";
 import { languageOf } from "./names/language-of.ts";
 
 /** Replaces a range of a text; offsets are UTF-16 of the text before all edits. */
@@ -10,11 +11,12 @@ export interface TextEdit {
 }
 
 /**
- * Edits that format a text: none if it is formatted, or if it has syntax errors. `undefined`: its language has no formatter.
+ * Edits that format a text: none if it is formatted, or if it has syntax errors. `undefined`: it is no model.
  */
 export function formatText(source: SourceText): readonly TextEdit[] | undefined {
-  if (languageOf(source.uri) !== "lisma") return undefined;
-  const { value, diagnostics } = formatLisma(source);
+  const language = languageOf(source.uri);
+  if (language === undefined) return undefined;
+  const { value, diagnostics } = language === "lisma" ? formatLisma(source) : formatModelica(source);
   if (value === undefined || hasErrors(diagnostics) || value === source.text) return [];
   return [smallestEdit(source.text, value)];
 }

@@ -163,8 +163,10 @@ describe("formatting", () => {
     expect(formatText(lisma("x' = 1;\n"))).toEqual([]);
   });
 
-  it("leaves a faulty text as it is, and Modelica has none", () => {
+  it("is there for both languages, and leaves a faulty text as it is", () => {
     expect(formatText(lisma("x' = = 1;\n"))).toEqual([]);
-    expect(formatText(modelica(ball))).toBeUndefined();
+    expect(formatText(modelica("type T=Real;\n"))).toEqual([{ start: 6, end: 7, text: " = " }]);
+    expect(formatText(modelica("type T = = Real;\n"))).toEqual([]);
+    expect(formatText({ uri: "a.csv", text: "time,x" })).toBeUndefined();
   });
 });

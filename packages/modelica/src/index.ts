@@ -13,6 +13,7 @@ export { type StoredHead, storedHead } from "./library/stored-head.ts";
 export { bordersOf, type Joint, type ModelBorders, type ModelNet } from "./split/borders.ts";
 export { findClass } from "./split/find-class.ts";
 export { type CutEnd, type Exchanged, exchangedAt, printUnit, type UnitOfModel } from "./split/unit-text.ts";
+export { formatModelica } from "./syntax/format/format-modelica.ts";
 export { parseOnce, parseStoredDefinition } from "./syntax/parse/parser.ts";
 export { printSyntax } from "./syntax/print/print-syntax.ts";
 export { createSourceProvider } from "./syntax/source-provider.ts";

@@ -17,12 +17,9 @@ export function addFormatCommand(program: Command, terminal: Terminal): void {
     .description(
       "print a model's text in one style: spaces, indentation, one statement a line; comments stay",
     )
-    .argument("<file>", "a LISMA file (.lisma, .isma)")
+    .argument("<file>", "a model file (.mo, .lisma, .isma)")
     .option("--write", "write the text into the file instead of printing it")
-    .addHelpText(
-      "after",
-      "\nExamples:\n  cosimo format Pendulum.lisma\n  cosimo format Pendulum.lisma --write",
-    )
+    .addHelpText("after", "\nExamples:\n  cosimo format Ball.mo\n  cosimo format Pendulum.lisma --write")
     .action((file: string, options: FormatOptions) =>
       interruptible(() => runFormat(file, options, terminal)),
     );

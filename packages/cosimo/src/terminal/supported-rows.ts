@@ -55,7 +55,6 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "osp-annotations": ["ssp.osp-annotation", "ssp.rounded-rate"],
   "osp-algorithms": ["osp.algorithm"],
   "osp-proxy": ["osp.proxy-source"],
-  "format-languages": ["format.unsupported-language"],
   "mode-graphs": ["graph.no-modes"],
   "mat-files": ["mat.unsupported"],
 };

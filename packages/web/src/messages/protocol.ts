@@ -72,7 +72,7 @@ export interface Requests {
   readonly format: {
     readonly body: Texts;
     readonly progress: never;
-    /** `undefined`: the language has no formatter. */
+    /** `undefined`: the open file is no model. */
     readonly result: readonly TextEdit[] | undefined;
   };
   /** The modes of the open model and the transitions between them, as SVG; missing: it has one. */

@@ -212,7 +212,6 @@ export const chinese: Texts = {
   "problems.next": "下一个问题 (F8)",
   "text.label": "{path} 的文本",
   "text.format": "格式化",
-  "text.no-format": "此语言尚无格式化功能",
   "rename.label": "新名称",
   "rename.no-name": "光标处没有名称",
   "rename.not-own": "此名称由库声明",

@@ -214,7 +214,6 @@ export const english = {
   "problems.next": "Next problem (F8)",
   "text.label": "Text of {path}",
   "text.format": "Format",
-  "text.no-format": "There is no formatter for this language yet",
   "rename.label": "New name",
   "rename.no-name": "There is no name at the cursor",
   "rename.not-own": "A library declares this name",

@@ -216,7 +216,6 @@ export const german: Texts = {
   "problems.next": "Nächstes Problem (F8)",
   "text.label": "Text von {path}",
   "text.format": "Formatieren",
-  "text.no-format": "Für diese Sprache gibt es noch keine Formatierung",
   "rename.label": "Neuer Name",
   "rename.no-name": "Am Cursor steht kein Name",
   "rename.not-own": "Dieser Name stammt aus einer Bibliothek",

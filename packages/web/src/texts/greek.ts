@@ -217,7 +217,6 @@ export const greek: Texts = {
   "problems.next": "Επόμενο πρόβλημα (F8)",
   "text.label": "Κείμενο του {path}",
   "text.format": "Μορφοποίηση",
-  "text.no-format": "Δεν υπάρχει ακόμη μορφοποίηση για αυτή τη γλώσσα",
   "rename.label": "Νέο όνομα",
   "rename.no-name": "Δεν υπάρχει όνομα στον δρομέα",
   "rename.not-own": "Το όνομα αυτό δηλώνεται σε βιβλιοθήκη",

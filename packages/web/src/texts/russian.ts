@@ -215,7 +215,6 @@ export const russian: Texts = {
   "problems.next": "Следующее замечание (F8)",
   "text.label": "Текст файла {path}",
   "text.format": "Форматировать",
-  "text.no-format": "Для этого языка форматирования пока нет",
   "rename.label": "Новое имя",
   "rename.no-name": "У курсора нет имени",
   "rename.not-own": "Это имя объявлено в библиотеке",

@@ -2,9 +2,6 @@ import type { Translations } from "@cosimo/ir";
 
 /** Files of results, events and inputs. */
 export const fileMessages = {
-  "format.unsupported-language": {
-    text: "'{file}' нельзя отформатировать: это возможно только для текстов LISMA (.lisma, .isma)",
-  },
   "csv.empty": { text: "в {file} нет строки заголовка" },
   "csv.no-time": {
     text: "в заголовке нет столбца времени",
