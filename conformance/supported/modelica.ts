@@ -77,9 +77,9 @@ export const modelica: SupportedPart = {
           "cardinality (deprecated)",
           runs(
             { x: 1 },
-            "C c; C d; Real x = cardinality(c);",
-            "c.e = 0; connect(c, d);",
-            "connector C Real e; flow Real f; end C;",
+            "P a; P b; Real x = cardinality(a.c);",
+            "connect(a.c, b.c);",
+            "connector C Real e; flow Real f; end C; model P C c; equation c.f = c.e; end P;",
           ),
         ),
       ],
