@@ -75,12 +75,31 @@ describe("arrays", () => {
     expect(value("cross({1, 0, 0}, {0, 1, 0})", "[3]")).toEqual(["0", "0", "1"]);
     expect(value("symmetric([1, 2; 5, 4])", "[2, 2]")).toEqual(["1", "2", "2", "4"]);
     expect(value("{i*j for i in 1:2, j in 1:2}", "[2, 2]")).toEqual(["1", "2", "2", "4"]);
+    expect(value("array(10*i + j for j in 1:2, i in 1:3)", "[3, 2]")).toEqual([
+      "11",
+      "12",
+      "21",
+      "22",
+      "31",
+      "32",
+    ]);
     expect(value("1:0.5:2", "[3]")).toEqual(["1", "1.5", "2"]);
   });
   it("are reduced", () => {
     expect(equations("Real x[3]; Real s;", "s = sum(x); x = {1, 2, 3};")[0]).toBe("s = x[1] + x[2] + x[3]");
     expect(equations("Real s;", "s = sum(i^2 for i in 1:3);")).toEqual(["s = 14"]);
     expect(equations("Real s;", "s = max({1, 5, 3}) + product({2, 3});")).toEqual(["s = 11"]);
+  });
+  it("of no elements are reduced to a value of their type", () => {
+    expect(equations("Integer k = sum(i for i in 1:0) + product(2*i for i in 1:0);", "")).toEqual(["k = 1"]);
+    expect(equations("Integer k = min(i for i in 1:0); Integer n = max(fill(1, 0));", "")).toEqual([
+      ...["k = 2147483647", "n = -2147483647"],
+    ]);
+    expect(equations("Boolean b = min(i > 0 for i in 1:0);", "")).toEqual(["b = true"]);
+    expect(equations("Real x = sum(i/2 for i in 1:0);", "")).toEqual(["x = 0"]);
+    expect(diagnosticLines("model M Integer k = sum(i/2 for i in 1:0); end M;")).toEqual([
+      "flatten.binding-type:1",
+    ]);
   });
   it("have Boolean and enumeration subscripts", () => {
     const text =

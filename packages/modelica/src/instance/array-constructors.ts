@@ -7,7 +7,7 @@ import { type ExpressionContext, reportExpression, withIterator } from "./expres
 import { elaborate } from "./expression-typing.ts";
 import { iterationRange, iterationValues } from "./iterations.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
 import { isOperatorRecord, overloadedSum } from "./operator-records.ts";
 import { reduceScalars, reduction } from "./reductions.ts";
 import { reshaped, stackValues } from "./stack-values.ts";
@@ -20,6 +20,8 @@ import {
   isNumeric,
   realType,
   sameDims,
+  scalarValue,
+  type Type,
   type TypedValue,
   variabilityOf,
 } from "./typed-value.ts";
@@ -218,8 +220,27 @@ export function elaborateComprehension(
   const lengths: number[] = [];
   const values = iterate(context, expressionContext, syntax, syntax.indices, lengths);
   if (values === undefined || values.some(isErrorValue)) return errorValue;
-  if (reduction !== undefined) return reduce(context, expressionContext, syntax, reduction, values);
-  return stack(context, expressionContext, syntax, values, [...lengths].reverse());
+  if (reduction === undefined || reduction === "array") {
+    const dims = Array.from(syntax.indices, (_, i) => lengths[i] ?? 0).reverse();
+    return stack(context, expressionContext, syntax, values, dims);
+  }
+  const none = values.length === 0 ? typeOfNone(context, expressionContext, syntax) : undefined;
+  return reduce(context, expressionContext, syntax, reduction, values, none);
+}
+
+/** The type of the elements where there are none: that of a trial with a number in place of each iterator. */
+function typeOfNone(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { indices, element }: ComprehensionSyntax,
+): Type | undefined {
+  const trial = trialContext(context);
+  const inside = indices.reduceRight((outer, index) => {
+    const type = iterationRange(trial, outer, index, [element])?.type ?? integerType;
+    return withIterator(outer, index.name.name, scalarValue(type, number(1), "constant"));
+  }, expressionContext);
+  const value = elaborate(trial, inside, element);
+  return isErrorValue(value) ? undefined : value.type;
 }
 
 /**
@@ -260,10 +281,13 @@ export function reduce(
   syntax: ExpressionSyntax,
   name: string,
   values: readonly TypedValue[],
+  none: Type = realType,
 ): TypedValue {
-  if (name === "array") return stack(context, expressionContext, syntax, values, [values.length]);
-  if (name === "sum" && values[0] !== undefined && isOperatorRecord(values[0].type)) {
-    const array = stack(context, expressionContext, syntax, values, [values.length]);
+  if (name === "sum" && isOperatorRecord(values[0]?.type ?? none)) {
+    const array =
+      values.length === 0
+        ? arrayValue(none, [0], [], "constant")
+        : stack(context, expressionContext, syntax, values, [values.length]);
     return overloadedSum({ context, expressionContext, syntax }, array);
   }
   const bad = values.find((value) => !isNumeric(value.type));
@@ -275,13 +299,14 @@ export function reduce(
     return errorValue;
   }
   const variability = variabilityOf(values);
-  const type = values.some((value) => value.type.kind === "Real") ? realType : (values[0]?.type ?? realType);
+  const type = values.some((value) => value.type.kind === "Real") ? realType : (values[0]?.type ?? none);
   const [first] = values;
   if (first !== undefined && first.dims.length > 0 && name === "sum") {
     const scalars = first.scalars.map((_, i) =>
       reduceScalars(
         "sum",
         values.map((v) => v.scalars[i]!),
+        type,
       ),
     );
     return arrayValue(type, first.dims, scalars, variability);

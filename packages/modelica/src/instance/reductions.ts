@@ -3,7 +3,7 @@ import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { arithmetic, builtin, number, one, zero } from "./construct.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import type { ModelContext } from "./model-context.ts";
-import { errorValue, scalarValue, type TypedValue } from "./typed-value.ts";
+import { errorValue, scalarValue, type Type, type TypedValue } from "./typed-value.ts";
 
 export function reduction(
   context: ModelContext,
@@ -18,20 +18,36 @@ export function reduction(
     reportExpression(context, expressionContext, "expression.unknown-function", syntax.span, { name });
     return errorValue;
   }
-  return scalarValue(type, reduceScalars(name, scalars), variability);
+  return scalarValue(type, reduceScalars(name, scalars, type), variability);
 }
 
 export function reduceScalars(
   name: "sum" | "product" | "min" | "max",
   scalars: readonly Expression[],
+  type: Type,
 ): Expression {
   if (scalars.length === 0) {
     if (name === "sum") return zero;
     if (name === "product") return one;
-    return number(name === "min" ? Number.MAX_VALUE : -Number.MAX_VALUE);
+    return number(name === "min" ? largestOf(type) : smallestOf(type));
   }
   if (name === "sum" || name === "product") return balanced(name === "sum" ? "+" : "*", scalars);
   return halved(scalars, (a, b) => minMax(name, a, b));
+}
+
+/** Of Integer: Modelica.Constants.Integer_inf. */
+const LARGEST_INTEGER = 2 ** 31 - 1;
+
+/** The smallest of no values is the largest value of their type (specification 3.6, section 10.3.4). */
+function largestOf(type: Type): number {
+  if (type.kind === "Integer") return LARGEST_INTEGER;
+  if (type.kind === "Boolean") return 1;
+  return type.kind === "Enumeration" ? type.literals.length : Number.MAX_VALUE;
+}
+
+function smallestOf(type: Type): number {
+  if (type.kind === "Boolean") return 0;
+  return type.kind === "Enumeration" ? 1 : -largestOf(type);
 }
 
 /** A long sum as a balanced tree, because evaluators recurse. Short sums keep their order. */

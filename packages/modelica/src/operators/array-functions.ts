@@ -142,7 +142,7 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
 
 function reduced(site: Site, name: "sum" | "product", a: TypedValue): TypedValue {
   return isNumeric(a.type)
-    ? scalarValue(a.type, reduceScalars(name, a.scalars), a.variability)
+    ? scalarValue(a.type, reduceScalars(name, a.scalars, a.type), a.variability)
     : wrong(site, 0, "numbers", a);
 }
 
@@ -246,7 +246,7 @@ function joined(site: Site, values: readonly TypedValue[]): TypedValue {
 
 function extremum(site: Site, name: "min" | "max", a: TypedValue, b: TypedValue | undefined): TypedValue {
   if (a.type.kind === "String" || a.fields !== undefined) return wrong(site, 0, "numbers", a);
-  if (b === undefined) return scalarValue(a.type, reduceScalars(name, a.scalars), a.variability);
+  if (b === undefined) return scalarValue(a.type, reduceScalars(name, a.scalars, a.type), a.variability);
   const type = commonType(a.type, b.type);
   if (type === undefined || isErrorValue(b)) return wrong(site, 1, a.type.kind, b);
   if (a.dims.length > 0 || b.dims.length > 0) return wrong(site, a.dims.length > 0 ? 0 : 1, "a scalar", a);
