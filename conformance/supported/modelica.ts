@@ -413,15 +413,14 @@ export const modelica: SupportedPart = {
     {
       title: "15 Stream connectors",
       rows: [
-        not(
+        supported(
           "stream-connectors",
-          "stream variables, inStream, actualStream",
-          "",
-          refused(
-            "expression.unsupported",
-            "C c; Real x = inStream(c.h);",
-            "c.p = 1; c.h = 2;",
-            "connector C Real p; flow Real m; stream Real h; end C;",
+          "stream variables, inStream, actualStream, with a smooth mean near zero flow",
+          runs(
+            { x: 3, y: 2, z: 2 },
+            "A a(h = 2); A b(h = 3); Real x = inStream(a.c.h); Real y = inStream(b.c.h); Real z = actualStream(b.c.h);",
+            "a.c.p = 1; b.c.m = 0.5; connect(a.c, b.c);",
+            "connector C Real p; flow Real m; stream Real h; end C; model A parameter Real h; C c(h = h); end A;",
           ),
         ),
       ],

@@ -23,7 +23,6 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "calls-for-effect": ["feature.call-for-effect", "flatten.call-without-effect"],
   "external-functions": ["expression.external-function"],
   "partial-derivatives": ["feature.partial-derivative"],
-  "stream-connectors": ["feature.stream-variable"],
   clocks: ["feature.clock", "feature.clocked-operator", "feature.clocked-sample"],
   "state-machines": ["feature.state-machine-operator"],
   "lisma-pde": [

@@ -127,14 +127,9 @@ type Scalars = Extract<ConnectorNode, { kind: "scalars" }>;
 function connectScalars({ site, equation, left, right }: ConnectSite, a: Scalars, b: Scalars): void {
   const { connection, variability } = a.component.prefixes;
   const { scope } = site.expressionContext;
-  if (connection === "stream") {
-    const feature = phrase(featurePhrases, "feature.stream-variable");
-    reportFlatten(site.flat, scope, "flatten.unsupported", equation.span, { feature });
-    return;
-  }
   if (variability === "parameter" || variability === "constant") return;
   const origin = originOf(scope, equation.span);
-  const kind = connection === "flow" ? "flow" : "potential";
+  const kind = connection === "" ? "potential" : connection;
   for (const [i, variable] of a.variables.entries())
     site.flat.connections.push({
       kind,

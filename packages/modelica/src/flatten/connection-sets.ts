@@ -4,12 +4,13 @@ import { arithmetic, negate, zero } from "../instance/construct.ts";
 import { report } from "../instance/diagnostic-sink.ts";
 import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { countOf } from "../instance/typed-value.ts";
+import { createDisjointSets } from "./disjoint-sets.ts";
 import type { FlatModel } from "./flat-model.ts";
 import { flattenMessages } from "./flatten-messages.ts";
 
 /** Two connected scalars, each inside or outside of its component. */
 export interface Connection {
-  readonly kind: "flow" | "potential";
+  readonly kind: "flow" | "potential" | "stream";
   readonly left: ConnectionEnd;
   readonly right: ConnectionEnd;
   readonly origin: Origin;
@@ -19,33 +20,6 @@ export interface Connection {
 export interface ConnectionEnd {
   readonly variable: VariableId;
   readonly outside: boolean;
-}
-
-/** Disjoint sets of numbers (union-find with path halving); the smallest number is the representative. */
-interface DisjointSets {
-  readonly find: (member: number) => number;
-  /** False if both were in one set before. */
-  readonly join: (a: number, b: number) => boolean;
-}
-
-function createDisjointSets(): DisjointSets {
-  const parent = new Map<number, number>();
-  const find = (member: number): number => {
-    let at = member;
-    for (let above = parent.get(at) ?? at; above !== at; above = parent.get(at) ?? at) {
-      const next = parent.get(above) ?? above;
-      parent.set(at, next);
-      at = next;
-    }
-    return at;
-  };
-  const join = (a: number, b: number): boolean => {
-    const [x, y] = [find(a), find(b)];
-    if (x === y) return false;
-    parent.set(Math.max(x, y), Math.min(x, y));
-    return true;
-  };
-  return { find, join };
 }
 
 /**

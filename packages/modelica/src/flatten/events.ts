@@ -5,6 +5,7 @@ import { derivativeVariable } from "./derivatives.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
 import { stepOf } from "./steps.ts";
+import { flowOf, inflowVariable } from "./streams.ts";
 
 function eventTypeOf({ eventType }: ExpressionContext): { readonly eventType?: EventType } {
   return eventType === undefined || eventType === "noEvent" ? {} : { eventType };
@@ -34,6 +35,11 @@ export function createEventSink(flat: () => FlatModel): EventSink {
         origin: originOf(expressionContext.scope, span),
         isReported: !expressionContext.when,
       }),
+    inflow: (variable) => inflowVariable(flat(), variable),
+    flow: (variable) => {
+      const found = flowOf(flat(), variable);
+      return found === undefined ? undefined : flat().context.tables.nodes[found];
+    },
     derivative: (variable) => derivativeVariable(flat(), variable),
   };
 }

@@ -52,6 +52,8 @@ export interface FlatModel {
   readonly auxiliaries: Variable[];
   readonly derivatives: Map<VariableId, VariableId>;
   readonly connections: Connection[];
+  /** Variables for values of `inStream`, by stream variable. */
+  readonly inflows: Map<VariableId, VariableId>;
   readonly reinits: { readonly state: VariableId; readonly span: Span }[];
   conditionCount: number;
   stepCount: number;
@@ -88,6 +90,8 @@ export interface AuxiliaryDescription {
   readonly unit?: string;
   readonly derivativeOf?: VariableId;
   readonly stepText?: string;
+  readonly start?: Expression;
+  readonly nominal?: Expression;
 }
 
 /** Adds a variable without declaration; all expressions that read it share `node`. */

@@ -15,6 +15,7 @@ import { createEventSink } from "./events.ts";
 import { experimentOf } from "./experiment.ts";
 import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
+import { streamEquations } from "./streams.ts";
 import { surveyConnections } from "./survey-connections.ts";
 import { checkTexts } from "./text-equations.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
@@ -36,6 +37,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   declarationEquations(flat, primitives);
   for (const one of classes) flattenSections(flat, one);
   connectionEquations(flat, primitives);
+  streamEquations(flat);
   checkReinits(flat, tree.model);
   checkTexts(flat, tree.model);
   const variables = buildVariables(flat, primitives);
@@ -97,6 +99,7 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     auxiliaries: [],
     derivatives: new Map(),
     connections: [],
+    inflows: new Map(),
     reinits: [],
     conditionCount: 0,
     stepCount: 0,

@@ -351,7 +351,10 @@ function boundMember(objectScope: ObjectScope, member: ComponentMember): Compone
 }
 
 /** All components of an object in the order of declaration. */
-export function childrenOf(context: ModelContext, object: ObjectComponent): readonly ComponentInstance[] {
+export function childrenOf(
+  context: ModelContext,
+  object: Pick<ObjectComponent, "instance">,
+): readonly ComponentInstance[] {
   const children: ComponentInstance[] = [];
   for (const member of membersOf(context, object.instance).values()) {
     if (member.kind !== "component") continue;
@@ -367,7 +370,10 @@ export function childrenOf(context: ModelContext, object: ObjectComponent): read
 }
 
 /** Components without declaration that outer components need, as found so far. */
-function defaultInners(context: ModelContext, model: ObjectComponent): readonly ComponentInstance[] {
+function defaultInners(
+  context: ModelContext,
+  model: Pick<ObjectComponent, "instance">,
+): readonly ComponentInstance[] {
   const members = [...context.defaultInners.values()];
   const found = members.map(({ member }) => componentOf(context, model.instance.objectScope, member));
   return found.filter((component) => component !== undefined);

@@ -51,6 +51,10 @@ export interface EventSink {
     span: Span,
     expressionContext: ExpressionContext,
   ) => Expression;
+  /** The value of a stream variable in the stream that enters. */
+  readonly inflow: (stream: VariableId) => Expression;
+  /** The flow variable beside a stream variable. */
+  readonly flow: (stream: VariableId) => Expression | undefined;
   /** `undefined` for variables that are constant between events. */
   readonly derivative: (variable: VariableId) => Expression | undefined;
 }

@@ -23,6 +23,7 @@ import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { connectionOperators } from "./connection-operators.ts";
 import { eventOperators } from "./event-operators.ts";
+import { streamOperators } from "./stream-operators.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
 
 const realFunctions: readonly BuiltinFunction[] = words(
@@ -212,6 +213,7 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
   ...eventOperators,
   ...connectionOperators,
+  ...streamOperators,
   ["abs", keepsType("abs")],
   ["sign", signFunction],
   ["atan2", atan2Function],
@@ -230,8 +232,6 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["getInstanceName", instanceName],
   ["delay", unsupportedOperator(phrase(featurePhrases, "feature.delay"))],
   ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
-  ["inStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
-  ["actualStream", unsupportedOperator(phrase(featurePhrases, "feature.stream-variable"))],
   ...words("Clock previous hold subSample superSample shiftSample backSample noClock interval firstTick").map(
     (name): [string, OperatorHandler] => [
       name,

@@ -206,6 +206,10 @@ export const modelicaMessages = {
   "expression.cyclic-value": { text: "значение '{name}' зависит от самого себя" },
   "expression.operand-type": { text: "операция '{operator}' не применима к {found}" },
   "expression.operand-types": { text: "операция '{operator}' не применима к {left} и {right}" },
+  "expression.not-a-stream": {
+    text: "для '{operator}' нужна потоковая величина (stream) соединителя",
+    hint: "Такие величины объявляются в соединителях с префиксом 'stream'.",
+  },
   "expression.connections-open": {
     text: "'{name}' зависит от соединений модели: от этого не могут зависеть размеры, компоненты и сами соединения",
     hint: "Используйте параметр.",
@@ -690,7 +694,6 @@ export const modelicaMessages = {
   "feature.partial-derivative": { text: "функция, заданная как частная производная" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
-  "feature.stream-variable": { text: "переменная stream" },
   "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
   "feature.clock": { text: "такт (Clock)" },
   "feature.external-object": { text: "внешний объект (ExternalObject)" },

@@ -54,6 +54,11 @@ export const expressionMessages = {
   "expression.cyclic-value": { ...error, text: "the value of '{name}' depends on itself" },
   "expression.operand-type": { ...error, text: "'{operator}' cannot be applied to {found}" },
   "expression.operand-types": { ...error, text: "'{operator}' cannot be applied to {left} and {right}" },
+  "expression.not-a-stream": {
+    ...error,
+    text: "'{operator}' needs a stream variable of a connector",
+    hint: "Stream variables are declared in connectors with the prefix 'stream'.",
+  },
   "expression.connections-open": {
     ...error,
     text: "'{name}' depends on the connections of the model: it cannot decide sizes, components, or which connections there are",

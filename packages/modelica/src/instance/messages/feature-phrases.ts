@@ -9,7 +9,6 @@ export const featurePhrases = {
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a function defined as a partial derivative",
   "feature.terminate-in-when": "terminate(…) under a condition inside of a when-clause",
-  "feature.stream-variable": "a stream variable",
   "feature.expandable-connector": "an expandable connector",
   "feature.clock": "a clock",
   "feature.external-object": "an external object",
