@@ -350,16 +350,17 @@ export const modelica: SupportedPart = {
             "function f input Real u; output Real y; protected Integer n = integer(u) + 2; Real w[n]; algorithm w := fill(u, n); y := sum(w); end f;",
           ),
         ),
-        not(
+        partly(
           "calls-for-effect",
-          "calls of functions for their effect only",
-          "",
-          refused(
-            "expression.unsupported",
-            "Real y; algorithm f(1); y := 1;",
+          "calls of functions for their assertions only",
+          "predefined functions have none",
+          runs(
+            { y: 1 },
+            "Real y; equation f(y); algorithm f(1); y := 1;",
             "",
-            "function f input Real u; output Real y; algorithm y := sin(u)*u + u; end f;",
+            'function f input Real u; algorithm assert(u < 2, "too large"); end f;',
           ),
+          refused("flatten.call-without-effect", "Real y = 1;", "sin(y);"),
         ),
         not(
           "external-functions",

@@ -44,6 +44,8 @@ async function answer({ name, library, reference, timeout }) {
     });
   } catch (error) {
     if (error instanceof ModelError) return refusal(error);
+    if (error?.name === "Interruption")
+      return { failed: /initialization/.test(error.message) ? "initialise" : "compile", why: error.message };
     return { failed: "internal", why: `${error?.name}: ${error?.message}` };
   }
   const elapsed = (performance.now() - begin) / 1000;

@@ -1,7 +1,8 @@
-import { type Assertion, type Origin, phrase, type Span } from "@cosimo/ir";
+import { type Assertion, type Origin, phrase, type Span, textOf } from "@cosimo/ir";
 import { commonFormAdvice } from "../advice/conversion-advice.ts";
-import { builtinOperatorOf, elaborateUserCall, nameOf } from "../instance/calls.ts";
+import { builtinOperatorOf, elaborateEffect, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
+import { compare } from "../instance/construct.ts";
 import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
@@ -9,6 +10,7 @@ import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { namedComponent } from "../instance/named-component.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {
+  allScalars,
   commonType,
   countOf,
   describeType,
@@ -206,7 +208,7 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
         if (error !== undefined) addAssertion(site.sink, error);
         return;
       }
-      elaborateEffect(site, call, span);
+      elaborateEffectEquation(site, call, span);
       return;
   }
 }
@@ -225,13 +227,37 @@ function addAssertion(sink: EquationSink, assertion: Assertion): void {
   sink.assertions.push(assertion);
 }
 
-function elaborateEffect(site: EquationSite, call: FunctionCall, span: Span): void {
+/** A call for its assertions: it is evaluated as the condition of an assertion, which always holds. */
+export function assertCall(
+  {
+    flat,
+    expressionContext,
+    sink,
+  }: Pick<EquationSite, "flat" | "expressionContext"> & { readonly sink: Pick<EquationSink, "assertions"> },
+  call: FunctionCall,
+  span: Span,
+): boolean {
+  const inside = withoutEvents(expressionContext);
+  const outputs = elaborateEffect(flat.context, inside, call);
+  if (outputs === undefined) return true;
+  const first = outputs.flatMap(allScalars)[0];
+  if (first?.kind !== "call") return first !== undefined;
+  const text = textOf(span);
+  const message = { kind: "string", value: text } as const;
+  const condition = compare("==", first, first);
+  const origin = originOf(expressionContext.scope, span);
+  sink.assertions.push({ condition, text, message, level: "error", origin });
+  return true;
+}
+
+function elaborateEffectEquation(site: EquationSite, call: FunctionCall, span: Span): void {
   const { flat, expressionContext } = site;
   const operator = builtinOperatorOf(flat.context, expressionContext, call);
   if (operator !== undefined) {
     const value = operator(flat.context, expressionContext, call);
     if (isErrorValue(value)) return;
   }
+  if (operator === undefined && assertCall(site, call, span)) return;
   const isHint = nameOf(call.function) === "constrain" && call.positional.length === 3;
   const advice = isHint ? { advice: phrase(featurePhrases, "advice.constrain") } : {};
   reportFlatten(flat, expressionContext.scope, "flatten.call-without-effect", span, {}, advice);

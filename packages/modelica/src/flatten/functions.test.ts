@@ -152,6 +152,19 @@ describe("functions", () => {
   });
 });
 
+describe("a function without outputs", () => {
+  const check = 'function check input Real u; algorithm assert(u < 2, "large"); end check;';
+  it("is called for its assertions", () => {
+    const dae = flatSystem(`model M ${check} Real x = time; equation check(x); end M;`);
+    expect([dae.assertions.length, dae.equations.length]).toEqual([1, 1]);
+  });
+  it("has no value", () => {
+    expect(diagnosticLines(`model M ${check}\nReal x = check(1); end M;`)).toEqual([
+      "expression.no-result:2",
+    ]);
+  });
+});
+
 describe("algorithm sections", () => {
   it("count as many equations as they assign variables", () => {
     const text =

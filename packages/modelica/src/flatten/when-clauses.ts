@@ -16,7 +16,7 @@ import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { Branch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";
-import { callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
+import { assertCall, callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIf } from "./when-branches.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
@@ -232,6 +232,8 @@ function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: Equatio
     default: {
       const operator = builtinOperatorOf(flat.context, expressionContext, call);
       if (operator !== undefined && isErrorValue(operator(flat.context, expressionContext, call))) return;
+      if (operator === undefined && assertCall({ flat, expressionContext, sink: body }, call, equation.span))
+        return;
       reportFlatten(flat, scope, "flatten.call-without-effect", equation.span);
     }
   }

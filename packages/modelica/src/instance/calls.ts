@@ -64,6 +64,15 @@ export function elaborateUserCall(
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): readonly TypedValue[] | undefined {
+  return elaborateEffect(context, expressionContext, syntax)?.filter(({ type }) => type.kind !== "none");
+}
+
+/** The same; a function without outputs gives a value of the type "none", whose scalar is the call. */
+export function elaborateEffect(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+): readonly TypedValue[] | undefined {
   const called = findFunction(context, expressionContext, syntax.function);
   if (called === undefined) return undefined;
   const { restriction } = called.definition;

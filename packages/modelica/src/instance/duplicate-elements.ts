@@ -41,9 +41,10 @@ function sameShortClass(a: ClassDefinition, b: ClassDefinition): boolean {
   return last(a.body) === last(b.body);
 }
 
-/** Equal except for white space. */
+/** Equal except for white space between symbols. */
 function sameText(a: string, b: string): boolean {
-  return a.replace(/\s+/g, " ") === b.replace(/\s+/g, " ");
+  const bare = (text: string) => text.replace(/\s+/g, " ").replace(/ ?([^\w ]) ?/g, "$1");
+  return bare(a) === bare(b);
 }
 
 /** Inherited and declared again with the same type, variability and value. */
@@ -57,7 +58,9 @@ function sameKind(
   return typeName(a).split(".").at(-1) === typeName(b).split(".").at(-1);
 }
 
-/** The modification of a declaration with its value, as written. */
+/** The modification of a declaration with its value, as written. `stateSelect` changes no solution. */
 function valueText({ declaration }: Extract<Member, { kind: "component" }>): string {
-  return declaration.modification === undefined ? "" : textOf(declaration.modification.span);
+  const { arguments: list = [], value } = declaration.modification ?? {};
+  const compared = list.filter((one) => one.kind !== "element" || one.path[0]?.name !== "stateSelect");
+  return [...compared, ...(value === undefined ? [] : [value])].map(({ span }) => textOf(span)).join(",");
 }

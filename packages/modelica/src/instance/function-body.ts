@@ -38,6 +38,7 @@ export function scalarTypeOf(type: Type): ScalarType {
       return type.kind;
     case "record":
     case "function":
+    case "none":
     case "error":
       throw new Error(`a ${type.kind} is no scalar`);
   }

@@ -2,9 +2,10 @@ import { type FlatFunction, type FunctionId, phrase } from "@cosimo/ir";
 import type { FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
+import { zero } from "./construct.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { createFunctionBody, localValue } from "./function-body.ts";
+import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import {
   addKnownLocals,
@@ -20,7 +21,7 @@ import type { FunctionInterface, FunctionMember } from "./functions.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
-import { errorValue, literal, type TypedValue } from "./typed-value.ts";
+import { errorValue, literal, realType, type TypedValue } from "./typed-value.ts";
 
 /** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
@@ -177,7 +178,14 @@ function declareOutputs(
     if (local === undefined) return undefined;
     outputs.push({ name: one.member.name, shape: localValue(local) });
   }
+  if (declared.outputs.length === 0) addDone(site);
   return outputs;
+}
+
+/** A function without outputs has one nevertheless, which is zero: evaluators call functions for values. */
+function addDone({ body }: FunctionSite): void {
+  const local = addLocal(body, "done", realType, []);
+  body.statements.push({ kind: "assign", target: { kind: "local", local, subscripts: [] }, value: zero });
 }
 
 function buildFunction(

@@ -7,6 +7,7 @@ import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { compositionOf, membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
+import { zero } from "./construct.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
@@ -366,5 +367,8 @@ export function callResults(
       shape.type.kind === "Real" ? variability : variability === "continuous" ? "discrete" : variability;
     return { ...shape, scalars, variability: maxVariability(own, "constant") };
   };
+  if (callable.outputs.length === 0) return [result(noResult)];
   return callable.outputs.map((one) => result(one.shape));
 }
+
+const noResult: TypedValue = { type: { kind: "none" }, dims: [], scalars: [zero], variability: "constant" };

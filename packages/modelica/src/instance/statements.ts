@@ -2,7 +2,7 @@ import { type Expression, phrase, type Span, type Statement } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
 import { argumentSyntax } from "./builtin-arguments.ts";
-import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
+import { builtinOperatorOf, elaborateEffect, nameOf } from "./calls.ts";
 import { zero } from "./construct.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { type ExpressionContext, iteratedText, reportExpression } from "./expression-context.ts";
@@ -129,9 +129,15 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
   if (operator !== undefined) {
     if (isErrorValue(operator(context, expressionContext, call))) return;
   } else {
-    const outputs = elaborateUserCall(context, expressionContext, call);
-    const first = outputs?.flatMap(allScalars)[0];
-    if (first?.kind === "call") return;
+    const outputs = elaborateEffect(context, expressionContext, call);
+    const scalars = outputs?.flatMap(allScalars);
+    const [first] = scalars ?? [];
+    if (first?.kind === "call") {
+      const targets = scalars!.map(() => undefined);
+      const { function: called, arguments: given } = first;
+      bodyOf(site).statements.push({ kind: "callAssign", targets, function: called, arguments: given });
+      return;
+    }
     if (outputs === undefined) return;
   }
   reportExpression(context, expressionContext, "expression.unsupported", span, {

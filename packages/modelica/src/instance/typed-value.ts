@@ -16,6 +16,8 @@ export type Type =
     }
   /** A function as a value: an argument of another function. */
   | { readonly kind: "function"; readonly function: ClassInstance }
+  /** Of a call of a function without outputs, which may have effects. */
+  | { readonly kind: "none" }
   /** The type after a reported error; it causes no further reports. */
   | { readonly kind: "error" };
 
