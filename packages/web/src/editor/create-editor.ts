@@ -55,7 +55,8 @@ function extensions(label: string, events: EditorEvents): Extension {
       { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } },
     ]),
     EditorState.readOnly.of(events.readonly === true),
-    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false" }),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) events.changed(update.state.doc.toString());
       if (update.selectionSet) events.moved(update.state.selection.main.head);

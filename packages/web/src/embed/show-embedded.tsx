@@ -3,7 +3,6 @@ import { render } from "preact";
 import { startWorker } from "../engine/start-worker.ts";
 import type { WorkerPort } from "../messages/client.ts";
 import { createPool, type PooledWorker } from "../messages/pool.ts";
-import { takeColorsOf } from "../plots/colors.ts";
 import { createSession, type Session } from "../session/session.ts";
 import type { PlotSpec } from "../state/project.ts";
 import { initialState, type Theme } from "../state/state.ts";
@@ -104,7 +103,6 @@ async function show(
     ? (await import("./embedded-text.tsx")).EmbeddedText
     : undefined;
   render(<EmbeddedView session={session} attributes={attributes} {...parts} text={text} />, root);
-  takeColorsOf(root.firstElementChild!);
 }
 
 function addPlots(session: Session, plots: readonly (readonly string[])[]): readonly string[] | undefined {

@@ -15,7 +15,7 @@ export function drawModes({ ctx, bbox, valToPos, scales }: uPlot, bands: readonl
     if (to <= min || from >= max || mode < 1) continue;
     const left = Math.max(bbox.left, valToPos(from, "x", true));
     const right = Math.min(bbox.left + bbox.width, valToPos(to, "x", true));
-    ctx.fillStyle = resolved(`--series-${(mode - 1) % COLORS}`);
+    ctx.fillStyle = resolved(`--series-${(mode - 1) % COLORS}`, ctx.canvas);
     ctx.fillRect(left, bbox.top, right - left, bbox.height);
   }
   ctx.restore();
@@ -37,7 +37,7 @@ export function drawGhosts(plot: uPlot, curves: readonly PlotCurve[], ghosts: re
       const scale = scaleOf(curve, curves);
       const x = (i: number) => plot.valToPos(time[i]!, "x", true);
       const y = (value: number) => plot.valToPos(value, scale, true);
-      ctx.strokeStyle = ctx.fillStyle = resolved(`--series-${curve.color % COLORS}`);
+      ctx.strokeStyle = ctx.fillStyle = resolved(`--series-${curve.color % COLORS}`, ctx.canvas);
       // Named values have no distance.
       const width = curve.labels ? 0 : (ghost.tolerance ?? 0) * (magnitudes?.[index] ?? 0);
       if (width > 0) drawBand(ctx, column, width, { x, y });
@@ -81,7 +81,7 @@ export function drawMark({ ctx, bbox, valToPos, scales }: uPlot, time: number | 
   if (time === undefined || min == null || max == null || time < min || time > max) return;
   const x = Math.round(valToPos(time, "x", true)) + 0.5;
   ctx.save();
-  ctx.strokeStyle = resolved("--accent");
+  ctx.strokeStyle = resolved("--accent", ctx.canvas);
   ctx.lineWidth = devicePixelRatio;
   ctx.setLineDash([4 * devicePixelRatio, 3 * devicePixelRatio]);
   ctx.beginPath();

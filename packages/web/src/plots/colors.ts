@@ -7,25 +7,18 @@ export function seriesColor(index: number): string {
   return `var(--series-${index % COLORS})`;
 }
 
-let source: Element | undefined;
 const known = new Map<string, string>();
 
-/** Colours are those of an element: the root of another page has none. */
-export function takeColorsOf(element: Element): void {
-  source = element;
-  known.clear();
-}
-
-/** A colour of the style sheet for a canvas, which does not know the functions of style sheets. */
-export function resolved(name: string): string {
+/** A colour of the style sheet for a canvas, which does not know its functions. Models in one page may have different themes. */
+export function resolved(name: string, canvas: Element): string {
+  const themed = canvas.closest("[data-theme]") ?? document.documentElement;
   const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const theme = (source ?? document.documentElement).getAttribute("data-theme");
-  const key = `${name} ${theme} ${isDark}`;
+  const key = `${name} ${themed.getAttribute("data-theme")} ${isDark}`;
   let color = known.get(key);
   if (color === undefined) {
     const probe = document.createElement("span");
     probe.style.color = `var(${name})`;
-    (source ?? document.body).append(probe);
+    (themed === document.documentElement ? document.body : themed).append(probe);
     color = getComputedStyle(probe).color;
     probe.remove();
     known.set(key, color);

@@ -34,7 +34,7 @@ export function createEigenvaluePlot(
     const im = Float64Array.from([0, ...shown.flatMap((one) => [one.im, -one.im])]);
     const [x, y] = planeAxes([re], [im], { width, height, isEqual: false });
     const zero = place(x, 0);
-    context.fillStyle = resolved("--good");
+    context.fillStyle = resolved("--good", context.canvas);
     context.globalAlpha = 0.08;
     context.fillRect(x.from, y.to, zero - x.from, y.from - y.to);
     context.globalAlpha = 1;
@@ -61,7 +61,7 @@ export function createEigenvaluePlot(
 type Line = readonly [from: number, to: number, zero: number];
 
 function drawAxes(context: CanvasRenderingContext2D, [left, right, x]: Line, [low, high, y]: Line): void {
-  context.strokeStyle = resolved("--border");
+  context.strokeStyle = resolved("--border", context.canvas);
   context.lineWidth = 1;
   context.beginPath();
   context.moveTo(x, low);
@@ -73,7 +73,7 @@ function drawAxes(context: CanvasRenderingContext2D, [left, right, x]: Line, [lo
 
 /** A cross; an unstable one in the colour of alarms with a ring, so that it is more than a colour. */
 function drawCross(context: CanvasRenderingContext2D, x: number, y: number, isUnstable: boolean): void {
-  context.strokeStyle = resolved(isUnstable ? "--alarm" : "--series-0");
+  context.strokeStyle = resolved(isUnstable ? "--alarm" : "--series-0", context.canvas);
   context.lineWidth = 2;
   context.beginPath();
   context.moveTo(x - CROSS, y - CROSS);

@@ -11,7 +11,7 @@ export function drawEvents(plot: uPlot, events: readonly EventReport[], isNamed:
   const { ctx, bbox } = plot;
   const lines = eventLines(plot, events);
   ctx.save();
-  ctx.strokeStyle = resolved("--event");
+  ctx.strokeStyle = resolved("--event", ctx.canvas);
   ctx.lineWidth = devicePixelRatio;
   // Dashed: many of them do not hide the curves.
   ctx.setLineDash([2 * devicePixelRatio, 3 * devicePixelRatio]);
@@ -44,7 +44,7 @@ function eventLines({ valToPos, scales }: uPlot, events: readonly EventReport[])
 
 function drawNames({ ctx, bbox }: uPlot, lines: readonly EventLine[]): void {
   const scale = devicePixelRatio;
-  ctx.fillStyle = resolved("--soft");
+  ctx.fillStyle = resolved("--soft", ctx.canvas);
   ctx.font = `${10.5 * scale}px system-ui, sans-serif`;
   ctx.textAlign = "left";
   ctx.textBaseline = "top";

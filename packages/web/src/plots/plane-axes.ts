@@ -76,7 +76,7 @@ export function drawGrid(
     ticks(x.min, x.max, (x.to - x.from) / 80),
     ticks(y.min, y.max, (y.from - y.to) / 40),
   ];
-  context.strokeStyle = resolved("--rule");
+  context.strokeStyle = resolved("--rule", context.canvas);
   context.lineWidth = 1;
   context.setLineDash([]);
   context.beginPath();
@@ -91,7 +91,7 @@ export function drawGrid(
     context.lineTo(x.to, at);
   }
   context.stroke();
-  context.fillStyle = resolved("--soft");
+  context.fillStyle = resolved("--soft", context.canvas);
   context.font = FONT;
   context.textAlign = "center";
   context.textBaseline = "top";

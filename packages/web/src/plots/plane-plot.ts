@@ -66,7 +66,7 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
     context.rect(x.from, y.to, x.to - x.from, y.from - y.to);
     context.clip();
     const draw = (over: Float64Array, column: Float64Array, i: number, width: number): void => {
-      context.strokeStyle = resolved(`--series-${others[i]!.color % COLORS}`);
+      context.strokeStyle = resolved(`--series-${others[i]!.color % COLORS}`, context.canvas);
       context.lineWidth = width;
       context.lineJoin = "round";
       drawLine(
@@ -92,7 +92,7 @@ export function createPlanePlot(host: HTMLElement, size: { width: number; height
       if (time === undefined) return;
       const row = rowAt(shown!.data.time, time);
       columns.forEach((column, i) => {
-        const color = resolved(`--series-${others[i]!.color % COLORS}`);
+        const color = resolved(`--series-${others[i]!.color % COLORS}`, context.canvas);
         drawPoint(context, place(x, across[row]!), place(y, column[row]!), color, k === 0);
       });
     });
@@ -121,11 +121,11 @@ const NONE: FixedCurves = { isEqual: false, references: [] };
 
 /** The ground as a filled region, references as thin lines. */
 function drawFixed(context: CanvasRenderingContext2D, { ground, references }: FixedCurves, x: Axis, y: Axis) {
-  context.strokeStyle = resolved("--border");
+  context.strokeStyle = resolved("--border", context.canvas);
   context.lineWidth = 1;
   context.setLineDash([]);
   if (ground !== undefined) {
-    context.fillStyle = resolved("--hover");
+    context.fillStyle = resolved("--hover", context.canvas);
     context.beginPath();
     context.moveTo(place(x, ground.x[0]!), y.from);
     for (const [i, value] of ground.x.entries()) context.lineTo(place(x, value), place(y, ground.y[i]!));
@@ -135,7 +135,13 @@ function drawFixed(context: CanvasRenderingContext2D, { ground, references }: Fi
   }
   for (const one of references)
     if (one.x.length === 1)
-      drawPoint(context, place(x, one.x[0]!), place(y, one.y[0]!), resolved("--border"), true);
+      drawPoint(
+        context,
+        place(x, one.x[0]!),
+        place(y, one.y[0]!),
+        resolved("--border", context.canvas),
+        true,
+      );
     else lineOf(context, one, x, y);
 }
 
@@ -167,8 +173,8 @@ function drawPoint(
   context.setLineDash([]);
   context.beginPath();
   context.arc(x, y, 4.5, 0, 2 * Math.PI);
-  context.fillStyle = isFull ? color : resolved("--paper");
-  context.strokeStyle = isFull ? resolved("--paper") : color;
+  context.fillStyle = isFull ? color : resolved("--paper", context.canvas);
+  context.strokeStyle = isFull ? resolved("--paper", context.canvas) : color;
   context.lineWidth = 1.5;
   context.fill();
   context.stroke();

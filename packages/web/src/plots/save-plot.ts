@@ -28,7 +28,7 @@ export function canvasAsPng(host: HTMLElement): Promise<Blob | undefined> {
   const copy = document.createElement("canvas");
   [copy.width, copy.height] = [canvas.width, canvas.height];
   const context = copy.getContext("2d")!;
-  context.fillStyle = resolved("--paper");
+  context.fillStyle = resolved("--paper", host);
   context.fillRect(0, 0, copy.width, copy.height);
   context.drawImage(canvas, 0, 0);
   return new Promise((done) => copy.toBlob((blob) => done(blob ?? undefined), "image/png"));

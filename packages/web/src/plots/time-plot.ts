@@ -149,7 +149,7 @@ function moved(plot: uPlot, pixels: number): TimeRange {
 function seriesOf(curve: PlotCurve, i: number, curves: readonly PlotCurve[]): uPlot.Series {
   return {
     scale: scaleOf(curve, curves),
-    stroke: () => resolved(`--series-${curve.color % COLORS}`),
+    stroke: ({ ctx }) => resolved(`--series-${curve.color % COLORS}`, ctx.canvas),
     ...strokeOf(i, false),
     ...(curve.isHeld && { paths: uPlot.paths.stepped!({ align: 1 }) }),
     // Points between pixels keep their places: a parabola has no stairs.

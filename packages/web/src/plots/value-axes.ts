@@ -47,9 +47,9 @@ export function valueAxes(curves: readonly PlotCurve[]): uPlot.Axis[] {
 }
 
 export function axisLines(): uPlot.Axis {
-  const rule = () => resolved("--rule");
+  const rule = ({ ctx }: uPlot) => resolved("--rule", ctx.canvas);
   return {
-    stroke: () => resolved("--soft"),
+    stroke: ({ ctx }) => resolved("--soft", ctx.canvas),
     grid: { stroke: rule, width: 1 },
     ticks: { stroke: rule, width: 1, size: 4 },
   };

@@ -11,6 +11,7 @@ import { english, type Texts as PageTexts, type TextKey } from "../texts/english
 import { loadTexts, sayFrom } from "../texts/say.ts";
 import { type AttachedBytes, followAttachment, noBytes, tableOf } from "./attachments.ts";
 import { followEigenvalues } from "./eigenvalues.ts";
+import { createModePicture, type ModePicture } from "./mode-picture.ts";
 import { ghostKey, MODES, type PlotSession } from "./plot-session.ts";
 
 /** A page at work: the state, the workers, and what goes between them. */
@@ -22,6 +23,7 @@ export interface Session extends PlotSession {
   run(): void;
   stop(): void;
   texts(): Texts;
+  readonly modePicture: ModePicture;
   /** Bytes of files that are no texts. */
   readonly attached: AttachedBytes;
   /** Lets go of the workers. */
@@ -245,6 +247,7 @@ export function createSession(
     curves,
     ghosts,
     eigenvalues: followEigenvalues({ state, runner, texts, reportFault }),
+    modePicture: createModePicture({ state, language, texts, reportFault }),
     language,
     runner,
     dispatch,

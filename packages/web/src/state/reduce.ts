@@ -2,6 +2,8 @@ import type { Command, ProjectCommand, StudyCommand, WorkerReport } from "./comm
 import type { PlotSpec } from "./project.ts";
 import { allPaths } from "./project.ts";
 import { reduceStudy } from "./reduce-study.ts";
+import type { RunProgress } from "./reports.ts";
+import { speedAfter } from "./run-speed.ts";
 import type { RunState, State, ViewState } from "./state.ts";
 
 /** The state after a command. The same state, by identity, if nothing changes. */
@@ -123,17 +125,17 @@ function reduceReport(state: State, command: WorkerReport): State {
       return { ...state, attachment: command.report, analysis };
     }
     case "run.started": {
-      const { progress: _, ...rest } = run;
+      const { progress: _, speed: __, ...rest } = run;
       return { ...state, run: { ...rest, number: command.run, isRunning: true, files: project.files } };
     }
     case "run.progressed":
       if (command.run !== run.number || !run.isRunning) return state;
-      return { ...state, run: { ...run, progress: command.progress } };
+      return { ...state, run: progressed(run, command.progress) };
     case "run.ended": {
       const { report, model } = command;
       // A newer run may be on its way: its progress is shown, with the results of this one.
       const isRunning = run.isRunning && report.run < run.number;
-      const { progress, ...rest } = run;
+      const { progress, speed, ...rest } = run;
       // Results are in the worker, which is lost with all of them.
       const kept = report.status === "lost" ? [] : run.kept;
       const ended: RunState = {
@@ -142,10 +144,16 @@ function reduceReport(state: State, command: WorkerReport): State {
         report,
         isRunning,
         ...(isRunning && progress && { progress }),
+        ...(isRunning && speed !== undefined && { speed }),
       };
       return withSuggestions({ ...state, run: ended, ...(model && { model }) });
     }
   }
+}
+
+function progressed(run: RunState, progress: RunProgress): RunState {
+  const speed = speedAfter(run.speed, run.progress, progress);
+  return { ...run, progress, ...(speed !== undefined && { speed }) };
 }
 
 /** Results without a plot that shows one of their variables get those that the model suggests. */

@@ -44,6 +44,8 @@ export interface RunState {
   readonly isRunning: boolean;
   readonly kept: readonly KeptRun[];
   readonly progress?: RunProgress;
+  /** Simulated time over time on the clock; missing: it cannot be told yet. */
+  readonly speed?: number;
   /** Of the run whose results are shown. */
   readonly report?: RunReport;
   /** Texts of the run that was started last: results are old when the texts differ. */

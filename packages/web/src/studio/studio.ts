@@ -3,7 +3,7 @@ import { newest } from "../messages/newest.ts";
 import type { NativeFmu } from "../messages/protocol.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, attachmentKind, openAttachment, type Project } from "../state/project.ts";
-import type { TextKey } from "../texts/english.ts";
+import { english, type TextKey } from "../texts/english.ts";
 import { type DiskText, diskForm, readDiskText } from "./disk-text.ts";
 import type { Folder, StudioClient } from "./studio-client.ts";
 
@@ -38,6 +38,12 @@ const MOST_TEXT = 4 * 2 ** 20;
 const MOST_ATTACHED = 2 ** 28;
 /** Between attempts to reach a studio that does not answer [ms]. */
 const PAUSE = 3000;
+
+/** Reasons that users can do something about are said in words. */
+function refusalOf(reason: string): TextKey {
+  const key = `studio.refused-${reason}`;
+  return Object.hasOwn(english, key) ? (key as TextKey) : "studio.refused";
+}
 
 /** `refresh` makes the workers ask for classes anew. */
 export function createStudio(client: StudioClient, first: Folder, refresh: () => void): Studio {
@@ -147,7 +153,7 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
       try {
         const answer = await client.write(path, diskForm(text, known), known.digest);
         if (answer.kind === "written") setSaved(path, { ...known, text, digest: answer.digest });
-        else if (answer.kind === "refused") notify("studio.refused", { path, reason: answer.reason });
+        else if (answer.kind === "refused") notify(refusalOf(answer.reason), { path, reason: answer.reason });
         else conflicts.value = new Map([...conflicts.value, [path, await readText(path)]]);
       } catch {
         notify("studio.lost");

@@ -33,6 +33,9 @@ export const english = {
   "run.step": "step {step} s",
   "run.events": "{events} {events|event|events}",
   "run.eta": "{eta} left",
+  "duration.milliseconds": "{value} ms",
+  "duration.seconds": "{value} s",
+  "duration.minutes": "{minutes} min {seconds} s",
   "run.outdated": "The text was changed since this run",
   "run.suspects": "Suspects: {names}",
   "plot.add": "New plot",
@@ -296,6 +299,12 @@ export const english = {
   "studio.unreadable": "{path} cannot be read",
   "studio.too-large": "{path} is too large for a page (texts 4 MB, other files 256 MB)",
   "studio.refused": "{path} was not saved: {reason}",
+  "studio.refused-kind":
+    "{path} was not saved: the studio writes files that end in .mo, .lisma, .isma or .order only",
+  "studio.refused-outside": "{path} was not saved: it leads out of the folder of the studio",
+  "studio.refused-forbidden": "{path} was not saved: this user may not write it",
+  "studio.refused-full": "{path} was not saved: the disk is full",
+  "studio.refused-too-large": "{path} was not saved: it is too large",
   "studio.lost": "The studio does not answer: start it again. Texts in this page are not lost",
   "studio.no-token": "To open the folder, use the whole address that cosimo studio has printed",
   "studio.native":

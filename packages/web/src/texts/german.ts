@@ -35,6 +35,9 @@ export const german: Texts = {
   "run.step": "Schrittweite {step} s",
   "run.events": "{events} {events|Ereignis|Ereignisse}",
   "run.eta": "noch {eta}",
+  "duration.milliseconds": "{value} ms",
+  "duration.seconds": "{value} s",
+  "duration.minutes": "{minutes} min {seconds} s",
   "run.outdated": "Der Text wurde seit dieser Simulation geändert",
   "run.suspects": "Vermutliche Ursache: {names}",
   "plot.add": "Neues Diagramm",
@@ -300,6 +303,13 @@ export const german: Texts = {
   "studio.unreadable": "{path} ist nicht lesbar",
   "studio.too-large": "{path} ist zu groß für eine Seite (Texte 4 MB, andere Dateien 256 MB)",
   "studio.refused": "{path} wurde nicht gespeichert: {reason}",
+  "studio.refused-kind":
+    "{path} wurde nicht gespeichert: das Studio schreibt nur Dateien mit den Endungen .mo, .lisma, .isma und .order",
+  "studio.refused-outside":
+    "{path} wurde nicht gespeichert: der Pfad führt aus dem Ordner des Studios hinaus",
+  "studio.refused-forbidden": "{path} wurde nicht gespeichert: die Schreibrechte fehlen",
+  "studio.refused-full": "{path} wurde nicht gespeichert: der Datenträger ist voll",
+  "studio.refused-too-large": "{path} wurde nicht gespeichert: die Datei ist zu groß",
   "studio.lost": "Das Studio antwortet nicht: starten Sie es neu. Die Texte dieser Seite sind nicht verloren",
   "studio.no-token": "Für den Ordner nehmen Sie die ganze Adresse, die cosimo studio ausgegeben hat",
   "studio.native":

@@ -36,6 +36,9 @@ export const greek: Texts = {
   "run.step": "βήμα {step} s",
   "run.events": "{events} {events|συμβάν|συμβάντα}",
   "run.eta": "απομένουν {eta}",
+  "duration.milliseconds": "{value} ms",
+  "duration.seconds": "{value} s",
+  "duration.minutes": "{minutes} λεπτά {seconds} s",
   "run.outdated": "Το κείμενο άλλαξε μετά από αυτή την εκτέλεση",
   "run.suspects": "Πιθανή αιτία: {names}",
   "plot.add": "Νέο διάγραμμα",
@@ -302,6 +305,12 @@ export const greek: Texts = {
   "studio.unreadable": "Το {path} δεν διαβάζεται",
   "studio.too-large": "Το {path} είναι πολύ μεγάλο για σελίδα (κείμενα 4 MB, άλλα 256 MB)",
   "studio.refused": "Το {path} δεν αποθηκεύτηκε: {reason}",
+  "studio.refused-kind":
+    "Το {path} δεν αποθηκεύτηκε: το στούντιο γράφει μόνο αρχεία .mo, .lisma, .isma και .order",
+  "studio.refused-outside": "Το {path} δεν αποθηκεύτηκε: οδηγεί έξω από τον φάκελο του στούντιο",
+  "studio.refused-forbidden": "Το {path} δεν αποθηκεύτηκε: δεν υπάρχει δικαίωμα εγγραφής",
+  "studio.refused-full": "Το {path} δεν αποθηκεύτηκε: ο δίσκος είναι γεμάτος",
+  "studio.refused-too-large": "Το {path} δεν αποθηκεύτηκε: είναι πολύ μεγάλο",
   "studio.lost": "Το studio δεν απαντά: ξεκινήστε το ξανά. Τα κείμενα της σελίδας δεν χάθηκαν",
   "studio.no-token": "Για τον φάκελο χρησιμοποιήστε ολόκληρη τη διεύθυνση που τύπωσε το cosimo studio",
   "studio.native":

@@ -1,3 +1,5 @@
+import type { Say } from "./say.ts";
+
 /** A value with at most so many digits, and a typographic minus sign; a dash for none. */
 export function numberText(value: number, digits = 6): string {
   if (Number.isNaN(value)) return "–";
@@ -6,8 +8,9 @@ export function numberText(value: number, digits = 6): string {
 }
 
 /** A duration for people. */
-export function durationText(milliseconds: number): string {
-  if (milliseconds < 1000) return `${numberText(milliseconds, 2)} ms`;
-  if (milliseconds < 60_000) return `${numberText(milliseconds / 1000, 3)} s`;
-  return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
+export function durationText(milliseconds: number, say: Say): string {
+  if (milliseconds < 1000) return say("duration.milliseconds", { value: numberText(milliseconds, 2) });
+  if (milliseconds < 60_000) return say("duration.seconds", { value: numberText(milliseconds / 1000, 3) });
+  const seconds = Math.round(milliseconds / 1000);
+  return say("duration.minutes", { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
 }

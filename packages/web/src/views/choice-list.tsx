@@ -39,7 +39,7 @@ function OpenList({ list }: { readonly list: ListName }) {
   const title = say(`commands.${list === "commands" ? "title" : list}`);
   const hint = say(list === "commands" ? "commands.search" : `commands.${list}-search`);
   return (
-    <dialog ref={dialog} class="choices" aria-label={title} onClose={close}>
+    <dialog ref={dialog} class="choice-list" aria-label={title} onClose={close}>
       <input
         type="text"
         class="search"

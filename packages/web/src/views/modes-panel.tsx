@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { activeModes } from "../session/active-modes.ts";
 import { useSession } from "../session/context.ts";
 
@@ -7,18 +7,9 @@ export function ModesPanel() {
   const session = useSession();
   const say = session.say.value;
   const host = useRef<HTMLDivElement>(null);
-  const { project, view, run } = session.state.value;
-  const [picture, setPicture] = useState<string>();
-  useEffect(() => {
-    let isCurrent = true;
-    session.language.request("modes", session.texts()).then(
-      (svg) => isCurrent && setPicture(svg ?? ""),
-      () => isCurrent && setPicture(""),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [project.files, project.open, project.model, view.language, run.report?.run]);
+  const { view, model } = session.state.value;
+  const picture = session.modePicture.svg.value;
+  useEffect(() => void session.modePicture.follow(), [session]);
 
   const active = activeModes(session);
   const names = active.map(({ mode }) => mode);
@@ -35,7 +26,7 @@ export function ModesPanel() {
         mode.classList.toggle("is-active", mode.getAttribute("data-mode") === lit);
     }
   });
-  if (picture === "") return <p class="hint">{say("modes.none")}</p>;
+  if (model?.modes.length === 0) return <p class="hint">{say("modes.none")}</p>;
   return (
     <div class="modes" role="img" aria-label={say("modes.label", { names: names.join(", ") })} ref={host} />
   );

@@ -39,7 +39,8 @@ export function Results() {
           </button>
         )}
       </div>
-      <div class="panel" role="tabpanel" aria-label={say(`results.${view.results}`)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it. */}
+      <div class="panel" role="tabpanel" tabIndex={0} aria-label={say(`results.${view.results}`)}>
         {view.results === "events" && <EventTable />}
         {view.results === "explanation" && <ExplanationPanel />}
         {view.results === "runs" && <RunsPanel />}

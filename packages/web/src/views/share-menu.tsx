@@ -22,8 +22,17 @@ export function ShareMenu() {
   useEffect(() => {
     if (!isOpen) return;
     const close = ({ target }: Event) => menu.current?.contains(target as Node) || setOpen(false);
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      menu.current?.querySelector("button")?.focus();
+    };
     addEventListener("pointerdown", close);
-    return () => removeEventListener("pointerdown", close);
+    addEventListener("keydown", leave);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", leave);
+    };
   }, [isOpen]);
   const copyLink = async () => setMessage(await shareLink(session));
   const toggle = () => {
@@ -39,8 +48,7 @@ export function ShareMenu() {
         {say("share.button")}
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from any of its buttons.
-        <div class="menu-panel" onKeyDown={(event) => event.key === "Escape" && setOpen(false)}>
+        <div class="menu-panel">
           {message !== undefined && <p role="status">{say(message.key, { length: message.length })}</p>}
           {!host.isFile && (
             <>

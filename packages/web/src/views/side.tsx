@@ -17,7 +17,8 @@ export function Side() {
         label={(name) => say(`side.${name}`)}
         choose={(name) => session.dispatch({ type: "view.set", change: { side: name } })}
       />
-      <div class="panel" role="tabpanel" aria-label={say(`side.${side}`)}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it. */}
+      <div class="panel" role="tabpanel" tabIndex={0} aria-label={say(`side.${side}`)}>
         {side === "files" && <FilesPanel />}
         {side === "variables" && <VariablesPanel />}
         {side === "parameters" && <ParametersPanel />}

@@ -23,7 +23,8 @@ export function PlotTable({ plot, curves }: TableProperties) {
     curves.map(({ name }) => name),
   );
   return (
-    <div class="numbers">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it.
+    <section class="numbers" tabIndex={0} aria-label={say("plot.table")}>
       <table class="events" aria-label={say("plot.table")}>
         <thead>
           <tr>
@@ -48,6 +49,6 @@ export function PlotTable({ plot, curves }: TableProperties) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

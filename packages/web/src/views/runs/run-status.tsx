@@ -1,5 +1,6 @@
 import { useSession } from "../../session/context.ts";
 import type { RunProgress, RunReport } from "../../state/reports.ts";
+import { remainingTime } from "../../state/run-speed.ts";
 import { isOutdated } from "../../state/state.ts";
 import { durationText, numberText } from "../../texts/number-text.ts";
 import type { Say } from "../../texts/say.ts";
@@ -9,23 +10,35 @@ export function RunStatus() {
   const session = useSession();
   const { run } = session.state.value;
   const say = session.say.value;
-  if (run.isRunning && run.progress !== undefined) return <Running progress={run.progress} say={say} />;
+  if (run.isRunning && run.progress !== undefined)
+    return <Running progress={run.progress} speed={run.speed} say={say} />;
   const { report } = run;
   const outdated = isOutdated(session.state.value);
   const status = report?.status ?? "none";
+  const text = report === undefined ? say("run.none") : sentence(report, say);
   return (
     <div class={`status is-${status}`} role="status" data-run={report?.run ?? 0}>
       <span class="dot" aria-hidden="true" />
-      <span class="sentence">{report === undefined ? say("run.none") : sentence(report, say)}</span>
+      <span class="sentence" title={text}>
+        {text}
+      </span>
       {outdated && <span class="outdated">{say("run.outdated")}</span>}
     </div>
   );
 }
 
-function Running({ progress, say }: { readonly progress: RunProgress; readonly say: Say }) {
-  const { time, startTime, stopTime, stepSize, events, elapsed } = progress;
+interface RunningProperties {
+  readonly progress: RunProgress;
+  readonly speed: number | undefined;
+  readonly say: Say;
+}
+
+function Running({ progress, speed, say }: RunningProperties) {
+  const { time, startTime, stopTime, stepSize, events } = progress;
   const part = (time - startTime) / (stopTime - startTime);
-  const eta = part > 0.01 ? durationText(((elapsed * 1000) / part) * (1 - part)) : undefined;
+  const remaining = remainingTime(progress, speed);
+  // Whole seconds: tenths would flicker.
+  const eta = remaining === undefined ? undefined : durationText(1000 * Math.ceil(remaining), say);
   const values = { time: numberText(time, 4), stopTime: numberText(stopTime, 4) };
   return (
     <div class="status is-running">
@@ -47,6 +60,6 @@ function sentence(report: RunReport, say: Say): string {
   const { status, reason, rows, steps, eventCount, duration } = report;
   const time = numberText(report.time);
   if (status === "lost" && reason !== "") return say("fault.title", { message: reason.split("\n")[0]! });
-  const values = { time, reason, rows, steps, events: eventCount, duration: durationText(duration) };
+  const values = { time, reason, rows, steps, events: eventCount, duration: durationText(duration, say) };
   return say(`run.${status}`, values);
 }
