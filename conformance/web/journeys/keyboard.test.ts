@@ -1,5 +1,35 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+
+/** What has the focus: its number among all elements, and whether one can see that it has it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    const isEditor = element.closest(".cm-editor") !== null;
+    const isSeen = isEditor || getComputedStyle(element).outlineStyle !== "none";
+    return {
+      index: [...document.querySelectorAll("*")].indexOf(element),
+      isEditor,
+      isSeen,
+      tag: element.outerHTML,
+    };
+  });
+
+/** Elements that can be worked: of radio buttons, the chosen one. */
+const workable = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll("*")];
+    const found = document.querySelectorAll<HTMLInputElement>(
+      "a[href], button, input, select, summary, [tabindex]",
+    );
+    return [...found]
+      .filter(
+        (one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }),
+      )
+      .filter((one) => one.type !== "radio" || one.checked)
+      .map((one) => ({ index: all.indexOf(one), tag: one.outerHTML.slice(0, 120) }));
+  });
 
 describe.skipIf(!hasChromium)("the keyboard alone", JOURNEY, () => {
   const site = pageInBrowser();
@@ -18,5 +48,40 @@ describe.skipIf(!hasChromium)("the keyboard alone", JOURNEY, () => {
     await page.getByRole("option", { name: /Ball/ }).waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(selected).toBe("Ball");
+  });
+
+  it("Tab reaches all that can be worked, and goes on; the focus can be seen", async () => {
+    const page = await site.open();
+    await completed(page);
+    await page.getByRole("figure", { name: "v" }).waitFor();
+    const wanted = await workable(page);
+    const reached = new Set<number>();
+    for (let k = 0; k < 2 * wanted.length && reached.size < wanted.length; k++) {
+      await page.keyboard.press("Tab");
+      const { index, isEditor, isSeen, tag } = await focused(page);
+      expect(isSeen, tag.slice(0, 120)).toBe(true);
+      reached.add(index);
+      // Tab indents a text: Escape before it leaves the text.
+      if (isEditor) await page.keyboard.press("Escape");
+    }
+    expect(wanted.filter(({ index }) => !reached.has(index))).toEqual([]);
+  });
+
+  it("the focus is where it was when a list or menu is closed", async () => {
+    const page = await site.open();
+    await completed(page);
+    const share = page.getByRole("button", { name: "Share" });
+    const hasFocus = () => share.evaluate((one) => one === document.activeElement);
+    await share.focus();
+    await page.keyboard.press("Control+Shift+p");
+    await page.getByRole("combobox", { name: "Search commands" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Print" }).focus();
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Print" }).waitFor({ state: "detached" });
+    await expect.poll(hasFocus).toBe(true);
   });
 });
