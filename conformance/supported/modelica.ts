@@ -1,7 +1,7 @@
 import { not, partly, refused, runs, type SupportedPart, supported, tested } from "./row.ts";
 
 const passing = `partial function Base input Real u; output Real y; end Base;
-  function g extends Base; algorithm y := 2*u; end g;
+  function g extends Base; input Real k = 2; algorithm y := k*u; end g;
   function apply input Base h; output Real y; algorithm y := h(2); end apply;`;
 
 const complex = `operator record C Real re; Real im;
@@ -326,12 +326,10 @@ export const modelica: SupportedPart = {
             "function f input Real u; output Real y; algorithm y := u; y := y*y; end f;",
           ),
         ),
-        not(
+        supported(
           "functional-arguments",
           "functions as arguments, by name or with some arguments given",
-          "",
-          refused("expression.unsupported", "Real y = apply(g);", "", passing),
-          refused("expression.unsupported", "Real y = apply(function g());", "", passing),
+          runs({ y: 4, z: 6 }, "Real y = apply(g); Real z = apply(function g(k = 3));", "", passing),
         ),
         partly(
           "run-time-sizes",

@@ -15,7 +15,6 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
     ...["structure.not-differentiable", "structure.input-derivative", "structure.derivative-of-input"],
   ],
   "expandable-connectors": ["feature.expandable-connector"],
-  "functional-arguments": ["feature.function-as-argument"],
   "run-time-sizes": [
     ...["feature.unsized-local-array", "feature.run-time-local-array"],
     ...["feature.growing-recursion", "feature.unsized-function"],

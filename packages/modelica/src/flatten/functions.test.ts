@@ -152,6 +152,29 @@ describe("functions", () => {
   });
 });
 
+describe("functions as arguments", () => {
+  const text = (model: string) => `package P
+    partial function Curve input Real u; output Real y; end Curve;
+    function parabola extends Curve; input Real a = 1; algorithm y := a*u^2; end parabola;
+    function rise input Curve f; input Real x; output Real y; algorithm y := f(x) - f(0); end rise;
+    function double input Curve f; input Real x; output Real y; algorithm y := 2*rise(f, x); end double;
+    model M ${model} end M; end P;`;
+  const equations = (model: string) => equationTexts(text(model), { model: ["P", "M"] });
+  it("are called where their input is", () => {
+    expect(equations("Real y = rise(parabola, time);")).toEqual(["y = 1*time^2 - 1*0^2"]);
+  });
+  it("bring arguments that are given with them, and are passed on", () => {
+    expect(equations("Real k = 3; Real y = double(function parabola(a = k), time);").at(-1)).toBe(
+      "y = 2*(k*time^2 - k*0^2)",
+    );
+  });
+  it("are no values, and values are no functions", () => {
+    const lines = (model: string) => diagnosticLines(text(model), { model: ["P", "M"] });
+    expect(lines("\nReal y = parabola;")).toEqual(["expression.not-a-value:7"]);
+    expect(lines("\nReal y = rise(2, time);")).toEqual(["expression.misplaced:7"]);
+  });
+});
+
 describe("a function without outputs", () => {
   const check = 'function check input Real u; algorithm assert(u < 2, "large"); end check;';
   it("is called for its assertions", () => {

@@ -9,6 +9,7 @@ import { checkNameStep } from "./composite-names.ts";
 import { checkTypedCall, declaredEventType, typedContext } from "./event-types.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { callFunctionInput } from "./function-values.ts";
 import { callFunction } from "./functions.ts";
 import { classOf, findDeclaredName, findSimpleName, isLostImport, resolveAlias } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
@@ -73,6 +74,8 @@ export function elaborateEffect(
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
 ): readonly TypedValue[] | undefined {
+  const ofInput = callFunctionInput(context, expressionContext, syntax);
+  if (ofInput !== "other") return ofInput;
   const called = findFunction(context, expressionContext, syntax.function);
   if (called === undefined) return undefined;
   const { restriction } = called.definition;

@@ -98,6 +98,8 @@ export interface FunctionTable {
   /** Number of nested bodies under construction. */
   nesting: number;
   readonly bySignature: Map<ClassInstance, Map<string, CallableFunction>>;
+  /** Functions that are passed as arguments, with their numbers. */
+  readonly passed: Map<ClassInstance, number>;
   /** Functions that check subscripts, by place and length. */
   readonly subscripts: Map<string, FunctionId>;
 }
@@ -131,6 +133,7 @@ function createFunctionTable(): FunctionTable {
     tangents: tangentFunctionsIn(list),
     nesting: 0,
     bySignature: new Map(),
+    passed: new Map(),
     subscripts: new Map(),
   };
 }

@@ -81,10 +81,12 @@ export function elaborate(
         phrase(featurePhrases, "construct.list-of-results"),
       );
     case "functionPartial":
-      reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
-        feature: phrase(featurePhrases, "feature.function-as-argument"),
-      });
-      return errorValue;
+      return misplaced(
+        context,
+        expressionContext,
+        syntax,
+        phrase(featurePhrases, "construct.function-value"),
+      );
     case "missing":
       return errorValue;
   }

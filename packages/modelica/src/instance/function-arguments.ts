@@ -13,7 +13,7 @@ export function bindArguments(
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
   inputs: readonly ComponentMember[],
-  argumentValue: (argument: ExpressionSyntax) => TypedValue = (argument) =>
+  argumentValue: (argument: ExpressionSyntax, input: string) => TypedValue = (argument) =>
     elaborate(context, expressionContext, argument),
 ): ReadonlyMap<string, TypedValue> | undefined {
   const bySyntax = matchArguments(context, expressionContext, syntax, inputs);
@@ -21,7 +21,7 @@ export function bindArguments(
   const values = new Map<string, TypedValue>();
   let broken = false;
   for (const [name, argument] of bySyntax) {
-    const value = argumentValue(argument);
+    const value = argumentValue(argument, name);
     broken ||= isErrorValue(value);
     values.set(name, value);
   }

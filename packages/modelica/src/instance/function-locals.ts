@@ -30,7 +30,9 @@ export interface FunctionSite {
 
 /** Converts an Integer argument of a Real input to Real. */
 export function typedAs(value: TypedValue, shape: DeclaredShape): TypedValue {
-  return shape.type.kind === "record" ? value : { ...value, type: shape.type };
+  return shape.type.kind === "record" || shape.type.kind === "function"
+    ? value
+    : { ...value, type: shape.type };
 }
 
 /** A local for an input, with the type and sizes of the argument and the declared units. */

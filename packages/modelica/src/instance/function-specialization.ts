@@ -3,7 +3,7 @@ import type { FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.t
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import { zero } from "./construct.ts";
-import type { CallableFunction } from "./elaboration-tables.ts";
+import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
@@ -37,7 +37,7 @@ export function specializeFunction(
   fixed: ReadonlyMap<string, number>,
 ): CallableFunction | undefined {
   const { functions } = context.tables;
-  const key = signatureOf(values, fixed);
+  const key = signatureOf(functions, values, fixed);
   let known = functions.bySignature.get(called);
   if (known === undefined) {
     known = new Map();
@@ -85,14 +85,28 @@ export function isTooDeep(
   return true;
 }
 
-function signatureOf(values: readonly TypedValue[], fixed: ReadonlyMap<string, number>): string {
-  const shape = (value: TypedValue): string =>
-    value.fields === undefined
-      ? value.dims.join("x")
-      : `(${[...value.fields.values()].map(shape).join(" ")})`;
+function signatureOf(
+  table: FunctionTable,
+  values: readonly TypedValue[],
+  fixed: ReadonlyMap<string, number>,
+): string {
+  const shape = (value: TypedValue): string => {
+    if (value.fields === undefined) return value.dims.join("x");
+    const fields = [...value.fields].map(([name, field]) =>
+      value.type.kind === "function" ? `${name} = ${shape(field)}` : shape(field),
+    );
+    return `${value.type.kind === "function" ? identityOf(table, value.type.function) : ""}(${fields.join(" ")})`;
+  };
   const sizes = values.some((value) => value.dims.length > 0 || value.fields !== undefined);
   const known = [...fixed].map(([name, value]) => `${name}=${value}`);
   return [...(sizes ? values.map(shape) : []), ...known].join(",");
+}
+
+/** The name of a function with a number: instances of one class differ by redeclarations. */
+function identityOf({ passed }: FunctionTable, instance: ClassInstance): string {
+  const number = passed.get(instance) ?? passed.size + 1;
+  passed.set(instance, number);
+  return `${instance.name.join(".")}#${number}`;
 }
 
 function errorFunction(id: FunctionId, called: ClassInstance, syntax: FunctionCall): FlatFunction {

@@ -17,6 +17,7 @@ import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
 import { bindArguments } from "./function-arguments.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { isTooDeep, specializeFunction } from "./function-specialization.ts";
+import { argumentOf, functionValue } from "./function-values.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { stackValues } from "./stack-values.ts";
@@ -72,18 +73,12 @@ export function callFunction(
   if (!isCallable(context, expressionContext, syntax, called)) return undefined;
   const declared = functionInterface(context, called);
   if (declared === undefined) return undefined;
-  const taken = declared.inputs.find(({ shape }) => shape.instance.definition.restriction === "function");
-  if (taken !== undefined) {
-    const feature = phrase(featurePhrases, "feature.function-as-argument");
-    const span = argumentSpan(syntax, declared, taken.member.name);
-    reportExpression(context, expressionContext, "expression.unsupported", span, { feature });
-    return undefined;
-  }
   const given = bindArguments(
     context,
     expressionContext,
     syntax,
     declared.inputs.map((input) => input.member),
+    argumentOf(context, expressionContext, declared.inputs),
   );
   return given && callWith(context, expressionContext, syntax, called, declared, given);
 }
@@ -121,7 +116,7 @@ export function callWith(
   return callOnce(context, expressionContext, syntax, called, declared, values);
 }
 
-function isCallable(
+export function isCallable(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: FunctionCall,
@@ -193,6 +188,7 @@ function defaultArgument(
       ? fieldsOfRecord(context, shape.instance, { ...expressionContext, iterators })
       : undefined;
   const inside = { ...expressionContext, scope: binding.source.scope, iterators };
+  if (shape.type.kind === "function") return functionValue(context, inside, binding.source.syntax);
   return elaborate(context, inside, binding.source.syntax);
 }
 

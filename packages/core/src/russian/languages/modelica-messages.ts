@@ -688,7 +688,6 @@ export const modelicaMessages = {
 
   "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
-  "feature.function-as-argument": { text: "функция в качестве аргумента" },
   "feature.clocked-sample": { text: "тактируемое sample(u)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "функция, заданная как частная производная" },
@@ -713,6 +712,8 @@ export const modelicaMessages = {
   "feature.state-machine-operator": { text: "оператор автоматов {name}(…)" },
   "construct.input-assignment": { text: "присваивание входу '{name}'" },
   "construct.assignment-target": { text: "присваивание тому, что не является переменной," },
+  "construct.not-a-function": { text: "значение там, где нужна функция" },
+  "construct.function-value": { text: "функция" },
   "construct.graph-statement": { text: "{name}(…), самостоятельное уравнение," },
   "construct.not-one-component": { text: "не один компонент" },
   "construct.when-statement": { text: "оператор when" },

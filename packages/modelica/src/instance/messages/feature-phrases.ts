@@ -4,7 +4,6 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 export const featurePhrases = {
   "feature.delay": "the operator delay(…)",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
-  "feature.function-as-argument": "a function as an argument",
   "feature.clocked-sample": "the clocked sample(u)",
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a function defined as a partial derivative",
@@ -22,6 +21,8 @@ export const featurePhrases = {
   "feature.state-machine-operator": "the state machine operator {name}(…)",
   "construct.input-assignment": "an assignment to the input '{name}'",
   "construct.assignment-target": "an assignment to something other than a variable",
+  "construct.not-a-function": "a value where a function is wanted",
+  "construct.function-value": "a function",
   "construct.graph-statement": "{name}(…), which is an equation of its own,",
   "construct.not-one-component": "something other than one component",
   "construct.when-statement": "a when-statement",
