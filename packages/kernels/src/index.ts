@@ -1,5 +1,3 @@
-export { STATUS_NEEDS_ROOM } from "./bdf/bdf-control.ts";
-export { CORRECTOR_UNSOLVED } from "./bdf/bdf-corrector.ts";
 export {
   BDF_DERIVATIVES,
   BDF_FIRST,
@@ -23,6 +21,8 @@ export {
   BDF_STATES,
   BDF_TABLEAU,
   BDF_VECTORS,
+  CORRECTOR_UNSOLVED,
+  STATUS_NEEDS_ROOM,
 } from "./bdf/bdf-memory.ts";
 export {
   MATRIX_ENTRIES,
@@ -32,7 +32,7 @@ export {
   MATRIX_KRYLOV,
   MATRIX_NUMERIC,
   MATRIX_SIZE,
-} from "./bdf/residual-matrix.ts";
+} from "./bdf/matrix-memory.ts";
 export { bindKernels, bindMethod, bindResidualKernels } from "./binding/bind-kernels.ts";
 export {
   type IterationLists,
@@ -150,7 +150,7 @@ export {
   KRYLOV_ITERATIONS,
   KRYLOV_SIZE,
   KRYLOV_TOLERANCE,
-} from "./linear/gmres.ts";
+} from "./linear/krylov-memory.ts";
 export { solveSmall } from "./linear/solve-small.ts";
 export { sparseFactor, sparseNullVector, sparseRowCombination } from "./linear/threshold-lu.ts";
 export { cubicCrossing } from "./location/event-cubic.ts";
@@ -310,3 +310,4 @@ export {
   STEP_TABLEAU,
   STEP_TOLERANCE_DIVISOR,
 } from "./steps/step-control.ts";
+export { SIDE_KEPT, SIDE_TRUE } from "./surfaces/sliding-memory.ts";

@@ -17,13 +17,7 @@ import {
   STEP_TRY,
   stepShrink,
 } from "../steps/step-control.ts";
-import {
-  bdfNorm,
-  CORRECTOR_DIVERGES,
-  CORRECTOR_NEEDS_ROOM,
-  CORRECTOR_NOT_FINITE,
-  CORRECTOR_UNSOLVED,
-} from "./bdf-corrector.ts";
+import { bdfNorm } from "./bdf-corrector.ts";
 import {
   BDF_BETA,
   BDF_DERIVATIVES,
@@ -45,12 +39,15 @@ import {
   BDF_START_ORDER,
   BDF_STARTING,
   BDF_STATES,
+  CORRECTOR_DIVERGES,
+  CORRECTOR_NEEDS_ROOM,
+  CORRECTOR_NOT_FINITE,
+  CORRECTOR_UNSOLVED,
+  STATUS_NEEDS_ROOM,
 } from "./bdf-memory.ts";
 import { startDerivatives } from "./bdf-start.ts";
 
 const AFTER_FAILURE: real = 0.25;
-/** Status: the factors of the iteration matrix need more memory; repeat the call after enlarging it. */
-export const STATUS_NEEDS_ROOM: int = 6;
 
 /**
  * Tests the error of the last attempt, which follows from the correction of the states, and chooses the next order and

@@ -21,17 +21,15 @@ import {
   BDF_STAGE,
   BDF_STATES,
   BDF_TIME,
+  CORRECTOR_DIVERGES,
+  CORRECTOR_NEEDS_ROOM,
+  CORRECTOR_NOT_FINITE,
+  CORRECTOR_SINGULAR,
+  CORRECTOR_UNSOLVED,
 } from "./bdf-memory.ts";
 import { predictStage } from "./bdf-stages.ts";
-import { evaluateMatrix, factorMatrix, MATRIX_KRYLOV, solveMatrix } from "./residual-matrix.ts";
-
-/** Failure codes of the corrector; those of evaluations are positive. */
-export const CORRECTOR_SINGULAR: int = -1;
-export const CORRECTOR_DIVERGES: int = -2;
-export const CORRECTOR_NOT_FINITE: int = -3;
-export const CORRECTOR_NEEDS_ROOM: int = -4;
-/** The iterative solution of the linear system does not converge. */
-export const CORRECTOR_UNSOLVED: int = -5;
+import { MATRIX_KRYLOV } from "./matrix-memory.ts";
+import { evaluateMatrix, factorMatrix, solveMatrix } from "./residual-matrix.ts";
 
 const MAX_ITERATIONS: int = 4;
 /** Tolerance of the corrector as a fraction of the tolerance of the step; of stages, whose slopes enter the error, less. */

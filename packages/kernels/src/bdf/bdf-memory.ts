@@ -68,3 +68,14 @@ export const BDF_SLOPES: int = 20;
 export const BDF_MOST_STAGES: int = 6;
 export const BDF_VECTORS: int = 26;
 export const BDF_HIGHEST_ORDER: int = 5;
+
+/** Status: the factors of the iteration matrix need more memory; repeat the call after enlarging it. */
+export const STATUS_NEEDS_ROOM: int = 6;
+
+/** Failure codes of the corrector; those of evaluations are positive. */
+export const CORRECTOR_SINGULAR: int = -1;
+export const CORRECTOR_DIVERGES: int = -2;
+export const CORRECTOR_NOT_FINITE: int = -3;
+export const CORRECTOR_NEEDS_ROOM: int = -4;
+/** The iterative solution of the linear system does not converge. */
+export const CORRECTOR_UNSOLVED: int = -5;

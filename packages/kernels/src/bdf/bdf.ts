@@ -9,7 +9,7 @@ import {
   stepBegin,
   stepRestore,
 } from "../steps/step-control.ts";
-import { bdfControlStart, bdfControlStep, STATUS_NEEDS_ROOM } from "./bdf-control.ts";
+import { bdfControlStart, bdfControlStep } from "./bdf-control.ts";
 import { bdfCorrect } from "./bdf-corrector.ts";
 import {
   BDF_ALPHA,
@@ -39,6 +39,7 @@ import {
   BDF_STARTING,
   BDF_STATES,
   BDF_TIME,
+  STATUS_NEEDS_ROOM,
 } from "./bdf-memory.ts";
 import { startPolynomial } from "./bdf-stages.ts";
 import { bdfStartStep, takeStart } from "./bdf-start.ts";

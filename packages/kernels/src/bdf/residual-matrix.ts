@@ -1,24 +1,15 @@
 import type { Heap, int, KernelResidual, real } from "@cosimo/ir";
 import { krylovFactor, krylovSolve, krylovValues } from "../linear/gmres.ts";
 import { sparseFactor, sparseFresh, sparseSolve } from "../linear/threshold-lu.ts";
-
-/**
- * The iteration matrix dF/dy + c dF/dydot of a residual form with `size` unknowns, at address `m`: a header of
- * `MATRIX_HEADER` slots; then the groups of columns no two of which meet in a row: group starts (groups + 1), columns by
- * group (size), entry starts by column in that order (size + 1), row of each entry, place of each entry among the fresh
- * entries of the sparse matrix at `MATRIX_FACTORS` (see `threshold-lu`), or among the values of the matrix at `MATRIX_KRYLOV`
- * (see `gmres`).
- */
-export const MATRIX_HEADER: int = 8;
-export const MATRIX_SIZE: int = 0;
-export const MATRIX_GROUPS: int = 1;
-export const MATRIX_ENTRIES: int = 2;
-/** 1: difference quotients instead of tangents. */
-export const MATRIX_NUMERIC: int = 3;
-/** Address of the sparse matrix. */
-export const MATRIX_FACTORS: int = 4;
-/** Address of the matrix for an iterative solution; 0: direct solution. */
-export const MATRIX_KRYLOV: int = 5;
+import {
+  MATRIX_ENTRIES,
+  MATRIX_FACTORS,
+  MATRIX_GROUPS,
+  MATRIX_HEADER,
+  MATRIX_KRYLOV,
+  MATRIX_NUMERIC,
+  MATRIX_SIZE,
+} from "./matrix-memory.ts";
 
 /** Relative size of the increments of difference quotients. */
 const MATRIX_INCREMENT: real = 4e-8;

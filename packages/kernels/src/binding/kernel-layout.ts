@@ -1,6 +1,4 @@
-import * as contactCodes from "../contacts/contact-begin-end.ts";
 import * as contacts from "../contacts/contact-memory.ts";
-import * as differences from "../contacts/surface-motion.ts";
 import * as iteration from "../events/iteration-memory.ts";
 import * as sequences from "../events/zeno-sequence.ts";
 import * as events from "../location/event-memory.ts";
@@ -75,8 +73,6 @@ export const kernelLayout: Readonly<Record<string, number>> = Object.fromEntries
     ...iteration,
     ...sequences,
     ...contacts,
-    ...contactCodes,
-    ...differences,
     ...sliding,
   }).filter(([, value]) => typeof value === "number"),
 ) as Record<string, number>;

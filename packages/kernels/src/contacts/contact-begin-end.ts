@@ -2,13 +2,17 @@ import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
 import { calcDirection, isTurning, resettingValue, toUnit } from "./contact-direction.ts";
 import { calcMultipliers, contactsPush } from "./contact-flow.ts";
 import {
+  CONTACT_ATTACHED,
   CONTACT_DEGREE,
   CONTACT_DIRECTION,
   CONTACT_EFFECT,
   CONTACT_HIT,
+  CONTACT_HOMELESS,
   CONTACT_INDICATOR,
+  CONTACT_PULLS,
   CONTACT_RELEASED,
   CONTACT_TURNING,
+  CONTACT_UNDIRECTED,
   CONTACTS_COUNT,
   CONTACTS_OPERATORS,
   CONTACTS_ROOM,
@@ -17,12 +21,6 @@ import {
 } from "./contact-memory.ts";
 import { moveOffContact, projectOntoContacts, sideOfRelation } from "./contact-projection.ts";
 import { alongDirection } from "./surface-motion.ts";
-
-/** Results of `attachContact`: at rest; the jump has no direction; the contacts do not push; there is no room. */
-export const CONTACT_ATTACHED: int = 0;
-export const CONTACT_UNDIRECTED: int = 1;
-export const CONTACT_PULLS: int = 2;
-export const CONTACT_HOMELESS: int = 3;
 
 /** Part of the derivative of the rate along a direction above which that of g itself counts. */
 const LEAST_EFFECT: real = 1e-6;

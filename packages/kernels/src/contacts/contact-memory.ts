@@ -1,4 +1,4 @@
-import type { Heap, int } from "@cosimo/ir";
+import type { Heap, int, real } from "@cosimo/ir";
 
 /** Memory of contacts at rest, for n states and m relations: number of contacts, and how many there is room for. */
 export const CONTACTS_COUNT: int = 0;
@@ -51,6 +51,15 @@ export const VECTOR_HERE: int = 7;
 export const VECTOR_AHEAD: int = 8;
 export const VECTOR_THERE: int = 9;
 export const VECTOR_DISPLACEMENT: int = 10;
+
+/** Results of `attachContact`: at rest; the jump has no direction; the contacts do not push; there is no room. */
+export const CONTACT_ATTACHED: int = 0;
+export const CONTACT_UNDIRECTED: int = 1;
+export const CONTACT_PULLS: int = 2;
+export const CONTACT_HOMELESS: int = 3;
+
+/** Step of the differences, relative to the distance or time in which states change by their own size. */
+export const DIFFERENCE_STEP: real = 3e-3;
 const VECTORS: int = 11;
 
 /** Number of slots. */

@@ -1,12 +1,13 @@
 /** Contacts at rest, a door of their own. */
 export { bindContacts } from "./bind-contacts.ts";
-export { CONTACT_ATTACHED, CONTACT_UNDIRECTED } from "./contact-begin-end.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
+  CONTACT_ATTACHED,
   CONTACT_DIRECTION,
   CONTACT_HIT,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
+  CONTACT_UNDIRECTED,
   CONTACTS_COPY,
   CONTACTS_COUNT,
   CONTACTS_ITERATION,

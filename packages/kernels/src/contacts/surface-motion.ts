@@ -4,6 +4,7 @@ import {
   CONTACTS_NOMINALS,
   CONTACTS_VALUES,
   contactVector,
+  DIFFERENCE_STEP,
   VECTOR_FAR,
   VECTOR_XDOT,
 } from "./contact-memory.ts";
@@ -11,9 +12,6 @@ import {
 /*
  * Derivatives of an indicator g along directions of states and along flows, of the free system. What cannot be evaluated is NaN.
  */
-
-/** Step of the differences, relative to the distance or time in which states change by their own size. */
-export const DIFFERENCE_STEP: real = 3e-3;
 
 /** Places of the central difference of fourth order: 1, -1, 2, -2; little rounding at little error. */
 export function placeOfDifference(k: int): real {

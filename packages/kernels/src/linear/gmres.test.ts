@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { krylovFactor, krylovSolve, krylovValues, krylovWeights } from "./gmres.ts";
 import {
   KRYLOV_DIMENSION,
   KRYLOV_ENTRIES,
@@ -6,11 +7,7 @@ import {
   KRYLOV_ITERATIONS,
   KRYLOV_SIZE,
   KRYLOV_TOLERANCE,
-  krylovFactor,
-  krylovSolve,
-  krylovValues,
-  krylovWeights,
-} from "./gmres.ts";
+} from "./krylov-memory.ts";
 
 type Row = ReadonlyMap<number, number>;
 

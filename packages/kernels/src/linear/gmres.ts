@@ -1,25 +1,20 @@
 import type { Heap, int, real } from "@cosimo/ir";
+import {
+  KRYLOV_DIMENSION,
+  KRYLOV_ENTRIES,
+  KRYLOV_HEADER,
+  KRYLOV_ITERATIONS,
+  KRYLOV_SIZE,
+  KRYLOV_TOLERANCE,
+} from "./krylov-memory.ts";
 import { sparseLuFactor, sparseLuSolve } from "./sparse-lu.ts";
 
 /**
  * Solution of A x = r by GMRES (Saad & Schultz, SIAM J. Sci. Stat. Comput. 7, 1986), preconditioned from the left by
  * incomplete factors without fill (Meijerink & van der Vorst, Math. Comp. 31, 1977). Lengths are roots of means of squares times
  * weights.
- *
- * All data lie at an address `k`: a header of `KRYLOV_HEADER` slots; the pattern of A as `sparse-lu` has one, with rows in
- * their own order; values of A, of its incomplete factors, weights (n), work (n), solution (n), `KRYLOV_DIMENSION` + 1 basis vectors (n each);
- * then the columns of the triangular matrix of its coefficients (`KRYLOV_DIMENSION` each), cosines and sines of rotations, and
- * the right side (one more than the dimension).
+ * Memory: `krylov-memory.ts`.
  */
-export const KRYLOV_SIZE: int = 0;
-export const KRYLOV_ENTRIES: int = 1;
-/** Most basis vectors; iterations begin again with the residual after them. */
-export const KRYLOV_DIMENSION: int = 2;
-/** The residual is to become shorter by this factor. */
-export const KRYLOV_TOLERANCE: int = 3;
-/** Number of all iterations so far. */
-export const KRYLOV_ITERATIONS: int = 4;
-export const KRYLOV_HEADER: int = 8;
 
 /** Number of times that iterations begin, as long as each shortens the residual at least by this factor. */
 const MOST_CYCLES: int = 20;

@@ -12,8 +12,6 @@ export {
   addSurface,
   keepSurfaces,
   layOutSliding,
-  SIDE_KEPT,
-  SIDE_TRUE,
   SLIDING_COUNT,
   SLIDING_INDICATORS,
   SLIDING_LEFT,

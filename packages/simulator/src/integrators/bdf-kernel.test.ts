@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { STATUS_NEEDS_ROOM } from "../../../kernels/src/bdf/bdf-control.ts";
 import {
   BDF_HEADER,
   BDF_HISTORY,
@@ -12,8 +11,9 @@ import {
   BDF_SIZE,
   BDF_STATES,
   BDF_VECTORS,
+  STATUS_NEEDS_ROOM,
 } from "../../../kernels/src/bdf/bdf-memory.ts";
-import { MATRIX_FACTORS } from "../../../kernels/src/bdf/residual-matrix.ts";
+import { MATRIX_FACTORS } from "../../../kernels/src/bdf/matrix-memory.ts";
 import {
   STATUS_ACCEPTED,
   STEP_H,

@@ -1,6 +1,6 @@
 import type { KernelSurfaces } from "@cosimo/ir";
+import { SIDE_KEPT, SIDE_TRUE } from "@cosimo/kernels";
 import { ratesByDifferences } from "@cosimo/kernels/contacts";
-import { SIDE_KEPT, SIDE_TRUE } from "@cosimo/kernels/surfaces";
 import type { EventCause, HybridSystem } from "../system/hybrid-system.ts";
 
 /** Any system for the kernels of rest and sliding. Each result has places of its own for kept values. */
