@@ -116,7 +116,7 @@ function both(text: string, given: object, points: readonly Record<string, numbe
 }
 
 describe("runs of a series", () => {
-  const solvers: readonly SolverName[] = ["auto", "dopri5", "rodas4"];
+  const solvers: readonly SolverName[] = ["auto", "dopri5", "dop853", "rodas4", "radau"];
   it.each(solvers)("equal runs with a system of their own by %s", (solver) => {
     const cases: readonly (readonly [string, object, readonly Record<string, number>[]])[] = [
       [
@@ -135,6 +135,7 @@ describe("runs of a series", () => {
       ],
       [rooted, { stopTime: 3 }, [{ u: 1 }, { u: -1 }, { u: 4 }, { u: 1 }, { start: 2 }]],
       [stiff, { stopTime: 20 }, [{ mu: 100 }, { mu: 1 }, { mu: 1000 }, { mu: 1 }]],
+      [stiff, { stopTime: 20, tolerance: 1e-8 }, [{ mu: 100 }, { mu: 1 }, { mu: 1000 }, { mu: 100 }]],
       [exampleText("SinusoidalGround"), { stopTime: 8 }, [{}, {}]],
     ];
     for (const [text, given, points] of cases) {

@@ -110,9 +110,12 @@ export function checkValue(name: string, value: unknown, label = name): Diagnost
 }
 
 function checkRow(name: string, row: OptionRow, value: unknown, label: string): Diagnostic | undefined {
-  const shown = shownValue(value);
   if (!hasType(row, value))
-    return error("settings.wrong-type", { name: label, value: shown, expected: expectedText(row) });
+    return error("settings.wrong-type", {
+      name: label,
+      value: shownValue(value),
+      expected: expectedText(row),
+    });
   if (typeof value === "number") return checkNumber(row, value, label);
   if (typeof value === "string" && row.choices !== undefined) return checkChoice(name, row, value, label);
   return undefined;

@@ -80,6 +80,10 @@ export interface MethodSelection {
   current(): string;
   /** Makes it that of the first step, at `t` [s]. Legal before the first restart. */
   begin(name: string, t: real): void;
+  /** Creates all of them: what they allocate belongs to the memory that a series of runs keeps. */
+  prepare(): void;
+  /** As if there had been no run. Legal before a restart. */
+  rewind(): void;
 }
 
 /** The last accepted step; vectors are addresses in the heap of the system. */

@@ -70,7 +70,7 @@ export function oneStepIntegrator(
   let krylovUse: StepMethod["krylovUse"];
   const slot = (offset: int): number => system.heap[w + offset]!;
 
-  const uses = choice && createMethodUses(first.name);
+  let uses = choice && createMethodUses(first.name);
   const choose = choice?.next ?? keepMethod;
   const useMethod = (next: StepMethod): void => {
     if (started && next !== method) uses?.change(next.name, slot(STEP_ACCEPTED_COUNT), slot(STEP_T));
@@ -139,12 +139,20 @@ export function oneStepIntegrator(
     nextStep: 0,
     statistics: statisticsOf(slot),
     methodChoice: uses && {
-      report: () => ({ reason: choice!.reason, uses: uses.list(slot(STEP_ACCEPTED_COUNT)) }),
+      report: () => ({ reason: choice!.reason, uses: uses!.list(slot(STEP_ACCEPTED_COUNT)) }),
       current: () => method.name,
       begin(name, t) {
         if (name === method.name) return;
-        uses.change(name, 0, t);
+        uses!.change(name, 0, t);
         useMethod(choice!.implicit());
+      },
+      prepare() {
+        choice!.implicit();
+      },
+      rewind() {
+        uses = createMethodUses(first.name);
+        started = false;
+        useMethod(first);
       },
     },
     krylovUse: () => krylovUse?.(),

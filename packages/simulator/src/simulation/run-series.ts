@@ -7,6 +7,7 @@ import type {
   TrajectorySink,
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
+import { needsKrylov } from "../integrators/krylov-matrix.ts";
 import type { OverrideValues } from "../model/override-values.ts";
 import { createCompiledSystem } from "../program/compiled-system.ts";
 import { createRepeatableSystem, type RepeatableSystem } from "../program/repeatable-system.ts";
@@ -48,7 +49,7 @@ export interface RunSeriesOptions {
 }
 
 /** Methods whose whole state is in memory. */
-const REPEATABLE = new Set(["auto", "dopri5", "rodas4"]);
+const REPEATABLE = new Set(["auto", "dopri5", "dop853", "rodas4", "radau", "radau5", "radau9", "radau13"]);
 
 export function createRunSeries(
   compiled: CompiledModule | ModelProgram,
@@ -59,6 +60,8 @@ export function createRunSeries(
   const isRepeatable = { start: allowsRepetition(settings), reduce: allowsRepetition(settings) };
   const kept: { start?: Repetition | undefined; reduce?: Repetition | undefined } = {};
   let isRunning = false;
+  /** A run has changed the method of `auto`: the next ones have both from their begin. */
+  let changesMethod = false;
 
   const end = (way: "start" | "reduce"): void => {
     kept[way]?.repeatable.system.release?.();
@@ -69,7 +72,8 @@ export function createRunSeries(
   const repetition = (way: "start" | "reduce"): Repetition | undefined => {
     if (!isRepeatable[way] || isRunning) return undefined;
     if (kept[way]?.repeatable.isOutdated()) end(way);
-    kept[way] ??= createRepetition(compiled, settings, way === "reduce" ? reductions : undefined, needs);
+    const wanted = way === "reduce" ? reductions : undefined;
+    kept[way] ??= createRepetition(compiled, settings, wanted, needs, changesMethod);
     isRepeatable[way] = kept[way] !== undefined;
     return kept[way];
   };
@@ -85,9 +89,11 @@ export function createRunSeries(
     const diagnostics = one?.repeatable.begin(values);
     if (one === undefined || diagnostics === undefined) return undefined;
     isRunning = true;
-    const keptRun = one.begin(sink, (canRepeat) => {
+    const keptRun = one.begin(sink, ({ canRepeat, hasChangedMethod }) => {
       isRunning = false;
-      if (!canRepeat) end(way);
+      const isPrepared = changesMethod;
+      changesMethod ||= hasChangedMethod;
+      if (!canRepeat || changesMethod !== isPrepared) end(way);
     });
     const { system } = one.repeatable;
     const value = createSimulation(system, settings, sink, control, metadata, undefined, keptRun);
@@ -183,7 +189,12 @@ function allowsRepetition(settings: SimulationSettings): boolean {
 interface Repetition {
   readonly repeatable: RepeatableSystem;
   /** The run at its begin, with rows for `sink`; `ended` is told whether there can be another one. */
-  begin(sink: TrajectorySink, ended: (canRepeat: boolean) => void): KeptRun;
+  begin(sink: TrajectorySink, ended: (result: RunEnd) => void): KeptRun;
+}
+
+interface RunEnd {
+  readonly canRepeat: boolean;
+  readonly hasChangedMethod: boolean;
 }
 
 function createRepetition(
@@ -191,6 +202,7 @@ function createRepetition(
   settings: SimulationSettings,
   reductions: readonly Reduction[] | undefined,
   needs: RunSeriesOptions["needs"],
+  changesMethod: boolean,
 ): Repetition | undefined {
   const repeatable = createRepeatableSystem(compiled);
   if (repeatable === undefined) return undefined;
@@ -217,8 +229,11 @@ function createRepetition(
     createRun(system, settings, writer, diagnostics),
     Number.POSITIVE_INFINITY,
   );
-  const method = hybridRun.run.free.integrator.methodChoice?.current();
-  if (!repeatable.keepMemory()) {
+  const { methodChoice } = hybridRun.run.free.integrator;
+  if (changesMethod) methodChoice?.prepare();
+  // The iterative method has a state of its own.
+  const isIterative = changesMethod && needsKrylov(system.jacobianSparsity);
+  if (isIterative || !repeatable.keepMemory()) {
     system.release?.();
     return undefined;
   }
@@ -236,15 +251,17 @@ function createRepetition(
         diagnostics,
         begin(nextEventTime) {
           rewind(hybridRun, nextEventTime);
+          methodChoice?.rewind();
           return hybridRun;
         },
         end({ status }) {
           target = undefined;
           const { run } = hybridRun;
-          const isSame = run.free.integrator.methodChoice?.current() === method;
+          const hasChangedMethod = (methodChoice?.report().uses.length ?? 1) > 1;
           const isUsual =
             writer.eventCounts.chattering === undefined && run.counts.failures.list().length === 0;
-          ended((status === "completed" || status === "terminated") && isSame && isUsual);
+          const canRepeat = (status === "completed" || status === "terminated") && isUsual;
+          ended({ canRepeat, hasChangedMethod });
         },
       };
     },
