@@ -21,6 +21,8 @@ export interface FrontEndOptions {
   readonly model?: QualifiedName;
   /** Modifiers of the model: `"(n = 5)"`. */
   readonly modifiers?: string;
+  /** Ids of restrictions whose violation is a warning: `acceptableRules`. */
+  readonly accept?: readonly string[];
 }
 
 /** Modelica text to flat hybrid system; stops at the first stage with errors. */
@@ -48,6 +50,7 @@ export function instantiateModelica(options: FrontEndOptions): Checked<InstanceT
     provider: options.provider,
     operators: predefinedOperators,
     modification: modification.value,
+    accepted: new Set(options.accept),
   };
   const tree = instantiate(sources, options.model);
   return { ...tree, diagnostics: [...parsed.diagnostics, ...tree.diagnostics] };

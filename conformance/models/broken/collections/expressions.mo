@@ -542,7 +542,7 @@ model TwoSubscripts
 end TwoSubscripts;
 
 // Wrong: a subscript that is Real.
-// Cause: a subscript must be an Integer, not "Real" (expression.subscript-type).
+// Cause: a subscript must be of type Integer here, not "Real" (expression.subscript-type).
 // Way out: "integer(".
 model SubscriptReal
   parameter Real v[2] = {1, 2};
@@ -551,7 +551,7 @@ model SubscriptReal
 end SubscriptReal;
 
 // Wrong: a subscript from a division.
-// Cause: a subscript must be an Integer, not "Real" (expression.subscript-type).
+// Cause: a subscript must be of type Integer here, not "Real" (expression.subscript-type).
 // Way out: "div(".
 model SubscriptDivided
   parameter Real v[4] = {1, 2, 3, 4};
@@ -560,7 +560,7 @@ model SubscriptDivided
 end SubscriptDivided;
 
 // Wrong: a name as a subscript, as in a dictionary of Python.
-// Cause: a subscript must be an Integer, not "String" (expression.subscript-type).
+// Cause: a subscript must be of type Integer here, not "String" (expression.subscript-type).
 model SubscriptText
   parameter Real v[2] = {1, 2};
   Real x = v[«"first"»];

@@ -909,3 +909,306 @@ model M
   end A;
   A a;
 end M;
+
+// Wrong: a package with an operator record is extended.
+// Cause: "'P' cannot be extended: the operator record 'R' is declared in it" (rule.base-around-operator-record).
+// Way out: "import 'R'".
+model M
+  package P
+    operator record R
+      Real x;
+    end R;
+    constant Real k = 2;
+  end P;
+  package Q
+    extends «P»;
+  end Q;
+  Real y = Q.k;
+end M;
+
+// Wrong: a model extends a model that declares an operator record.
+// Cause: "the operator record 'Pair' is declared in it" (rule.base-around-operator-record).
+// Way out: "name it with its package".
+model M
+  model A
+    operator record Pair
+      Real a;
+      Real b;
+    end Pair;
+    Real x = time;
+  end A;
+  extends «A»;
+end M;
+
+// Wrong: a package of constants inherits from one with an operator record.
+// Cause: "'Numbers' cannot be extended" (rule.base-around-operator-record).
+// Way out: "Operators of a record are the same for all".
+model M
+  package Numbers
+    operator record Dual
+      Real value;
+    end Dual;
+    constant Integer n = 3;
+  end Numbers;
+  package Mine
+    extends «Numbers»(n = 4);
+  end Mine;
+  Real x = Mine.n*time;
+end M;
+
+// Wrong: a function with two results is applied to arrays.
+// Cause: "'u' of f is a scalar" (expression.maps-several).
+// Way out: "Call it for each element in a for-loop".
+model M
+  function f
+    input Real u;
+    output Real a = 2*u;
+    output Real b = 3*u;
+  algorithm
+  end f;
+  Real x[2];
+  Real y[2];
+equation
+  (x, y) = f(«{time, 2}»);
+end M;
+
+// Wrong: quotient and remainder of vectors.
+// Cause: "this one has 2" (expression.maps-several).
+// Way out: "for-loop".
+model M
+  function divide
+    input Real a;
+    input Real b;
+    output Real quotient;
+    output Real remainder;
+  algorithm
+    quotient := div(a, b);
+    remainder := a - b*quotient;
+  end divide;
+  Real p[3];
+  Real q[3];
+equation
+  (p, q) = divide(«{7, 8, 9}», 2);
+end M;
+
+// Wrong: the first of two results of a function of an array.
+// Cause: "only a function with one result is applied to each element" (expression.maps-several).
+// Way out: "Call it for each element".
+model M
+  function f
+    input Real u;
+    output Real y = u;
+    output Integer n = 1;
+  algorithm
+  end f;
+  Real x[2] = {1, 2};
+  Real y[2] = f(«x»);
+end M;
+
+// Wrong: a pin with two potentials and one current.
+// Cause: "the connector 'p' of class M.Pin has 1 flow variable and 2 potential variables" (flatten.connector-balance).
+// Way out: "as many flow as potential variables".
+model M
+  connector Pin
+    Real v;
+    Real T;
+    flow Real i;
+  end Pin;
+  Pin «p»(v = 1, T = 300);
+end M;
+
+// Wrong: a flange with a force only.
+// Cause: "has 1 flow variable and 0 potential variables" (flatten.connector-balance).
+// Way out: "as many flow as potential variables".
+model M
+  connector Flange
+    flow Real f;
+  end Flange;
+  model Mass
+    Flange «a»;
+  end Mass;
+  Mass mass;
+end M;
+
+// Wrong: a record of two potentials with one flow.
+// Cause: "has 1 flow variable and 2 potential variables" (flatten.connector-balance).
+// Way out: "others are inputs, outputs, stream variables or parameters".
+model M
+  record State
+    Real p = 1;
+    Real T = 2;
+  end State;
+  connector Port
+    State state;
+    flow Real m;
+  end Port;
+  Port «port»;
+end M;
+
+// Wrong: connectors with different constants are connected.
+// Cause: "'a.k' and 'b.k' are connected, but the constants have different values: 1 and 2" (flatten.connect-constants).
+// Way out: "Give both the same value".
+model M
+  connector C
+    constant Real k = 1;
+    Real v;
+    flow Real i;
+  end C;
+  C a;
+  C b(k = 2);
+equation
+  «connect(a, b)»;
+  a.v = 1;
+end M;
+
+// Wrong: pipes of different numbers of components are connected.
+// Cause: "the constants have different values: 2 and 3" (flatten.connect-constants).
+// Way out: "Give both the same value".
+model M
+  connector Port
+    constant Integer n = 2;
+    Real p;
+    flow Real m;
+  end Port;
+  model Source
+    Port port;
+  equation
+    port.p = 1;
+  end Source;
+  Source source;
+  Port sink(n = 3);
+equation
+  «connect(source.port, sink)»;
+end M;
+
+// Wrong: buses with different widths are connected.
+// Cause: "the constants have different values: 8 and 16" (flatten.connect-constants).
+// Way out: "the same value".
+model M
+  connector Bus
+    constant Integer width = 8;
+    Real v;
+    flow Real i;
+  end Bus;
+  Bus one;
+  Bus two(width = 16);
+equation
+  «connect(one, two)»;
+  two.v = 0;
+end M;
+
+// Wrong: a discrete variable has a continuous equation.
+// Cause: "'x' is discrete, but no when-clause assigns it" (flatten.discrete-without-when).
+// Way out: "leave out the prefix 'discrete'".
+model M
+  discrete Real «x» = 1;
+end M;
+
+// Wrong: a discrete variable is assigned in an ordinary algorithm.
+// Cause: "'count' is discrete, but no when-clause assigns it" (flatten.discrete-without-when).
+// Way out: "Assign it in 'when … then'".
+model M
+  discrete Real «count»;
+algorithm
+  count := if time > 1 then 2 else 1;
+end M;
+
+// Wrong: a discrete variable of a component has no when-clause.
+// Cause: "'held.y' is discrete, but no when-clause assigns it" (flatten.discrete-without-when).
+// Way out: "Assign it in 'when … then'".
+model M
+  model Hold
+    discrete Real «y»;
+  equation
+    y = 2;
+  end Hold;
+  Hold held;
+end M;
+
+// Wrong: a when-clause assigns a variable of a component.
+// Cause: "'tank.level' belongs to the component 'tank'" (flatten.when-of-component).
+// Way out: "Move the clause into the class of 'tank'".
+model M
+  model Tank
+    Real level;
+  end Tank;
+  Tank tank;
+equation
+  when time > 1 then
+    «tank.level» = 2;
+  end when;
+end M;
+
+// Wrong: an algorithm assigns a variable of a component at an event.
+// Cause: "'counter.n' belongs to the component 'counter'" (flatten.when-of-component).
+// Way out: "through a variable declared here".
+model M
+  block Counter
+    Integer n(start = 0, fixed = true);
+  end Counter;
+  Counter counter;
+algorithm
+  when sample(0, 1) then
+    «counter.n := pre(counter.n) + 1»;
+  end when;
+end M;
+
+// Wrong: a when-clause assigns a variable of a component of a component.
+// Cause: "'plant.tank.level' belongs to the component 'plant'" (flatten.when-of-component).
+// Way out: "Move the clause into the class of 'plant'".
+model M
+  model Tank
+    Real level;
+  end Tank;
+  model Plant
+    Tank tank;
+  end Plant;
+  Plant plant;
+equation
+  when time > 1 then
+    «plant.tank.level» = 2;
+  end when;
+end M;
+
+// Wrong: an outer Integer stands for an inner Real.
+// Cause: "the type is Real in the inner declaration and Integer in the outer one" (instantiate.inner-differs).
+// Way out: "Declare both with the same class and size".
+model M
+  inner Real T = 300;
+  model Part
+    outer Integer «T»;
+    Real x = T;
+  end Part;
+  Part part;
+end M;
+
+// Wrong: an outer vector of another length.
+// Cause: "the size is [3] in the inner declaration and [2] in the outer one" (instantiate.inner-differs).
+// Way out: "the same class and size".
+model M
+  inner Real g[3] = {0, 0, -9.81};
+  model Part
+    outer Real «g»[2];
+    Real x = g[1];
+  end Part;
+  Part part;
+end M;
+
+// Wrong: the inner record lacks an element of the outer one.
+// Cause: "the element 'p' is missing in the inner declaration and declared in the outer one" (instantiate.inner-differs).
+// Way out: "Declare both with the same class".
+model M
+  record Small
+    Real T = 300;
+  end Small;
+  record Large
+    Real T = 300;
+    Real p = 1e5;
+  end Large;
+  inner Small ambient;
+  model Part
+    outer Large «ambient»;
+    Real x = ambient.T;
+  end Part;
+  Part part;
+end M;

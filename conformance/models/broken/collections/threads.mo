@@ -486,8 +486,8 @@ end Curve;
 
 // Wrong: a connector carries more potentials than flows.
 // Asked: A port with two potentials and one flow (github.com/OpenModelica/OpenModelica/issues/16332).
-// Cause: 4 equations of a, b "can't be satisfied by 3 variables: a.port.h, a.level, b.level" (structure.too-many-equations).
-// Way out: "Remove one of these equations".
+// Cause: "has 1 flow variable and 2 potential variables" (flatten.connector-balance).
+// Way out: "as many flow as potential variables".
 model Tanks
   connector Port
     Real p;
@@ -495,12 +495,12 @@ model Tanks
     flow Real q;
   end Port;
   model Tank
-    Port port;
+    Port «port»;
     Real level(start = 1, fixed = true);
   equation
     der(level) = port.q;
     port.p = level;
-    «port.h = 2*level»;
+    port.h = 2*level;
   end Tank;
   Tank a, b;
 equation

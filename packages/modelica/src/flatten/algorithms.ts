@@ -21,7 +21,7 @@ import type {
 } from "../syntax/tree/syntax-tree.ts";
 import { attributeValue, scalarOf } from "./attributes.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { whenConditions } from "./when-clauses.ts";
+import { checkOwnVariable, whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 /** One algorithm section of one object; its outputs are the assigned variables in the order of assignment. */
@@ -87,10 +87,13 @@ function isAssignable(flat: FlatModel, site: StatementSite, target: Expression, 
   const component = flat.context.tables.scalars[target.variable]?.component;
   if (component === undefined) return true;
   const { variability } = component.prefixes;
-  if (variability !== "constant" && (variability !== "parameter" || isInitialParameter(component)))
+  const { when, scope } = site.expressionContext;
+  if (variability !== "constant" && (variability !== "parameter" || isInitialParameter(component))) {
+    if (when) checkOwnVariable(flat, scope, component, span);
     return true;
+  }
   const args = { name: component.path.join("."), variability };
-  reportFlatten(flat, site.expressionContext.scope, "flatten.assign-parameter", span, args);
+  reportFlatten(flat, scope, "flatten.assign-parameter", span, args);
   return false;
 }
 

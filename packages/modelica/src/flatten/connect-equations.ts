@@ -1,8 +1,9 @@
-import { phrase, textOf } from "@cosimo/ir";
-import { zero } from "../instance/construct.ts";
+import { type Expression, phrase, textOf } from "@cosimo/ir";
+import { constantValue } from "../instance/binding-values.ts";
+import { compare, zero } from "../instance/construct.ts";
 import { callWith, functionInterface } from "../instance/functions.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import { sameDims } from "../instance/typed-value.ts";
+import { isErrorValue, sameDims, type TypedValue } from "../instance/typed-value.ts";
 import { connectAdvice } from "./connect-advice.ts";
 import { connectorMismatch } from "./connect-mismatch.ts";
 import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
@@ -127,7 +128,10 @@ type Scalars = Extract<ConnectorNode, { kind: "scalars" }>;
 function connectScalars({ site, equation, left, right }: ConnectSite, a: Scalars, b: Scalars): void {
   const { connection, variability } = a.component.prefixes;
   const { scope } = site.expressionContext;
-  if (variability === "parameter" || variability === "constant") return;
+  if (variability === "parameter" || variability === "constant") {
+    requireEqual({ site, equation, left, right }, a, b);
+    return;
+  }
   const origin = originOf(scope, equation.span);
   const kind = connection === "" ? "potential" : connection;
   for (const [i, variable] of a.variables.entries())
@@ -137,4 +141,40 @@ function connectScalars({ site, equation, left, right }: ConnectSite, a: Scalars
       right: { variable: b.variables[i]!, outside: right.outside },
       origin,
     });
+}
+
+/** Connected constants and parameters have the same values (specification 3.6, section 9.3). */
+function requireEqual({ site, equation }: ConnectSite, a: Scalars, b: Scalars): void {
+  const { flat } = site;
+  const { scope } = site.expressionContext;
+  const names = [a, b].map(({ component }) => component.path.join(".")) as [string, string];
+  if (a.component.prefixes.variability === "constant") {
+    const [left, right] = [a, b].map(({ component }) => constantValue(flat.context, component)) as Pair;
+    if (isErrorValue(left) || isErrorValue(right)) return;
+    const values = { left: literalsOf(left), right: literalsOf(right) };
+    if (values.left === values.right) return;
+    const args = { first: names[0], second: names[1], ...values };
+    reportFlatten(flat, scope, "flatten.connect-constants", equation.span, args);
+    return;
+  }
+  if (a.component.type.kind === "String") return;
+  const origin = originOf(scope, equation.span);
+  const text = `${names[0]} = ${names[1]}`;
+  const message: Expression = {
+    kind: "string",
+    value: `connected parameters have different values: ${text}`,
+  };
+  for (const [i, variable] of a.variables.entries()) {
+    const { nodes } = flat.context.tables;
+    const condition = compare("==", nodes[variable]!, nodes[b.variables[i]!]!);
+    if (condition.kind === "number" && condition.value !== 0) continue;
+    flat.assertions.push({ condition, text, message, level: "error", origin });
+  }
+}
+
+type Pair = [TypedValue, TypedValue];
+
+/** Constants are elaborated to literals. */
+function literalsOf({ scalars }: TypedValue): string {
+  return scalars.map((one) => (one.kind === "number" || one.kind === "string" ? one.value : "?")).join(", ");
 }

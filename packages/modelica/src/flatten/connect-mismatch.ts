@@ -1,4 +1,5 @@
 import { type MessageArguments, type Phrase, phrase } from "@cosimo/ir";
+import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { isAssignable, sameDims, typeName } from "../instance/typed-value.ts";
 import type { ConnectorNode } from "./connectors.ts";
@@ -61,9 +62,37 @@ function scalarMismatch(a: Scalars, b: Scalars, name: string): Mismatch | undefi
   const [x, y] = [a.component, b.component];
   if (!sameDims(a.dims, b.dims) || !(isAssignable(x.type, y.type) || isAssignable(y.type, x.type)))
     return { code: "flatten.connect-types", args: { name, left: formOf(a), right: formOf(b) } };
-  const [p, q] = [x.prefixes.connection, y.prefixes.connection];
-  if (p === q) return undefined;
-  return { code: "flatten.connect-flow", args: { name, left: roleOf(p), right: roleOf(q) } };
+  for (const roleOf of [connectionRole, fixedRole, causalRole]) {
+    const [left, right] = [roleOf(x), roleOf(y)];
+    if (left !== right)
+      return { code: "flatten.connect-flow", args: { name, left: roles[left], right: roles[right] } };
+  }
+  return undefined;
+}
+
+type Role = keyof typeof roles;
+
+const roles = {
+  potential: phrase(featurePhrases, "connector.potential"),
+  flow: phrase(featurePhrases, "connector.flow"),
+  stream: phrase(featurePhrases, "connector.stream"),
+  acausal: phrase(featurePhrases, "connector.acausal"),
+  causal: phrase(featurePhrases, "connector.causal"),
+  parameter: phrase(featurePhrases, "connector.fixed", { variability: "parameter" }),
+  constant: phrase(featurePhrases, "connector.fixed", { variability: "constant" }),
+  varying: phrase(featurePhrases, "connector.varying"),
+};
+
+function connectionRole({ prefixes: { connection } }: PrimitiveComponent): Role {
+  return connection === "" ? "potential" : connection;
+}
+
+function fixedRole({ prefixes: { variability } }: PrimitiveComponent): Role {
+  return variability === "parameter" || variability === "constant" ? variability : "varying";
+}
+
+function causalRole({ prefixes: { causality } }: PrimitiveComponent): Role {
+  return causality === "" ? "acausal" : "causal";
 }
 
 function arrayOf(count: number): Phrase {
@@ -74,9 +103,4 @@ function arrayOf(count: number): Phrase {
 function formOf(node: ConnectorNode): string | Phrase {
   if (node.kind === "connector") return phrase(featurePhrases, "connector.with-variables");
   return `${typeName(node.component.type)}${node.dims.length > 0 ? `[${node.dims.join(", ")}]` : ""}`;
-}
-
-function roleOf(connection: "flow" | "stream" | ""): Phrase {
-  if (connection === "") return phrase(featurePhrases, "connector.potential");
-  return phrase(featurePhrases, connection === "flow" ? "connector.flow" : "connector.stream");
 }

@@ -1,11 +1,13 @@
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compositionOf } from "../instance/class-members.ts";
+import type { PrimitiveComponent } from "../instance/component-instance.ts";
+import { variablesOf } from "../instance/elaboration-tables.ts";
 import type { ExpressionContext } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { allScalars } from "../instance/typed-value.ts";
 import type { EquationSyntax, ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { forEach } from "./equations.ts";
-import type { FlatModel } from "./flat-model.ts";
+import { type FlatModel, reportFlatten } from "./flat-model.ts";
 
 /**
  * Finds Real variables assigned in when-clauses: they change at events only (specification 3.6, section 3.8.4). Runs
@@ -19,6 +21,21 @@ export function markDiscreteReals(flat: FlatModel, classes: readonly ClassInstan
       if (!section.initial) markEquations({ flat, expressionContext, inWhen: false }, section.equations);
     for (const section of composition.algorithms)
       markStatements({ flat, expressionContext, inWhen: false }, section.statements);
+  }
+}
+
+/** Reports Reals declared as discrete that no when-clause assigns (section 4.4.4 of the specification). */
+export function checkDiscretePrefixes(flat: FlatModel, primitives: readonly PrimitiveComponent[]): void {
+  const { tables } = flat.context;
+  for (const component of primitives) {
+    const { variability, causality } = component.prefixes;
+    if (variability !== "discrete" || component.type.kind !== "Real" || causality === "input") continue;
+    const { owner } = component.objectScope;
+    // Which elements of an array an algorithm assigns may be known at run time only.
+    if (component.connector || component.dims.length > 0 || owner === undefined) continue;
+    if (tables.discreteReals.has(variablesOf(tables, component))) continue;
+    const args = { name: component.path.join(".") };
+    reportFlatten(flat, owner, "flatten.discrete-without-when", component.declaration.name.span, args);
   }
 }
 

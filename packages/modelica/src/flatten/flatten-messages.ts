@@ -158,6 +158,26 @@ export const flattenMessages = {
     text: "two outputs are connected with each other: '{first}' and '{second}'",
     hint: "Add the signals (Modelica.Blocks.Math.Add), choose one of them by a switch, or remove one connection.",
   },
+  "flatten.connector-balance": {
+    ...error,
+    text: "the connector '{name}' of class {class} has {flows} flow {flows|variable|variables} and {potentials} potential {potentials|variable|variables}",
+    hint: "A connector has as many flow as potential variables; others are inputs, outputs, stream variables or parameters.",
+  },
+  "flatten.connect-constants": {
+    ...error,
+    text: "'{first}' and '{second}' are connected, but the constants have different values: {left} and {right}",
+    hint: "Give both the same value.",
+  },
+  "flatten.discrete-without-when": {
+    ...error,
+    text: "'{name}' is discrete, but no when-clause assigns it",
+    hint: "Assign it in 'when … then', or leave out the prefix 'discrete'.",
+  },
+  "flatten.when-of-component": {
+    ...error,
+    text: "'{name}' belongs to the component '{component}': a when-clause assigns variables of its own class only",
+    hint: "Move the clause into the class of '{component}', or assign an input of it through a variable declared here.",
+  },
   "flatten.connect-in-initial": {
     ...error,
     text: "connect(…) is not allowed in initial equations",

@@ -92,7 +92,9 @@ describe("an error", () => {
   });
   it("for the derivative of a discrete variable", () => {
     expect(equation("Integer n;", "der(n) = 1;")).toEqual(["expression.derivative-argument:3"]);
-    expect(equation("discrete Real d;", "der(d) = 1;")).toEqual(["expression.derivative-argument:3"]);
+    expect(equation("discrete Real d;", "when time > 1 then d = 1; end when;\n  der(d) = 1;")).toEqual([
+      "expression.derivative-argument:4",
+    ]);
   });
   it("compares Reals for equality", () => {
     expect(equation("Real x = time; Boolean b;", "b = x == 1;")).toEqual(["expression.real-equality:3"]);

@@ -9,7 +9,8 @@ import type { InstanceTree } from "../instance/instantiate.ts";
 import { addAlgorithm } from "./algorithms.ts";
 import { attributeText } from "./attributes.ts";
 import { connectionEquations } from "./connection-sets.ts";
-import { markDiscreteReals } from "./discrete-reals.ts";
+import { checkConnectors } from "./connector-balance.ts";
+import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
 import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
 import { experimentOf } from "./experiment.ts";
@@ -34,11 +35,14 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const connections = surveyConnections(flat, classes);
   if (connections !== undefined) flat.context.tables.connections = connections;
   markDiscreteReals(flat, classes);
+  checkConnectors(flat, tree.components);
   declarationEquations(flat, primitives);
   for (const one of classes) flattenSections(flat, one);
   connectionEquations(flat, primitives);
   streamEquations(flat);
   checkReinits(flat, tree.model);
+  // Without the faulty when-clauses others seem to be missing.
+  if (!hasErrors(collected(sink, earlier))) checkDiscretePrefixes(flat, primitives);
   checkTexts(flat, tree.model);
   const variables = buildVariables(flat, primitives);
   checkUsedClasses(tree.context);

@@ -56,9 +56,9 @@ describe("operator records", () => {
   });
   it("are flow variables whose parts are summed", () => {
     const pin =
-      "connector Pin Real v; flow Current i; end Pin; model R Pin p; equation p.v = 1; end R; R a; R b;";
-    expect(lastOf(`${pin} equation connect(a.p, b.p);`, 3)).toEqual([
-      ...["a.p.v = b.p.v", "a.p.i.re = -b.p.i.re", "a.p.i.im = -b.p.i.im"],
+      "connector Pin G v; flow Current i; end Pin; model R Pin p; equation p.v = G(1); end R; R a; R b;";
+    expect(lastOf(`${pin} equation connect(a.p, b.p);`, 4)).toEqual([
+      ...["a.p.v.re = b.p.v.re", "a.p.v.im = b.p.v.im", "a.p.i.re = -b.p.i.re", "a.p.i.im = -b.p.i.im"],
     ]);
   });
   it("have a text of their own", () => {

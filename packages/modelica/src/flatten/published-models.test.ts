@@ -59,19 +59,22 @@ const multibody = `package MultiBody
   end Slider;
 end MultiBody;`;
 
+/** Older than the rule of section 9.3.1 on the variables of connectors. */
+const accept = ["flatten.connector-balance"];
+
 describe("the multibody equations of Otter, Elmqvist and Cellier", () => {
   it("expand to scalars", () => {
-    const all = equationTexts(multibody, { model: ["MultiBody", "BodyBase"] });
+    const all = equationTexts(multibody, { model: ["MultiBody", "BodyBase"], accept });
     expect(all[0]).toBe(
       "frame_a.f[1] = m*(frame_a.a[1] + (frame_a.z[2]*rCM[3] - frame_a.z[3]*rCM[2]) + (frame_a.w[2]*(frame_a.w[1]*rCM[2] - frame_a.w[2]*rCM[1]) - frame_a.w[3]*(frame_a.w[3]*rCM[1] - frame_a.w[1]*rCM[3])))",
     );
     expect(all[3]).toContain("I[1,1]*frame_a.z[1] + I[1,2]*frame_a.z[2] + I[1,3]*frame_a.z[3]");
   });
   it("make a balanced system", () => {
-    const dae = flatSystem(multibody, { model: ["MultiBody", "Slider"] });
+    const dae = flatSystem(multibody, { model: ["MultiBody", "Slider"], accept });
     expect(imbalance(dae)).toBe(0);
     expect(dae.variables.find((v) => v.name === "joint.q")?.fixed).toBe(true);
-    expect(equationTexts(multibody, { model: ["MultiBody", "Slider"] })).toContain(
+    expect(equationTexts(multibody, { model: ["MultiBody", "Slider"], accept })).toContain(
       "body.body.I[2,3] = body.I32",
     );
   });

@@ -97,6 +97,10 @@ export function connectorsOf(
   );
 }
 
+function isOrHasNone(context: ModelContext, component: ComponentInstance): boolean {
+  return component.kind === "absent" || component.kind === "primitive" || isConnector(context, component);
+}
+
 export function isConnector(context: ModelContext, component: ComponentInstance): boolean {
   switch (component.kind) {
     case "primitive":
@@ -186,7 +190,21 @@ function walkObject(
   checkAccess(flat.context, site.expressionContext, object.instance, next);
   const child = childOf(flat.context, object, next.name);
   if (child === undefined) return noSuchConnector(site, syntax, object, next);
+  if (at + 2 < syntax.parts.length && ![object, child].some((one) => isOrHasNone(flat.context, one)))
+    return connectorOfPart(site, syntax, object.name, child.name);
   return walk(site, syntax, child, at + 1, outside);
+}
+
+/** Reports `connect(a.b.c, …)` with components `a` and `b` that are no connectors (specification 3.6, section 9.1). */
+function connectorOfPart(
+  site: EquationSite,
+  syntax: ComponentReference,
+  owner: string,
+  part: string,
+): undefined {
+  const found = phrase(featurePhrases, "connector.of-a-part", { owner, part });
+  const advice = phrase(featurePhrases, "connector.of-the-owner", { owner });
+  return notConnector(site, syntax, found, { advice });
 }
 
 /** Reports a name that the object's class does not declare, or that is not a component. */

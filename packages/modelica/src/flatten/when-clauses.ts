@@ -4,12 +4,15 @@ import {
   type Origin,
   phrase,
   type Reinit,
+  type Span,
   type Terminate,
   type VariableId,
   type WhenAssignment,
   type WhenBranch,
 } from "@cosimo/ir";
 import { builtinOperatorOf, nameOf } from "../instance/calls.ts";
+import type { ClassInstance, ObjectScope } from "../instance/class-instance.ts";
+import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
@@ -201,10 +204,38 @@ function isAssignable(site: WhenSite, variable: VariableId, syntax: ExpressionSy
   const component = flat.context.tables.scalars[variable]?.component;
   if (component === undefined) return true;
   const { variability } = component.prefixes;
-  if (variability !== "parameter" && variability !== "constant") return true;
-  const args = { name: component.path.join("."), variability };
-  reportFlatten(flat, expressionContext.scope, "flatten.assign-parameter", syntax.span, args);
-  return false;
+  const name = component.path.join(".");
+  const { scope } = expressionContext;
+  if (variability === "parameter" || variability === "constant") {
+    reportFlatten(flat, scope, "flatten.assign-parameter", syntax.span, { name, variability });
+    return false;
+  }
+  checkOwnVariable(flat, scope, component, syntax.span);
+  return true;
+}
+
+/** Reports a variable that a component declares: a when-clause assigns those of its own class. */
+export function checkOwnVariable(
+  flat: FlatModel,
+  scope: ClassInstance,
+  { path, objectScope }: PrimitiveComponent,
+  span: Span,
+): void {
+  const around = modelAround(objectScope, scope.objectScope);
+  if (around === undefined) return;
+  const args = { name: path.join("."), component: around.path.join(".") };
+  reportFlatten(flat, scope, "flatten.when-of-component", span, args);
+}
+
+/** The component of a model or block inside of `scope` that declares the variable (specification 3.6, section 4.4.4). */
+function modelAround(declaredIn: ObjectScope, scope: ObjectScope): ObjectScope | undefined {
+  let found: ObjectScope | undefined;
+  for (let at: ObjectScope | undefined = declaredIn; at !== undefined; at = at.parent) {
+    if (at === scope) return found;
+    const restriction = at.owner?.definition.restriction;
+    if (restriction === "model" || restriction === "block") found = at;
+  }
+  return undefined;
 }
 
 function elaborateCall(site: WhenSite, call: ExpressionSyntax, equation: EquationSyntax): void {

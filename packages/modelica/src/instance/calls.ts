@@ -155,7 +155,7 @@ export function findFunction(
     const member = findMember(context, current, part.name);
     if (member?.kind !== "class") return unknownMember(context, expressionContext, part, current);
     checkAccess(context, expressionContext, current, part);
-    const { scope } = expressionContext;
+    const scope = reference.global ? context.root : expressionContext.scope;
     checkNameStep(context, { from: current, member, span: part.span, scope, via });
     via = member;
     current = resolveAlias(context, resolveClass(context, member));
@@ -183,6 +183,11 @@ function functionOfComponent(
   let component: ComponentInstance | undefined = start.component;
   for (const part of reference.parts.slice(1)) {
     const object: ComponentInstance | undefined = component;
+    if (object.declaration.condition !== undefined) {
+      const args = { name: object.path.join(".") };
+      reportExpression(context, expressionContext, "expression.conditional-component", reference.span, args);
+      return undefined;
+    }
     if (object?.kind !== "object") break;
     checkAccess(context, expressionContext, object.instance, part);
     const member = findMember(context, object.instance, part.name);

@@ -12,6 +12,7 @@ import { checkAttributes, checkModifiedNames, checkObjectClass } from "./compone
 import { type Declared, effectiveDeclaration, effectivePrefixes } from "./component-declaration.ts";
 import { defaultInner } from "./default-inner.ts";
 import { evaluateCondition, evaluateDimensions } from "./dimensions.ts";
+import { checkInner } from "./inner-fit.ts";
 import { lookupClass } from "./lookup.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import {
@@ -121,7 +122,10 @@ function innerComponent(
     if (found?.kind !== "component" || !found.declaration.prefixes.inner) continue;
     checkUnmodified(context, member);
     const component = componentOf(context, at, found);
-    if (component !== undefined) objectScope.components.set(name, component);
+    if (component !== undefined) {
+      objectScope.components.set(name, component);
+      checkInner(context, member, component);
+    }
     return component;
   }
   const standIn = defaultInner(context, top, objectScope, member);
@@ -220,10 +224,16 @@ function instantiateOfType(
   }
   if (dims.length > 0)
     return arrayOfObjects(context, { ...parts, prefixes: leaf.prefixes }, classInstance, modifier, dims);
-  ownScope.owner = instance;
-  if (modifier.binding !== undefined) ownScope.binding = modifier.binding;
   checkModifiedNames(context, instance, declared.modifier);
-  return { kind: "object", ...parts, instance, binding: modifier.binding };
+  // A short definition adds a prefix: `connector ComplexInput = input Complex`.
+  const hasOwn = leaf.prefixes.causality === parts.prefixes.causality;
+  const prefixedScope = hasOwn
+    ? ownScope
+    : createObjectScope(path, objectScope, objectScope.kind, leaf.prefixes);
+  const object = hasOwn ? instance : specialize(context, classInstance, modifier, prefixedScope);
+  prefixedScope.owner = object;
+  if (modifier.binding !== undefined) prefixedScope.binding = modifier.binding;
+  return { kind: "object", ...parts, prefixes: leaf.prefixes, instance: object, binding: modifier.binding };
 }
 
 /** The function of this name in the class of an overconstrained variable. */

@@ -5,17 +5,19 @@ export interface DiagnosticSink {
   readonly list: Diagnostic[];
   /** Codes with their places that are in the list. */
   readonly reported: Set<string>;
+  /** Codes of violated restrictions that are warnings in this model. */
+  readonly accepted: ReadonlySet<string>;
   /** Of a trial evaluation: the sink of the model, for results that are kept after the trial. */
   readonly permanent: DiagnosticSink | undefined;
 }
 
-export function createDiagnosticSink(): DiagnosticSink {
-  return { list: [], reported: new Set(), permanent: undefined };
+export function createDiagnosticSink(accepted: ReadonlySet<string> = new Set()): DiagnosticSink {
+  return { list: [], reported: new Set(), accepted, permanent: undefined };
 }
 
 /** A sink whose diagnostics are dropped, for an evaluation that is repeated later. */
 export function createTrialSink(sink: DiagnosticSink): DiagnosticSink {
-  return { ...createDiagnosticSink(), permanent: sink.permanent ?? sink };
+  return { ...createDiagnosticSink(sink.accepted), permanent: sink.permanent ?? sink };
 }
 
 export function report(sink: DiagnosticSink, diagnostic: Diagnostic): void {
@@ -23,7 +25,7 @@ export function report(sink: DiagnosticSink, diagnostic: Diagnostic): void {
   const key = `${diagnostic.code} ${span?.source.uri} ${span?.start} ${span?.end} ${span === undefined ? diagnostic.message : ""}`;
   if (sink.reported.has(key)) return;
   sink.reported.add(key);
-  sink.list.push(diagnostic);
+  sink.list.push(sink.accepted.has(diagnostic.code) ? { ...diagnostic, severity: "warning" } : diagnostic);
 }
 
 const unknownNames = new Set([

@@ -2,12 +2,13 @@ import type { Span } from "@cosimo/ir";
 import type { ExpressionSyntax, Subscript } from "../syntax/tree/syntax-tree.ts";
 import { bindingValue } from "./binding-values.ts";
 import type { ClassInstance } from "./class-instance.ts";
+import type { ComponentParts } from "./component-instance.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
-import { type ModelContext, reportInstance } from "./model-context.ts";
+import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
-import { countOf, isErrorValue, MOST_ELEMENTS } from "./typed-value.ts";
+import { countOf, integerType, isErrorValue, MOST_ELEMENTS, type Type } from "./typed-value.ts";
 
 interface Sizes {
   readonly subscripts: readonly Subscript[];
@@ -85,6 +86,19 @@ export function evaluateLength(
       ? undefined
       : evaluateStructural(context, value.scalars[0]!, "array size");
   return checkLength(context, name, syntax, result);
+}
+
+/** Types of the subscripts by the declared sizes: a number, or a type; `undefined` for sizes that need an evaluation. */
+export function indexTypes(
+  context: ModelContext,
+  { declaration, objectScope }: Pick<ComponentParts, "declaration" | "objectScope">,
+): readonly (Type | undefined)[] {
+  const { owner } = objectScope;
+  return declaration.subscripts.map((one) => {
+    if (one.kind === "all") return undefined;
+    if (one.value.kind === "integer") return integerType;
+    return owner && typeNamed(trialContext(context), owner, one.value);
+  });
 }
 
 function checkLength(

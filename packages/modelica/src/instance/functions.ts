@@ -112,6 +112,8 @@ export function callWith(
     reportExpression(context, expressionContext, "expression.argument-size", span, args);
     return undefined;
   }
+  if (extra.length > 0 && declared.outputs.length > 1)
+    return mapsSeveral(context, expressionContext, syntax, declared, values);
   if (extra.length > 0) return mapCall(context, expressionContext, syntax, called, declared, values, extra);
   return callOnce(context, expressionContext, syntax, called, declared, values);
 }
@@ -243,6 +245,22 @@ function extraDimensions(
     if (own.length > 0) extra = own;
   }
   return extra;
+}
+
+/** Reports an array for a scalar of a function with several results: it does not map (section 12.4.6). */
+function mapsSeveral(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  syntax: FunctionCall,
+  { inputs, outputs }: FunctionInterface,
+  values: readonly TypedValue[],
+): undefined {
+  const position = values.findIndex(({ dims }, i) => dims.length > inputs[i]!.shape.dims.length);
+  const { member } = inputs[position]!;
+  const args = { argument: member.name, function: nameOf(syntax), outputs: outputs.length };
+  const span = argumentSpan(syntax, { inputs, outputs, protected: [] }, member.name);
+  reportExpression(context, expressionContext, "expression.maps-several", span, args);
+  return undefined;
 }
 
 function mapCall(

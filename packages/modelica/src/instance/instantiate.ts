@@ -53,6 +53,8 @@ export interface InstantiationSources {
   readonly operators: ModelContext["operators"];
   /** Applied to the model. */
   readonly modification?: Modification | undefined;
+  /** Codes of violated restrictions that are warnings. */
+  readonly accepted?: ReadonlySet<string>;
 }
 
 /**
@@ -60,10 +62,11 @@ export interface InstantiationSources {
  * partial. Other classes come from the provider and are read on demand.
  */
 export function instantiate(
-  { texts, provider, operators, modification }: InstantiationSources,
+  sources: InstantiationSources,
   modelName: QualifiedName | undefined,
 ): Checked<InstanceTree> {
-  const context = createContext(texts, provider, operators);
+  const { texts, modification } = sources;
+  const context = createContext(sources);
   const found = findModel(context, texts, modelName);
   const modifier = modifierOf(modification, context.root, context.sink);
   const value = found && instantiateModel(context, found, modifier);
@@ -72,11 +75,7 @@ export function instantiate(
   return value === undefined || hasErrors(diagnostics) ? { diagnostics } : { value, diagnostics };
 }
 
-function createContext(
-  texts: readonly StoredDefinition[],
-  provider: SourceProvider,
-  operators: ModelContext["operators"],
-): ModelContext {
+function createContext({ texts, provider, operators, accepted }: InstantiationSources): ModelContext {
   const { classes, packages } = indexUserClasses(texts);
   const root = createClassInstance({
     name: [],
@@ -86,7 +85,7 @@ function createContext(
     stored: true,
   });
   return {
-    sink: createDiagnosticSink(),
+    sink: createDiagnosticSink(accepted),
     provider,
     operators,
     userClasses: classes,

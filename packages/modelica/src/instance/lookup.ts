@@ -87,8 +87,9 @@ function findInImportedPackages(
 }
 
 /** Reports an import from a class that is no package (specification 3.6, section 13.2.1.1). */
-function checkImportedFrom(context: ModelContext, from: ClassInstance, { path }: Import): void {
-  if (isPackageLike(context, from)) return;
+function checkImportedFrom(context: ModelContext, from: ClassInstance, { kind, path }: Import): void {
+  const isPackage = kind === "import" || ["package", "class"].includes(from.definition.restriction);
+  if (isPackage && isPackageLike(context, from)) return;
   const args = { class: from.name.join("."), restriction: from.definition.restriction };
   reportInstance(context, "instantiate.import-from", path.span, args);
 }
@@ -150,6 +151,8 @@ function descend(
 ): ClassInstance | undefined {
   let current = from;
   let via = start;
+  // A global name is looked up from outside wherever it is written (section 5.3.3).
+  const view = from === context.root ? context.root : scope;
   for (const [i, part] of parts.entries()) {
     const member = findMember(context, current, part.name);
     if (member === undefined) {
@@ -158,7 +161,7 @@ function descend(
     }
     const next = classOf(context, { kind: "member", member, at: current }, part.span);
     if (next === undefined) return undefined;
-    checkNameStep(context, { from: current, member, span: part.span, scope, via });
+    checkNameStep(context, { from: current, member, span: part.span, scope: view, via });
     via = member;
     if (member.protected && !isWithin(scope, current)) {
       const args = { name: part.name, class: current.name.join(".") };

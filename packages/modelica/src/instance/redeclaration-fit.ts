@@ -95,22 +95,36 @@ export function componentFits(
  */
 function checkFit(context: ModelContext, replacement: Replacement): boolean {
   const { found, constraint } = replacement;
-  if (found.definition === constraint.definition) return true;
+  const difference = classDifference(context, found, constraint);
+  if (difference === undefined) return true;
+  if ("lacking" in difference) return lacks(context, replacement, difference.lacking);
+  return misfit(context, replacement, difference.element, difference);
+}
+
+/** Why a class cannot stand for another: elements that it lacks, or the first one that differs. */
+export type ClassDifference =
+  | { readonly lacking: readonly Member[] }
+  | (Difference & { readonly element: string | Phrase });
+
+/** The first difference that makes `found` no subtype of `constraint`; `undefined` for a subtype. */
+export function classDifference(
+  context: ModelContext,
+  found: ClassInstance,
+  constraint: ClassInstance,
+): ClassDifference | undefined {
+  if (found.definition === constraint.definition) return undefined;
   const kinds = kindDifference(found, constraint);
-  if (kinds !== undefined)
-    return misfit(context, replacement, phrase(featurePhrases, "redeclaration.kind"), kinds);
-  const difference = typeDifference(context, found, constraint);
-  if (difference !== undefined)
-    return misfit(context, replacement, phrase(featurePhrases, "redeclaration.type"), difference);
+  if (kinds !== undefined) return { element: phrase(featurePhrases, "redeclaration.kind"), ...kinds };
+  const types = typeDifference(context, found, constraint);
+  if (types !== undefined) return { element: phrase(featurePhrases, "redeclaration.type"), ...types };
   const required = [...membersOf(context, constraint).values()].filter((member) => !member.protected);
   const lacking = required.filter(({ name }) => findMember(context, found, name) === undefined);
-  if (lacking.length > 0) return lacks(context, replacement, lacking);
+  if (lacking.length > 0) return { lacking };
   for (const member of required) {
-    const other = findMember(context, found, member.name)!;
-    const differs = memberDifference(context, other, member);
-    if (differs !== undefined) return misfit(context, replacement, `'${member.name}'`, differs);
+    const differs = memberDifference(context, findMember(context, found, member.name)!, member);
+    if (differs !== undefined) return { element: `'${member.name}'`, ...differs };
   }
-  return true;
+  return undefined;
 }
 
 function lacks(context: ModelContext, replacement: Replacement, members: readonly Member[]): false {
@@ -138,7 +152,8 @@ function misfit(
   element: string | Phrase,
   difference: Difference,
 ): false {
-  const args = { ...commonArguments(context, replacement), element, ...difference };
+  const { found, expected } = difference;
+  const args = { ...commonArguments(context, replacement), element, found, expected };
   reportInstance(context, "instantiate.redeclaration-differs", replacement.span, args);
   return false;
 }

@@ -11,6 +11,7 @@ import {
   type ObjectComponent,
   type PrimitiveComponent,
 } from "./component-instance.ts";
+import { indexTypes } from "./dimensions.ts";
 import { variablesOf } from "./elaboration-tables.ts";
 import { type ExpressionContext, findIterator, reportExpression } from "./expression-context.ts";
 import { elaborateLocal } from "./local-references.ts";
@@ -193,7 +194,8 @@ function arrayElements(
   at: number,
 ): TypedValue {
   const part = reference.parts[at]!;
-  const subscripts = resolveSubscripts(context, expressionContext, part, array.dims);
+  const types = part.subscripts.length === 0 ? [] : indexTypes(context, array);
+  const subscripts = resolveSubscripts(context, expressionContext, part, array.dims, types);
   if (subscripts === undefined) return errorValue;
   const chosen = selectElements(array.dims, subscripts);
   const values = chosen.offsets.map((offset) =>
@@ -224,7 +226,8 @@ function primitiveElements(
   part: ReferencePart,
 ): TypedValue {
   if (part.subscripts.length === 0) return primitiveValue(context, expressionContext, component, part.span);
-  const subscripts = resolveSubscripts(context, expressionContext, part, component.dims);
+  const types = indexTypes(context, component);
+  const subscripts = resolveSubscripts(context, expressionContext, part, component.dims, types);
   if (subscripts === undefined) return errorValue;
   const single = singleOffset(component.dims, subscripts);
   if (single !== undefined && isVariable(component, expressionContext)) {

@@ -1,13 +1,13 @@
 import { didYouMean, namesToTry, phrase } from "@cosimo/ir";
 import { foreignNames } from "../advice/foreign-names.ts";
 import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
-import type { ClassInstance, Member } from "./class-instance.ts";
+import type { ClassInstance, ComponentMember, Member } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, componentOf } from "./component-instance.ts";
 import { checkNameStep } from "./composite-names.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { findSimpleName, isLostImport } from "./lookup.ts";
+import { findSimpleName, isLostImport, lookupClass } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
@@ -41,9 +41,27 @@ export function resolveStart(
     const start = resolveClass(context, found.member);
     return descendClasses(context, expressionContext, reference, start, found.member);
   }
+  if (!isVisibleThrough(context, expressionContext, found.member, reference.parts[1])) return undefined;
   const component = componentOf(context, found.at.objectScope, found.member);
   if (component !== undefined) checkEnclosing(context, expressionContext, found.at, component, first);
   return component && { kind: "component", component, used: 1 };
+}
+
+/** Whether the class of an outer component has the element; the inner one may have more (specification 3.6, section 5.4). */
+function isVisibleThrough(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  { declaration, owner }: ComponentMember,
+  part: ReferencePart | undefined,
+): boolean {
+  const { outer, inner } = declaration.prefixes;
+  if (!outer || inner || part === undefined) return true;
+  const declared = lookupClass(context, owner, declaration.type);
+  if (declared === undefined || findMember(context, declared, part.name) !== undefined) return true;
+  const args = { name: part.name, scope: declared.name.join(".") };
+  const hint = didYouMean(part.name, membersOf(context, declared).keys());
+  reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);
+  return false;
 }
 
 /** Reports a variable of an enclosing class: only constants are visible there (specification 3.6, section 5.3.1). */
@@ -94,7 +112,7 @@ function descendClasses(
       return undefined;
     }
     checkAccess(context, expressionContext, current, part);
-    const { scope } = expressionContext;
+    const scope = reference.global ? context.root : expressionContext.scope;
     checkNameStep(context, { from: current, member, span: part.span, scope, via });
     via = member;
     if (member.kind === "component") {

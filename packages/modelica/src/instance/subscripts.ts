@@ -8,7 +8,16 @@ import { elaborate } from "./expression-typing.ts";
 import { addLocal, type FunctionBody } from "./function-body.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { describeType, integerType, isErrorValue, literal, type TypedValue } from "./typed-value.ts";
+import {
+  describeType,
+  integerType,
+  isAssignable,
+  isErrorValue,
+  literal,
+  type Type,
+  type TypedValue,
+  typeName,
+} from "./typed-value.ts";
 
 /** One subscript: known indices, or indices known at run time only. Lists keep their dimension. */
 export type ResolvedSubscript =
@@ -30,6 +39,7 @@ export function resolveSubscripts(
   expressionContext: ExpressionContext,
   part: Pick<ReferencePart, "name" | "span" | "subscripts">,
   dims: readonly number[],
+  indexTypes: readonly (Type | undefined)[] = [],
 ): readonly ResolvedSubscript[] | undefined {
   const { subscripts } = part;
   if (subscripts.length > dims.length) {
@@ -47,7 +57,7 @@ export function resolveSubscripts(
     const one =
       subscript === undefined || subscript.kind === "all"
         ? allOf(length)
-        : resolveSubscript(context, expressionContext, part.name, subscript, length);
+        : resolveSubscript(context, expressionContext, part.name, subscript, length, indexTypes[i]);
     if (one === undefined) return undefined;
     resolved.push(one);
   }
@@ -64,6 +74,7 @@ function resolveSubscript(
   name: string,
   subscript: Extract<Subscript, { kind: "expression" }>,
   length: number,
+  indexType: Type | undefined,
 ): ResolvedSubscript | undefined {
   const inside = { ...expressionContext, end: literal(length, integerType) };
   const check = (index: Expression) =>
@@ -73,8 +84,8 @@ function resolveSubscript(
   const value = elaborate(context, inside, subscript.value);
   if (isErrorValue(value)) return undefined;
   const { kind } = value.type;
-  if ((kind !== "Integer" && kind !== "Boolean" && kind !== "Enumeration") || value.dims.length > 1) {
-    const args = { found: describeType(value) };
+  if (!isIndex(value.type, indexType) || value.dims.length > 1) {
+    const args = { expected: typeName(indexType ?? integerType), found: describeType(value) };
     reportExpression(context, expressionContext, "expression.subscript-type", subscript.span, args);
     return undefined;
   }
@@ -94,6 +105,12 @@ function resolveSubscript(
   }
   const isInside = kind === "Boolean" || hasLiterals(value, length);
   return classify(scalars, value.dims.length === 0, isInside ? unchecked : check);
+}
+
+/** An array with a dimension of an enumeration has subscripts of this type (specification 3.6, section 10.5). */
+function isIndex(type: Type, declared: Type | undefined): boolean {
+  if (declared !== undefined) return isAssignable(type, declared);
+  return type.kind === "Integer" || type.kind === "Boolean" || type.kind === "Enumeration";
 }
 
 function hasLiterals({ type }: TypedValue, count: number): boolean {

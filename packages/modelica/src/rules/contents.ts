@@ -1,10 +1,11 @@
 import { type MessageCatalogue, messageGroup, type Phrase, phrase, type Span } from "@cosimo/ir";
+import { referencesIn } from "../syntax/tree/references.ts";
 import type { ClassRestriction, ComponentDeclaration, Composition } from "../syntax/tree/syntax-tree.ts";
-import { type ClassSubject, ownText } from "./class-subject.ts";
+import { allComponents, type ClassSubject, isSimple, ownText } from "./class-subject.ts";
 import type { ClassRule, Finding } from "./rule.ts";
 import { rulePhrases } from "./rule-phrases.ts";
 
-/** What specialized classes may contain: sections 4.6 and 12.2. */
+/** What specialized classes may contain: sections 3.6.7, 4.6 and 12.2. */
 export const contentMessages = messageGroup("semantics", "error", {
   "rule.class-content": {
     text: "{class} must not have {element}",
@@ -34,14 +35,20 @@ function* forbiddenContents(subject: ClassSubject): Iterable<Finding> {
   const { restriction, name } = subject.definition;
   if (text === undefined) return;
   const named = phrase(rulePhrases, "rule.class", { restriction, name: name.name });
-  for (const { element, span } of contentsOf(text, restriction))
+  for (const { element, span } of contentsOf(subject, text, restriction))
     yield { span, args: { class: named, element } };
 }
 
-function* contentsOf(text: Composition, restriction: ClassRestriction): Iterable<Content> {
+function* contentsOf(
+  subject: ClassSubject,
+  text: Composition,
+  restriction: ClassRestriction,
+): Iterable<Content> {
   if (restriction === "operator") yield* allButFunctions(text);
+  if (restriction === "block") yield* acausalConnectors(subject, text);
   if (!pure.includes(restriction)) return;
   yield* sections(text);
+  yield* usesOfTime(subject, text);
   const isRecord = restriction === "record" || restriction === "operator record";
   for (const component of text.components) {
     const { prefixes, name, protected: isProtected } = component;
@@ -52,6 +59,42 @@ function* contentsOf(text: Composition, restriction: ClassRestriction): Iterable
     for (const prefix of forbidden) if (prefix) yield prefixed(component, prefix);
   }
 }
+
+/** Time is known in models and blocks (section 3.6.7). */
+function* usesOfTime(subject: ClassSubject, { components }: Composition): Iterable<Content> {
+  const isNamed = () => [...allComponents(subject)].some(({ component }) => component.name.name === "time");
+  for (const { modification } of components)
+    for (const { parts, span } of referencesIn(modification)) {
+      if (parts.length > 1 || parts[0]!.name !== "time" || isNamed()) continue;
+      yield { element: phrase(rulePhrases, "rule.time"), span };
+    }
+}
+
+/** All variables of a block's public connectors are inputs or outputs. */
+function* acausalConnectors(subject: ClassSubject, { components }: Composition): Iterable<Content> {
+  for (const component of components) {
+    if (component.protected || component.prefixes.causality !== "") continue;
+    const found = subject.classOf(component);
+    if (found?.definition.restriction !== "connector" || isCausal(found)) continue;
+    const { name, span } = component.name;
+    yield { element: phrase(rulePhrases, "rule.acausal-connector", { name }), span };
+  }
+}
+
+function isCausal(subject: ClassSubject, depth = 0): boolean {
+  const { body } = subject.definition;
+  if (body.kind === "short" && body.basePrefix !== "") return true;
+  if (isSimple(subject)) return subject.bases().some(({ subject: base }) => isCausal(base, depth + 1));
+  return [...allComponents(subject)].every(({ component, owner }) => {
+    const { causality, variability } = component.prefixes;
+    if (causality !== "" || variability === "parameter" || variability === "constant") return true;
+    const inner = owner.classOf(component);
+    return inner === undefined || depth > MOST_NESTED || isCausal(inner, depth + 1);
+  });
+}
+
+/** Connectors in connectors that are followed. */
+const MOST_NESTED = 10;
 
 function prefixed({ name }: ComponentDeclaration, prefix: string): Content {
   return {

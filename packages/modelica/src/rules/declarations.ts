@@ -1,5 +1,5 @@
 import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
-import type { ComponentDeclaration, Identifier } from "../syntax/tree/syntax-tree.ts";
+import type { ClassRestriction, ComponentDeclaration, Identifier } from "../syntax/tree/syntax-tree.ts";
 import { allComponents, type ClassSubject, isSimple, ownText, underlyingType } from "./class-subject.ts";
 import type { ClassRule, Finding } from "./rule.ts";
 
@@ -23,7 +23,7 @@ export const declarationMessages = messageGroup("semantics", "error", {
   },
   "rule.prefix-of-class": {
     text: "'{name}' cannot have the prefix '{prefix}': its class is a {restriction}",
-    hint: "Prefixes of variables apply to types, records and connectors.",
+    hint: "Prefixes of variables apply to types, records and connectors; a connector is neither parameter nor constant.",
   },
   "rule.flow-type": {
     text: "'{name}' has the prefix '{prefix}', but the type {type}",
@@ -105,9 +105,16 @@ function* prefixesOfClasses(subject: ClassSubject): Iterable<Finding> {
     const [prefix] = prefixesOf(component);
     if (prefix === undefined) continue;
     const restriction = subject.classOf(component)?.definition.restriction;
-    if (restriction !== "model" && restriction !== "block") continue;
+    if (restriction === undefined || !excludes(restriction, prefix)) continue;
     yield { span: component.name.span, args: { name: component.name.name, prefix, restriction } };
   }
+}
+
+/** Connectors are neither parameters nor constants (section 9.3). */
+function excludes(restriction: ClassRestriction, prefix: string): boolean {
+  if (restriction === "model" || restriction === "block") return true;
+  const isFixed = prefix === "parameter" || prefix === "constant";
+  return isFixed && (restriction === "connector" || restriction === "expandable connector");
 }
 
 function* flowsOfOtherTypes(subject: ClassSubject): Iterable<Finding> {

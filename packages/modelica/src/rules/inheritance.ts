@@ -14,6 +14,10 @@ export const inheritanceMessages = messageGroup("semantics", "error", {
     text: "base class '{name}' is replaceable",
     hint: "Extend a class that is not replaceable, or declare a component of class '{name}'.",
   },
+  "rule.base-around-operator-record": {
+    text: "'{name}' cannot be extended: the operator record '{record}' is declared in it",
+    hint: "Operators of a record are the same for all: import '{record}', or name it with its package.",
+  },
   "rule.elements-beside-type": {
     text: "'{name}' extends {base}, and has further elements",
     hint: "A class that extends a simple type or an array class has no other elements: declare a component of that type.",
@@ -40,6 +44,7 @@ const furtherBases: Readonly<Record<ClassRestriction, readonly ClassRestriction[
 export const inheritanceRules: readonly ClassRule<keyof typeof inheritanceMessages>[] = [
   { id: "rule.base-class-kind", section: "7.1.3", check: basesOfOtherKinds },
   { id: "rule.replaceable-base", section: "7.1.4", check: replaceableBases },
+  { id: "rule.base-around-operator-record", section: "4.6", check: basesAroundOperatorRecords },
   { id: "rule.elements-beside-type", section: "4.5.2", check: elementsBesideTypes },
 ];
 
@@ -61,6 +66,16 @@ function* replaceableBases(subject: ClassSubject): Iterable<Finding> {
   if (ownText(subject) === undefined) return;
   for (const { subject: base, span, isReplaceable } of subject.bases())
     if (isReplaceable) yield { span, args: { name: base.definition.name.name } };
+}
+
+function* basesAroundOperatorRecords(subject: ClassSubject): Iterable<Finding> {
+  // The package of a redeclaration or an extending class has its own.
+  if (ownText(subject) === undefined) return;
+  for (const { subject: base, span } of subject.bases()) {
+    const record = ownText(base)?.classes.find(({ restriction }) => restriction === "operator record");
+    if (record === undefined) continue;
+    yield { span, args: { name: base.definition.name.name, record: record.name.name } };
+  }
 }
 
 function* elementsBesideTypes(subject: ClassSubject): Iterable<Finding> {

@@ -13,5 +13,7 @@ export const rulePhrases = {
   "rule.public-variable": "a public variable that is neither input nor output ('{name}')",
   "rule.component-of-class": "a component of {class} ('{name}')",
   "rule.class-element": "{class}",
+  "rule.time": "a value that depends on 'time'",
+  "rule.acausal-connector": "a connector with variables that are neither input nor output ('{name}')",
   "rule.component": "a component ('{name}')",
 } satisfies PhraseCatalogue;

@@ -59,6 +59,12 @@ const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
     model B model C Real y = 2; end C; extends C; end B;
     A a; B b;
   end M;`,
+  "rule.base-around-operator-record": `model M
+    package P operator record R Real x; end R; constant Real k = 2; end P;
+    package Q constant Real j = P.k; end Q;
+    model B package O extends Q; end O; Real y = O.j; end B;
+    B b;
+  end M;`,
   "rule.elements-beside-type": `model M
     type Length extends Real(unit = "m"); end Length;
     type Point = Length[2];

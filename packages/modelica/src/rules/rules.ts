@@ -26,3 +26,15 @@ export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
   for (const { id, check } of classRules)
     for (const { span, args = {} } of check(subject)) yield diagnose(ruleMessages, id, span, args);
 }
+
+/** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
+const modelRules = [
+  "instantiate.inner-differs",
+  "flatten.connector-balance",
+  "flatten.connect-constants",
+  "flatten.discrete-without-when",
+  "flatten.when-of-component",
+] as const;
+
+/** Codes whose violation may be a warning: the model has a meaning without the restriction. */
+export const acceptableRules: readonly string[] = [...classRules.map(({ id }) => id), ...modelRules];

@@ -237,6 +237,10 @@ export const modelicaMessages = {
   "expression.argument-type": {
     text: "аргумент '{argument}' функции {function} должен быть {expected}, а не {found}",
   },
+  "expression.maps-several": {
+    text: "аргумент '{argument}' функции {function} — скаляр: поэлементно к массиву применяется только функция с одним результатом, а у этой их {outputs}",
+    hint: "Вызовите её для каждого элемента в цикле for.",
+  },
   "expression.argument-size": {
     text: "аргумент '{argument}' функции {function} имеет размер {found}, а ожидается {expected}",
   },
@@ -283,7 +287,7 @@ export const modelicaMessages = {
   },
   "expression.subscript-range": { text: "индекс {index} у '{name}' вне границ 1 … {length}" },
   "expression.subscript-type": {
-    text: "индекс должен иметь тип Integer, а не {found}",
+    text: "индекс должен иметь тип {expected}, а не {found}",
     hint: "Частное имеет тип Real: пишите 'div(n, 2)' или 'integer(x)'.",
   },
   "expression.range-unknown": {
@@ -439,6 +443,10 @@ export const modelicaMessages = {
   "instantiate.redeclared-as-other-kind": {
     text: "'{name}' — {expected}, переобъявить его как {found} нельзя",
     hint: "Переопределите его с тем же видом: 'redeclare {expected} {name} …'.",
+  },
+  "instantiate.inner-differs": {
+    text: "'inner {name}' не подходит для этого 'outer {name}': {element} — {inner} во внутреннем объявлении и {outer} во внешнем",
+    hint: "Объявите оба с одним классом и размером.",
   },
   "instantiate.missing-inner": {
     text: "для этого внешнего (outer) компонента нет 'inner {name}'",
@@ -672,6 +680,22 @@ export const modelicaMessages = {
     text: "соединены между собой два выхода: '{first}' и '{second}'",
     hint: "Сложите сигналы (Modelica.Blocks.Math.Add), выберите один из них переключателем или уберите одно соединение.",
   },
+  "flatten.connector-balance": {
+    text: "в соединителе '{name}' класса {class} {flows} {flows|потоковая переменная (flow)|потоковые переменные (flow)|потоковых переменных (flow)} и {potentials} {potentials|потенциальная|потенциальные|потенциальных}",
+    hint: "Потоковых переменных столько же, сколько потенциальных; остальные — входы, выходы, переменные stream или параметры.",
+  },
+  "flatten.connect-constants": {
+    text: "'{first}' и '{second}' соединены, но константы имеют разные значения: {left} и {right}",
+    hint: "Дайте обеим одно значение.",
+  },
+  "flatten.discrete-without-when": {
+    text: "'{name}' — дискретная переменная, но ни одно предложение when её не присваивает",
+    hint: "Присвойте её в 'when … then' или уберите префикс 'discrete'.",
+  },
+  "flatten.when-of-component": {
+    text: "'{name}' принадлежит компоненту '{component}': предложение when присваивает только переменные своего класса",
+    hint: "Перенесите предложение в класс компонента '{component}' или присвойте его вход через переменную, объявленную здесь.",
+  },
   "flatten.connect-in-initial": {
     text: "connect(…) в начальных уравнениях недопустимо",
     hint: "Напишите его под 'equation'.",
@@ -748,6 +772,12 @@ export const modelicaMessages = {
   "connector.an-expression": { text: "выражение" },
   "connector.a-value": { text: "значение" },
   "connector.a-component": { text: "компонент класса {class}" },
+  "connector.of-a-part": { text: "соединитель компонента '{part}' внутри '{owner}'" },
+  "connector.of-the-owner": { text: "Дайте '{owner}' собственный соединитель и соедините его." },
+  "connector.acausal": { text: "переменная, которая не вход и не выход" },
+  "connector.causal": { text: "вход или выход" },
+  "connector.fixed": { text: "{variability}" },
+  "connector.varying": { text: "переменная" },
   "connector.of-a-class": { text: "член класса '{name}', а не компонента" },
   "connector.its-own": { text: "Его соединители: {names}." },
   "connector.none": { text: "В его классе нет соединителей." },
@@ -777,6 +807,10 @@ export const modelicaMessages = {
   "domain.mechanical": { text: "механический" },
   "domain.signal": { text: "сигнал" },
   "redeclaration.required": { text: "'{name}' требуется здесь" },
+  "redeclaration.size": { text: "размер" },
+  "redeclaration.elements": { text: "элемент {names}" },
+  "redeclaration.missing": { text: "нет" },
+  "redeclaration.declared": { text: "есть" },
   "redeclaration.type": { text: "тип" },
   "redeclaration.kind": { text: "вид класса" },
   "redeclaration.class": { text: "класс" },

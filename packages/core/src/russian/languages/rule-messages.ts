@@ -20,7 +20,7 @@ export const ruleMessages = {
   },
   "rule.prefix-of-class": {
     text: "у '{name}' не может быть префикса '{prefix}': его класс — {restriction}",
-    hint: "Префиксы переменных применимы к типам, записям (record) и соединителям (connector).",
+    hint: "Префиксы переменных применимы к типам и записям (record); соединители (connector) могут быть input, output, flow, stream или discrete.",
   },
   "rule.flow-type": {
     text: "у '{name}' префикс '{prefix}', но тип {type}",
@@ -54,6 +54,10 @@ export const ruleMessages = {
     text: "базовый класс '{name}' — заменяемый (replaceable)",
     hint: "Расширьте незаменяемый класс или объявите компонент класса '{name}'.",
   },
+  "rule.base-around-operator-record": {
+    text: "'{name}' нельзя расширить: в нём объявлена запись с операторами '{record}'",
+    hint: "Операторы записи одни для всех: импортируйте '{record}' или укажите её с пакетом.",
+  },
   "rule.elements-beside-type": {
     text: "'{name}' расширяет {base} и имеет другие элементы",
     hint: "У класса, который расширяет простой тип или класс-массив, нет других элементов: объявите компонент этого типа.",
@@ -77,5 +81,9 @@ export const ruleMessages = {
   "rule.public-variable": { text: "открытую переменную, которая не вход и не выход ('{name}')" },
   "rule.component-of-class": { text: "компонент класса {class} ('{name}')" },
   "rule.class-element": { text: "{class}" },
+  "rule.time": { text: "значение, которое зависит от 'time'" },
+  "rule.acausal-connector": {
+    text: "соединитель с переменными, которые не входы и не выходы ('{name}')",
+  },
   "rule.component": { text: "компонент ('{name}')" },
 } satisfies Translations;

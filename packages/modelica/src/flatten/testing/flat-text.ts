@@ -17,11 +17,11 @@ import { modelicaToHybridDae } from "../../front-end.ts";
 interface Options {
   readonly model?: QualifiedName;
   readonly provider?: SourceProvider;
+  readonly accept?: readonly string[];
 }
 
-function translate(text: string, { model, provider = emptySourceProvider }: Options) {
-  const source = { uri: "test.mo", text };
-  return modelicaToHybridDae({ source, provider, ...(model === undefined ? {} : { model }) });
+function translate(text: string, { provider = emptySourceProvider, ...options }: Options) {
+  return modelicaToHybridDae({ source: { uri: "test.mo", text }, provider, ...options });
 }
 
 /** The flat system; errors of the model fail the test. */

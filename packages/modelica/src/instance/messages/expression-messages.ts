@@ -92,6 +92,11 @@ export const expressionMessages = {
     ...error,
     text: "argument '{argument}' of {function} must be {expected}, not {found}",
   },
+  "expression.maps-several": {
+    ...error,
+    text: "'{argument}' of {function} is a scalar: only a function with one result is applied to each element of an array, and this one has {outputs}",
+    hint: "Call it for each element in a for-loop.",
+  },
   "expression.argument-size": {
     ...error,
     text: "argument '{argument}' of {function} has the size {found}, expected {expected}",
@@ -158,7 +163,7 @@ export const expressionMessages = {
   },
   "expression.subscript-type": {
     ...error,
-    text: "a subscript must be an Integer, not {found}",
+    text: "a subscript must be of type {expected} here, not {found}",
     hint: "A quotient is Real: write 'div(n, 2)' or 'integer(x)'.",
   },
   "expression.range-unknown": {

@@ -126,6 +126,11 @@ export const instanceMessages = {
     text: "'{name}' is a {expected} and cannot be redeclared as a {found}",
     hint: "Redeclare it as what it is: 'redeclare {expected} {name} …'.",
   },
+  "instantiate.inner-differs": {
+    ...error,
+    text: "'inner {name}' cannot stand for this 'outer {name}': {element} is {inner} in the inner declaration and {outer} in the outer one",
+    hint: "Declare both with the same class and size.",
+  },
   "instantiate.missing-inner": {
     ...error,
     text: "there is no 'inner {name}' for this outer component",

@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { createNodeSourceProvider, readSourceText } from "cosimo";
+import {
+  isSimulatable,
+  listClasses,
+  modelicaToHybridDae,
+  parseStoredDefinition,
+  printSyntax,
+} from "../packages/modelica/dist/index.js";
+
+export const question =
+  "Which models of a Modelica library are understood? npm run bench -- library -- DIR [--only REGEX] [--codes]";
+
+/** Libraries of the Modelica Standard Library with models that are right. */
+const libraries = ["Modelica", "Complex.mo", "ModelicaServices", "ModelicaTest"];
+
+/** `DIR` holds the Modelica Standard Library 4.1.0, or other libraries. */
+export async function run() {
+  const [directory] = process.argv.slice(3).filter((one) => !one.startsWith("--"));
+  if (directory === undefined || !existsSync(directory))
+    return [{ text: "not measured: the folder of the libraries is missing" }];
+  const present = libraries.map((one) => resolve(directory, one)).filter((one) => existsSync(one));
+  const files = (present.length > 0 ? present : [resolve(directory)]).flatMap(modelicaFiles);
+  const provider = createNodeSourceProvider(undefined, [dirname(resolve(directory)), resolve(directory)]);
+  return [...syntaxFigures(files), ...modelFigures(files, provider)];
+}
+
+function modelicaFiles(path) {
+  if (statSync(path).isFile()) return path.endsWith(".mo") ? [path] : [];
+  return readdirSync(path)
+    .sort()
+    .flatMap((entry) => modelicaFiles(join(path, entry)));
+}
+
+/** Texts that are parsed, and whose print is parsed to an equal tree. */
+function syntaxFigures(files) {
+  const begin = performance.now();
+  const trees = files.map((file) => parseStoredDefinition(readSourceText(file)));
+  const seconds = (performance.now() - begin) / 1000;
+  const parsed = trees.flatMap(({ value, diagnostics }) => (diagnostics.length === 0 ? [value] : []));
+  const equal = parsed.filter((tree) => {
+    const again = parseStoredDefinition({ uri: "printed.mo", text: printSyntax(tree) }).value;
+    return again !== undefined && withoutSpans(again) === withoutSpans(tree);
+  });
+  return [
+    {
+      met: parsed.length === files.length,
+      text: `parsed: ${parsed.length} of ${files.length} texts, ${seconds.toFixed(1)} s`,
+    },
+    { met: equal.length === files.length, text: `printed back to an equal tree: ${equal.length}` },
+  ];
+}
+
+function withoutSpans(tree) {
+  return JSON.stringify(tree, (key, value) => (key === "span" ? undefined : value));
+}
+
+/** Models that are flattened; those with errors other than what is not supported yet are counted by their first code. */
+function modelFigures(files, provider) {
+  const heads = files.filter(
+    (file) => basename(file) === "package.mo" || !existsSync(join(dirname(file), "package.mo")),
+  );
+  const topLevel = heads
+    .map((file) => parseStoredDefinition(readSourceText(file)).value)
+    .filter((tree) => tree !== undefined && tree.within.length === 0);
+  const option = process.argv.indexOf("--only");
+  const only = new RegExp(option < 0 ? "" : process.argv[option + 1]);
+  const models = listClasses(topLevel, provider)
+    .filter(isSimulatable)
+    .map(({ name }) => name)
+    .filter((name) => only.test(name.join(".")));
+  const begin = performance.now();
+  const answers = models.map((name) => [name.join("."), answerFor(name, provider)]);
+  const seconds = (performance.now() - begin) / 1000;
+  const count = (kind) => answers.filter(([, answer]) => answer.kind === kind).length;
+  const wrong = answers.filter(([, { kind }]) => kind === "refused" || kind === "internal");
+  if (process.argv.includes("--codes"))
+    for (const [name, { why }] of answers.filter(([, { kind }]) => kind !== "flat"))
+      console.log(`${name} | ${why}`);
+  return [
+    {
+      met: wrong.length === 0,
+      text: `models: ${models.length}, ${count("flat")} flattened, ${count("unsupported")} unsupported, ${wrong.length} refused`,
+    },
+    { met: seconds <= 60, text: `time of these: ${seconds.toFixed(1)} s (at most 60 s)` },
+    ...wrong.slice(0, 40).map(([name, { why }]) => ({ text: `  ${name}: ${why}` })),
+  ];
+}
+
+function answerFor(name, provider) {
+  const text = `model M extends ${name.join(".")}; end M;`;
+  try {
+    const { value, diagnostics } = modelicaToHybridDae({
+      source: { uri: "M.mo", text },
+      provider,
+      model: ["M"],
+    });
+    if (value !== undefined) return { kind: "flat" };
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const [first] = errors;
+    const isUnsupported = errors.some(({ category }) => category === "unsupported");
+    return { kind: isUnsupported ? "unsupported" : "refused", why: `${first.code}: ${first.message}` };
+  } catch (error) {
+    return { kind: "internal", why: `${error}` };
+  }
+}
