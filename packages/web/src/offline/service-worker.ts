@@ -7,6 +7,7 @@ declare const SITE_FILES: readonly string[];
 
 /** The part of a service worker's scope that is used: types of pages have none. */
 interface WorkerScope {
+  readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly scope: string };
   addEventListener(
     type: "install" | "activate",
@@ -28,9 +29,11 @@ scope.addEventListener("install", (event) =>
 
 scope.addEventListener("activate", (event) =>
   event.waitUntil(
-    caches.keys().then((keys) => {
+    caches.keys().then(async (keys) => {
       const old = keys.filter((key) => key.startsWith(PREFIX) && key !== name);
-      return Promise.all(old.map((key) => caches.delete(key)));
+      await Promise.all(old.map((key) => caches.delete(key)));
+      // The first visit, too, needs no network from now on: methods are loaded when they are wanted.
+      await scope.clients.claim();
     }),
   ),
 );
