@@ -67,6 +67,23 @@ equation
   end when;
 end Contracting;`;
 
+/** Relations of time, with impacts close to them and far away. */
+const timed = `model Timed
+  parameter Real begin = 2.5;
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+  discrete Integer count(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = if time < begin then -8 else -8 + sin(time);
+  when h <= 0 then
+    reinit(v, -0.99*pre(v));
+    count = pre(count) + 1;
+  end when;
+  when time >= 2*begin then
+    reinit(v, 0);
+  end when;
+end Timed;`;
+
 const programs = new Map<string, ReturnType<typeof programOf>>();
 
 function programOf(text: string) {
@@ -111,6 +128,7 @@ describe("events handled by kernels", () => {
           [counted, {}],
           [counted, { logEvents: true }],
           [contracting, {}],
+          [timed, {}],
         ] as const) {
           const all = { ...settings, ...more, ...(solver === "rk4" && { stepSize: 5e-3 }) };
           const [host, kernel] = [run(text, all, true), run(text, all, false)];

@@ -176,7 +176,7 @@ function layOutParts(given: IterationParts): readonly number[] {
 export function placeIteration(heap: Float64Array, image: Float64Array, b: number, e: number): void {
   heap.set(image, e);
   for (let i = REGION_ADDRESSES; i < OWN_ADDRESSES; i++) heap[e + i]! += b;
-  for (let i = OWN_ADDRESSES; i < memory.ITERATION_HEADER; i++) heap[e + i]! += e;
+  for (let i = OWN_ADDRESSES; i < memory.ITERATION_SELECTION; i++) heap[e + i]! += e;
 }
 
 function zeros(count: number): Float64Array {

@@ -1,9 +1,10 @@
-import type { Heap, int } from "@cosimo/ir";
+import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
   ITERATION_IS_DIVIDED,
   ITERATION_PART_COUNT,
   ITERATION_PART_FLAGS,
   ITERATION_PARTS,
+  ITERATION_SELECTION,
 } from "./iteration-memory.ts";
 
 /**
@@ -67,6 +68,42 @@ export function affectedCount(heap: Heap, e: int, kind: int, all: int): int {
   const table: int = heap[e + ITERATION_PARTS]!;
   const count: int = heap[table + PARTS_ROW * kind + PARTS_AFFECTED_COUNT]!;
   return count;
+}
+
+/** Writes the indicators of affected relations at (t, x) to `g`, or all where the model cannot select them. */
+export function affectedIndicators(
+  model: KernelEvents,
+  heap: Heap,
+  b: int,
+  e: int,
+  t: real,
+  x: int,
+  g: int,
+): int {
+  const list: int = affectedItems(heap, e, PARTS_RELATIONS);
+  return listedIndicators(model, heap, b, e, t, x, g, list, affectedCount(heap, e, PARTS_RELATIONS, 0));
+}
+
+/** The same for those in the list at this address; 0: all. */
+export function listedIndicators(
+  model: KernelEvents,
+  heap: Heap,
+  b: int,
+  e: int,
+  t: real,
+  x: int,
+  g: int,
+  list: int,
+  count: int,
+): int {
+  const selection: int = heap[e + ITERATION_SELECTION]!;
+  if (list === 0 || selection === 0) return model.indicators(b, t, x, g);
+  if (count === 0) return 0;
+  heap[selection] = count;
+  heap[selection + 1] = list;
+  const code: int = model.indicators(b, t, x, g);
+  heap[selection] = 0;
+  return code;
 }
 
 /** Begins an event that affects only the parts that always are. */

@@ -1,9 +1,11 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
   affectedCount,
+  affectedIndicators,
   affectedItem,
   affectedItems,
   affectRelation,
+  listedIndicators,
   PARTS_RELATIONS,
   uniteEquations,
 } from "./affected-parts.ts";
@@ -19,6 +21,8 @@ import {
   ITERATION_G_NOW,
   ITERATION_HELD,
   ITERATION_LOCATED,
+  ITERATION_NEAR,
+  ITERATION_NEAR_COUNT,
   ITERATION_OPERATORS,
   ITERATION_RELATIONS,
   ITERATION_SHIFTED,
@@ -101,11 +105,11 @@ function isAnySmall(model: KernelEvents, heap: Heap, b: int, n: int, m: int, e: 
   return 0;
 }
 
-/** Indicators at the left limits, to `ITERATION_G_NOW`. */
+/** Indicators of affected relations at the left limits, to `ITERATION_G_NOW`. */
 function indicatorsAtLeft(model: KernelEvents, heap: Heap, b: int, e: int, t: real, x: int): int {
   if (heap[e + ITERATION_G_KNOWN]! > 0) return 0;
   const g: int = heap[e + ITERATION_G_NOW]!;
-  return model.indicators(b, t, x, g);
+  return affectedIndicators(model, heap, b, e, t, x, g);
 }
 
 function smallIndicator(heap: Heap, n: int, x: int): real {
@@ -116,7 +120,7 @@ function smallIndicator(heap: Heap, n: int, x: int): real {
 
 /**
  * Affects the parts with relations that are causes of the event, may be at zero, or have another value at the left limits
- * than before.
+ * than before. Conditions that are not near zero (`ITERATION_NEAR`) have kept their values.
  */
 export function findAffected(
   model: KernelEvents,
@@ -128,19 +132,22 @@ export function findAffected(
   t: real,
   x: int,
 ): void {
-  heap[e + ITERATION_G_KNOWN] = 0;
-  if (indicatorsAtLeft(model, heap, b, e, t, x) !== 0) {
+  const near: int = heap[e + ITERATION_NEAR]!;
+  let count: int = m;
+  if (near > 0) count = heap[e + ITERATION_NEAR_COUNT]!;
+  const g: int = heap[e + ITERATION_G_NOW]!;
+  if (listedIndicators(model, heap, b, e, t, x, g, near, count) !== 0) {
     uniteEquations(heap, e);
     return;
   }
-  heap[e + ITERATION_G_KNOWN] = 1;
+  heap[e + ITERATION_G_KNOWN] = near > 0 ? 0 : 1;
   const small: real = smallIndicator(heap, n, x);
-  const g: int = heap[e + ITERATION_G_NOW]!;
   const relations: int = heap[e + ITERATION_RELATIONS]!;
   const operators: int = heap[e + ITERATION_OPERATORS]!;
   const located: int = heap[e + ITERATION_LOCATED]!;
   const held: int = heap[e + ITERATION_HELD]!;
-  for (let i: int = 0; i < m; i++) {
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, near, k);
     const value: real = heap[g + i]!;
     const operator: int = heap[operators + i]!;
     const before: int = heap[relations + i]!;

@@ -6,7 +6,7 @@ import type { Heap, int, real } from "@cosimo/ir";
  * relations; slots in lists are relative to the
  * region of the instance at `b`.
  */
-export const ITERATION_HEADER: int = 72;
+export const ITERATION_HEADER: int = 74;
 
 /** Set by the host before an event. Events within this time are one instant; the same for thresholds of time relations [s]. */
 export const ITERATION_WITHIN: int = 0;
@@ -122,6 +122,12 @@ export const ITERATION_LOOP_VECTORS: int = 68;
 export const ITERATION_NOTICE_LIST: int = 69;
 /** The table of parts. */
 export const ITERATION_PARTS: int = 70;
+
+/** Address of the model's selection of conditions (see `location/clear-conditions.ts`), or 0. */
+export const ITERATION_SELECTION: int = 71;
+/** Of a located event: address of the list of conditions that may be near zero, and their number; 0: all may be. */
+export const ITERATION_NEAR: int = 72;
+export const ITERATION_NEAR_COUNT: int = 73;
 
 /** Status of an iteration: done; a pass failed; a discrete variable is undefined; loops do not settle; no fixed point. */
 export const ITERATION_DONE: int = 0;

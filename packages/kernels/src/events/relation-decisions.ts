@@ -1,6 +1,7 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
   affectedCount,
+  affectedIndicators,
   affectedItem,
   affectedItems,
   affectRelation,
@@ -119,7 +120,7 @@ function hasAnyMoved(model: KernelEvents, heap: Heap, b: int, n: int, m: int, e:
     if (followsLater(heap, e, i) > 0) {
       if (!isEvaluated) {
         readStates(heap, b, n, e, x);
-        model.indicators(b, t, x, g);
+        affectedIndicators(model, heap, b, e, t, x, g);
         isEvaluated = true;
       }
       if (hasMoved(heap, e, i, heap[g + i]!) > 0) return 1;

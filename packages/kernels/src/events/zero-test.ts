@@ -1,5 +1,12 @@
 import type { Heap, int, KernelEvents, real } from "@cosimo/ir";
 import {
+  affectedCount,
+  affectedIndicators,
+  affectedItem,
+  affectedItems,
+  PARTS_RELATIONS,
+} from "./affected-parts.ts";
+import {
   ITERATION_G,
   ITERATION_G_KNOWN,
   ITERATION_G_NOW,
@@ -75,7 +82,10 @@ export function differenceRates(
   if (code !== 0) return code;
   code = valuesAlong(model, heap, b, n, e, t, x, -s, rate);
   if (code !== 0) return code;
-  for (let i: int = 0; i < m; i++) {
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
     const after: real = heap[ahead + i]!;
     const before: real = heap[rate + i]!;
     const change: real = after - before;
@@ -83,7 +93,7 @@ export function differenceRates(
     heap[rate + i] = Math.abs(change) > noise ? change / (2 * s) : 0;
   }
   const g: int = heap[e + ITERATION_G]!;
-  return model.indicators(b, t, x, g);
+  return affectedIndicators(model, heap, b, e, t, x, g);
 }
 
 /** Indicators at `t + s`, with the states moved along the derivatives. */
@@ -102,7 +112,7 @@ function valuesAlong(
   const xdot: int = vectors + n;
   const moved: int = xdot + n;
   for (let i: int = 0; i < n; i++) heap[moved + i] = heap[x + i]! + s * heap[xdot + i]!;
-  return model.indicators(b, t + s, moved, target);
+  return affectedIndicators(model, heap, b, e, t + s, moved, target);
 }
 
 /** A time [s], at most 1, in which no state changes by more than about its own size. */
@@ -186,14 +196,21 @@ export function calcNoise(
   const shifted: int = heap[e + ITERATION_SHIFTED]!;
   const vectors: int = heap[e + ITERATION_VECTORS]!;
   const moved: int = vectors + 2 * n;
-  for (let i: int = 0; i < m; i++) heap[target + i] = 0;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    heap[target + i] = 0;
+  }
   heap[e + ITERATION_G_KNOWN] = 0;
-  if (model.indicators(b, t, x, g) !== 0) return 0;
+  if (affectedIndicators(model, heap, b, e, t, x, g) !== 0) return 0;
   for (let k: int = 0; k < 2; k++) {
     displaceByRounding(heap, n, x, moved, k);
-    if (model.indicators(b, t * (1 - ROUNDING), moved, shifted) === 0) {
-      for (let i: int = 0; i < m; i++)
+    if (affectedIndicators(model, heap, b, e, t * (1 - ROUNDING), moved, shifted) === 0) {
+      for (let j: int = 0; j < count; j++) {
+        const i: int = affectedItem(heap, affected, j);
         heap[target + i] = Math.max(heap[target + i]!, Math.abs(heap[shifted + i]! - heap[g + i]!));
+      }
     }
   }
   return 1;

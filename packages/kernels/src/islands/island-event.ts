@@ -10,7 +10,7 @@ import {
   readStates,
 } from "../events/iteration-memory.ts";
 import type { IndicatorMotion } from "../events/zero-test.ts";
-import { EVENT_HEADER, watchRelations } from "../location/event-memory.ts";
+import { watchRelations } from "../location/event-memory.ts";
 import {
   closeEvents,
   LOG_BANDS,
@@ -84,7 +84,6 @@ export function handleIslandEvent(
   const number: int = heap[k + ISLAND_M]!;
   const order: int = heap[k + ISLAND_DEGREE]!;
   const first: int = heap[k + ISLAND_RELATION]!;
-  const changed: int = flagsOf(heap, k);
   const t: real = heap[k + ISLAND_NEXT]!;
   if (isIslandOrdinary(heap, m, w, v, q, k) === 0) return ISLAND_LEFT;
   keepDiscrete(heap, b, e, k);
@@ -96,16 +95,16 @@ export function handleIslandEvent(
   const hasJumped: int = heap[e + ITERATION_STATES_CHANGED]!;
   const mayGoOn: boolean =
     isComplete(heap, e, v) > 0 &&
-    (hasJumped > 0 || switchesAccumulate(heap, v, m, first, number, changed, t) === 0);
+    (hasJumped > 0 || switchesAccumulate(heap, v, m, first, search, number, t) === 0);
   if (!mayGoOn || storeRightRow(sys, heap, b, n, w, degree, v, q, k, t) === 0) {
     restoreDiscrete(heap, b, e, k);
     return ISLAND_LEFT;
   }
   logIslandEvent(heap, b, w, v, k);
-  heap[v + LOG_CLOSE] = closeEvents(heap, v, t, lastOfConditions(heap, v, m, first, number, changed));
+  heap[v + LOG_CLOSE] = closeEvents(heap, v, t, lastOfConditions(heap, v, m, first, search, number));
   heap[v + LOG_LAST] = t;
   noteEvent(heap, heap[v + LOG_RHYTHM]!, t);
-  const hint: real = noteConditions(heap, v, first, number, changed, t, hasJumped);
+  const hint: real = noteConditions(heap, v, first, search, number, t, hasJumped);
   releaseRelations(heap, number, e);
   readStates(heap, b, count, e, own + STEP_HEADER);
   selectIsland(heap, q, k);
@@ -127,21 +126,14 @@ function isIslandOrdinary(heap: Heap, m: int, w: int, v: int, q: int, k: int): i
   const e: int = heap[k + ISLAND_ITERATION]!;
   const number: int = heap[k + ISLAND_M]!;
   const first: int = heap[k + ISLAND_RELATION]!;
-  const changed: int = flagsOf(heap, k);
+  const search: int = heap[k + ISLAND_SEARCH]!;
   const t: real = heap[k + ISLAND_NEXT]!;
-  const last: real = lastOfConditions(heap, v, m, first, number, changed);
+  const last: real = lastOfConditions(heap, v, m, first, search, number);
   if (t <= heap[own + STEP_T_OLD]! || isNearOthers(heap, w, v, t, last) > 0) return 0;
   // Events at one instant are one, also of different islands.
   if (nextIslandEvent(heap, q) - t <= 4 * instantWidth(t, heap[v + LOG_BEGIN]!)) return 0;
-  if (changesEquations(heap, number, e, changed) > 0) return 0;
-  return jumpsAccumulate(heap, v, m, first, number, changed, t) > 0 ? 0 : 1;
-}
-
-/** Address of the flags of the located relations. */
-function flagsOf(heap: Heap, k: int): int {
-  const search: int = heap[k + ISLAND_SEARCH]!;
-  const number: int = heap[k + ISLAND_M]!;
-  return search + EVENT_HEADER + 4 * number;
+  if (changesEquations(heap, number, search, e) > 0) return 0;
+  return jumpsAccumulate(heap, v, m, first, search, number, t) > 0 ? 0 : 1;
 }
 
 /** Keeps what the iteration changes but states and relations, which are known otherwise. */

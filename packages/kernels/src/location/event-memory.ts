@@ -52,6 +52,17 @@ export function eventMemorySize(n: int, m: int): int {
   return EVENT_HEADER + (EVENT_VECTORS + 5) * m + (3 + EVENT_DEPTH) * (1 + 2 * m) + n;
 }
 
+/** Number of the k-th condition that the last search has looked at. */
+export function listedCondition(heap: Heap, m: int, s: int, k: int): int {
+  const i: int = heap[s + EVENT_HEADER + 12 * m + k]!;
+  return i;
+}
+
+/** Whether the last search has located a change of condition i. */
+export function isLocated(heap: Heap, m: int, s: int, i: int): int {
+  return heap[s + EVENT_HEADER + 4 * m + i]! > 0 ? 1 : 0;
+}
+
 /** Counts an evaluation of the listed indicators by their share in all. */
 export function countEvaluation(heap: Heap, m: int, s: int): void {
   heap[s + EVENT_EVALUATIONS] = heap[s + EVENT_EVALUATIONS]! + heap[s + EVENT_LISTED]! / m;

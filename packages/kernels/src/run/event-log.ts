@@ -5,7 +5,13 @@ import {
   ITERATION_STATES,
   NOTICE_SIZE,
 } from "../events/iteration-memory.ts";
-import { EVENT_HEADER, EVENT_TIME, EVENT_TIME_BEFORE } from "../location/event-memory.ts";
+import {
+  EVENT_LISTED,
+  EVENT_TIME,
+  EVENT_TIME_BEFORE,
+  isLocated,
+  listedCondition,
+} from "../location/event-memory.ts";
 
 /**
  * The memory of events that `handleEvent` handles, at address `v`: `LOG_HEADER` scalars, then a list of entries. The host sets it
@@ -88,7 +94,6 @@ export function logEvent(
 ): void {
   const used: int = heap[v + LOG_USED]!;
   const entry: int = v + LOG_HEADER + used;
-  const changed: int = s + EVENT_HEADER + 4 * m;
   const time: real = heap[s + EVENT_TIME]!;
   heap[entry + ENTRY_TIME] = time;
   heap[entry + ENTRY_BRACKET] = time - heap[s + EVENT_TIME_BEFORE]!;
@@ -96,8 +101,10 @@ export function logEvent(
   heap[entry + ENTRY_POINTS] = points;
   let next: int = entry + ENTRY_HEADER;
   let located: int = 0;
-  for (let i: int = 0; i < m; i++) {
-    if (heap[changed + i]! > 0) {
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, m, s, k);
+    if (isLocated(heap, m, s, i) > 0) {
       heap[next] = i;
       next = next + 1;
       located = located + 1;

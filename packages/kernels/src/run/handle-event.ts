@@ -12,6 +12,8 @@ import {
   ITERATION_LOCATED,
   ITERATION_MASKS,
   ITERATION_MAY_DIVIDE,
+  ITERATION_NEAR,
+  ITERATION_NEAR_COUNT,
   ITERATION_NEEDS_VALUES,
   ITERATION_NOTED,
   ITERATION_NOTICE_LIST,
@@ -39,7 +41,10 @@ import {
   EVENT_FOUND,
   EVENT_HEADER,
   EVENT_HORIZON,
+  EVENT_LISTED,
   EVENT_TIME,
+  isLocated,
+  listedCondition,
   watchRelations,
 } from "../location/event-memory.ts";
 import { eventSearch } from "../location/event-search.ts";
@@ -87,6 +92,7 @@ import {
   hasRoomForEvent,
   isRowDue,
   passRows,
+  ROWS_COMPUTED,
   rowCount,
   rowsBefore,
   storeRow,
@@ -145,9 +151,8 @@ export function handleEvent(
   evaluateLeft(sys, heap, b, w, v, t);
   iterate(motion, model, heap, b, n, m, w, s, e, v, t);
   if (isComplete(heap, e, v) === 0) return EVENT_BEGUN;
-  const changed: int = s + EVENT_HEADER + 4 * m;
   const hasJumped: boolean = heap[e + ITERATION_STATES_CHANGED]! > 0;
-  if (!hasJumped && switchesAccumulate(heap, v, m, 0, m, changed, t) > 0) return EVENT_BEGUN;
+  if (!hasJumped && switchesAccumulate(heap, v, m, 0, s, m, t) > 0) return EVENT_BEGUN;
   if (addEvent(heap, b, n, m, w, s, e, v, t) > 0) return EVENT_BEGUN;
   heap[e + ITERATION_MAY_DIVIDE] = 0;
   return restart(sys, model, heap, b, n, m, w, s, e, v, t);
@@ -156,14 +161,10 @@ export function handleEvent(
 /** Whether no event is near that the host must consider. */
 function isOrdinary(heap: Heap, m: int, w: int, s: int, e: int, v: int): int {
   const t: real = heap[s + EVENT_TIME]!;
-  const changed: int = s + EVENT_HEADER + 4 * m;
-  if (
-    t <= heap[w + STEP_T_OLD]! ||
-    isNearOthers(heap, w, v, t, lastOfConditions(heap, v, m, 0, m, changed)) > 0
-  )
+  if (t <= heap[w + STEP_T_OLD]! || isNearOthers(heap, w, v, t, lastOfConditions(heap, v, m, 0, s, m)) > 0)
     return 0;
-  if (changesEquations(heap, m, e, changed) > 0) return 0;
-  return jumpsAccumulate(heap, v, m, 0, m, changed, t) > 0 ? 0 : 1;
+  if (changesEquations(heap, m, s, e) > 0) return 0;
+  return jumpsAccumulate(heap, v, m, 0, s, m, t) > 0 ? 0 : 1;
 }
 
 /**
@@ -179,10 +180,12 @@ export function isNearOthers(heap: Heap, w: int, v: int, t: real, last: real): i
 }
 
 /** Whether equations use a located condition: where they change, the step must be repeated. */
-export function changesEquations(heap: Heap, m: int, e: int, changed: int): int {
+export function changesEquations(heap: Heap, m: int, s: int, e: int): int {
   const noted: int = heap[e + ITERATION_NOTED]!;
-  for (let i: int = 0; i < m; i++) {
-    if (heap[changed + i]! > 0 && heap[noted + i] !== NOTED_FALLING) return 1;
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, m, s, k);
+    if (isLocated(heap, m, s, i) > 0 && heap[noted + i] !== NOTED_FALLING) return 1;
   }
   return 0;
 }
@@ -225,22 +228,30 @@ export function iterate(
   heap[e + ITERATION_TIME_EVENT] = 0;
   heap[e + ITERATION_CROSSING] = 1;
   heap[e + ITERATION_BY_SIGN] = 0;
-  const changed: int = s + EVENT_HEADER + 4 * m;
   const relations: int = heap[e + ITERATION_RELATIONS]!;
   const located: int = heap[e + ITERATION_LOCATED]!;
-  for (let i: int = 0; i < m; i++) if (heap[changed + i]! > 0) heap[located + i] = 2 - heap[relations + i]!;
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, m, s, k);
+    if (isLocated(heap, m, s, i) > 0) heap[located + i] = 2 - heap[relations + i]!;
+  }
   heap[e + ITERATION_MAY_DIVIDE] = 1;
   heap[e + ITERATION_NEEDS_VALUES] = needsValues(heap, w, v, t);
   takeLeftLimits(heap, b, n, e, x);
+  if (heap[s + EVENT_FOLLOWERS]! > 0) {
+    heap[e + ITERATION_NEAR] = s + EVENT_HEADER + 12 * m;
+    heap[e + ITERATION_NEAR_COUNT] = heap[s + EVENT_LISTED]!;
+  }
   beginEvent(motion, model, heap, b, n, m, e, t, x);
+  heap[e + ITERATION_NEAR] = 0;
   heap[v + LOG_STATUS] = iterateEvent(motion, model, heap, b, n, m, e, t);
 }
 
-/** Whether a row after the event shows variables. */
+/** Whether a row after the event shows variables of parts that the event does not affect. */
 function needsValues(heap: Heap, w: int, v: int, t: real): int {
   const rows: int = heap[w + STEP_ROWS]!;
-  if (heap[v + LOG_POINTS]! > 0) return 1;
-  return rows > 0 ? isRowDue(heap, rows, t) : 0;
+  if (rows === 0 || heap[rows + ROWS_COMPUTED] === 0) return 0;
+  return heap[v + LOG_POINTS]! > 0 ? 1 : isRowDue(heap, rows, t);
 }
 
 /** Whether the iteration needs nothing of the host. */
@@ -278,7 +289,7 @@ function addEvent(heap: Heap, b: int, n: int, m: int, w: int, s: int, e: int, v:
     addRows(heap, rows, 1);
   }
   if (rows > 0) passRows(heap, rows, t);
-  const last: real = lastOfConditions(heap, v, m, 0, m, s + EVENT_HEADER + 4 * m);
+  const last: real = lastOfConditions(heap, v, m, 0, s, m);
   heap[v + LOG_CLOSE] = closeEvents(heap, v, t, last);
   heap[v + LOG_LAST] = t;
   logEvent(heap, b, n, m, s, e, v, w + STEP_HEADER, before, points);
@@ -301,9 +312,8 @@ function restart(
 ): int {
   const rhythm: int = heap[v + LOG_RHYTHM]!;
   noteEvent(heap, rhythm, t);
-  const changed: int = s + EVENT_HEADER + 4 * m;
   const hasJumped: int = heap[e + ITERATION_STATES_CHANGED]!;
-  const next: real = noteConditions(heap, v, 0, m, changed, t, hasJumped);
+  const next: real = noteConditions(heap, v, 0, s, m, t, hasJumped);
   const far: int = heap[s + EVENT_FOLLOWERS]!;
   const rest: real = far > 0 ? heap[s + EVENT_HORIZON]! - t : 0;
   const hint: real = firstStepLimit(heap, rhythm, m, next, rest);

@@ -14,29 +14,23 @@ import {
   ZENO_REMAINDER,
   ZENO_SIZE,
 } from "../events/zeno-sequence.ts";
+import { EVENT_LISTED, isLocated, listedCondition } from "../location/event-memory.ts";
 import { LOG_CONTRACTIONS, LOG_LAST, LOG_SEQUENCES } from "./event-log.ts";
 
 /**
- * The sequences of events of the conditions located at `t`: those of `count` relations, from number `first` of all m, whose flags
- * at `changed` are set.
+ * The sequences of events of the conditions located at `t` by the search at `s` among `count` relations, from number `first` of all m.
  */
 
 /** Whether events of a located condition, at which states jump, accumulate with the one at `t`. */
-export function jumpsAccumulate(
-  heap: Heap,
-  v: int,
-  m: int,
-  first: int,
-  count: int,
-  changed: int,
-  t: real,
-): int {
+export function jumpsAccumulate(heap: Heap, v: int, m: int, first: int, s: int, count: int, t: real): int {
   const sequences: int = heap[v + LOG_SEQUENCES]!;
   const next: int = sequences + ZENO_SIZE * m;
-  for (let i: int = 0; i < count; i++) {
-    if (heap[changed + i]! > 0) {
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, count, s, k);
+    if (isLocated(heap, count, s, i) > 0) {
       const own: int = sequences + ZENO_SIZE * (first + i);
-      for (let k: int = 0; k < ZENO_SIZE; k++) heap[next + k] = heap[own + k]!;
+      for (let j: int = 0; j < ZENO_SIZE; j++) heap[next + j] = heap[own + j]!;
       addToSequence(heap, next, t);
       if (accumulationRatio(heap, next, ZENO_REMAINDER) > 0) return 1;
     }
@@ -45,21 +39,15 @@ export function jumpsAccumulate(
 }
 
 /** The same for events at which no state jumps. */
-export function switchesAccumulate(
-  heap: Heap,
-  v: int,
-  m: int,
-  first: int,
-  count: int,
-  changed: int,
-  t: real,
-): int {
+export function switchesAccumulate(heap: Heap, v: int, m: int, first: int, s: int, count: int, t: real): int {
   const contractions: int = heap[v + LOG_CONTRACTIONS]!;
   const next: int = contractions + CONTRACTION_SIZE * m;
-  for (let i: int = 0; i < count; i++) {
-    if (heap[changed + i]! > 0) {
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, count, s, k);
+    if (isLocated(heap, count, s, i) > 0) {
       const own: int = contractions + CONTRACTION_SIZE * (first + i);
-      for (let k: int = 0; k < CONTRACTION_SIZE; k++) heap[next + k] = heap[own + k]!;
+      for (let j: int = 0; j < CONTRACTION_SIZE; j++) heap[next + j] = heap[own + j]!;
       addToContraction(heap, next, t);
       if (isContracted(heap, next) > 0) return 1;
     }
@@ -71,13 +59,15 @@ export function switchesAccumulate(
 const MANY: int = 64;
 
 /** Time of the last event [s]; of many conditions that of the located ones, 0 if there was none. */
-export function lastOfConditions(heap: Heap, v: int, m: int, first: int, count: int, changed: int): real {
+export function lastOfConditions(heap: Heap, v: int, m: int, first: int, s: int, count: int): real {
   if (m < MANY) return heap[v + LOG_LAST]!;
   const sequences: int = heap[v + LOG_SEQUENCES]!;
   const contractions: int = heap[v + LOG_CONTRACTIONS]!;
   let last: real = -Infinity;
-  for (let i: int = 0; i < count; i++) {
-    if (heap[changed + i]! > 0) {
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, count, s, k);
+    if (isLocated(heap, count, s, i) > 0) {
       const sequence: int = sequences + ZENO_SIZE * (first + i);
       const contraction: int = contractions + CONTRACTION_SIZE * (first + i);
       // Also of sequences that have ended.
@@ -92,16 +82,18 @@ export function noteConditions(
   heap: Heap,
   v: int,
   first: int,
+  s: int,
   count: int,
-  changed: int,
   t: real,
   hasJumped: int,
 ): real {
   const sequences: int = heap[v + LOG_SEQUENCES]!;
   const contractions: int = heap[v + LOG_CONTRACTIONS]!;
   let shortest: real = Infinity;
-  for (let i: int = 0; i < count; i++) {
-    if (heap[changed + i]! > 0) {
+  const listed: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < listed; k++) {
+    const i: int = listedCondition(heap, count, s, k);
+    if (isLocated(heap, count, s, i) > 0) {
       const sequence: int = sequences + ZENO_SIZE * (first + i);
       const contraction: int = contractions + CONTRACTION_SIZE * (first + i);
       if (hasJumped > 0) {

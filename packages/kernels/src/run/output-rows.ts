@@ -8,7 +8,7 @@ import { reduceRow } from "./reductions.ts";
  * A list of output rows, at address `STEP_ROWS` of a work area: `ROWS_HEADER` scalars, then an entry of `ROWS_ENTRY` slots for each
  * column, then the rows: time and values. Behind them a state vector.
  */
-export const ROWS_HEADER: int = 12;
+export const ROWS_HEADER: int = 13;
 /** Number of columns; number of rows, and room for them. */
 export const ROWS_COLUMNS: int = 0;
 export const ROWS_COUNT: int = 1;
@@ -25,6 +25,8 @@ export const ROWS_EXACT: int = 9;
 /** Address of reductions that take the rows, or 0: they are stored. Number of rows that they took. */
 export const ROWS_REDUCTIONS: int = 10;
 export const ROWS_TAKEN: int = 11;
+/** 1: equations compute a column between events; 0: all are states, or values that change at events only. */
+export const ROWS_COMPUTED: int = 12;
 
 /** An entry: address of the value, its sign, and whether it must be finite. */
 export const ROWS_ENTRY: int = 3;

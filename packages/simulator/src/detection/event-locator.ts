@@ -16,6 +16,7 @@ import {
   EVENT_TIME,
   EVENT_TIME_BEFORE,
   eventMemorySize,
+  ITERATION_SELECTION,
   watchRelation,
 } from "@cosimo/kernels";
 import type { Integrator, StepStatus } from "../integrators/integrator.ts";
@@ -253,6 +254,7 @@ function writeCourse(system: HybridSystem, s: int): void {
   });
   heap[s + EVENT_FOLLOWERS] = table;
   heap[s + EVENT_SELECTION] = selection;
+  heap[eventIteration!.address + ITERATION_SELECTION] = selection;
 }
 
 function isUpper(operator: Indicator["operator"]): boolean {

@@ -1,4 +1,10 @@
-import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import {
+  type CompiledModule,
+  type Diagnostic,
+  type EventRecord,
+  type Expression,
+  visitExpression,
+} from "@cosimo/ir";
 import {
   ITERATION_BY_SIGN,
   ITERATION_CROSSING,
@@ -214,8 +220,7 @@ export function createEventIteration(host: EventIterationHost) {
     }
   };
 
-  /** Time relations may change the next time event. */
-  const needsHost = takesTurns || hasAssertions || timeRelations.length > 0;
+  const needsHost = takesTurns || hasAssertions || movesTimeEvents(module);
   const { conditions } = module.flat;
   let islands: number | undefined;
   const islandTable = (): number => {
@@ -228,7 +233,8 @@ export function createEventIteration(host: EventIterationHost) {
     noticeSize: NOTICE_SIZE,
     showsFalling: host.logFalling,
     noticeRoom: instance.heap[e + ITERATION_NOTICE_ROOM]!,
-    islands: kernels.handleIslands === undefined ? undefined : islandTable,
+    // The search of an island does not know time events.
+    islands: kernels.handleIslands === undefined || timeRelations.length > 0 ? undefined : islandTable,
     regionSize: module.layout.size,
     contacts: instance.contacts,
     ...(conditions && { conditions: { ...conditions, selection: base + conditions.selection } }),
@@ -273,5 +279,26 @@ export function createEventIteration(host: EventIterationHost) {
     },
   };
 }
+
+/** Whether a state event may move a time event: the threshold of a time relation is no parameter. */
+function movesTimeEvents({ dae, indicators }: CompiledModule): boolean {
+  const isFixed = (node: Expression): boolean => {
+    if (node.kind !== "variable") return FIXED.has(node.kind);
+    const { variability } = dae.variables[node.variable]!;
+    return variability === "parameter" || variability === "constant";
+  };
+  return indicators.some(({ timeEvent }, i) => {
+    if (!timeEvent) return false;
+    const { left, right } = dae.relations[i]!;
+    let areFixed = true;
+    for (const side of [left, right])
+      visitExpression(side, (node) => {
+        areFixed &&= isFixed(node);
+      });
+    return !areFixed;
+  });
+}
+
+const FIXED: ReadonlySet<Expression["kind"]> = new Set(["number", "time", "unary", "binary"]);
 
 export type EventIteration = ReturnType<typeof createEventIteration>;

@@ -9,15 +9,13 @@ import type { RowReductions } from "./row-reductions.ts";
 export interface RowWriter {
   /** Writes a row with the variables of the last evaluation. False without a row if one is not finite. */
   row(t: number, mark: RowMark): boolean;
-  /** Writes a row of finite values: the slots of `heap` from `address` on. */
-  storedRow(t: number, heap: Float64Array, address: number, mark: RowMark): void;
   /**
    * Stores the variables of the last evaluation as left limits, for a possible event. Where one is not finite there are
    * none: an event is located just beyond its instant, where the equations before it may have no value.
    */
   keepLeft(t: number): void;
-  /** The same with finite values: the slots of `heap` from `address` on. */
-  keepStoredLeft(t: number, heap: Float64Array, address: number): void;
+  /** The same from memory. */
+  readonly stored: StoredValues;
   /** Writes the rows of an event: the stored left limits and the last evaluation. False if the latter is not finite. */
   eventRows(t: number): boolean;
   event(record: EventRecord): void;
@@ -33,6 +31,14 @@ export interface RowWriter {
   readonly eventCounts: Readonly<Partial<Record<EventKind, number>>>;
   save(): WrittenRows;
   restore(written: WrittenRows): void;
+}
+
+/** Rows of finite values in memory: those of `columns`, in the slots of `heap` from `address` on. */
+export interface StoredValues {
+  /** Numbers of the variables that the sink needs. */
+  columns(): readonly number[];
+  row(t: number, heap: Float64Array, address: number, mark: RowMark): void;
+  keepLeft(t: number, heap: Float64Array, address: number): void;
 }
 
 /** Rows and events that were written. */
@@ -54,6 +60,16 @@ export function createRowWriter(
     return wanted[variable] === 1;
   };
   let leftTime = Number.NaN;
+  let stored: readonly number[] | undefined;
+  // Reductions know the columns by their numbers.
+  const columns = (): readonly number[] => {
+    stored ??= [...values.keys()].filter((i) => reductions !== undefined || needed(i));
+    return stored;
+  };
+  const readStored = (row: Float64Array, heap: Float64Array, address: number): void => {
+    const list = columns();
+    for (let k = 0; k < list.length; k++) row[list[k]!] = heap[address + k]!;
+  };
 
   const write = (t: number, row: Float64Array, mark: RowMark): void => {
     sink.row(t, row, mark);
@@ -77,13 +93,16 @@ export function createRowWriter(
       write(t, values, mark);
       return true;
     },
-    storedRow(t, heap, address, mark) {
-      for (let i = 0; i < values.length; i++) values[i] = heap[address + i]!;
-      write(t, values, mark);
-    },
-    keepStoredLeft(t, heap, address) {
-      for (let i = 0; i < left.length; i++) left[i] = heap[address + i]!;
-      leftTime = t;
+    stored: {
+      columns,
+      row(t, heap, address, mark) {
+        readStored(values, heap, address);
+        write(t, values, mark);
+      },
+      keepLeft(t, heap, address) {
+        readStored(left, heap, address);
+        leftTime = t;
+      },
     },
     keepLeft(t) {
       source.readValues(left, needed);

@@ -2,6 +2,7 @@ import type { RowMark } from "@cosimo/ir";
 import {
   REDUCTION_TIME,
   ROWS_BEGIN,
+  ROWS_COMPUTED,
   ROWS_COUNT,
   ROWS_ENTRY,
   ROWS_HEADER,
@@ -46,10 +47,9 @@ export const noStoredRows: StoredRows = { begin: () => false, write() {}, keepLe
 /** Stores rows where the columns of the system have a fixed place in memory, and the method makes several steps. */
 export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: OutputGrid): StoredRows {
   const instants = grid.instants ?? NO_INSTANTS;
-  const columns = system.variables.length;
-  const room = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(MOST_SLOTS / (1 + columns))));
   if (system.columnPlace === undefined) return noStoredRows;
-  const first = ROWS_HEADER + ROWS_ENTRY * columns;
+  let first = 0;
+  let width = 0;
   let owner: Integrator | undefined;
   let list = 0;
   let reductions = 0;
@@ -60,19 +60,22 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
     owner = integrator;
     list = 0;
     if (integrator.writeRows === undefined) return;
-    list = system.allocate(first + (1 + columns) * room + system.stateCount);
+    const columns = writer.stored.columns();
+    width = 1 + columns.length;
+    first = ROWS_HEADER + ROWS_ENTRY * columns.length;
+    const room = Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(MOST_SLOTS / width)));
+    list = system.allocate(first + width * room + system.stateCount);
     reductions = writer.reductions?.place(system) ?? 0;
     const { begin, end, interval, isExact, last } = instants;
     const { heap } = system;
-    heap.set([columns, 0, room, 0, 0, last], list);
+    heap.set([columns.length, 0, room, 0, 0, last], list);
     heap.set([begin, end, interval, isExact ? 1 : 0], list + ROWS_BEGIN);
     heap[list + ROWS_REDUCTIONS] = reductions;
-    for (let i = 0; i < columns; i++) {
+    heap[list + ROWS_COMPUTED] = areComputed(system, columns) ? 1 : 0;
+    for (const [k, i] of columns.entries()) {
       const { address, sign } = system.columnPlace!(i);
-      heap.set(
-        [address, sign, mustBeFinite(system.variables[i]!) ? 1 : 0],
-        list + ROWS_HEADER + ROWS_ENTRY * i,
-      );
+      const mustBe = mustBeFinite(system.variables[i]!) ? 1 : 0;
+      heap.set([address, sign, mustBe], list + ROWS_HEADER + ROWS_ENTRY * k);
     }
   };
 
@@ -88,7 +91,7 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
       return true;
     },
     keepLeft(row) {
-      writer.keepStoredLeft(system.heap[row]!, system.heap, row + 1);
+      writer.stored.keepLeft(system.heap[row]!, system.heap, row + 1);
     },
     write(end, mark = "sample") {
       if (list === 0) return;
@@ -104,11 +107,17 @@ export function createStoredRows(system: HybridSystem, writer: RowWriter, grid: 
       const count = end ?? heap[list + ROWS_COUNT]!;
       // A signal may interrupt the writing of a row, and the rest is then written by another call.
       while (written < count) {
-        const address = list + first + (1 + columns) * written++;
+        const address = list + first + width * written++;
         const t = heap[address]!;
-        writer.storedRow(t, heap, address + 1, mark);
+        writer.stored.row(t, heap, address + 1, mark);
         grid.pass(t);
       }
     },
   };
+}
+
+/** Whether equations compute one of these columns between events. */
+function areComputed({ variables, stateNames }: HybridSystem, columns: readonly number[]): boolean {
+  const states = new Set(stateNames);
+  return columns.some((i) => variables[i]!.variability === "continuous" && !states.has(variables[i]!.name));
 }
