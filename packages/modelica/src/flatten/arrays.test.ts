@@ -10,6 +10,14 @@ import {
 const equations = (declarations: string, text: string) =>
   equationTexts(`model M ${declarations} equation ${text} end M;`);
 
+describe("an implied range", () => {
+  it("has the values of the subscript's type", () => {
+    const text = `model M type E = enumeration(a, b); Boolean x[Boolean]; Integer y[E];
+      equation for i loop x[i] = not i; end for; for e loop y[e] = Integer(e); end for; end M;`;
+    expect(equationTexts(text)).toEqual(["x[1] = true", "x[2] = false", "y[1] = 1", "y[2] = 2"]);
+  });
+});
+
 describe("arrays", () => {
   it("may be as long in one dimension as in another", () => {
     const text = "model M parameter Real A[:, size(A, 1)] = [1, 0; 0, 1]; end M;";

@@ -186,6 +186,7 @@ function inheritMembers(
   for (const [name, member] of membersOf(context, base.instance)) {
     if (excluded.has(name)) continue;
     const present = members.get(name);
+    if (present?.owner === instance && isExtension(present)) continue;
     if (present === undefined)
       members.set(name, base.protected && !member.protected ? { ...member, protected: true } : member);
     else reportRepeatedElement(context, instance, present, member);
@@ -202,8 +203,27 @@ function addElement(
   if (element.prefixes.redeclare) return;
   const present = members.get(name);
   const member = createMember(owner, element);
+  if (isExtension(member) && (present === undefined || present.owner !== owner)) {
+    checkExtended(context, owner, member);
+    members.set(name, member);
+    return;
+  }
   if (present === undefined) members.set(name, member);
   else reportRepeatedElement(context, owner, present, member);
+}
+
+/** `model extends M` without `redeclare`: only the inherited declaration is replaced (specification 3.6, section 7.3.1). */
+function isExtension(member: Member): boolean {
+  return member.kind === "class" && member.definition.body.kind === "extending";
+}
+
+function checkExtended(context: ModelContext, owner: ClassInstance, { name }: Member): void {
+  const inherited = findInheritedMember(context, owner, name);
+  const composition = compositionOf(owner.definition);
+  const { span } = composition?.classes.find((one) => one.name.name === name)?.name ?? owner.definition.name;
+  if (inherited === undefined) reportInstance(context, "instantiate.nothing-to-redeclare", span, { name });
+  else if (inherited.kind === "class" && !inherited.definition.prefixes.replaceable)
+    reportInstance(context, "instantiate.not-replaceable", span, { name });
 }
 
 function checkRedeclared(context: ModelContext, owner: ClassInstance, composition: Composition): void {
@@ -217,7 +237,11 @@ function checkRedeclared(context: ModelContext, owner: ClassInstance, compositio
   }
 }
 
-function findInheritedMember(context: ModelContext, owner: ClassInstance, name: string): Member | undefined {
+export function findInheritedMember(
+  context: ModelContext,
+  owner: ClassInstance,
+  name: string,
+): Member | undefined {
   for (const base of basesOf(context, owner)) {
     const found = findMember(context, base.instance, name);
     if (found !== undefined) return found;

@@ -1,18 +1,9 @@
 import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
-import { number } from "./construct.ts";
 import { type ExpressionContext, reportExpression, stepsAround } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { impliedRange } from "./implied-range.ts";
 import type { ModelContext } from "./model-context.ts";
-import {
-  arrayValue,
-  describeType,
-  integerType,
-  isErrorValue,
-  MOST_ELEMENTS,
-  scalarValue,
-  type TypedValue,
-} from "./typed-value.ts";
+import { describeType, isErrorValue, MOST_ELEMENTS, scalarValue, type TypedValue } from "./typed-value.ts";
 
 /** The range of an iteration variable, a vector; `undefined` after a report, also if the loops around have too many steps. */
 export function iterationRange(
@@ -42,11 +33,8 @@ function rangeOf(
   used: readonly ExpressionSyntax[],
 ): TypedValue | undefined {
   if (index.range === undefined) {
-    const length = impliedRange(context, expressionContext, index.name.name, used);
-    if (length !== undefined) {
-      const scalars = Array.from({ length }, (_, k) => number(k + 1));
-      return arrayValue(integerType, [length], scalars, "constant");
-    }
+    const implied = impliedRange(context, expressionContext, index.name.name, used);
+    if (implied !== undefined) return implied;
     reportExpression(context, expressionContext, "expression.no-iteration-range", index.name.span, {
       name: index.name.name,
     });

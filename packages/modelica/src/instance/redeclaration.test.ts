@@ -99,3 +99,16 @@ describe("inner and outer", () => {
     expect(diagnosticLines(partial)).toContain("instantiate.missing-inner:2");
   });
 });
+
+describe("a class that extends the inherited one of its name", () => {
+  const text = (prefix: string) => `model M
+    model A replaceable model B Real x = 1; end B; B old; end A;
+    extends A; ${prefix}model extends B(x = 2) Real y = 3; end B; B own; end M;`;
+  it("replaces the inherited declaration only; with the prefix redeclare also where the base class uses it", () => {
+    expect(variableNames(text(""))).toEqual(["old.x", "own.x", "own.y"]);
+    expect(variableNames(text("redeclare "))).toEqual(["old.x", "old.y", "own.x", "own.y"]);
+  });
+  it("needs a replaceable one", () => {
+    expect(diagnosticLines(text("").replace("replaceable ", ""))).toEqual(["instantiate.not-replaceable:3"]);
+  });
+});

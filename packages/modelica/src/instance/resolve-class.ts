@@ -5,7 +5,7 @@ import {
   createClassInstance,
   type ObjectScope,
 } from "./class-instance.ts";
-import { findMember } from "./class-members.ts";
+import { findInheritedMember, findMember } from "./class-members.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
 import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
 import { checkRedeclarable } from "./redeclaration-checks.ts";
@@ -41,12 +41,23 @@ function instantiateMember(context: ModelContext, member: ClassMember): ClassIns
       enclosing: owner,
       modifier: modifier ?? noModifier,
       stored: member.stored,
+      ...extendedClass(context, member),
     });
     if (definition.constrainedBy !== undefined)
       context.openFits.push({ member, redeclared: declared, outer: modifier ?? noModifier });
     return declared;
   }
   return redeclaredClass(context, member, redeclaration, modifier!);
+}
+
+/** Of `model extends M` without `redeclare`: the class that the owner inherits under this name. */
+function extendedClass(
+  context: ModelContext,
+  { definition, owner, name }: ClassMember,
+): { readonly extended?: ClassInstance } {
+  if (definition.body.kind !== "extending") return {};
+  const inherited = findInheritedMember(context, owner, name);
+  return inherited?.kind === "class" ? { extended: resolveClass(context, inherited) } : {};
 }
 
 /** The object in which the search for an inner class begins: the one around the object with the outer class. */
