@@ -125,6 +125,13 @@ export function isCallable(
   called: ClassInstance,
 ): boolean {
   const name = called.name.join(".");
+  if (called.definition.prefixes.partial) {
+    reportExpression(context, expressionContext, "expression.not-a-function", syntax.span, {
+      name,
+      kind: "partial function",
+    });
+    return false;
+  }
   const external = externalClauseOf(context, called);
   if (external !== undefined && external.language !== "builtin") {
     const { language } = external;
@@ -137,13 +144,6 @@ export function isCallable(
   if (called.definition.body.kind === "partialDerivative") {
     const feature = phrase(featurePhrases, "feature.partial-derivative");
     reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
-    return false;
-  }
-  if (called.definition.prefixes.partial) {
-    reportExpression(context, expressionContext, "expression.not-a-function", syntax.span, {
-      name,
-      kind: "partial function",
-    });
     return false;
   }
   return true;

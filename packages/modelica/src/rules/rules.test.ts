@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { modelicaToHybridDae } from "../front-end.ts";
 import { createSourceProvider } from "../syntax/source-provider.ts";
-import { classRules } from "./rules.ts";
+import { acceptableRules, classRules } from "./rules.ts";
 
 /** Valid models next to each restriction; the invalid ones are `conformance/models/broken/collections/rules.mo`. */
 const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
@@ -91,6 +91,17 @@ function diagnosticsOf(text: string): readonly string[] {
 describe("a restriction", () => {
   it.each(classRules)("$id ($section) accepts what is valid", ({ id }) => {
     expect(diagnosticsOf(accepted[id])).toEqual([]);
+  });
+
+  it("is a warning if it is accepted", () => {
+    const text = "model M connector C Real a; Real b; flow Real f; end C; C c(a = 1, b = 2); end M;";
+    const options = { source: { uri: "M.mo", text }, provider: createSourceProvider(new Map()) };
+    const accept = acceptableRules.filter((code) => code === "flatten.connector-balance");
+    const { value, diagnostics } = modelicaToHybridDae({ ...options, accept });
+    expect(value?.variables.map(({ name }) => name)).toEqual(["c.a", "c.b", "c.f"]);
+    expect(diagnostics.map(({ code, severity }) => `${severity}: ${code}`)).toEqual([
+      "warning: flatten.connector-balance",
+    ]);
   });
 
   it("is checked for classes that only functions use", () => {
