@@ -10,7 +10,7 @@ import { hasTool } from "../tool.ts";
 import { builtSite } from "./built-site.ts";
 import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 
-const chromiumPath = "/usr/bin/chromium";
+export const chromiumPath = "/usr/bin/chromium";
 /** Tests are skipped only without Chromium; the reporter lists skipped tests. */
 export const hasChromium = hasTool(chromiumPath);
 
@@ -76,9 +76,15 @@ export function pageInBrowser(): PageInBrowser {
   };
 }
 
+export const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+];
+
 export function launchBrowser(): Promise<Browser> {
-  const args = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
-  return chromium.launch({ executablePath: chromiumPath, args });
+  return chromium.launch({ executablePath: chromiumPath, args: browserArguments });
 }
 
 /** Waits for the end of a run. */

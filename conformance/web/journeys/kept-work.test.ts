@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { browserProcess } from "../browser-process.ts";
 import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
@@ -44,6 +45,101 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
     await page.getByRole("textbox", { name: "Text of StickSlip.mo" }).waitFor();
     await page.getByRole("button", { name: /^Ball\.mo/ }).click();
     await expect.poll(() => text.textContent()).toContain("model Mine");
+    await context.close();
+  });
+
+  it("survives a killed browser: at most the change that was being written is lost", async () => {
+    const first = await browserProcess();
+    const text = (page: Page) => page.getByRole("textbox", { name: "Text of Ball.mo" });
+    const counted = async (page: Page) =>
+      Number(/mine(\d+)/.exec((await text(page).textContent()) ?? "")?.[1]);
+    await first.page.goto(site.url);
+    await text(first.page).waitFor();
+    let last = 0;
+    const journaled = () =>
+      first.page.evaluate(async () => {
+        const lines: string[] = [];
+        const all = await (await navigator.storage.getDirectory()).getDirectoryHandle("projects", {
+          create: true,
+        });
+        for await (const project of all.values() as AsyncIterable<FileSystemDirectoryHandle>)
+          for await (const file of project.values() as AsyncIterable<FileSystemFileHandle>)
+            lines.push(await (await file.getFile()).text());
+        return Math.max(0, ...[...lines.join().matchAll(/mine(\d+)/g)].map(([, n]) => Number(n)));
+      });
+    const type = () => text(first.page).fill(`model Ball Real mine${++last} = time; end Ball;`);
+    await expect
+      .poll(async () => {
+        await type();
+        return journaled();
+      })
+      .toBeGreaterThan(2);
+    await type();
+    const written = await journaled();
+    await first.kill();
+    const second = await browserProcess(first.profile);
+    await second.page.goto(site.url);
+    await expect.poll(() => counted(second.page)).toBeGreaterThanOrEqual(written);
+    expect(await counted(second.page)).toBeLessThanOrEqual(last);
+    await second.kill();
+  });
+
+  it("is a copy in a second tab that has the same project, which says so; neither overwrites the other", async () => {
+    const context = await site.context();
+    const text = (page: Page) => page.getByRole("textbox", { name: "Text of Ball.mo" });
+    const first = await context.newPage();
+    await first.goto(site.url);
+    await text(first).fill("model Ball Real first = time; end Ball;");
+    await expect.poll(() => first.evaluate(() => sessionStorage.getItem("cosimo.page"))).not.toBeNull();
+    // A browser copies the entries of the tab that is duplicated, and the project is kept by then.
+    const own = (await first.evaluate(() => sessionStorage.getItem("cosimo.page")))!;
+    await first.reload();
+    await expect.poll(() => text(first).textContent()).toContain("first");
+    const second = await context.newPage();
+    await second.addInitScript(
+      (page) => sessionStorage.getItem("cosimo.page") ?? sessionStorage.setItem("cosimo.page", page),
+      own,
+    );
+    await second.goto(site.url);
+    await second.getByRole("alert").getByText("open in another tab").waitFor();
+    await text(second).fill("model Ball Real second = time; end Ball;");
+    await second.reload();
+    await expect.poll(() => text(second).textContent()).toContain("second");
+    await first.reload();
+    await expect.poll(() => text(first).textContent()).toContain("first");
+    await context.close();
+  });
+
+  it("is not lost in silence when the browser's store is full", async () => {
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.goto(site.url);
+    const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
+    await text.fill("model Ball Real kept = time; end Ball;");
+    const client = await context.newCDPSession(page);
+    const origin = new URL(site.url).origin;
+    await client.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size /= 2)
+        for (let i = 0; i < 3; i++)
+          try {
+            localStorage.setItem(`filled ${size} ${i}`, "x".repeat(size));
+          } catch {
+            break;
+          }
+    });
+    await text.fill("model Ball Real unkept = time; end Ball;");
+    await page.getByRole("alert").getByText("no place left").waitFor();
+    // The page is alive, and the next change is kept when there is room again.
+    await page.getByRole("button", { name: "Run", exact: true }).click();
+    await page.getByText("was changed since").waitFor({ state: "hidden" });
+    await client.send("Storage.overrideQuotaForOrigin", { origin });
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith("filled")) localStorage.removeItem(key);
+    });
+    await text.fill("model Ball Real again = time; end Ball;");
+    await page.reload();
+    await expect.poll(() => text.textContent()).toContain("again");
     await context.close();
   });
 });

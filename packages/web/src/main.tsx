@@ -5,6 +5,7 @@ import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import { keepPageOffline } from "./offline/register.ts";
 import { openPage } from "./open-page.ts";
+import { createJournalClient } from "./store/journal-client.ts";
 import { isStudio } from "./studio/find-studio.ts";
 import { joinStudio } from "./studio/join-studio.ts";
 import { App } from "./views/app.tsx";
@@ -14,6 +15,7 @@ const link = await readLink(location.hash);
 const { session, host } = await openPage({
   spawn: joined?.spawn ?? (() => startWorker() as unknown as WorkerPort),
   joined,
+  journal: createJournalClient(),
   template: () => fetch("page.html").then((response) => response.text()),
   isFile: false,
   from: link.kind === "project" ? location.hash : "",

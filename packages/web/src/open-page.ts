@@ -1,12 +1,15 @@
 import type { LinkFault } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
-import type { Host, HostWithStore } from "./session/context.ts";
+import type { Host, HostWithStore, KeptEntry, KeptLists } from "./session/context.ts";
 import { createSession, type Session } from "./session/session.ts";
 import type { SavedProject } from "./state/project.ts";
 import { initialState, type Theme } from "./state/state.ts";
 import { createAttachmentStore } from "./store/attachment-store.ts";
 import { createAutosave } from "./store/autosave.ts";
+import type { JournalClient } from "./store/journal-client.ts";
+import type { KeptProject } from "./store/kept-project.ts";
 import { type JoinedStudio, noticeMissingToken } from "./studio/join-studio.ts";
+import type { TextKey } from "./texts/english.ts";
 import { loadTexts, preferredLanguage } from "./texts/say.ts";
 
 /** Where the page is, and what it begins with. */
@@ -17,6 +20,8 @@ export interface PageHost extends Host {
   readonly saved: SavedProject;
   /** Of the link in the address. */
   readonly linkFault?: LinkFault;
+  /** Missing: the page has no worker that writes files. */
+  readonly journal?: JournalClient;
   /** Missing: the page is not in a studio. */
   readonly joined?: JoinedStudio | undefined;
 }
@@ -37,9 +42,9 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
   const language = preferredLanguage([query.get("lang") ?? "", ...navigator.languages]);
   const { joined } = host;
   // Files of a studio stay in its folder.
-  const autosave = joined === undefined ? await createAutosave(host.from) : undefined;
+  const autosave = joined === undefined ? await createAutosave(host.from, host.journal) : undefined;
   const saved = autosave?.resumed?.saved ?? host.saved;
-  const attached = createAttachmentStore();
+  const attached = createAttachmentStore(() => notify("store.full"));
   await attached.load(saved.project);
   const session = createSession(
     initialState(saved, { language, theme: isTheme(theme) ? theme : "auto" }),
@@ -47,8 +52,10 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     await loadTexts(language).catch(() => undefined),
     { attached, ...(joined && { native: joined.studio.native }) },
   );
-  if (host.linkFault !== undefined)
-    session.dispatch({ type: "view.set", change: { notice: { key: `link.${host.linkFault}`, values: {} } } });
+  const notify = (key: TextKey): void =>
+    session.dispatch({ type: "view.set", change: { notice: { key, values: {} } } });
+  if (host.linkFault !== undefined) notify(`link.${host.linkFault}`);
+  if (autosave?.isCopy) notify("store.copy");
   autosave?.begin(session);
   if (joined !== undefined) await joined.begin(session);
   else {
@@ -61,11 +68,22 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     preparePrinting(session);
   }, PREPARATION);
   // Files on disk share one store, but not their projects.
-  const kept = () =>
-    (host.isFile || autosave === undefined ? [] : autosave.kept()).map((one) => ({
-      ...{ page: one.page, name: one.saved.project.model ?? one.saved.project.open, time: one.time },
-      resume: () => autosave!.resume(one),
-    }));
+  const entry = ({ page, saved, time }: KeptProject, resume: () => void): KeptEntry => ({
+    ...{ key: `${page} ${time}`, name: saved.project.model ?? saved.project.open, time, resume },
+  });
+  const openEarlier = async ({ saved }: KeptProject): Promise<void> => {
+    await attached.load(saved.project);
+    session.dispatch({ type: "project.open", saved });
+    session.run();
+  };
+  const kept = async (): Promise<KeptLists> => {
+    if (host.isFile || autosave === undefined) return { others: [], earlier: [] };
+    const [others, earlier] = [await autosave.kept(), await autosave.earlier()];
+    return {
+      others: others.map((one) => entry(one, () => autosave.resume(one))),
+      earlier: earlier.map((one) => entry(one, () => void openEarlier(one))),
+    };
+  };
   return { session, host: { ...host, kept } };
 }
 

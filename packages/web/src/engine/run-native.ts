@@ -17,7 +17,7 @@ export async function runNative(
   const { kind, inputs: _, ...settings } = order.experiment;
   const { language } = order.texts;
   const body = {
-    ...{ file, allowed, parameters, ...settings },
+    ...{ file, allowed, parameters, settings },
     ...(kind && { kind: shortKinds[kind] }),
     ...(order.inputs && { inputs: await order.inputs.text() }),
     language: language === "ru" ? "ru" : "en",

@@ -13,12 +13,19 @@ export interface Host {
 
 /** A host with the projects that the browser keeps. */
 export interface HostWithStore extends Host {
-  readonly kept: () => readonly KeptEntry[];
+  readonly kept: () => Promise<KeptLists>;
 }
 
-/** A kept project. */
+export interface KeptLists {
+  /** What other pages, and this one before, have kept. */
+  readonly others: readonly KeptEntry[];
+  /** What this project was before. */
+  readonly earlier: readonly KeptEntry[];
+}
+
+/** A kept project, or an earlier state of one. */
 export interface KeptEntry {
-  readonly page: string;
+  readonly key: string;
   readonly name: string;
   /** Of the last change [ms since 1970]. */
   readonly time: number;

@@ -10,15 +10,20 @@ export interface AttachmentStore extends AttachedBytes {
 const DATABASE = "cosimo";
 const STORE = "attachments";
 
-export function createAttachmentStore(): AttachmentStore {
+/** `unkept` is called when there is no room, or the browser keeps nothing: a file is then there until the page is closed. */
+export function createAttachmentStore(unkept: () => void): AttachmentStore {
   const known = new Map<string, Blob>();
+  let isWhole = true;
+  addEventListener("beforeunload", (event) => !isWhole && event.preventDefault());
   return {
     get: (digest) => known.get(digest),
     async keep(bytes) {
       const digest = await digestOf(bytes);
       known.set(digest, bytes);
-      // A database that is forbidden or full: the file is there until the page is closed.
-      await request("readwrite", (store) => store.put(bytes, digest)).catch(() => undefined);
+      await request("readwrite", (store) => store.put(bytes, digest)).catch(() => {
+        isWhole = false;
+        unkept();
+      });
       return { digest, size: bytes.size };
     },
     async load({ attachments = {} }) {

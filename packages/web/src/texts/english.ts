@@ -7,6 +7,7 @@ export const english = {
   "side.parameters": "Parameters",
   "side.outline": "Outline",
   "side.kept": "Kept in this browser",
+  "side.earlier": "Earlier states of this project",
   "side.examples": "Examples",
   "pane.side": "Model",
   "pane.text": "Text",
@@ -222,6 +223,7 @@ export const english = {
   "rename.not-own": "A library declares this name",
   "rename.not-a-name": "This is no name of the language",
   "rename.taken": "This name stands in the texts already",
+  "store.copy": "This project is open in another tab, too. This is a copy of it: each tab keeps its own",
   "store.full":
     "The browser has no place left: changes are not kept. Share the project as a link, or copy its texts",
   "share.button": "Share",

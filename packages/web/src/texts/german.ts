@@ -8,6 +8,7 @@ export const german: Texts = {
   "side.parameters": "Parameter",
   "side.outline": "Gliederung",
   "side.kept": "In diesem Browser behalten",
+  "side.earlier": "Frühere Stände dieses Projekts",
   "side.examples": "Beispiele",
   "pane.side": "Modell",
   "pane.text": "Text",
@@ -224,6 +225,8 @@ export const german: Texts = {
   "rename.not-own": "Dieser Name stammt aus einer Bibliothek",
   "rename.not-a-name": "So darf in dieser Sprache kein Name lauten",
   "rename.taken": "Dieser Name kommt in den Texten schon vor",
+  "store.copy":
+    "Dieses Projekt ist auch in einem anderen Tab offen. Dies ist eine Kopie: Jeder Tab behält seine eigene",
   "store.full":
     "Der Speicher des Browsers ist voll: Änderungen werden nicht gesichert. Bitte das Projekt als Link teilen oder die Texte kopieren",
   "share.button": "Teilen",

@@ -1,7 +1,7 @@
 import { isModel, type OutlineSymbol } from "@cosimo/language";
-import { useMemo } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { examples, loadExample } from "../examples/examples.ts";
-import { useHost, useSession } from "../session/context.ts";
+import { type KeptEntry, type KeptLists, useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, isPath } from "../state/project.ts";
 import { useStudio } from "../studio/context.ts";
@@ -74,15 +74,31 @@ function KeptProjects() {
   const { kept } = useHost();
   const { opened, view } = session.state.value;
   const say = session.say.value;
-  const found = useMemo(kept, [opened]).slice(0, MOST_KEPT);
-  if (found.length === 0) return null;
-  const time = new Intl.DateTimeFormat(view.language, { dateStyle: "short", timeStyle: "short" });
+  const [lists, setLists] = useState<KeptLists>({ others: [], earlier: [] });
+  useEffect(() => void kept().then(setLists), [opened]);
   return (
     <>
-      <h3>{say("side.kept")}</h3>
-      <ul class="list">
-        {found.map((one) => (
-          <li key={one.page}>
+      <KeptList title={say("side.kept")} entries={lists.others} language={view.language} />
+      <KeptList title={say("side.earlier")} entries={lists.earlier} language={view.language} />
+    </>
+  );
+}
+
+interface KeptListProperties {
+  readonly title: string;
+  readonly entries: readonly KeptEntry[];
+  readonly language: string;
+}
+
+function KeptList({ title, entries, language }: KeptListProperties) {
+  if (entries.length === 0) return null;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: "short", timeStyle: "short" });
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="list" aria-label={title}>
+        {entries.slice(0, MOST_KEPT).map((one) => (
+          <li key={one.key}>
             <button type="button" class="item" onClick={one.resume}>
               <span class="name">{one.name}</span>
               <span class="detail">{time.format(one.time)}</span>
