@@ -122,5 +122,9 @@ describe.skipIf(!hasChromium)("the studio in Chromium", JOURNEY, () => {
     await page.getByRole("spinbutton", { name: /^x\b/ }).fill("2");
     await page.keyboard.press("Enter");
     await page.getByRole("application", { name: /x between 0\.735\d* and 2\b/ }).waitFor();
+    await page.getByText("Settings of the run").click();
+    await page.getByLabel("Start time").fill("0.5");
+    await page.keyboard.press("Enter");
+    await page.getByRole("application", { name: /x between 1\.213\d* and 2\b/ }).waitFor();
   });
 });

@@ -235,7 +235,10 @@ describe("runs of FMUs", () => {
     ["a file outside", { file: "../Bad.fmu", allowed: "" }, 400],
     ["what is no FMU", { file: "Ball.mo", allowed: "" }, 400],
     ["what is not there", { file: "No.fmu", allowed: "" }, 404],
-    ["a name of an option", { file: "A.fmu", allowed: "", solver: "x --lang ru" }, 400],
+    ["a name of an option", { file: "A.fmu", allowed: "", settings: { solver: "x --lang ru" } }, 400],
+    ["a setting that names a file", { file: "A.fmu", allowed: "", settings: { method: "x.mjs" } }, 400],
+    ["a setting that is no number", { file: "A.fmu", allowed: "", settings: { stepSize: "1" } }, 400],
+    ["what nobody reads", { file: "A.fmu", allowed: "", solver: "dopri5" }, 400],
     ["values that are no numbers", { file: "A.fmu", allowed: "", parameters: { a: "--json" } }, 400],
   ])("not of %s", async (_, value, status) => expect((await order(value)).status).toBe(status));
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeTemporaryFolder, removeTemporaryFolder } from "@cosimo/fmi-node";
 import type { FmuRunOrder } from "./run-order.ts";
+import { settingArguments } from "./run-settings.ts";
 
 /** Runs native FMUs, each in processes of its own: an FMU that crashes or hangs ends its run and nothing else. */
 export interface FmuRuns {
@@ -106,14 +107,12 @@ function writeOrder(folder: string, bytes: Uint8Array, { name, inputs }: FmuRunO
 
 /** Values follow `=`, so that none is taken for an option. */
 function argumentsOf({ fmu, inputs, result }: OrderFiles, order: FmuRunOrder): readonly string[] {
-  const { language, kind, stopTime, tolerance, solver, parameters } = order;
+  const { language, kind, settings, parameters } = order;
   return [
     ...["simulate", fmu, "--json", "--progress=json", "--fmu-backend=isolated", `--output-file=${result}`],
     ...(language === undefined ? [] : [`--lang=${language}`]),
     ...(kind === undefined ? [] : [`--fmu-type=${kind}`]),
-    ...(stopTime === undefined ? [] : [`--stop-time=${stopTime}`]),
-    ...(tolerance === undefined ? [] : [`--tolerance=${tolerance}`]),
-    ...(solver === undefined ? [] : [`--solver=${solver}`]),
+    ...settingArguments(settings),
     ...Object.entries(parameters).map(([name, value]) => `--set=${name}=${value}`),
     ...(inputs === undefined ? [] : [`--input-file=${inputs}`]),
   ];

@@ -1,4 +1,5 @@
 import { isName, readPath } from "../folder/paths.ts";
+import { isRunSetting, type RunSettingValue } from "./run-settings.ts";
 
 /** A run of an FMU of the folder. */
 export interface FmuRunOrder {
@@ -9,10 +10,8 @@ export interface FmuRunOrder {
   /** Of the bytes that the user has allowed to run. */
   readonly allowed: string;
   readonly kind?: "me" | "cs" | "se";
-  /** [s] */
-  readonly stopTime?: number;
-  readonly tolerance?: number;
-  readonly solver?: string;
+  /** By their names in the table of settings. */
+  readonly settings: Readonly<Record<string, RunSettingValue>>;
   readonly parameters: Readonly<Record<string, number>>;
   /** Values of inputs over time, as CSV. */
   readonly inputs?: string;
@@ -24,22 +23,27 @@ export interface FmuRunOrder {
 export function readRunOrder(body: Uint8Array): FmuRunOrder | undefined {
   const value = parsed(body);
   if (!isRecord(value)) return undefined;
-  const { file, allowed, kind, stopTime, tolerance, solver, parameters = {}, inputs, language } = value;
+  const { file, allowed, kind, settings = {}, parameters = {}, inputs, language } = value;
   const names = typeof file === "string" ? readPath(encodePath(file)) : undefined;
   const name = names?.at(-1);
   if (names === undefined || name === undefined || !/\.fmu$/i.test(name) || !isName(name)) return undefined;
   const isRight =
     typeof allowed === "string" &&
     (kind === undefined || kind === "me" || kind === "cs" || kind === "se") &&
-    (stopTime === undefined || isNumber(stopTime)) &&
-    (tolerance === undefined || isNumber(tolerance)) &&
-    (solver === undefined || (typeof solver === "string" && /^[\w-]{1,40}$/.test(solver))) &&
+    Object.keys(value).every((key) => members.has(key)) &&
+    isRecord(settings) &&
+    Object.entries(settings).every(([key, entry]) => isRunSetting(key, entry)) &&
     isRecord(parameters) &&
     Object.entries(parameters).every(([key, entry]) => isVariable(key) && isNumber(entry)) &&
     (inputs === undefined || typeof inputs === "string") &&
     (language === undefined || language === "en" || language === "ru");
-  return isRight ? ({ ...value, file: names, name, parameters } as unknown as FmuRunOrder) : undefined;
+  return isRight
+    ? ({ ...value, file: names, name, settings, parameters } as unknown as FmuRunOrder)
+    : undefined;
 }
+
+/** What is unknown is refused: nothing is passed over in silence. */
+const members = new Set(["file", "allowed", "kind", "settings", "parameters", "inputs", "language"]);
 
 export function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
