@@ -61,6 +61,15 @@ describe("an FMU for co-simulation", () => {
     expect(runMock(integrator2("", slow), { settings: more }).report?.outcome.status).toBe("cancelled");
   });
 
+  it("with many steps of its own is said to be better run by model exchange", () => {
+    const codes = (stopTime: number) =>
+      runMock(integrator3(`${variableSteps} fixedInternalStepSize="1e-3"`, { step: hold }), {
+        settings: { stopTime, outputInterval: stopTime },
+      }).codes;
+    expect(codes(1e8)).toContain("fmu-run.many-steps");
+    expect(codes(1e5)).not.toContain("fmu-run.many-steps");
+  });
+
   it("stops short of the stop time if its steps have one size, else makes a shorter one", () => {
     const settings = { stopTime: 1, outputInterval: 0.3 };
     const fixed = runMock(integrator2("", hold), { settings });

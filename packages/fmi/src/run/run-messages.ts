@@ -27,6 +27,10 @@ export const runMessages = {
       text: "'{fmu}': its internal variable '{name}' is {value} at t = {time} s",
       hint: "The run goes on, as neither an output nor a state is concerned; the result contains the value as it is.",
     },
+    "fmu-run.many-steps": {
+      text: "'{fmu}' takes steps of its own of {step} s in co-simulation, which are {count} to the stop time",
+      hint: "Try model exchange (--fmu-type me), where the solver chooses the steps, or an earlier stop time.",
+    },
     "fmu-run.parameter-lost": {
       text: "'{fmu}' did not keep its parameter '{name}': it was set to {given}, and is {value} after initialization",
       hint: "The run uses the value that the FMU has. Ask its vendor when the parameter can be set.",

@@ -216,7 +216,15 @@ function coSimulation(prepared: Preparation): Checked<Simulation> {
     onInitialized: () => intermediate.connect(instance, inputs),
   });
   const value = createChunkedRun(run, runOptions(prepared, run));
-  return { value, diagnostics: [...diagnostics, ...notices, ...shortEnd(prepared, interfaceType)] };
+  return {
+    value,
+    diagnostics: [
+      ...diagnostics,
+      ...notices,
+      ...manySteps(prepared, interfaceType),
+      ...shortEnd(prepared, interfaceType),
+    ],
+  };
 }
 
 /** Some FMUs declare event mode and refuse to be instantiated with it; these are run without. */
@@ -245,6 +253,17 @@ function shortEnd({ settings, fmu }: Preparation, interfaceType: CoSimulation): 
   const args = { fmu, step, end, stop: settings.stopTime };
   return [diagnoseWithoutSpan(runMessages, "fmu-run.short-end", args)];
 }
+
+/** Some FMUs have explicit methods with fixed steps for stiff models: they need hours where model exchange needs an instant. */
+function manySteps({ settings, fmu }: Preparation, { fixedInternalStepSize: step }: CoSimulation) {
+  const count = step === undefined ? 0 : (settings.stopTime - settings.startTime) / step;
+  if (!(count > MANY_STEPS)) return [];
+  const args = { fmu, step: step!, count: Number(count.toPrecision(2)) };
+  return [diagnoseWithoutSpan(runMessages, "fmu-run.many-steps", args)];
+}
+
+/** More than an FMU takes in some minutes. */
+const MANY_STEPS = 1e9;
 
 function scheduledExecution(prepared: Preparation): Checked<Simulation> {
   const { source, description, fmu, start, settings, options } = prepared;
