@@ -113,9 +113,15 @@ async function buildServiceWorker(folder) {
     ...{ bundle: true, minify: true, format: "iife", target: "es2022", logLevel: "error" },
     define: {
       SITE_VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)),
-      SITE_FILES: JSON.stringify(files),
+      SITE_FILES: JSON.stringify(files.map((file) => [file, ...digestOf(join(folder, file))])),
     },
   });
+}
+
+/** As browsers check it; of no HTML. */
+function digestOf(path) {
+  if (path.endsWith(".html")) return [];
+  return [`sha256-${createHash("sha256").update(readFileSync(path)).digest("base64")}`];
 }
 
 /** Texts of the bundled library by path, without its manifest. */

@@ -1,5 +1,6 @@
 // Types in the signatures of the facade, and functions for writing and reading results.
 
+export { readArchive, writeArchive } from "@cosimo/fmi";
 export type {
   Checked,
   Diagnostic,

@@ -65,6 +65,8 @@ function answer(client: Answers, libraries: Libraries): (message: ToWorker) => v
       complete: (place) => complete(place, libraries),
       format,
       inspect: async (texts) => (await import("./inspect-attachment.ts")).inspect(texts),
+      unpack: async (order) => (await import("./archives.ts")).unpack(order),
+      pack: async (files) => (await import("./archives.ts")).pack(files),
       modes: (texts) => runner.modes(texts),
       run: (order, watch) => runner.run(order, watch),
       view: async (order) => runner.view(order),

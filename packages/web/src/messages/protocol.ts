@@ -8,6 +8,7 @@ import type {
   TextDiagnostic,
   TextEdit,
 } from "@cosimo/language";
+import type { PlacedFile } from "../state/placed-file.ts";
 import type { ExperimentChoice, Project } from "../state/project.ts";
 import type {
   Analysis,
@@ -91,6 +92,14 @@ export interface Requests {
     readonly progress: never;
     readonly result: Eigenvalues;
   };
+  /** The files of a ZIP archive. */
+  readonly unpack: { readonly body: UnpackOrder; readonly progress: never; readonly result: Unpacked };
+  /** A ZIP archive of files. */
+  readonly pack: {
+    readonly body: readonly PlacedFile[];
+    readonly progress: never;
+    readonly result: Uint8Array<ArrayBuffer>;
+  };
   /** A file with all results of a run; missing: the worker no longer has them. */
   readonly export: {
     readonly body: { readonly run: number; readonly format: ExportFormat };
@@ -100,6 +109,19 @@ export interface Requests {
 }
 
 export type RequestKind = keyof Requests;
+
+export interface UnpackOrder {
+  readonly name: string;
+  readonly bytes: Blob;
+  /** Of messages. */
+  readonly language: string;
+}
+
+export interface Unpacked {
+  readonly files: readonly PlacedFile[];
+  /** Why there are none. */
+  readonly reason?: string;
+}
 
 /** The project as the workers need it. */
 export interface Texts extends Project {

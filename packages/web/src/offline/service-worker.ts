@@ -3,7 +3,8 @@
  * another cache, which replaces the old one when no page uses it.
  */
 declare const SITE_VERSION: string;
-declare const SITE_FILES: readonly string[];
+/** Names, with the digests that pages of this version need: `sha256-…`; missing for HTML, which some hosts add to. */
+declare const SITE_FILES: readonly (readonly [string, string?])[];
 
 /** The part of a service worker's scope that is used: types of pages have none. */
 interface WorkerScope {
@@ -24,8 +25,13 @@ const PREFIX = "cosimo-";
 const name = PREFIX + SITE_VERSION;
 
 scope.addEventListener("install", (event) =>
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll([...SITE_FILES]))),
+  event.waitUntil(caches.open(name).then((cache) => cache.addAll(SITE_FILES.map(wanted)))),
 );
+
+/** As it is on the host now; another version of a file fails, and with it the installation: the old one stays until the next visit. */
+function wanted([file, integrity]: readonly [string, string?]): Request {
+  return new Request(file, { cache: "no-cache", ...(integrity && { integrity }) });
+}
 
 scope.addEventListener("activate", (event) =>
   event.waitUntil(

@@ -1,12 +1,13 @@
 import { isModel, type OutlineSymbol } from "@cosimo/language";
 import { useEffect, useState } from "preact/hooks";
 import { examples, loadExample } from "../examples/examples.ts";
+import { chooseFiles, openable } from "../files/choose-files.ts";
+import { openFile } from "../files/open-file.ts";
 import { type KeptEntry, type KeptLists, useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, isPath } from "../state/project.ts";
 import { useStudio } from "../studio/context.ts";
 import type { TextKey } from "../texts/english.ts";
-import { attachable, chooseFiles, openFile } from "./attachments/attach-files.ts";
 import { FolderPanel } from "./studio/folder-panel.tsx";
 import { jumpTo } from "./text/jump.ts";
 
@@ -50,6 +51,13 @@ export function FilesPanel() {
       </button>
       <button type="button" class="quiet" onClick={() => void addFiles(session)}>
         + {say("files.attach")}
+      </button>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => void chooseFiles(session, { webkitdirectory: true })}
+      >
+        + {say("files.open-folder")}
       </button>
       <h3>{say("side.outline")}</h3>
       <Outline symbols={analysis?.uri === project.open ? analysis.outline : []} />
@@ -140,7 +148,7 @@ function Outline({ symbols }: { readonly symbols: readonly OutlineSymbol[] }) {
 }
 
 async function addFiles(session: Session): Promise<void> {
-  const last = (await chooseFiles(session, attachable)).at(-1);
+  const last = (await chooseFiles(session, { accept: openable })).at(-1);
   if (last !== undefined) openFile(session, last);
 }
 

@@ -67,6 +67,9 @@ export function ShareMenu() {
           <button type="button" class="item" onClick={() => void saveFile()}>
             {say("share.file")}
           </button>
+          <button type="button" class="item" onClick={() => void archived(session)}>
+            {say("share.archive")}
+          </button>
           <button type="button" class="item" onClick={() => void printed(session)}>
             {say("share.print")}
           </button>
@@ -112,6 +115,11 @@ async function copied(text: string): Promise<boolean> {
       () => false,
     ) ?? false
   );
+}
+
+async function archived(session: Session): Promise<void> {
+  const { saveArchive } = await import("../files/save-archive.ts");
+  await saveArchive(session);
 }
 
 async function printed(session: Session): Promise<void> {

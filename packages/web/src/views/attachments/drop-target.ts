@@ -1,5 +1,6 @@
+import { droppedFiles } from "../../files/dropped-files.ts";
+import { openFile } from "../../files/open-file.ts";
 import type { Session } from "../../session/session.ts";
-import { attachFiles, openFile } from "./attach-files.ts";
 
 /** Files that are dropped anywhere on the page; returns what ends it. */
 export function acceptDrops(session: Session): () => void {
@@ -15,10 +16,7 @@ export function acceptDrops(session: Session): () => void {
     end();
     if (!hasFiles(event)) return;
     event.preventDefault();
-    void attachFiles(session, [...(event.dataTransfer?.files ?? [])]).then((paths) => {
-      const last = paths.at(-1);
-      if (last !== undefined) openFile(session, last);
-    });
+    if (event.dataTransfer !== null) void take(session, droppedFiles(event.dataTransfer));
   };
   const left = (event: DragEvent): void => {
     if (event.relatedTarget === null) end();
@@ -31,4 +29,11 @@ export function acceptDrops(session: Session): () => void {
     removeEventListener("drop", drop);
     removeEventListener("dragleave", left);
   };
+}
+
+async function take(session: Session, dropped: ReturnType<typeof droppedFiles>): Promise<void> {
+  const { files, hasFolder } = await dropped();
+  const { takeFiles } = await import("../../files/take-files.ts");
+  const last = (await takeFiles(session, files, hasFolder)).at(-1);
+  if (last !== undefined) openFile(session, last);
 }

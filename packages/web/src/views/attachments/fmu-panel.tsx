@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
+import { chooseFiles } from "../../files/choose-files.ts";
 import { useSession } from "../../session/context.ts";
 import { attachmentKind, type InterfaceKind } from "../../state/project.ts";
 import type { FmuReport, FmuVariable } from "../../state/reports.ts";
 import { useStudio } from "../../studio/context.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
 import { NativeFmu } from "../studio/native-fmu.tsx";
-import { chooseFiles } from "./attach-files.ts";
 
 /** What an FMU is, how it runs, its inputs and its variables. */
 export function FmuPanel({ report }: { readonly report: FmuReport }) {
@@ -95,7 +95,9 @@ function Inputs({ set }: { readonly set: (choice: object) => void }) {
     (path) => attachmentKind(path) === "result" && /\.csv$/i.test(path),
   );
   const choose = async () => {
-    const [path] = await chooseFiles(session, ".csv");
+    const [path] = await chooseFiles(session, { accept: ".csv" });
+    // The table does not take the place of the FMU.
+    session.dispatch({ type: "file.open", path: project.open });
     if (path !== undefined) set({ inputs: path });
   };
   return (

@@ -1,0 +1,55 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { serveFolder } from "../serve-folder.ts";
+
+describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
+  const site = pageInBrowser();
+
+  /** A site of its own, whose files may change. */
+  async function ownSite() {
+    const folder = mkdtempSync(join(tmpdir(), "cosimo-site-"));
+    cpSync(site.folder, folder, { recursive: true });
+    const served = await serveFolder(folder);
+    onTestFinished(() => {
+      served.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const edit = (name: string, change: (text: string) => string) =>
+      writeFileSync(join(folder, name), change(readFileSync(join(folder, name), "utf8")));
+    return { folder, url: served.url, edit };
+  }
+
+  const worked = (page: Page) =>
+    page.waitForFunction(() =>
+      navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated"),
+    );
+
+  it("waits while a page has the old one, which stays whole", async () => {
+    const { folder, url, edit } = await ownSite();
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.goto(url);
+    await worked(page);
+    edit("index.html", (text) => text.replace("<title>Cosimo</title>", "<title>Newer</title>"));
+    edit("service-worker.js", (text) => text.replace(/cosimo-[0-9a-f]{16}/, "cosimo-0123456789abcdef"));
+    // The old version's parts are no longer on the host.
+    const part = readdirSync(join(folder, "assets")).find((name) => name.startsWith("save-archive"))!;
+    rmSync(join(folder, "assets", part));
+    edit("service-worker.js", (text) => text.replace(new RegExp(`\\[?"assets/${part}"[^\\]]*\\],?`), ""));
+    await page.reload();
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null,
+    );
+    expect(await page.title()).toBe("Cosimo");
+    await page.getByRole("button", { name: "Share" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as ZIP" }).click();
+    await download;
+    await context.close();
+  });
+});

@@ -1,0 +1,8 @@
+import type { Session } from "../session/session.ts";
+import { attachmentKind } from "../state/project.ts";
+
+/** Opens a file of the project, and runs what runs at once: an FMU with WebAssembly, or a result, which is shown. */
+export function openFile(session: Session, path: string): void {
+  session.dispatch({ type: "file.open", path });
+  if (attachmentKind(path) !== undefined && session.state.value.project.open === path) session.run();
+}
