@@ -52,4 +52,25 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
     await download;
     await context.close();
   });
+
+  it("with a file of another version is not taken, and the old one stays", async () => {
+    const { url, edit } = await ownSite();
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.goto(url);
+    await worked(page);
+    edit("service-worker.js", (text) => text.replace(/cosimo-[0-9a-f]{16}/, "cosimo-0123456789abcdef"));
+    edit("library.json", (text) => `${text} `);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())!.installing === null,
+    );
+    const isTaken = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null);
+    expect(await isTaken()).toBe(false);
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole("figure", { name: "h" }).waitFor();
+    await context.close();
+  });
 });

@@ -16,6 +16,7 @@ describe.skipIf(!hasChromium)("files of one's own", JOURNEY, () => {
 
   it("are dropped: models join the project, an archive is a project of its own, and is saved as one", async () => {
     const page = await site.open();
+    await text(page, "Ball.mo").waitFor();
     await dropFile(page, "Ball.mo", bytes("model Ball Real mine = time; end Ball;"));
     await text(page, "Ball-2.mo").waitFor();
     const archive = writeArchive({
