@@ -549,31 +549,24 @@ equation
   assert(x > 0, "negative", «level»);
 end LevelWithoutValue;
 
-// Wrong: a function is called to print.
+// Wrong: a mathematical function stands alone.
 // Cause: a call of a function for its effect is not supported (flatten.call-without-effect).
 // Way out: "assert".
-model Printed
-  function show
-    input Real u;
-  end show;
+model Alone
   Real x(start = 1, fixed = true);
 equation
   der(x) = -x;
-  «show(x)»;
-end Printed;
+  «sin(x)»;
+end Alone;
 
-// Wrong: a function is called at an event, without its result.
+// Wrong: an operator is called at an event, without its result.
 // Cause: a call of a function for its effect is not supported (flatten.call-without-effect).
 model CalledAtEvent
-  function show
-    input Real u;
-    output Real y = u;
-  end show;
   Real x(start = 1, fixed = true);
 equation
   der(x) = -x;
   when x < 0.5 then
-    «show(x)»;
+    «pre(x)»;
   end when;
 end CalledAtEvent;
 

@@ -880,20 +880,11 @@ model ClockedHold
   Real x = «hold(time)»;
 end ClockedHold;
 
-// Wrong: a stream variable.
-// Cause: "stream variable" (expression.unsupported).
-model Stream
-  connector Port
-    Real p;
-    flow Real m;
-    stream Real h;
-  end Port;
-  Port port;
-  Real h = «inStream(port.h)»;
-equation
-  port.p = 1;
-  port.h = 2;
-end Stream;
+// Wrong: a delayed value.
+// Cause: "delay" is not supported (expression.unsupported).
+model Delayed
+  Real x = «delay(time, 1)»;
+end Delayed;
 
 // Wrong: a state machine.
 // Cause: the state machine operator "initialState" is not supported (expression.unsupported).
