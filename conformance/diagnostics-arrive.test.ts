@@ -21,6 +21,7 @@ import { lowerLisma } from "../packages/lisma/src/lower/lower.ts";
 import { discretize } from "../packages/lisma/src/pde/discretize.ts";
 import { flatten } from "../packages/modelica/src/flatten/flatten.ts";
 import { instantiate } from "../packages/modelica/src/instance/instantiate.ts";
+import { predefinedOperators } from "../packages/modelica/src/operators/predefined-operators.ts";
 import { corpus } from "./language/corpus.ts";
 import { compileOptions } from "./language/run-model.ts";
 import { standInLibrary } from "./language/stand-in-library.ts";
@@ -50,7 +51,8 @@ function modelicaStages({ uri, text, options }: Case): Stages {
   const syntax = parseStoredDefinition({ uri, text });
   if (hasErrors(syntax.diagnostics)) return stages([syntax]);
   const { library = emptySourceProvider, model } = options;
-  const instance = instantiate([syntax.value], library, model?.split("."));
+  const sources = { texts: [syntax.value], provider: library, operators: predefinedOperators };
+  const instance = instantiate(sources, model?.split("."));
   if (instance.value === undefined) return stages([syntax, instance]);
   const before = [...instance.diagnostics];
   const flat = flatten(instance.value);
