@@ -7,6 +7,7 @@ import { type ExpressionContext, withIterator, withoutEvents } from "../instance
 import { elaborate } from "../instance/expression-typing.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import { trialContext } from "../instance/model-context.ts";
 import { namedComponent } from "../instance/named-component.ts";
 import { isErrorFunction } from "../instance/statements.ts";
 import {
@@ -250,6 +251,12 @@ export function assertCall(
   return true;
 }
 
+/** `constrain(q, qd, qdd)` of former mechanical libraries, unless the model has a function of this name. */
+function isFormerConstrain({ flat, expressionContext }: EquationSite, call: FunctionCall): boolean {
+  if (nameOf(call.function) !== "constrain" || call.positional.length !== 3) return false;
+  return elaborateEffect(trialContext(flat.context), expressionContext, call) === undefined;
+}
+
 function elaborateEffectEquation(site: EquationSite, call: FunctionCall, span: Span): void {
   const { flat, expressionContext } = site;
   const operator = builtinOperatorOf(flat.context, expressionContext, call);
@@ -257,8 +264,8 @@ function elaborateEffectEquation(site: EquationSite, call: FunctionCall, span: S
     const value = operator(flat.context, expressionContext, call);
     if (isErrorValue(value)) return;
   }
-  if (operator === undefined && assertCall(site, call, span)) return;
-  const isHint = nameOf(call.function) === "constrain" && call.positional.length === 3;
+  const isHint = isFormerConstrain(site, call);
+  if (operator === undefined && !isHint && assertCall(site, call, span)) return;
   const advice = isHint ? { advice: phrase(featurePhrases, "advice.constrain") } : {};
   reportFlatten(flat, expressionContext.scope, "flatten.call-without-effect", span, {}, advice);
 }
