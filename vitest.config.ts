@@ -13,7 +13,7 @@ export default defineConfig({
     reporters: ["default", new SkipReporter()],
     // One more than processors: many tests wait for other processes.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 240_000,
     // What is waited for comes late on a busy machine.
     expect: { poll: { timeout: 20_000 } },
