@@ -74,7 +74,7 @@ describe.skipIf(process.platform === "win32" || !hasTool("cc"))(
       const command = `ulimit -f ${blocks} && exec "$0" "$@"`;
       const args = [process.execPath, program, "fmu", "export", "M.mo", "-o", "M.fmu"];
       const { status, stderr } = spawnSync("/bin/sh", ["-c", command, ...args], {
-        ...{ cwd: own.directory, env: { ...process.env, TMPDIR: temporary }, encoding: "utf8" },
+        ...{ cwd: own.directory, env: { ...process.env, CC: "", TMPDIR: temporary }, encoding: "utf8" },
       });
       expect([status, stderr]).toEqual([6, expect.stringMatching(message)]);
       expect(readdirSync(own.directory).sort()).toEqual(["M.mo", "tmp"]);
