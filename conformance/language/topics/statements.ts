@@ -251,7 +251,7 @@ end M;`,
       text: modelica`
 model M
   discrete Real a(start=0, fixed=true);
-  discrete Real b(start=0, fixed=true);
+  Real b;
 equation
   when time > 0.5 then
     a = 1;

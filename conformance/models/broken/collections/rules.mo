@@ -1007,6 +1007,7 @@ end M;
 
 // Wrong: a pin with two potentials and one current.
 // Cause: "the connector 'p' of class M.Pin has 1 flow variable and 2 potential variables" (flatten.connector-balance).
+// Severity: warning
 // Way out: "as many flow as potential variables".
 model M
   connector Pin
@@ -1019,6 +1020,7 @@ end M;
 
 // Wrong: a flange with a force only.
 // Cause: "has 1 flow variable and 0 potential variables" (flatten.connector-balance).
+// Severity: warning
 // Way out: "as many flow as potential variables".
 model M
   connector Flange
@@ -1032,6 +1034,7 @@ end M;
 
 // Wrong: a record of two potentials with one flow.
 // Cause: "has 1 flow variable and 2 potential variables" (flatten.connector-balance).
+// Severity: warning
 // Way out: "others are inputs, outputs, stream variables or parameters".
 model M
   record State

@@ -94,13 +94,13 @@ describe("a restriction", () => {
   });
 
   it("is a warning if it is accepted", () => {
-    const text = "model M connector C Real a; Real b; flow Real f; end C; C c(a = 1, b = 2); end M;";
+    const text = "model M discrete Real a = time; end M;";
     const options = { source: { uri: "M.mo", text }, provider: createSourceProvider(new Map()) };
-    const accept = acceptableRules.filter((code) => code === "flatten.connector-balance");
+    const accept = acceptableRules.filter((code) => code === "flatten.discrete-without-when");
     const { value, diagnostics } = modelicaToHybridDae({ ...options, accept });
-    expect(value?.variables.map(({ name }) => name)).toEqual(["c.a", "c.b", "c.f"]);
+    expect(value?.variables.map(({ name }) => name)).toEqual(["a"]);
     expect(diagnostics.map(({ code, severity }) => `${severity}: ${code}`)).toEqual([
-      "warning: flatten.connector-balance",
+      "warning: flatten.discrete-without-when",
     ]);
   });
 

@@ -30,7 +30,6 @@ export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
 /** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
 const modelRules = [
   "instantiate.inner-differs",
-  "flatten.connector-balance",
   "flatten.connect-constants",
   "flatten.discrete-without-when",
   "flatten.when-of-component",
