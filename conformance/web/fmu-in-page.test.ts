@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await dropFile(page, "Native.fmu", writeArchive((await exportFmu(cooling)).files));
     await page.getByRole("note").getByText("cosimo studio").waitFor();
     await dropFile(page, "notes.txt", new Uint8Array(1));
-    await page.getByRole("alert").getByText("neither an FMU nor a result").waitFor();
+    await page.getByRole("alert").getByText("notes.txt is no file for this page").waitFor();
     await dropFile(page, "Broken.fmu", new Uint8Array(100));
     await page.getByRole("region", { name: "Problems" }).getByText("not a ZIP archive").first().waitFor();
   });

@@ -89,10 +89,15 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
     folder.value = await client.folder();
     refresh();
     const now = new Map(folder.value.files.map(({ path, version }) => [path, version]));
+    // What this page has written is in it already: its run is not outdated by that.
+    const own = new Set<string>();
     for (const [path, known] of saved.value) {
       if (before.get(path) === now.get(path) || textOf(path) === undefined) continue;
       const text = now.has(path) ? await readText(path) : undefined;
-      if (text?.digest === saved.value.get(path)?.digest) continue;
+      if (text?.digest === saved.value.get(path)?.digest) {
+        own.add(path);
+        continue;
+      }
       if (textOf(path) !== known.text) conflicts.value = new Map([...conflicts.value, [path, text]]);
       else if (text === undefined) setSaved(path, { ...known, digest: undefined });
       else {
@@ -100,10 +105,14 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
         session.dispatch({ type: "text.change", path, text: text.text });
       }
     }
+    const changed = [...new Set([...before.keys(), ...now.keys()])].filter(
+      (path) => before.get(path) !== now.get(path),
+    );
     const { open } = session.state.value.project;
     if (attachmentKind(open) !== undefined && now.has(open) && before.get(open) !== now.get(open))
       await openFile(open);
-    else session.dispatch({ type: "texts.refresh" });
+    else if (own.size === 0 || changed.some((path) => !own.has(path)))
+      session.dispatch({ type: "texts.refresh" });
   }
 
   // One after the other: an older list does not come after a newer one.
