@@ -208,7 +208,10 @@ describe.skipIf(process.platform === "win32")("a step without end, while an outp
         const own = createWorkplace();
         own.write("M.mo", stuckFrom);
         own.write("s.json", coupled);
-        const command = await own.cosimoAsync([...args, "--output-file", "r.csv"], { interruptAt: 10_000, by });
+        const command = await own.cosimoAsync([...args, "--output-file", "r.csv"], {
+          interruptAt: 10_000,
+          by,
+        });
         const left = own.files();
         const head = left.includes("r.csv") ? own.read("r.csv").split(/[",]/).filter(Boolean)[0] : "";
         own.remove();
