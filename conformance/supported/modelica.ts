@@ -127,15 +127,15 @@ export const modelica: SupportedPart = {
           ),
           refused("flatten.unsupported", "Real x = time; String s = String(x);"),
         ),
-        not(
+        supported(
           "external-object",
           "external objects",
-          "no external code",
-          refused(
-            "instantiate.unsupported",
-            "Table t = Table();",
+          "those of Modelica.Blocks: tables in parameters",
+          runs(
+            { x: 2 },
+            "Table t = Table({1, 2, 3}, {1}); Real x = f(t, 2);",
             "",
-            'class Table extends ExternalObject; function constructor output Table t; external "C" t = make(); end constructor; function destructor input Table t; external "C" drop(t); end destructor; end Table;',
+            'class Table extends ExternalObject; function constructor input Real v[:]; input Integer c[:]; output Table t; external "C" t = ModelicaStandardTables_CombiTable1D_init3("NoName", "NoName", [v, v], 3, 2, {2}, 1, 1, 1, 0, ",", 0); end constructor; function destructor input Table t; external "C" ModelicaStandardTables_CombiTable1D_close(t); end destructor; end Table; function f input Table t; input Real u; output Real y; external "C" y = ModelicaStandardTables_CombiTable1D_getValue(t, 1, u); end f;',
           ),
         ),
       ],
@@ -363,7 +363,7 @@ export const modelica: SupportedPart = {
         not(
           "external-functions",
           "external functions in C and Fortran",
-          "functions of the standard library that are written here as built-in ones run",
+          "those of the standard library for mathematics, tables and strings run",
           refused(
             "expression.external-function",
             "Real y = f(1);",

@@ -118,6 +118,7 @@ export { linearForm, solve } from "./symbolic/solve.ts";
 export {
   createTangentFunctions,
   tangentFunctionsIn,
+  reachableFunctions,
 } from "./symbolic/tangent-functions.ts";
 export { visitStatements } from "./symbolic/visit.ts";
 export { whenBranchesOf } from "./symbolic/when-branches.ts";

@@ -8,7 +8,6 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   delay: ["feature.delay"],
   "spatial-distribution": ["feature.spatial-distribution"],
   strings: ["feature.changing-text"],
-  "external-object": ["feature.external-object"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],
   terminate: ["feature.terminate-in-when"],
   "derivatives-of-inputs": [

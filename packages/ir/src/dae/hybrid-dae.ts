@@ -216,6 +216,8 @@ export interface FlatFunction {
   readonly inputCount: number;
   readonly outputCount: number;
   readonly body: readonly Statement[];
+  /** Name of a function of texts without statements: front ends evaluate its calls. Missing: `body` is executed. */
+  readonly host?: string;
   /**
    * `annotation(derivative = …)`: takes all inputs, then the derivatives of the Real ones; returns the derivatives of the
    * Real outputs.

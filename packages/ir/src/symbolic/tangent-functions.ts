@@ -67,7 +67,7 @@ export function tangentFunctionsIn(
 }
 
 /** Functions called directly or indirectly; the function itself only if it is recursive. */
-function reachableFunctions(
+export function reachableFunctions(
   f: FlatFunction,
   all: readonly (FlatFunction | undefined)[],
 ): readonly FlatFunction[] {

@@ -232,9 +232,9 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
     if (own === undefined) return;
     targets.push(...own);
   }
-  const first = outputs.flatMap(allScalars)[0];
-  if (first?.kind !== "call") {
-    const values = outputs.flatMap(allScalars);
+  const values = outputs.flatMap(allScalars);
+  const call = sharedCall(values);
+  if (call === undefined) {
     const kept = targets.flatMap((target, i) =>
       target === undefined ? [] : [{ target, value: values[i]! }],
     );
@@ -246,12 +246,23 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
     );
     return;
   }
-  bodyOf(site).statements.push({
-    kind: "callAssign",
-    targets,
-    function: first.function,
-    arguments: first.arguments,
-  });
+  const { function: called, arguments: list } = call;
+  const byOutput: (AssignmentTarget | undefined)[] = [];
+  for (const [i, value] of values.entries()) {
+    const { output } = value as typeof call;
+    while (byOutput.length <= output) byOutput.push(undefined);
+    byOutput[output] = targets[i];
+  }
+  bodyOf(site).statements.push({ kind: "callAssign", targets: byOutput, function: called, arguments: list });
+}
+
+/** The call of which all values are outputs. */
+function sharedCall(values: readonly Expression[]): Extract<Expression, { kind: "call" }> | undefined {
+  const [first] = values;
+  if (first?.kind !== "call") return undefined;
+  const isShared = (value: Expression) =>
+    value.kind === "call" && value.function === first.function && value.arguments === first.arguments;
+  return values.every(isShared) ? first : undefined;
 }
 
 function tupleTargets(

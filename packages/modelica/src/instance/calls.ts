@@ -2,7 +2,7 @@ import { didYouMean, phrase } from "@cosimo/ir";
 import { foreignFunctions } from "../advice/foreign-names.ts";
 import type { ComponentReference, FunctionCall, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
+import { baseTypeOf, findMember, isExternalObject, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
 import { checkNameStep } from "./composite-names.ts";
@@ -90,11 +90,19 @@ export function elaborateEffect(
     case "type":
       return convert(context, expressionContext, syntax, called);
     default: {
+      const constructor = constructorOf(context, called);
+      if (constructor !== undefined) return callFunction(context, expressionContext, syntax, constructor);
       const args = { name: nameOf(syntax.function), kind: restriction };
       reportExpression(context, expressionContext, "expression.not-a-function", syntax.function.span, args);
       return undefined;
     }
   }
+}
+
+/** The function with which an external object is made. */
+function constructorOf(context: ModelContext, called: ClassInstance): ClassInstance | undefined {
+  const member = isExternalObject(context, called) ? findMember(context, called, "constructor") : undefined;
+  return member?.kind === "class" ? resolveClass(context, member) : undefined;
 }
 
 /** A call of a function, which may declare an event type for the relations in its arguments. */

@@ -279,3 +279,14 @@ export function baseTypeOf(context: ModelContext, instance: ClassInstance): Clas
   }
   return undefined;
 }
+
+/** A class of objects of another language (specification 3.6, section 12.9.7). */
+export function isExternalObject(context: ModelContext, instance: ClassInstance): boolean {
+  return (
+    instance.definition.restriction === "class" &&
+    basesOf(context, instance).some(
+      ({ instance: base }) =>
+        (base.enclosing === undefined && base.name[0] === "ExternalObject") || isExternalObject(context, base),
+    )
+  );
+}

@@ -83,7 +83,6 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   if (restriction === "expandable connector")
     return unsupported(context, span, "feature.expandable-connector");
   if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
-  if (isExternalObject(instance)) return unsupported(context, span, "feature.external-object");
   if (objectScope.kind === "object" && isPartial(context, instance)) {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
@@ -110,14 +109,6 @@ function isClock(context: ModelContext, instance: ClassInstance): boolean {
   return (
     instance.definition.body.kind === "short" &&
     basesOf(context, instance).some((base) => isClock(context, base.instance))
-  );
-}
-
-function isExternalObject(instance: ClassInstance): boolean {
-  const { body } = instance.definition;
-  if (body.kind !== "long") return false;
-  return body.composition.extends.some(
-    (e) => e.base.parts.length === 1 && e.base.parts[0]!.name === "ExternalObject",
   );
 }
 

@@ -102,6 +102,8 @@ export interface FunctionTable {
   readonly passed: Map<ClassInstance, number>;
   /** Functions that check subscripts, by place and length. */
   readonly subscripts: Map<string, FunctionId>;
+  /** Whether a function, or one that it calls, is evaluated at compile time only. */
+  readonly callsHost: Map<FunctionId, boolean>;
 }
 
 /** A function specialised to the sizes of its arguments. */
@@ -135,6 +137,7 @@ function createFunctionTable(): FunctionTable {
     bySignature: new Map(),
     passed: new Map(),
     subscripts: new Map(),
+    callsHost: new Map(),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Span, Statement } from "@cosimo/ir";
+import { hostFunctions } from "../external/host-functions.ts";
 import { type ConstantValue, type Evaluation, evaluate } from "./evaluate.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { countOf } from "./typed-value.ts";
@@ -36,6 +37,7 @@ export function callInterpreted(
   values: readonly ConstantValue[],
 ): readonly (ConstantValue | undefined)[] | undefined {
   if (depth >= DEEPEST_CALL) return undefined;
+  if (called.host !== undefined) return hostFunctions.get(called.host)?.(values);
   const run = startRun({ context, needed, depth: depth + 1 }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);

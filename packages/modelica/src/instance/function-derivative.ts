@@ -6,6 +6,7 @@ import { compositionOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { number } from "./construct.ts";
 import type { ExpressionContext } from "./expression-context.ts";
+import { externalClauseOf } from "./external-functions.ts";
 import { specializeFunction } from "./function-specialization.ts";
 import { functionInterface } from "./functions.ts";
 import type { ModelContext } from "./model-context.ts";
@@ -44,6 +45,8 @@ export function addDerivative(
   const derivative = findFunction(context, expressionContext, name);
   const declared = derivative && functionInterface(context, derivative);
   if (derivative === undefined || declared === undefined) return;
+  // It has no statements; the symbolic derivative takes its place.
+  if (externalClauseOf(context, derivative) !== undefined) return;
   const inputs = functionInterface(context, called)?.inputs ?? [];
   const real = [...values.keys()].filter((i) => inputs[i]?.shape.type.kind === "Real");
   const possible = real.filter((i) => !without.has(inputs[i]!.member.name));

@@ -5,6 +5,7 @@ import { basesOf, compositionOf } from "./class-members.ts";
 import { zero } from "./construct.ts";
 import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { externalClauseOf } from "./external-functions.ts";
 import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import {
@@ -238,10 +239,12 @@ function buildFunction(
   const plain = called.name.join(".");
   const name = sizes.length === 0 ? plain : `${plain}[${sizes.join(",")}]`;
   const origin = { span: called.definition.name.span, component: [] };
+  const external = externalClauseOf(context, called);
   return {
     id,
     name,
     ...(name !== plain && { plainName: plain }),
+    ...(external !== undefined && { host: external.call?.function.name ?? called.definition.name.name }),
     locals: body.locals,
     inputCount: site.inputCount,
     outputCount,

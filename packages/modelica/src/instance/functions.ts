@@ -1,4 +1,4 @@
-import { type Expression, phrase, type Span } from "@cosimo/ir";
+import { type Expression, type FunctionId, phrase, reachableFunctions, type Span } from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
 import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
@@ -13,7 +13,7 @@ import type { CallableFunction } from "./elaboration-tables.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { callBuiltin, externalClauseOf } from "./external-builtin.ts";
+import { callExternal, externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
 import { bindArguments } from "./function-arguments.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { isTooDeep, specializeFunction } from "./function-specialization.ts";
@@ -98,11 +98,9 @@ export function callWith(
   const values = completeArguments(context, expressionContext, syntax, declared, given);
   functions.nesting--;
   if (values === undefined) return undefined;
-  const external = externalClauseOf(context, called);
-  if (external !== undefined) {
-    const inputs = new Map(declared.inputs.map(({ member }, i) => [member.name, values[i]!]));
-    return callBuiltin(context, expressionContext, syntax, called, external, inputs);
-  }
+  const clause = externalClauseOf(context, called);
+  if (clause !== undefined && clause.language !== HOST_LANGUAGE)
+    return callExternal({ context, expressionContext, syntax, called, declared, clause, values });
   const extra = extraDimensions(context, expressionContext, syntax, declared, values);
   if (extra === undefined) return undefined;
   const mismatch = findSizeMismatch(context, declared, values);
@@ -129,15 +127,6 @@ export function isCallable(
     reportExpression(context, expressionContext, "expression.not-a-function", syntax.span, {
       name,
       kind: "partial function",
-    });
-    return false;
-  }
-  const external = externalClauseOf(context, called);
-  if (external !== undefined && external.language !== "builtin") {
-    const { language } = external;
-    reportExpression(context, expressionContext, "expression.external-function", syntax.span, {
-      name,
-      language,
     });
     return false;
   }
@@ -302,7 +291,37 @@ function callOnce(
   const callable = specializeFunction(context, expressionContext, syntax, called, declared, values, fixed);
   if (callable === undefined) return undefined;
   const inlined = inlineCall(context, callable, values, called);
-  return inlined === undefined ? callResults(callable, values) : [inlined];
+  const results = inlined === undefined ? callResults(callable, values) : [inlined];
+  const isInFunction = expressionContext.body?.kind === "function";
+  if (isInFunction || !callsHost(context, callable.id)) return results;
+  const known = results.map((result) => evaluatedText(context, result));
+  if (known.every((result) => result !== undefined)) return known;
+  const feature = phrase(featurePhrases, "feature.text-function", { name: called.name.join(".") });
+  reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
+  return undefined;
+}
+
+/** Whether a function, or one that it calls, is evaluated at compile time only. */
+function callsHost(context: ModelContext, id: FunctionId): boolean {
+  const { list, callsHost: known } = context.tables.functions;
+  const called = list[id];
+  if (called === undefined) return false;
+  const present =
+    known.get(id) ?? [called, ...reachableFunctions(called, list)].some(({ host }) => host !== undefined);
+  known.set(id, present);
+  return present;
+}
+
+function evaluatedText(context: ModelContext, value: TypedValue): TypedValue | undefined {
+  if (value.fields !== undefined) return undefined;
+  const scalars = value.scalars.map((scalar) => literalOf(evaluateStructural(context, scalar, "text")));
+  const known = scalars.flatMap((scalar) => (scalar === undefined ? [] : [scalar]));
+  return known.length < scalars.length ? undefined : { ...value, scalars: known, variability: "constant" };
+}
+
+function literalOf(value: number | string | undefined): Expression | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === "string" ? { kind: "string", value } : { kind: "number", value };
 }
 
 /** Values of inputs that determine sizes or formats in the function; they are part of the specialisation key. */

@@ -1,6 +1,8 @@
 import { type Phrase, phrase } from "@cosimo/ir";
 import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
+import { bindingValue } from "./binding-values.ts";
+import { isExternalObject } from "./class-members.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
@@ -34,6 +36,7 @@ export function recordValue(
 ): TypedValue {
   const { definition } = object.instance;
   const name = object.instance.name.join(".");
+  if (isExternalObject(context, object.instance)) return externalObject(context, expressionContext, reference, object);
   if (!isRecord(object.instance)) {
     reportExpression(
       context,
@@ -57,6 +60,19 @@ export function recordValue(
   const variability = variabilityOf([...fields.values()]);
   const type = { kind: "record", name, definition, instance: object.instance } as const;
   return { type, dims: [], scalars: [], fields, variability };
+}
+
+/** An external object is the record of what its constructor keeps. */
+function externalObject(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  reference: ComponentReference,
+  { binding, path, instance }: ObjectComponent,
+): TypedValue {
+  if (binding !== undefined) return bindingValue(context, binding);
+  const args = { name: path.join("."), class: instance.name.join(".") };
+  reportExpression(context, expressionContext, "expression.object-without-value", reference.span, args);
+  return errorValue;
 }
 
 export function isRecord(instance: ClassInstance): boolean {

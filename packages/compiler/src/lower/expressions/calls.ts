@@ -1,20 +1,23 @@
-import type { FunctionId, KernelExpression, KernelStatement } from "@cosimo/ir";
+import type { FunctionId, KernelExpression, KernelStatement, LocalId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import {
   type FunctionShape,
   frameLayout,
   functionName,
   isArray,
+  isArrayName,
   isReal,
   lengthOf,
   tangentName,
 } from "../memory/function-shapes.ts";
-import type { Lowering } from "../memory/lowering.ts";
+import { type Lowering, once } from "../memory/lowering.ts";
 import { integerBinary } from "../values/arithmetic.ts";
 import {
+  argument,
   constant,
   integer,
   invoke,
+  isConstant,
   loadAfter,
   memoizedTangents,
   type TangentFinder,
@@ -62,28 +65,27 @@ function callFunction(
 ): readonly Value[] {
   const shape = lowering.shapes[id]!;
   lowering.writeFunction(lowering, id, false);
+  const { offsets } = frameLayout(shape, false);
   return invokeFunction(
     graph,
     site,
     shape,
     functionName(id),
-    split(shape, list),
+    { scalars: scalarsOf(shape, list), arrays: arraysOf(lowering, graph, shape, list, offsets) },
     (invocation, output, tangents) => callTangents(lowering, site, shape, list, invocation, tangents)[output],
   );
 }
 
-/** Arguments of a call: scalars as arguments, arrays through the callee's frame. */
+/** Arguments of a call: the scalars of all inputs in order, and arrays by their addresses. */
 interface PassedValues {
   readonly scalars: readonly Value[];
-  /** With their offsets in the frame. */
-  readonly elements: readonly { readonly value: Value; readonly offset: number }[];
+  readonly arrays: readonly PassedArray[];
 }
 
-/** Splits the scalars of all inputs, in order, by the way in which they are passed. */
-function split(shape: FunctionShape, list: readonly Value[]): PassedValues {
-  const { offsets } = frameLayout(shape, false);
-  return { scalars: scalarsOf(shape, list), elements: elementsOf(shape, list, offsets) };
-}
+/** An array in memory, or the values to be stored at an offset in the frame. */
+type PassedArray =
+  | { readonly kind: "address"; readonly address: Value; readonly offset: number }
+  | { readonly kind: "values"; readonly values: readonly Value[]; readonly offset: number };
 
 function scalarsOf(shape: FunctionShape, list: readonly Value[]): readonly Value[] {
   let position = 0;
@@ -94,20 +96,53 @@ function scalarsOf(shape: FunctionShape, list: readonly Value[]): readonly Value
   });
 }
 
-function elementsOf(
+/** The array inputs for which `offsets` has places in the frame. */
+function arraysOf(
+  lowering: Lowering,
+  graph: ValueGraph,
   shape: FunctionShape,
-  list: readonly (Value | undefined)[],
-  offsets: ReadonlyMap<number, number>,
-): PassedValues["elements"] {
+  list: readonly Value[],
+  offsets: ReadonlyMap<LocalId, number>,
+): readonly PassedArray[] {
   let position = 0;
-  return shape.inputs.flatMap((input) => {
+  return shape.inputs.flatMap((input): readonly PassedArray[] => {
     const length = lengthOf(input, shape.fn);
     const values = list.slice(position, position + length);
     position += length;
     const offset = offsets.get(input.id);
     if (!isArray(input) || offset === undefined) return [];
-    return values.map((value, i) => ({ value: value!, offset: offset + i }));
+    return [arrayInMemory(lowering, graph, values) ?? { kind: "values", values, offset }];
   });
+}
+
+/**
+ * Values that lie in memory one after the other and that no call changes: parameters, and inputs of the function around.
+ * Zeros are found there, too.
+ */
+function arrayInMemory(
+  lowering: Lowering,
+  graph: ValueGraph,
+  values: readonly Value[],
+): PassedArray | undefined {
+  const [first] = values;
+  if (first === undefined) return undefined;
+  if (values.every((value) => isConstant(value, 0))) {
+    const offset = once(lowering, `zeros ${values.length}`, () => lowering.reserve(values.length));
+    return { kind: "address", address: argument(graph, "b", "i32"), offset };
+  }
+  const [address] = first.operands;
+  const follows = (value: Value, i: number) =>
+    value.kind === "load" &&
+    !value.pinned &&
+    value.operands[0] === address &&
+    value.number === first.number + i &&
+    isUnchanged(lowering, value);
+  return values.every(follows) ? { kind: "address", address: address!, offset: first.number } : undefined;
+}
+
+function isUnchanged({ terms }: Lowering, { operands: [address], number }: Value): boolean {
+  if (address?.kind !== "argument") return false;
+  return address.name === "b" ? terms.parameterSlots.has(number) : isArrayName(address.name);
 }
 
 type OutputTangent = (invocation: Value, output: number, tangents: TangentFinder) => Value | undefined;
@@ -120,10 +155,12 @@ function invokeFunction(
   passed: PassedValues,
   tangent?: OutputTangent,
 ): readonly Value[] {
-  const { scalars, elements } = passed;
+  const { scalars, arrays } = passed;
   const outputs: Value[] = [];
+  const stored = arrays.flatMap((array) => (array.kind === "values" ? array.values : []));
+  const addresses = arrays.map((array) => (array.kind === "values" ? top : array.address));
   // A function that uses no arena has no parameter `top`.
-  const operands = [base, shape.usesArena ? top : base, ...scalars, ...elements.map((e) => e.value)];
+  const operands = [base, shape.usesArena ? top : base, ...scalars, ...addresses, ...stored];
   const invocation = invoke(graph, shape.singleResult ? "f64" : "i32", operands, {
     emit: (list, result) => callStatements(shape, name, passed, list, result, onFailure),
     derivative: (call, output, tangents) => {
@@ -139,13 +176,21 @@ function invokeFunction(
 function callStatements(
   shape: FunctionShape,
   name: string,
-  { scalars, elements }: PassedValues,
+  { scalars, arrays }: PassedValues,
   [base, top, ...values]: readonly KernelExpression[],
   result: string,
   onFailure: readonly KernelStatement[],
 ): readonly KernelStatement[] {
-  const written = elements.map(({ offset }, i) => kernel.store(top!, offset, values[scalars.length + i]!));
-  const list = [base!, ...(shape.usesArena ? [top!] : []), ...values.slice(0, scalars.length)];
+  const addresses = arrays.map(({ offset }, i) =>
+    kernel.binary("add", values[scalars.length + i]!, kernel.integer(offset)),
+  );
+  const elements = arrays.flatMap((array) =>
+    array.kind === "values" ? array.values.map((_, i) => array.offset + i) : [],
+  );
+  const first = scalars.length + arrays.length;
+  const written = elements.map((offset, i) => kernel.store(top!, offset, values[first + i]!));
+  const given = [...values.slice(0, scalars.length), ...addresses];
+  const list = [base!, ...(shape.usesArena ? [top!] : []), ...given];
   const call = kernel.call("f64", name, list);
   const made: KernelStatement = shape.singleResult
     ? kernel.set(result, call)
@@ -191,7 +236,10 @@ function differentiateCall(
   const { offsets, tangents } = frameLayout(shape, true);
   const passed: PassedValues = {
     scalars: [...scalarsOf(shape, list), ...realScalarInputs(shape, filled)],
-    elements: [...elementsOf(shape, list, offsets), ...elementsOf(shape, filled, tangents)],
+    arrays: [
+      ...arraysOf(lowering, graph, shape, list, offsets),
+      ...arraysOf(lowering, graph, shape, filled, tangents),
+    ],
   };
   const outputs = invokeFunction(graph, site, shape, tangentName(shape.fn.id), passed);
   const real = realOutputs(shape);

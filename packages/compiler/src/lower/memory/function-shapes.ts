@@ -139,7 +139,7 @@ function asserts(fn: FlatFunction): boolean {
 }
 
 /**
- * Results, array inputs, then other arrays of known lengths. In a tangent function the results are the tangents of the
+ * Results, array inputs that lie nowhere else, then other arrays of known lengths. In a tangent function the results are the tangents of the
  * outputs, the tangents of the inputs follow the inputs, and every other Real array is followed by its tangent.
  */
 export function frameLayout(shape: FunctionShape, tangent: boolean): FrameLayout {
@@ -171,3 +171,10 @@ export function frameLayout(shape: FunctionShape, tangent: boolean): FrameLayout
 /** Names of the kernel functions of a user's function. */
 export const functionName = (id: FunctionId) => `function_${id}`;
 export const tangentName = (id: FunctionId) => `function_${id}_tangent`;
+
+/** Parameters of these functions: addresses of array inputs and of their tangents. */
+export const arrayName = (id: LocalId) => `a${id}`;
+export const arrayTangentName = (id: LocalId) => `e${id}`;
+
+/** Whether a parameter of such a function is an address; the function does not change what lies there. */
+export const isArrayName = (name: string) => /^[ae]\d+$/.test(name);

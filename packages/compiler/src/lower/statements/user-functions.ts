@@ -2,6 +2,8 @@ import type { FunctionId, FunctionLocal, KernelLocal, KernelStatement, LocalId }
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import {
+  arrayName,
+  arrayTangentName,
   type FrameLayout,
   type FunctionShape,
   frameLayout,
@@ -29,8 +31,8 @@ import {
 import { lowerStatements } from "./statements.ts";
 
 /**
- * Writes a user's function or its tangent function: `(b, top, scalar inputs, tangents of the Real ones)`, without `top` if
- * no arena is needed. Arrays are passed through the frame at `top`, see `frameLayout`.
+ * Writes a user's function or its tangent function: `(b, top, scalar inputs, tangents of the Real ones, addresses of array
+ * inputs, of their tangents)`, without `top` if no arena is needed. Outputs are in the frame at `top`, see `frameLayout`.
  */
 export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boolean): void {
   const name = tangent ? tangentName(id) : functionName(id);
@@ -57,12 +59,17 @@ export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boo
 
 function parametersOf(shape: FunctionShape, tangent: boolean): readonly KernelLocal[] {
   const scalars = shape.inputs.filter((input) => !isArray(input));
+  const arrays = shape.inputs.filter(isArray);
   return [
     { name: "b", type: "i32" },
     ...(shape.usesArena ? [{ name: "top", type: "i32" } as const] : []),
     ...scalars.map(({ id }): KernelLocal => ({ name: localName(id), type: "f64" })),
     ...(tangent ? scalars.filter(isReal) : []).map(
       ({ id }): KernelLocal => ({ name: localTangentName(id), type: "f64" }),
+    ),
+    ...arrays.map(({ id }): KernelLocal => ({ name: arrayName(id), type: "i32" })),
+    ...(tangent ? arrays.filter(isReal) : []).map(
+      ({ id }): KernelLocal => ({ name: arrayTangentName(id), type: "i32" }),
     ),
   ];
 }
@@ -76,8 +83,8 @@ function createBody(lowering: Lowering, shape: FunctionShape, frame: FrameLayout
     locals: fn.locals,
     kernelLocals: [],
     temporaries: new Set(),
-    arrays: arrayPlaces(fn.locals, frame.offsets, "top"),
-    tangentArrays: arrayPlaces(fn.locals, frame.tangents, "top"),
+    arrays: placesIn(shape, frame.offsets, arrayName),
+    tangentArrays: placesIn(shape, frame.tangents, arrayTangentName),
     tangent,
     free: dynamic ? { address: "next", offset: 0 } : { address: "top", offset: frame.size },
     exit: () => exitStatements(shape, frame, tangent),
@@ -86,6 +93,18 @@ function createBody(lowering: Lowering, shape: FunctionShape, frame: FrameLayout
   };
   if (dynamic) body.kernelLocals.push({ name: "next", type: "i32" });
   return body;
+}
+
+/** Places of the arrays in the frame; those of inputs are given. */
+function placesIn(
+  { fn }: FunctionShape,
+  offsets: ReadonlyMap<LocalId, number>,
+  addressOf: (id: LocalId) => string,
+): Map<LocalId, ArrayPlace> {
+  const table = arrayPlaces(fn.locals, offsets, "top");
+  for (const [id, place] of table)
+    if (id < fn.inputCount) table.set(id, { ...place, address: addressOf(id), offset: 0 });
+  return table;
 }
 
 /** Arrays of known lengths, with their offsets from `address`. */

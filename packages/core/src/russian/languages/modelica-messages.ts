@@ -334,8 +334,12 @@ export const modelicaMessages = {
   },
   "expression.unsupported": { text: "{feature}: пока не поддерживается" },
   "expression.external-function": {
-    text: "функция '{name}' написана на {language}: внешние функции пока не поддерживаются",
+    text: "'{name}' вызывает функцию '{external}', которая написана на {language} и здесь неизвестна",
     hint: "Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
+  },
+  "expression.object-without-value": {
+    text: "'{name}' — внешний объект без значения",
+    hint: "Задайте его вызовом конструктора: '= {class}(…)'.",
   },
   "expression.not-in-function": { text: "{construct}: внутри функции недопустимо" },
   "expression.final-size": {
@@ -719,7 +723,7 @@ export const modelicaMessages = {
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
   "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
   "feature.clock": { text: "такт (Clock)" },
-  "feature.external-object": { text: "внешний объект (ExternalObject)" },
+  "feature.text-function": { text: "функция текстов, неизвестных при компиляции ({name})" },
   "feature.unsized-local-array": {
     text: "локальный массив, прочитанный прежде, чем известен его размер ('{name}')",
   },
@@ -835,6 +839,9 @@ export const modelicaMessages = {
   "advice.local-copy": { text: "Присваивайте переменной, объявленной под 'protected'." },
   "advice.variables-of": { text: "Назовите одну из его переменных: {names}." },
   "advice.models": { text: "В тексте есть {names}." },
+  "advice.external-library": {
+    text: "Она из библиотеки {library}. Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
+  },
   "advice.inputs": { text: "Её входы: {names}." },
   "advice.call-it": { text: "Функцию вызывают с аргументами: '{name}(…)'." },
   "advice.not-a-number-minus": {

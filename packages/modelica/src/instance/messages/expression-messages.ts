@@ -221,8 +221,13 @@ export const expressionMessages = {
   "expression.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
   "expression.external-function": {
     ...unsupported,
-    text: "function '{name}' is written in {language}: external functions are not supported yet",
+    text: "'{name}' calls the function '{external}', which is written in {language} and is not known here",
     hint: "Write its formula in Modelica: a function with an 'algorithm' section.",
+  },
+  "expression.object-without-value": {
+    ...error,
+    text: "'{name}' is an external object without a value",
+    hint: "Declare it with a call of its constructor: '= {class}(…)'.",
   },
   "expression.not-in-function": { ...error, text: "{construct} is not allowed in a function" },
   "expression.final-size": {

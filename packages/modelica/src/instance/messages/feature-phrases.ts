@@ -10,7 +10,7 @@ export const featurePhrases = {
   "feature.terminate-in-when": "terminate(…) under a condition inside of a when-clause",
   "feature.expandable-connector": "an expandable connector",
   "feature.clock": "a clock",
-  "feature.external-object": "an external object",
+  "feature.text-function": "a function of texts that are not known at compile time ({name})",
   "feature.changing-text": "a String that depends on values of the run",
   "feature.unsized-local-array": "a local array that is read before its size is known ('{name}')",
   "feature.run-time-local-array": "a local array whose size is known at run time only ('{name}')",
@@ -104,6 +104,8 @@ export const featurePhrases = {
     "The opposite of a condition is 'not b'; a number of it is 'if b then 1 else 0'.",
   "advice.call-it": "A function is called with its arguments: '{name}(…)'.",
   "advice.models": "The text has {names}.",
+  "advice.external-library":
+    "It comes from the library {library}. Write its formula in Modelica: a function with an 'algorithm' section.",
   "advice.inputs": "It has the inputs {names}.",
   "advice.variables-of": "Name one of its variables: {names}.",
   "advice.local-copy": "Assign to a variable declared below 'protected'.",

@@ -1,0 +1,246 @@
+within Cosimo;
+package External "Functions of other languages: a class here stands for the external function of its name"
+
+  record Table "Data and options of a table with one argument"
+    Real values[:, :];
+    Integer columns[:];
+    Integer smoothness;
+    Integer extrapolation;
+  end Table;
+
+  record TimeTable "Data and options of a table over time"
+    Real values[:, :];
+    Real startTime;
+    Integer columns[:];
+    Integer smoothness;
+    Integer extrapolation;
+    Real shiftTime;
+    Integer timeEvents;
+  end TimeTable;
+
+  record Surface "Data and options of a table with two arguments"
+    Real values[:, :];
+    Integer smoothness;
+    Integer extrapolation;
+  end Surface;
+
+  function ModelicaStandardTables_CombiTable1D_init3
+    input String fileName;
+    input String tableName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Integer columns[:];
+    input Integer columnCount;
+    input Integer smoothness;
+    input Integer extrapolation;
+    input Integer verbose;
+    input String delimiter;
+    input Integer headerLines;
+    output Table table = Table(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines),
+      columns,
+      smoothness,
+      extrapolation);
+  end ModelicaStandardTables_CombiTable1D_init3;
+
+  function ModelicaStandardTables_CombiTable1D_getValue
+    input Table table;
+    input Integer column;
+    input Real u;
+    output Real y = Tables.value(table.values, table.columns[column], table.smoothness, table.extrapolation, u);
+  end ModelicaStandardTables_CombiTable1D_getValue;
+
+  function ModelicaStandardTables_CombiTable1D_minimumAbscissa
+    input Table table;
+    output Real u = Tables.ascending(table.values[1, 1], table.values, table.columns, true);
+  end ModelicaStandardTables_CombiTable1D_minimumAbscissa;
+
+  function ModelicaStandardTables_CombiTable1D_maximumAbscissa
+    input Table table;
+    output Real u = table.values[size(table.values, 1), 1];
+  end ModelicaStandardTables_CombiTable1D_maximumAbscissa;
+
+  function ModelicaStandardTables_CombiTimeTable_init3
+    input String fileName;
+    input String tableName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Real startTime;
+    input Integer columns[:];
+    input Integer columnCount;
+    input Integer smoothness;
+    input Integer extrapolation;
+    input Real shiftTime;
+    input Integer timeEvents;
+    input Integer verbose;
+    input String delimiter;
+    input Integer headerLines;
+    output TimeTable table = TimeTable(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines),
+      startTime,
+      columns,
+      smoothness,
+      extrapolation,
+      shiftTime,
+      timeEvents);
+  end ModelicaStandardTables_CombiTimeTable_init3;
+
+  function ModelicaStandardTables_CombiTimeTable_getValue
+    input TimeTable table;
+    input Integer column;
+    input Real t;
+    input Real next;
+    input Real previous;
+    output Real y = TimeTables.value(
+      table.values,
+      table.columns[column],
+      table.smoothness,
+      table.extrapolation,
+      table.startTime,
+      table.shiftTime,
+      table.timeEvents,
+      t,
+      next,
+      previous);
+  end ModelicaStandardTables_CombiTimeTable_getValue;
+
+  function ModelicaStandardTables_CombiTimeTable_nextTimeEvent
+    input TimeTable table;
+    input Real t;
+    output Real next = TimeTables.nextEvent(
+      table.values,
+      table.extrapolation,
+      table.startTime,
+      table.shiftTime,
+      table.timeEvents,
+      t);
+  end ModelicaStandardTables_CombiTimeTable_nextTimeEvent;
+
+  function ModelicaStandardTables_CombiTimeTable_minimumTime
+    input TimeTable table;
+    output Real t = Tables.ascending(
+      table.values[1, 1],
+      table.values,
+      table.columns,
+      table.smoothness <> 1 and table.smoothness <> 3);
+  end ModelicaStandardTables_CombiTimeTable_minimumTime;
+
+  function ModelicaStandardTables_CombiTimeTable_maximumTime
+    input TimeTable table;
+    output Real t = table.values[size(table.values, 1), 1];
+  end ModelicaStandardTables_CombiTimeTable_maximumTime;
+
+  function ModelicaStandardTables_CombiTable2D_init3
+    input String fileName;
+    input String tableName;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer width;
+    input Integer smoothness;
+    input Integer extrapolation;
+    input Integer verbose;
+    input String delimiter;
+    input Integer headerLines;
+    output Surface table = Surface(
+      if fileName == "NoName" then values else tableFile(fileName, tableName, delimiter, headerLines),
+      smoothness,
+      extrapolation);
+  end ModelicaStandardTables_CombiTable2D_init3;
+
+  function ModelicaStandardTables_CombiTable2D_getValue
+    input Surface table;
+    input Real u1;
+    input Real u2;
+    output Real y = Surfaces.value(table.values, table.smoothness, table.extrapolation, u1, u2);
+  end ModelicaStandardTables_CombiTable2D_getValue;
+
+  function ModelicaStandardTables_CombiTable2D_minimumAbscissa
+    input Surface table;
+    output Real u[2] = {
+      Tables.ascending(table.values[2, 1], table.values, {1}, true, 2),
+      Tables.ascending(table.values[1, 2], transpose(table.values), {1}, true, 2)};
+  end ModelicaStandardTables_CombiTable2D_minimumAbscissa;
+
+  function ModelicaStandardTables_CombiTable2D_maximumAbscissa
+    input Surface table;
+    output Real u[2] = {
+      table.values[size(table.values, 1), 1],
+      table.values[1, size(table.values, 2)]};
+  end ModelicaStandardTables_CombiTable2D_maximumAbscissa;
+
+  function ModelicaRandom_xorshift64star = Random.xorshift64star;
+  function ModelicaRandom_xorshift128plus = Random.xorshift128plus;
+  function ModelicaRandom_xorshift1024star = Random.xorshift1024star;
+
+  function ModelicaStrings_length
+    input String text;
+    output Integer n;
+  external "Cosimo" n = length(text);
+  end ModelicaStrings_length;
+
+  function ModelicaStrings_substring
+    input String text;
+    input Integer first;
+    input Integer last;
+    output String part;
+  external "Cosimo" part = substring(text, first, last);
+  end ModelicaStrings_substring;
+
+  function ModelicaStrings_compare
+    input String a;
+    input String b;
+    input Integer caseSensitive;
+    output Integer order "1, 2, 3: a comes before b, is equal, comes after it";
+  external "Cosimo" order = compare(a, b, caseSensitive);
+  end ModelicaStrings_compare;
+
+  function ModelicaStrings_hashString
+    input String text;
+    output Integer y;
+  external "Cosimo" y = hash(text);
+  end ModelicaStrings_hashString;
+
+  function ModelicaStrings_skipWhiteSpace
+    input String text;
+    input Integer first;
+    output Integer next;
+  external "Cosimo" next = skipWhiteSpace(text, first);
+  end ModelicaStrings_skipWhiteSpace;
+
+  function ModelicaStrings_scanIdentifier
+    input String text;
+    input Integer first;
+    output Integer next;
+    output String token;
+  external "Cosimo" scanIdentifier(text, first, next, token);
+  end ModelicaStrings_scanIdentifier;
+
+  function ModelicaStrings_scanInteger
+    input String text;
+    input Integer first;
+    input Integer unsigned;
+    output Integer next;
+    output Integer token;
+  external "Cosimo" scanInteger(text, first, unsigned, next, token);
+  end ModelicaStrings_scanInteger;
+
+  function ModelicaStrings_scanReal
+    input String text;
+    input Integer first;
+    input Integer unsigned;
+    output Integer next;
+    output Real token;
+  external "Cosimo" scanReal(text, first, unsigned, next, token);
+  end ModelicaStrings_scanReal;
+
+  function ModelicaStrings_scanString
+    input String text;
+    input Integer first;
+    output Integer next;
+    output String token;
+  external "Cosimo" scanString(text, first, next, token);
+  end ModelicaStrings_scanString;
+
+end External;

@@ -1,0 +1,21 @@
+import { scanIdentifier, scanInteger, scanReal, scanString } from "./scan-text.ts";
+import { compareTexts, hashText, skipWhiteSpace, substring } from "./text-functions.ts";
+
+/** Integers and truth values are numbers. */
+export type HostValue = number | string;
+
+/** Values of all outputs; `undefined` if the function is not defined for these arguments. */
+export type HostFunction = (values: readonly HostValue[]) => readonly HostValue[] | undefined;
+
+/** By the name in `external "Cosimo"`. */
+export const hostFunctions: ReadonlyMap<string, HostFunction> = new Map<string, HostFunction>([
+  ["length", ([text]) => [String(text).length]],
+  ["substring", ([text, from, to]) => substring(String(text), Number(from), Number(to))],
+  ["compare", ([a, b, isCaseSensitive]) => [compareTexts(String(a), String(b), isCaseSensitive !== 0)]],
+  ["hash", ([text]) => [hashText(String(text))]],
+  ["skipWhiteSpace", ([text, from]) => [skipWhiteSpace(String(text), Number(from))]],
+  ["scanIdentifier", ([text, from]) => scanIdentifier(String(text), Number(from))],
+  ["scanInteger", ([text, from, unsigned]) => scanInteger(String(text), Number(from), unsigned !== 0)],
+  ["scanReal", ([text, from, unsigned]) => scanReal(String(text), Number(from), unsigned !== 0)],
+  ["scanString", ([text, from]) => scanString(String(text), Number(from))],
+]);

@@ -1,0 +1,200 @@
+import { phrase, type Span } from "@cosimo/ir";
+import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import type { ClassInstance } from "./class-instance.ts";
+import { basesOf, compositionOf, findMember } from "./class-members.ts";
+import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
+import { elaborate } from "./expression-typing.ts";
+import { callWith, type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
+import { resolveAlias } from "./lookup.ts";
+import { featurePhrases } from "./messages/feature-phrases.ts";
+import type { ModelContext } from "./model-context.ts";
+import { resolveClass } from "./resolve-class.ts";
+import { integerType, isErrorValue, type TypedValue } from "./typed-value.ts";
+
+/** Language of functions that `hostFunctions` has. */
+export const HOST_LANGUAGE = "Cosimo";
+
+/** The package with a class for each function of another language, under its name there. */
+const EXTERNAL_PACKAGE = ["Cosimo", "External"];
+
+/** The external clause of a function, its own or an inherited one. */
+export function externalClauseOf(context: ModelContext, called: ClassInstance): ExternalClause | undefined {
+  const own = compositionOf(called.definition)?.external;
+  if (own !== undefined) return own;
+  for (const base of basesOf(context, called)) {
+    const inherited = externalClauseOf(context, base.instance);
+    if (inherited !== undefined) return inherited;
+  }
+  return undefined;
+}
+
+/** A call of a function with an external clause (specification 3.6, section 12.9). */
+export interface ExternalCall {
+  readonly context: ModelContext;
+  readonly expressionContext: ExpressionContext;
+  readonly syntax: FunctionCall;
+  readonly called: ClassInstance;
+  readonly declared: FunctionInterface;
+  readonly clause: ExternalClause;
+  /** Values of the inputs, in order. */
+  readonly values: readonly TypedValue[];
+}
+
+/** The outputs of the Modelica function; `undefined` after a report. */
+export function callExternal(call: ExternalCall): readonly TypedValue[] | undefined {
+  if (call.clause.language === "builtin") return callBuiltin(call);
+  const { context, called, clause } = call;
+  const name = clause.call?.function.name ?? called.definition.name.name;
+  const standIn = standInFor(context, name);
+  if (standIn === undefined) return reportMissing(call, name);
+  const inside = insideContext(call);
+  const given: TypedValue[] = [];
+  const results: string[] = clause.call?.output === undefined ? [] : [clause.call.output.parts[0]!.name];
+  for (const argument of externalArguments(call)) {
+    const result = resultName(call, argument);
+    if (result !== undefined) results.push(result);
+    if (result !== undefined && valueOfResult(call, result) === undefined) continue;
+    const value = elaborate(context, inside, argument);
+    if (isErrorValue(value)) return undefined;
+    given.push(asArgument(value));
+  }
+  if (clause.call === undefined) results.push(...call.declared.outputs.map(({ member }) => member.name));
+  const outputs = callStandIn(call, standIn, given);
+  return outputs && outputsByName(call, results, outputs);
+}
+
+/** The class that stands for a function of another language. */
+function standInFor(context: ModelContext, name: string): ClassInstance | undefined {
+  let at = context.root;
+  for (const part of [...EXTERNAL_PACKAGE, name]) {
+    const member = findMember(context, at, part);
+    if (member?.kind !== "class") return undefined;
+    at = resolveAlias(context, resolveClass(context, member));
+  }
+  return at;
+}
+
+function reportMissing(
+  { context, expressionContext, syntax, called, clause }: ExternalCall,
+  external: string,
+): undefined {
+  const name = called.name.join(".");
+  const library = librariesOf(clause);
+  const args = { name, external, language: clause.language };
+  const more = library === "" ? {} : { advice: phrase(featurePhrases, "advice.external-library", { library }) };
+  reportExpression(context, expressionContext, "expression.external-function", syntax.span, args, more);
+}
+
+/** `annotation(Library = "x")` or `{"x", "y"}`. */
+function librariesOf({ annotation }: ExternalClause): string {
+  for (const argument of annotation?.arguments ?? []) {
+    if (argument.kind !== "element" || argument.path[0]?.name !== "Library") continue;
+    const value = argument.modification?.value;
+    const list = value?.kind === "array" ? value.elements : [value];
+    return list.flatMap((one) => (one?.kind === "string" ? [one.value] : [])).join(", ");
+  }
+  return "";
+}
+
+/** Arguments of the clause; without an explicit call the inputs, in order. */
+function externalArguments({ clause, declared }: ExternalCall): readonly ExpressionSyntax[] {
+  if (clause.call !== undefined) return clause.call.arguments;
+  return declared.inputs.map(({ member }) => referenceTo(member.name, clause.span));
+}
+
+function referenceTo(name: string, span: Span) {
+  return { kind: "reference" as const, global: false, parts: [{ name, subscripts: [], span }], span };
+}
+
+/** Names of the function: its inputs, and locals and outputs with initial values. */
+function insideContext(call: ExternalCall): ExpressionContext {
+  const { context, called, declared, values } = call;
+  let inside = { ...withoutEvents(call.expressionContext), scope: called };
+  const add = (name: string, value: TypedValue) => {
+    inside = { ...inside, iterators: { name, value, next: inside.iterators } };
+  };
+  declared.inputs.forEach(({ member }, i) => add(member.name, values[i]!));
+  for (const { member, shape } of [...declared.protected, ...declared.outputs]) {
+    const source = shape.binding?.source;
+    if (source !== undefined)
+      add(member.name, elaborate(context, { ...inside, scope: source.scope }, source.syntax));
+  }
+  return inside;
+}
+
+/** The name of an output or local, which the external function may set. */
+function resultName({ declared }: ExternalCall, argument: ExpressionSyntax): string | undefined {
+  if (argument.kind !== "reference" || argument.parts.length !== 1) return undefined;
+  const { name, subscripts } = argument.parts[0]!;
+  const isResult = ({ member, shape }: FunctionMember) =>
+    member.name === name && (shape.causality === "output" || shape.dims.length > 0);
+  if (subscripts.length > 0) return undefined;
+  return [...declared.outputs, ...declared.protected].some(isResult) ? name : undefined;
+}
+
+function valueOfResult({ declared }: ExternalCall, name: string) {
+  return [...declared.outputs, ...declared.protected].find(({ member }) => member.name === name)?.shape.binding;
+}
+
+/** Truth values and enumerations are integers in other languages. */
+function asArgument(value: TypedValue): TypedValue {
+  const { kind } = value.type;
+  return kind === "Boolean" || kind === "Enumeration" ? { ...value, type: integerType } : value;
+}
+
+/**
+ * All outputs. A function of formulas only, `output Real y = f(x.a, u)`, is replaced by them: of an external object only
+ * the parts that they read are passed on.
+ */
+function callStandIn(
+  { context, expressionContext, syntax }: ExternalCall,
+  standIn: ClassInstance,
+  given: readonly TypedValue[],
+): readonly TypedValue[] | undefined {
+  const declared = functionInterface(context, standIn);
+  if (declared === undefined) return undefined;
+  if (declared.inputs.length !== given.length) {
+    const expected = phrase(featurePhrases, "construct.arguments", { count: declared.inputs.length });
+    const args = { function: standIn.name.join("."), expected, found: given.length };
+    reportExpression(context, expressionContext, "expression.argument-count", syntax.span, args);
+    return undefined;
+  }
+  let inside = { ...withoutEvents(expressionContext), scope: standIn };
+  const byName = new Map(declared.inputs.map(({ member }, i) => [member.name, given[i]!]));
+  if (externalClauseOf(context, standIn) !== undefined || compositionOf(standIn.definition)?.algorithms.length !== 0)
+    return callWith(context, inside, syntax, standIn, declared, byName);
+  for (const [name, value] of byName)
+    inside = { ...inside, iterators: { name, value, next: inside.iterators } };
+  const outputs = declared.outputs.map(({ shape }) => elaborate(context, inside, shape.binding!.source.syntax));
+  return outputs.some(isErrorValue) ? undefined : outputs;
+}
+
+/** The outputs of the Modelica function, from results of the external one in order. */
+function outputsByName(
+  { declared }: ExternalCall,
+  results: readonly string[],
+  outputs: readonly TypedValue[],
+): readonly TypedValue[] {
+  return declared.outputs.map(({ member, shape }) => {
+    const value = outputs[results.indexOf(member.name)]!;
+    return value.type.kind === "Integer" ? { ...value, type: shape.type } : value;
+  });
+}
+
+/** `external "builtin" y = cos(u)`: the built-in function with the values of the inputs. */
+function callBuiltin(call: ExternalCall): readonly TypedValue[] | undefined {
+  const { context, called, clause } = call;
+  const name = clause.call?.function.name ?? called.definition.name.name;
+  const operator = context.operators.get(name);
+  if (operator === undefined) return reportMissing(call, name);
+  const { span } = clause;
+  const syntax: FunctionCall = {
+    kind: "call",
+    function: referenceTo(name, span),
+    positional: externalArguments(call),
+    named: [],
+    span,
+  };
+  const result = operator(context, insideContext(call), syntax);
+  return isErrorValue(result) ? undefined : [result];
+}
