@@ -170,6 +170,20 @@ package External "Functions of other languages: a class here stands for the exte
       table.values[1, size(table.values, 2)]};
   end ModelicaStandardTables_CombiTable2D_maximumAbscissa;
 
+  function dgesv = Linear.dgesv;
+  function dgetrf = Linear.dgetrf;
+  function dgetrs = Linear.dgetrs;
+  function dgetri = Linear.dgetri;
+  function dgelsy = Linear.dgelsy;
+
+  function ModelicaFFT_kiss_fftr = Fourier.kiss_fftr;
+
+  function ModelicaRandom_automaticGlobalSeed
+    input Real dummy;
+    output Integer seed;
+  external "Cosimo" seed = automaticSeed(dummy);
+  end ModelicaRandom_automaticGlobalSeed;
+
   function ModelicaRandom_xorshift64star = Random.xorshift64star;
   function ModelicaRandom_xorshift128plus = Random.xorshift128plus;
   function ModelicaRandom_xorshift1024star = Random.xorshift1024star;

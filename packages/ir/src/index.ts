@@ -24,6 +24,7 @@ export { mergeRepeated } from "./diagnostics/repeated-names.ts";
 export * from "./diagnostics/shared-phrases.ts";
 export * from "./expressions/evaluate-expression.ts";
 export * from "./expressions/expression.ts";
+export { numbersOfLocals, withNumbers } from "./expressions/message-values.ts";
 export { padText, parseValueFormat, valueText } from "./expressions/value-text.ts";
 export * from "./expressions/visit-expression.ts";
 export * from "./kernel/kernel.ts";
@@ -117,8 +118,8 @@ export { halved, shallow } from "./symbolic/shallow.ts";
 export { linearForm, solve } from "./symbolic/solve.ts";
 export {
   createTangentFunctions,
-  tangentFunctionsIn,
   reachableFunctions,
+  tangentFunctionsIn,
 } from "./symbolic/tangent-functions.ts";
 export { visitStatements } from "./symbolic/visit.ts";
 export { whenBranchesOf } from "./symbolic/when-branches.ts";

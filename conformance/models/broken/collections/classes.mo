@@ -613,8 +613,18 @@ model Clocked
   «Clock» c = Clock(0.1);
 end Clocked;
 
-// Wrong: a table as an external object.
-// Cause: an "external object" is not supported (instantiate.unsupported).
+// Wrong: a clock in a controller.
+// Cause: a "clock" is not supported (instantiate.unsupported).
+model ClockOfController
+  block Controller
+    «Clock» c = Clock(1, 10);
+  end Controller;
+  Controller controller;
+end ClockOfController;
+
+// Wrong: a table as an external object has no value.
+// Cause: "table" is an external object without a value (expression.object-without-value).
+// Way out: "call of its constructor".
 model External
   class Table
     extends ExternalObject;
@@ -628,8 +638,71 @@ model External
     external "C";
     end destructor;
   end Table;
-  «Table» table = Table("a.txt");
+  function valueAt
+    input Table table;
+    input Real u;
+    output Real y;
+  external "C";
+  end valueAt;
+  Table table;
+  Real y = valueAt(«table», time);
 end External;
+
+// Wrong: an external object as a parameter has no value.
+// Cause: "data" is an external object without a value (expression.object-without-value).
+// Way out: "= ExternalParameter.Table(…)".
+model ExternalParameter
+  class Table
+    extends ExternalObject;
+    function constructor
+      input String name;
+      output Table table;
+    external "C";
+    end constructor;
+    function destructor
+      input Table table;
+    external "C";
+    end destructor;
+  end Table;
+  function valueAt
+    input Table table;
+    input Real u;
+    output Real y;
+  external "C";
+  end valueAt;
+  parameter Table data;
+  parameter Real y = valueAt(«data», 1);
+end ExternalParameter;
+
+// Wrong: a component gets an external object that has no value.
+// Cause: "table" is an external object without a value (expression.object-without-value).
+// Way out: "call of its constructor".
+model ExternalOfComponent
+  class Table
+    extends ExternalObject;
+    function constructor
+      input String name;
+      output Table table;
+    external "C";
+    end constructor;
+    function destructor
+      input Table table;
+    external "C";
+    end destructor;
+  end Table;
+  function valueAt
+    input Table table;
+    input Real u;
+    output Real y;
+  external "C";
+  end valueAt;
+  block Source
+    parameter Table table;
+    output Real y = valueAt(table, time);
+  end Source;
+  Table table;
+  Source source(table = «table»);
+end ExternalOfComponent;
 
 // Wrong: two classes of one name in one text.
 // Cause: the text defines two classes "Tank" (library.two-of-a-name).

@@ -19,7 +19,7 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
     ...["feature.growing-recursion", "feature.unsized-function"],
   ],
   "calls-for-effect": ["feature.call-for-effect", "flatten.call-without-effect"],
-  "external-functions": ["expression.external-function"],
+  "external-functions": ["expression.external-function", "feature.text-function"],
   "partial-derivatives": ["feature.partial-derivative"],
   clocks: ["feature.clock", "feature.clocked-operator", "feature.clocked-sample"],
   "state-machines": ["feature.state-machine-operator"],

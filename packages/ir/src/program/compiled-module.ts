@@ -262,6 +262,8 @@ export interface FailureDescription {
    */
   readonly reason: "subscript" | "memory" | "endless" | "assertion" | "surface";
   readonly assertion?: import("../expressions/expression.ts").Assertion;
+  /** First slot of the values of `numbersOfLocals` in the message when it failed. */
+  readonly numbers?: number;
   readonly origin: Origin;
 }
 

@@ -17,5 +17,6 @@ export const hostFunctions: ReadonlyMap<string, HostFunction> = new Map<string, 
   ["scanIdentifier", ([text, from]) => scanIdentifier(String(text), Number(from))],
   ["scanInteger", ([text, from, unsigned]) => scanInteger(String(text), Number(from), unsigned !== 0)],
   ["scanReal", ([text, from, unsigned]) => scanReal(String(text), Number(from), unsigned !== 0)],
+  ["automaticSeed", () => [1 + (Date.now() % 2 ** 31)]],
   ["scanString", ([text, from]) => scanString(String(text), Number(from))],
 ]);

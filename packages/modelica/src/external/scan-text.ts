@@ -9,13 +9,13 @@ function scan<T>(
   from: number,
   pattern: RegExp,
   missing: T,
-  valueOf: (token: string) => T,
+  read: (token: string) => T,
 ): Scanned<T> {
   const start = skipWhiteSpace(text, from);
   const sticky = new RegExp(pattern.source, "y");
   sticky.lastIndex = start - 1;
   const token = sticky.exec(text)?.[0];
-  return token === undefined ? [from, missing] : [start + token.length, valueOf(token)];
+  return token === undefined ? [from, missing] : [start + token.length, read(token)];
 }
 
 export function scanIdentifier(text: string, from: number): Scanned<string> {

@@ -22,9 +22,7 @@ export function hashText(text: string): number {
   let hash = 0xaaaaaaaa | 0;
   new TextEncoder().encode(text).forEach((byte, i) => {
     hash ^=
-      i % 2 === 0
-        ? (hash << 7) ^ Math.imul(byte, hash >>> 3)
-        : ~(((hash << 11) + (byte ^ (hash >>> 5))) | 0);
+      i % 2 === 0 ? (hash << 7) ^ Math.imul(byte, hash >>> 3) : ~(((hash << 11) + (byte ^ (hash >>> 5))) | 0);
   });
   return hash;
 }

@@ -90,8 +90,8 @@ export function elaborateEffect(
     case "type":
       return convert(context, expressionContext, syntax, called);
     default: {
-      const constructor = constructorOf(context, called);
-      if (constructor !== undefined) return callFunction(context, expressionContext, syntax, constructor);
+      const make = constructorOf(context, called);
+      if (make !== undefined) return callFunction(context, expressionContext, syntax, make);
       const args = { name: nameOf(syntax.function), kind: restriction };
       reportExpression(context, expressionContext, "expression.not-a-function", syntax.function.span, args);
       return undefined;

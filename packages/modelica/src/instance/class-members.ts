@@ -286,7 +286,8 @@ export function isExternalObject(context: ModelContext, instance: ClassInstance)
     instance.definition.restriction === "class" &&
     basesOf(context, instance).some(
       ({ instance: base }) =>
-        (base.enclosing === undefined && base.name[0] === "ExternalObject") || isExternalObject(context, base),
+        (base.enclosing === undefined && base.name[0] === "ExternalObject") ||
+        isExternalObject(context, base),
     )
   );
 }

@@ -81,7 +81,8 @@ function reportMissing(
   const name = called.name.join(".");
   const library = librariesOf(clause);
   const args = { name, external, language: clause.language };
-  const more = library === "" ? {} : { advice: phrase(featurePhrases, "advice.external-library", { library }) };
+  const more =
+    library === "" ? {} : { advice: phrase(featurePhrases, "advice.external-library", { library }) };
   reportExpression(context, expressionContext, "expression.external-function", syntax.span, args, more);
 }
 
@@ -113,7 +114,7 @@ function insideContext(call: ExternalCall): ExpressionContext {
   const add = (name: string, value: TypedValue) => {
     inside = { ...inside, iterators: { name, value, next: inside.iterators } };
   };
-  declared.inputs.forEach(({ member }, i) => add(member.name, values[i]!));
+  for (const [i, { member }] of declared.inputs.entries()) add(member.name, values[i]!);
   for (const { member, shape } of [...declared.protected, ...declared.outputs]) {
     const source = shape.binding?.source;
     if (source !== undefined)
@@ -133,7 +134,8 @@ function resultName({ declared }: ExternalCall, argument: ExpressionSyntax): str
 }
 
 function valueOfResult({ declared }: ExternalCall, name: string) {
-  return [...declared.outputs, ...declared.protected].find(({ member }) => member.name === name)?.shape.binding;
+  return [...declared.outputs, ...declared.protected].find(({ member }) => member.name === name)?.shape
+    .binding;
 }
 
 /** Truth values and enumerations are integers in other languages. */
@@ -160,13 +162,27 @@ function callStandIn(
     return undefined;
   }
   let inside = { ...withoutEvents(expressionContext), scope: standIn };
-  const byName = new Map(declared.inputs.map(({ member }, i) => [member.name, given[i]!]));
-  if (externalClauseOf(context, standIn) !== undefined || compositionOf(standIn.definition)?.algorithms.length !== 0)
+  const byName = new Map(
+    declared.inputs.map(({ member, shape }, i) => [member.name, withRank(given[i]!, shape.dims.length)]),
+  );
+  if (
+    externalClauseOf(context, standIn) !== undefined ||
+    compositionOf(standIn.definition)?.algorithms.length !== 0
+  )
     return callWith(context, inside, syntax, standIn, declared, byName);
   for (const [name, value] of byName)
     inside = { ...inside, iterators: { name, value, next: inside.iterators } };
-  const outputs = declared.outputs.map(({ shape }) => elaborate(context, inside, shape.binding!.source.syntax));
+  const outputs = declared.outputs.map(({ shape }) =>
+    elaborate(context, inside, shape.binding!.source.syntax),
+  );
   return outputs.some(isErrorValue) ? undefined : outputs;
+}
+
+/** A vector for a matrix has one column, and the other way round: other languages see the same memory. */
+function withRank(value: TypedValue, rank: number): TypedValue {
+  const { dims } = value;
+  if (dims.length === 1 && rank === 2) return { ...value, dims: [...dims, 1] };
+  return dims.length === 2 && rank === 1 && dims[1] === 1 ? { ...value, dims: dims.slice(0, 1) } : value;
 }
 
 /** The outputs of the Modelica function, from results of the external one in order. */
@@ -176,7 +192,7 @@ function outputsByName(
   outputs: readonly TypedValue[],
 ): readonly TypedValue[] {
   return declared.outputs.map(({ member, shape }) => {
-    const value = outputs[results.indexOf(member.name)]!;
+    const value = withRank(outputs[results.indexOf(member.name)]!, shape.dims.length);
     return value.type.kind === "Integer" ? { ...value, type: shape.type } : value;
   });
 }

@@ -1,7 +1,7 @@
 import { type Phrase, phrase } from "@cosimo/ir";
 import type { ComponentReference } from "../syntax/tree/syntax-tree.ts";
-import type { ClassInstance } from "./class-instance.ts";
 import { bindingValue } from "./binding-values.ts";
+import type { ClassInstance } from "./class-instance.ts";
 import { isExternalObject } from "./class-members.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
@@ -36,7 +36,8 @@ export function recordValue(
 ): TypedValue {
   const { definition } = object.instance;
   const name = object.instance.name.join(".");
-  if (isExternalObject(context, object.instance)) return externalObject(context, expressionContext, reference, object);
+  if (isExternalObject(context, object.instance))
+    return externalObject(context, expressionContext, reference, object);
   if (!isRecord(object.instance)) {
     reportExpression(
       context,

@@ -1,4 +1,5 @@
 import {
+  type Assertion,
   type Block,
   type CompiledModule,
   type Diagnostic,
@@ -9,12 +10,14 @@ import {
   findDomainError,
   type MessageCatalogue,
   messageGroup,
+  numbersOfLocals,
   type Origin,
   type PhraseCatalogue,
   phrase,
   positionOf,
   textOf,
   type VariableId,
+  withNumbers,
 } from "@cosimo/ir";
 import { isSound } from "../model/checked-values.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
@@ -107,7 +110,7 @@ function explainFunction(values: SlotValues, failure: FailureDescription, t: num
     return diagnose(failureMessages, "simulator.subscript-range", origin.span, args, { time: t });
   }
   if (failure.reason === "assertion") {
-    const message = failure.assertion ? values.text(failure.assertion.message) : "";
+    const message = failure.assertion ? values.text(messageOf(values, failure, failure.assertion)) : "";
     const args = { function: failure.function, time: t, message };
     return diagnose(failureMessages, "simulator.function-assertion", origin.span, args, { time: t });
   }
@@ -116,6 +119,12 @@ function explainFunction(values: SlotValues, failure: FailureDescription, t: num
   const args = { function: failure.function, time: t, problem };
   const advice = phrase(failurePhrases, `simulator.advice-on-${reason}`);
   return diagnose(failureMessages, "simulator.function-failed", origin.span, args, { time: t, advice });
+}
+
+/** The message with the numbers that the function has stored. */
+function messageOf(values: SlotValues, { numbers }: FailureDescription, { message }: Assertion): Expression {
+  if (numbers === undefined) return message;
+  return withNumbers(message, values.slots(numbers, numbersOfLocals(message).length));
 }
 
 function unexplained(t: number): Diagnostic {

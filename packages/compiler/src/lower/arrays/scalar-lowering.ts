@@ -41,7 +41,7 @@ export function scalarLowering(lowering: Lowering, expanded: SortedDae): Lowerin
     dae,
     layout: expandLayout(lowering.layout, lowering.dae),
     effects: collectEffects(dae),
-    failures: describeFailures(dae, expanded),
+    failures: describeFailures(dae, expanded, lowering.reserve),
     memo: new Map(),
     loopNumbers: numberLoops(expanded.blocks, expanded.initialization.blocks),
     aliases: new Map(aliases.map((alias) => [alias.variable, alias])),

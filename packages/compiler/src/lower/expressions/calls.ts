@@ -10,7 +10,7 @@ import {
   lengthOf,
   tangentName,
 } from "../memory/function-shapes.ts";
-import { type Lowering, once } from "../memory/lowering.ts";
+import type { Lowering } from "../memory/lowering.ts";
 import { integerBinary } from "../values/arithmetic.ts";
 import {
   argument,
@@ -126,10 +126,8 @@ function arrayInMemory(
 ): PassedArray | undefined {
   const [first] = values;
   if (first === undefined) return undefined;
-  if (values.every((value) => isConstant(value, 0))) {
-    const offset = once(lowering, `zeros ${values.length}`, () => lowering.reserve(values.length));
-    return { kind: "address", address: argument(graph, "b", "i32"), offset };
-  }
+  if (values.every((value) => isConstant(value, 0)))
+    return { kind: "address", address: argument(graph, "b", "i32"), offset: lowering.arena.zeros };
   const [address] = first.operands;
   const follows = (value: Value, i: number) =>
     value.kind === "load" &&

@@ -3,7 +3,7 @@ import { ARRAY_SCRATCH, reserveArrayScratch } from "./array-scratch.ts";
 import { numberLoops } from "./blocks.ts";
 import { collectEffects } from "./effects.ts";
 import { describeFailures } from "./failures.ts";
-import { type FunctionShape, frameLayout, functionShapes } from "./function-shapes.ts";
+import { type FunctionShape, frameLayout, functionShapes, isArray, lengthOf } from "./function-shapes.ts";
 import type { Arena, FunctionWriter, Lowering } from "./lowering.ts";
 import { createMemoryLayout } from "./memory-layout.ts";
 import { createParameterTerms } from "./parameter-terms.ts";
@@ -23,7 +23,7 @@ export function createLowering(sorted: SortedDae, writeFunction: FunctionWriter)
     dae,
     layout,
     effects: collectEffects(dae),
-    failures: describeFailures(dae, sorted),
+    failures: describeFailures(dae, sorted, reserve),
     failureSlot,
     arena,
     functions: new Map(),
@@ -57,12 +57,19 @@ function reserveArena(
   reserve: (count: number) => number,
 ): Arena {
   const sections = dae.algorithms.length + dae.initialAlgorithms.length;
-  if (shapes.length + sections === 0) return { start: 0, end: 0 };
+  if (shapes.length + sections === 0) return { start: 0, end: 0, zeros: 0 };
   const frames = shapes.map((shape) => frameLayout(shape, true).size);
   const largest = frames.reduce((a, b) => Math.max(a, b), 0);
   const total = ARENA_SLOTS + 4 * frames.reduce((a, b) => a + b, 0);
   const start = reserve(total + largest);
-  return { start, end: start + total };
+  return { start, end: start + total, zeros: reserveZeros(shapes, reserve) };
+}
+
+function reserveZeros(shapes: readonly FunctionShape[], reserve: (count: number) => number): number {
+  const lengths = shapes.flatMap(({ inputs, fn }) =>
+    inputs.filter(isArray).map((input) => lengthOf(input, fn)),
+  );
+  return reserve(lengths.reduce((a, b) => Math.max(a, b), 0));
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Assertion, FailureDescription, FunctionId, HybridDae, Relation, SortedDae } from "@cosimo/ir";
-import { visitStatements } from "@cosimo/ir";
+import { numbersOfLocals, visitStatements } from "@cosimo/ir";
 import { numberLoops } from "./blocks.ts";
 
 /** Codes that model functions return for failures inside functions; they follow those of the loops. */
@@ -9,6 +9,8 @@ export interface Failures {
   memory(fn: FunctionId | undefined): number;
   endless(fn: FunctionId | undefined): number;
   assertion(assertion: Assertion): number;
+  /** First slot of the values in the message of an assertion. */
+  numbers(assertion: Assertion): number;
   /** A point beyond the surface of a one-sided relation. */
   surface(relation: Relation): number;
 }
@@ -17,10 +19,15 @@ export interface Failures {
  * Three codes for each function and for algorithm sections as a whole, one for each assertion in a function, and one for
  * each one-sided relation.
  */
-export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
+export function describeFailures(
+  dae: HybridDae,
+  sorted: SortedDae,
+  reserve: (count: number) => number,
+): Failures {
   const loops = numberLoops(sorted.blocks, sorted.initialization.blocks).size;
   const descriptions: FailureDescription[] = [];
   const assertions = new Map<Assertion, number>();
+  const numbers = new Map<Assertion, number>();
   const add = (description: FailureDescription) => loops + descriptions.push(description);
   for (const reason of ["subscript", "memory", "endless"] as const) {
     add({ function: "algorithm", reason, origin: dae.origin });
@@ -30,10 +37,13 @@ export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
     visitStatements(fn.body, {
       statement: (s) => {
         if (s.kind !== "assert") return;
+        const count = numbersOfLocals(s.assertion.message).length;
+        if (count > 0) numbers.set(s.assertion, reserve(count));
         const code = add({
           function: fn.plainName ?? fn.name,
           reason: "assertion",
           assertion: s.assertion,
+          ...(count > 0 && { numbers: numbers.get(s.assertion)! }),
           origin: s.assertion.origin,
         });
         assertions.set(s.assertion, code);
@@ -53,6 +63,7 @@ export function describeFailures(dae: HybridDae, sorted: SortedDae): Failures {
     memory: (fn) => loops + 1 + count + (fn === undefined ? 0 : fn + 1),
     endless: (fn) => loops + 1 + 2 * count + (fn === undefined ? 0 : fn + 1),
     assertion: (assertion) => assertions.get(assertion)!,
+    numbers: (assertion) => numbers.get(assertion)!,
     surface: (relation) => surfaces.get(relation)!,
   };
 }

@@ -63,6 +63,8 @@ export interface Arena {
   readonly start: number;
   /** Frames begin before this slot. */
   readonly end: number;
+  /** Slots that remain zero, as many as the longest array input has: tangents of arrays that do not change. */
+  readonly zeros: number;
 }
 
 /** Computes a value once per module. */

@@ -1,4 +1,11 @@
-import type { AssignmentTarget, Expression, KernelExpression, KernelStatement, Statement } from "@cosimo/ir";
+import {
+  type AssignmentTarget,
+  type Expression,
+  type KernelExpression,
+  type KernelStatement,
+  numbersOfLocals,
+  type Statement,
+} from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { isArray, isReal } from "../memory/function-shapes.ts";
@@ -236,6 +243,11 @@ function lowerAssertion(
   if (assertion.level === "warning") return [];
   const { statements, expression } = lowerConditionAlone(body, assertion.condition);
   const violated: KernelExpression = kernel.unary("eqz", expression);
-  const code = body.lowering.failures.assertion(assertion);
-  return [...statements, kernel.onlyIf(violated, failWith(body, code))];
+  const { failures } = body.lowering;
+  const stored = numbersOfLocals(assertion.message).flatMap((operand, i) => {
+    const { statements: before, expression: value } = lowerAlone(body, operand);
+    return [...before, kernel.store(kernel.integerLocal("b"), failures.numbers(assertion) + i, value)];
+  });
+  const exit = failWith(body, failures.assertion(assertion));
+  return [...statements, kernel.onlyIf(violated, [...stored, ...exit])];
 }

@@ -1,0 +1,203 @@
+import { check, compile, type SimulationResult } from "@cosimo/core";
+import { createSourceProvider } from "@cosimo/modelica";
+import { describe, expect, it } from "vitest";
+import { standInLibrary } from "./language/stand-in-library.ts";
+
+const library = createSourceProvider(standInLibrary);
+
+/** Declarations as those of Modelica.Blocks.Types and Modelica.Blocks.Tables.Internal. */
+const declarations = `
+  class Table extends ExternalObject;
+    function constructor input Real v[:, :]; input Integer smoothness = 1; input Integer extrapolation = 2; output Table t;
+      external "C" t = ModelicaStandardTables_CombiTable1D_init3("NoName", "NoName", v, size(v, 1), size(v, 2), {2}, 1, smoothness, extrapolation, 0, ",", 0);
+    end constructor;
+    function destructor input Table t; external "C" ModelicaStandardTables_CombiTable1D_close(t); end destructor;
+  end Table;
+  function at input Table t; input Real u; output Real y; external "C" y = ModelicaStandardTables_CombiTable1D_getValue(t, 1, u); end at;
+  function low input Table t; output Real y; external "C" y = ModelicaStandardTables_CombiTable1D_minimumAbscissa(t); end low;
+  class Surface extends ExternalObject;
+    function constructor input Real v[:, :]; input Integer smoothness = 1; input Integer extrapolation = 2; output Surface t;
+      external "C" t = ModelicaStandardTables_CombiTable2D_init3("NoName", "NoName", v, size(v, 1), size(v, 2), smoothness, extrapolation, 0, ",", 0);
+    end constructor;
+    function destructor input Surface t; external "C" ModelicaStandardTables_CombiTable2D_close(t); end destructor;
+  end Surface;
+  function on input Surface t; input Real u1; input Real u2; output Real y; external "C" y = ModelicaStandardTables_CombiTable2D_getValue(t, u1, u2); end on;
+  class TimeTable extends ExternalObject;
+    function constructor input Real v[:, :]; input Integer smoothness = 1; input Integer extrapolation = 2; input Real start = 0; input Real shift = 0; input Integer events = 1; output TimeTable t;
+      external "C" t = ModelicaStandardTables_CombiTimeTable_init3("NoName", "NoName", v, size(v, 1), size(v, 2), start, {2}, 1, smoothness, extrapolation, shift, events, 0, ",", 0);
+    end constructor;
+    function destructor input TimeTable t; external "C" ModelicaStandardTables_CombiTimeTable_close(t); end destructor;
+  end TimeTable;
+  function then_ input TimeTable t; input Real u; input Real next; input Real previous; output Real y; external "C" y = ModelicaStandardTables_CombiTimeTable_getValue(t, 1, u, next, previous); end then_;
+  function nextEvent input TimeTable t; input Real u; output Real y; external "C" y = ModelicaStandardTables_CombiTimeTable_nextTimeEvent(t, u); end nextEvent;
+  block Source
+    parameter TimeTable table; output Real y;
+    discrete Real next(start = 0, fixed = true);
+    Real area(start = 0, fixed = true);
+  equation
+    when {time >= pre(next), initial()} then next = nextEvent(table, time); end when;
+    y = then_(table, time, next, pre(next));
+    der(area) = y;
+  end Source;`;
+
+function run(body: string, stopTime: number): SimulationResult {
+  const text = `model M ${declarations} ${body} end M;`;
+  return compile({ uri: "m.mo", text }, { library }).simulateSync({ stopTime, tolerance: 1e-10 });
+}
+
+const last = (result: SimulationResult, name: string) => result.column(name).at(-1)!;
+
+describe("tables with one argument", () => {
+  const value = (table: string, u: number) =>
+    last(run(`Table t = Table(${table}); Real y = at(t, ${u});`, 0), "y");
+
+  it.each([
+    ["straight lines", "[0, 0; 1, 1; 2, 3], 1", 1.5, 2],
+    ["constants", "[0, 0; 1, 1; 2, 3], 3", 1.5, 1],
+    // Slopes by the papers: the value at the middle of an interval of length 1 is the mean plus (s0 - s1)/8.
+    ["Akima, 1970: exact for a parabola", "[0, 0; 1, 1; 2, 4; 3, 9], 2", 0.5, 0.25],
+    ["Fritsch and Butland, 1984", "[0, 0; 1, 1; 2, 3], 4", 0.5, 0.5 + (1 - 4 / 3) / 8],
+    ["Steffen, 1990", "[0, 0; 1, 1; 2, 3], 5", 0.5, 0.5 + (1 - 3 / 2) / 8],
+    ["modified Akima", "[0, 0; 1, 1; 2, 3], 6", 0.5, 0.5 + (0.375 - 1.3) / 8],
+    ["the last two points", "[0, 0; 1, 1; 2, 3], 1, 2", 3, 5],
+    ["the slope at the end", "[0, 0; 1, 1; 2, 4; 3, 9], 2, 2", 4, 15],
+    ["the last value", "[0, 0; 1, 1; 2, 3], 1, 1", 5, 3],
+    ["periods", "[0, 0; 1, 1; 2, 3], 1, 3", 5.5, 2],
+  ])("%s", (_, table, u, expected) => {
+    expect(value(table, u)).toBeCloseTo(expected, 12);
+  });
+
+  it("is differentiated: a position from a table has a velocity and an acceleration", () => {
+    const result = run(
+      "Table t = Table([0, 0; 1, 1; 2, 4; 3, 9], 2); Real s; Real v; Real a; equation s = at(t, time); v = der(s); a = der(v);",
+      0.5,
+    );
+    expect([last(result, "v"), last(result, "a")]).toEqual([expect.closeTo(1, 12), expect.closeTo(2, 12)]);
+  });
+
+  it("names the row whose abscissa does not ascend", () => {
+    const { outcome, diagnostics } = run(
+      "Table t = Table([0, 0; 1, 1; 1, 3]); parameter Real y = low(t);",
+      1,
+    );
+    expect([outcome.reason, ...diagnostics.map((d) => d.message)].join("\n")).toMatch(
+      /first column of a table must ascend: row 2 has 1, row 3 has 1/,
+    );
+  });
+});
+
+describe("tables with two arguments", () => {
+  const grid = (f: (x: number, y: number) => number) =>
+    `[${[0, 1, 2, 3, 4].join()}; ${[1, 2, 3, 4].map((x) => [x, ...[1, 2, 3, 4].map((y) => f(x, y))].join()).join("; ")}]`;
+  const value = (table: string, u1: number, u2: number) =>
+    last(run(`Surface t = Surface(${table}); Real y = on(t, ${u1}, ${u2});`, 0), "y");
+
+  it("is bilinear", () => {
+    expect(value(`${grid((x, y) => x * y)}`, 1.5, 2.25)).toBeCloseTo(1.5 * 2.25, 12);
+    expect(value(`${grid((x, y) => x * y)}`, 5, 0)).toBeCloseTo(0, 12);
+  });
+
+  it("is bicubic (Akima, 1974): exact for squares, beyond the grid with the slopes of its edge", () => {
+    const squares = `${grid((x, y) => x * x * y * y)}, 2`;
+    expect(value(squares, 1.5, 2.25)).toBeCloseTo(1.5 ** 2 * 2.25 ** 2, 11);
+    expect(value(squares, 5, 1.5)).toBeCloseTo((16 + 8) * 2.25, 11);
+    expect(value(squares, 5, 0)).toBeCloseTo((16 + 8) * (1 - 2), 11);
+  });
+
+  it("is constant up to the next point", () => {
+    expect(value(`${grid((x, y) => 10 * x + y)}, 3`, 2.9, 4)).toBe(24);
+  });
+});
+
+describe("tables over time", () => {
+  const events = ({ events: all }: SimulationResult) =>
+    all.filter(({ kind }) => kind === "time").map(({ time }) => time);
+
+  it("has events where its slope changes, and two values where it jumps", () => {
+    const result = run("Source s(table = TimeTable([0, 0; 1, 1; 2, 0; 2, 5; 3, 5], 1, 1));", 4);
+    expect(events(result)).toEqual([1, 2, 3]);
+    expect(last(result, "s.area")).toBeCloseTo(1 + 10, 9);
+    const rows = [...result.time].flatMap((t, i) => (t === 2 ? [result.column("s.y").at(i)] : []));
+    expect([rows[0], rows.at(-1)]).toEqual([0, 5]);
+  });
+
+  it("repeats", () => {
+    const result = run("Source s(table = TimeTable([0, 0; 1, 1], 1, 3));", 2.5);
+    expect(events(result)).toEqual([1, 2]);
+    expect(last(result, "s.area")).toBeCloseTo(1.125, 9);
+  });
+
+  it("has events at jumps only, or none, if wanted", () => {
+    const table = "[0, 0; 1, 1; 2, 0; 2, 5; 3, 5]";
+    expect(events(run(`Source s(table = TimeTable(${table}, 1, 1, events = 2));`, 2.5))).toEqual([2]);
+    expect(events(run(`Source s(table = TimeTable(${table}, 1, 1, events = 3));`, 2.5))).toEqual([]);
+  });
+
+  it("begins at its start time, and is shifted", () => {
+    const result = run("Source s(table = TimeTable([0, 1; 1, 2], 1, 1, start = 1, shift = 1.5));", 3);
+    expect(last(result, "s.area")).toBeCloseTo(0.5 + 1.5 + 0.5 * 2, 9);
+  });
+});
+
+describe("generators of random numbers", () => {
+  const mask = (1n << 64n) - 1n;
+  const uniform = (x: bigint) => Number(BigInt.asIntN(64, x)) * 2 ** -64 + 0.5;
+  const words = (...list: bigint[]) =>
+    list.flatMap((x) => [BigInt.asIntN(32, x), BigInt.asIntN(32, x >> 32n)].map(Number));
+
+  function outputs(name: string, state: readonly number[]) {
+    const n = state.length;
+    const result = run(
+      `function random input Integer old[${n}]; output Real y; output Integer new[${n}]; external "C" ModelicaRandom_${name}(old, new, y); end random;
+       Real y; Integer new[${n}]; equation (y, new) = random({${state.join()}});`,
+      0,
+    );
+    return { y: last(result, "y"), state: state.map((_, i) => last(result, `new[${i + 1}]`)) };
+  }
+
+  it("xorshift64*", () => {
+    let x = ((BigInt(-5) << 32n) & mask) | 126247697n;
+    const found = outputs("xorshift64star", words(x));
+    x ^= x >> 12n;
+    x ^= (x << 25n) & mask;
+    x ^= x >> 27n;
+    x = (x * 2685821657736338717n) & mask;
+    expect(found).toEqual({ y: uniform(x), state: words(x) });
+  });
+
+  it("xorshift128+", () => {
+    const [s0, s1] = [0x9e3779b97f4a7c15n, 0xbf58476d1ce4e5b9n];
+    const a = s0 ^ ((s0 << 23n) & mask);
+    const x = ((a ^ s1 ^ (a >> 17n) ^ (s1 >> 26n)) + s1) & mask;
+    expect(outputs("xorshift128plus", words(s0, s1))).toEqual({ y: uniform(x), state: words(s1, x) });
+  });
+
+  it("xorshift1024*", () => {
+    const s = Array.from({ length: 16 }, (_, i) => (0x9e3779b97f4a7c15n * BigInt(i + 1)) & mask);
+    const found = outputs("xorshift1024star", [...words(...s), 15]);
+    let [a, b] = [s[15]!, s[0]!];
+    b ^= (b << 31n) & mask;
+    b ^= b >> 11n;
+    a ^= a >> 30n;
+    s[0] = a ^ b;
+    expect(found).toEqual({ y: uniform((s[0] * 1181783497276652981n) & mask), state: [...words(...s), 0] });
+  });
+});
+
+it("an unknown function is named, with its library", () => {
+  const text = `model M
+  function f input Real u; output Real y; external "C" y = own(u) annotation(Library = "mine"); end f;
+  Real y = f(time);
+end M;`;
+  expect(() => compile({ uri: "m.mo", text }, { library })).toThrow(/'M.f' calls the function 'own'/);
+});
+
+it("a function of texts needs them at compile time", () => {
+  const text = `model M
+  function length input String s; output Integer n; external "C" n = ModelicaStrings_length(s); end length;
+  String s = if time > 0.5 then "a" else "bc";
+  Integer n = length(s);
+end M;`;
+  const { diagnostics } = check({ uri: "m.mo", text }, { library });
+  expect(JSON.stringify(diagnostics)).toContain("feature.text-function");
+});
