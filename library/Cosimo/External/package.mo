@@ -184,6 +184,14 @@ package External "Functions of other languages: a class here stands for the exte
   external "Cosimo" seed = automaticSeed(dummy);
   end ModelicaRandom_automaticGlobalSeed;
 
+  function ModelicaRandom_setInternalState_xorshift1024star "Sets what impureRandom reads, which has no stand-in"
+    input Integer state[:];
+    input Integer n;
+    input Integer id;
+  algorithm
+    assert(n == 33, "The state of the generator has 33 numbers, not " + String(n));
+  end ModelicaRandom_setInternalState_xorshift1024star;
+
   function ModelicaRandom_xorshift64star = Random.xorshift64star;
   function ModelicaRandom_xorshift128plus = Random.xorshift128plus;
   function ModelicaRandom_xorshift1024star = Random.xorshift1024star;

@@ -60,7 +60,8 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   }
   if (clause.call === undefined) results.push(...call.declared.outputs.map(({ member }) => member.name));
   const outputs = callStandIn(call, standIn, given);
-  return outputs && outputsByName(call, results, outputs);
+  // A function without outputs has one that stands for its effect.
+  return call.declared.outputs.length === 0 ? outputs : outputs && outputsByName(call, results, outputs);
 }
 
 /** The class that stands for a function of another language. */
