@@ -20,7 +20,6 @@ export async function buildSite(folder) {
     root: web,
     base: "./",
     configFile: false,
-    // Not its warning that the worker loads LISMA at once, which diagnostics need.
     logLevel: "error",
     publicDir: false,
     resolve: { conditions: ["@cosimo/source", "browser", "module", "import", "default"] },

@@ -53,6 +53,37 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
     await context.close();
   });
 
+  it("takes over when no page has the old one, without a network too, and the old files are gone", async () => {
+    const { url, edit } = await ownSite();
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.goto(url);
+    await worked(page);
+    edit("index.html", (text) => text.replace("<title>Cosimo</title>", "<title>Newer</title>"));
+    edit("service-worker.js", (text) => text.replace(/cosimo-[0-9a-f]{16}/, "cosimo-0123456789abcdef"));
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+    await page.waitForFunction(
+      async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null,
+    );
+    await page.close();
+    await context.setOffline(true);
+    // The browser needs a while in which no page of the site is open.
+    const title = async () => {
+      const next = await context.newPage();
+      await next.goto(url);
+      const found = await next.title();
+      await next.close();
+      return found;
+    };
+    await expect.poll(title, { timeout: 60_000, interval: 1000 }).toBe("Newer");
+    const next = await context.newPage();
+    await next.goto(url);
+    await next.getByRole("figure", { name: "h" }).waitFor();
+    await worked(next);
+    await expect.poll(() => next.evaluate(() => caches.keys())).toEqual(["cosimo-0123456789abcdef"]);
+    await context.close();
+  });
+
   it("with a file of another version is not taken, and the old one stays", async () => {
     const { url, edit } = await ownSite();
     const context = await site.context();

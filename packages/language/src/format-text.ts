@@ -1,5 +1,5 @@
 import { hasErrors, type SourceText } from "@cosimo/ir";
-import { formatLisma } from "@cosimo/lisma";
+import { lismaDoor } from "@cosimo/lisma/door";
 import { formatModelica } from "@cosimo/modelica";
 import { languageOf } from "./names/language-of.ts";
 
@@ -11,12 +11,15 @@ export interface TextEdit {
 }
 
 /**
- * Edits that format a text: none if it is formatted, or if it has syntax errors. `undefined`: it is no model.
+ * Edits that format a text: none if it is formatted, or if it has syntax errors. `undefined`: it is no model, or its language
+ * is not loaded.
  */
 export function formatText(source: SourceText): readonly TextEdit[] | undefined {
   const language = languageOf(source.uri);
-  if (language === undefined) return undefined;
-  const { value, diagnostics } = language === "lisma" ? formatLisma(source) : formatModelica(source);
+  const lisma = language === "lisma" ? lismaDoor.open(source).value : undefined;
+  const format = language === "modelica" ? formatModelica : lisma?.formatLisma;
+  if (format === undefined) return undefined;
+  const { value, diagnostics } = format(source);
   if (value === undefined || hasErrors(diagnostics) || value === source.text) return [];
   return [smallestEdit(source.text, value)];
 }

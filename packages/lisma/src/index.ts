@@ -2,6 +2,4 @@ export { discretizeLisma, lismaStages, lismaToHybridDae } from "./front-end.ts";
 export { formatLisma } from "./syntax/format/format-lisma.ts";
 export { parseLisma } from "./syntax/parse/parser.ts";
 export { printLisma } from "./syntax/print/print-lisma.ts";
-export { lex } from "./syntax/tokens/lexer.ts";
-export { kindOfWord } from "./syntax/tokens/tokens.ts";
 export type * from "./syntax/tree/syntax-tree.ts";

@@ -4,7 +4,7 @@ import { firstProject } from "./examples/examples.ts";
 import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import { keepPageOffline } from "./offline/register.ts";
-import { openPage } from "./open-page.ts";
+import { firstRun, openPage } from "./open-page.ts";
 import { createJournalClient } from "./store/journal-client.ts";
 import { isStudio } from "./studio/find-studio.ts";
 import { joinStudio } from "./studio/join-studio.ts";
@@ -24,7 +24,7 @@ const { session, host } = await openPage({
 });
 render(<App session={session} host={host} studio={joined?.studio} />, document.getElementById("app")!);
 // The port of a studio may be another program's tomorrow.
-if (!isStudio()) keepPageOffline();
+if (!isStudio()) void firstRun(session).then(keepPageOffline);
 
 addEventListener("hashchange", async () => {
   const changed = await readLink(location.hash);

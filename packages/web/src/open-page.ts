@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import type { LinkFault } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import type { Host, HostWithStore, KeptEntry, KeptLists } from "./session/context.ts";
@@ -31,9 +32,6 @@ export interface OpenedPage {
   readonly host: HostWithStore;
 }
 
-/** After which what is wanted rarely is loaded [ms]. */
-const PREPARATION = 2000;
-
 /** Begins the work of the page, which shows the session. */
 export async function openPage(host: PageHost): Promise<OpenedPage> {
   // Settings in the address, for links from pages in a language: `?lang=ru&theme=dark`.
@@ -62,11 +60,10 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     noticeMissingToken(session);
     session.run();
   }
-  // After the page's own files.
-  setTimeout(async () => {
+  void firstRun(session).then(async () => {
     const { preparePrinting } = await import("./views/print/print-page.tsx");
     preparePrinting(session);
-  }, PREPARATION);
+  });
   // Files on disk share one store, but not their projects.
   const entry = ({ page, saved, time }: KeptProject, resume: () => void): KeptEntry => ({
     ...{ key: `${page} ${time}`, name: saved.project.model ?? saved.project.open, time, resume },
@@ -85,6 +82,21 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     };
   };
   return { session, host: { ...host, kept } };
+}
+
+/** From the end of the first run until what is wanted rarely is loaded [ms]. */
+const REST = 1000;
+
+/** Ends when the page has shown its first results, or has nothing to run. */
+export function firstRun({ state }: Session): Promise<void> {
+  return new Promise((resolve) => {
+    const end = effect(() => {
+      const { isRunning } = state.value.run;
+      if (isRunning) return;
+      queueMicrotask(() => end());
+      setTimeout(resolve, REST);
+    });
+  });
 }
 
 function isTheme(text: string | null): text is Theme {

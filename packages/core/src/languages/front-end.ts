@@ -1,7 +1,6 @@
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
+import { type LismaFrontEnd, lismaDoor } from "@cosimo/lisma/door";
 import { type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
-import { lismaDoor } from "#lisma";
-import type { LismaFrontEnd } from "./lisma-front-end.ts";
 
 export type Language = "modelica" | "lisma";
 

@@ -11,7 +11,7 @@ import {
   type Stages,
   type Translations,
 } from "@cosimo/ir";
-import { lismaStages } from "@cosimo/lisma";
+import { lismaDoor } from "@cosimo/lisma/door";
 import { modelicaStages } from "@cosimo/modelica";
 import { languageOf } from "../names/language-of.ts";
 import { type TextDiagnostic, textDiagnostic } from "./text-diagnostic.ts";
@@ -54,8 +54,10 @@ export function* flatStages(
   switch (languageOf(source.uri)) {
     case "modelica":
       return yield* modelicaStages({ source, provider, ...(model && { model }) });
-    case "lisma":
-      return yield* lismaStages({ source });
+    case "lisma": {
+      const { value: lisma, diagnostics } = lismaDoor.open(source);
+      return lisma === undefined ? { diagnostics } : yield* lisma.lismaStages({ source });
+    }
     case undefined:
       return { diagnostics: [] };
   }

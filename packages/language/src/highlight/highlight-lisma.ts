@@ -1,5 +1,5 @@
 import type { SourceText } from "@cosimo/ir";
-import { kindOfWord, lex } from "@cosimo/lisma";
+import { kindOfWord, lex } from "@cosimo/lisma/tokens";
 import type { HighlightClass, Painter } from "./highlighted-text.ts";
 
 /** Event types, which are no keywords of equations. */

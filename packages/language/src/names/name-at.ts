@@ -1,5 +1,5 @@
 import type { SourceText } from "@cosimo/ir";
-import { lex as lexLisma } from "@cosimo/lisma";
+import { lex as lexLisma } from "@cosimo/lisma/tokens";
 import { lex as lexModelica } from "@cosimo/modelica";
 import { languageOf } from "./language-of.ts";
 

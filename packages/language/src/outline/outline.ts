@@ -1,5 +1,5 @@
 import type { SourceText } from "@cosimo/ir";
-import { parseLisma } from "@cosimo/lisma";
+import { lismaDoor } from "@cosimo/lisma/door";
 import { parseStoredDefinition } from "@cosimo/modelica";
 import { languageOf } from "../names/language-of.ts";
 import { lismaOutline } from "./lisma-outline.ts";
@@ -11,8 +11,10 @@ export function outlineOf(source: SourceText): readonly OutlineSymbol[] {
   switch (languageOf(source.uri)) {
     case "modelica":
       return parseStoredDefinition(source).value.classes.map(classSymbol);
-    case "lisma":
-      return lismaOutline(parseLisma(source).value);
+    case "lisma": {
+      const model = lismaDoor.open(source).value?.parseLisma(source).value;
+      return model === undefined ? [] : lismaOutline(model);
+    }
     case undefined:
       return [];
   }

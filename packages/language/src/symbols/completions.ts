@@ -1,5 +1,5 @@
 import { emptySourceProvider, type SourceProvider, type SourceText } from "@cosimo/ir";
-import { kindOfWord } from "@cosimo/lisma";
+import { kindOfWord } from "@cosimo/lisma/tokens";
 import { keywords, lex } from "@cosimo/modelica";
 import { languageOf } from "../names/language-of.ts";
 import { outlineOf } from "../outline/outline.ts";

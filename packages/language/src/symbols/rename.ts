@@ -1,5 +1,5 @@
 import { emptySourceProvider, type SourceProvider, type SourceText } from "@cosimo/ir";
-import { kindOfWord, lex as lexLisma } from "@cosimo/lisma";
+import { kindOfWord, lex as lexLisma } from "@cosimo/lisma/tokens";
 import { keywordOf, lex as lexModelica } from "@cosimo/modelica";
 import { languageOf } from "../names/language-of.ts";
 import { nameAt } from "../names/name-at.ts";

@@ -15,7 +15,7 @@ import {
 } from "@cosimo/language";
 import type { FoundPlace, TextPlace, Texts } from "../messages/protocol.ts";
 import type { Analysis } from "../state/reports.ts";
-import { type Libraries, libraryNames, openText } from "./libraries.ts";
+import { type Libraries, libraryNames, loadLanguages, openText } from "./libraries.ts";
 import { translationsFor } from "./translations.ts";
 
 /** Answers to an editor, for the open text of a project. */
@@ -57,6 +57,7 @@ export function references(place: TextPlace, libraries: Libraries): Promise<read
 }
 
 export async function classes(texts: Texts) {
+  await loadLanguages(texts);
   return classesIn(allTexts(texts));
 }
 
@@ -89,5 +90,6 @@ function allTexts(texts: Texts): readonly [SourceText, ...SourceText[]] {
 }
 
 export async function format(texts: Texts) {
+  await loadLanguages(texts);
   return formatText(openText(texts));
 }

@@ -1,5 +1,4 @@
-import { compile, loadLisma, type Model, type SourceProvider } from "@cosimo/core/models";
-import { languageOf } from "@cosimo/language";
+import { compile, type Model, type SourceProvider } from "@cosimo/core/models";
 import type { Texts } from "../messages/protocol.ts";
 import { type Libraries, openText } from "./libraries.ts";
 
@@ -15,7 +14,6 @@ export function createCompiledModels(libraries: Libraries): CompiledModels {
     async model(texts, structural) {
       const key = JSON.stringify([libraries.version, texts.files, texts.open, texts.model, structural]);
       if (last?.key === key) return last.model;
-      if (languageOf(texts.open) === "lisma") await loadLisma();
       const model = await libraries.withLibrary(texts, (library) => compiled(texts, structural, library));
       last = { key, model: model() };
       return last.model;

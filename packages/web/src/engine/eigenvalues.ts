@@ -1,5 +1,4 @@
 import { ModelError, SettingsError } from "@cosimo/core/models";
-import { languageOf } from "@cosimo/language";
 import type { EigenvalueOrder, Eigenvalues } from "../messages/protocol.ts";
 import { type Libraries, openText } from "./libraries.ts";
 import { shownDiagnostic } from "./shown-diagnostic.ts";
@@ -13,8 +12,7 @@ export async function eigenvaluesOf(
   libraries: Libraries,
 ): Promise<Eigenvalues> {
   const translations = await translationsFor(texts.language);
-  const { linearize, loadLisma, modelUnit } = await import("@cosimo/core");
-  if (languageOf(texts.open) === "lisma") await loadLisma();
+  const { linearize, modelUnit } = await import("@cosimo/core");
   const options = texts.model === undefined ? {} : { model: texts.model };
   const { solver, tolerance } = experiment;
   const nothing = { units: [], connections: [], experiment: {}, algorithm: {}, bonds: [] };

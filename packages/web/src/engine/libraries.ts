@@ -1,5 +1,6 @@
-import { createSourceProvider } from "@cosimo/core/models";
+import { createSourceProvider, loadLisma } from "@cosimo/core/models";
 import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
+import { languageOf } from "@cosimo/language";
 import type { StudioAccess, Texts } from "../messages/protocol.ts";
 import { type StudioClasses, studioClasses } from "./studio-classes.ts";
 
@@ -14,7 +15,7 @@ export interface ProjectProvider extends SourceProvider {
   readonly lacksLibrary: boolean;
 }
 
-/** Loads the bundled library when a text needs it, once. */
+/** Loads what texts need when they need it, once: the bundled library, and the front end of LISMA. */
 export interface Libraries {
   /** Does the work; when it asked for the library, loads it and does the work again. */
   withLibrary<T>(texts: Texts, work: (provider: ProjectProvider) => T): Promise<T>;
@@ -41,6 +42,7 @@ export function createLibraries(fetchLibrary: () => Promise<LibraryTexts>): Libr
       version++;
     },
     async withLibrary(texts, work) {
+      await loadLanguages(texts);
       if (studio !== undefined) return work(studioProvider(texts, studio.classes.provider(texts)));
       const provider = projectProvider(texts, library);
       const result = work(provider);
@@ -49,6 +51,11 @@ export function createLibraries(fetchLibrary: () => Promise<LibraryTexts>): Libr
       return work(projectProvider(texts, library));
     },
   };
+}
+
+/** What is asked about texts in LISMA_HDS needs their front end. */
+export async function loadLanguages({ files }: Texts): Promise<void> {
+  if (Object.keys(files).some((path) => languageOf(path) === "lisma")) await loadLisma();
 }
 
 /** The project's own texts come first. */

@@ -37,6 +37,7 @@ export const chinese: Texts = {
   "run.cancelled": "在 {time} s 处停止；此前的结果已保留",
   "run.refused": "未运行：{reason}",
   "run.lost": "运行没有响应，已被终止，其结果已丢失",
+  "run.begins": "正在运行",
   "run.running": "t = {time} / {stopTime} s",
   "run.step": "步长 {step} s",
   "run.events": "{events} 个事件",

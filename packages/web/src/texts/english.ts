@@ -36,6 +36,7 @@ export const english = {
   "run.cancelled": "Stopped at {time} s; results up to there are kept",
   "run.refused": "Not run: {reason}",
   "run.lost": "The run was ended, because it did not answer. Results of this run are lost",
+  "run.begins": "Running",
   "run.running": "t = {time} of {stopTime} s",
   "run.step": "step {step} s",
   "run.events": "{events} {events|event|events}",

@@ -38,6 +38,7 @@ export const german: Texts = {
   "run.cancelled": "Angehalten bei {time} s; die Ergebnisse bis dahin bleiben erhalten",
   "run.refused": "Nicht simuliert: {reason}",
   "run.lost": "Die Simulation hat nicht mehr geantwortet und wurde beendet. Ihre Ergebnisse sind verloren",
+  "run.begins": "Läuft",
   "run.running": "t = {time} von {stopTime} s",
   "run.step": "Schrittweite {step} s",
   "run.events": "{events} {events|Ereignis|Ereignisse}",

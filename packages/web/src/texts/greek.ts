@@ -39,6 +39,7 @@ export const greek: Texts = {
   "run.cancelled": "Διακόπηκε στα {time} s· τα αποτελέσματα ως εκεί διατηρούνται",
   "run.refused": "Δεν εκτελέστηκε: {reason}",
   "run.lost": "Η εκτέλεση δεν ανταποκρινόταν και τερματίστηκε. Τα αποτελέσματά της χάθηκαν",
+  "run.begins": "Εκτελείται",
   "run.running": "t = {time} από {stopTime} s",
   "run.step": "βήμα {step} s",
   "run.events": "{events} {events|συμβάν|συμβάντα}",

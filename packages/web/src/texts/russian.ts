@@ -38,6 +38,7 @@ export const russian: Texts = {
   "run.cancelled": "Остановлено в момент {time} с; результаты до него сохранены",
   "run.refused": "Расчёт не начат: {reason}",
   "run.lost": "Расчёт прерван, потому что не отвечал. Его результаты потеряны",
+  "run.begins": "Выполняется",
   "run.running": "t = {time} из {stopTime} с",
   "run.step": "шаг {step} с",
   "run.events": "{events} {events|событие|события|событий}",

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "preact/hooks";
 import { useSession } from "../../session/context.ts";
 import type { RunProgress, RunReport } from "../../state/reports.ts";
 import { remainingTime } from "../../state/run-speed.ts";
@@ -10,8 +11,10 @@ export function RunStatus() {
   const session = useSession();
   const { run } = session.state.value;
   const say = session.say.value;
+  const isSlow = useSlow(run.isRunning, run.number);
   if (run.isRunning && run.progress !== undefined)
     return <Running progress={run.progress} speed={run.speed} say={say} />;
+  if (isSlow) return <Beginning say={say} />;
   const { report } = run;
   const outdated = isOutdated(session.state.value);
   const status = report?.status ?? "none";
@@ -23,6 +26,29 @@ export function RunStatus() {
         {text}
       </span>
       {outdated && <span class="outdated">{say("run.outdated")}</span>}
+    </div>
+  );
+}
+
+/** After which a run that has told nothing yet is shown in place of the one before [ms]. A slider has new runs all the time. */
+const PATIENCE = 400;
+
+function useSlow(isRunning: boolean, run: number): boolean {
+  const [slow, setSlow] = useState<number>();
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setSlow(run), PATIENCE);
+    return () => clearTimeout(timer);
+  }, [isRunning, run]);
+  return isRunning && slow === run;
+}
+
+/** The model is compiled, or its first step takes long. */
+function Beginning({ say }: { readonly say: Say }) {
+  return (
+    <div class="status is-running">
+      <progress aria-label={say("run.begins")} />
+      <span>{say("run.begins")}</span>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { diagnose, type MessageCatalogue, messageGroup } from "@cosimo/ir";
-import type { LismaDoor, LismaFrontEnd } from "./lisma-front-end.ts";
+import type { LismaDoor, LismaFrontEnd } from "./door.ts";
+
+export type { LismaFrontEnd } from "./door.ts";
 
 export const lismaDoorMessages = {
   ...messageGroup("usage", "error", {
@@ -23,6 +25,6 @@ export const lismaDoor: LismaDoor = {
         }
       : { value: frontEnd, diagnostics: [] },
   load: async () => {
-    frontEnd = await import("@cosimo/lisma");
+    frontEnd = await import("../index.ts");
   },
 };

@@ -1,5 +1,7 @@
-import { discretizeLisma, formatLisma, lismaStages, parseLisma, printLisma } from "@cosimo/lisma";
-import type { LismaDoor } from "./lisma-front-end.ts";
+import { discretizeLisma, formatLisma, lismaStages, parseLisma, printLisma } from "../index.ts";
+import type { LismaDoor } from "./door.ts";
+
+export type { LismaFrontEnd } from "./door.ts";
 
 const frontEnd = { discretizeLisma, formatLisma, lismaStages, parseLisma, printLisma };
 

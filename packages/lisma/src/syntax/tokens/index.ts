@@ -1,0 +1,2 @@
+export { lex } from "./lexer.ts";
+export { kindOfWord } from "./tokens.ts";
