@@ -92,6 +92,12 @@ export async function completed(page: Page, word = "Completed"): Promise<void> {
   await page.getByRole("status").getByText(word).first().waitFor();
 }
 
+/** Waits until the browser has all files of the site. */
+export async function keptOffline(page: Page): Promise<void> {
+  const state = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state, { timeout: 60_000 }).toBe("activated");
+}
+
 /** Drops a file on the page, as a user does from another window. */
 export async function dropFile(page: Page, name: string, content: Uint8Array): Promise<void> {
   const base64 = Buffer.from(content).toString("base64");

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("the guide", JOURNEY, () => {
   const site = pageInBrowser();
@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)("the guide", JOURNEY, () => {
     const ball = page.locator("cosimo-model").first();
     await ball.getByRole("button", { name: "Run" }).click();
     await ball.getByRole("figure", { name: "h" }).waitFor();
-    await page.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+    await keptOffline(page);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole("link", { name: "The page" }).first().click();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { browserProcess } from "../browser-process.ts";
-import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
   const site = pageInBrowser();
@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
     await page.close();
     const third = await begin();
     await expect.poll(() => text(third).textContent()).toContain("/* mine */");
-    await third.waitForFunction(() => navigator.serviceWorker.ready.then(({ active }) => active !== null));
+    await keptOffline(third);
     await context.setOffline(true);
     const offline = await begin();
     await offline.getByRole("figure", { name: "h" }).waitFor();

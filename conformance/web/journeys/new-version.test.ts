@@ -3,8 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 import { serveFolder } from "../serve-folder.ts";
+
+const NEWER = "0123456789abcdef";
+/** A busy machine installs all files in many seconds. */
+const patience = { timeout: 60_000 };
+
+/** The worker of another version of the site. */
+function newer(text: string): string {
+  const [version] = /(?<=["'`])[0-9a-f]{16}(?=["'`])/.exec(text)!;
+  return text.replaceAll(version, NEWER);
+}
 
 describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
   const site = pageInBrowser();
@@ -23,28 +33,30 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
     return { folder, url: served.url, edit };
   }
 
-  const worked = (page: Page) =>
-    page.waitForFunction(() =>
-      navigator.serviceWorker.ready.then(({ active }) => active?.state === "activated"),
-    );
+  /** States of the versions that the browser has; missing: there is none. */
+  const versions = (page: Page) =>
+    page.evaluate(async () => {
+      const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration())!;
+      return { installing: installing?.state, waiting: waiting?.state, active: active?.state };
+    });
+  const lookForUpdate = (page: Page) =>
+    page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()));
 
   it("waits while a page has the old one, which stays whole", async () => {
     const { folder, url, edit } = await ownSite();
     const context = await site.context();
     const page = await context.newPage();
     await page.goto(url);
-    await worked(page);
+    await keptOffline(page);
     edit("index.html", (text) => text.replace("<title>Cosimo</title>", "<title>Newer</title>"));
-    edit("service-worker.js", (text) => text.replace(/cosimo-[0-9a-f]{16}/, "cosimo-0123456789abcdef"));
+    edit("service-worker.js", newer);
     // The old version's parts are no longer on the host.
     const part = readdirSync(join(folder, "assets")).find((name) => name.startsWith("save-archive"))!;
     rmSync(join(folder, "assets", part));
     edit("service-worker.js", (text) => text.replace(new RegExp(`\\[?"assets/${part}"[^\\]]*\\],?`), ""));
     await page.reload();
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null,
-    );
+    await lookForUpdate(page);
+    await expect.poll(() => versions(page), patience).toEqual({ waiting: "installed", active: "activated" });
     expect(await page.title()).toBe("Cosimo");
     await page.getByRole("button", { name: "Share" }).click();
     const download = page.waitForEvent("download");
@@ -58,13 +70,11 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
     const context = await site.context();
     const page = await context.newPage();
     await page.goto(url);
-    await worked(page);
+    await keptOffline(page);
     edit("index.html", (text) => text.replace("<title>Cosimo</title>", "<title>Newer</title>"));
-    edit("service-worker.js", (text) => text.replace(/cosimo-[0-9a-f]{16}/, "cosimo-0123456789abcdef"));
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null,
-    );
+    edit("service-worker.js", newer);
+    await lookForUpdate(page);
+    await expect.poll(() => versions(page), patience).toEqual({ waiting: "installed", active: "activated" });
     await page.close();
     await context.setOffline(true);
     // The browser needs a while in which no page of the site is open.
@@ -75,12 +85,12 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
       await next.close();
       return found;
     };
-    await expect.poll(title, { timeout: 60_000, interval: 1000 }).toBe("Newer");
+    await expect.poll(title, { ...patience, interval: 1000 }).toBe("Newer");
     const next = await context.newPage();
     await next.goto(url);
     await next.getByRole("figure", { name: "h" }).waitFor();
-    await worked(next);
-    await expect.poll(() => next.evaluate(() => caches.keys())).toEqual(["cosimo-0123456789abcdef"]);
+    await keptOffline(next);
+    await expect.poll(() => next.evaluate(() => caches.keys())).toEqual([`cosimo-${NEWER}`]);
     await context.close();
   });
 
@@ -89,16 +99,22 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
     const context = await site.context();
     const page = await context.newPage();
     await page.goto(url);
-    await worked(page);
-    edit("service-worker.js", (text) => text.replace(/cosimo-[0-9a-f]{16}/, "cosimo-0123456789abcdef"));
+    await keptOffline(page);
+    edit("service-worker.js", newer);
     edit("library.json", (text) => `${text} `);
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
-    await page.waitForFunction(
-      async () => (await navigator.serviceWorker.getRegistration())!.installing === null,
-    );
-    const isTaken = () =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting !== null);
-    expect(await isTaken()).toBe(false);
+    // The installation begins, and fails: the browser then has the old version only.
+    const failed = page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      return new Promise<string>((resolve) =>
+        registration.addEventListener("updatefound", () => {
+          const { installing } = registration;
+          installing!.addEventListener("statechange", () => resolve(installing!.state));
+        }),
+      );
+    });
+    await lookForUpdate(page);
+    expect(await failed).toBe("redundant");
+    await expect.poll(() => versions(page)).toEqual({ active: "activated" });
     await context.setOffline(true);
     await page.reload();
     await page.getByRole("figure", { name: "h" }).waitFor();
