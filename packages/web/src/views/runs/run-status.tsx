@@ -31,13 +31,13 @@ export function RunStatus() {
 }
 
 /** After which a run that has told nothing yet is shown in place of the one before [ms]. A slider has new runs all the time. */
-const PATIENCE = 400;
+const SILENCE = 400;
 
 function useSlow(isRunning: boolean, run: number): boolean {
   const [slow, setSlow] = useState<number>();
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setTimeout(() => setSlow(run), PATIENCE);
+    const timer = setTimeout(() => setSlow(run), SILENCE);
     return () => clearTimeout(timer);
   }, [isRunning, run]);
   return isRunning && slow === run;
