@@ -434,12 +434,38 @@ export const modelica: SupportedPart = {
     {
       title: "16 Synchronous language elements",
       rows: [
-        not(
+        supported(
           "clocks",
-          "clocks, clocked partitions: Clock, previous, hold, subSample, superSample, shiftSample, backSample, interval",
-          "",
-          refused("expression.unsupported", "Real x = previous(x) + 1;"),
-          refused("expression.unsupported", "Real x = sample(time);"),
+          "clocks: periodic with exact rational intervals, of events, inferred; sample, hold, previous, noClock, interval, firstTick",
+          runs(
+            { n: 5, y: 5, x: 0.75, z: 10 },
+            "Integer n(start = 0); Real y = hold(n); Real x = sample(time, Clock(1, 4)) - interval(x); Real z(start = 0);",
+            "when Clock(1, 4) then n = previous(n) + 1; end when; when Clock(0.1) then z = if firstTick() then 0 else previous(z) + 1; end when;",
+          ),
+        ),
+        supported(
+          "clock-conversions",
+          "subSample, superSample, shiftSample, backSample, also with inferred factors",
+          runs(
+            { slow: 4, fast: 4, late: 3 },
+            "Integer n(start = -1); Integer slow = subSample(n, 2); Integer fast = superSample(slow, 3); Integer late = shiftSample(n, 1, 2);",
+            "when Clock(1, 4) then n = previous(n) + 1; end when;",
+          ),
+        ),
+        partly(
+          "clocked-equations",
+          "differential equations with a clock: ExplicitEuler, ExplicitMidPoint2, ExplicitRungeKutta4, ImplicitEuler, ImplicitTrapezoid",
+          "the method External, states that depend on each other, pre, edge and when with a condition in a clocked part, faster clocks than one whose interval is computed",
+          runs(
+            { x: 1 / 4 },
+            "Real x(start = 1, fixed = true);",
+            'der(x) = -x + sample(0, Clock(Clock(1, 2), "ExplicitEuler"));',
+          ),
+          refused(
+            "clocks.unsupported",
+            "Real x(start = 1, fixed = true);",
+            'der(x) = -x + sample(0, Clock(Clock(1, 2), "External"));',
+          ),
         ),
       ],
     },

@@ -1,4 +1,5 @@
 export * from "./algorithms/choose-dummies.ts";
+export { createDisjointSets, type DisjointSets } from "./algorithms/disjoint-sets.ts";
 export { eliminationOrder } from "./algorithms/elimination-order.ts";
 export { type MatrixLayout, matrixLayout, rowStarts } from "./algorithms/matrix-layout.ts";
 export * from "./algorithms/minimum-degree.ts";

@@ -874,17 +874,17 @@ equation
   x[1] = 0;
 end ShiftedSubscripts;
 
-// Wrong: a clocked operator.
-// Cause: "hold" is not supported (expression.unsupported).
-model ClockedHold
-  Real x = «hold(time)»;
-end ClockedHold;
-
 // Wrong: a delayed value.
 // Cause: "delay" is not supported (expression.unsupported).
 model Delayed
   Real x = «delay(time, 1)»;
 end Delayed;
+
+// Wrong: the time in a state of a machine.
+// Cause: the state machine operator "timeInState" is not supported (expression.unsupported).
+model TimeInState
+  Real x = «timeInState()»;
+end TimeInState;
 
 // Wrong: a state machine.
 // Cause: the state machine operator "initialState" is not supported (expression.unsupported).

@@ -18,6 +18,7 @@ import { fmuFileMessages } from "./fmi/fmu-file-messages.ts";
 import { fmuRuleMessages } from "./fmi/fmu-rule-messages.ts";
 import { fmuRunMessages } from "./fmi/fmu-run-messages.ts";
 import { stepFunctionMessages } from "./fmi/step-function-messages.ts";
+import { modelicaClockMessages } from "./languages/clock-messages.ts";
 import { lismaMessages } from "./languages/lisma-messages.ts";
 import { modelicaMessages, modelicaSyntaxMessages } from "./languages/modelica-messages.ts";
 import { physicalUnitMessages } from "./languages/physical-unit-messages.ts";
@@ -39,6 +40,7 @@ export const russian: Translations = {
   ...sharedPhrases,
   ...modelicaSyntaxMessages,
   ...modelicaMessages,
+  ...modelicaClockMessages,
   ...ruleMessages,
   ...structureMessages,
   ...physicalUnitMessages,

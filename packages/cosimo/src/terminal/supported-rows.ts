@@ -21,7 +21,10 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "calls-for-effect": ["feature.call-for-effect", "flatten.call-without-effect"],
   "external-functions": ["expression.external-function", "feature.text-function"],
   "partial-derivatives": ["feature.partial-derivative"],
-  clocks: ["feature.clock", "feature.clocked-operator", "feature.clocked-sample"],
+  "clocked-equations": [
+    ...["clocks.unsupported", "feature.clock-method", "feature.clock-index"],
+    ...["feature.clock-operator", "feature.clock-faster"],
+  ],
   "state-machines": ["feature.state-machine-operator"],
   "lisma-pde": [
     ...["pde.too-many-points", "pde.indexed-operand", "pde.edge-of-mixed-derivative"],

@@ -13,6 +13,7 @@ import {
   type StatementEffects,
   type StatementSite,
 } from "../instance/statements.ts";
+import type { TypedValue } from "../instance/typed-value.ts";
 import type {
   AlgorithmSectionSyntax,
   ExpressionSyntax,
@@ -20,8 +21,9 @@ import type {
   StatementSyntax,
 } from "../syntax/tree/syntax-tree.ts";
 import { attributeValue, scalarOf } from "./attributes.ts";
+import { reportMisplaced } from "./clocked-when.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
-import { checkOwnVariable, whenConditions } from "./when-clauses.ts";
+import { checkOwnVariable, conditionValue, whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
 /** One algorithm section of one object; its outputs are the assigned variables in the order of assignment. */
@@ -115,8 +117,15 @@ function elaborateWhenStatement(
     reportFlatten(flat, expressionContext.scope, "flatten.nested-when", statement.span);
     return;
   }
-  const branches = statement.branches.map((branch) => {
-    const conditions = assignConditions(flat, site, branch.condition);
+  const values = statement.branches.map(({ condition }) =>
+    conditionValue(flat, expressionContext, condition),
+  );
+  if (values.some(({ type }) => type.kind === "Clock")) {
+    reportMisplaced({ flat, expressionContext }, "clock.in-algorithm", statement);
+    return;
+  }
+  const branches = statement.branches.map((branch, i) => {
+    const conditions = assignConditions(flat, site, branch.condition, values[i]!);
     const inside = { ...site, expressionContext: { ...expressionContext, when: true, events: false } };
     const text = iteratedText(branch.condition.span, expressionContext);
     const body = block(inside, () => elaborateStatements(inside, branch.body));
@@ -130,8 +139,9 @@ function assignConditions(
   flat: FlatModel,
   site: StatementSite,
   condition: ExpressionSyntax,
+  value: TypedValue,
 ): readonly VariableId[] {
-  return whenConditions(flat, site.expressionContext, condition).map(({ variable, value }) => {
+  return whenConditions(flat, site.expressionContext, condition, value).map(({ variable, value }) => {
     bodyOf(site).statements.push({ kind: "assign", target: { kind: "variable", variable }, value });
     return variable;
   });

@@ -1,10 +1,16 @@
-import { diagnose, type Expression, type Origin, shallow, type VariableId } from "@cosimo/ir";
+import {
+  createDisjointSets,
+  diagnose,
+  type Expression,
+  type Origin,
+  shallow,
+  type VariableId,
+} from "@cosimo/ir";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { arithmetic, negate, zero } from "../instance/construct.ts";
 import { report } from "../instance/diagnostic-sink.ts";
 import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { countOf } from "../instance/typed-value.ts";
-import { createDisjointSets } from "./disjoint-sets.ts";
 import type { FlatModel } from "./flat-model.ts";
 import { flattenMessages } from "./flatten-messages.ts";
 

@@ -1,6 +1,7 @@
 import type { EventType, SamplerId } from "@cosimo/ir";
-import type { EventSink } from "../instance/elaboration-tables.ts";
+import { type EventSink, preNode } from "../instance/elaboration-tables.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
+import { clockResult } from "./clock-calls.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
@@ -28,6 +29,15 @@ export function createEventSink(flat: () => FlatModel): EventSink {
       const usage = expressionContext.when ? "when" : "branch";
       samplers.push({ id, start, interval, text: iteratedText(span, expressionContext), usage, origin });
       return { kind: "sample", sampler: id };
+    },
+    clocked: (operation, types, span, expressionContext) =>
+      clockResult(flat(), operation, types, {
+        text: iteratedText(span, expressionContext),
+        origin: originOf(expressionContext.scope, span),
+      }),
+    previous: (variable, span, expressionContext) => {
+      flat().previous.push({ variable, origin: originOf(expressionContext.scope, span) });
+      return preNode(flat().context.tables, variable);
     },
     step: (name, values, span, expressionContext) =>
       stepOf(flat(), name, values, {

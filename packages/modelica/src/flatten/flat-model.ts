@@ -17,6 +17,7 @@ import {
   type VariableId,
   type WhenClause,
 } from "@cosimo/ir";
+import type { ClockCall } from "../clocks/clock-table.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { report } from "../instance/diagnostic-sink.ts";
 import type { ModelContext } from "../instance/model-context.ts";
@@ -49,6 +50,11 @@ export interface FlatModel {
   readonly relationIndex: Map<string, number>;
   readonly samplers: Sampler[];
   /** Variables without declaration: derivatives and conditions. Their ids follow those of declared variables. */
+  readonly clockCalls: ClockCall[];
+  /** Places of `previous(v)`. */
+  readonly previous: { readonly variable: VariableId; readonly origin: Origin }[];
+  /** Clocks of equations and assertions in clocked when-clauses. */
+  readonly clockOf: Map<Sides | Assertion, VariableId>;
   readonly auxiliaries: Variable[];
   readonly derivatives: Map<VariableId, VariableId>;
   readonly connections: Connection[];

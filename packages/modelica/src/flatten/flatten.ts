@@ -1,4 +1,5 @@
 import { type Checked, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
+import { translateClocks } from "../clocks/translate-clocks.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
 import { checkUsedClasses } from "../instance/class-subjects.ts";
@@ -8,6 +9,7 @@ import { createTables } from "../instance/elaboration-tables.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
 import { addAlgorithm } from "./algorithms.ts";
 import { attributeText } from "./attributes.ts";
+import { clockTable } from "./clock-calls.ts";
 import { connectionEquations } from "./connection-sets.ts";
 import { checkConnectors } from "./connector-balance.ts";
 import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
@@ -75,7 +77,10 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
     experiment: experimentOf(flat.context, tree.model),
     origin: { span: definition.name.span, component: [] },
   };
-  return { value, diagnostics };
+  const table = clockTable(flat, primitives, value);
+  if (table === undefined) return { value, diagnostics };
+  const translated = translateClocks(value, table);
+  return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
 }
 
 function namedConstants(flat: FlatModel): readonly NamedConstant[] {
@@ -100,6 +105,9 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     relations: [],
     relationIndex: new Map(),
     samplers: [],
+    clockCalls: [],
+    previous: [],
+    clockOf: new Map(),
     auxiliaries: [],
     derivatives: new Map(),
     connections: [],

@@ -134,7 +134,7 @@ function pair(
   if (
     !errors &&
     open.every((one) => isParametric(one.typed)) &&
-    (paired === undefined || !sameDerivatives(flat, all))
+    (paired === undefined || !sameDerivatives(flat, all) || flat.clockCalls.length > before.clockCalls)
   ) {
     const taken = decidable(site, open);
     if (taken !== undefined) {
@@ -177,6 +177,8 @@ interface Mark {
   readonly equations: number;
   readonly auxiliaries: number;
   readonly stepCount: number;
+  readonly clockCalls: number;
+  readonly previous: number;
 }
 
 function markOf(flat: FlatModel): Mark {
@@ -186,6 +188,8 @@ function markOf(flat: FlatModel): Mark {
     equations: flat.equations.length,
     auxiliaries: flat.auxiliaries.length,
     stepCount: flat.stepCount,
+    clockCalls: flat.clockCalls.length,
+    previous: flat.previous.length,
   };
 }
 
@@ -198,6 +202,8 @@ function rollBack(flat: FlatModel, mark: Mark): void {
   flat.equations.length = mark.equations;
   flat.auxiliaries.length = mark.auxiliaries;
   flat.stepCount = mark.stepCount;
+  flat.clockCalls.length = mark.clockCalls;
+  flat.previous.length = mark.previous;
   tables.nodes.length = variables;
   tables.preNodes.length = Math.min(tables.preNodes.length, variables);
   for (const [key, id] of flat.relationIndex)

@@ -1,4 +1,4 @@
-import type { Expression, Origin, VariableId } from "@cosimo/ir";
+import { createDisjointSets, type Expression, type Origin, type VariableId } from "@cosimo/ir";
 import { childrenOf } from "../instance/component-instance.ts";
 import {
   arithmetic,
@@ -13,7 +13,6 @@ import {
 import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { evaluateConstant } from "../instance/evaluate.ts";
 import { attributeText, attributeValue, scalarOf } from "./attributes.ts";
-import { createDisjointSets } from "./disjoint-sets.ts";
 import { addAuxiliary, type FlatModel } from "./flat-model.ts";
 
 // Stream connectors (specification 3.6, chapter 15).

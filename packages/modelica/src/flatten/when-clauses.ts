@@ -19,6 +19,7 @@ import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import { allScalars, describeType, isErrorValue, type TypedValue } from "../instance/typed-value.ts";
 import type { Branch, EquationSyntax, ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion } from "./assertions.ts";
+import { elaborateClockedWhen } from "./clocked-when.ts";
 import { assertCall, callOutputs, compatible, type EquationSite, forEach } from "./equations.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIf } from "./when-branches.ts";
@@ -46,7 +47,16 @@ export function elaborateWhen(site: EquationSite, equation: WhenEquation): void 
     reportFlatten(flat, expressionContext.scope, "flatten.initial-when", equation.span);
     return;
   }
-  const branches = equation.branches.map((branch) => elaborateBranch(flat, expressionContext, branch));
+  const [first, ...rest] = equation.branches as [Branch<EquationSyntax>, ...Branch<EquationSyntax>[]];
+  const condition = conditionValue(flat, expressionContext, first.condition);
+  if (condition.type.kind === "Clock") {
+    elaborateClockedWhen(site, equation, condition);
+    return;
+  }
+  const branches = [
+    elaborateBranch(flat, expressionContext, first, condition),
+    ...rest.map((branch) => elaborateBranch(flat, expressionContext, branch)),
+  ];
   const origin = originOf(expressionContext.scope, equation.span);
   flat.whenClauses.push({ branches, origin });
 }
@@ -55,8 +65,9 @@ function elaborateBranch(
   flat: FlatModel,
   expressionContext: ExpressionContext,
   branch: Branch<EquationSyntax>,
+  condition = conditionValue(flat, expressionContext, branch.condition),
 ): WhenBranch {
-  const conditions = conditionVariables(flat, expressionContext, branch.condition);
+  const conditions = conditionVariables(flat, expressionContext, branch.condition, condition);
   const body: WhenBody = { assignments: [], reinits: [], assertions: [], terminates: [] };
   const inside = { ...expressionContext, when: true, events: false };
   elaborateBody({ flat, expressionContext: inside, body }, branch.body);
@@ -77,20 +88,28 @@ function conditionVariables(
   flat: FlatModel,
   expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
+  value: TypedValue,
 ): readonly VariableId[] {
-  return whenConditions(flat, expressionContext, syntax).map(({ variable, node, value, origin }) => {
+  return whenConditions(flat, expressionContext, syntax, value).map(({ variable, node, value, origin }) => {
     flat.equations.push({ left: node, right: value, origin });
     return variable;
   });
+}
+
+export function conditionValue(
+  flat: FlatModel,
+  expressionContext: ExpressionContext,
+  syntax: ExpressionSyntax,
+): TypedValue {
+  return elaborate(flat.context, { ...expressionContext, when: true, events: true }, syntax);
 }
 
 export function whenConditions(
   flat: FlatModel,
   expressionContext: ExpressionContext,
   syntax: ExpressionSyntax,
+  value: TypedValue,
 ): readonly WhenCondition[] {
-  const inside = { ...expressionContext, when: true, events: true };
-  const value = elaborate(flat.context, inside, syntax);
   if (isErrorValue(value)) return [];
   if (value.type.kind !== "Boolean" || value.dims.length > 1) {
     const args = { found: describeType(value) };

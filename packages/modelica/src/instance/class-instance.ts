@@ -3,7 +3,7 @@ import type { ClassDefinition, ComponentDeclaration } from "../syntax/tree/synta
 import type { ComponentInstance } from "./component-instance.ts";
 import type { Binding, Modifier } from "./modification.ts";
 
-export type BuiltinTypeName = "Real" | "Integer" | "Boolean" | "String";
+export type BuiltinTypeName = "Real" | "Integer" | "Boolean" | "String" | "Clock";
 
 /**
  * A class with its modification environment. Names are looked up in instances, not in definitions: the meaning of

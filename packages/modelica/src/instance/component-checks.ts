@@ -82,7 +82,6 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
   }
   if (restriction === "expandable connector")
     return unsupported(context, span, "feature.expandable-connector");
-  if (isClock(context, instance)) return unsupported(context, span, "feature.clock");
   if (objectScope.kind === "object" && isPartial(context, instance)) {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
@@ -102,14 +101,6 @@ function isPartial(context: ModelContext, instance: ClassInstance): boolean {
 function unsupported(context: ModelContext, span: Span, feature: keyof typeof featurePhrases): false {
   reportInstance(context, "instantiate.unsupported", span, { feature: phrase(featurePhrases, feature) });
   return false;
-}
-
-function isClock(context: ModelContext, instance: ClassInstance): boolean {
-  if (instance.name.length === 1 && instance.name[0] === "Clock") return true;
-  return (
-    instance.definition.body.kind === "short" &&
-    basesOf(context, instance).some((base) => isClock(context, base.instance))
-  );
 }
 
 /**

@@ -8,12 +8,13 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { type TangentFunctions, tangentFunctionsIn } from "@cosimo/ir";
+import type { ClockOperation } from "../clocks/clock-table.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import type { PrimitiveComponent } from "./component-instance.ts";
 import type { ExpressionContext } from "./expression-context.ts";
 import { unravel } from "./function-body.ts";
 import type { BindingSource } from "./modification.ts";
-import type { TypedValue } from "./typed-value.ts";
+import type { Type, TypedValue } from "./typed-value.ts";
 import { countOf } from "./typed-value.ts";
 
 /** A scalar of the model during construction. */
@@ -44,6 +45,14 @@ export interface EventSink {
     span: Span,
     expressionContext: ExpressionContext,
   ) => Expression;
+  /** The result of a clocked operator, a variable of its own; the operand is of the type `operand`. */
+  readonly clocked: (
+    operation: ClockOperation,
+    types: { readonly result: Type; readonly operand?: Type },
+    span: Span,
+    expressionContext: ExpressionContext,
+  ) => Expression;
+  readonly previous: (variable: VariableId, span: Span, expressionContext: ExpressionContext) => Expression;
   /** floor, ceil, div, mod, rem of a continuous argument: their steps are events. */
   readonly step: (
     name: "floor" | "ceil" | "div" | "mod" | "rem",

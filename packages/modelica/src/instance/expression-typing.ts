@@ -142,7 +142,7 @@ function elaborateIf(
   let result = otherwise ?? elaborate(context, expressionContext, syntax.else);
   for (const { condition, value } of conditions.reverse()) {
     if (isErrorValue(result)) return errorValue;
-    if (!sameDims(value.dims, result.dims)) {
+    if (!sameDims(value.dims, result.dims) || value.type.kind === "Clock") {
       const known = evaluateStructural(context, condition.scalars[0]!, "size of an if-expression");
       if (known !== undefined) {
         if (known !== 0) result = value;

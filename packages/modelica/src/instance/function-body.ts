@@ -36,6 +36,9 @@ export function scalarTypeOf(type: Type): ScalarType {
     case "String":
     case "Enumeration":
       return type.kind;
+    // Whether it ticks.
+    case "Clock":
+      return "Boolean";
     case "record":
     case "function":
     case "none":

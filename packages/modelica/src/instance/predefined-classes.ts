@@ -92,7 +92,7 @@ export const predefinedClasses: ReadonlyMap<string, ClassInstance> = new Map([
   ["String", simpleType("String")],
   ["StateSelect", enumeration("StateSelect", ["never", "avoid", "default", "prefer", "always"])],
   ["ExternalObject", opaqueClass("ExternalObject")],
-  ["Clock", opaqueClass("Clock")],
+  ["Clock", simpleType("Clock")],
   ["AssertionLevel", enumeration("AssertionLevel", ["error", "warning"])],
 ]);
 
@@ -102,5 +102,6 @@ export const attributesOf: Readonly<Record<BuiltinTypeName | "Enumeration", read
   Integer: ["quantity", "min", "max", "start", "fixed"],
   Boolean: ["quantity", "start", "fixed"],
   String: ["quantity", "start", "fixed"],
+  Clock: [],
   Enumeration: ["quantity", "min", "max", "start", "fixed"],
 };

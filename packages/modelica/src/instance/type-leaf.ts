@@ -3,7 +3,7 @@ import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, membersOf } from "./class-members.ts";
 import type { EffectivePrefixes } from "./component-instance.ts";
 import type { ModelContext } from "./model-context.ts";
-import { booleanType, integerType, realType, stringType, type Type } from "./typed-value.ts";
+import { booleanType, clockType, integerType, realType, stringType, type Type } from "./typed-value.ts";
 
 export interface Sizes {
   readonly subscripts: readonly Subscript[];
@@ -74,6 +74,8 @@ export function primitiveType(leaf: ClassInstance): Type | undefined {
       return booleanType;
     case "String":
       return stringType;
+    case "Clock":
+      return clockType;
     case undefined: {
       const { body } = leaf.definition;
       if (body.kind !== "enumeration") return undefined;

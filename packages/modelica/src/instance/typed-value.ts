@@ -7,6 +7,7 @@ export type Type =
   | { readonly kind: "Integer" }
   | { readonly kind: "Boolean" }
   | { readonly kind: "String" }
+  | { readonly kind: "Clock" }
   | { readonly kind: "Enumeration"; readonly name: string; readonly literals: readonly string[] }
   | {
       readonly kind: "record";
@@ -31,6 +32,7 @@ export const realType: Type = { kind: "Real" };
 export const integerType: Type = { kind: "Integer" };
 export const booleanType: Type = { kind: "Boolean" };
 export const stringType: Type = { kind: "String" };
+export const clockType: Type = { kind: "Clock" };
 
 /**
  * A typed expression as scalars: `scalars` row by row for a value with `dims`. A record (or array of records) has

@@ -14,6 +14,7 @@ import {
   type TypedValue,
 } from "../instance/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import { clockedSample } from "./clock-operators.ts";
 
 const derOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "der(…)")) return errorValue;
@@ -186,12 +187,8 @@ function flag(
 
 const sampleOperator: OperatorHandler = (context, expressionContext, syntax) => {
   if (forbidInFunction(context, expressionContext, syntax, "sample(…)")) return errorValue;
-  if (syntax.positional.length + syntax.named.length < 2) {
-    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
-      feature: phrase(featurePhrases, "feature.clocked-sample"),
-    });
-    return errorValue;
-  }
+  const clocked = clockedSample(context, expressionContext, syntax);
+  if (clocked !== undefined) return clocked;
   const values = builtinArguments(context, expressionContext, syntax, ["start", "interval"]);
   if (values === undefined) return errorValue;
   for (const [i, value] of values.entries()) {

@@ -21,6 +21,7 @@ import {
 } from "../instance/typed-value.ts";
 import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
+import { clockOperators } from "./clock-operators.ts";
 import { connectionOperators } from "./connection-operators.ts";
 import { eventOperators } from "./event-operators.ts";
 import { streamOperators } from "./stream-operators.ts";
@@ -212,6 +213,7 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ...realFunctions.map((name): [string, OperatorHandler] => [name, realFunction(name)]),
   ...arrayFunctionNames.map((name): [string, OperatorHandler] => [name, elaborateArrayFunction]),
   ...eventOperators,
+  ...clockOperators,
   ...connectionOperators,
   ...streamOperators,
   ["abs", keepsType("abs")],
@@ -232,12 +234,6 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["getInstanceName", instanceName],
   ["delay", unsupportedOperator(phrase(featurePhrases, "feature.delay"))],
   ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
-  ...words("Clock previous hold subSample superSample shiftSample backSample noClock interval firstTick").map(
-    (name): [string, OperatorHandler] => [
-      name,
-      unsupportedOperator(phrase(featurePhrases, "feature.clocked-operator", { name })),
-    ],
-  ),
   ...["transition", "initialState", "activeState", "ticksInState", "timeInState"].map(
     (name): [string, OperatorHandler] => [
       name,

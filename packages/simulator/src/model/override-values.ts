@@ -46,6 +46,7 @@ export const overrideMessages = {
 
 /** Why a parameter is structural: `Variable.structural` with hyphens. */
 export const structuralReasons = {
+  "structural.a-clock": "a clock",
   "structural.annotation-Evaluate": "annotation Evaluate",
   "structural.array-size": "array size",
   "structural.comparison-of-Strings": "comparison of Strings",

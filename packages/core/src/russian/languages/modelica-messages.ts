@@ -716,13 +716,11 @@ export const modelicaMessages = {
 
   "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
-  "feature.clocked-sample": { text: "тактируемое sample(u)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "функция, заданная как частная производная" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
   "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
-  "feature.clock": { text: "такт (Clock)" },
   "feature.text-function": { text: "функция текстов, неизвестных при компиляции ({name})" },
   "feature.unsized-local-array": {
     text: "локальный массив, прочитанный прежде, чем известен его размер ('{name}')",
@@ -736,7 +734,6 @@ export const modelicaMessages = {
   "feature.unsized-function": {
     text: "функция, размеры которой неизвестны при компиляции ({name})",
   },
-  "feature.clocked-operator": { text: "тактируемый оператор {name}(…)" },
   "feature.state-machine-operator": { text: "оператор автоматов {name}(…)" },
   "construct.input-assignment": { text: "присваивание входу '{name}'" },
   "construct.assignment-target": { text: "присваивание тому, что не является переменной," },

@@ -147,6 +147,7 @@ export const settingsMessages = {
   "structural.range-of-a-loop": { text: "границы цикла" },
   "structural.setting-of-the-run": { text: "настройка расчёта" },
   "structural.size-in-a-function": { text: "размер в функции" },
+  "structural.a-clock": { text: "такты" },
   "structural.size-of-an-if-expression": { text: "размер выражения if" },
   "structural.subscript": { text: "индекс" },
   "structural.what-equations-can-be-solved-for": { text: "относительно чего разрешимы уравнения" },

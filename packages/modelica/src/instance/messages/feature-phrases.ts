@@ -4,12 +4,10 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 export const featurePhrases = {
   "feature.delay": "the operator delay(…)",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
-  "feature.clocked-sample": "the clocked sample(u)",
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a function defined as a partial derivative",
   "feature.terminate-in-when": "terminate(…) under a condition inside of a when-clause",
   "feature.expandable-connector": "an expandable connector",
-  "feature.clock": "a clock",
   "feature.text-function": "a function of texts that are not known at compile time ({name})",
   "feature.changing-text": "a String that depends on values of the run",
   "feature.unsized-local-array": "a local array that is read before its size is known ('{name}')",
@@ -17,7 +15,6 @@ export const featurePhrases = {
   "feature.growing-recursion":
     "a function that calls itself with other sizes at each call, or in a default ({name})",
   "feature.unsized-function": "a function whose sizes are not known at compile time ({name})",
-  "feature.clocked-operator": "the clocked operator {name}(…)",
   "feature.state-machine-operator": "the state machine operator {name}(…)",
   "construct.input-assignment": "an assignment to the input '{name}'",
   "construct.assignment-target": "an assignment to something other than a variable",
