@@ -2,6 +2,7 @@ import type { Topic } from "./topic.ts";
 import { algorithms } from "./topics/algorithms.ts";
 import { arrays } from "./topics/arrays.ts";
 import { classes } from "./topics/classes.ts";
+import { clocks } from "./topics/clocks.ts";
 import { connections } from "./topics/connections.ts";
 import { environments } from "./topics/environments.ts";
 import { equations } from "./topics/equations.ts";
@@ -33,6 +34,7 @@ export const corpus: readonly Topic[] = [
   operators,
   initialization,
   events,
+  clocks,
   loops,
   statements,
   libraries,

@@ -56,10 +56,10 @@ static double heap[${heapSize(start)}];
 int main(void) {
   parameters(heap, ${BASE});
   heap[${BASE + lowered.lowering.layout.initial}] = 1.0;
-  for (int pass = 0; pass < ${PASSES}; pass++) initialize(heap, ${BASE}, ${time}.0);
+  for (int pass = 0; pass < ${PASSES}; pass++) initialize(heap, ${BASE}, ${time.toExponential()});
   heap[${BASE + lowered.lowering.layout.initial}] = 0.0;
 ${copies.join("\n")}
-  derivatives(heap, ${BASE}, ${time}.0, ${x}, ${xdot});
+  derivatives(heap, ${BASE}, ${time.toExponential()}, ${x}, ${xdot});
   fwrite(heap, sizeof heap, 1, stdout);
   return 0;
 }

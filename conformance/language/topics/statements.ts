@@ -263,7 +263,7 @@ end M;`,
       category: "structure",
     },
     {
-      title: "a sample without interval is a clocked one, which is not supported yet",
+      title: "a sample without interval is a clocked value, no condition",
       text: modelica`
 model M
   Integer n(start=0, fixed=true);
@@ -272,8 +272,8 @@ equation
     n = pre(n) + 1;
   end when;
 end M;`,
-      code: "",
-      category: "unsupported",
+      code: "flatten.when-condition",
+      category: "semantics",
       line: 4,
     },
     {

@@ -1,0 +1,318 @@
+import { modelica, type Topic } from "../topic.ts";
+
+export const clocks: Topic = {
+  title: "clocks",
+  accepted: [
+    {
+      title: "a clock ticks at the start, and a counter counts its ticks",
+      text: modelica`
+model M
+  Integer n(start = 0);
+  Real y(start = 0, fixed = true);
+equation
+  when Clock(1, 4) then
+    n = previous(n) + 1;
+  end when;
+  der(y) = hold(n);
+end M;`,
+      stopTime: 0.9,
+      // 1, 2, 3, 4 in the four quarters.
+      final: { n: 4, y: 0.25 * (1 + 2 + 3) + 0.15 * 4 },
+    },
+    {
+      title: "tick 1000 of Clock(1, 10) is at 100 s, as that of Clock(0.1)",
+      text: modelica`
+model M
+  Integer a(start = 0);
+  Integer b(start = 0);
+  Real t = sample(time, Clock(1, 10));
+  Real s = sample(time, Clock(0.1));
+  Integer heldA = hold(a);
+  Integer heldB = hold(b);
+  Integer together(start = 0);
+equation
+  a = previous(a) + sample(1, Clock(1, 10));
+  b = previous(b) + sample(1, Clock(0.1));
+  when change(heldA) and change(heldB) then
+    together = pre(together) + 1;
+  end when;
+end M;`,
+      stopTime: 100,
+      final: { a: 1001, b: 1001, t: 100, s: 100, together: 1001 },
+    },
+    {
+      title: "sample reads the left limit after the initialization",
+      text: modelica`
+model M
+  Real y(start = 1);
+  Real yc = sample(y, Clock(10));
+initial equation
+  der(y) = 0;
+equation
+  der(y) + y = 2;
+end M;`,
+      final: { yc: 2 },
+    },
+    {
+      title: "a controller sees the value before its own tick",
+      text: modelica`
+model M
+  Real x(start = 0, fixed = true);
+  Real u(start = 0);
+equation
+  der(x) = hold(u);
+  when Clock(1, 2) then
+    u = previous(u) + 1 - sample(x);
+  end when;
+end M;`,
+      stopTime: 1.25,
+      // u: 1 on [0, 0.5), x = 0.5; u = 1.5, x = 1.25; u = 1.25 from 1 on.
+      final: { u: 1.25, x: 1.25 + 0.25 * 1.25 },
+    },
+    {
+      title: "hold gives the start value before the first tick",
+      text: modelica`
+model M
+  Real x(start = 7) = shiftSample(sample(3, Clock(1)), 2);
+  Real y = hold(x);
+end M;`,
+      stopTime: 1.5,
+      final: { y: 7 },
+    },
+    {
+      title: "a value goes to slower, faster and shifted clocks",
+      text: modelica`
+model M
+  Integer y = integer(sample(time + 0.5, Clock(1)));
+  Integer slow = subSample(y, 4);
+  Integer fast = superSample(slow, 5);
+  Integer late = shiftSample(y, 1, 5);
+  Integer same = subSample(shiftSample(superSample(y, 5), 1), 5);
+end M;`,
+      stopTime: 6.1,
+      final: { y: 6, slow: 4, fast: 4, late: 5, same: 5 },
+    },
+    {
+      title: "backSample gives the start value before the first tick of its argument",
+      text: modelica`
+model M
+  Integer y = integer(sample(time + 0.5, Clock(1)));
+  Integer late(start = 10) = shiftSample(y, 1, 5);
+  Integer back = backSample(late, 1, 5);
+  Integer atZero(start = 0);
+  Boolean first(start = true);
+equation
+  atZero = if previous(first) then back else previous(atZero);
+  first = false;
+end M;`,
+      stopTime: 2.1,
+      final: { back: 1, atZero: 10 },
+    },
+    {
+      title: "the clock of superSample without factor is that of its result",
+      text: modelica`
+model M
+  Integer n(start = 0);
+  Integer k(start = 0);
+equation
+  when Clock(1, 2) then
+    n = previous(n) + 1;
+  end when;
+  when Clock(1, 10) then
+    k = previous(k) + superSample(n);
+  end when;
+end M;`,
+      stopTime: 0.75,
+      // n = 1 at 0 … 0.4, n = 2 at 0.5, 0.6, 0.7.
+      final: { k: 5 * 1 + 3 * 2 },
+    },
+    {
+      title: "noClock reads the present value, sample of hold the one before",
+      text: modelica`
+model M
+  Clock fast = Clock(0.1);
+  Clock slow = subSample(fast, 2);
+  Integer x(start = 0);
+  Integer y(start = 0);
+  Integer z(start = 0);
+equation
+  when fast then
+    x = previous(x) + 1;
+  end when;
+  when slow then
+    y = noClock(x);
+    z = sample(hold(x));
+  end when;
+end M;`,
+      stopTime: 0.45,
+      final: { x: 5, y: 5, z: 4 },
+    },
+    {
+      title: "an event clock ticks after its condition, with the interval since the last tick",
+      text: modelica`
+model M
+  Boolean b = time >= 0.25 and time < 0.5 or time >= 0.75;
+  Clock c = Clock(b, startInterval = 3);
+  Boolean seen = sample(b, c);
+  Integer n(start = 0);
+  Real first(start = 0);
+  Real h;
+equation
+  when c then
+    n = previous(n) + 1;
+    h = interval();
+    first = if firstTick() then interval() else previous(first);
+  end when;
+end M;`,
+      final: { n: 2, h: 0.5, first: 3, seen: 1 },
+    },
+    {
+      title: "every second event, from the second on",
+      text: modelica`
+model M
+  Integer k = integer(10*time);
+  Clock c = Clock(change(k));
+  Integer n(start = 0);
+  Integer slow = subSample(n, 2);
+  Integer late = shiftSample(n, 3);
+equation
+  when c then
+    n = previous(n) + 1;
+  end when;
+end M;`,
+      stopTime: 0.65,
+      // Ticks at 0.1, …, 0.6.
+      final: { n: 6, slow: 5, late: 6 },
+    },
+    {
+      title: "a computed interval",
+      text: modelica`
+model M
+  Integer counter(start = 2);
+  Real t(start = 0);
+  Integer n(start = 0);
+equation
+  when Clock(counter, 1000) then
+    counter = previous(counter) + 1;
+    n = previous(n) + 1;
+    t = sample(time);
+  end when;
+end M;`,
+      stopTime: 0.0125,
+      // 0, 3, 7, 12 ms.
+      final: { n: 4, t: 0.012 },
+    },
+    {
+      title: "clocked equations are solved together",
+      text: modelica`
+model M
+  Real x(start = 0);
+  Real y(start = 0);
+  Real z(start = 1);
+equation
+  when Clock(1, 2) then
+    x + y = 3 + previous(x);
+    x - y = 1;
+    z^3 + z = previous(z)*10;
+  end when;
+end M;`,
+      stopTime: 0.75,
+      // x: (4 + x)/2 twice; the cubic equation: 10 -> 2, 20 -> 2.59….
+      final: { x: 3, y: 2 },
+    },
+    {
+      title: "differential equations with a clock: five methods",
+      text: modelica`
+model M
+  model Decay
+    parameter String method;
+    Real x(start = 1, fixed = true);
+  equation
+    der(x) = -x + sample(0, Clock(Clock(1, 2), solverMethod = method));
+  end Decay;
+  Decay a(method = "ExplicitEuler");
+  Decay b(method = "ImplicitEuler");
+  Decay c(method = "ImplicitTrapezoid");
+  Decay d(method = "ExplicitMidPoint2");
+  Decay e(method = "ExplicitRungeKutta4");
+end M;`,
+      final: {
+        "a.x": (1 - 0.5) ** 2,
+        "b.x": (1 / 1.5) ** 2,
+        "c.x": (0.75 / 1.25) ** 2,
+        "d.x": (1 - 0.5 + 0.125) ** 2,
+        "e.x": (1 - 0.5 + 0.125 - 0.125 / 6 + 0.0625 / 24) ** 2,
+      },
+    },
+    {
+      title: "a clocked algorithm",
+      text: modelica`
+model M
+  Integer n = sample(1, Clock(0.1));
+  Integer f(start = 1);
+  Integer g(start = 0);
+algorithm
+  f := previous(f) + previous(g);
+  g := previous(f)*n;
+end M;`,
+      stopTime: 0.45,
+      // Fibonacci: five ticks.
+      final: { f: 8, g: 5 },
+    },
+    {
+      title: "ticks count from the start of the run, and relations of clocked values are no events",
+      text: modelica`
+model M
+  Integer n(start = 0);
+  Integer k(start = 0);
+equation
+  when Clock(1, 2) then
+    n = previous(n) + 1;
+    k = if n >= 2 then previous(k) + 10 else 0;
+  end when;
+  annotation(experiment(StartTime = 0.25, StopTime = 1.5));
+end M;`,
+      stopTime: 1.5,
+      // 0.25, 0.75, 1.25.
+      final: { n: 3, k: 20 },
+    },
+  ],
+  rejected: [
+    {
+      title: "one equation with two clocks",
+      text: modelica`
+model M
+  Real x = sample(time, Clock(1, 10));
+  Real y = sample(time, Clock(1, 5));
+  Real z = x + y;
+end M;`,
+      code: "clocks.contradiction",
+      category: "semantics",
+      line: 3,
+    },
+    {
+      title: "a clocked variable in a continuous equation",
+      text: modelica`
+model M
+  Real x(start = 0, fixed = true);
+  Real n(start = 0);
+equation
+  n = previous(n) + sample(x, Clock(0.1));
+  der(x) = n;
+end M;`,
+      code: "clocks.mixed",
+      category: "semantics",
+      line: 6,
+    },
+    {
+      title: "an interval of zero",
+      text: modelica`
+model M
+  Real x = sample(time, Clock(0.0));
+end M;`,
+      code: "clocks.interval",
+      category: "semantics",
+      line: 2,
+    },
+  ],
+};
