@@ -607,11 +607,14 @@ model Bus
   «ControlBus» bus;
 end Bus;
 
-// Wrong: a clock.
-// Cause: a "clock" is not supported (instantiate.unsupported).
-model Clocked
-  «Clock» c = Clock(0.1);
-end Clocked;
+// Wrong: two buses of an expandable connector.
+// Cause: an "expandable connector" is not supported (instantiate.unsupported).
+model Buses
+  expandable connector ControlBus
+    Real speed;
+  end ControlBus;
+  «ControlBus» bus[2];
+end Buses;
 
 // Wrong: a clock in a controller.
 // Cause: a "clock" is not supported (instantiate.unsupported).

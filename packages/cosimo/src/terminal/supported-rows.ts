@@ -22,7 +22,7 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "external-functions": ["expression.external-function", "feature.text-function"],
   "partial-derivatives": ["feature.partial-derivative"],
   "clocked-equations": [
-    ...["clocks.unsupported", "feature.clock-method", "feature.clock-index"],
+    ...["feature.clock-method", "feature.clock-index"],
     ...["feature.clock-operator", "feature.clock-faster"],
   ],
   "state-machines": ["feature.state-machine-operator"],

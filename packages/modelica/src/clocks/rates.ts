@@ -241,14 +241,14 @@ function checkRate(
 ): readonly Diagnostic[] {
   if (rate === undefined) return [];
   const v = shownVariable(dae, table, variables);
-  const fault = (when: Phrase) => [
+  const complain = (when: Phrase) => [
     diagnose(clockMessages, "clocks.impossible", v.origin.span, { name: v.name, when }),
   ];
-  if (isLess(rate.first, rational(0n))) return fault(phrase(clockPhrases, "clock.before-its-base"));
+  if (isLess(rate.first, rational(0n))) return complain(phrase(clockPhrases, "clock.before-its-base"));
   if (rate.source === undefined || (isWhole(rate.interval) && isWhole(rate.first))) return [];
   if (rate.source.operation.kind === "stepping") {
     const feature = phrase(clockPhrases, "feature.clock-faster");
     return [diagnose(clockMessages, "clocks.unsupported", v.origin.span, { feature })];
   }
-  return fault(phrase(clockPhrases, "clock.between-events", { clock: rate.source.text }));
+  return complain(phrase(clockPhrases, "clock.between-events", { clock: rate.source.text }));
 }

@@ -7,7 +7,7 @@ export const modelicaClockMessages = {
     hint: "Clock(1, 10) и Clock(0.1) дают десять тактов в секунду; множитель — целое число, не меньшее 1.",
   },
   "clocks.argument": {
-    text: "{operator}(…): {argument} — {expected}",
+    text: "у {operator}(…) {argument} — {expected}",
     hint: "Такты известны при компиляции; previous(…) и hold(…) берут переменную, потому что у неё есть начальное значение.",
   },
   "clocks.misplaced": {
