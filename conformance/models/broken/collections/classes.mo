@@ -616,14 +616,16 @@ model Buses
   «ControlBus» bus[2];
 end Buses;
 
-// Wrong: a clock in a controller.
-// Cause: a "clock" is not supported (instantiate.unsupported).
-model ClockOfController
+// Wrong: a bus in a component.
+// Cause: an "expandable connector" is not supported (instantiate.unsupported).
+model BusOfController
+  expandable connector ControlBus
+  end ControlBus;
   block Controller
-    «Clock» c = Clock(1, 10);
+    «ControlBus» bus;
   end Controller;
   Controller controller;
-end ClockOfController;
+end BusOfController;
 
 // Wrong: a table as an external object has no value.
 // Cause: "table" is an external object without a value (expression.object-without-value).
