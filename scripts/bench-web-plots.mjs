@@ -1,32 +1,6 @@
 /** Figures of plots for `npm run bench:web`: long runs are moved, a slider of a circuit, memory after many runs. */
-
-const MOVES = 60;
-
-/** A page that has run this text. */
-async function openModel(browser, address, text) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  await page.goto(`${address}?lang=en`);
-  await page.waitForSelector(".status.is-completed");
-  await page.locator(".cm-content").first().click();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.insertText(text);
-  const [name] = /(?<=model )\w+/.exec(text);
-  await page.waitForFunction(
-    (name) => document.querySelector(".cm-content").textContent.includes(`end ${name}`),
-    name,
-  );
-  const before = await page.locator("[data-run]").first().getAttribute("data-run");
-  await page.keyboard.press("Control+Enter");
-  await page.waitForFunction(
-    (run) =>
-      document.querySelector(".status.is-completed") !== null &&
-      document.querySelector("[data-run]").dataset.run !== run,
-    before,
-    { timeout: 300_000 },
-  );
-  return { context, page };
-}
+import { openModel, processorTimeOf } from "./bench-web-page.mjs";
+import { benchSlider } from "./bench-web-runs.mjs";
 
 /** A run of 1000 s whose rows are `1000 / interval`; one of them has a spike. */
 function longModel(variables, interval) {
@@ -79,16 +53,6 @@ async function framesOfMoves(page) {
   });
 }
 
-/** Time that the main thread of a page has had of a processor [ms]: other programs do not change it. */
-async function processorTimeOf(context, page) {
-  const session = await context.newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  return async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return 1000 * metrics.find(({ name }) => name === "TaskDuration").value;
-  };
-}
-
 async function benchMoves({ browser, address, row }, [variables, interval, bar]) {
   const { context, page } = await openModel(browser, address, longModel(variables, interval));
   const rows = `10^${Math.log10(1000 / interval)} rows x ${variables}`;
@@ -128,56 +92,11 @@ function ladder(states) {
   end Ladder;`;
 }
 
-async function benchCircuit({ browser, address, row }) {
-  const { context, page } = await openModel(browser, address, ladder(100));
-  await page.getByRole("button", { name: "Slider for R" }).click();
-  const processorTime = await processorTimeOf(context, page);
-  const before = await processorTime();
-  const found = await page.evaluate(async (moves) => {
-    const input = document.querySelector('input[type="range"]');
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // While a long run is under way, the status has no number.
-    const first = Number(document.querySelector("[data-run]").dataset.run);
-    const shown = () => Number(document.querySelector("[data-run]")?.dataset.run ?? first);
-    const given = [];
-    const painted = new Map();
-    let isOver = false;
-    const watch = async () => {
-      while (!isOver) {
-        await frame();
-        if (!painted.has(shown())) painted.set(shown(), performance.now());
-      }
-    };
-    const watching = watch();
-    const begun = performance.now();
-    for (let k = 0; k < moves; k++) {
-      while (performance.now() - begun < (k * 1000) / moves) await frame();
-      given.push(performance.now());
-      input.value = String(300 + 5 * k);
-      input.dispatchEvent(new Event("input", { bubbles: true }));
-    }
-    const elapsed = performance.now() - begun;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    isOver = true;
-    await watching;
-    painted.delete(first);
-    // A move is answered by its own run, or by that of a later one.
-    const times = given.flatMap((time, k) => {
-      const answers = [...painted].filter(([run]) => run >= first + 1 + k).map(([, at]) => at);
-      return answers.length === 0 ? [] : [Math.min(...answers) - time];
-    });
-    return { runs: painted.size, elapsed, times };
-  }, MOVES);
-  row(`slider of a circuit of 100 states: distinct runs for ${MOVES} moves`, found.runs, 30);
-  row("  within [ms]", Math.round(found.elapsed), "1000");
-  row(
-    "  processor time of the page for each run [ms]",
-    (((await processorTime()) - before) / found.runs).toFixed(2),
-    "-",
-  );
-  const sorted = found.times.sort((a, b) => a - b);
-  row("  move to picture, p95 [ms]", Math.round(sorted[Math.floor(0.95 * sorted.length)]), 50);
-  await context.close();
+async function benchCircuit(bench) {
+  const opened = await openModel(bench.browser, bench.address, ladder(100));
+  await opened.page.getByRole("button", { name: "Slider for R" }).click();
+  await benchSlider(bench, opened, "a circuit of 100 states", 30);
+  await opened.context.close();
 }
 
 /** Bytes of scripts and buffers in the page and its workers, after garbage is collected. */

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:web`: figures of the page in Chromium. Size of the first load, time to the first plot, key to diagnostic, distinct runs of a
- * slider, a page with 20 embedded models, moves of long runs, memory after many runs. Medians of five where a time is measured once per page.
+ * `npm run bench:web`: figures of the page in Chromium. Size of the first load, time to the first plot, long tasks, key to diagnostic,
+ * distinct runs of a slider, Stop, a page with 20 embedded models, moves of long runs, memory after many runs. Medians of five where a time
+ * is measured once per page.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,18 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "playwright-core";
 import { preview } from "vite";
+import { openModel } from "./bench-web-page.mjs";
 import { benchPlots } from "./bench-web-plots.mjs";
+import {
+  benchKeys,
+  benchRest,
+  benchSlider,
+  benchStop,
+  longestTask,
+  movesOf,
+  textOf,
+  watchTasks,
+} from "./bench-web-runs.mjs";
 import { buildSite } from "./site.mjs";
 
 const REPETITIONS = 5;
@@ -33,7 +45,8 @@ const row = (name, value, bar) =>
 
 /** A page whose first plot is drawn. */
 async function opened(throttle) {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ locale: "en" });
+  await watchTasks(context);
   const page = await context.newPage();
   if (throttle) {
     const session = await context.newCDPSession(page);
@@ -82,12 +95,23 @@ row("the same without limit of the network [ms]", await times(false), "-");
 
 // The second visit, when the service worker has all files: what the server is asked for besides the worker itself.
 const again = await opened(false);
-await again.page.evaluate(() => navigator.serviceWorker.ready);
+for (let state = ""; state !== "activated"; )
+  state = await again.page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
 const asked = await askedDuring(async () => {
   await again.page.reload();
   await again.page.waitForSelector(".status.is-completed");
 });
 row("second visit: files asked for", asked.length, 0);
+const warm = [];
+for (let k = 0; k < REPETITIONS; k++) {
+  const next = await again.context.newPage();
+  const begun = performance.now();
+  await next.goto(`${address}?lang=en`);
+  await next.waitForSelector(".status.is-completed");
+  warm.push(performance.now() - begun);
+  await next.close();
+}
+row("link to first ball plot, warm [ms]", Math.round(median(warm)), 700);
 await again.context.close();
 
 // A page of another origin with 20 models: the first one's curves; then all, which come into sight one after the other.
@@ -127,51 +151,25 @@ row("embed.js, gzip [kB]", (compressedSize(["embed.js"]) / 1000).toFixed(1), 8);
 row("20 embedded models: first curves [ms]", Math.round(median(embeds)), 1500);
 row("  workers", workers, 3);
 
-const { page } = await opened(false);
-// 60 moves in a second, each at its own time; a run is counted when its answer is drawn.
-const slider = await page.evaluate(async () => {
-  const input = document.querySelector('input[type="range"]');
-  const status = document.querySelector("[data-run]");
-  const shown = new Set();
-  const watcher = new MutationObserver(() => shown.add(document.querySelector("[data-run]")?.dataset.run));
-  watcher.observe(document.body, {
-    subtree: true,
-    attributes: true,
-    childList: true,
-    attributeFilter: ["data-run"],
-  });
-  shown.add(status.dataset.run);
-  const begun = performance.now();
-  for (let k = 0; k < 60; k++) {
-    while (performance.now() - begun < (k * 1000) / 60)
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    input.value = String(400 + 5 * k);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  return { runs: shown.size - 1, elapsed: performance.now() - begun - 300 };
-});
-row("slider of the ball: distinct runs for 60 moves", slider.runs, 55);
-row("  within [ms]", Math.round(slider.elapsed), "1000");
-
-await page.getByRole("textbox", { name: "Text of Ball.mo" }).click();
-const keys = [];
-for (let k = 0; k < 20; k++) {
-  await page.keyboard.press("Control+Home");
-  keys.push(
-    await page.evaluate(async () => {
-      const count = () => document.querySelectorAll(".problem.is-error").length;
-      const begun = performance.now();
-      document.execCommand("insertText", false, "x");
-      while (count() === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
-      return performance.now() - begun;
-    }),
-  );
-  await page.keyboard.press("Backspace");
-  await page.waitForFunction(() => document.querySelectorAll(".problem.is-error").length === 0);
-}
-row("key to diagnostic, ball, p95 [ms]", Math.round(keys.sort((a, b) => a - b)[18]), 50);
-await benchPlots({ browser, address, row });
+const bench = { browser, address, row };
+const worked = await opened(false);
+await worked.page.waitForTimeout(3000);
+const rested = await worked.page.evaluate(() => performance.now());
+row("longest task while the page loads [ms]", Math.round(await longestTask(worked.page, 0, rested)), 100);
+await benchSlider(bench, worked, "the ball", 55);
+await benchKeys(bench, worked.page, "ball", 50);
+const longest = await longestTask(worked.page, rested, Number.POSITIVE_INFINITY);
+row("longest task of the page at work, below 50 ms: 0 [ms]", Math.round(longest), 50);
+await worked.context.close();
+const moved = await opened(false);
+await movesOf(moved.page);
+await benchRest(bench, moved.page);
+await moved.context.close();
+const own = await openModel(browser, address, textOf(10_000));
+await benchKeys(bench, own.page, "own file of 10 kB", 50);
+await own.context.close();
+await benchStop(bench, REPETITIONS);
+await benchPlots(bench);
 
 await browser.close();
 await server.close();

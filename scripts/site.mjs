@@ -44,7 +44,7 @@ export async function buildSite(folder) {
     filter: (path) => !/\.\w+$/.test(path) || /\.(mo|lisma)$/.test(path),
   });
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-  buildGuide(folder);
+  await buildGuide(folder);
   await buildOneFile(folder);
   await buildServiceWorker(folder);
 }

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-// @ts-expect-error a plain Node script without declarations
-import { buildSite } from "../../scripts/site.mjs";
+import { builtSite } from "../web/built-site.ts";
 import { createWorkplace, program } from "./run-cosimo.ts";
 
 const workplace = createWorkplace();
@@ -14,10 +13,11 @@ afterAll(() => workplace.remove());
 describe("cosimo studio", () => {
   const page = join(import.meta.dirname, "..", "..", "packages", "server", "site");
   beforeAll(async () => {
-    await buildSite(page);
+    rmSync(page, { recursive: true, force: true });
+    cpSync(await builtSite(), page, { recursive: true });
     workplace.write("Ball.mo", "model Ball end Ball;");
     workplace.write("notes.txt", "");
-  }, 60_000);
+  });
 
   it("serves the folder until Ctrl-C, which ends it without a trace", async () => {
     const temporary = mkdtempSync(join(tmpdir(), "cosimo-studio-cli-"));

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { exportFmu } from "@cosimo/core";
+import { openWasmFmu } from "@cosimo/core/models";
 import { writeArchive } from "@cosimo/fmi";
 import { missingForWasm } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
 import { inspect } from "../../packages/web/src/engine/inspect-attachment.ts";
 import { createLibraries } from "../../packages/web/src/engine/libraries.ts";
+import { parameterSettings, parametersOf } from "../../packages/web/src/engine/run-attachment.ts";
 import { createRunner } from "../../packages/web/src/engine/run-model.ts";
 import type { RunOrder } from "../../packages/web/src/messages/protocol.ts";
 import { exportedWasmFile } from "../fmi/exported-fmu.ts";
@@ -82,6 +84,32 @@ it("an FMU with native code only is described, and not run", async () => {
   const texts = textsOf("Lag.fmu", writeArchive((await exportFmu(lag)).files));
   expect(await inspect(texts)).toMatchObject({ kind: "fmu", isRunnable: false });
   expect((await run(texts)).report).toMatchObject({ status: "refused", rows: 0 });
+});
+
+it("texts, whole arrays and integers of 64 bits are changed as texts", () => {
+  const xml = `<fmiModelDescription fmiVersion="3.0" modelName="M" instantiationToken="t">
+    <CoSimulation modelIdentifier="M"/>
+    <ModelVariables>
+      <String name="file" valueReference="1" causality="parameter" variability="fixed"><Start value="a.csv"/></String>
+      <Int64 name="seed" valueReference="2" causality="parameter" variability="fixed" start="9007199254740993"/>
+      <Float64 name="A" valueReference="3" causality="parameter" variability="fixed" start="1 2.5 3"><Dimension start="3"/></Float64>
+      <String name="names" valueReference="4" causality="parameter" variability="fixed"><Dimension start="2"/><Start value="a"/><Start value="b, c"/></String>
+      <Boolean name="on" valueReference="5" causality="parameter" variability="fixed" start="true"/>
+    </ModelVariables><ModelStructure/></fmiModelDescription>`;
+  const bytes = writeArchive({ "modelDescription.xml": new TextEncoder().encode(xml) });
+  const fmu = openWasmFmu(bytes, "M.fmu", { entries: 10, entrySize: 1e6, totalSize: 1e6, ratio: 300 });
+  const known = parametersOf(fmu);
+  expect(known.map(({ name, type, value }) => [name, type, value])).toEqual([
+    ["file", "Text", "a.csv"],
+    ["seed", "Text", "9007199254740993"],
+    ["A", "Text", "1, 2.5, 3"],
+    ["names", "Text", '"a", "b, c"'],
+    ["on", "Boolean", 1],
+  ]);
+  const same = known.map(({ name, value }) => [name, value] as const);
+  expect(parameterSettings(fmu, same)).toEqual({
+    ...{ file: "a.csv", seed: 9007199254740993n, A: "1, 2.5, 3", names: ["a", "b, c"], on: true },
+  });
 });
 
 it.each([

@@ -34,7 +34,7 @@ export async function browserProcess(profile = newProfile()): Promise<BrowserPro
     timeout: 60_000,
     interval: 50,
   });
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`, { timeout: 120_000 });
   const page = await browser.contexts()[0]!.newPage();
   return { profile, page, kill };
 }

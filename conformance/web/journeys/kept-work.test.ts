@@ -3,6 +3,18 @@ import { describe, expect, it } from "vitest";
 import { browserProcess } from "../browser-process.ts";
 import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 
+/** All journals of the browser. */
+const keptTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const lines: string[] = [];
+    const root = await navigator.storage.getDirectory();
+    const all = await root.getDirectoryHandle("projects", { create: true });
+    for await (const project of all.values() as AsyncIterable<FileSystemDirectoryHandle>)
+      for await (const file of project.values() as AsyncIterable<FileSystemFileHandle>)
+        lines.push(await (await file.getFile()).text());
+    return lines.join();
+  });
+
 describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
   const site = pageInBrowser();
 
@@ -43,6 +55,16 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
     await page.getByRole("tab", { name: "Files" }).click();
     await page.getByRole("button", { name: "StickSlip.mo" }).click();
     await page.getByRole("textbox", { name: "Text of StickSlip.mo" }).waitFor();
+    // What is only looked at is there after a reload, too, and in no list.
+    await page.getByRole("button", { name: "two-tanks.lisma" }).click();
+    await page.getByRole("textbox", { name: "Text of two-tanks.lisma" }).waitFor();
+    await expect.poll(() => keptTexts(page)).toContain("two-tanks.lisma");
+    await page.reload();
+    await page.getByRole("textbox", { name: "Text of two-tanks.lisma" }).waitFor();
+    const list = page.getByRole("list", { name: "Kept in this browser" });
+    await page.getByRole("tab", { name: "Files" }).click();
+    await list.getByRole("button").first().waitFor();
+    expect(await list.getByRole("button").count()).toBe(1);
     await page.getByRole("button", { name: /^Ball\.mo/ }).click();
     await expect.poll(() => text.textContent()).toContain("model Mine");
     await context.close();
@@ -56,17 +78,10 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
     await first.page.goto(site.url);
     await text(first.page).waitFor();
     let last = 0;
-    const journaled = () =>
-      first.page.evaluate(async () => {
-        const lines: string[] = [];
-        const all = await (await navigator.storage.getDirectory()).getDirectoryHandle("projects", {
-          create: true,
-        });
-        for await (const project of all.values() as AsyncIterable<FileSystemDirectoryHandle>)
-          for await (const file of project.values() as AsyncIterable<FileSystemFileHandle>)
-            lines.push(await (await file.getFile()).text());
-        return Math.max(0, ...[...lines.join().matchAll(/mine(\d+)/g)].map(([, n]) => Number(n)));
-      });
+    const journaled = async () => {
+      const found = (await keptTexts(first.page)).matchAll(/mine(\d+)/g);
+      return Math.max(0, ...[...found].map(([, n]) => Number(n)));
+    };
     const type = () => text(first.page).fill(`model Ball Real mine${++last} = time; end Ball;`);
     await expect
       .poll(async () => {
@@ -116,6 +131,10 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
     await page.goto(site.url);
     const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
     await text.fill("model Ball Real kept = time; end Ball;");
+    await expect.poll(() => keptTexts(page)).toContain("Real kept");
+    // A page that is loaded anew begins a journal of its own, for which there is no room.
+    await page.reload();
+    await expect.poll(() => text.textContent()).toContain("Real kept");
     const client = await context.newCDPSession(page);
     const origin = new URL(site.url).origin;
     await client.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });

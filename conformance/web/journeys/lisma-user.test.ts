@@ -35,13 +35,14 @@ describe.skipIf(!hasChromium)("a user of ISMA", JOURNEY, () => {
     await page.getByRole("tab", { name: "Параметры" }).click();
     const settings = panel(page, "Параметры");
     await settings.getByText("Настройки расчёта").click();
-    // ISMA approaches events by a part gamma of the distance.
-    await settings.getByRole("combobox", { name: "Обнаружение событий" }).selectOption("extrapolation");
     const values = { h0: "0.001", h_min: "1e-9", h_max: "0.01", eps: "1e-7", gamma: "0.8" };
     for (const [name, value] of Object.entries(values)) {
       await settings.getByRole("spinbutton", { name: `(${name})` }).fill(value);
       await page.keyboard.press("Enter");
     }
+    // ISMA approaches events by a part gamma of the distance.
+    const detection = settings.getByRole("combobox", { name: "Обнаружение событий" });
+    await expect.poll(() => detection.inputValue()).toBe("extrapolation");
     await settings.getByRole("combobox", { name: "Метод" }).selectOption("merson");
 
     await page.getByRole("tab", { name: "Расчёты" }).click();

@@ -20,7 +20,7 @@ describe.skipIf(!hasChromium)("one file", JOURNEY, () => {
     const saved = async (from: Page, name: string): Promise<string> => {
       await from.getByRole("button", { name: "Share" }).click();
       const download = from.waitForEvent("download");
-      await from.getByRole("button", { name: "Save as one file" }).click();
+      await from.getByRole("button", { name: "Save as one file", exact: true }).click();
       const path = join(folder, name);
       await (await download).saveAs(path);
       return pathToFileURL(path).href;
@@ -34,6 +34,26 @@ describe.skipIf(!hasChromium)("one file", JOURNEY, () => {
     await expect.poll(() => opened.getByRole("textbox").first().textContent()).toContain("<script>alert(1)");
     await opened.goto(await saved(opened, "second.html"));
     await opened.getByRole("figure", { name: "x" }).waitFor();
+    await context.close();
+  });
+
+  it("holds the results too: it shows them without a run, and the model runs in front of them", async () => {
+    const context = await site.context();
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await page.getByText("Completed").waitFor();
+    await page.getByRole("button", { name: "Share" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save as one file with this run" }).click();
+    const path = join(folder, "with-run.html");
+    await (await download).saveAs(path);
+    const opened = await context.newPage();
+    await opened.goto(pathToFileURL(path).href);
+    await opened.getByText(/^Opened: \d+ rows/).waitFor();
+    await opened.getByRole("figure", { name: "h" }).waitFor();
+    await opened.getByRole("button", { name: "Show behind the curves of Ball.mo" }).click();
+    await opened.getByText("Completed").waitFor();
+    await opened.getByRole("list", { name: "Kept runs" }).getByText("results/Ball.mat").waitFor();
     await context.close();
   });
 });

@@ -12,7 +12,7 @@ import { App } from "./views/app.tsx";
 
 const joined = await joinStudio(startWorker);
 const link = await readLink(location.hash);
-const { session, host } = await openPage({
+const { session, host, folder } = await openPage({
   spawn: joined?.spawn ?? (() => startWorker() as unknown as WorkerPort),
   joined,
   journal: createJournalClient(),
@@ -22,7 +22,7 @@ const { session, host } = await openPage({
   saved: link.kind === "project" ? link.saved : firstProject,
   ...(link.kind === "fault" && { linkFault: link.reason }),
 });
-render(<App session={session} host={host} studio={joined?.studio} />, document.getElementById("app")!);
+render(<App session={session} host={host} folder={folder} />, document.getElementById("app")!);
 // The port of a studio may be another program's tomorrow.
 if (!isStudio()) void firstRun(session).then(keepPageOffline);
 

@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LinkFault } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import type { Host, HostWithStore, KeptEntry, KeptLists } from "./session/context.ts";
@@ -10,6 +10,7 @@ import { createAutosave } from "./store/autosave.ts";
 import type { JournalClient } from "./store/journal-client.ts";
 import type { KeptProject } from "./store/kept-project.ts";
 import { type JoinedStudio, noticeMissingToken } from "./studio/join-studio.ts";
+import type { Studio } from "./studio/studio.ts";
 import type { TextKey } from "./texts/english.ts";
 import { loadTexts, preferredLanguage } from "./texts/say.ts";
 
@@ -19,6 +20,8 @@ export interface PageHost extends Host {
   /** What the project is opened from: a fragment, or a name of the file; "" for nothing. */
   readonly from: string;
   readonly saved: SavedProject;
+  /** Of its files that are no texts, by digest, as the page has brought them; missing: the browser may have them. */
+  readonly contents?: ReadonlyMap<string, Blob>;
   /** Of the link in the address. */
   readonly linkFault?: LinkFault;
   /** Missing: the page has no worker that writes files. */
@@ -30,6 +33,8 @@ export interface PageHost extends Host {
 export interface OpenedPage {
   readonly session: Session;
   readonly host: HostWithStore;
+  /** The folder whose files are shown: of the studio, or the user's own. */
+  readonly folder: ReadonlySignal<Studio | undefined>;
 }
 
 /** Begins the work of the page, which shows the session. */
@@ -43,6 +48,7 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
   const autosave = joined === undefined ? await createAutosave(host.from, host.journal) : undefined;
   const saved = autosave?.resumed?.saved ?? host.saved;
   const attached = createAttachmentStore(() => notify("store.full"));
+  for (const [digest, bytes] of host.contents ?? []) attached.add(digest, bytes);
   await attached.load(saved.project);
   const session = createSession(
     initialState(saved, { language, theme: isTheme(theme) ? theme : "auto" }),
@@ -50,8 +56,8 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     await loadTexts(language).catch(() => undefined),
     { attached, ...(joined && { native: joined.studio.native }) },
   );
-  const notify = (key: TextKey): void =>
-    session.dispatch({ type: "view.set", change: { notice: { key, values: {} } } });
+  const notify = (key: TextKey, values: Readonly<Record<string, string>> = {}): void =>
+    session.dispatch({ type: "view.set", change: { notice: { key, values } } });
   if (host.linkFault !== undefined) notify(`link.${host.linkFault}`);
   if (autosave?.isCopy) notify("store.copy");
   autosave?.begin(session);
@@ -81,7 +87,15 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
       earlier: earlier.map((one) => entry(one, () => void openEarlier(one))),
     };
   };
-  return { session, host: { ...host, kept } };
+  const folder = signal<Studio | undefined>(joined?.studio);
+  const openFolder = async (): Promise<void> => {
+    const { openOwnFolder } = await import("./studio/own-folder.ts");
+    await openOwnFolder(session, folder).catch((error: unknown) =>
+      notify("fault.title", { message: String(error) }),
+    );
+  };
+  const isOwn = joined === undefined && "showDirectoryPicker" in window;
+  return { session, folder, host: { ...host, kept, ...(isOwn && { openFolder }) } };
 }
 
 /** From the end of the first run until what is wanted rarely is loaded [ms]. */

@@ -599,6 +599,34 @@ model ConstantsAsComponent
   Real g = constants.g_n;
 end ConstantsAsComponent;
 
+// Wrong: a bus of an expandable connector.
+// Cause: an "expandable connector" is not supported (instantiate.unsupported).
+model Bus
+  expandable connector ControlBus
+  end ControlBus;
+  «ControlBus» bus;
+end Bus;
+
+// Wrong: two buses of an expandable connector.
+// Cause: an "expandable connector" is not supported (instantiate.unsupported).
+model Buses
+  expandable connector ControlBus
+    Real speed;
+  end ControlBus;
+  «ControlBus» bus[2];
+end Buses;
+
+// Wrong: a bus in a component.
+// Cause: an "expandable connector" is not supported (instantiate.unsupported).
+model BusOfController
+  expandable connector ControlBus
+  end ControlBus;
+  block Controller
+    «ControlBus» bus;
+  end Controller;
+  Controller controller;
+end BusOfController;
+
 // Wrong: a table as an external object has no value.
 // Cause: "table" is an external object without a value (expression.object-without-value).
 // Way out: "call of its constructor".

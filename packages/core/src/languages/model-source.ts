@@ -8,7 +8,6 @@ import {
   type SourceProvider,
   type SourceText,
 } from "@cosimo/ir";
-import { acceptableRules } from "@cosimo/modelica";
 
 /** A model's text, alone or with a file name for diagnostics. */
 export type ModelSource = string | SourceText;
@@ -22,8 +21,6 @@ export interface CompileModelOptions {
   readonly modifiers?: string;
   /** `"ignore"`: units of measurement are not checked. Default: `"warn"`. */
   readonly unitCheck?: "warn" | "ignore";
-  /** Modelica: codes of rules whose violation is a warning; `docs/rules.md` lists them. */
-  readonly accept?: readonly string[];
 }
 
 export const compileRows: OptionRows<CompileModelOptions> = {
@@ -31,7 +28,6 @@ export const compileRows: OptionRows<CompileModelOptions> = {
   library: { type: "object", members: { lookup: "function" } },
   modifiers: { type: "text" },
   unitCheck: { type: "choice", choices: ["warn", "ignore"] },
-  accept: { type: "names", choices: acceptableRules },
 };
 
 /** @throws SettingsError for other types */
@@ -61,21 +57,20 @@ export function compilerInput(
   requireFields(options, rows, where);
   const model = options.model === undefined ? {} : { model: qualifiedName(options.model) };
   const modifiers = options.modifiers === undefined ? {} : { modifiers: options.modifiers };
-  const { library = emptySourceProvider, unitCheck = "warn", accept = [] } = options;
-  return { source: toSourceText(source), provider: library, unitCheck, accept, ...model, ...modifiers };
+  const { library = emptySourceProvider, unitCheck = "warn" } = options;
+  return { source: toSourceText(source), provider: library, unitCheck, ...model, ...modifiers };
 }
 
 /** Separates the options of the compiler from the others. */
 export function splitOptions<T extends CompileModelOptions>(
   options: T,
 ): { readonly compiling: CompileModelOptions; readonly running: Omit<T, keyof CompileModelOptions> } {
-  const { model, library, modifiers, unitCheck, accept, ...running } = options;
+  const { model, library, modifiers, unitCheck, ...running } = options;
   const compiling = {
     ...(model !== undefined && { model }),
     ...(library !== undefined && { library }),
     ...(modifiers !== undefined && { modifiers }),
     ...(unitCheck !== undefined && { unitCheck }),
-    ...(accept !== undefined && { accept }),
   };
   return { compiling, running };
 }

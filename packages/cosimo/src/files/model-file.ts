@@ -11,11 +11,10 @@ export interface ModelOptions {
   readonly model?: string;
   readonly library?: readonly string[];
   readonly unitCheck?: "warn" | "ignore";
-  readonly accept?: readonly string[];
 }
 
 export function addModelOptions(command: Command): Command {
-  return addSharedOptions(command, "model", "library", "accept");
+  return addSharedOptions(command, "model", "library");
 }
 
 /** A model's text, and how it is compiled. */
@@ -44,7 +43,6 @@ export function loadModelText(file: string, read: () => SourceText, options: Mod
       library,
       ...(options.model === undefined ? {} : { model: options.model }),
       ...(options.unitCheck === undefined ? {} : { unitCheck: options.unitCheck }),
-      ...(options.accept === undefined ? {} : { accept: options.accept }),
     },
   };
 }

@@ -27,10 +27,7 @@ import { errorValue, literal, realType, type TypedValue } from "./typed-value.ts
 /** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
 
-/**
- * The function specialised to arguments of these sizes; built at the first call. `undefined` after a report, and "unsized" if the
- * sizes of its results do not follow from those of its arguments.
- */
+/** The function specialised to arguments of these sizes; built at the first call. `undefined` after a report. */
 export function specializeFunction(
   context: ModelContext,
   expressionContext: ExpressionContext,
@@ -39,7 +36,7 @@ export function specializeFunction(
   declared: FunctionInterface,
   values: readonly TypedValue[],
   fixed: ReadonlyMap<string, number>,
-): CallableFunction | "unsized" | undefined {
+): CallableFunction | undefined {
   const { functions } = context.tables;
   const key = signatureOf(functions, values, fixed);
   let known = functions.bySignature.get(called);
@@ -60,7 +57,10 @@ export function specializeFunction(
   functions.nesting--;
   if (outputs === undefined) {
     functions.list[id] = errorFunction(id, called, syntax);
-    return "unsized";
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
+      feature: phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") }),
+    });
+    return undefined;
   }
   const callable = { id, outputs };
   known.set(key, callable);
@@ -269,7 +269,7 @@ function rejectEquations(site: FunctionSite, called: ClassInstance): void {
 }
 
 /** The class itself, or the base class with its algorithm. */
-export function algorithmScopes(context: ModelContext, called: ClassInstance): readonly ClassInstance[] {
+function algorithmScopes(context: ModelContext, called: ClassInstance): readonly ClassInstance[] {
   const inherited = basesOf(context, called).flatMap((base) => algorithmScopes(context, base.instance));
   const own = compositionOf(called.definition);
   return own !== undefined && own.algorithms.length > 0 ? [...inherited, called] : inherited;

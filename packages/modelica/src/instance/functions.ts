@@ -11,12 +11,10 @@ import { zero } from "./construct.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
-import { executeFunction } from "./execute-function.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callExternal, externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
 import { bindArguments } from "./function-arguments.ts";
-import { derivativeResults, differentiatedFunction, isDifferentiable } from "./function-derivative.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { isTooDeep, specializeFunction } from "./function-specialization.ts";
 import { argumentOf, functionValue } from "./function-values.ts";
@@ -55,8 +53,7 @@ export function functionInterface(
   const inputs: FunctionMember[] = [];
   const outputs: FunctionMember[] = [];
   const locals: FunctionMember[] = [];
-  const declaring = differentiatedFunction(context, called) ?? called;
-  for (const member of membersOf(context, declaring).values()) {
+  for (const member of membersOf(context, called).values()) {
     if (member.kind !== "component") continue;
     const shape = declaredShape(context, member);
     if (shape === undefined) return undefined;
@@ -76,7 +73,6 @@ export function callFunction(
   if (!isCallable(context, expressionContext, syntax, called)) return undefined;
   const declared = functionInterface(context, called);
   if (declared === undefined) return undefined;
-  if (!isDifferentiable(context, expressionContext, called, declared)) return undefined;
   const given = bindArguments(
     context,
     expressionContext,
@@ -134,11 +130,12 @@ export function isCallable(
     });
     return false;
   }
-  const { body } = called.definition;
-  if (body.kind !== "partialDerivative" || differentiatedFunction(context, called) !== undefined) return true;
-  const feature = phrase(featurePhrases, "feature.partial-derivative");
-  reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
-  return false;
+  if (called.definition.body.kind === "partialDerivative") {
+    const feature = phrase(featurePhrases, "feature.partial-derivative");
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
+    return false;
+  }
+  return true;
 }
 
 /** Arguments in the order of the inputs; missing ones have the declared defaults, which may use other inputs. */
@@ -290,19 +287,9 @@ function callOnce(
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): readonly TypedValue[] | undefined {
-  const original = differentiatedFunction(context, called);
-  const built = original ?? called;
-  const fixed = sizeArguments(context, expressionContext, built, declared, values);
-  const callable = specializeFunction(context, expressionContext, syntax, built, declared, values, fixed);
+  const fixed = sizeArguments(context, expressionContext, called, declared, values);
+  const callable = specializeFunction(context, expressionContext, syntax, called, declared, values, fixed);
   if (callable === undefined) return undefined;
-  if (callable === "unsized") {
-    const results = original === undefined ? executeFunction(context, called, declared, values) : undefined;
-    if (results !== undefined) return results;
-    const feature = phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") });
-    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
-    return undefined;
-  }
-  if (original !== undefined) return derivativeResults(context, called, declared, callable, values);
   const inlined = inlineCall(context, callable, values, called);
   const results = inlined === undefined ? callResults(callable, values) : [inlined];
   const isInFunction = expressionContext.body?.kind === "function";

@@ -239,7 +239,11 @@ describe("runs of FMUs", () => {
     ["a setting that names a file", { file: "A.fmu", allowed: "", settings: { method: "x.mjs" } }, 400],
     ["a setting that is no number", { file: "A.fmu", allowed: "", settings: { stepSize: "1" } }, 400],
     ["what nobody reads", { file: "A.fmu", allowed: "", solver: "dopri5" }, 400],
-    ["values that are no numbers", { file: "A.fmu", allowed: "", parameters: { a: "--json" } }, 400],
+    [
+      "values that are neither numbers nor texts",
+      { file: "A.fmu", allowed: "", parameters: { a: [1] } },
+      400,
+    ],
   ])("not of %s", async (_, value, status) => expect((await order(value)).status).toBe(status));
 
   it("not of other bytes than the user has allowed", async () => {

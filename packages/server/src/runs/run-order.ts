@@ -12,7 +12,8 @@ export interface FmuRunOrder {
   readonly kind?: "me" | "cs" | "se";
   /** By their names in the table of settings. */
   readonly settings: Readonly<Record<string, RunSettingValue>>;
-  readonly parameters: Readonly<Record<string, number>>;
+  /** A text may be a whole array, as the command line takes it. */
+  readonly parameters: Readonly<Record<string, number | string>>;
   /** Values of inputs over time, as CSV. */
   readonly inputs?: string;
   /** Of messages. */
@@ -34,7 +35,7 @@ export function readRunOrder(body: Uint8Array): FmuRunOrder | undefined {
     isRecord(settings) &&
     Object.entries(settings).every(([key, entry]) => isRunSetting(key, entry)) &&
     isRecord(parameters) &&
-    Object.entries(parameters).every(([key, entry]) => isVariable(key) && isNumber(entry)) &&
+    Object.entries(parameters).every(([key, entry]) => isVariable(key) && isValue(entry)) &&
     (inputs === undefined || typeof inputs === "string") &&
     (language === undefined || language === "en" || language === "ru");
   return isRight
@@ -55,6 +56,11 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function isNumber(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value);
+}
+
+/** An argument of a program has an end. */
+function isValue(value: unknown): boolean {
+  return isNumber(value) || (typeof value === "string" && value.length <= 100_000 && !value.includes("\0"));
 }
 
 function isVariable(name: string): boolean {

@@ -1,4 +1,12 @@
-import { ModelError, type OpenedFmu, openWasmFmu, readArrow, readCsv, readMat } from "@cosimo/core/models";
+import {
+  ModelError,
+  type OpenedFmu,
+  openWasmFmu,
+  readArrow,
+  readCsv,
+  readMat,
+  readResultJson,
+} from "@cosimo/core/models";
 import type { Checked, Trajectory } from "@cosimo/ir";
 import type { Texts } from "../messages/protocol.ts";
 import { openAttachment } from "../state/project.ts";
@@ -32,6 +40,7 @@ export async function opened(texts: Texts): Promise<Opened> {
 async function readResult(bytes: Uint8Array, name: string): Promise<Checked<Trajectory>> {
   if (/\.mat$/i.test(name)) return readMat(bytes, name);
   if (/\.arrow$/i.test(name)) return readArrow(bytes, name);
+  if (/\.json$/i.test(name)) return readResultJson(new TextDecoder().decode(bytes), name);
   return readCsv(new TextDecoder().decode(bytes), name);
 }
 

@@ -2,6 +2,7 @@ import { ModelError, type OpenedFmu, readInputs, replay, type Trajectory } from 
 import type { InputSignals } from "@cosimo/ir";
 import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
 import type { RunColumns } from "../results/run-columns.ts";
+import type { ChangedValue } from "../state/project.ts";
 import type { ModelReport, ParameterReport } from "../state/reports.ts";
 import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
 import { suggestPlots, variableReport } from "./model-report.ts";
@@ -49,16 +50,42 @@ async function runFmu(
     // A link may have names of choices that do not exist: the run refuses them in words.
     ...(settings as Parameters<OpenedFmu["simulate"]>[0]),
     ...(inputs && { inputs }),
-    parameters: Object.fromEntries(given.map(([name, value]) => [name, valueFor(known, name, value)])),
+    parameters: parameterSettings(fmu, given),
     ...{ sink, signal: watch.signal, onProgress: watch.report },
   });
   return { result, model: fmuModel(fmu, texts.open, known, sink) };
 }
 
-/** Booleans of FMUs are no numbers. */
-function valueFor(known: readonly ParameterReport[], name: string, value: number): number | boolean {
-  return known.find((one) => one.name === name)?.type === "Boolean" ? value !== 0 : value;
+/** Changed values as an FMU takes them. */
+export function parameterSettings(
+  fmu: Pick<OpenedFmu, "description">,
+  changes: readonly (readonly [string, ChangedValue])[],
+): Readonly<Record<string, ParameterSetting>> {
+  return Object.fromEntries(changes.map(([name, value]) => [name, valueFor(fmu, name, value)]));
 }
+
+/** Booleans of FMUs are no numbers, and what stands for an array of texts is a list. */
+function valueFor(fmu: Pick<OpenedFmu, "description">, name: string, value: ChangedValue): ParameterSetting {
+  const variable = fmu.description.variables.find((one) => one.name === name);
+  const isScalar = variable?.dimensions.length === 0;
+  if (variable?.type === "Boolean" && typeof value === "number") return value !== 0;
+  if (typeof value === "number") return value;
+  if (variable?.type === "String") return isScalar ? value : textList(value);
+  return isScalar && /^[-+]?\d+$/.test(value) ? BigInt(value) : value;
+}
+
+/** Of `"a", "b"`; what is none is one text, which the run refuses in words. */
+function textList(text: string): ParameterSetting {
+  try {
+    const list: unknown = JSON.parse(`[${text}]`);
+    if (Array.isArray(list) && list.every((one) => typeof one === "string")) return list;
+  } catch {
+    // Said by the run.
+  }
+  return text;
+}
+
+type ParameterSetting = NonNullable<NonNullable<Parameters<OpenedFmu["simulate"]>[0]>["parameters"]>[string];
 
 async function readTable(table: Blob, path: string): Promise<InputSignals> {
   const { value, diagnostics } = readInputs(await table.text(), path);
@@ -88,22 +115,23 @@ export function fmuModel(
   };
 }
 
-/** Parameters, and start values of variables that the FMU lets its user set: scalars that are numbers or Booleans. */
+/** Parameters, and start values of variables that the FMU lets its user set; what is no number is a text. */
 export function parametersOf({ description }: OpenedFmu): readonly ParameterReport[] {
   return description.variables.flatMap((variable): readonly ParameterReport[] => {
-    const { name, causality, variability, initial, dimensions, description: text = "" } = variable;
-    const type = parameterType(variable.type);
-    if (type === undefined || dimensions.length > 0 || variability === "constant") return [];
+    const { name, causality, variability, initial, description: text = "" } = variable;
+    const type = parameterType(variable);
+    if (type === undefined || variability === "constant") return [];
     const isParameter = causality === "parameter" || causality === "structuralParameter";
     const isStart = !isParameter && causality !== "input" && initial === "exact";
-    const [value] = ("start" in variable ? variable.start : undefined) ?? [];
-    if (!(isParameter || isStart) || value === undefined || typeof value === "string") return [];
+    const start = ("start" in variable ? variable.start : undefined) ?? [];
+    if (!(isParameter || isStart) || start.length === 0) return [];
+    const value = type === "Text" ? textOfStart(variable, start) : Number(start[0]);
     const [unit, min, max] = ["unit", "min", "max"].map((key) => (variable as unknown as Attributes)[key]);
     return [
       {
         ...{ name, kind: isParameter ? "parameter" : "start", description: text, type },
         unit: typeof unit === "string" ? unit : "",
-        value: Number(value),
+        value,
         ...(typeof min === "number" && { min }),
         ...(typeof max === "number" && { max }),
         ...{ structural: false, literals: [], tab: "", group: "" },
@@ -114,11 +142,21 @@ export function parametersOf({ description }: OpenedFmu): readonly ParameterRepo
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Integers of 64 bits are no numbers of a page. */
-function parameterType(type: string): ParameterReport["type"] | undefined {
+/** Integers of 64 bits, texts and arrays are no numbers of a page; bytes and clocks are not changed here. */
+function parameterType({ type, dimensions }: FmuVariable): ParameterReport["type"] | undefined {
+  if (type === "Binary" || type === "Clock") return undefined;
+  if (type === "String" || dimensions.length > 0 || /64$/.test(type.replace("Float64", "Float")))
+    return "Text";
   if (type === "Boolean") return "Boolean";
-  if (type.startsWith("Float")) return "Real";
-  return /^U?Int(8|16|32)$/.test(type) || type === "Enumeration" ? "Integer" : undefined;
+  return type.startsWith("Float") ? "Real" : "Integer";
+}
+
+type FmuVariable = OpenedFmu["description"]["variables"][number];
+
+/** As it is typed: elements with commas, texts of an array in quotation marks. */
+function textOfStart({ type, dimensions }: FmuVariable, start: readonly unknown[]): string {
+  if (dimensions.length === 0) return String(start[0]);
+  return start.map((one) => (type === "String" ? JSON.stringify(one) : String(one))).join(", ");
 }
 
 function showResult(trajectory: Trajectory, { texts }: RunOrder, columns: RunColumns): AttachmentRun {

@@ -43,6 +43,27 @@ describe("a run in the worker", () => {
     expect((await runner.run(order({ run: 2 }), watch)).model).toBeUndefined();
   });
 
+  it("is told again in another language: how it failed, why it was refused, what was noticed", async () => {
+    const runner = createRunner(none());
+    const model = (text: string) => ({ files: { "M.mo": text }, open: "M.mo", language: "en" });
+    const failing = model("model M Real x; equation x*x = -1 - time; end M;");
+    const { report: failed } = await runner.run(order({ texts: failing }), watch);
+    const faulty = model("model M Real x = y; end M;");
+    const { report: refused } = await runner.run(order({ run: 2, texts: faulty }), watch);
+    const english = await runner.retell([1, 2, 7], "en");
+    expect(english).toEqual(
+      [failed, refused].map(({ run, reason, diagnostics }) => ({ run, reason, diagnostics })),
+    );
+    for (const { reason, diagnostics } of await runner.retell([1, 2], "ru"))
+      for (const text of [reason, ...diagnostics.map(({ message }) => message)])
+        expect(text).toMatch(/[а-яё]{3}/);
+  });
+
+  it("refuses a setting that has no effect beside the others", async () => {
+    const { report } = await createRunner(none()).run(order({ experiment: { gamma: 0.5 } }), watch);
+    expect(report).toMatchObject({ status: "refused", reason: expect.stringContaining("gamma") });
+  });
+
   it("gives values in the unit of a plot, amplitudes without the offset, and takes none that does not fit", async () => {
     const text = `model M Real T(start = 273.15, fixed = true, unit = "K", displayUnit = "degC");
       equation der(T) = 10; end M;`;

@@ -1,6 +1,5 @@
 import { type Model, ModelError, SettingsError, type SimulationResult } from "@cosimo/core/models";
 import type { Diagnostic, EventRecord, Translations } from "@cosimo/ir";
-import type { TextDiagnostic } from "@cosimo/language";
 import type {
   Curves,
   ExportFormat,
@@ -23,6 +22,7 @@ import type {
   RunProgress,
   RunReport,
   RunSettings,
+  RunTelling,
 } from "../state/reports.ts";
 import { compareRuns } from "./compare-runs.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
@@ -40,6 +40,8 @@ import { translationsFor } from "./translations.ts";
 export interface Runner {
   run(order: RunOrder, watch: RunWatch): Promise<RunAnswer>;
   view(order: ViewOrder): readonly Curves[];
+  /** What is said of runs, in another language. */
+  retell(runs: readonly number[], language: string): Promise<readonly RunTelling[]>;
   /** Undefined: the run is no longer kept. */
   export(run: number, format: ExportFormat): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** How the initial values are found; undefined for a faulty text. */
@@ -63,7 +65,15 @@ const KEPT_RUNS = 2;
 export function createRunner(libraries: Libraries): Runner {
   const models = createCompiledModels(libraries);
   const kept = new Map<number, RunColumns>();
+  const tellings = new Map<number, Telling>();
   let reported: Model | undefined;
+
+  function keepTelling({ run, kept }: RunOrder, telling: Telling): Telling {
+    tellings.set(run, telling);
+    for (const old of [...tellings.keys()].slice(0, -KEPT_RUNS))
+      if (!kept.includes(old)) tellings.delete(old);
+    return telling;
+  }
 
   async function attachmentRun(
     order: RunOrder,
@@ -75,7 +85,8 @@ export function createRunner(libraries: Libraries): Runner {
     const columns = createRunColumns();
     keep(kept, order, columns);
     const { result, status, model } = await runAttachment(order, watch, columns, libraries.studio);
-    const report = reportOf(order, result, columns, performance.now() - begun, translations);
+    const tell = keepTelling(order, tellingOf(result));
+    const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
     return {
       report: status === undefined ? report : { ...report, status },
       curves: curvesOf(order.run, columns, order.windows),
@@ -96,15 +107,17 @@ export function createRunner(libraries: Libraries): Runner {
         const columns = createRunColumns();
         keep(kept, order, columns);
         const result = await simulated(model, order, watch, columns);
-        const report = reportOf(order, result, columns, performance.now() - begun, translations);
+        const tell = keepTelling(order, tellingOf(result));
+        const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
         const isNew = model !== reported;
         // Without rows the variables are not known: the next run reports again.
         if (columns.rows > 0) reported = model;
         const about: { model?: ModelReport } = isNew ? { model: modelReport(model, columns.variables) } : {};
         return { report, curves: curvesOf(order.run, columns, order.windows), ...about };
       } catch (error) {
-        const diagnostics = faultsOf(error, translations);
-        return { report: refused(order, diagnostics, performance.now() - begun), curves: [] };
+        const faults = faultsOf(error);
+        const tell = keepTelling(order, refusalOf(faults));
+        return { report: refused(order, tell(translations), performance.now() - begun), curves: [] };
       }
     },
     async modes(texts) {
@@ -113,7 +126,7 @@ export function createRunner(libraries: Libraries): Runner {
       try {
         return await drawModes(await models.model(texts, {}), translations);
       } catch (error) {
-        faultsOf(error, translations);
+        faultsOf(error);
         return undefined;
       }
     },
@@ -122,7 +135,7 @@ export function createRunner(libraries: Libraries): Runner {
       try {
         return await initialReport(await modelFor(order, models, reported), order, translations);
       } catch (error) {
-        faultsOf(error, translations);
+        faultsOf(error);
         return undefined;
       }
     },
@@ -134,10 +147,35 @@ export function createRunner(libraries: Libraries): Runner {
       const columns = kept.get(run);
       return columns === undefined ? [] : curvesOf(run, columns, windows);
     },
+    async retell(runs, language) {
+      const translations = await translationsFor(language);
+      return runs.flatMap((run) => {
+        const telling = tellings.get(run);
+        return telling === undefined ? [] : [{ run, ...telling(translations) }];
+      });
+    },
     async export(run, format) {
       const columns = kept.get(run);
       return columns && writeRun(columns, format);
     },
+  };
+}
+
+/** What is said of a run, in the language of the translations. */
+type Telling = (translations: Translations | undefined) => Omit<RunTelling, "run">;
+
+function tellingOf({ outcome, diagnostics }: EndedRun): Telling {
+  const [cause] = outcome.diagnostics;
+  return (translations) => ({
+    reason: cause === undefined ? outcome.reason : shownDiagnostic(cause, translations).message,
+    diagnostics: diagnostics.map((one) => shownDiagnostic(one, translations)),
+  });
+}
+
+function refusalOf(faults: readonly Diagnostic[]): Telling {
+  return (translations) => {
+    const diagnostics = faults.map((one) => shownDiagnostic(one, translations));
+    return { reason: diagnostics[0]?.message ?? "", diagnostics };
   };
 }
 
@@ -154,7 +192,9 @@ async function modelFor(
 ): Promise<Model> {
   const isStructural = (name: string): boolean =>
     last?.dae.variables.find((one) => one.name === name)?.structural !== undefined;
-  const changed = Object.entries(order.parameters).filter(([name]) => isStructural(name));
+  const changed = Object.entries(order.parameters).filter(
+    (entry): entry is [string, number] => typeof entry[1] === "number" && isStructural(entry[0]),
+  );
   return models.model(order.texts, Object.fromEntries(changed));
 }
 
@@ -179,15 +219,13 @@ async function simulated(
 
 function reportOf(
   order: RunOrder,
-  { outcome, statistics, diagnostics }: EndedRun,
+  { outcome, statistics }: EndedRun,
   columns: RunColumns,
   duration: number,
-  translations: Translations | undefined,
+  told: Omit<RunTelling, "run">,
 ): RunReport {
   const { rows, events } = columns;
   const startTime = rows > 0 ? columns.timeAt(0) : 0;
-  const [cause] = outcome.diagnostics;
-  const found = diagnostics.map((one) => shownDiagnostic(one, translations));
   return {
     run: order.run,
     settings: settingsOf(order),
@@ -195,10 +233,8 @@ function reportOf(
     time: outcome.time,
     startTime,
     stopTime: rows > 0 ? columns.timeAt(rows - 1) : outcome.time,
-    // The diagnostic has the language of the page.
-    reason: cause === undefined ? outcome.reason : shownDiagnostic(cause, translations).message,
+    ...told,
     suspects: outcome.suspects,
-    diagnostics: found,
     solver: statistics.solver,
     steps: statistics.steps,
     rejectedSteps: statistics.rejectedSteps,
@@ -217,23 +253,21 @@ function eventReport({ time, kind, name, direction }: EventRecord): EventReport 
   return { time, kind, name, direction };
 }
 
-function refused(order: RunOrder, diagnostics: readonly TextDiagnostic[], duration: number): RunReport {
-  const [first] = diagnostics;
+function refused(order: RunOrder, told: Omit<RunTelling, "run">, duration: number): RunReport {
   return {
     run: order.run,
     settings: settingsOf(order),
     status: "refused",
     ...{ time: 0, startTime: 0, stopTime: 0, steps: 0, rejectedSteps: 0, rows: 0, eventCount: 0, duration },
-    reason: first?.message ?? "",
-    ...{ suspects: [], diagnostics, solver: "", events: [] },
+    ...told,
+    ...{ suspects: [], solver: "", events: [] },
   };
 }
 
 /** Faults of the user's text and settings; a fault of Cosimo is thrown on. */
-function faultsOf(error: unknown, translations: Translations | undefined): readonly TextDiagnostic[] {
-  if (error instanceof ModelError || error instanceof SettingsError)
-    return error.diagnostics.map((one) => shownDiagnostic(one, translations));
-  if (hasDiagnostic(error)) return [shownDiagnostic(error.diagnostic, translations)];
+function faultsOf(error: unknown): readonly Diagnostic[] {
+  if (error instanceof ModelError || error instanceof SettingsError) return error.diagnostics;
+  if (hasDiagnostic(error)) return [error.diagnostic];
   throw error;
 }
 

@@ -2,6 +2,7 @@ import { readResultJson, replay } from "@cosimo/core/models";
 import type { Diagnostic } from "@cosimo/ir";
 import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
 import type { RunColumns } from "../results/run-columns.ts";
+import type { ChangedValue } from "../state/project.ts";
 import type { RunProgress } from "../state/reports.ts";
 import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
 
@@ -9,7 +10,7 @@ import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
 export async function runNative(
   order: RunOrder,
   { allowed, file }: NonNullable<RunOrder["native"]>,
-  parameters: Readonly<Record<string, number>>,
+  parameters: Readonly<Record<string, ChangedValue>>,
   studio: StudioAccess,
   watch: AttachmentWatch,
   sink: RunColumns,

@@ -12,6 +12,6 @@ export function runOptions(model: Model, { experiment, parameters }: RunSettings
   });
   // What belongs to FMUs.
   const { kind: _, inputs: __, ...settings } = experiment;
-  // A link may have names of choices that do not exist: the run refuses them in words.
-  return { ...(settings as Options), parameters: Object.fromEntries(given) };
+  // A link may have names of choices that do not exist, and texts for numbers: the run refuses them in words.
+  return { ...settings, parameters: Object.fromEntries(given) } as Options;
 }

@@ -70,6 +70,7 @@ function answer(client: Answers, libraries: Libraries): (message: ToWorker) => v
       modes: (texts) => runner.modes(texts),
       run: (order, watch) => runner.run(order, watch),
       view: async (order) => runner.view(order),
+      retell: ({ runs, language }) => runner.retell(runs, language),
       eigenvalues: (order) => eigenvaluesOf(order, libraries),
       export: ({ run, format }) => runner.export(run, format),
     },

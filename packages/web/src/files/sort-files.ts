@@ -1,8 +1,8 @@
 import { isModel } from "@cosimo/language";
 import { fileLimits, type PlacedFile } from "../state/placed-file.ts";
 import { attachmentKind, isPath } from "../state/project.ts";
-import { readDiskText } from "../studio/disk-text.ts";
 import type { TextKey } from "../texts/english.ts";
+import { readDiskText } from "./disk-text.ts";
 
 /** What a page takes of some files. */
 export interface SortedFiles {
@@ -22,7 +22,9 @@ export async function sortFiles(files: readonly PlacedFile[], fromFolder: boolea
     refusal ??= { key, name };
   };
   for (const { path, content } of files) {
-    const kind = isModel(path) ? "text" : attachmentKind(path);
+    // Folders have JSON of many kinds.
+    const isPassed = fromFolder && /\.json$/i.test(path);
+    const kind = isModel(path) ? "text" : isPassed ? undefined : attachmentKind(path);
     if (kind === undefined) {
       if (!fromFolder) refuse("attachment.unknown", path);
     } else if (!isPath(path) || path === "__proto__") refuse("files.bad-path", path);

@@ -8,10 +8,11 @@ import { type SortedFiles, sortFiles } from "./sort-files.ts";
 export async function takeFiles(
   session: Session,
   files: readonly PlacedFile[],
-  hasFolder: boolean,
+  /** `whole`: their paths are those that they have in the project. */
+  hasFolder: boolean | "whole",
 ): Promise<readonly string[]> {
   const [only] = files;
-  if (hasFolder) await openProject(session, files);
+  if (hasFolder) await openProject(session, hasFolder === "whole" ? files : belowRoot(files));
   else if (files.length === 1 && /\.zip$/i.test(only!.path)) await openArchive(session, only!);
   else return addFiles(session, await sortFiles(files, false));
   return [];
@@ -20,15 +21,14 @@ export async function takeFiles(
 async function openArchive(session: Session, { path, content }: PlacedFile): Promise<void> {
   const order = { name: path, bytes: content, language: session.state.value.view.language };
   const { files, reason } = await session.language.request("unpack", order);
-  if (reason === undefined) return openProject(session, files);
+  if (reason === undefined) return openProject(session, belowRoot(files));
   session.dispatch({
     type: "view.set",
     change: { notice: { key: "files.refused", values: { name: path, reason } } },
   });
 }
 
-async function openProject(session: Session, given: readonly PlacedFile[]): Promise<void> {
-  const files = belowRoot(given);
+async function openProject(session: Session, files: readonly PlacedFile[]): Promise<void> {
   const sorted = await sortFiles(files, true);
   const attachments = await attachedTo(session, sorted);
   const form = files.find(({ path }) => path.split("/").at(-1) === PROJECT_FILE);

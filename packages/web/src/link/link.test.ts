@@ -51,7 +51,11 @@ describe("a broken or hostile link is refused", () => {
     ["with a path up", link({ files: { "../A.mo": "" }, open: "../A.mo" }), "content"],
     ["with a file that is no text", link({ files: { "A.mo": { evil: 1 } }, open: "A.mo" }), "content"],
     ["with a prototype", link('{"files":{"__proto__":"x","A.mo":""},"open":"A.mo"}'), "content"],
-    ["with a parameter that is no number", link({ files, open: "A.mo", parameters: { e: "1" } }), "content"],
+    [
+      "with a parameter that is neither number nor text",
+      link({ files, open: "A.mo", parameters: { e: [1] } }),
+      "content",
+    ],
     ["with an impossible slider", link({ files, open: "A.mo", sliders: [slider] }), "content"],
     ["with an unknown plot", link({ files, open: "A.mo", plots: [{ kind: "page" }] }), "content"],
   ])("%s", async (_, fragment, reason) => {

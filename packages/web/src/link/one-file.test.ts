@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { noBytes } from "../session/attachments.ts";
 import { emptyStudy, type SavedProject } from "../state/project.ts";
+import { fileContents, readContents } from "./file-contents.ts";
 import { oneFileTemplate, readOneFile, writeOneFile } from "./one-file.ts";
 
 const template = oneFileTemplate({ script: "run()", hash: "abc=", style: "", icon: "data:," });
@@ -34,4 +36,17 @@ it("a file is a template for the next one", () => {
 it("a file without a project, or with a damaged one, has none", () => {
   expect(readOneFile(opened(template))).toBeUndefined();
   expect(readOneFile(opened(template.replace('project">', 'project">{"files":')))).toBeUndefined();
+});
+
+it("a file holds files that are no texts, and a damaged one is left out", async () => {
+  const bytes = new Blob([new Uint8Array(1000).fill(7)]);
+  const digest = "0".repeat(64);
+  const held = { get: (one: string) => (one === digest ? bytes : undefined), keep: noBytes.keep };
+  const contents = await fileContents(
+    { ...project("").project, attachments: { "r.mat": { digest, size: 1000 } } },
+    held,
+  );
+  const read = await readContents({ ...contents, other: "%" });
+  expect([...read.keys()]).toEqual([digest]);
+  expect(await read.get(digest)!.bytes()).toEqual(await bytes.bytes());
 });

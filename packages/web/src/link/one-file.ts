@@ -10,13 +10,18 @@ const FILLED = /(<script type="application\/json" id="cosimo-project">)[\s\S]*?(
 export interface FiledProject {
   readonly id: string;
   readonly saved: SavedProject;
+  /** Contents of its files that are no texts, by digest: deflated, in Base64 for URLs. Missing: there are none. */
+  readonly contents?: Readonly<Record<string, string>>;
 }
 
 /** The page as one file that opens from disk, with a project. `template`: the page without one, or with another. */
-export function writeOneFile(template: string, { id, saved }: FiledProject): string {
+export function writeOneFile(template: string, { id, saved, contents }: FiledProject): string {
   const title = saved.project.model ?? saved.project.open.replace(/^.*\/|\.\w+$/g, "");
   // `<` ends no script, begins no comment, and a replacement has no `$`.
-  const json = JSON.stringify({ id, ...savedForm(saved) }).replaceAll("<", "\\u003c");
+  const json = JSON.stringify({ id, ...savedForm(saved), ...(contents && { contents }) }).replaceAll(
+    "<",
+    "\\u003c",
+  );
   return template
     .replace(FILLED, (_, begin: string, end: string) => begin + json + end)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`);
@@ -27,11 +32,20 @@ export function readOneFile(document: Document): FiledProject | undefined {
   try {
     const value: unknown = JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "");
     const saved = readSaved(value);
-    const { id } = value as { readonly id?: unknown };
-    return saved === undefined || typeof id !== "string" ? undefined : { id, saved };
+    const { id, contents } = value as { readonly id?: unknown; readonly contents?: unknown };
+    if (saved === undefined || typeof id !== "string") return undefined;
+    return { id, saved, ...(isContents(contents) && { contents }) };
   } catch {
     return undefined;
   }
+}
+
+function isContents(value: unknown): value is Readonly<Record<string, string>> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === "string")
+  );
 }
 
 /** The page as HTML without a project; the hash of its script is in its policy. */

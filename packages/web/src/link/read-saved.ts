@@ -1,6 +1,7 @@
 import {
   type Attachment,
   attachmentKind,
+  type ChangedValue,
   type ExperimentChoice,
   interfaceKinds,
   isPath,
@@ -16,6 +17,8 @@ import {
 /** Limits against hostile links and files. */
 export const MOST_FILES = 200;
 const MOST_ENTRIES = 500;
+/** Of a value of a parameter. */
+const MOST_CHARACTERS = 100_000;
 
 /** A form for links and files: what is missing has its default. */
 export interface SavedForm {
@@ -25,7 +28,7 @@ export interface SavedForm {
   readonly open: string;
   readonly model?: string;
   readonly experiment?: ExperimentChoice;
-  readonly parameters?: Readonly<Record<string, number>>;
+  readonly parameters?: Readonly<Record<string, ChangedValue>>;
   readonly sliders?: readonly Slider[];
   readonly plots?: readonly PlotSpec[];
 }
@@ -56,7 +59,7 @@ export function readSaved(value: unknown): SavedProject | undefined {
   if (model !== undefined && !isText(model, 1000)) return undefined;
   const parts = {
     experiment: readExperiment(value["experiment"] ?? {}),
-    parameters: readNumbers(value["parameters"] ?? {}),
+    parameters: readChanges(value["parameters"] ?? {}),
     sliders: readList(value["sliders"] ?? [], readSlider),
     plots: readList(value["plots"] ?? [], readPlot),
   };
@@ -117,8 +120,10 @@ function readAttachment(path: string, value: unknown): Attachment | undefined {
     : undefined;
 }
 
-function readNumbers(value: unknown): Readonly<Record<string, number>> | undefined {
-  return readEntries(value, (name, entry) => (isText(name, 1000) && isNumber(entry) ? entry : undefined));
+function readChanges(value: unknown): Readonly<Record<string, ChangedValue>> | undefined {
+  return readEntries(value, (name, entry) =>
+    isText(name, 1000) && (isNumber(entry) || isText(entry, MOST_CHARACTERS)) ? entry : undefined,
+  );
 }
 
 function readExperiment(value: unknown): ExperimentChoice | undefined {

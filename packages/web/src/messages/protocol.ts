@@ -9,7 +9,7 @@ import type {
   TextEdit,
 } from "@cosimo/language";
 import type { PlacedFile } from "../state/placed-file.ts";
-import type { ExperimentChoice, Project } from "../state/project.ts";
+import type { ChangedValue, ExperimentChoice, Project } from "../state/project.ts";
 import type {
   Analysis,
   AttachmentReport,
@@ -19,6 +19,7 @@ import type {
   RunProgress,
   RunReport,
   RunSettings,
+  RunTelling,
 } from "../state/reports.ts";
 
 /** What a worker can be asked. Each kind has a body, reports on the way, and a result. */
@@ -85,6 +86,12 @@ export interface Requests {
   /** What the open file is, if it is no text. */
   readonly inspect: { readonly body: Texts; readonly progress: never; readonly result: AttachmentReport };
   readonly run: { readonly body: RunOrder; readonly progress: RunProgress; readonly result: RunAnswer };
+  /** What is said of runs, in another language; those of which nothing is kept are left out. */
+  readonly retell: {
+    readonly body: { readonly runs: readonly number[]; readonly language: string };
+    readonly progress: never;
+    readonly result: readonly RunTelling[];
+  };
   readonly view: { readonly body: ViewOrder; readonly progress: never; readonly result: readonly Curves[] };
   /** Of the model, linearised at a time. */
   readonly eigenvalues: {
@@ -145,7 +152,7 @@ export interface RunOrder {
   readonly run: number;
   readonly texts: Texts;
   readonly experiment: ExperimentChoice;
-  readonly parameters: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<string, ChangedValue>>;
   /** A native FMU of the studio's folder, which the user has allowed to run. */
   readonly native?: NativeFmu;
   /** The table that `experiment.inputs` names. */

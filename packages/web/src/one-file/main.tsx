@@ -1,6 +1,7 @@
 import { render } from "preact";
 import { firstProject } from "../examples/examples.ts";
 import { fromBase64Url } from "../link/base64url.ts";
+import { readContents } from "../link/file-contents.ts";
 import { readOneFile } from "../link/one-file.ts";
 import type { WorkerPort } from "../messages/client.ts";
 import { openPage } from "../open-page.ts";
@@ -18,11 +19,12 @@ const worker = new Blob([await new Response(inflated).arrayBuffer()], { type: "t
 const script = URL.createObjectURL(worker);
 const filed = readOneFile(document);
 
-const { session, host } = await openPage({
+const { session, host, folder } = await openPage({
   spawn: () => new Worker(script) as unknown as WorkerPort,
   template: async () => template,
   isFile: true,
   from: `file ${filed?.id ?? ""}`,
   saved: filed?.saved ?? firstProject,
+  contents: await readContents(filed?.contents ?? {}),
 });
-render(<App session={session} host={host} />, document.getElementById("app")!);
+render(<App session={session} host={host} folder={folder} />, document.getElementById("app")!);

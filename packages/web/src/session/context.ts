@@ -14,6 +14,8 @@ export interface Host {
 /** A host with the projects that the browser keeps. */
 export interface HostWithStore extends Host {
   readonly kept: () => Promise<KeptLists>;
+  /** Opens a folder of the user's own, whose texts are written back; missing: the browser has none to give. */
+  readonly openFolder?: () => Promise<void>;
 }
 
 export interface KeptLists {

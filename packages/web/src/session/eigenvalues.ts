@@ -29,7 +29,7 @@ export function followEigenvalues(source: EigenvalueSource): ReadonlySignal<Eige
     const { report } = run;
     if (!study.plots.some(({ kind }) => kind === "eigenvalues")) return undefined;
     if (report === undefined || report.rows === 0) return undefined;
-    return JSON.stringify([report.run, view.cursor ?? report.stopTime]);
+    return JSON.stringify([report.run, view.cursor ?? report.stopTime, view.language]);
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   effect(() => {

@@ -169,6 +169,15 @@ export function createSession(
     });
   }
 
+  /** Messages of runs are in the language of the page, too. */
+  async function retell(language: State["view"]["language"]): Promise<void> {
+    const { report, kept } = state.value.run;
+    const runs = [...new Set([...(report ? [report.run] : []), ...kept.map((one) => one.run)])];
+    if (runs.length === 0) return;
+    const tellings = await runner.request("retell", { runs, language });
+    if (state.value.view.language === language) dispatch({ type: "runs.retold", tellings });
+  }
+
   followAttachment({ state, runner, texts, dispatch, reportFault });
 
   // Texts, not what else a project may get later, decide on the analysis.
@@ -239,6 +248,7 @@ export function createSession(
     loadTexts(wanted).then((found) => {
       if (spoken.peek() === wanted) say.value = sayFrom(found);
     }, reportFault);
+    untracked(() => void retell(wanted).catch(reportFault));
   });
 
   return {

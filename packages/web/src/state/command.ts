@@ -1,4 +1,11 @@
-import type { Attachment, ExperimentChoice, PlotKind, SavedProject, Slider } from "./project.ts";
+import type {
+  Attachment,
+  ChangedValue,
+  ExperimentChoice,
+  PlotKind,
+  SavedProject,
+  Slider,
+} from "./project.ts";
 import type {
   Analysis,
   AttachmentReport,
@@ -6,6 +13,7 @@ import type {
   RunProgress,
   RunReport,
   RunSettings,
+  RunTelling,
 } from "./reports.ts";
 import type { ViewState } from "./state.ts";
 
@@ -36,7 +44,7 @@ export type StudyCommand =
       readonly type: "parameter.set";
       readonly name: string;
       /** Missing: the value of the text. */
-      readonly value?: number;
+      readonly value?: ChangedValue;
       readonly gesture?: string;
     }
   | { readonly type: "parameters.reset" }
@@ -67,6 +75,8 @@ export type WorkerReport =
   | { readonly type: "analysis.found"; readonly analysis: Analysis }
   | { readonly type: "run.started"; readonly run: number }
   | { readonly type: "run.progressed"; readonly run: number; readonly progress: RunProgress }
+  /** In the language that the page has now. */
+  | { readonly type: "runs.retold"; readonly tellings: readonly RunTelling[] }
   | { readonly type: "run.ended"; readonly report: RunReport; readonly model?: ModelReport };
 
 /** Curves that stay behind those of newer runs. */

@@ -21,7 +21,7 @@ export type AttachmentKind = "fmu" | "result";
 
 export function attachmentKind(path: string): AttachmentKind | undefined {
   if (/\.fmu$/i.test(path)) return "fmu";
-  return /\.(csv|mat|arrow)$/i.test(path) ? "result" : undefined;
+  return /\.(csv|mat|arrow|json)$/i.test(path) ? "result" : undefined;
 }
 
 /** The open file, if it is no text. */
@@ -38,10 +38,13 @@ export function allPaths({ files, attachments = {} }: Project): readonly string[
 export interface Study {
   readonly experiment: ExperimentChoice;
   /** Changed parameters and start values, by name. */
-  readonly parameters: Readonly<Record<string, number>>;
+  readonly parameters: Readonly<Record<string, ChangedValue>>;
   readonly sliders: readonly Slider[];
   readonly plots: readonly PlotSpec[];
 }
+
+/** A text stands for what is no number of a page: texts, whole arrays as `1, 2, 3`, integers of 64 bits. */
+export type ChangedValue = number | string;
 
 /** Settings of a run that differ from those of the model: some of `settings` of `@cosimo/ir`, under their names. */
 export interface ExperimentChoice {

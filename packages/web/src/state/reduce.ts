@@ -2,7 +2,7 @@ import type { Command, ProjectCommand, StudyCommand, WorkerReport } from "./comm
 import type { PlotSpec } from "./project.ts";
 import { allPaths } from "./project.ts";
 import { reduceStudy } from "./reduce-study.ts";
-import type { RunProgress } from "./reports.ts";
+import type { RunProgress, RunReport } from "./reports.ts";
 import { speedAfter } from "./run-speed.ts";
 import type { RunState, State, ViewState } from "./state.ts";
 
@@ -21,6 +21,7 @@ export function reduce(state: State, command: Command): State {
     case "attachment.found":
     case "run.started":
     case "run.progressed":
+    case "runs.retold":
     case "run.ended":
       return reduceReport(state, command);
     case "run.keep":
@@ -131,6 +132,14 @@ function reduceReport(state: State, command: WorkerReport): State {
     case "run.progressed":
       if (command.run !== run.number || !run.isRunning) return state;
       return { ...state, run: progressed(run, command.progress) };
+    case "runs.retold": {
+      const told = <R extends RunReport | undefined>(report: R): R => {
+        const found = command.tellings.find((one) => one.run === report?.run);
+        return found === undefined ? report : { ...report, ...found };
+      };
+      const kept = run.kept.map((one) => (one.report ? { ...one, report: told(one.report) } : one));
+      return { ...state, run: { ...run, kept, ...(run.report && { report: told(run.report) }) } };
+    }
     case "run.ended": {
       const { report, model } = command;
       // A newer run may be on its way: its progress is shown, with the results of this one.

@@ -1,5 +1,5 @@
 import type { OutlineSymbol, TextDiagnostic, TextPlace } from "@cosimo/language";
-import type { InterfaceKind, Study } from "./project.ts";
+import type { ChangedValue, InterfaceKind, Study } from "./project.ts";
 
 /** What the language worker found in the open text. */
 export interface Analysis {
@@ -93,11 +93,12 @@ export interface ParameterReport {
   readonly kind: "parameter" | "start";
   readonly description: string;
   readonly unit: string;
-  readonly type: "Real" | "Integer" | "Boolean" | "Enumeration";
+  /** `Text`: what is no number of a page. */
+  readonly type: "Real" | "Integer" | "Boolean" | "Enumeration" | "Text";
   /** Of an enumeration. */
   readonly literals: readonly string[];
   /** Booleans are 0 and 1, literals count from 1. */
-  readonly value: number;
+  readonly value: ChangedValue;
   /** Declared limits. */
   readonly min?: number;
   readonly max?: number;
@@ -149,6 +150,9 @@ export interface RunReport {
   /** Wall clock [ms]. */
   readonly duration: number;
 }
+
+/** What is said of a run, in one language. */
+export type RunTelling = Pick<RunReport, "run" | "reason" | "diagnostics">;
 
 export interface EventReport {
   /** [s] */

@@ -1,10 +1,13 @@
 import type { AttachedBytes } from "../session/attachments.ts";
 import type { Attachment, Project } from "../state/project.ts";
+import { digestOf } from "./digest.ts";
 
 /** Bytes of attached files in the browser's database, under their digests; all that this page uses are in memory, too. */
 export interface AttachmentStore extends AttachedBytes {
   /** Gets the files of a project from the database. */
   load(project: Project): Promise<void>;
+  /** What the page has brought itself. */
+  add(digest: string, bytes: Blob): void;
 }
 
 const DATABASE = "cosimo";
@@ -17,6 +20,7 @@ export function createAttachmentStore(unkept: () => void): AttachmentStore {
   addEventListener("beforeunload", (event) => !isWhole && event.preventDefault());
   return {
     get: (digest) => known.get(digest),
+    add: (digest, bytes) => void known.set(digest, bytes),
     async keep(bytes) {
       const digest = await digestOf(bytes);
       known.set(digest, bytes);
@@ -42,15 +46,6 @@ export async function removeUnused(used: ReadonlySet<string>): Promise<void> {
   for (const key of keys as readonly IDBValidKey[])
     if (!used.has(String(key)))
       await request("readwrite", (store) => store.delete(key)).catch(() => undefined);
-}
-
-/** SHA-256 in hexadecimal digits; without a secure context, which has it, a name of the same form. */
-async function digestOf(bytes: Blob): Promise<string> {
-  const digest =
-    crypto.subtle === undefined
-      ? crypto.getRandomValues(new Uint8Array(32))
-      : new Uint8Array(await crypto.subtle.digest("SHA-256", await bytes.arrayBuffer()));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 async function request<T>(

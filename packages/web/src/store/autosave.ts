@@ -40,7 +40,7 @@ export async function createAutosave(fragment: string, journal?: JournalClient):
     async kept() {
       await changes?.written();
       const [all, others] = [await store.all(), await otherPages()];
-      return all.filter(({ page }) => page !== current() && !others?.has(page));
+      return all.filter(({ page, isUntouched }) => !isUntouched && page !== current() && !others?.has(page));
     },
     earlier: async () => (await store.states(current())).slice(1),
     resume(kept) {
@@ -53,12 +53,14 @@ export async function createAutosave(fragment: string, journal?: JournalClient):
   };
 }
 
-/** The oldest projects of closed pages go, and bytes that no project names. */
+/** The oldest projects of closed pages go, and those that were only looked at; and bytes that no project names. */
 async function tidy(store: ProjectStore, current: string): Promise<void> {
   const others = await otherPages();
   if (others === undefined) return;
   const closed = (await store.all()).filter(({ page }) => page !== current && !others.has(page));
-  for (const { page } of closed.slice(MOST_KEPT)) await store.remove(page);
+  const changed = closed.filter(({ isUntouched }) => !isUntouched);
+  for (const { page } of [...changed.slice(MOST_KEPT), ...closed.filter((one) => one.isUntouched)])
+    await store.remove(page);
   // What another page has just attached is not kept yet: only a page that is alone removes.
   if (others.size > 0) return;
   const all = await store.all();

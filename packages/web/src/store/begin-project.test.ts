@@ -48,6 +48,12 @@ describe("a page without a link", () => {
     expect(await begun(all, null, ["a", "b", "c"])).toEqual(nothing);
   });
 
+  it("passes over what was only looked at", async () => {
+    const looked = { ...kept("d", 9), isUntouched: true };
+    expect(await begun([looked, ...all], null, [])).toMatchObject({ text: "b" });
+    expect(await begun([looked, ...all], "d", [])).toMatchObject({ text: "d", isOwn: true });
+  });
+
   it("takes no project of others where it is not known which pages are open", async () => {
     expect(await begun(all, null, "unknown")).toEqual(nothing);
   });

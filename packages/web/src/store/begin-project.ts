@@ -27,7 +27,7 @@ export async function beginProject(
   }
   if (fragment === "")
     for (const one of await store.all())
-      if ((await claim(one.page)) === "claimed") return resumed(store, one);
+      if (!one.isUntouched && (await claim(one.page)) === "claimed") return resumed(store, one);
   return { page: await newPage(claim), resumed: undefined, isCopy: false };
 }
 

@@ -48,8 +48,9 @@ export function keepChanges(session: Session, store: ProjectStore, first: Keepin
       session.dispatch({ type: "view.set", change: { notice: { key: "store.full", values: {} } } });
     isFull = !isKept;
   };
-  const change = ({ project, study }: SavedProject): void => {
-    pending.set(page, { page, from, time: Date.now(), saved: { project, study } });
+  const change = ({ project, study }: SavedProject, isUntouched = false): void => {
+    const saved = { project, study };
+    pending.set(page, { page, from, time: Date.now(), saved, ...(isUntouched && { isUntouched }) });
     timer ??= setTimeout(save, DELAY);
   };
   const begin = (): void => {
@@ -66,7 +67,10 @@ export function keepChanges(session: Session, store: ProjectStore, first: Keepin
     last = { project, study };
     if (opened !== known) {
       [known, unchanged] = [opened, project];
-      untracked(begin);
+      untracked(() => {
+        begin();
+        change({ project, study }, true);
+      });
       return;
     }
     // The plots that a first run suggests are no change of the user.

@@ -10,6 +10,8 @@ export interface KeptProject {
   /** Of the last change [ms since 1970]. */
   readonly time: number;
   readonly saved: SavedProject;
+  /** It is as it was opened: a reload shows it again, and nobody misses it later. */
+  readonly isUntouched?: boolean;
 }
 
 /** As it is stored. */
@@ -17,19 +19,20 @@ export interface KeptForm {
   readonly from: string;
   readonly time: number;
   readonly form: SavedForm;
+  readonly isUntouched?: boolean;
 }
 
-export function keptForm({ from, time, saved }: Omit<KeptProject, "page">): KeptForm {
-  return { from, time, form: savedForm(saved) };
+export function keptForm({ from, time, saved, isUntouched }: Omit<KeptProject, "page">): KeptForm {
+  return { from, time, form: savedForm(saved), ...(isUntouched && { isUntouched }) };
 }
 
 /** Undefined: what is stored is damaged. */
 export function readKept(page: string, value: unknown): KeptProject | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { from, time, form } = value as Readonly<Record<string, unknown>>;
+  const { from, time, form, isUntouched } = value as Readonly<Record<string, unknown>>;
   const saved = readSaved(form);
   if (saved === undefined || typeof from !== "string" || typeof time !== "number") return undefined;
-  return { page, from, time, saved };
+  return { page, from, time, saved, ...(isUntouched === true && { isUntouched }) };
 }
 
 /** The newest of each page, the newest first. */

@@ -1,6 +1,7 @@
 import type { WorkerPort } from "../messages/client.ts";
 import type { Session } from "../session/session.ts";
 import { findStudio, isStudio } from "./find-studio.ts";
+import { saveByKey } from "./save-by-key.ts";
 import { createStudio, type Studio } from "./studio.ts";
 import { createStudioClient } from "./studio-client.ts";
 import { studioWorkers } from "./studio-workers.ts";
@@ -39,14 +40,6 @@ export async function joinStudio(start: () => Worker): Promise<JoinedStudio | un
 
 function isModel(path: string): boolean {
   return /\.(mo|lisma|isma)$/i.test(path);
-}
-
-function saveByKey(session: Session, studio: Studio): void {
-  addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
-    event.preventDefault();
-    void studio.save(session.state.value.project.open);
-  });
 }
 
 /** A page of a studio that was opened without the token says so. */

@@ -1,4 +1,5 @@
 import type { StudioAccess } from "../messages/protocol.ts";
+import type { TextKey } from "../texts/english.ts";
 
 export interface FolderFile {
   readonly path: string;
@@ -26,8 +27,14 @@ export type Written =
   | { readonly kind: "changed"; readonly digest: string | undefined }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Requests to the studio. @throws if it does not answer */
+/** Requests to the studio, or to a folder of the user's own. @throws if it does not answer */
 export interface StudioClient {
+  /** Whether native FMUs can run there. */
+  readonly runsNative: boolean;
+  /** What is said when it does not answer. */
+  readonly lost: TextKey;
+  /** Nothing more is asked then; missing: as long as the page is open. */
+  readonly ended?: AbortSignal;
   folder(): Promise<Folder>;
   /** Undefined: it is gone, or not to be read. */
   read(path: string): Promise<ReadFile | undefined>;
@@ -45,6 +52,7 @@ export function createStudioClient({ address, token }: StudioAccess): StudioClie
     });
   const place = (path: string) => `files/${path.split("/").map(encodeURIComponent).join("/")}`;
   return {
+    ...{ runsNative: true, lost: "studio.lost" },
     async folder() {
       const response = await ask("folder");
       if (!response.ok) throw new Error(`${response.status}`);

@@ -1,10 +1,11 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { type DiskText, diskForm, readDiskText } from "../files/disk-text.ts";
 import { newest } from "../messages/newest.ts";
 import type { NativeFmu } from "../messages/protocol.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, attachmentKind, openAttachment, type Project } from "../state/project.ts";
 import { english, type TextKey } from "../texts/english.ts";
-import { type DiskText, diskForm, readDiskText } from "./disk-text.ts";
+import { mergeTexts } from "./merge-texts.ts";
 import type { Folder, StudioClient } from "./studio-client.ts";
 
 /** A text of the folder as it was when it was read or written last. */
@@ -13,7 +14,7 @@ export interface SavedText extends DiskText {
   readonly digest: string | undefined;
 }
 
-/** The files of the studio's folder, and what of them is open. */
+/** The files of the studio's folder, or of a folder of the user's own, and what of them is open. */
 export interface Studio {
   readonly folder: ReadonlySignal<Folder>;
   readonly saved: ReadonlySignal<ReadonlyMap<string, SavedText>>;
@@ -28,8 +29,11 @@ export interface Studio {
   /** The user trusts the native code of the open FMU. */
   allowOpen(): void;
   native(project: Project): NativeFmu | undefined;
+  readonly runsNative: boolean;
   /** Begins to follow changes. */
   begin(session: Session): void;
+  /** The texts of the project are those of the folder. */
+  adopt(): Promise<void>;
 }
 
 /** Of a text [bytes]; editors take no more. */
@@ -55,6 +59,8 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
 
   const notify = (key: TextKey, values: Readonly<Record<string, string | number>> = {}): void =>
     session.dispatch({ type: "view.set", change: { notice: { key, values } } });
+  const notifyLost = (): void => notify(client.lost, { name: folder.peek().name });
+  const isEnded = (): boolean => client.ended?.aborted === true;
   const setSaved = (path: string, text: SavedText): void => {
     saved.value = new Map([...saved.value, [path, text]]);
   };
@@ -74,6 +80,18 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
     if (text === undefined) return notify("studio.no-text", { path });
     setSaved(path, text);
     session.dispatch({ type: "file.add", path, text: text.text });
+  }
+
+  /** A text that was changed here is changed on disk, too: both changes are taken where they do not meet. */
+  function meet(path: string, known: SavedText, disk: SavedText | undefined): void {
+    const merged = disk && mergeTexts(known.text, textOf(path)!, disk.text);
+    if (disk === undefined || merged === undefined) {
+      conflicts.value = new Map([...conflicts.value, [path, disk]]);
+      return;
+    }
+    setSaved(path, disk);
+    session.dispatch({ type: "text.change", path, text: merged });
+    notify("studio.merged", { path });
   }
 
   async function attach(path: string): Promise<void> {
@@ -98,7 +116,7 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
         own.add(path);
         continue;
       }
-      if (textOf(path) !== known.text) conflicts.value = new Map([...conflicts.value, [path, text]]);
+      if (textOf(path) !== known.text) meet(path, known, text);
       else if (text === undefined) setSaved(path, { ...known, digest: undefined });
       else {
         setSaved(path, text);
@@ -135,7 +153,7 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
 
   async function listen(): Promise<void> {
     let isLost = false;
-    for (;;) {
+    while (!isEnded()) {
       try {
         if (isLost) await follow();
         if (isLost) session.dispatch({ type: "view.set", change: { notice: undefined } });
@@ -144,17 +162,19 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
       } catch {
         // Said below.
       }
+      if (isEnded()) return;
       isLost = true;
-      notify("studio.lost");
+      notifyLost();
       await new Promise((done) => setTimeout(done, PAUSE));
     }
   }
 
   const studio: Studio = {
+    runsNative: client.runsNative,
     folder,
     saved,
     conflicts,
-    open: (path, alone) => openFile(path, alone).catch(() => notify("studio.lost")),
+    open: (path, alone) => openFile(path, alone).catch(notifyLost),
     async save(path) {
       const text = textOf(path);
       if (text === undefined || conflicts.value.has(path)) return;
@@ -163,9 +183,9 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
         const answer = await client.write(path, diskForm(text, known), known.digest);
         if (answer.kind === "written") setSaved(path, { ...known, text, digest: answer.digest });
         else if (answer.kind === "refused") notify(refusalOf(answer.reason), { path, reason: answer.reason });
-        else conflicts.value = new Map([...conflicts.value, [path, await readText(path)]]);
+        else meet(path, { text, ...known }, await readText(path));
       } catch {
-        notify("studio.lost");
+        notifyLost();
       }
     },
     async resolve(path, with_) {
@@ -197,9 +217,16 @@ export function createStudio(client: StudioClient, first: Folder, refresh: () =>
     begin(owner) {
       session = owner;
       addEventListener("beforeunload", (event) => {
-        if (Object.keys(session.state.value.project.files).some(studio.isModified)) event.preventDefault();
+        if (!isEnded() && Object.keys(session.state.value.project.files).some(studio.isModified))
+          event.preventDefault();
       });
       void listen();
+    },
+    async adopt() {
+      for (const path of Object.keys(session.state.value.project.files)) {
+        const text = await readText(path);
+        if (text !== undefined) setSaved(path, text);
+      }
     },
   };
   return studio;

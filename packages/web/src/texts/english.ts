@@ -246,6 +246,8 @@ export const english = {
   "share.embed": "Copy for another page",
   "share.embed-copied": "Copied: two lines of HTML that show the model in another page",
   "share.file": "Save as one file",
+  "share.file-with-run": "Save as one file with this run",
+  "result.behind": "Show behind the curves of {path}",
   "share.archive": "Save as ZIP",
   "share.print": "Print",
   "share.file-failed": "The file could not be made without a network",
@@ -259,7 +261,8 @@ export const english = {
   "attachment.reading": "The file is being read",
   "attachment.missing": "This browser no longer has the file: open it again",
   "attachment.faulty": "This file cannot be used; the reason is below",
-  "attachment.unknown": "{name} is no file for this page (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow)",
+  "attachment.unknown":
+    "{name} is no file for this page (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow, .json)",
   "attachment.too-large": "{name} is larger than a page can open (256 MB)",
   "attachment.unreadable": "{name} could not be read: it may be a folder",
   "result.about":
@@ -301,6 +304,9 @@ export const english = {
   "studio.save": "Save",
   "studio.saved": "Saved",
   "studio.conflict": "Another program has changed this file",
+  "studio.merged":
+    "Another program has changed {path}, too: both changes are in the text now. Look at it, and save it",
+  "folder.lost": "The folder {name} can no longer be read. Texts in this page are not lost",
   "studio.gone": "Another program has removed this file",
   "studio.take": "Take the file",
   "studio.close": "Close",

@@ -249,6 +249,8 @@ export const german: Texts = {
   "share.embed": "Für eine andere Seite kopieren",
   "share.embed-copied": "Kopiert: zwei Zeilen HTML, die das Modell in einer anderen Seite zeigen",
   "share.file": "Als eine Datei speichern",
+  "share.file-with-run": "Mit diesem Lauf als eine Datei speichern",
+  "result.behind": "Hinter den Kurven von {path} zeigen",
   "share.archive": "Als ZIP speichern",
   "share.print": "Drucken",
   "share.file-failed": "Ohne Netz konnte die Datei nicht erzeugt werden",
@@ -263,7 +265,7 @@ export const german: Texts = {
   "attachment.missing": "Dieser Browser hat die Datei nicht mehr: öffnen Sie sie noch einmal",
   "attachment.faulty": "Diese Datei ist nicht verwendbar; der Grund steht unten",
   "attachment.unknown":
-    "{name} ist keine Datei für diese Seite (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow)",
+    "{name} ist keine Datei für diese Seite (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow, .json)",
   "attachment.too-large": "{name} ist größer, als eine Seite öffnen kann (256 MB)",
   "attachment.unreadable": "{name} war nicht lesbar: vielleicht ist es ein Ordner",
   "result.about":
@@ -307,6 +309,9 @@ export const german: Texts = {
   "studio.save": "Speichern",
   "studio.saved": "Gespeichert",
   "studio.conflict": "Ein anderes Programm hat diese Datei geändert",
+  "studio.merged":
+    "Auch ein anderes Programm hat {path} geändert: Beide Änderungen stehen jetzt im Text. Bitte prüfen und speichern",
+  "folder.lost": "Der Ordner {name} ist nicht mehr lesbar. Texte in dieser Seite sind nicht verloren",
   "studio.gone": "Ein anderes Programm hat diese Datei gelöscht",
   "studio.take": "Datei übernehmen",
   "studio.close": "Schließen",

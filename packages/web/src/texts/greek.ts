@@ -250,6 +250,8 @@ export const greek: Texts = {
   "share.embed": "Αντιγραφή για άλλη σελίδα",
   "share.embed-copied": "Αντιγράφηκαν δύο γραμμές HTML που δείχνουν το μοντέλο σε άλλη σελίδα",
   "share.file": "Αποθήκευση σε ένα αρχείο",
+  "share.file-with-run": "Αποθήκευση σε ένα αρχείο μαζί με αυτή την εκτέλεση",
+  "result.behind": "Εμφάνιση πίσω από τις καμπύλες του {path}",
   "share.archive": "Αποθήκευση ως ZIP",
   "share.print": "Εκτύπωση",
   "share.file-failed": "Το αρχείο δεν μπόρεσε να δημιουργηθεί χωρίς δίκτυο",
@@ -264,7 +266,7 @@ export const greek: Texts = {
   "attachment.missing": "Ο περιηγητής δεν έχει πια το αρχείο: ανοίξτε το ξανά",
   "attachment.faulty": "Το αρχείο δεν μπορεί να χρησιμοποιηθεί· η αιτία είναι παρακάτω",
   "attachment.unknown":
-    "Το {name} δεν ανοίγει σε αυτή τη σελίδα (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow)",
+    "Το {name} δεν ανοίγει σε αυτή τη σελίδα (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow, .json)",
   "attachment.too-large": "Το {name} είναι μεγαλύτερο από όσο μπορεί να ανοίξει μια σελίδα (256 MB)",
   "attachment.unreadable": "Το {name} δεν διαβάστηκε: ίσως είναι φάκελος",
   "result.about":
@@ -309,6 +311,9 @@ export const greek: Texts = {
   "studio.save": "Αποθήκευση",
   "studio.saved": "Αποθηκευμένο",
   "studio.conflict": "Άλλο πρόγραμμα άλλαξε το αρχείο",
+  "studio.merged":
+    "Και άλλο πρόγραμμα άλλαξε το {path}: το κείμενο έχει τώρα και τις δύο αλλαγές. Ελέγξτε το και αποθηκεύστε το",
+  "folder.lost": "Ο φάκελος {name} δεν διαβάζεται πια. Τα κείμενα σε αυτή τη σελίδα δεν χάθηκαν",
   "studio.gone": "Άλλο πρόγραμμα διέγραψε το αρχείο",
   "studio.take": "Χρήση του αρχείου",
   "studio.close": "Κλείσιμο",

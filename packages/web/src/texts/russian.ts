@@ -248,6 +248,8 @@ export const russian: Texts = {
   "share.embed": "Копировать для другой страницы",
   "share.embed-copied": "Скопированы две строки HTML, которые показывают модель на другой странице",
   "share.file": "Сохранить одним файлом",
+  "share.file-with-run": "Сохранить одним файлом с этим расчётом",
+  "result.behind": "Показать позади кривых {path}",
   "share.archive": "Сохранить как ZIP",
   "share.print": "Печать",
   "share.file-failed": "Без сети файл создать не удалось",
@@ -262,7 +264,7 @@ export const russian: Texts = {
   "attachment.missing": "В этом браузере файла больше нет: откройте его снова",
   "attachment.faulty": "Этот файл использовать нельзя; причина указана ниже",
   "attachment.unknown":
-    "{name} не открывается на этой странице (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow)",
+    "{name} не открывается на этой странице (.mo, .lisma, .zip, .fmu, .csv, .mat, .arrow, .json)",
   "attachment.too-large": "{name} больше, чем может открыть страница (256 МБ)",
   "attachment.unreadable": "Прочитать {name} не удалось: возможно, это папка",
   "result.about":
@@ -305,6 +307,9 @@ export const russian: Texts = {
   "studio.save": "Сохранить",
   "studio.saved": "Сохранено",
   "studio.conflict": "Другая программа изменила этот файл",
+  "studio.merged":
+    "Файл {path} изменила и другая программа: теперь в тексте оба изменения. Проверьте его и сохраните",
+  "folder.lost": "Папку {name} больше нельзя прочитать. Тексты на этой странице не потеряны",
   "studio.gone": "Другая программа удалила этот файл",
   "studio.take": "Взять файл",
   "studio.close": "Закрыть",

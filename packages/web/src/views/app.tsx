@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { HostContext, type HostWithStore, PlotContext, SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
@@ -20,10 +21,11 @@ import { TextEditor } from "./text/text-editor.tsx";
 interface AppProperties {
   readonly session: Session;
   readonly host: HostWithStore;
-  readonly studio?: Studio | undefined;
+  /** Its files are shown, and written. */
+  readonly folder: ReadonlySignal<Studio | undefined>;
 }
 
-export function App({ session, host, studio }: AppProperties) {
+export function App({ session, host, folder }: AppProperties) {
   const { view } = session.state.value;
   const say = session.say.value;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function App({ session, host, studio }: AppProperties) {
   }, [session]);
   useEffect(() => acceptDrops(session), [session]);
   return (
-    <StudioContext.Provider value={studio}>
+    <StudioContext.Provider value={folder.value}>
       <HostContext.Provider value={host}>
         <SessionContext.Provider value={session}>
           <PlotContext.Provider value={session}>

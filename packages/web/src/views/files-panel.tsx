@@ -14,7 +14,7 @@ import { jumpTo } from "./text/jump.ts";
 /** The project's texts, the outline of the open one, and examples. */
 export function FilesPanel() {
   const session = useSession();
-  const { isFile } = useHost();
+  const { isFile, openFolder } = useHost();
   const { project, analysis } = session.state.value;
   const say = session.say.value;
   const studio = useStudio();
@@ -55,7 +55,7 @@ export function FilesPanel() {
       <button
         type="button"
         class="quiet"
-        onClick={() => void chooseFiles(session, { webkitdirectory: true })}
+        onClick={() => void (openFolder?.() ?? chooseFiles(session, { webkitdirectory: true }))}
       >
         + {say("files.open-folder")}
       </button>

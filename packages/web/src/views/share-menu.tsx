@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
-import { writeOneFile } from "../link/one-file.ts";
 import { offerFile } from "../plots/save-plot.ts";
 import { type Host, useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
@@ -39,9 +38,10 @@ export function ShareMenu() {
     setOpen(!isOpen);
     if (!isOpen && !host.isFile) void copyLink();
   };
-  const saveFile = async () => {
-    if (!(await saveOneFile(session, host))) setMessage({ key: "share.file-failed", length: 0 });
+  const saveFile = async (hasRun: boolean) => {
+    if (!(await saveOneFile(session, host, hasRun))) setMessage({ key: "share.file-failed", length: 0 });
   };
+  const hasRows = (session.state.value.run.report?.rows ?? 0) > 0;
   return (
     <div class="menu" ref={menu}>
       <button type="button" class="quiet" aria-expanded={isOpen} onClick={toggle}>
@@ -64,9 +64,14 @@ export function ShareMenu() {
               </button>
             </>
           )}
-          <button type="button" class="item" onClick={() => void saveFile()}>
+          <button type="button" class="item" onClick={() => void saveFile(false)}>
             {say("share.file")}
           </button>
+          {hasRows && (
+            <button type="button" class="item" onClick={() => void saveFile(true)}>
+              {say("share.file-with-run")}
+            </button>
+          )}
           <button type="button" class="item" onClick={() => void archived(session)}>
             {say("share.archive")}
           </button>
@@ -127,11 +132,11 @@ async function printed(session: Session): Promise<void> {
   await printPage(session);
 }
 
-async function saveOneFile(session: Session, host: Host): Promise<boolean> {
-  const { project, study, model } = session.state.value;
+async function saveOneFile(session: Session, host: Host, hasRun: boolean): Promise<boolean> {
+  const { oneFile } = await import("../files/save-one-file.ts");
   try {
-    const file = writeOneFile(await host.template(), { id: crypto.randomUUID(), saved: { project, study } });
-    offerFile(`${model?.name ?? project.open}.html`, new Blob([file], { type: "text/html" }));
+    const { name, text } = await oneFile(session, await host.template(), hasRun);
+    offerFile(name, new Blob([text], { type: "text/html" }));
     return true;
   } catch {
     return false;

@@ -245,10 +245,6 @@ export const modelicaMessages = {
     text: "аргумент '{argument}' функции {function} имеет размер {found}, а ожидается {expected}",
   },
   "expression.unknown-argument": { text: "у {function} нет входа '{argument}'" },
-  "expression.delay-range": {
-    text: "запаздывание {delay} с не лежит между 0 и наибольшим, {most} с",
-    hint: "Третий аргумент delay(…) — наибольшее запаздывание за время расчёта.",
-  },
   "expression.text-option": {
     text: "параметр '{option}' функции String должен быть значением, известным при компиляции",
     hint: "Он может зависеть только от констант и параметров с заданными значениями.",
@@ -562,6 +558,7 @@ export const modelicaMessages = {
     text: "{prefix}: недопустимо для '{name}', {reason}",
     hint: "Функцию вызывают: 'f(…)'; пакету дают короткое имя: 'package P = …' или 'import P = …'.",
   },
+  "instantiate.unsupported": { text: "{feature}: пока не поддерживается" },
   "instantiate.missing-each": {
     text: "'{name}' — одно значение для всех элементов массива",
     hint: "Напишите 'each' перед изменяемым именем.",
@@ -687,10 +684,6 @@ export const modelicaMessages = {
     text: "соединены между собой два выхода: '{first}' и '{second}'",
     hint: "Сложите сигналы (Modelica.Blocks.Math.Add), выберите один из них переключателем или уберите одно соединение.",
   },
-  "flatten.bus-without-source": {
-    text: "'{name}' только читают: никакое соединение не даёт ей значения",
-    hint: "Соедините с этим элементом расширяемого соединителя выход, здесь или в соединённом с ним.",
-  },
   "flatten.connector-balance": {
     text: "в соединителе '{name}' класса {class} {flows} {flows|потоковая переменная (flow)|потоковые переменные (flow)|потоковых переменных (flow)} и {potentials} {potentials|потенциальная|потенциальные|потенциальных}",
     hint: "Потоковых переменных столько же, сколько потенциальных; остальные — входы, выходы, переменные stream или параметры.",
@@ -724,9 +717,10 @@ export const modelicaMessages = {
   "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
-  "feature.partial-derivative": { text: "частная производная от частной производной функции" },
+  "feature.partial-derivative": { text: "функция, заданная как частная производная" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
+  "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
   "feature.text-function": { text: "функция текстов, неизвестных при компиляции ({name})" },
   "feature.unsized-local-array": {
     text: "локальный массив, прочитанный прежде, чем известен его размер ('{name}')",
@@ -746,7 +740,6 @@ export const modelicaMessages = {
   "construct.not-a-function": { text: "значение там, где нужна функция" },
   "construct.function-value": { text: "функция" },
   "construct.graph-statement": { text: "{name}(…), самостоятельное уравнение," },
-  "construct.cardinality-of-variable": { text: "cardinality(…) не от соединителя" },
   "construct.not-one-component": { text: "не один компонент" },
   "construct.when-statement": { text: "оператор when" },
   "construct.equation": { text: "уравнение" },
@@ -821,7 +814,6 @@ export const modelicaMessages = {
   "redeclaration.declared": { text: "есть" },
   "redeclaration.type": { text: "тип" },
   "redeclaration.kind": { text: "вид класса" },
-  "redeclaration.dimensions": { text: "число измерений" },
   "redeclaration.class": { text: "класс" },
   "redeclaration.component": { text: "компонент" },
   "redeclaration.class-with-elements": { text: "класс с элементами" },

@@ -1,5 +1,6 @@
+import { isModel } from "@cosimo/language";
 import { useSession } from "../../session/context.ts";
-import { openAttachment } from "../../state/project.ts";
+import { allPaths, attachmentKind, openAttachment } from "../../state/project.ts";
 import type { AttachmentReport, ResultReport } from "../../state/reports.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { FmuPanel } from "./fmu-panel.tsx";
@@ -30,16 +31,37 @@ function Content({ report }: { readonly report: AttachmentReport }) {
 }
 
 function ResultPanel({ report }: { readonly report: ResultReport }) {
-  const say = useSession().say.value;
+  const session = useSession();
+  const say = session.say.value;
+  const { project, run } = session.state.value;
+  const models = allPaths(project).filter((path) => isModel(path) || attachmentKind(path) === "fmu");
+  const compare = (model: string) => {
+    session.dispatch({ type: "run.keep", label: report.path });
+    session.dispatch({ type: "file.open", path: model });
+    session.run();
+  };
   const { variableCount: variables, rows } = report;
   const values = { variables, rows, from: numberText(report.from), to: numberText(report.to) };
   return (
     <>
       <p>{say("result.about", values)}</p>
-      <p class="hint">{say("result.compare")}</p>
+      {models.length === 0 && <p class="hint">{say("result.compare")}</p>}
+      {models.slice(0, MOST_MODELS).map((path) => (
+        <button
+          type="button"
+          key={path}
+          disabled={run.isRunning || run.report?.status !== "opened"}
+          onClick={() => compare(path)}
+        >
+          {say("result.behind", { path })}
+        </button>
+      ))}
     </>
   );
 }
+
+/** Models that a result is compared with by a click. */
+const MOST_MODELS = 5;
 
 /** Faults of the file are listed below; without bytes there are none. */
 function FaultyPanel() {

@@ -46,9 +46,9 @@ function NotRunnable({ report }: { readonly report: FmuReport }) {
   return (
     <div class="remark" role="note">
       <p>{say(isOld ? "fmu.too-old" : "fmu.native")}</p>
-      {studio !== undefined && <NativeFmu />}
+      {studio?.runsNative && <NativeFmu />}
       <ul>
-        {studio === undefined && <li>{say("fmu.by-studio", { command: "cosimo studio" })}</li>}
+        {!studio?.runsNative && <li>{say("fmu.by-studio", { command: "cosimo studio" })}</li>}
         {!isOld && <li>{say("fmu.by-export", { command: "cosimo fmu export MODEL --wasm" })}</li>}
       </ul>
     </div>

@@ -1,5 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useSession } from "../../session/context.ts";
+import type { ChangedValue } from "../../state/project.ts";
 import type { ParameterReport } from "../../state/reports.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
 import { SliderInput } from "./slider-input.tsx";
@@ -20,12 +21,13 @@ export function ParameterRow({ parameter, without }: ParameterProperties) {
   const changed = useComputed(() => session.state.value.study.parameters[name]).value;
   const value = changed ?? parameter.value;
   const slider = useComputed(() => session.state.value.study.sliders.find((one) => one.name === name)).value;
-  const set = (next: number | undefined, gesture?: string) => {
-    if (next !== undefined && !Number.isFinite(next)) return;
+  const set = (next: ChangedValue | undefined, gesture?: string) => {
+    if (typeof next === "number" && !Number.isFinite(next)) return;
+    const isWhole = type === "Integer" && typeof next === "number";
     session.dispatch({
       type: "parameter.set",
       name,
-      ...(next !== undefined && { value: type === "Integer" ? Math.round(next) : next }),
+      ...(next !== undefined && { value: isWhole ? Math.round(next) : next }),
       ...(gesture !== undefined && { gesture }),
     });
   };
@@ -72,7 +74,9 @@ export function ParameterRow({ parameter, without }: ParameterProperties) {
           </button>
         )}
       </span>
-      {slider !== undefined && <SliderInput slider={slider} label={name} value={value} set={set} />}
+      {slider !== undefined && typeof value === "number" && (
+        <SliderInput slider={slider} label={name} value={value} set={set} />
+      )}
       {without !== undefined && <small class="hint">{say("parameters.disabled", without)}</small>}
     </div>
   );
@@ -80,12 +84,12 @@ export function ParameterRow({ parameter, without }: ParameterProperties) {
 
 interface ValueProperties {
   readonly parameter: ParameterReport;
-  readonly value: number;
+  readonly value: ChangedValue;
   readonly isDisabled: boolean;
-  readonly set: (value: number) => void;
+  readonly set: (value: ChangedValue) => void;
 }
 
-/** A check mark, a choice of literals, or a number. */
+/** A check mark, a choice of literals, a text, or a number. */
 function ValueInput({ parameter, value, isDisabled, set }: ValueProperties) {
   const { name, type, literals } = parameter;
   const id = `parameter-${name}`;
@@ -114,6 +118,15 @@ function ValueInput({ parameter, value, isDisabled, set }: ValueProperties) {
             </option>
           ))}
         </select>
+      );
+    case "Text":
+      return (
+        <input
+          id={id}
+          disabled={isDisabled}
+          value={value}
+          onChange={({ currentTarget }) => set(currentTarget.value)}
+        />
       );
     default:
       return (

@@ -3,6 +3,7 @@ import { useComputed } from "@preact/signals";
 import { useSession } from "../../session/context.ts";
 import type { NumberSetting, Slider, TextSetting } from "../../state/project.ts";
 import { SliderInput } from "./slider-input.tsx";
+import { withCompanions } from "./with-companions.ts";
 
 const choices: Readonly<Record<TextSetting, readonly string[]>> = {
   solver: solverNames,
@@ -57,7 +58,12 @@ function TextRow({ name }: { readonly name: TextSetting }) {
         id={id}
         value={chosen ?? ""}
         onChange={({ currentTarget: { value } }) =>
-          session.dispatch({ type: "experiment.set", choice: { [name]: value === "" ? undefined : value } })
+          session.dispatch({
+            type: "experiment.set",
+            choice: withCompanions(session.state.peek().study.experiment, {
+              [name]: value === "" ? undefined : value,
+            }),
+          })
         }
       >
         <option value="">{say("run.automatic")}</option>
@@ -86,7 +92,7 @@ function NumberRow({ name }: { readonly name: NumberSetting }) {
   const id = `setting-${name}`;
   const set = (value: number | undefined, gesture?: string) => {
     if (value !== undefined && !Number.isFinite(value)) return;
-    const choice = { [name]: value };
+    const choice = withCompanions(session.state.peek().study.experiment, { [name]: value });
     session.dispatch({ type: "experiment.set", choice, ...(gesture !== undefined && { gesture }) });
   };
   const value = chosen ?? declared;

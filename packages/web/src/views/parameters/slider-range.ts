@@ -4,8 +4,9 @@ import type { ParameterReport } from "../../state/reports.ts";
 /** Decades from which a slider is logarithmic. */
 const DECADES = 3;
 
-/** The range of a new slider: declared limits, else [0, 2v], and ±1 about 0. */
-export function sliderFor({ name, value, min, max }: ParameterReport): Slider {
+/** The range of a new slider of a number: declared limits, else [0, 2v], and ±1 about 0. */
+export function sliderFor({ name, value: declared, min, max }: ParameterReport): Slider {
+  const value = Number(declared);
   const ends = value === 0 ? [-1, 1] : [Math.min(0, 2 * value), Math.max(0, 2 * value)];
   const [from, to] = [min ?? Math.min(ends[0]!, max ?? 0), max ?? Math.max(ends[1]!, (min ?? 0) + 1)];
   const logarithmic = from > 0 && to / from >= 10 ** DECADES;

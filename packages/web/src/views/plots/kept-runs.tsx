@@ -29,7 +29,7 @@ export function KeepRun() {
   const { isRunning, report } = session.state.value.run;
   if (report === undefined || report.rows === 0) return null;
   const changed = Object.entries(report.settings.parameters).map(
-    ([name, value]) => `${name} = ${numberText(value, 4)}`,
+    ([name, value]) => `${name} = ${typeof value === "number" ? numberText(value, 4) : value}`,
   );
   const label = changed.length > 0 ? changed.join(", ") : say("runs.number", { run: report.run });
   return (

@@ -1,6 +1,6 @@
 import { pictureOfPlot } from "../../plots/picture-of-plot.ts";
 import type { Session } from "../../session/session.ts";
-import type { PlotSpec } from "../../state/project.ts";
+import type { ChangedValue, PlotSpec } from "../../state/project.ts";
 import { numberText } from "../../texts/number-text.ts";
 import { prettyUnit } from "../../texts/unit-text.ts";
 import { pictureContent } from "../plots/picture-content.ts";
@@ -68,7 +68,7 @@ function Parameters({ session }: { readonly session: Session }) {
         {model.parameters.map(({ name, value, unit, description }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td>{numberText(study.parameters[name] ?? value, 8)}</td>
+            <td>{valueText(study.parameters[name] ?? value)}</td>
             <td>{prettyUnit(unit)}</td>
             <td>{description}</td>
           </tr>
@@ -76,6 +76,10 @@ function Parameters({ session }: { readonly session: Session }) {
       </tbody>
     </table>
   );
+}
+
+function valueText(value: ChangedValue): string {
+  return typeof value === "number" ? numberText(value, 8) : value;
 }
 
 function Events({ session }: { readonly session: Session }) {
