@@ -46,6 +46,6 @@ const varied = ["--vary", "restitution=0.6:0.8:40", "--output", "max(y)", "--thr
 await main(["sweep", model, ...varied, "--output-file", results]);
 const exported = await main(["fmu", "export", model, "--out", fmu]);
 if (exported === 0) await main(["simulate", fmu, "--output-file", results]);
-for (const { script, codeCache } of [command, ...bundles])
+for (const { script, codeCache } of [command, ...bundles].flatMap(({ scripts }) => scripts))
   writeFileSync(codeCache, script.createCachedData());
 rmSync(folder, { recursive: true });

@@ -9,9 +9,27 @@ const folder = join(__dirname, "..", "dist", "bundle");
 /** Only the same version of V8 takes it. */
 const codeCacheOf = (bundle) => `${bundle}.${process.versions.v8}-${process.platform}-${process.arch}`;
 
-/** What the bundle exports. `modules` replace those of Node by name. */
+/**
+ * What the bundle exports, and the scripts loaded so far: its own, and those of its parts, which are loaded when they are needed.
+ * `modules` replace those of Node by name.
+ */
 exports.loadBundle = (name, modules = {}) => {
-  const bundle = join(folder, `${name}.cjs`);
+  const scripts = [];
+  const parts = new Map();
+  const partOf = (path) => {
+    const known = parts.get(path);
+    if (known !== undefined) return known.exports;
+    const module = { exports: {} };
+    parts.set(path, module);
+    runBundle(join(folder, path), module, requireOf, scripts);
+    return module.exports;
+  };
+  const own = createRequire(join(folder, `${name}.cjs`));
+  const requireOf = (path) => modules[path] ?? (path.startsWith(`./${name}-`) ? partOf(path) : own(path));
+  return { exports: partOf(`./${name}.cjs`), scripts };
+};
+
+function runBundle(bundle, module, requireOf, scripts) {
   // The bundler writes ASCII, which V8 takes as it is.
   const text = readFileSync(bundle, "latin1");
   const codeCache = codeCacheOf(bundle);
@@ -19,12 +37,9 @@ exports.loadBundle = (name, modules = {}) => {
     filename: bundle,
     cachedData: readIfThere(codeCache),
   });
-  const module = { exports: {} };
-  const own = createRequire(bundle);
-  const requireOf = (path) => modules[path] ?? own(path);
+  scripts.push({ script, codeCache });
   script.runInThisContext()(module.exports, requireOf, module, bundle, folder);
-  return { exports: module.exports, script, codeCache };
-};
+}
 
 /** The thread that starts the processes of FMUs; it does not prevent the end of the program. */
 exports.startSupervisor = () => {
