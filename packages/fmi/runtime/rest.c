@@ -126,15 +126,19 @@ static void keepContacts(Instance *I, double t, int32_t x) {
   moduleOf(I)->keepOnContacts(I->heap, 0, I->model->stateCount, I->model->relationCount, I->rest, t, x);
 }
 
-/* Ends the contacts marked to be released; true if there are any. `toFreeSide`: their relations change to the values before the impact. */
-static bool endContacts(Instance *I, double t, int32_t x, bool toFreeSide) {
+/*
+ * Ends the contacts marked to be released; true if there are any. Their relations change to the values before the impact; those of
+ * contacts pushed into their surfaces change in any case: their event is at this instant.
+ */
+static bool endContacts(Instance *I, double t, int32_t x) {
   bool any = false;
   for (int32_t k = 0; k < contactCount(I); k++) {
     if (C(I, k, CONTACT_RELEASED) == 0) continue;
     const int32_t indicator = (int32_t)C(I, k, CONTACT_INDICATOR);
     const bool isHit = C(I, k, CONTACT_HIT) != 0, value = relationValueOf(I, indicator);
-    C(I, k, CONTACT_RELEASED) = (toFreeSide ? !isHit : value) ? 2 : 1;
-    I->heap[I->located + indicator] = toFreeSide && value == isHit;
+    const bool isInto = C(I, k, CONTACT_RELEASED) == RELEASED_IN_PLACE;
+    if (!isInto) C(I, k, CONTACT_RELEASED) = isHit ? 1 : 2;
+    I->heap[I->located + indicator] = isInto || value == isHit;
     report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[indicator]);
     any = true;
   }
@@ -150,15 +154,17 @@ static bool releaseContacts(Instance *I, double t, int32_t x) {
     const bool isLocated = I->heap[I->located + (int32_t)C(I, k, CONTACT_INDICATOR)] != 0;
     C(I, k, CONTACT_RELEASED) = isLocated || !(C(I, k, CONTACT_MULTIPLIER) > 0);
   }
-  return endContacts(I, t, x, true);
+  return endContacts(I, t, x);
 }
 
-/* Releases contacts that are violated after a reset by another event. */
-static void releaseBrokenContacts(Instance *I, double t, int32_t x) {
+/* Releases contacts that are violated after a reset by another event; true if there were any. */
+static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  for (int32_t k = 0; k < contactCount(I); k++)
-    C(I, k, CONTACT_RELEASED) = moduleOf(I)->isBroken(I->heap, 0, n, m, I->rest, t, x, k);
-  endContacts(I, t, x, false);
+  for (int32_t k = 0; k < contactCount(I); k++) {
+    const int32_t broken = moduleOf(I)->isBroken(I->heap, 0, n, m, I->rest, t, x, k);
+    C(I, k, CONTACT_RELEASED) = broken == BROKEN_INTO ? RELEASED_IN_PLACE : broken;
+  }
+  return endContacts(I, t, x);
 }
 
 /* ---- accumulating events ---- */
@@ -242,12 +248,31 @@ static bool endWithoutUpdate(Instance *I) {
   return true;
 }
 static void disarmSurfaces(Instance *I);
+static bool handleEvent(Instance *I);
+
+/* The states left contacts at this instant: relations that still have the values of rest change in an event of their own. */
+static bool handleLeft(Instance *I) {
+  bool any = false;
+  for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->located + i] != 0;
+  if (!any || S(I, S_TERMINATE) != 0) {
+    releaseRelations(I);
+    return true;
+  }
+  const bool equationsChanged = S(I, S_EQUATIONS_CHANGED) != 0;
+  writeStates(I, I->x);
+  const bool isPassed = handleEvent(I);
+  S(I, S_STATES_CHANGED) = 1;
+  if (equationsChanged) S(I, S_EQUATIONS_CHANGED) = 1;
+  return isPassed;
+}
 
 /* Handles one event: end and start of contacts, event iteration, choice of states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
   const bool isOfTime = S(I, S_TIME_EVENT) != 0;
   disarmSurfaces(I);
+  /* Between the ends of steps states drift off the surfaces of contacts: a reset must find them there. */
+  if (contactCount(I) > 0) keepContacts(I, t, I->x);
   if (releaseContacts(I, t, I->x)) writeStates(I, I->x);
   if (releaseSliding(I, t) && !isOfTime && S(I, S_INPUTS_CHANGED) == 0) return endWithoutUpdate(I);
   enterDominantSide(I, t);
@@ -262,8 +287,9 @@ static bool handleEvent(Instance *I) {
     if (!isOfTime) observeSliding(I, t, I->heap + I->fired);
   }
   if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
-    releaseBrokenContacts(I, t, I->x);
+    const bool isBroken = releaseBrokenContacts(I, t, I->x);
     if (!watchZeno(I, t)) return false;
+    if (isBroken && !handleLeft(I)) return false;
   }
   if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {
     writeStates(I, I->x);

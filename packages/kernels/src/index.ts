@@ -122,6 +122,7 @@ export {
   ZENO_COUNT,
   ZENO_INTERVALS,
   ZENO_LAST,
+  ZENO_MEMORY,
   ZENO_REMAINDER,
   ZENO_SIZE,
 } from "./events/zeno-sequence.ts";

@@ -18,6 +18,7 @@ import {
   CONTACTS_ROOM,
   contactAt,
   dropContacts,
+  RELEASED_IN_PLACE,
 } from "./contact-memory.ts";
 import { moveOffContact, projectOntoContacts, sideOfRelation } from "./contact-projection.ts";
 import { alongDirection } from "./surface-motion.ts";
@@ -96,7 +97,7 @@ function orientContact(
   return 1;
 }
 
-/** Ends the contacts marked to be released: the states at `x` move to the sides of their marks. */
+/** Ends the contacts marked to be released: the states at `x` move to the sides of their marks, or stay (`RELEASED_IN_PLACE`). */
 export function releaseContacts(
   contact: KernelSurfaces,
   heap: Heap,
@@ -109,7 +110,8 @@ export function releaseContacts(
   const count: int = heap[r + CONTACTS_COUNT]!;
   for (let k: int = 0; k < count; k++) {
     const c: int = contactAt(heap, n, r, k);
-    if (heap[c + CONTACT_RELEASED]! > 0) moveOffContact(contact, heap, b, n, r, t, x, c);
+    const mark: real = heap[c + CONTACT_RELEASED]!;
+    if (mark > 0 && mark !== RELEASED_IN_PLACE) moveOffContact(contact, heap, b, n, r, t, x, c);
   }
   dropContacts(heap, n, r);
 }

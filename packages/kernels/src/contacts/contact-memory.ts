@@ -34,8 +34,15 @@ export const CONTACT_DEGREE: int = 2;
 export const CONTACT_EFFECT: int = 3;
 export const CONTACT_TURNING: int = 4;
 export const CONTACT_MULTIPLIER: int = 5;
-/** Set by the host: 0 stays; 1, 2: to be released to the side where its relation is false, true. */
+/**
+ * Set by the host: 0 stays; 1, 2: to be released to the side where its relation is false, true. `RELEASED_IN_PLACE`: at the surface, of
+ * a contact that another event pushes into it.
+ */
 export const CONTACT_RELEASED: int = 6;
+export const RELEASED_IN_PLACE: int = 3;
+/** How the states have left a contact: towards the side before the impact, or into the surface. */
+export const BROKEN_OFF: int = 1;
+export const BROKEN_INTO: int = 2;
 /** Unit vector of the states' jump at a reset. */
 export const CONTACT_DIRECTION: int = 7;
 

@@ -2,9 +2,12 @@ import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
 import { OPERATOR_GREATER } from "../events/iteration-memory.ts";
 import { displaceByRounding, NEAR_ZERO, ROUNDING } from "../events/zero-test.ts";
 import {
+  BROKEN_INTO,
+  BROKEN_OFF,
   CONTACT_DEGREE,
   CONTACT_DIRECTION,
   CONTACT_EFFECT,
+  CONTACT_HIT,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACTS_COUNT,
@@ -18,9 +21,11 @@ import {
 import { surfaceRate, surfaceValue } from "./surface-motion.ts";
 
 /** Deviation from which a contact counts as broken, in units of multipliers. */
-const BROKEN: real = 1e-9;
+const BROKEN: real = 1e-12;
 /** Deviation that needs no projection. */
 const DRIFT: real = 1e-14;
+/** Most sweeps of a projection onto contacts that share states. */
+const MOST_SWEEPS: int = 40;
 /** Part of a direction by which the flow is displaced. */
 const DISPLACED: real = 1e-4;
 /** Least distance at which states leave a surface, and number of attempts. */
@@ -101,9 +106,13 @@ export function projectOntoContacts(
   const count: int = heap[r + CONTACTS_COUNT]!;
   for (let k: int = 0; k < count; k++)
     projectOntoContact(contact, heap, b, n, m, r, t, x, contactAt(heap, n, r, k));
+  if (count > 1) keepOnContacts(contact, heap, b, n, m, r, t, x);
 }
 
-/** The same for those from which they have drifted, as at the end of a step. */
+/**
+ * The same for those from which they have drifted, as at the end of a step. The projection onto one moves the states off others that
+ * share them, so that several sweeps are needed.
+ */
 export function keepOnContacts(
   contact: KernelSurfaces,
   heap: Heap,
@@ -115,20 +124,43 @@ export function keepOnContacts(
   x: int,
 ): void {
   const count: int = heap[r + CONTACTS_COUNT]!;
-  for (let k: int = 0; k < count; k++) {
-    const c: int = contactAt(heap, n, r, k);
-    const indicator: int = heap[c + CONTACT_INDICATOR]!;
-    const effect: real = Math.abs(heap[c + CONTACT_EFFECT]!);
-    let deviation: real = Math.abs(surfaceValue(contact, heap, b, r, t, x, indicator)) / effect;
-    if (heap[c + CONTACT_DEGREE] === 2) {
-      const rate: real = surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
-      deviation = Math.max(deviation, Math.abs(rate) / effect);
+  let moved: int = 1;
+  for (let sweep: int = 0; sweep < MOST_SWEEPS && moved > 0; sweep++) {
+    moved = 0;
+    for (let k: int = 0; k < count; k++) {
+      const c: int = contactAt(heap, n, r, k);
+      if (deviationFrom(contact, heap, b, n, m, r, t, x, c) > DRIFT) {
+        projectOntoContact(contact, heap, b, n, m, r, t, x, c);
+        if (count > 1) moved = 1;
+      }
     }
-    if (deviation > DRIFT) projectOntoContact(contact, heap, b, n, m, r, t, x, c);
   }
 }
 
-/** Whether the states have left contact k, as by a reset of another event. */
+/** Distance from a contact and its rate, in units of multipliers. */
+function deviationFrom(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  c: int,
+): real {
+  const indicator: int = heap[c + CONTACT_INDICATOR]!;
+  const effect: real = Math.abs(heap[c + CONTACT_EFFECT]!);
+  const distance: real = Math.abs(surfaceValue(contact, heap, b, r, t, x, indicator)) / effect;
+  if (heap[c + CONTACT_DEGREE] === 1) return distance;
+  const rate: real = surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
+  return Math.max(distance, Math.abs(rate) / effect);
+}
+
+/**
+ * Whether the states have left contact k, as by a reset of another event: 0 no, `BROKEN_OFF` towards the side before the impact,
+ * `BROKEN_INTO` into the surface.
+ */
 export function isBroken(
   contact: KernelSurfaces,
   heap: Heap,
@@ -146,7 +178,10 @@ export function isBroken(
     heap[c + CONTACT_DEGREE] === 1
       ? surfaceValue(contact, heap, b, r, t, x, indicator)
       : surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
-  return Math.abs(value / heap[c + CONTACT_EFFECT]!) > BROKEN ? 1 : 0;
+  if (!(Math.abs(value / heap[c + CONTACT_EFFECT]!) > BROKEN)) return 0;
+  const operators: int = heap[r + CONTACTS_OPERATORS]!;
+  const operator: int = heap[operators + indicator]!;
+  return value * sideOfRelation(operator, heap[c + CONTACT_HIT]! > 0 ? 1 : 0) > 0 ? BROKEN_INTO : BROKEN_OFF;
 }
 
 /** How far rounding of time and states may carry the indicator from its value at (t, x); see `calcNoise`. */

@@ -2,6 +2,7 @@
 export { bindContacts } from "./bind-contacts.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
+  BROKEN_INTO,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
   CONTACT_HIT,
@@ -21,5 +22,6 @@ export {
   contactAt,
   contactsSize,
   layOutContacts,
+  RELEASED_IN_PLACE,
 } from "./contact-memory.ts";
 export { ratesByDifferences } from "./surface-motion.ts";

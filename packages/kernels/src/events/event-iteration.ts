@@ -50,6 +50,7 @@ import {
   SIDES_SETTLED,
   takeRelationChanges,
 } from "./relation-decisions.ts";
+import { holdRivals } from "./rival-resets.ts";
 import type { IndicatorMotion } from "./zero-test.ts";
 
 /**
@@ -104,6 +105,7 @@ function iteratePasses(
     if (heap[e + ITERATION_IS_PASSED] === 0) {
       const status: int = solveEquations(model, heap, b, n, e, t);
       if (status !== ITERATION_DONE) return status;
+      if (holdRivals(heap, b, m, e) > 0) continue;
       heap[e + ITERATION_PASS] = heap[e + ITERATION_PASS]! + 1;
       heap[e + ITERATION_IS_PASSED] = 1;
       notePass(heap, b, m, e);

@@ -157,7 +157,10 @@ export function findAffected(
   }
 }
 
-/** Freezes relations that cross zero at this instant: they change in the first pass, as its causes do. */
+/**
+ * Freezes relations that cross zero at this instant: they change in the first pass, as its causes do. Those that leave zero keep
+ * their values, which rounding of g contradicts.
+ */
 function freezeReached(
   motion: IndicatorMotion,
   model: KernelEvents,
@@ -174,13 +177,15 @@ function freezeReached(
   const decided: int = heap[e + ITERATION_DECIDED]!;
   const entry: int = heap[e + ITERATION_ENTRY]!;
   const g: int = heap[e + ITERATION_G]!;
+  const operators: int = heap[e + ITERATION_OPERATORS]!;
   const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
   const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
   for (let k: int = 0; k < count; k++) {
     const i: int = affectedItem(heap, affected, k);
     if (heap[decided + i] === RELATION_OPEN && isAtZero(model, heap, b, n, m, e, i) > 0) {
       const after: int = valueAfter(heap, e, i);
-      if (after !== relationValue(heap, e, i)) {
+      const operator: int = heap[operators + i]!;
+      if (after !== relationValue(heap, e, i) || after !== holds(operator, heap[g + i]!)) {
         freeze(heap, e, i, after, RELATION_FROZEN);
         heap[entry + i] = heap[g + i]!;
       }

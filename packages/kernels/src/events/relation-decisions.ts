@@ -129,6 +129,17 @@ function hasAnyMoved(model: KernelEvents, heap: Heap, b: int, n: int, m: int, e:
   return 0;
 }
 
+/** States that jump may turn back to a surface that they were about to leave, as a ball between two others: its side is open again. */
+function reopenDecisions(heap: Heap, m: int, e: int): void {
+  const decided: int = heap[e + ITERATION_DECIDED]!;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    if (heap[decided + i] === RELATION_DECIDED) heap[decided + i] = RELATION_FROZEN;
+  }
+}
+
 /**
  * To be called after states changed. Relations may now be at zero. A relation whose value was decided follows its indicator again
  * if the states have left its surface.
@@ -145,6 +156,7 @@ export function releaseLeft(
 ): void {
   if (heap[e + ITERATION_BY_SIGN]! > 0) return;
   heap[e + ITERATION_UNDECIDED] = 1;
+  reopenDecisions(heap, m, e);
   if (hasAnyMoved(model, heap, b, n, m, e, t) === 0) return;
   const x: int = heap[e + ITERATION_VECTORS]!;
   if (calcMotion(motion, model, heap, b, n, m, e, t, x) === 0) return;
@@ -157,7 +169,7 @@ export function releaseLeft(
 }
 
 /**
- * Sets relations with g = 0 to their value just after the instant, each at most once. Armed: one changed. Released: the states
+ * Sets relations with g = 0 to their value just after the instant, each at most once between jumps of states. Armed: one changed. Released: the states
  * left a surface, so its relation follows its indicator again.
  */
 export function resolveZeroRelations(

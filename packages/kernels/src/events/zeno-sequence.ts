@@ -18,6 +18,10 @@ export const ZENO_REMAINDER: real = 1e-7;
 const STEADINESS: real = 0.02;
 /** Intervals below this many units in the last place of t are dominated by rounding. */
 const RESOLUTION: real = 1e4;
+/** Intervals up to this many units in the last place of t are those of one instant, at which several impacts follow each other. */
+const INSTANT: real = 16;
+/** The ratio of a sequence that has no time left. */
+const AT_ONCE: real = Number.EPSILON;
 /** Ratio of the bound of the next interval to the last one. */
 const RESERVE: real = 1000;
 
@@ -33,7 +37,7 @@ export function addToSequence(heap: Heap, z: int, t: real): void {
   }
   const interval: real = t - heap[z + ZENO_LAST]!;
   heap[z + ZENO_COUNT] = count + 1;
-  if (count > 1 && interval > heap[intervals]!) {
+  if (count > 1 && interval > Math.max(heap[intervals]!, roundingOfInstant(t))) {
     heap[z + ZENO_BEGIN] = heap[z + ZENO_LAST]!;
     heap[z + ZENO_COUNT] = 2;
   }
@@ -42,8 +46,23 @@ export function addToSequence(heap: Heap, z: int, t: real): void {
   heap[z + ZENO_LAST] = t;
 }
 
+function roundingOfInstant(t: real): real {
+  return INSTANT * Number.EPSILON * Math.abs(t);
+}
+
+/** Whether the last events follow each other without time between them: 1 or 0. */
+function isAtOnce(heap: Heap, z: int): int {
+  const intervals: int = z + ZENO_INTERVALS;
+  const width: real = roundingOfInstant(heap[z + ZENO_LAST]!);
+  const count: real = heap[z + ZENO_COUNT]!;
+  if (count <= 2 || heap[intervals]! > width || heap[intervals + 1]! > width) return 0;
+  if (heap[intervals] === 0) return 1;
+  return count > 3 && heap[intervals + 2]! <= width ? 1 : 0;
+}
+
 /** Ratio of successive intervals if less than this part of the sequence remains to its accumulation point; else 0. */
 export function accumulationRatio(heap: Heap, z: int, part: real): real {
+  if (isAtOnce(heap, z) > 0) return AT_ONCE;
   if (heap[z + ZENO_COUNT]! <= ZENO_MEMORY) return 0;
   const intervals: int = z + ZENO_INTERVALS;
   const interval: real = heap[intervals]!;

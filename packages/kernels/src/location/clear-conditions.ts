@@ -12,6 +12,7 @@ import {
   EVENT_LISTED,
   EVENT_SELECTION,
   eventValues,
+  isLocated,
 } from "./event-memory.ts";
 
 /**
@@ -143,7 +144,8 @@ function disturbCondition(heap: Heap, m: int, s: int, i: int): void {
   const vectors: int = s + EVENT_HEADER;
   heap[vectors + 11 * m + i] = EVENT_DISTURBED;
   heap[vectors + 3 * m + i] = 1;
-  heap[vectors + 5 * m + i] = 0;
+  // Those located now may be found again at the begin of the step, by rounding.
+  if (isLocated(heap, m, s, i) === 0) heap[vectors + 5 * m + i] = 0;
 }
 
 /** The same for all indicators that follow states which an event has changed: from `x` to the values in their slots. */

@@ -67,7 +67,7 @@ export function locateCrossing(
     denseState(heap, n, w, degree, t, x);
     const code: int = sys.indicators(b, t, x, g);
     if (code !== 0) return code;
-    if (takeCrossing(heap, m, s, g, count, list) > 0) {
+    if (takeCrossing(heap, m, s, g, count, list, t) > 0) {
       copyListed(heap, m, s, g, uRight);
       isScaled = false;
       tOld = tRight;
@@ -80,7 +80,7 @@ export function locateCrossing(
     }
     slow = tRight - tLeft > 0.5 * width ? (slow < 3 ? slow + 1 : 3) : 0;
   }
-  if (!isScaled) scaleValues(heap, m, s, uRight);
+  if (!isScaled) scaleValues(heap, m, s, uRight, tRight);
   heap[s + EVENT_TIME_BEFORE] = tLeft;
   heap[s + EVENT_TIME] = tRight;
   return joinSimultaneous(sys, heap, b, n, m, w, degree, s, 8 * resolution);
@@ -108,13 +108,13 @@ function listCrossing(heap: Heap, m: int, s: int, left: int, right: int, list: i
   return count;
 }
 
-/** Takes u at values `g` of the indicators for the right end if relations have changed there, else for the left end; the number of changed ones. */
-function takeCrossing(heap: Heap, m: int, s: int, g: int, count: int, list: int): int {
+/** Takes u at values `g` of the indicators at `t` for the right end if relations have changed there, else for the left end; the number of changed ones. */
+function takeCrossing(heap: Heap, m: int, s: int, g: int, count: int, list: int, t: real): int {
   const now: int = list + 4 * m;
   let changed: int = 0;
   for (let k: int = 0; k < count; k++) {
     const i: int = heap[list + k]!;
-    const u: real = scaledValue(heap, m, s, i, heap[g + i]!);
+    const u: real = scaledValue(heap, m, s, i, heap[g + i]!, t);
     heap[now + k] = u;
     changed = changed + eventChanged(heap, m, s, i, u);
   }

@@ -6,16 +6,18 @@ import { denseState } from "../steps/dense-output.ts";
  * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header
  * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
  * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band, 11 time up to
- * which it is clear (see `clear-conditions.ts`), 12 numbers of the listed indicators, ascending: a search looks at these only; then
+ * which it is clear (see `clear-conditions.ts`), 12 numbers of the listed indicators, ascending: a search looks at these only, 13 and 14 see below; then
  * points (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
  * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state; then five vectors for the indicators that
  * cross zero in the interval: their numbers, and u at the left end, at the right end, at the end discarded last, and now.
  *
  * The indicators are looked at as u = sign g + band, so that u > 0 means: the relation is as frozen. The band is the rounding
- * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none.
+ * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none. A condition
+ * that resets states it would delay the next event. It may begin beyond zero and leave: vectors 13 and 14 are the time until which it has not
+ * left, and its value at the begin, which is no change of the relation until then.
  */
 export const EVENT_HEADER: int = 14;
-export const EVENT_VECTORS: int = 13;
+export const EVENT_VECTORS: int = 15;
 /** Result: right end of the bracket, where relations have changed, and its left end, where none has [s]. */
 export const EVENT_TIME: int = 0;
 export const EVENT_TIME_BEFORE: int = 1;
@@ -116,28 +118,25 @@ export function eventValuesAt(
 ): int {
   countEvaluation(heap, m, s);
   const code: int = sys.indicators(b, t, x, u);
-  scaleValues(heap, m, s, u);
+  scaleValues(heap, m, s, u, t);
   return code;
 }
 
-/** Replaces values of the listed indicators at `u` by u. */
-export function scaleValues(heap: Heap, m: int, s: int, u: int): void {
-  const signs: int = s + EVENT_HEADER;
-  const active: int = signs + 2 * m;
-  const bands: int = signs + 10 * m;
-  const list: int = signs + 12 * m;
+/** Replaces values of the listed indicators at `u`, which are those at `t`, by u. */
+export function scaleValues(heap: Heap, m: int, s: int, u: int, t: real): void {
+  const list: int = s + EVENT_HEADER + 12 * m;
   const count: int = heap[s + EVENT_LISTED]!;
   for (let k: int = 0; k < count; k++) {
     const i: int = heap[list + k]!;
-    const value: real = heap[signs + i]! * heap[u + i]! + heap[bands + i]!;
-    heap[u + i] = heap[active + i]! > 0 && value < Infinity ? value : 1;
+    heap[u + i] = scaledValue(heap, m, s, i, heap[u + i]!, t);
   }
 }
 
-/** u of indicator i with the value g. */
-export function scaledValue(heap: Heap, m: int, s: int, i: int, g: real): real {
+/** u of indicator i with the value g at `t`. */
+export function scaledValue(heap: Heap, m: int, s: int, i: int, g: real, t: real): real {
   const signs: int = s + EVENT_HEADER;
   const value: real = heap[signs + i]! * g + heap[signs + 10 * m + i]!;
+  if (t < heap[signs + 13 * m + i]! && value < 0 && value >= heap[signs + 14 * m + i]!) return -value;
   return heap[signs + 2 * m + i]! > 0 && value < Infinity ? value : 1;
 }
 
@@ -175,6 +174,7 @@ export function watchRelation(
 export function watchRelations(heap: Heap, m: int, s: int, operators: int, relations: int): void {
   const vectors: int = s + EVENT_HEADER;
   const departing: int = vectors + 3 * m;
+  const bands: int = vectors + 10 * m;
   const clear: int = vectors + 11 * m;
   for (let i: int = 0; i < m; i++) {
     const isUpper: int = heap[operators + i]! >= OPERATOR_GREATER ? 1 : 0;
@@ -191,6 +191,7 @@ export function watchRelations(heap: Heap, m: int, s: int, operators: int, relat
   for (let k: int = 0; k < count; k++) {
     const i: int = heap[list + k]!;
     heap[departing + i] = 1;
+    heap[bands + i] = 0;
   }
   heap[s + EVENT_BEGIN_KNOWN] = 0;
   heap[s + EVENT_END_KNOWN] = 0;

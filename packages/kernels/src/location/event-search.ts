@@ -11,6 +11,7 @@ import {
   EVENT_COARSE,
   EVENT_CONFIRMED,
   EVENT_DEPTH,
+  EVENT_DISTURBED,
   EVENT_END_KNOWN,
   EVENT_EVALUATION_FAILED,
   EVENT_EVALUATIONS,
@@ -217,7 +218,7 @@ function eventSlopes(
 }
 
 /**
- * Computes the point at the begin of the step. An indicator that just fired and is within rounding of zero counts as
+ * Computes the point at the begin of the step. An indicator that just fired and leaves, or is within rounding of zero, counts as
  * zero; if it moves away from the side of its frozen relation, the event is the next instant. Every other indicator
  * that disagrees with its frozen relation is an event here.
  */
@@ -236,6 +237,8 @@ function eventBegin(
   const begin: int = flags + EVENT_VECTORS * m;
   const t: real = heap[w + STEP_T_OLD]!;
   if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
+  const leaving: int = flags + 13 * m;
+  for (let i: int = 0; i < m; i++) heap[leaving + i] = EVENT_DISTURBED;
   const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
   if (code !== 0) return eventFailure(heap, s, code);
   const span: real = heap[w + STEP_SPAN]!;
@@ -246,11 +249,15 @@ function eventBegin(
     const i: int = heap[list + k]!;
     const value: real = heap[begin + 1 + i]!;
     const slope: real = heap[begin + 1 + m + i]!;
+    const leaves: boolean = heap[flags + 4 * m + i]! > 0 && slope > 0;
     heap[flags + 4 * m + i] = 0;
     if (value <= 0 && eventChanged(heap, m, s, i, value) === 1) {
       const band: real =
         Math.abs(slope) * (64 * 2.3e-16 * Math.abs(t) + 1e-10 * span) + 16 * heap[flags + 5 * m + i]!;
-      if (heap[flags + 3 * m + i]! > 0 && Math.abs(value) <= band) {
+      if (heap[flags + 3 * m + i]! > 0 && (leaves || Math.abs(value) <= band)) {
+        // Another condition may be located before this one has left zero.
+        if (slope > 0) heap[leaving + i] = t - (2 * value) / slope;
+        heap[flags + 14 * m + i] = value;
         heap[begin + 1 + i] = 0;
       } else {
         heap[flags + 4 * m + i] = 1;

@@ -29,6 +29,8 @@ export interface ChatteringMemory {
 
 /** Default number of events of a report. */
 export const EVENTS = 100;
+/** Of these events the last ones, whose jumps are kept: the states may rest where they accumulate. */
+export const LAST_EVENTS = 20;
 /** Interval of a report, as a fraction of the length of the run. */
 export const CHATTERING_WINDOW = 1e-6;
 

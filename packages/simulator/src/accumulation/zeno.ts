@@ -6,6 +6,7 @@ import {
   ZENO_COUNT,
   ZENO_INTERVALS,
   ZENO_LAST,
+  ZENO_MEMORY,
   ZENO_REMAINDER,
   ZENO_SIZE,
 } from "@cosimo/kernels";
@@ -33,6 +34,8 @@ export interface ZenoDetector {
    */
   observe(indicator: number, t: number): ZenoEstimate | undefined;
   forget(indicator: number): void;
+  /** Whether no other indicator had an event among the last ones of this. */
+  isAlone(indicator: number): boolean;
   /**
    * A bound of the time until the next event of one of these indicators [s], if their intervals contract: the last interval with a
    * reserve. 0: not known.
@@ -71,6 +74,19 @@ export function createZenoDetector(
         count: heap[z + ZENO_COUNT]!,
         begin: heap[z + ZENO_BEGIN]!,
       };
+    },
+    isAlone(indicator) {
+      const { heap } = memory;
+      const z = sequenceOf(indicator);
+      let begin = heap[z + ZENO_LAST]!;
+      for (let k = 0; k < ZENO_MEMORY; k++) begin -= heap[z + ZENO_INTERVALS + k]!;
+      for (let other = 0; other < count; other++) {
+        const at = sequenceOf(other);
+        // Also of a sequence that has ended, as by rest.
+        const hasEvents = heap[at + ZENO_COUNT]! > 0 || heap[at + ZENO_INTERVALS]! > 0;
+        if (other !== indicator && hasEvents && heap[at + ZENO_LAST]! >= begin) return false;
+      }
+      return true;
     },
     forget(indicator) {
       memory.heap[sequenceOf(indicator) + ZENO_COUNT] = 0;

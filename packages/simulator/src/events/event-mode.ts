@@ -1,4 +1,5 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
+import { EVENTS, LAST_EVENTS } from "../accumulation/chattering.ts";
 import { createEventRhythm } from "../accumulation/event-rhythm.ts";
 import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
@@ -103,6 +104,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
 
   const handle: EventMode["handle"] = (t, event, isTimeEvent, setInputs) => {
     const { x } = run.current.integrator;
+    // Between the ends of steps states drift off the surfaces of contacts: a reset must find them there.
+    if (event?.isBegun !== true) rest.projectStates();
     const indicators = event === undefined ? [] : event.located.map(({ indicator }) => indicator);
     const chatters = chattering.active() && event !== undefined;
     // Events of chattering conditions alone have no rows.
@@ -161,7 +164,10 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (hasJumped) departure.begin(located);
     else if (run.current !== solver) departure.forget(located);
     if (broken === undefined || broken.left.length === 0) return undefined;
-    return handle(t, { time: t, bracket: 0, located: broken.left }, false);
+    // At this instant relations have values that the signs of their indicators may contradict.
+    const decided = decidedSides(t, run.current.integrator.x);
+    const others = decided.filter(({ indicator }) => broken.left.every((one) => one.indicator !== indicator));
+    return handle(t, { time: t, bracket: 0, located: joined(broken.left, others) }, false);
   };
 
   /** Mode changed: drops contacts and sliding surfaces. */
@@ -211,11 +217,15 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   ): RunOutcome | undefined => {
     if (statesChanged) {
       accumulation.jump(indicators);
+      if (chattering.closeEvents() >= EVENTS - LAST_EVENTS) rest.noteJump(located, leftLimits);
       for (const condition of located) {
         const estimate = zeno.observe(condition.indicator, t);
         if (estimate === undefined) continue;
+        const isAlone = zeno.isAlone(condition.indicator);
         zeno.forget(condition.indicator);
-        return rest.restAtAccumulation(t, condition, estimate, leftLimits);
+        const wasFree = run.current;
+        const outcome = rest.restAtAccumulation(t, condition, estimate, leftLimits, isAlone);
+        if (outcome !== undefined || run.current !== wasFree) return outcome;
       }
     }
     const stopped = statesChanged ? undefined : accumulation.switching(t, indicators);

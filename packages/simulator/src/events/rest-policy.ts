@@ -1,4 +1,5 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
+import type { ChatteringReport } from "../accumulation/chattering.ts";
 import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
@@ -8,23 +9,39 @@ import { createSolverInstance, type SolverInstance } from "../run/solver-instanc
 import {
   type Contact,
   createRestingSystem,
+  type EndedContacts,
   type LocatedCondition,
   type RestingSystem,
 } from "../surfaces/resting-system.ts";
+import { indicatorScratch } from "../system/indicator-scratch.ts";
+import { sideOf } from "../system/relation-sides.ts";
 
 /** Reaction of a run to Zeno behaviour: rest on the surface until the contact ends, or stop. */
 export interface RestPolicy {
-  /** Handles an indicator whose events have almost reached their accumulation point; `before`: the last left limits. */
+  /**
+   * Handles an indicator whose events have almost reached their accumulation point; `before`: the last left limits. Where events of
+   * others accumulate with them (`isAlone` is false), a contact that does not push alone waits for these.
+   */
   restAtAccumulation(
     t: number,
     located: LocatedCondition,
     estimate: ZenoEstimate,
     before: Float64Array,
+    isAlone: boolean,
   ): RunOutcome | undefined;
+  /** Keeps the jump of the states from `before` at an event of these conditions, for `restTogether`. */
+  noteJump(located: readonly LocatedCondition[], before: Float64Array): void;
+  /**
+   * Handles conditions whose events accumulate in turn, as of bodies on each other. Undefined: the states do not jump at the events of
+   * each; else whether the states rest, or the outcome that ends the run.
+   */
+  restTogether(t: number, report: ChatteringReport): "rests" | RunOutcome | undefined;
   /** Releases contacts whose multiplier reached zero. */
   release(t: number, indicators: readonly number[]): Release;
   /** Releases contacts that a reset by another event ended. */
   releaseBroken(t: number): Release;
+  /** To be called at the end of a run: warns of states that are beyond surfaces on which they have rested. */
+  checkEnd(): void;
   /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
   /** Current contacts; `hold` restores them. */
@@ -44,12 +61,23 @@ interface Resting {
   readonly unit: SolverInstance;
 }
 
+/** The last jump of the states at an event of a condition. */
+interface Jump {
+  readonly located: LocatedCondition;
+  readonly size: Float64Array;
+}
+
+/** Distance beyond a surface that counts as none, in units of the absolute tolerance. */
+const NEAR = 10;
 const NO_RELEASE: Release = { records: [], left: [] };
 const NO_CONTACTS: readonly Contact[] = [];
 
 export function createRestPolicy(run: Run): RestPolicy {
   const { system, settings, writer, diagnostics } = run;
   let resting: Resting | undefined;
+  const jumps = new Map<number, Jump>();
+  /** Conditions on whose surfaces the states have rested, with the sign of g beyond them. */
+  const rested = new Map<number, 1 | -1>();
 
   const restingOf = (): Resting => {
     if (resting !== undefined) return resting;
@@ -67,39 +95,112 @@ export function createRestPolicy(run: Run): RestPolicy {
     diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
   };
 
+  const attach = (
+    t: number,
+    located: LocatedCondition,
+    before: Float64Array,
+  ): "direction" | "push" | "sliding" | undefined => {
+    if (run.current !== run.free && !isAtRest()) return "sliding";
+    return restingOf().system.attach(located, before, t, run.current.integrator.x);
+  };
+
+  /** Attaches contacts in any order in which each pushes: a body at rest on another needs that one's rest first. */
+  const attachAll = (t: number, all: readonly Jump[]): "direction" | "push" | undefined => {
+    const { system: atRest } = restingOf();
+    const { x } = run.current.integrator;
+    let left = all;
+    let missing: "direction" | "push" | undefined;
+    while (left.length > 0) {
+      const refused = left.filter(({ located, size }) => {
+        const before = size.map((change, i) => system.heap[x + i]! - change);
+        const reason = atRest.attach(located, before, t, x);
+        missing = reason ?? missing;
+        return reason !== undefined;
+      });
+      if (refused.length === left.length) return missing;
+      left = refused;
+    }
+    return undefined;
+  };
+
   const isAtRest = (): boolean => resting !== undefined && run.current === resting.unit;
 
-  const end = (t: number, released: readonly number[]): Release => {
-    if (released.length === 0) return NO_RELEASE;
+  const noteRest = (t: number, { indicator, value }: LocatedCondition): void => {
+    rested.set(indicator, sideOf(system.indicators[indicator]!.operator, value));
+    writer.event(policyRecord(system, "rest", t, indicator));
+  };
+
+  const end = (t: number, ended: EndedContacts): Release => {
+    const all = [...ended.off, ...ended.into];
+    if (all.length === 0) return NO_RELEASE;
     const { system: atRest } = resting!;
-    const left = atRest.detach(released, t, run.current.integrator.x);
+    const left = atRest.detach(ended, t, run.current.integrator.x);
     if (atRest.contacts.length === 0) run.switchTo(run.free);
-    return { records: released.map((indicator) => policyRecord(system, "release", t, indicator)), left };
+    return { records: all.map((indicator) => policyRecord(system, "release", t, indicator)), left };
   };
 
   return {
-    restAtAccumulation(t, located, estimate, before) {
+    restAtAccumulation(t, located, estimate, before, isAlone) {
       const { indicator } = located;
-      report(indicator, estimate);
       const { text: condition, span } = system.indicators[indicator]!;
-      if (settings.onZeno === "stop") return zenoStop(estimate.time, t, condition, "asked", span);
-      const free = run.current === run.free || run.current === resting?.unit;
-      const { x } = run.current.integrator;
-      const missing = free ? restingOf().system.attach(located, before, t, x) : "sliding";
+      const mayRest = settings.onZeno !== "stop";
+      const missing = mayRest ? attach(t, located, before) : "asked";
+      if (missing === "push" && !isAlone) return undefined;
+      report(indicator, estimate);
       if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing, span);
-      writer.event(policyRecord(system, "rest", estimate.time, indicator));
+      noteRest(estimate.time, located);
       run.switchTo(restingOf().unit);
       return undefined;
+    },
+    noteJump(located, before) {
+      if (located.length !== 1) return;
+      const [condition] = located as [LocatedCondition];
+      const { x } = run.current.integrator;
+      const size = before.map((value, i) => system.heap[x + i]! - value);
+      jumps.set(condition.indicator, { located: condition, size });
+    },
+    restTogether(t, { guards, events, begin }) {
+      const found = guards.map(({ indicator }) => jumps.get(indicator));
+      const together = found.filter((jump) => jump !== undefined);
+      jumps.clear();
+      if (together.length < guards.length) return undefined;
+      const names = guards.map(({ indicator }) => `'${system.indicators[indicator]!.text}'`);
+      const [{ text, span }] = [system.indicators[guards[0]!.indicator]!];
+      if (settings.onZeno === "stop") return zenoStop(t, t, text, "asked", span);
+      if (run.current !== run.free && !isAtRest()) return zenoStop(t, t, text, "sliding", span);
+      const missing = attachAll(t, together);
+      if (missing !== undefined) return zenoStop(t, t, text, missing, span);
+      for (const { located } of together) noteRest(t, located);
+      const args = { guards: names, time: t, count: events, begin };
+      diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno-together", span, args, { time: t }));
+      run.switchTo(restingOf().unit);
+      return "rests";
     },
     release(t, indicators) {
       if (!isAtRest()) return NO_RELEASE;
       const released = resting!.system.contacts.filter((indicator) => indicators.includes(indicator));
       // The states are those of the dense output, near the surface.
       if (released.length > 0) resting!.system.project(t, run.current.integrator.x);
-      return end(t, released);
+      return end(t, { off: released, into: [] });
     },
     releaseBroken: (t) =>
       isAtRest() ? end(t, resting!.system.brokenContacts(t, run.current.integrator.x)) : NO_RELEASE,
+    checkEnd() {
+      if (rested.size === 0) return;
+      const { t, x } = run.current.integrator;
+      const g = indicatorScratch(system);
+      if (system.indicatorValues(t, x, g) !== 0) return;
+      const held = isAtRest() ? resting!.system.contacts : [];
+      const near = NEAR * (settings.absoluteTolerance ?? settings.tolerance);
+      for (const [indicator, side] of rested) {
+        const distance = side * system.heap[g + indicator]!;
+        if (held.includes(indicator) || !(distance > near)) continue;
+        const { text: condition, component, span } = system.indicators[indicator]!;
+        const context = { time: t, variables: [condition], ...(component !== "" && { component }) };
+        const args = { condition, time: t, distance: Number(distance.toPrecision(3)) };
+        diagnostics.push(diagnoseAt(simulationMessages, "simulator.beyond-rest", span, args, context));
+      }
+    },
     projectStates() {
       if (isAtRest()) resting!.system.project(run.current.integrator.t, run.current.integrator.x);
     },

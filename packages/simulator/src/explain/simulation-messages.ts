@@ -51,9 +51,17 @@ export const simulationMessages = {
   ...messageGroup("integration", "notice", {
     "simulator.zeno":
       "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: {count} events since t = {begin} s, each interval {ratio} times the last)",
+    "simulator.zeno-together":
+      "the events of {guards} accumulate together at t = {time} s ({count} events since t = {begin} s): the states rest on their surfaces",
     "simulator.slide":
       "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
   }),
+  "simulator.beyond-rest": {
+    category: "integration",
+    severity: "warning",
+    text: "the states rested on the surface of '{condition}', but at t = {time} s they are beyond it, by {distance}",
+    hint: "if nothing in the model removes that surface, this result is wrong: give simultaneous impacts one when-clause",
+  },
   "simulator.chattering": {
     category: "integration",
     severity: "warning",

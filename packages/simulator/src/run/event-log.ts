@@ -31,7 +31,7 @@ import {
   RHYTHM_SIZE,
   ZENO_SIZE,
 } from "@cosimo/kernels";
-import { EVENTS } from "../accumulation/chattering.ts";
+import { EVENTS, LAST_EVENTS } from "../accumulation/chattering.ts";
 import { type SlotMemory, slotMemory, slotsOf } from "../accumulation/slot-memory.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -102,7 +102,7 @@ export function createEventLog(
   set(LOG_LEFT_LIMITS, leftLimits);
   set(LOG_BEGIN, settings.startTime);
   set(LOG_LEAST, leastInterval);
-  set(LOG_MOST_CLOSE, EVENTS);
+  set(LOG_MOST_CLOSE, EVENTS - LAST_EVENTS);
   set(LOG_CONTRACTIONS, contractions);
   set(LOG_SHOWS_FALLING, showsFalling ? 1 : 0);
   set(LOG_SEQUENCES, sequences);

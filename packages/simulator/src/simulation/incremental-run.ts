@@ -212,7 +212,8 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
       return undefined;
     },
     terminate() {
-      const { run, departure } = hybridRun!;
+      const { run, departure, rest } = hybridRun!;
+      rest.checkEnd();
       const runOutcome = departure.checkEnd() ?? complete(run, integrator().t);
       return runOutcome.status === "completed" ? undefined : runOutcome;
     },

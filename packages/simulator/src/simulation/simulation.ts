@@ -151,7 +151,9 @@ function isAtStop({ run }: HybridRun): boolean {
 }
 
 function endAtStop(hybridRun: HybridRun): RunOutcome | undefined {
-  return isAtStop(hybridRun) ? (hybridRun.departure.checkEnd() ?? complete(hybridRun.run)) : undefined;
+  if (!isAtStop(hybridRun)) return undefined;
+  hybridRun.rest.checkEnd();
+  return hybridRun.departure.checkEnd() ?? complete(hybridRun.run);
 }
 
 /** Assigned field by field: object spread takes as long as several steps. */

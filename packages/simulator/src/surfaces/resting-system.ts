@@ -1,5 +1,6 @@
 import { kernelExports, type LinkedContacts } from "@cosimo/kernels";
 import {
+  BROKEN_INTO,
   bindContacts,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
@@ -21,6 +22,7 @@ import {
   contactAt,
   contactsSize,
   layOutContacts,
+  RELEASED_IN_PLACE,
 } from "@cosimo/kernels/contacts";
 import type { EventCause, HybridSystem, Indicator, KernelIteration } from "../system/hybrid-system.ts";
 import { layeredSystem } from "../system/layered-system.ts";
@@ -32,6 +34,12 @@ export type Contact = Float64Array;
 
 /** A located indicator with the new value of its relation. */
 export type LocatedCondition = EventCause["located"][number];
+
+/** Contacts that end: away from their surfaces, or pushed into them by another event. */
+export interface EndedContacts {
+  readonly off: readonly number[];
+  readonly into: readonly number[];
+}
 
 /** A system with contacts: f plus contact forces that keep g and its rate at zero. */
 export interface RestingSystem extends HybridSystem {
@@ -48,17 +56,17 @@ export interface RestingSystem extends HybridSystem {
     x: number,
   ): "direction" | "push" | undefined;
   /**
-   * Removes contacts and moves the states off their surfaces, to the side before the impact. Returns the conditions whose relations do
-   * not have the values of that side yet.
+   * Removes contacts. Of those that end off their surfaces the states move to the side before the impact. Returns the conditions that
+   * change now: relations that do not have the values of that side yet, and all that are pushed in: their event is at this instant.
    */
-  detach(indicators: readonly number[], t: number, x: number): readonly LocatedCondition[];
+  detach(ended: EndedContacts, t: number, x: number): readonly LocatedCondition[];
   save(): readonly Contact[];
   /** Sets the contacts, for restoring. */
   hold(contacts: readonly Contact[]): void;
   /** Projects the states onto the surfaces. */
   project(t: number, x: number): void;
   /** Contacts whose g or rate is nonzero, as after a reset by another event. */
-  brokenContacts(t: number, x: number): readonly number[];
+  brokenContacts(t: number, x: number): EndedContacts;
 }
 
 /** Contacts for which there is room at first. */
@@ -147,9 +155,12 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
         const { heap } = system;
         heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
         heap.set(left, before);
+        const states = heap.slice(x, x + n);
         const result = kernels.attachContact(b, n, m, r, t, x, before, indicator, Number(value));
         follow();
         if (result === CONTACT_ATTACHED) return undefined;
+        // It was tried on the surface.
+        heap.set(states, x);
         return result === CONTACT_UNDIRECTED ? "direction" : "push";
       },
       detach(released, t, x) {
@@ -157,9 +168,11 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
         const left: LocatedCondition[] = [];
         for (const [k, indicator] of contacts.entries()) {
           const isHit = heap[place(k) + CONTACT_HIT]! > 0;
-          heap[place(k) + CONTACT_RELEASED] = !released.includes(indicator) ? 0 : isHit ? 1 : 2;
-          if (released.includes(indicator) && system.relationValue(indicator) === isHit)
-            left.push({ indicator, value: !isHit });
+          const isInto = released.into.includes(indicator);
+          const isOff = released.off.includes(indicator);
+          heap[place(k) + CONTACT_RELEASED] = isInto ? RELEASED_IN_PLACE : !isOff ? 0 : isHit ? 1 : 2;
+          const value = system.relationValue(indicator);
+          if (isInto || (isOff && value === isHit)) left.push({ indicator, value: !value });
         }
         kernels.releaseContacts(b, n, r, t, x);
         follow();
@@ -168,7 +181,13 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
       save,
       hold,
       project: (t, x) => kernels.keepOnContacts(b, n, m, r, t, x),
-      brokenContacts: (t, x) => contacts.filter((_, k) => kernels.isBroken(b, n, m, r, t, x, k) > 0),
+      brokenContacts(t, x) {
+        const broken = contacts.map((_, k) => kernels.isBroken(b, n, m, r, t, x, k));
+        return {
+          into: contacts.filter((_, k) => broken[k] === BROKEN_INTO),
+          off: contacts.filter((_, k) => broken[k]! > 0 && broken[k] !== BROKEN_INTO),
+        };
+      },
       eventUpdate(t, x, cause) {
         const located = cause.located.filter(({ indicator }) => !contacts.includes(indicator));
         const update = system.eventUpdate(t, x, { ...cause, located, held: contacts });

@@ -70,6 +70,9 @@ export const simulationMessages = {
     text: "время не движется при t = {time} с: {count} {count|событие|события|событий} по времени за {window} с, последние из них: {conditions}",
     hint: "Проверьте момент события или интервал sample(), который не растёт.",
   },
+  "simulator.zeno-together": {
+    text: "события условий {guards} вместе сгущаются к t = {time} с ({count} {count|событие|события|событий} с момента t = {begin} с): состояния покоятся на их поверхностях",
+  },
   "simulator.zeno": {
     text: "события '{condition}' сгущаются к t = {time} с (эффект Зенона: {count} {count|событие|события|событий} с момента t = {begin} с, отношение соседних интервалов {ratio})",
   },
@@ -77,6 +80,10 @@ export const simulationMessages = {
     text: "событие условия '{condition}' при t = {begin} с вернуло состояния на его поверхность, но при t = {time} с они зашли за неё дальше: они её не покинули",
   },
   "simulator.zeno-stop": { text: "события '{condition}' сгущаются к t = {time} с; {reason}" },
+  "simulator.beyond-rest": {
+    text: "состояния покоились на поверхности условия '{condition}', но при t = {time} с они находятся за ней, на расстоянии {distance}",
+    hint: "Если модель не убирает эту поверхность, результат неверен: опишите одновременные удары одним when.",
+  },
   "simulator.chattering": {
     text: "дребезг: {count} {count|событие|события|событий} по состоянию с t = {begin} с до t = {end} с, условия: {guards}; события этих условий там не локализуются точно",
     hint: "Введите гистерезис, плавный переход или noEvent(), включите скольжение по поверхности (--on-chattering slide) или остановку (--on-chattering stop).",

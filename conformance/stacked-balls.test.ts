@@ -1,0 +1,73 @@
+import { compile, type SimulationResult } from "@cosimo/core";
+import { describe, expect, it } from "vitest";
+
+/** A ball that falls on one at rest on the ground: impacts of both follow each other within rounding of one instant. */
+const stacked = (masses: readonly number[], heights: readonly number[], rebound: number): string => {
+  const count = masses.length;
+  const total = (i: number) => masses[i]! + masses[i - 1]!;
+  const impacts = masses.slice(1).map((_, k) => {
+    const [i, low, high] = [k + 1, k + 1, k + 2];
+    const lower = `(${masses[i - 1]! - masses[i]!}*pre(v[${low}]) + ${2 * masses[i]!}*pre(v[${high}]))/${total(i)}`;
+    const upper = `(${masses[i]! - masses[i - 1]!}*pre(v[${high}]) + ${2 * masses[i - 1]!}*pre(v[${low}]))/${total(i)}`;
+    return `when y[${high}] <= y[${low}] then reinit(v[${low}], ${lower}); reinit(v[${high}], ${upper}); end when;`;
+  });
+  return `model Stacked
+    Real y[${count}](start = {${heights.join(", ")}}, each fixed = true), v[${count}](each start = 0, each fixed = true);
+  equation
+    der(y) = v;
+    der(v) = fill(-10, ${count});
+    when y[1] <= 0 then reinit(v[1], -${rebound}*pre(v[1])); end when;
+    ${impacts.join("\n    ")}
+  end Stacked;`;
+};
+
+const last = (result: SimulationResult, name: string): number => result.column(name).at(-1)!;
+
+/** Largest distance by which a ball is below the ground or its lower neighbour. */
+function deepest(result: SimulationResult, count: number): number {
+  let depth = 0;
+  const columns = Array.from({ length: count }, (_, k) => result.column(`y[${k + 1}]`));
+  for (let row = 0; row < columns[0]!.length; row++)
+    for (let k = 0; k < count; k++)
+      depth = Math.max(depth, (k === 0 ? 0 : columns[k - 1]![row]!) - columns[k]![row]!);
+  return depth;
+}
+
+describe.each([
+  { name: "heavy on light", masses: [1, 2], heights: [0.1, 5], rebound: 0.6 },
+  { name: "light on heavy", masses: [3, 1], heights: [0.2, 2], rebound: 0.5 },
+])("balls above each other, $name", ({ masses, heights, rebound }) => {
+  const model = compile(stacked(masses, heights, rebound));
+
+  it.each(["auto", "dopri5", "rodas4", "radau", "dae", "dop853"])("stay in order with %s", (solver) => {
+    for (const tolerance of [1e-4, 1e-6, 1e-9])
+      for (const stopTime of [1.2, 2, 3]) {
+        const result = model.simulateSync({ solver, tolerance, stopTime, intervals: 200 } as never);
+        const label = `${solver}, ${tolerance}, to ${stopTime} s`;
+        expect(result.outcome.status, label).toBe("completed");
+        expect(deepest(result, masses.length), label).toBeLessThan(1e-6 + 10 * tolerance);
+      }
+  });
+});
+
+it("equal masses exchange their speeds: the upper ball leaves with the rebound of the ground", () => {
+  const model = compile(stacked([1, 1], [0.1, 5], 0.6));
+  for (const solver of ["auto", "rodas4", "dae"]) {
+    const result = model.simulateSync({ solver, tolerance: 1e-9, stopTime: 1.5 } as never);
+    // It falls 5 m in 1 s and returns with 0.6*10 m/s.
+    expect(last(result, "y[2]"), solver).toBeCloseTo(6 * 0.5 - 5 * 0.25, 6);
+    expect(last(result, "v[2]"), solver).toBeCloseTo(6 - 5, 6);
+    expect(Math.abs(last(result, "y[1]")), solver).toBeLessThan(1e-8);
+  }
+});
+
+it("of three, none passes another without a word", () => {
+  const masses = [1, 1.5, 2];
+  const model = compile(stacked(masses, [0.1, 1, 4], 0.4));
+  for (const solver of ["auto", "rodas4"]) {
+    const result = model.simulateSync({ solver, tolerance: 1e-6, stopTime: 3 } as never);
+    const isInOrder = deepest(result, 3) < 1e-5;
+    const warned = result.diagnostics.some(({ code }) => code === "simulator.beyond-rest");
+    expect(isInOrder || warned || result.outcome.status === "failed", solver).toBe(true);
+  }
+});
