@@ -109,7 +109,7 @@ function htmlOf(text, live) {
       heading({ tokens, depth, text }) {
         return `<h${depth} id="${anchorOf(text, taken)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      code: ({ text }) => live.get(text) ?? `<pre><code>${escaped(text)}</code></pre>\n`,
+      code: ({ text }) => live.get(text) ?? `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
         const target = targetOf(href);
