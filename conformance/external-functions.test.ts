@@ -86,6 +86,47 @@ describe("tables with one argument", () => {
   });
 });
 
+describe("tables in files", () => {
+  const files: Readonly<Record<string, string>> = {
+    "t.txt": "#1\ndouble a(2, 2)\n0 0\n1 1\ndouble b(3, 2) # comment\n0 0, 1 10\n2 # half a row\n  5\n",
+    "short.txt": "#1\ndouble b(3, 2)\n0 0\n1 1\n",
+    "wrong.txt": "#1\ndouble b(2, 2)\n0 0\n1 one\n",
+    "t.csv": "u;y\n0;0\n1;10\n2;5\n",
+    "wide.csv": "u;y\n0;0\n1;10;3\n",
+  };
+  const readFile = (name: string) => (name in files ? new TextEncoder().encode(files[name]) : undefined);
+  const text = (file: string) => `model M
+  class Table extends ExternalObject;
+    function constructor input String file; output Table t;
+      external "C" t = ModelicaStandardTables_CombiTable1D_init3(file, "b", {{0.0, 0.0}}, 1, 2, {2}, 1, 1, 2, 0, ";", 1);
+    end constructor;
+    function destructor input Table t; external "C" ModelicaStandardTables_CombiTable1D_close(t); end destructor;
+  end Table;
+  function at input Table t; input Real u; output Real y; external "C" y = ModelicaStandardTables_CombiTable1D_getValue(t, 1, u); end at;
+  Table t = Table("${file}");
+  Real y = at(t, 1.5);
+end M;`;
+  const options = { library: { ...library, readFile } };
+
+  it.each(["t.txt", "t.csv"])("%s", (file) => {
+    const result = compile({ uri: "m.mo", text: text(file) }, options).simulateSync({ stopTime: 0 });
+    expect(last(result, "y")).toBeCloseTo(7.5, 12);
+  });
+
+  it.each([
+    ["none.txt", "no such file"],
+    ["short.txt", "ends in line 5 with 4 of its 6 numbers"],
+    ["wrong.txt", "line 4: 'one' is not a number"],
+    ["wide.csv", "line 3 has 3 columns, the lines before it have 2"],
+    ["t.mat", "no such file"],
+  ])("%s is refused", (file, problem) => {
+    const { diagnostics } = check({ uri: "m.mo", text: text(file) }, options);
+    expect(diagnostics.map((d) => `${d.code} ${d.message}`).join()).toMatch(
+      new RegExp(`expression.table-file .*${file}.*${problem}`),
+    );
+  });
+});
+
 describe("tables with two arguments", () => {
   const grid = (f: (x: number, y: number) => number) =>
     `[${[0, 1, 2, 3, 4].join()}; ${[1, 2, 3, 4].map((x) => [x, ...[1, 2, 3, 4].map((y) => f(x, y))].join()).join("; ")}]`;
@@ -137,6 +178,47 @@ describe("tables over time", () => {
     const result = run("Source s(table = TimeTable([0, 1; 1, 2], 1, 1, start = 1, shift = 1.5));", 3);
     expect(last(result, "s.area")).toBeCloseTo(0.5 + 1.5 + 0.5 * 2, 9);
   });
+});
+
+it("linear systems, least squares and the hash of a text, which the standard library publishes", () => {
+  const result = run(
+    `function solve input Real A[:, size(A, 1)]; input Real b[size(A, 1)]; output Real x[size(A, 1)] = b; output Integer info;
+     protected Integer n = size(A, 1); Real work[size(A, 1), size(A, 1)] = A; Integer ipiv[size(A, 1)];
+     external "FORTRAN 77" dgesv(n, 1, work, n, ipiv, x, n, info); end solve;
+     function fit input Real A[:, :]; input Real b[size(A, 1)]; output Real x[max(size(A, 1), size(A, 2))] = b; output Integer info; output Integer rank;
+     protected Integer m = size(A, 1); Integer n = size(A, 2); Real work[size(A, 1), size(A, 2)] = A; Integer p[size(A, 2)] = zeros(n); Real w[3];
+     external "FORTRAN 77" dgelsy(m, n, 1, work, m, x, m, p, 1e-12, rank, w, 3, info); end fit;
+     function hash input String s; output Integer n; external "C" n = ModelicaStrings_hashString(s); end hash;
+     Real x[3] = solve([0, 2, 3; 3, 4, 5; 2, 1, 4], {7, 22, 12}) ; Real z[3]; Integer info; Integer rank;
+     Integer h = hash("Controller.noise1");
+     equation (z, info, rank) = fit([1, 1; 1, 1; 1, 1], {1, 2, 3});`,
+    0,
+  );
+  // A x = b with x = (3, 2, 1); the shortest of all (a, b) with a + b = 2.
+  for (const [name, value] of Object.entries({
+    "x[1]": 3,
+    "x[2]": 2,
+    "x[3]": 1,
+    "z[1]": 1,
+    "z[2]": 1,
+    rank: 1,
+  }))
+    expect(last(result, name)).toBeCloseTo(value, 12);
+  expect(last(result, "h")).toBe(-1025762750);
+});
+
+it("the Fourier transform of a cosine has one amplitude", () => {
+  const result = run(
+    `function transform input Real u[:]; output Real a[div(size(u, 1), 2) + 1]; output Real p[div(size(u, 1), 2) + 1]; output Integer info;
+     protected Real work[3*size(u, 1) + 2*(div(size(u, 1), 2) + 1)];
+     external "C" info = ModelicaFFT_kiss_fftr(u, size(u, 1), work, size(work, 1), a, p); end transform;
+     Real a[16]; Real p[16]; Integer info;
+     equation (a, p, info) = transform({3*cos(2*3.141592653589793*4*k/30 + 0.5) for k in 0:29});`,
+    0,
+  );
+  for (let k = 0; k < 16; k++)
+    expect(last(result, `a[${k + 1}]`)).toBeCloseTo(k === 4 ? (3 * 15) / 16 : 0, 12);
+  expect(last(result, "p[5]")).toBeCloseTo(0.5, 12);
 });
 
 describe("generators of random numbers", () => {

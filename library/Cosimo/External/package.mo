@@ -24,6 +24,20 @@ package External "Functions of other languages: a class here stands for the exte
     Integer extrapolation;
   end Surface;
 
+  function tableFile "Matrix in a text or CSV file"
+    input String file;
+    input String name;
+    input String delimiter;
+    input Integer headerLines;
+    output Real values[:, :];
+  external "Cosimo" values = tableFile(file, name, delimiter, headerLines);
+  end tableFile;
+
+  function ModelicaInternal_fullPathName "Names of files remain as they are"
+    input String name;
+    output String fullName = name;
+  end ModelicaInternal_fullPathName;
+
   function ModelicaStandardTables_CombiTable1D_init3
     input String fileName;
     input String tableName;

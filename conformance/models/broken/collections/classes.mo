@@ -626,6 +626,88 @@ model BusOfController
   end Controller;
   Controller controller;
 end BusOfController;
+// Wrong: a table is in a file that is not there.
+// Cause: the table in the file "speeds.txt" cannot be read (expression.table-file).
+// Way out: "relative to the model's folder".
+model TableFile
+  class Table
+    extends ExternalObject;
+    function constructor
+      input String file;
+      output Table table;
+    external "C" table = ModelicaStandardTables_CombiTable1D_init3(file, "data", {{0.0, 0.0}}, 1, 2, {2}, 1, 1, 2, 0, ",", 0);
+    end constructor;
+    function destructor
+      input Table table;
+    external "C" ModelicaStandardTables_CombiTable1D_close(table);
+    end destructor;
+  end Table;
+  function valueAt
+    input Table table;
+    input Real u;
+    output Real y;
+  external "C" y = ModelicaStandardTables_CombiTable1D_getValue(table, 1, u);
+  end valueAt;
+  Table table = «Table("speeds.txt")»;
+  Real y = valueAt(table, time);
+end TableFile;
+
+// Wrong: the name of the file of a table is mistyped in a parameter.
+// Cause: the table in the file "modelica://Data/spedes.csv" cannot be read (expression.table-file).
+// Way out: "relative to the model's folder".
+model TableParameter
+  class Table
+    extends ExternalObject;
+    function constructor
+      input String file;
+      output Table table;
+    external "C" table = ModelicaStandardTables_CombiTable1D_init3(file, "data", {{0.0, 0.0}}, 1, 2, {2}, 1, 1, 2, 0, ",", 0);
+    end constructor;
+    function destructor
+      input Table table;
+    external "C" ModelicaStandardTables_CombiTable1D_close(table);
+    end destructor;
+  end Table;
+  function valueAt
+    input Table table;
+    input Real u;
+    output Real y;
+  external "C" y = ModelicaStandardTables_CombiTable1D_getValue(table, 1, u);
+  end valueAt;
+  parameter String file = "modelica://Data/spedes.csv";
+  parameter Table table = «Table(file)»;
+  parameter Real y = valueAt(table, 1);
+end TableParameter;
+
+// Wrong: the file of a table is outside of the model's folder.
+// Cause: the table in the file "../others/map.txt" cannot be read (expression.table-file).
+// Way out: "relative to the model's folder".
+model TableOfBlock
+  class Table
+    extends ExternalObject;
+    function constructor
+      input String file;
+      output Table table;
+    external "C" table = ModelicaStandardTables_CombiTable1D_init3(file, "data", {{0.0, 0.0}}, 1, 2, {2}, 1, 1, 2, 0, ",", 0);
+    end constructor;
+    function destructor
+      input Table table;
+    external "C" ModelicaStandardTables_CombiTable1D_close(table);
+    end destructor;
+  end Table;
+  function valueAt
+    input Table table;
+    input Real u;
+    output Real y;
+  external "C" y = ModelicaStandardTables_CombiTable1D_getValue(table, 1, u);
+  end valueAt;
+  block Source
+    parameter String file = "../others/map.txt";
+    parameter Table table = «Table(file)»;
+    output Real y = valueAt(table, time);
+  end Source;
+  Source source;
+end TableOfBlock;
 
 // Wrong: a table as an external object has no value.
 // Cause: "table" is an external object without a value (expression.object-without-value).

@@ -63,6 +63,12 @@ export function createNodeSourceProvider(
       const folder = placeOf(name.join("."))?.folder;
       return folder === undefined ? undefined : contentsOf(folder, read);
     },
+    readFile(name) {
+      const path = resourcePath(name, beside && dirname(beside), (top) => placeOf(top)?.folder);
+      return path === undefined || !statSync(path, { throwIfNoEntry: false })?.isFile()
+        ? undefined
+        : new Uint8Array(readFileSync(path));
+    },
     packageAround({ uri }) {
       if (ownRoot === undefined || own === undefined || resolve(uri) !== file) return undefined;
       const folder = basename(file) === "package.mo" ? dirname(dirname(file)) : dirname(file);
@@ -153,6 +159,19 @@ function pathIn(folder: string, top: string): string | undefined {
   const chosen = packages.includes(top) ? top : packages.at(-1);
   if (chosen !== undefined) return join(folder, chosen);
   return entries.includes(`${top}.mo`) ? resolve(folder, `${top}.mo`) : undefined;
+}
+
+/** A name of a file in a model: of a library, or relative to the folder of the model; both may not be left. */
+function resourcePath(
+  name: string,
+  modelFolder: string | undefined,
+  folderOf: (library: string) => string | undefined,
+): string | undefined {
+  const uri = /^modelica:\/\/([^/]+)\/(.*)$/i.exec(name);
+  const folder = uri === null ? modelFolder : folderOf(uri[1]!);
+  if (folder === undefined) return undefined;
+  const path = resolve(folder, uri === null ? name : uri[2]!);
+  return path.startsWith(`${folder}${sep}`) ? path : undefined;
 }
 
 function findBelow(folder: string, rest: readonly string[]): StoredPlace | undefined {

@@ -45,6 +45,8 @@ export interface SourceProvider {
   contents?(name: QualifiedName): StoredContents | undefined;
   /** The package in whose folder this text lies; `[]` for the text of a library's root. Missing: not known. */
   packageAround?(text: SourceText): QualifiedName | undefined;
+  /** The file of a name in a model, such as `modelica://Lib/Resources/table.txt`, if it may be read. Missing: none may. */
+  readFile?(name: string): Uint8Array | undefined;
 }
 
 /** The folder of a package (specification 3.6, section 13.4). */

@@ -19,6 +19,8 @@ export interface ExpressionContext {
   readonly eventType?: EventType | "noEvent";
   /** The enclosing function or algorithm section with its locals. */
   readonly body?: FunctionBody;
+  /** In the formula of a stand-in: where the external function is called. */
+  readonly callSite?: { readonly span: Span; readonly scope: ClassInstance };
   /** The value of `end`: length of the current dimension. */
   readonly end?: TypedValue;
 }

@@ -1,7 +1,10 @@
-import { phrase, type Span } from "@cosimo/ir";
+import { type Phrase, phrase, type Span } from "@cosimo/ir";
+import { readSeparatedTable, readTextTable, type TableFault } from "../external/table-text.ts";
 import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf, findMember } from "./class-members.ts";
+import { zero } from "./construct.ts";
+import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callWith, type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
@@ -9,7 +12,7 @@ import { resolveAlias } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { resolveClass } from "./resolve-class.ts";
-import { integerType, isErrorValue, type TypedValue } from "./typed-value.ts";
+import { countOf, integerType, isErrorValue, realType, type TypedValue } from "./typed-value.ts";
 
 /** Language of functions that `hostFunctions` has. */
 export const HOST_LANGUAGE = "Cosimo";
@@ -43,6 +46,7 @@ export interface ExternalCall {
 /** The outputs of the Modelica function; `undefined` after a report. */
 export function callExternal(call: ExternalCall): readonly TypedValue[] | undefined {
   if (call.clause.language === "builtin") return callBuiltin(call);
+  if (call.clause.language === HOST_LANGUAGE) return tableOfFile(call);
   const { context, called, clause } = call;
   const name = clause.call?.function.name ?? called.definition.name.name;
   const standIn = standInFor(context, name);
@@ -108,7 +112,7 @@ function referenceTo(name: string, span: Span) {
   return { kind: "reference" as const, global: false, parts: [{ name, subscripts: [], span }], span };
 }
 
-/** Names of the function: its inputs, and locals and outputs with initial values. */
+/** Names of the function: its inputs, locals and outputs; those without initial values are zero. */
 function insideContext(call: ExternalCall): ExpressionContext {
   const { context, called, declared, values } = call;
   let inside = { ...withoutEvents(call.expressionContext), scope: called };
@@ -118,10 +122,31 @@ function insideContext(call: ExternalCall): ExpressionContext {
   for (const [i, { member }] of declared.inputs.entries()) add(member.name, values[i]!);
   for (const { member, shape } of [...declared.protected, ...declared.outputs]) {
     const source = shape.binding?.source;
-    if (source !== undefined)
-      add(member.name, elaborate(context, { ...inside, scope: source.scope }, source.syntax));
+    const value =
+      source === undefined
+        ? zeroOf(context, inside, shape)
+        : elaborate(context, { ...inside, scope: source.scope }, source.syntax);
+    if (value !== undefined) add(member.name, value);
   }
   return inside;
+}
+
+/** Zeros in the form of a declaration; `undefined` for sizes that are not known. */
+function zeroOf(
+  context: ModelContext,
+  inside: ExpressionContext,
+  { type, dims }: FunctionMember["shape"],
+): TypedValue | undefined {
+  if (type.kind === "record" || type.kind === "function") return undefined;
+  const lengths = dims.map(({ subscript, scope }) => {
+    if (subscript.kind === "all") return undefined;
+    const length = elaborate(context, { ...inside, scope }, subscript.value).scalars[0];
+    return length && evaluateConstant(context, length);
+  });
+  const known = lengths.flatMap((length) => (typeof length === "number" ? [length] : []));
+  if (known.length < dims.length) return undefined;
+  const scalars = Array.from({ length: countOf(known) }, () => zero);
+  return { type, dims: known, scalars, variability: "constant" };
 }
 
 /** The name of an output or local, which the external function may set. */
@@ -162,7 +187,8 @@ function callStandIn(
     reportExpression(context, expressionContext, "expression.argument-count", syntax.span, args);
     return undefined;
   }
-  let inside = { ...withoutEvents(expressionContext), scope: standIn };
+  const callSite = expressionContext.callSite ?? { span: syntax.span, scope: expressionContext.scope };
+  let inside: ExpressionContext = { ...withoutEvents(expressionContext), scope: standIn, callSite };
   const byName = new Map(
     declared.inputs.map(({ member, shape }, i) => [member.name, withRank(given[i]!, shape.dims.length)]),
   );
@@ -214,4 +240,38 @@ function callBuiltin(call: ExternalCall): readonly TypedValue[] | undefined {
   };
   const result = operator(context, insideContext(call), syntax);
   return isErrorValue(result) ? undefined : [result];
+}
+
+/** `tableFile(file, table, delimiter, headerLines)`: a matrix, read when the model is compiled. */
+function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
+  const { context, expressionContext, syntax, values } = call;
+  const known = values.map(({ scalars }) => evaluateStructural(context, scalars[0]!, "table in a file"));
+  const [file, name, delimiter, headerLines] = known.map((value) => value ?? "");
+  const bytes = context.provider.readFile?.(String(file));
+  const read = bytes && readTable(bytes, String(file), String(name), String(delimiter), Number(headerLines));
+  if (read === undefined || read === "format" || "reason" in read) {
+    const args = { file: String(file), problem: problemOf(read, String(name)) };
+    const { span, scope } = expressionContext.callSite ?? {
+      span: syntax.span,
+      scope: expressionContext.scope,
+    };
+    reportExpression(context, { ...expressionContext, scope }, "expression.table-file", span, args);
+    return undefined;
+  }
+  const scalars = read.values.map((value) => ({ kind: "number" as const, value }));
+  return [{ type: realType, dims: [read.rows, read.columns], scalars, variability: "constant" }];
+}
+
+function readTable(bytes: Uint8Array, file: string, name: string, delimiter: string, headerLines: number) {
+  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
+  if (ending === "mat") return "format";
+  const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
+  return ending === "csv" ? readSeparatedTable(text, delimiter, headerLines) : readTextTable(text, name);
+}
+
+function problemOf(read: TableFault | "format" | undefined, name: string): Phrase {
+  if (read === undefined) return phrase(featurePhrases, "table.no-file");
+  if (read === "format") return phrase(featurePhrases, "table.format");
+  const { reason, ...place } = read;
+  return phrase(featurePhrases, `table.${reason}`, { name, ...place });
 }

@@ -99,7 +99,7 @@ export function callWith(
   functions.nesting--;
   if (values === undefined) return undefined;
   const clause = externalClauseOf(context, called);
-  if (clause !== undefined && clause.language !== HOST_LANGUAGE)
+  if (clause !== undefined && (clause.language !== HOST_LANGUAGE || hasOpenOutput(declared)))
     return callExternal({ context, expressionContext, syntax, called, declared, clause, values });
   const extra = extraDimensions(context, expressionContext, syntax, declared, values);
   if (extra === undefined) return undefined;
@@ -114,6 +114,10 @@ export function callWith(
     return mapsSeveral(context, expressionContext, syntax, declared, values);
   if (extra.length > 0) return mapCall(context, expressionContext, syntax, called, declared, values, extra);
   return callOnce(context, expressionContext, syntax, called, declared, values);
+}
+
+function hasOpenOutput({ outputs }: FunctionInterface): boolean {
+  return outputs.some(({ shape }) => shape.dims.some(({ subscript }) => subscript.kind === "all"));
 }
 
 export function isCallable(

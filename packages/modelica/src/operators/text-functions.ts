@@ -144,6 +144,10 @@ function composedFormat(values: ReadonlyMap<string, ConstantValue>, kind: string
 }
 
 export function instanceName(_: ModelContext, expressionContext: ExpressionContext): TypedValue {
-  const value = expressionContext.scope.objectScope.path.join(".");
+  const { objectScope } = expressionContext.scope;
+  let model = objectScope;
+  while (model.parent !== undefined) model = model.parent;
+  const name = model.kind === "object" ? model.owner?.name.at(-1) : undefined;
+  const value = [...(name === undefined ? [] : [name]), ...objectScope.path].join(".");
   return scalarValue(stringType, { kind: "string", value }, "constant");
 }

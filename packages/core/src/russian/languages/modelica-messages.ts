@@ -337,6 +337,10 @@ export const modelicaMessages = {
     text: "'{name}' вызывает функцию '{external}', которая написана на {language} и здесь неизвестна",
     hint: "Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
   },
+  "expression.table-file": {
+    text: "таблица из файла '{file}' не прочитана: {problem}",
+    hint: "Файлы ищутся по 'modelica://Библиотека/…' в папке библиотеки или по имени относительно папки модели.",
+  },
   "expression.object-without-value": {
     text: "'{name}' — внешний объект без значения",
     hint: "Задайте его вызовом конструктора: '= {class}(…)'.",
@@ -721,6 +725,12 @@ export const modelicaMessages = {
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
   "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
+  "table.no-file": { text: "такого файла в папке модели или библиотеки нет" },
+  "table.format": { text: "файлы MAT пока не читаются; читаются текст и CSV" },
+  "table.no-table": { text: "в нём нет таблицы '{name}'" },
+  "table.number": { text: "строка {line}: '{found}' — не число" },
+  "table.count": { text: "таблица '{name}' кончается в строке {line}: чисел {found} из {wanted}" },
+  "table.width": { text: "в строке {line} столбцов {found}, в строках перед ней {wanted}" },
   "feature.text-function": { text: "функция текстов, неизвестных при компиляции ({name})" },
   "feature.unsized-local-array": {
     text: "локальный массив, прочитанный прежде, чем известен его размер ('{name}')",
