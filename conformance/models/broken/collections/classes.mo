@@ -626,6 +626,7 @@ model BusOfController
   end Controller;
   Controller controller;
 end BusOfController;
+
 // Wrong: a table is in a file that is not there.
 // Cause: the table in the file "speeds.txt" cannot be read (expression.table-file).
 // Way out: "relative to the model's folder".
