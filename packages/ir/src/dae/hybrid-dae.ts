@@ -145,6 +145,27 @@ export interface Sampler {
   readonly origin: Origin;
 }
 
+/**
+ * Variables and equations with one clock. They have been translated to a when-clause: `tick` becomes true at the ticks. Parts
+ * of one `base` are synchronized.
+ */
+export interface ClockedPart {
+  readonly base: number;
+  readonly tick: VariableId;
+  /** Tick k is at start + first + k interval [s], or, with an `event`, number first + k interval of its ticks. */
+  readonly interval: Fraction;
+  readonly first: Fraction;
+  /** Source text of an event clock, or of one whose interval is computed. */
+  readonly event?: string;
+  readonly variables: readonly VariableId[];
+}
+
+/** Whole numbers, in lowest terms if they are exact; the denominator is positive. */
+export interface Fraction {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
 /** A branch of a when-clause. It fires when one of `conditions` (discrete Booleans) rises and no earlier branch fires. */
 export interface WhenBranch {
   readonly conditions: readonly VariableId[];
@@ -341,6 +362,8 @@ export interface HybridDae {
   readonly inlinedCalls?: readonly InlinedCall[];
   /** Missing: none. */
   readonly constants?: readonly NamedConstant[];
+  /** Missing: none. */
+  readonly clockedParts?: readonly ClockedPart[];
   /** Variable structure; empty in Modelica. `id`s are indices. */
   readonly automata: readonly Automaton[];
   readonly modes: readonly Mode[];

@@ -1,4 +1,11 @@
-import type { AlgorithmSection, HybridDae, Mode, Relation, Transition } from "../dae/hybrid-dae.ts";
+import type {
+  AlgorithmSection,
+  ClockedPart,
+  HybridDae,
+  Mode,
+  Relation,
+  Transition,
+} from "../dae/hybrid-dae.ts";
 import type { Statement } from "../expressions/expression.ts";
 import type { PrintContext } from "./print-context.ts";
 import { printDeclaration, printExperiment } from "./print-declaration.ts";
@@ -35,6 +42,10 @@ export function printHybridDae(dae: HybridDae): string {
     section("relations", relations),
     section("samplers", samplers),
     section(
+      "clocked parts",
+      (dae.clockedParts ?? []).map((part) => printClockedPart(part, context)),
+    ),
+    section(
       "when-clauses",
       dae.whenClauses.flatMap((clause) => printWhenClause(clause, context)),
     ),
@@ -62,6 +73,15 @@ export function printHybridDae(dae: HybridDae): string {
 function remark({ usage, eventType }: Relation): string {
   const word = eventType ?? (usage === "when" ? usage : undefined);
   return word === undefined ? "" : ` (${word})`;
+}
+
+function printClockedPart({ base, event, interval, first, variables }: ClockedPart, context: PrintContext) {
+  const [step, begin] = [interval, first].map(({ numerator, denominator }) =>
+    denominator === 1 ? `${numerator}` : `${numerator}/${denominator}`,
+  );
+  const ticks = event === undefined ? `${begin} + k*${step} s` : `ticks ${begin} + k*${step} of ${event}`;
+  const names = variables.filter((v) => !context.dae.variables[v]!.protected);
+  return `base ${base}, ${ticks}: ${names.map((v) => printVariable(v, context)).join(", ")}`;
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -1,3 +1,5 @@
+import type { Fraction } from "@cosimo/ir";
+
 /** A fraction in lowest terms; the denominator is positive. */
 export interface Rational {
   readonly numerator: bigint;
@@ -48,6 +50,10 @@ export function isLess(a: Rational, b: Rational): boolean {
 
 export function toNumber({ numerator, denominator }: Rational): number {
   return Number(numerator) / Number(denominator);
+}
+
+export function toFraction({ numerator, denominator }: Rational): Fraction {
+  return { numerator: Number(numerator), denominator: Number(denominator) };
 }
 
 export function rationalText(a: Rational): string {

@@ -1,4 +1,4 @@
-import { printExpression, printWhenClause } from "@cosimo/ir";
+import { printExpression, printHybridDae, printWhenClause } from "@cosimo/ir";
 import { expect, it } from "vitest";
 import { diagnosticLines, flatSystem } from "../flatten/testing/flat-text.ts";
 
@@ -29,6 +29,19 @@ it("parts with equal clocks tick together", () => {
     "model M Real x = sample(time, Clock(0.1)); Real y = sample(2*time, Clock(1, 10)); end M;",
   );
   expect(dae.samplers).toHaveLength(1);
+});
+
+it("the flat system lists parts with their bases, intervals and first ticks", () => {
+  const dae =
+    flatSystem(`model M Integer n(start = 0); Integer s = subSample(n, 4); Integer t = shiftSample(s, 1, 3);
+    Boolean b = sin(time) > 0; Real u = sample(time, Clock(b));
+    equation when Clock(1, 10) then n = previous(n) + 1; end when; end M;`);
+  expect(printHybridDae(dae)).toContain(`clocked parts
+  base 1, 0 + k*1/10 s: n
+  base 1, 0 + k*2/5 s: s
+  base 1, 2/15 + k*2/5 s: t
+  base 2, ticks 0 + k*1 of Clock(b): u
+`);
 });
 
 it("relations of clocked values are no events", () => {

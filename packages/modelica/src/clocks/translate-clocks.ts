@@ -2,6 +2,7 @@ import {
   type AlgorithmSection,
   type Assertion,
   type Checked,
+  type ClockedPart,
   type Diagnostic,
   diagnose,
   type Equation,
@@ -28,6 +29,7 @@ import { inferMethods, type Method } from "./methods.ts";
 import { orderEquations, type PlainEquation } from "./order.ts";
 import { isVarying, type Partitioning, partition, type SubPartition, visitIncidence } from "./partitions.ts";
 import { inferRates, shownVariable } from "./rates.ts";
+import { toFraction } from "./rational.ts";
 import { createTicks, type Tick } from "./ticks.ts";
 
 /**
@@ -46,20 +48,31 @@ export function translateClocks(dae: HybridDae, table: ClockTable): Checked<Hybr
   const all = [...diagnostics, ...ofMethods, ...checkInitial(site, methods)];
   if (hasErrors(all)) return { diagnostics: all };
   const { tickOf } = createTicks(site.builder, dae, site.relations);
+  const bases = [...new Set(partitioning.parts.map(({ base }) => base))];
+  const clockedParts: ClockedPart[] = [];
   for (const [p, part] of partitioning.parts.entries()) {
     const rate = rates[p];
-    if (rate === undefined) dropPart(site, part);
-    else {
-      const seed = part.calls.find(({ operation }) => operation.kind === "periodic");
-      translatePart(site, part, tickOf(rate, seed), methods[p]);
+    if (rate === undefined) {
+      dropPart(site, part);
+      continue;
     }
+    const seed = part.calls.find(({ operation }) => operation.kind === "periodic");
+    const tick = tickOf(rate, seed);
+    translatePart(site, part, tick, methods[p]);
+    const { interval, first, source } = rate;
+    clockedParts.push({
+      ...{ base: bases.indexOf(part.base) + 1, tick: tick.variable },
+      ...{ interval: toFraction(interval), first: toFraction(first) },
+      ...(source && { event: source.text }),
+      variables: part.variables,
+    });
   }
   for (const { operation, result, origin } of used.calls)
     if (operation.kind === "hold")
       site.builder.equate({ kind: "variable", variable: result }, operation.value, origin);
   const found = [...all, ...site.diagnostics];
   if (hasErrors(found)) return { diagnostics: found };
-  return { value: finished(site), diagnostics: found };
+  return { value: finished(site, clockedParts), diagnostics: found };
 }
 
 /** Results that nothing reads were elaborated twice, or belong to a branch that is not taken. */
@@ -392,7 +405,10 @@ function clockedSection(site: Site, section: AlgorithmSection, tick: Tick): Algo
   return { ...section, statements: [{ kind: "when", branches: [branch] }], inputs };
 }
 
-function finished({ dae, builder, relations, algorithms, assertions }: Site): HybridDae {
+function finished(
+  { dae, builder, relations, algorithms, assertions }: Site,
+  clockedParts: readonly ClockedPart[],
+): HybridDae {
   return compactRelations({
     ...dae,
     variables: builder.variables,
@@ -400,6 +416,6 @@ function finished({ dae, builder, relations, algorithms, assertions }: Site): Hy
     initialEquations: numbered(builder.initialEquations),
     whenClauses: builder.whenClauses,
     samplers: builder.samplers,
-    ...{ relations, algorithms, assertions },
+    ...{ relations, algorithms, assertions, clockedParts },
   });
 }
