@@ -472,11 +472,20 @@ export const modelica: SupportedPart = {
     {
       title: "17 State machines",
       rows: [
-        not(
+        partly(
           "state-machines",
-          "transition, initialState, activeState, ticksInState, timeInState",
-          "",
-          refused("expression.unsupported", "Real x = timeInState();"),
+          "transition, initialState, activeState, ticksInState, timeInState; machines in states, several at once, resets",
+          "equations in a state without a variable alone on one side, derivatives in a state, connected outputs of several states",
+          runs(
+            { n: 3 },
+            "block S outer output Integer n; equation n = previous(n) + 1; end S; block T end T; inner Integer n(start = 0); Integer k = sample(1, Clock(1, 10)); S s; T t;",
+            "initialState(s); transition(s, t, n*k >= 3, immediate = false);",
+          ),
+          refused(
+            "machines.equation",
+            "block S Real x(start = 0); equation 2*x = previous(x) + sample(1, Clock(1)); end S; S s;",
+            "initialState(s);",
+          ),
         ),
       ],
     },

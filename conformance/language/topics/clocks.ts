@@ -276,8 +276,145 @@ end M;`,
       // 0.25, 0.75, 1.25.
       final: { n: 3, k: 20 },
     },
+    {
+      title: "a state machine: immediate and delayed transitions",
+      text: modelica`
+model M
+  block State
+  end State;
+  State a;
+  State b;
+  State c;
+  Integer inA(start = 0) = previous(inA) + (if activeState(a) then 1 else 0);
+  Integer inB(start = 0) = previous(inB) + (if activeState(b) then 1 else 0);
+equation
+  initialState(a);
+  transition(a, b, sample(time, Clock(1, 1000)) > 0.0095);
+  transition(b, c, ticksInState() >= 5, immediate = false);
+end M;`,
+      stopTime: 0.0205,
+      // 0 … 9 ms, 10 … 14 ms.
+      final: { inA: 10, inB: 5 },
+    },
+    {
+      title: "hierarchical and parallel state machines, with resets",
+      text: modelica`
+model M
+  inner Integer v(start = 0);
+  Integer tick(start = -1) = previous(tick) + sample(1, Clock(1));
+  State1 state1;
+  State2 state2;
+equation
+  initialState(state1);
+  transition(state1, state2,
+             activeState(state1.stateD) and activeState(state1.stateY),
+             immediate = false);
+  transition(state2, state1, v >= 20, immediate = false);
+public
+  block State1
+    inner Integer count(start = 0);
+    outer output Integer v;
+    block StateA
+      outer output Integer v;
+    equation
+      v = previous(v) + 2;
+    end StateA;
+    StateA stateA;
+    block StateB
+      outer output Integer v;
+    equation
+      v = previous(v) - 1;
+    end StateB;
+    StateB stateB;
+    block StateC
+      outer output Integer count;
+    equation
+      count = previous(count) + 1;
+    end StateC;
+    StateC stateC;
+    block StateD
+    end StateD;
+    StateD stateD;
+  equation
+    initialState(stateA);
+    transition(stateA, stateB, v >= 6, immediate = false);
+    transition(stateB, stateC, v == 0, immediate = false);
+    transition(stateC, stateA, true, immediate = false, priority = 2);
+    transition(stateC, stateD, count >= 2, immediate = false);
+  public
+    block StateX
+      outer input Integer v;
+      Integer i(start = 0);
+      Integer w;
+    equation
+      i = previous(i) + 1;
+      w = v;
+    end StateX;
+    StateX stateX;
+    block StateY
+      Integer j(start = 0);
+    equation
+      j = previous(j) + 1;
+    end StateY;
+    StateY stateY;
+  equation
+    initialState(stateX);
+    transition(stateX, stateY, stateX.i > 20,
+               immediate = false, reset = false);
+  end State1;
+  block State2
+    outer output Integer v;
+  equation
+    v = previous(v) + 5;
+  end State2;
+end M;`,
+      stopTime: 26.5,
+      // The cycle of v: 2 4 6 5 4 3 2 1 0, then count; state2 from tick 22 on, and state1 again at 26.
+      final: { tick: 26, v: 22, "state1.count": 0, "state1.stateX.i": 1 },
+    },
+    {
+      title: "of two transitions the one with the smaller priority fires, and time in a state begins anew",
+      text: modelica`
+model M
+  block State
+    outer output Integer n;
+  equation
+    n = previous(n) + 1;
+  end State;
+  block Slow
+    Real t = timeInState();
+  end Slow;
+  inner Integer n(start = 0);
+  State a;
+  Slow b;
+  Slow c;
+  Integer now = sample(1, Clock(1, 2));
+equation
+  initialState(a);
+  transition(a, c, n*now >= 2, immediate = false, priority = 2);
+  transition(a, b, n*now >= 2, immediate = false, priority = 1);
+end M;`,
+      stopTime: 2.2,
+      // a at 0, 0.5; b from 1 on.
+      final: { n: 2, "b.t": 1, "c.t": 0 },
+    },
   ],
   rejected: [
+    {
+      title: "a state machine without initial state",
+      text: modelica`
+model M
+  block State
+  end State;
+  State a;
+  State b;
+equation
+  transition(a, b, sample(time, Clock(1)) > 1);
+end M;`,
+      code: "machines.initial",
+      category: "semantics",
+      line: 7,
+    },
     {
       title: "one equation with two clocks",
       text: modelica`

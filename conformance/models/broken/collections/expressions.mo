@@ -880,22 +880,17 @@ model Delayed
   Real x = «delay(time, 1)»;
 end Delayed;
 
-// Wrong: the time in a state of a machine.
-// Cause: the state machine operator "timeInState" is not supported (expression.unsupported).
-model TimeInState
-  Real x = «timeInState()»;
-end TimeInState;
+// Wrong: a value that was transported.
+// Cause: "spatialDistribution" is not supported (expression.unsupported).
+model Transported
+  Real x = «spatialDistribution(time, 0, time, true, {0, 1}, {0, 0})»;
+end Transported;
 
-// Wrong: a state machine.
-// Cause: the state machine operator "initialState" is not supported (expression.unsupported).
-model StateMachine
-  model S
-    Real x = 1;
-  end S;
-  S s;
-equation
-  «initialState(s)»;
-end StateMachine;
+// Wrong: a delayed value in a sum.
+// Cause: "delay" is not supported (expression.unsupported).
+model DelayedInSum
+  Real x = 1 + «delay(sin(time), 0.5, 1)»;
+end DelayedInSum;
 
 // Wrong: an external function in C.
 // Cause: function "myfun" is written in "C" (expression.external-function).

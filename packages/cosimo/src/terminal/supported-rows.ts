@@ -25,7 +25,7 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
     ...["feature.clock-method", "feature.clock-index"],
     ...["feature.clock-operator", "feature.clock-faster"],
   ],
-  "state-machines": ["feature.state-machine-operator"],
+  "state-machines": ["machines.equation"],
   "lisma-pde": [
     ...["pde.too-many-points", "pde.indexed-operand", "pde.edge-of-mixed-derivative"],
     ...["pde.edge-combination", "pde.in-linear-system"],

@@ -71,7 +71,8 @@ export function clockTable(
     const first = variablesOf(flat.context.tables, component);
     for (let i = 0; i < countOf(component.dims); i++) clocks.add((first + i) as VariableId);
   }
-  if (clocks.size + flat.clockCalls.length + flat.previous.length === 0) return undefined;
+  const machines = flat.transitions.length + flat.initialStates.length + flat.stateFacts.length;
+  if (clocks.size + flat.clockCalls.length + flat.previous.length + machines === 0) return undefined;
   return {
     ...{ calls: flat.clockCalls, clocks, previous: flat.previous },
     equationClocks: new Map(

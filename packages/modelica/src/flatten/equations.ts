@@ -24,6 +24,7 @@ import { elaborateAssertion, elaborateError } from "./assertions.ts";
 import { addConnection } from "./connect-equations.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
+import { elaborateInitialState, elaborateTransition } from "./state-transitions.ts";
 import { elaborateWhen } from "./when-clauses.ts";
 
 /** The context in which equations are elaborated. */
@@ -198,6 +199,12 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
     case "Connections.potentialRoot":
     case "Connections.branch":
       checkGraphStatement(site, call);
+      return;
+    case "transition":
+      elaborateTransition(site, call);
+      return;
+    case "initialState":
+      elaborateInitialState(site, call);
       return;
     case "reinit":
     case "terminate":

@@ -5,6 +5,7 @@ import { clockResult } from "./clock-calls.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
+import { stateFact } from "./state-transitions.ts";
 import { stepOf } from "./steps.ts";
 import { flowOf, inflowVariable } from "./streams.ts";
 
@@ -34,6 +35,10 @@ export function createEventSink(flat: () => FlatModel): EventSink {
       clockResult(flat(), operation, types, {
         text: iteratedText(span, expressionContext),
         origin: originOf(expressionContext.scope, span),
+      }),
+    stateFact: (kind, state, type, span, expressionContext) =>
+      stateFact(flat(), { kind, state, text: iteratedText(span, expressionContext) }, type, {
+        ...originOf(expressionContext.scope, span),
       }),
     previous: (variable, span, expressionContext) => {
       flat().previous.push({ variable, origin: originOf(expressionContext.scope, span) });

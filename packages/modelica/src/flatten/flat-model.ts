@@ -18,6 +18,7 @@ import {
   type WhenClause,
 } from "@cosimo/ir";
 import type { ClockCall } from "../clocks/clock-table.ts";
+import type { StateFact, StateTransition } from "../clocks/machine-table.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { report } from "../instance/diagnostic-sink.ts";
 import type { ModelContext } from "../instance/model-context.ts";
@@ -51,6 +52,9 @@ export interface FlatModel {
   readonly samplers: Sampler[];
   /** Variables without declaration: derivatives and conditions. Their ids follow those of declared variables. */
   readonly clockCalls: ClockCall[];
+  readonly transitions: StateTransition[];
+  readonly initialStates: { readonly state: string; readonly origin: Origin }[];
+  readonly stateFacts: StateFact[];
   /** Places of `previous(v)`. */
   readonly previous: { readonly variable: VariableId; readonly origin: Origin }[];
   /** Clocks of equations and assertions in clocked when-clauses. */

@@ -1,4 +1,6 @@
 import { type Checked, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
+import type { ClockTable } from "../clocks/clock-table.ts";
+import { expandStateMachines } from "../clocks/state-machines.ts";
 import { translateClocks } from "../clocks/translate-clocks.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
@@ -79,8 +81,17 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   };
   const table = clockTable(flat, primitives, value);
   if (table === undefined) return { value, diagnostics };
-  const translated = translateClocks(value, table);
+  const translated = translateSynchronous(flat, value, table);
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
+}
+
+/** State machines, then clocks. */
+function translateSynchronous(flat: FlatModel, dae: HybridDae, table: ClockTable): Checked<HybridDae> {
+  const { transitions, initialStates: initials, stateFacts: facts } = flat;
+  if (transitions.length + initials.length + facts.length === 0) return translateClocks(dae, table);
+  const expanded = expandStateMachines(dae, table, { transitions, initials, facts });
+  if (expanded.value === undefined) return { diagnostics: expanded.diagnostics };
+  return translateClocks(expanded.value.dae, expanded.value.table);
 }
 
 function namedConstants(flat: FlatModel): readonly NamedConstant[] {
@@ -106,6 +117,9 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     relationIndex: new Map(),
     samplers: [],
     clockCalls: [],
+    transitions: [],
+    initialStates: [],
+    stateFacts: [],
     previous: [],
     clockOf: new Map(),
     auxiliaries: [],

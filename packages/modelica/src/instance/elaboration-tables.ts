@@ -52,6 +52,14 @@ export interface EventSink {
     span: Span,
     expressionContext: ExpressionContext,
   ) => Expression;
+  /** The value of activeState(…), ticksInState(), timeInState(); `state` is the path of a named state. */
+  readonly stateFact: (
+    kind: "active" | "ticks" | "time",
+    state: string | undefined,
+    type: Type,
+    span: Span,
+    expressionContext: ExpressionContext,
+  ) => Expression;
   readonly previous: (variable: VariableId, span: Span, expressionContext: ExpressionContext) => Expression;
   /** floor, ceil, div, mod, rem of a continuous argument: their steps are events. */
   readonly step: (

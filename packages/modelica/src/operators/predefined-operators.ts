@@ -24,6 +24,7 @@ import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts
 import { clockOperators } from "./clock-operators.ts";
 import { connectionOperators } from "./connection-operators.ts";
 import { eventOperators } from "./event-operators.ts";
+import { machineOperators } from "./machine-operators.ts";
 import { streamOperators } from "./stream-operators.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
 
@@ -234,10 +235,5 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["getInstanceName", instanceName],
   ["delay", unsupportedOperator(phrase(featurePhrases, "feature.delay"))],
   ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
-  ...["transition", "initialState", "activeState", "ticksInState", "timeInState"].map(
-    (name): [string, OperatorHandler] => [
-      name,
-      unsupportedOperator(phrase(featurePhrases, "feature.state-machine-operator", { name })),
-    ],
-  ),
+  ...machineOperators,
 ]);

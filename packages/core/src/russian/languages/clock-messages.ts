@@ -1,6 +1,6 @@
 import type { Translations } from "@cosimo/ir";
 
-/** Clocks of Modelica. */
+/** Clocks and state machines of Modelica. */
 export const modelicaClockMessages = {
   "clocks.interval": {
     text: "{operator}(…): {argument} — {expected}, а не {value}",
@@ -47,6 +47,21 @@ export const modelicaClockMessages = {
     hint: "Значение previous({name}) на первом такте — начальное: 'Real x(start = 1)'.",
   },
   "clocks.unsupported": { text: "{feature}: пока не поддерживается" },
+  "machines.initial": {
+    text: "у автомата из {states} начальных состояний: {count}",
+    hint: "Запишите 'initialState(s)' ровно для одного из его состояний.",
+  },
+  "machines.priority": {
+    text: "два перехода из '{state}' имеют приоритет {priority}",
+    hint: "У каждого перехода из состояния он свой: transition(a, b, x > 1, priority = 2).",
+  },
+  "machines.no-state": {
+    text: "{text} стоит вне состояния автомата или называет не состояние",
+    hint: "Состояния — блоки, которые называют transition(…) и initialState(…).",
+  },
+  "machines.equation": {
+    text: "уравнение в состоянии, ни одна сторона которого не переменная, пока не поддерживается",
+  },
   "clock.no-method": { text: "нет метода интегрирования" },
   "clock.methods": { text: "методы {names}" },
   "clock.before-its-base": { text: "раньше такта, из которого он получен" },

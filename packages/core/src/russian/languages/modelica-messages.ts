@@ -744,7 +744,6 @@ export const modelicaMessages = {
   "feature.unsized-function": {
     text: "функция, размеры которой неизвестны при компиляции ({name})",
   },
-  "feature.state-machine-operator": { text: "оператор автоматов {name}(…)" },
   "construct.input-assignment": { text: "присваивание входу '{name}'" },
   "construct.assignment-target": { text: "присваивание тому, что не является переменной," },
   "construct.not-a-function": { text: "значение там, где нужна функция" },

@@ -15,7 +15,6 @@ export const featurePhrases = {
   "feature.growing-recursion":
     "a function that calls itself with other sizes at each call, or in a default ({name})",
   "feature.unsized-function": "a function whose sizes are not known at compile time ({name})",
-  "feature.state-machine-operator": "the state machine operator {name}(…)",
   "table.no-file": "there is no such file in the folder of the model or of the library",
   "table.format": "MAT files are not read yet; text and CSV files are",
   "table.no-table": "it has no table '{name}'",
