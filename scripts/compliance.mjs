@@ -48,12 +48,18 @@ function caseOf(file) {
   return { file, text, isValid: test[2] === "true", section };
 }
 
+/** The full name of a file's model; `undefined` if the file has a package around it. */
+function nameOf({ file, text }) {
+  const name = basename(file, ".mo");
+  if (new RegExp(`^\\s*package\\s+${name}\\b`, "m").test(text)) return undefined;
+  return [text.match(/^\s*within\s+([\w.]+)\s*;/m)?.[1], name].filter(Boolean).join(".");
+}
+
 /** Kind of answer and the diagnostic that explains it. */
 async function answerOf({ file, text }) {
-  const model = text.match(/^\s*within\s+([\w.]+)\s*;/m)?.[1];
-  const name = [model, basename(file, ".mo")].filter(Boolean).join(".");
+  const model = nameOf({ file, text });
   const options = {
-    model: name,
+    ...(model && { model }),
     library: createNodeSourceProvider(file),
     timeout: Number(given.timeout),
   };

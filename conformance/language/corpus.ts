@@ -7,6 +7,7 @@ import { connections } from "./topics/connections.ts";
 import { environments } from "./topics/environments.ts";
 import { equations } from "./topics/equations.ts";
 import { events } from "./topics/events.ts";
+import { expandableConnectors } from "./topics/expandable-connectors.ts";
 import { functions } from "./topics/functions.ts";
 import { initialization } from "./topics/initialization.ts";
 import { libraries } from "./topics/libraries.ts";
@@ -29,6 +30,7 @@ export const corpus: readonly Topic[] = [
   arrays,
   equations,
   connections,
+  expandableConnectors,
   algorithms,
   functions,
   operators,

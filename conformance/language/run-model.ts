@@ -3,8 +3,12 @@ import { createSourceProvider } from "@cosimo/modelica";
 import { expect } from "vitest";
 import type { AcceptedModel, RejectedModel } from "./topic.ts";
 
-export function compileOptions({ library }: AcceptedModel | RejectedModel): CompileModelOptions {
-  return library === undefined ? {} : { library: createSourceProvider(library) };
+export function compileOptions(model: AcceptedModel | RejectedModel): CompileModelOptions {
+  const { library } = model;
+  return {
+    ...(library && { library: createSourceProvider(library) }),
+    ...("accept" in model && { accept: model.accept }),
+  };
 }
 
 export function compileCase(model: AcceptedModel, text = model.text): Model {

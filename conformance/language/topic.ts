@@ -7,6 +7,8 @@ export interface AcceptedModel {
   readonly text: string;
   /** Library texts by path; missing: none. */
   readonly library?: ReadonlyMap<string, string>;
+  /** Rules that the model violates by its source. */
+  readonly accept?: readonly string[];
   /** [s]; missing: the model's experiment annotation, else 1. */
   readonly stopTime?: number;
   readonly parameters?: Readonly<Record<string, number>>;

@@ -251,11 +251,15 @@ export const modelica: SupportedPart = {
             "connector C Real e; flow Real f; end C; model A C c; equation c.e = 2; end A; model B C c; equation c.f = 2*c.e; end B;",
           ),
         ),
-        not(
+        supported(
           "expandable-connectors",
-          "expandable connectors",
-          "",
-          refused("instantiate.unsupported", "Bus bus;", "", "expandable connector Bus end Bus;"),
+          "expandable connectors: elements from connections, declared or not, nested, arrays, inner and outer",
+          runs(
+            { "b.bus.y": 2, "b.z": 2 },
+            "Bus bus; A a; B b;",
+            "connect(bus, a.bus); connect(bus, b.bus);",
+            "connector Out = output Real; connector In = input Real; expandable connector Bus end Bus; model A Bus bus; Out y = 2; equation connect(y, bus.y); end A; model B Bus bus; In z; equation connect(bus.y, z); end B;",
+          ),
         ),
         supported(
           "overconstrained-connections",
@@ -378,15 +382,21 @@ export const modelica: SupportedPart = {
             'function f input Real u; output Real y; external "C" y = own(u); end f;',
           ),
         ),
-        not(
+        partly(
           "partial-derivatives",
-          "functions defined as partial derivatives: der(f, x)",
-          "",
+          "functions defined as partial derivatives: der(f, x), der(f, x, y)",
+          "partial derivatives of such functions are refused",
+          runs(
+            { y: 6, z: 4.5 },
+            "Real y = df(3, 2); Real z = ddf(3, 2);",
+            "",
+            "function f input Real u; input Real v; output Real y; algorithm y := u*u*v*v/4; end f; function df = der(f, u); function ddf = der(f, v, v);",
+          ),
           refused(
             "expression.unsupported",
-            "Real y = df(1);",
+            "Real y = ddf(1);",
             "",
-            "function f input Real u; output Real y; algorithm y := u*u; end f; function df = der(f, u);",
+            "function f input Real u; output Real y; algorithm y := u*u; end f; function df = der(f, u); function ddf = der(df, u);",
           ),
         ),
       ],

@@ -193,6 +193,7 @@ connector Frame
   Real r[2];
   flow Real f[2];
   Orientation R;
+  flow Real t[2];
   Plug axis;
 end Frame;
 model Fixed
@@ -206,6 +207,7 @@ model Load
   Frame a;
 equation
   a.f = 2*a.r;
+  a.t = {0, a.R.w};
   a.axis.f = -a.axis.s;
 end Load;
 model M

@@ -109,11 +109,15 @@ end MultiBody;`;
 
 const [g, t] = [9.81, 1];
 
+/** Its frames have more potential than flow variables. */
+const accept = ["flatten.connector-balance"];
+
 export const multibodyTopic: Topic = {
   title: "the mechanical equations of source 003",
   accepted: [
     {
       title: "a body on a turning frame: forces and torques by d'Alembert",
+      accept,
       text: modelica`${multibody}
 model Turning
   MultiBody.Inertial inertial(g = {0, 0, 0}, w0 = {0, 0, 3});
@@ -126,6 +130,7 @@ end Turning;`,
     },
     {
       title: "the inertia tensor turns with products of inertia",
+      accept,
       text: modelica`${multibody}
 model Unbalanced
   MultiBody.Inertial inertial(g = {0, 0, 0}, w0 = {0, 0, 2});
@@ -138,6 +143,7 @@ end Unbalanced;`,
     },
     {
       title: "a body slides down an inclined prismatic joint",
+      accept,
       text: modelica`${multibody}
 model Incline
   MultiBody.Inertial inertial;
@@ -158,6 +164,7 @@ end Incline;`,
     },
     {
       title: "inverse dynamics: the motion is given, the driving force follows",
+      accept,
       text: modelica`${multibody}
 model Drive
   MultiBody.Flange flange;

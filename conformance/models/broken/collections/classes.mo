@@ -599,34 +599,6 @@ model ConstantsAsComponent
   Real g = constants.g_n;
 end ConstantsAsComponent;
 
-// Wrong: a bus of an expandable connector.
-// Cause: an "expandable connector" is not supported (instantiate.unsupported).
-model Bus
-  expandable connector ControlBus
-  end ControlBus;
-  «ControlBus» bus;
-end Bus;
-
-// Wrong: two buses of an expandable connector.
-// Cause: an "expandable connector" is not supported (instantiate.unsupported).
-model Buses
-  expandable connector ControlBus
-    Real speed;
-  end ControlBus;
-  «ControlBus» bus[2];
-end Buses;
-
-// Wrong: a bus in a component.
-// Cause: an "expandable connector" is not supported (instantiate.unsupported).
-model BusOfController
-  expandable connector ControlBus
-  end ControlBus;
-  block Controller
-    «ControlBus» bus;
-  end Controller;
-  Controller controller;
-end BusOfController;
-
 // Wrong: a table is in a file that is not there.
 // Cause: the table in the file "speeds.txt" cannot be read (expression.table-file).
 // Way out: "relative to the model's folder".

@@ -1007,7 +1007,6 @@ end M;
 
 // Wrong: a pin with two potentials and one current.
 // Cause: "the connector 'p' of class M.Pin has 1 flow variable and 2 potential variables" (flatten.connector-balance).
-// Severity: warning
 // Way out: "as many flow as potential variables".
 model M
   connector Pin
@@ -1020,7 +1019,6 @@ end M;
 
 // Wrong: a flange with a force only.
 // Cause: "has 1 flow variable and 0 potential variables" (flatten.connector-balance).
-// Severity: warning
 // Way out: "as many flow as potential variables".
 model M
   connector Flange
@@ -1034,7 +1032,6 @@ end M;
 
 // Wrong: a record of two potentials with one flow.
 // Cause: "has 1 flow variable and 2 potential variables" (flatten.connector-balance).
-// Severity: warning
 // Way out: "others are inputs, outputs, stream variables or parameters".
 model M
   record State
@@ -1214,4 +1211,106 @@ model M
     Real x = ambient.T;
   end Part;
   Part part;
+end M;
+
+// Wrong: a bus with a current.
+// Cause: "the expandable connector 'Bus' must not have the flow variable 'i'" (rule.flow-in-expandable).
+// Way out: "a connector of its own".
+model M
+  expandable connector Bus
+    Real v;
+    flow Real «i»;
+  end Bus;
+  Bus bus;
+end M;
+
+// Wrong: an array of flows in a bus.
+// Cause: "must not have the flow variable 'q'" (rule.flow-in-expandable).
+// Way out: "a connector of its own".
+model M
+  expandable connector Heat
+    flow Real «q»[3];
+  end Heat;
+  Heat heat;
+end M;
+
+// Wrong: a bus inherits a flow from another one.
+// Cause: "the expandable connector 'Base' must not have the flow variable 'f'" (rule.flow-in-expandable).
+// Way out: "and that into the expandable one".
+model M
+  expandable connector Base
+    flow Real «f»;
+  end Base;
+  expandable connector Bus
+    extends Base;
+  end Bus;
+  Bus bus;
+end M;
+
+// Wrong: a bus signal without a sensor.
+// Cause: "'bus.speed' is only read: no connection gives it a value" (flatten.bus-without-source).
+// Way out: "Connect an output".
+model M
+  expandable connector Bus
+  end Bus;
+  block Controller
+    input Real u;
+  end Controller;
+  connector RealInput = input Real;
+  block Gain
+    RealInput u;
+    Real y = 2*u;
+  end Gain;
+  Bus bus;
+  Gain gain;
+equation
+  «connect(gain.u, bus.speed)»;
+end M;
+
+// Wrong: two parts read what no part gives.
+// Cause: "'a.bus.torque' is only read" (flatten.bus-without-source).
+// Way out: "here or in a connected one".
+model M
+  expandable connector Bus
+  end Bus;
+  connector RealInput = input Real;
+  block Motor
+    RealInput u;
+    Real y = 2*u;
+  end Motor;
+  model Axle
+    Bus bus;
+    Motor motor;
+  equation
+    «connect(motor.u, bus.torque)»;
+  end Axle;
+  Bus bus;
+  Axle a;
+  Axle b;
+equation
+  connect(bus, a.bus);
+  connect(bus, b.bus);
+end M;
+
+// Wrong: a misspelt signal of a bus.
+// Cause: "'bus.sped' is only read" (flatten.bus-without-source).
+// Way out: "Connect an output with this element".
+model M
+  expandable connector Bus
+  end Bus;
+  connector RealInput = input Real;
+  connector RealOutput = output Real;
+  block Gain
+    RealInput u;
+    RealOutput y = 2*u;
+  end Gain;
+  block Sensor
+    RealOutput y = time;
+  end Sensor;
+  Bus bus;
+  Gain gain;
+  Sensor sensor;
+equation
+  connect(sensor.y, bus.speed);
+  «connect(bus.sped, gain.u)»;
 end M;

@@ -487,8 +487,6 @@ end Curve;
 // Wrong: a connector carries more potentials than flows.
 // Asked: A port with two potentials and one flow (github.com/OpenModelica/OpenModelica/issues/16332).
 // Cause: "has 1 flow variable and 2 potential variables" (flatten.connector-balance).
-// Severity: warning
-// Followed by: structure.too-many-equations
 // Way out: "as many flow as potential variables".
 model Tanks
   connector Port

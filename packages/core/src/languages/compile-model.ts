@@ -24,6 +24,7 @@ export interface CompileOptions {
   readonly kernels: LinkableKernels;
   /** Missing: `"warn"`. */
   readonly unitCheck?: "warn" | "ignore";
+  readonly accept?: readonly string[];
 }
 
 /** Compiles text to flat system, sorted system and code. Stops at the first stage with errors. */

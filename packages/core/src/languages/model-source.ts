@@ -8,6 +8,7 @@ import {
   type SourceProvider,
   type SourceText,
 } from "@cosimo/ir";
+import { acceptableRules } from "@cosimo/modelica";
 
 /** A model's text, alone or with a file name for diagnostics. */
 export type ModelSource = string | SourceText;
@@ -21,6 +22,8 @@ export interface CompileModelOptions {
   readonly modifiers?: string;
   /** `"ignore"`: units of measurement are not checked. Default: `"warn"`. */
   readonly unitCheck?: "warn" | "ignore";
+  /** Modelica: codes of rules whose violation is a warning; `docs/rules.md` lists them. */
+  readonly accept?: readonly string[];
 }
 
 export const compileRows: OptionRows<CompileModelOptions> = {
@@ -28,6 +31,7 @@ export const compileRows: OptionRows<CompileModelOptions> = {
   library: { type: "object", members: { lookup: "function" } },
   modifiers: { type: "text" },
   unitCheck: { type: "choice", choices: ["warn", "ignore"] },
+  accept: { type: "names", choices: acceptableRules },
 };
 
 /** @throws SettingsError for other types */
@@ -57,20 +61,21 @@ export function compilerInput(
   requireFields(options, rows, where);
   const model = options.model === undefined ? {} : { model: qualifiedName(options.model) };
   const modifiers = options.modifiers === undefined ? {} : { modifiers: options.modifiers };
-  const { library = emptySourceProvider, unitCheck = "warn" } = options;
-  return { source: toSourceText(source), provider: library, unitCheck, ...model, ...modifiers };
+  const { library = emptySourceProvider, unitCheck = "warn", accept = [] } = options;
+  return { source: toSourceText(source), provider: library, unitCheck, accept, ...model, ...modifiers };
 }
 
 /** Separates the options of the compiler from the others. */
 export function splitOptions<T extends CompileModelOptions>(
   options: T,
 ): { readonly compiling: CompileModelOptions; readonly running: Omit<T, keyof CompileModelOptions> } {
-  const { model, library, modifiers, unitCheck, ...running } = options;
+  const { model, library, modifiers, unitCheck, accept, ...running } = options;
   const compiling = {
     ...(model !== undefined && { model }),
     ...(library !== undefined && { library }),
     ...(modifiers !== undefined && { modifiers }),
     ...(unitCheck !== undefined && { unitCheck }),
+    ...(accept !== undefined && { accept }),
   };
   return { compiling, running };
 }

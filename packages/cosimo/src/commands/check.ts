@@ -44,12 +44,13 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
 }
 
 async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {
-  const { model, experiment: planned, unitCheck, allowCode } = options;
+  const { model, experiment: planned, unitCheck, accept, allowCode } = options;
   refuseUnusable(
     {
       ...(model && { model }),
       ...(planned && { experiment: planned }),
       ...(unitCheck && { unitCheck }),
+      ...(accept && { accept }),
       ...(allowCode && { allowCode }),
     },
     {

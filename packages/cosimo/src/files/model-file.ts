@@ -11,10 +11,11 @@ export interface ModelOptions {
   readonly model?: string;
   readonly library?: readonly string[];
   readonly unitCheck?: "warn" | "ignore";
+  readonly accept?: readonly string[];
 }
 
 export function addModelOptions(command: Command): Command {
-  return addSharedOptions(command, "model", "library");
+  return addSharedOptions(command, "model", "library", "accept");
 }
 
 /** A model's text, and how it is compiled. */
@@ -43,6 +44,7 @@ export function loadModelText(file: string, read: () => SourceText, options: Mod
       library,
       ...(options.model === undefined ? {} : { model: options.model }),
       ...(options.unitCheck === undefined ? {} : { unitCheck: options.unitCheck }),
+      ...(options.accept === undefined ? {} : { accept: options.accept }),
     },
   };
 }

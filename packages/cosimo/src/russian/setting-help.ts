@@ -21,7 +21,7 @@ export function settingHelp(): Readonly<Record<string, string>> {
 }
 
 /** Options of most commands, with one common text. */
-const everyCommand: readonly string[] = ["model", "library"];
+const everyCommand: readonly string[] = ["model", "library", "accept"];
 
 function longName(flag: string): string {
   return flag.split(" ")[0]!;

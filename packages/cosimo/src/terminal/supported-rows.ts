@@ -13,7 +13,6 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "derivatives-of-inputs": [
     ...["structure.not-differentiable", "structure.input-derivative", "structure.derivative-of-input"],
   ],
-  "expandable-connectors": ["feature.expandable-connector"],
   "run-time-sizes": [
     ...["feature.unsized-local-array", "feature.run-time-local-array"],
     ...["feature.growing-recursion", "feature.unsized-function"],

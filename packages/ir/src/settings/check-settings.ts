@@ -117,8 +117,10 @@ function checkRow(name: string, row: OptionRow, value: unknown, label: string): 
       expected: expectedText(row),
     });
   if (typeof value === "number") return checkNumber(row, value, label);
-  if (typeof value === "string" && row.choices !== undefined) return checkChoice(name, row, value, label);
-  return undefined;
+  if (row.choices === undefined) return undefined;
+  const names: readonly string[] = Array.isArray(value) ? value : typeof value === "string" ? [value] : [];
+  const wrong = names.find((one) => !row.choices!.includes(one));
+  return wrong === undefined ? undefined : checkChoice(name, row, wrong, label);
 }
 
 function hasMembers(value: object, members: NonNullable<OptionRow["members"]>): boolean {
@@ -143,6 +145,8 @@ function hasType({ type, members }: OptionRow, value: unknown): boolean {
     case "choice":
     case "text":
       return typeof value === "string";
+    case "names":
+      return Array.isArray(value) && value.every((one) => typeof one === "string");
     case "pattern":
       return value instanceof RegExp;
     case "object":

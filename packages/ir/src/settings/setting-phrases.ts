@@ -81,6 +81,8 @@ function valuesText({ type, range = {}, choices = [], members = {} }: OptionRow)
       return say("settings.one-of", { choices: choices.map((one) => `'${one}'`) });
     case "text":
       return say("settings.a-text");
+    case "names":
+      return say("settings.names");
     case "pattern":
       return say("settings.a-pattern");
     case "object": {

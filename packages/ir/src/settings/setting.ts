@@ -30,6 +30,7 @@ export type SettingType =
   | "boolean"
   | "choice"
   | "text"
+  | "names"
   | "pattern"
   | "object"
   | "function";
@@ -48,7 +49,7 @@ export type ArgumentType = SettingType | "assignment" | "shape" | "list";
 type TypeOfMember = "function" | "boolean" | "number";
 export type MemberType = TypeOfMember | `${TypeOfMember}?`;
 
-/** Type and range of an option in JavaScript. Missing `places`: it applies wherever it is known. */
+/** Type and range of an option in JavaScript; `names` are texts in an array. Missing `places`: it applies wherever it is known. */
 export interface OptionRow {
   readonly type: SettingType | "any";
   readonly range?: Range;

@@ -439,6 +439,12 @@ export const callerSettings = {
     places: models,
     flag: "--unit-check <how>",
   },
+  accept: {
+    type: "names",
+    places: models,
+    flag: "--accept <rule>",
+    argument: "list",
+  },
   kind: {
     type: "choice",
     choices: ["modelExchange", "coSimulation", "scheduledExecution"],
@@ -766,6 +772,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     en: "contradictions between units of measurement: check lists them, simulate counts them",
     ru: "противоречия единиц измерения: check их перечисляет, simulate считает",
     commands: { check: true },
+  },
+  accept: {
+    en: "a rule of Modelica whose violation is a warning, by the code of its error; repeatable",
+    ru: "правило Modelica, нарушение которого — предупреждение, по коду его ошибки; можно повторять",
   },
   kind: {
     en: "interface type of an FMU (default: cs if it has that)",

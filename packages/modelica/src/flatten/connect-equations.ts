@@ -1,15 +1,22 @@
 import { type Expression, phrase, textOf } from "@cosimo/ir";
 import { constantValue } from "../instance/binding-values.ts";
+import { nameOf } from "../instance/calls.ts";
+import type { ClassInstance } from "../instance/class-instance.ts";
+import { compositionOf } from "../instance/class-members.ts";
 import { compare, zero } from "../instance/construct.ts";
+import { evaluateStructural } from "../instance/evaluate.ts";
+import { elaborateCondition } from "../instance/expression-typing.ts";
 import { callWith, functionInterface } from "../instance/functions.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
+import { trialContext } from "../instance/model-context.ts";
 import { isErrorValue, sameDims, type TypedValue } from "../instance/typed-value.ts";
+import type { EquationSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { connectAdvice } from "./connect-advice.ts";
 import { connectorMismatch } from "./connect-mismatch.ts";
 import type { ConnectorNode, ConnectorSelection } from "./connectors.ts";
 import { describeConnector } from "./describe-connector.ts";
-import type { EquationSite } from "./equations.ts";
-import { originOf, reportFlatten } from "./flat-model.ts";
+import { type EquationSite, forEach } from "./equations.ts";
+import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { type ConnectEquation, selectConnector } from "./select-connector.ts";
 
 /** Records the scalars that a connect statement joins; the equations follow when all connections are known. */
@@ -177,4 +184,89 @@ type Pair = [TypedValue, TypedValue];
 /** Constants are elaborated to literals. */
 function literalsOf({ scalars }: TypedValue): string {
   return scalars.map((one) => (one.kind === "number" || one.kind === "string" ? one.value : "?")).join(", ");
+}
+
+/** What is done with the connections of a model before its equations are elaborated. */
+export interface ConnectionVisitor {
+  readonly connect: (site: EquationSite, equation: ConnectEquation) => void;
+  /** Calls such as `Connections.root(…)`. */
+  readonly statement?: (site: EquationSite, call: FunctionCall) => void;
+}
+
+/** Visits the connections of all classes of a model, with loops written out. Their diagnostics come later: here none is kept. */
+export function visitConnections(
+  flat: FlatModel,
+  classes: readonly ClassInstance[],
+  visitor: ConnectionVisitor,
+): void {
+  const trial = { ...flat, context: trialContext(flat.context) };
+  for (const scope of classes) {
+    const expressionContext = { scope, iterators: undefined, events: false, when: false };
+    const sink = { equations: [], assertions: [] };
+    const site = { flat: trial, expressionContext, sink, initial: false };
+    for (const section of compositionOf(scope.definition)!.equations)
+      if (!section.initial) visitEquations(visitor, site, section.equations);
+  }
+}
+
+function visitEquations(
+  visitor: ConnectionVisitor,
+  site: EquationSite,
+  equations: readonly EquationSyntax[],
+): void {
+  for (const equation of equations) {
+    switch (equation.kind) {
+      case "connect":
+        visitor.connect(site, equation);
+        break;
+      case "call":
+        if (equation.call.kind === "call") visitor.statement?.(site, equation.call);
+        break;
+      case "for":
+        if (hasConnections(equation.body))
+          forEach(site, equation.indices, equation.body, (inside) =>
+            visitEquations(visitor, inside, equation.body),
+          );
+        break;
+      case "if":
+        visitIf(visitor, site, equation);
+        break;
+    }
+  }
+}
+
+/** A branch is taken if its condition is known; otherwise elaboration reports it. */
+function visitIf(
+  visitor: ConnectionVisitor,
+  site: EquationSite,
+  { branches, else: otherwise }: Extract<EquationSyntax, { kind: "if" }>,
+): void {
+  const { context } = site.flat;
+  if (!hasConnections([...branches.flatMap((branch) => branch.body), ...otherwise])) return;
+  for (const { condition, body } of branches) {
+    const typed = elaborateCondition(context, site.expressionContext, condition);
+    const known = typed && evaluateStructural(context, typed.scalars[0]!, "condition of an if-equation");
+    if (known === undefined) return;
+    if (known === 0) continue;
+    visitEquations(visitor, site, body);
+    return;
+  }
+  visitEquations(visitor, site, otherwise);
+}
+
+function hasConnections(equations: readonly EquationSyntax[]): boolean {
+  return equations.some((equation) => {
+    switch (equation.kind) {
+      case "connect":
+        return true;
+      case "for":
+        return hasConnections(equation.body);
+      case "if":
+        return hasConnections([...equation.branches.flatMap((branch) => branch.body), ...equation.else]);
+      case "call":
+        return equation.call.kind === "call" && nameOf(equation.call.function).startsWith("Connections.");
+      default:
+        return false;
+    }
+  });
 }

@@ -62,7 +62,8 @@ function scalarMismatch(a: Scalars, b: Scalars, name: string): Mismatch | undefi
   const [x, y] = [a.component, b.component];
   if (!sameDims(a.dims, b.dims) || !(isAssignable(x.type, y.type) || isAssignable(y.type, x.type)))
     return { code: "flatten.connect-types", args: { name, left: formOf(a), right: formOf(b) } };
-  for (const roleOf of [connectionRole, fixedRole, causalRole]) {
+  const isOpen = hasOpenCausality(x) || hasOpenCausality(y);
+  for (const roleOf of [connectionRole, fixedRole, ...(isOpen ? [] : [causalRole])]) {
     const [left, right] = [roleOf(x), roleOf(y)];
     if (left !== right)
       return { code: "flatten.connect-flow", args: { name, left: roles[left], right: roles[right] } };
@@ -93,6 +94,11 @@ function fixedRole({ prefixes: { variability } }: PrimitiveComponent): Role {
 
 function causalRole({ prefixes: { causality } }: PrimitiveComponent): Role {
   return causality === "" ? "acausal" : "causal";
+}
+
+/** Elements of expandable connectors are inputs or outputs by what they are connected with (section 9.1.3). */
+function hasOpenCausality({ objectScope }: PrimitiveComponent): boolean {
+  return objectScope.owner?.definition.restriction === "expandable connector";
 }
 
 function arrayOf(count: number): Phrase {

@@ -6,6 +6,7 @@ import {
   shallow,
   type VariableId,
 } from "@cosimo/ir";
+import type { ObjectScope } from "../instance/class-instance.ts";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
 import { arithmetic, negate, zero } from "../instance/construct.ts";
 import { report } from "../instance/diagnostic-sink.ts";
@@ -13,6 +14,7 @@ import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { countOf } from "../instance/typed-value.ts";
 import type { FlatModel } from "./flat-model.ts";
 import { flattenMessages } from "./flatten-messages.ts";
+import { isWithinExpandable } from "./undefined-bus-elements.ts";
 
 /** Two connected scalars, each inside or outside of its component. */
 export interface Connection {
@@ -139,12 +141,22 @@ function unconnectedFlows(
 ): void {
   const { tables } = flat.context;
   for (const component of primitives) {
-    if (component.prefixes.connection !== "flow") continue;
+    if (component.prefixes.connection !== "flow" || !isInConnector(component)) continue;
     const first = variablesOf(tables, component);
     const origin = { span: component.declaration.span, component: component.objectScope.path };
+    const isAdded = isWithinExpandable(component);
     for (let i = 0; i < countOf(component.dims); i++) {
-      if (connected.has((first + i) * 2)) continue;
+      const inside = (first + i) * 2;
+      if (connected.has(inside) && (!isAdded || connected.has(inside + 1))) continue;
       flat.equations.push({ left: tables.nodes[first + i]!, right: zero, origin, source: "unconnected" });
     }
   }
+}
+
+function isInConnector({ connector, objectScope }: PrimitiveComponent): boolean {
+  for (let at: ObjectScope | undefined = objectScope; at !== undefined; at = at.parent) {
+    const restriction = at.owner?.definition.restriction;
+    if (restriction === "connector") return true;
+  }
+  return connector;
 }

@@ -158,9 +158,13 @@ export const flattenMessages = {
     text: "two outputs are connected with each other: '{first}' and '{second}'",
     hint: "Add the signals (Modelica.Blocks.Math.Add), choose one of them by a switch, or remove one connection.",
   },
-  // A warning: the lectures and libraries before Modelica 3 have such connectors, and a model with them has a meaning.
+  "flatten.bus-without-source": {
+    ...error,
+    text: "'{name}' is only read: no connection gives it a value",
+    hint: "Connect an output with this element of the expandable connector, here or in a connected one.",
+  },
   "flatten.connector-balance": {
-    ...{ category: "semantics", severity: "warning" },
+    ...error,
     text: "the connector '{name}' of class {class} has {flows} flow {flows|variable|variables} and {potentials} potential {potentials|variable|variables}",
     hint: "A connector has as many flow as potential variables; others are inputs, outputs, stream variables or parameters.",
   },

@@ -17,12 +17,14 @@ import { checkConnectors } from "./connector-balance.ts";
 import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
 import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
+import { expandConnectors } from "./expand-connectors.ts";
 import { experimentOf } from "./experiment.ts";
 import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
 import { streamEquations } from "./streams.ts";
 import { surveyConnections } from "./survey-connections.ts";
 import { checkTexts } from "./text-equations.ts";
+import { undefinedElements } from "./undefined-bus-elements.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
 
 /**
@@ -33,6 +35,8 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const { sink } = tree.context;
   const earlier = sink.list.length;
   const flat = createFlatModel(tree);
+  if (expandConnectors(flat, () => classesOf(flat, tree.root), tree.root))
+    flat.context.tables = createTables(createEventSink(() => flat));
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
   const classes = classesOf(flat, tree.root);
@@ -43,6 +47,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   declarationEquations(flat, primitives);
   for (const one of classes) flattenSections(flat, one);
   connectionEquations(flat, primitives);
+  undefinedElements(flat, primitives);
   streamEquations(flat);
   checkReinits(flat, tree.model);
   // Without the faulty when-clauses others seem to be missing.

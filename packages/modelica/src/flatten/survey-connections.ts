@@ -4,15 +4,15 @@ import type { ClassInstance } from "../instance/class-instance.ts";
 import { compositionOf } from "../instance/class-members.ts";
 import type { ConnectionFacts } from "../instance/elaboration-tables.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
-import { elaborate, elaborateCondition } from "../instance/expression-typing.ts";
-import { trialContext } from "../instance/model-context.ts";
+import { elaborate } from "../instance/expression-typing.ts";
 import { namedComponent } from "../instance/named-component.ts";
 import { isErrorValue } from "../instance/typed-value.ts";
-import type { ClassDefinition, EquationSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
+import { visitConnections } from "./connect-equations.ts";
 import { type SpanningForest, spanningForest } from "./connection-graph.ts";
 import type { ConnectorNode } from "./connectors.ts";
-import { type EquationSite, forEach } from "./equations.ts";
+import type { EquationSite } from "./equations.ts";
 import { type FlatModel, reportFlatten } from "./flat-model.ts";
 import { type ConnectEquation, selectConnector } from "./select-connector.ts";
 
@@ -48,14 +48,10 @@ export function surveyConnections(
     places: [],
     firstPlace: new Map(),
   };
-  const trial = { ...flat, context: trialContext(flat.context) };
-  for (const scope of classes) {
-    const expressionContext = { scope, iterators: undefined, events: false, when: false };
-    const sink = { equations: [], assertions: [] };
-    const site = { flat: trial, expressionContext, sink, initial: false };
-    for (const section of compositionOf(scope.definition)!.equations)
-      if (!section.initial) surveyEquations(survey, site, section.equations);
-  }
+  visitConnections(flat, classes, {
+    connect: (site, equation) => surveyConnect(survey, site, equation),
+    statement: (site, call) => surveyStatement(survey, site, call),
+  });
   return factsOf(survey);
 }
 
@@ -73,64 +69,6 @@ function asksForConnections(definition: ClassDefinition): boolean {
   });
   asking.set(definition, found);
   return found;
-}
-
-function surveyEquations(survey: Survey, site: EquationSite, equations: readonly EquationSyntax[]): void {
-  for (const equation of equations) {
-    switch (equation.kind) {
-      case "connect":
-        surveyConnect(survey, site, equation);
-        break;
-      case "call":
-        if (equation.call.kind === "call") surveyStatement(survey, site, equation.call);
-        break;
-      case "for":
-        if (hasConnections(equation.body))
-          forEach(site, equation.indices, equation.body, (inside) =>
-            surveyEquations(survey, inside, equation.body),
-          );
-        break;
-      case "if":
-        surveyIf(survey, site, equation);
-        break;
-    }
-  }
-}
-
-/** A branch is taken if its condition is known; otherwise elaboration reports it. */
-function surveyIf(
-  survey: Survey,
-  site: EquationSite,
-  { branches, else: otherwise }: Extract<EquationSyntax, { kind: "if" }>,
-): void {
-  const { context } = site.flat;
-  if (!hasConnections([...branches.flatMap((branch) => branch.body), ...otherwise])) return;
-  for (const { condition, body } of branches) {
-    const typed = elaborateCondition(context, site.expressionContext, condition);
-    const known = typed && evaluateStructural(context, typed.scalars[0]!, "condition of an if-equation");
-    if (known === undefined) return;
-    if (known === 0) continue;
-    surveyEquations(survey, site, body);
-    return;
-  }
-  surveyEquations(survey, site, otherwise);
-}
-
-function hasConnections(equations: readonly EquationSyntax[]): boolean {
-  return equations.some((equation) => {
-    switch (equation.kind) {
-      case "connect":
-        return true;
-      case "for":
-        return hasConnections(equation.body);
-      case "if":
-        return hasConnections([...equation.branches.flatMap((branch) => branch.body), ...equation.else]);
-      case "call":
-        return equation.call.kind === "call" && nameOf(equation.call.function).startsWith("Connections.");
-      default:
-        return false;
-    }
-  });
 }
 
 function surveyConnect(survey: Survey, site: EquationSite, equation: ConnectEquation): void {

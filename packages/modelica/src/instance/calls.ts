@@ -1,7 +1,7 @@
 import { didYouMean, phrase } from "@cosimo/ir";
 import { foreignFunctions } from "../advice/foreign-names.ts";
 import type { ComponentReference, FunctionCall, ReferencePart } from "../syntax/tree/syntax-tree.ts";
-import type { ClassInstance } from "./class-instance.ts";
+import type { ClassInstance, Member } from "./class-instance.ts";
 import { baseTypeOf, findMember, isExternalObject, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
 import { type ComponentInstance, childOf } from "./component-instance.ts";
@@ -156,9 +156,24 @@ export function findFunction(
   if (found === undefined) return unknownFunction(context, expressionContext, reference);
   if (found.kind === "member" && found.member.kind === "component")
     return functionOfComponent(context, expressionContext, reference);
-  let current = classOf(context, found, first.span);
-  let via = found.kind === "member" ? found.member : undefined;
-  for (const part of reference.parts.slice(1)) {
+  const current = classOf(context, found, first.span);
+  const via = found.kind === "member" ? found.member : undefined;
+  return descend(context, expressionContext, reference, { current, via, rest: reference.parts.slice(1) });
+}
+
+/** Follows the parts of a name through classes. */
+function descend(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  reference: ComponentReference,
+  from: {
+    readonly current: ClassInstance | undefined;
+    readonly via: Member | undefined;
+    readonly rest: readonly ReferencePart[];
+  },
+): ClassInstance | undefined {
+  let { current, via } = from;
+  for (const part of from.rest) {
     if (current === undefined || !checkRedeclaredClasses(context)) return undefined;
     const member = findMember(context, current, part.name);
     if (member?.kind !== "class") return unknownMember(context, expressionContext, part, current);
@@ -199,11 +214,23 @@ function functionOfComponent(
     if (object?.kind !== "object") break;
     checkAccess(context, expressionContext, object.instance, part);
     const member = findMember(context, object.instance, part.name);
-    if (member?.kind === "class") return resolveClass(context, member);
+    if (member?.kind === "class") {
+      const rest = reference.parts.slice(reference.parts.indexOf(part) + 1);
+      const from = { current: resolveClass(context, member), via: member, rest };
+      const called = descend(context, expressionContext, reference, from);
+      return called !== undefined && isOfOperator(called)
+        ? unknownFunction(context, expressionContext, reference)
+        : called;
+    }
     component = childOf(context, object, part.name);
     if (component === undefined) return unknownMember(context, expressionContext, part, object.instance);
   }
   return unknownFunction(context, expressionContext, reference);
+}
+
+/** A component leads to functions that are no operators (specification 3.6, section 5.3.2). */
+function isOfOperator({ definition, enclosing }: ClassInstance): boolean {
+  return definition.restriction === "operator function" || enclosing?.definition.restriction === "operator";
 }
 
 function unknownMember(

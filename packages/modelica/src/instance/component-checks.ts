@@ -80,8 +80,6 @@ export function checkObjectClass(context: ModelContext, parts: Parts, instance: 
     });
     return false;
   }
-  if (restriction === "expandable connector")
-    return unsupported(context, span, "feature.expandable-connector");
   if (objectScope.kind === "object" && isPartial(context, instance)) {
     reportInstance(context, "instantiate.partial-component", span, { component: parts.name, name });
     return false;
@@ -96,11 +94,6 @@ function isPartial(context: ModelContext, instance: ClassInstance): boolean {
   return (
     body.kind === "short" && basesOf(context, instance).some((base) => isPartial(context, base.instance))
   );
-}
-
-function unsupported(context: ModelContext, span: Span, feature: keyof typeof featurePhrases): false {
-  reportInstance(context, "instantiate.unsupported", span, { feature: phrase(featurePhrases, feature) });
-  return false;
 }
 
 /**

@@ -37,7 +37,12 @@ export function effectiveDeclaration(context: ModelContext, member: ComponentMem
     return {
       declaration,
       scope: owner,
-      modifier: mergeModifiers(modifier, written, context.sink, member.name),
+      modifier: mergeModifiers(
+        mergeModifiers(modifier, written, context.sink, member.name),
+        constraintModifier(context, member),
+        context.sink,
+        member.name,
+      ),
       ...(declaration.constrainedBy && {
         constraint: { name: declaration.constrainedBy.base, scope: owner },
       }),
@@ -61,16 +66,15 @@ export function redeclared(
   context: ModelContext,
   member: ComponentMember,
   element: ComponentDeclaration,
-  { scope, previous }: Redeclaration,
+  redeclaration: Redeclaration,
   outer: Modifier,
   written: Modifier,
 ): Declared {
   const { sink } = context;
-  const { declaration, owner } = member;
-  const { constrainedBy } = declaration;
+  const { declaration } = member;
+  const { scope, previous } = redeclaration;
   const { binding: _, ...structure } = written;
-  const constraint =
-    constrainedBy === undefined ? structure : modifierOf(constrainedBy.modification, owner, sink);
+  const constraint = constraintModifier(context, member, redeclaration) ?? structure;
   const own = modifierOf(element.modification, scope, sink);
   const keptBinding =
     own.binding === undefined && written.binding !== undefined ? { binding: written.binding } : {};
@@ -83,6 +87,20 @@ export function redeclared(
     modifier: mergeModifiers(outer, inner, sink, member.name),
     ...(declaration.prefixes.replaceable && { constraint: constraintAfter(member, previous) }),
   };
+}
+
+/** Modifications of the constraining clause in force: of the last redeclaration that has one, else of the declaration. */
+function constraintModifier(
+  { sink }: ModelContext,
+  { declaration, owner }: ComponentMember,
+  redeclaration?: Redeclaration,
+): Modifier | undefined {
+  for (let at = redeclaration; at !== undefined; at = at.previous) {
+    const { constrainedBy } = at.element;
+    if (constrainedBy !== undefined) return modifierOf(constrainedBy.modification, at.scope, sink);
+  }
+  const { constrainedBy } = declaration;
+  return constrainedBy && modifierOf(constrainedBy.modification, owner, sink);
 }
 
 /** What a redeclaration must fit: the constraint of the one before, if it has one, else that of the declaration. */

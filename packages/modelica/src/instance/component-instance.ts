@@ -26,7 +26,7 @@ import {
   withoutRedeclaration,
 } from "./modification.ts";
 import { checkRedeclaredClasses, componentFits } from "./redeclaration-fit.ts";
-import { resolveClass } from "./resolve-class.ts";
+import { objectAround, resolveClass } from "./resolve-class.ts";
 import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import { countOf, MOST_ELEMENTS, MOST_OBJECTS, type Type } from "./typed-value.ts";
 
@@ -96,16 +96,42 @@ export function componentOf(
   }
   if (present === "failed") return undefined;
   if (present !== undefined) return present;
-  const { outer, inner } = member.declaration.prefixes;
-  if (outer && !inner && objectScope.kind === "object") return innerComponent(context, objectScope, member);
-  objectScope.components.set(member.name, "instantiating");
+  const around = member.declaration.prefixes.outer ? objectAround(member.owner) : undefined;
+  if (around !== undefined) return innerComponent(context, objectScope, member, around);
+  return createdComponent(context, objectScope, member, member.name);
+}
+
+/** The component that the declaration gives, under a key of its own in the object. */
+function createdComponent(
+  context: ModelContext,
+  objectScope: ObjectScope,
+  member: ComponentMember,
+  key: string,
+): ComponentInstance | undefined {
+  objectScope.components.set(key, "instantiating");
   const created = instantiateComponent(
     permanentContext(context),
     objectScope,
     boundMember(objectScope, member),
   );
-  objectScope.components.set(member.name, created ?? "failed");
+  objectScope.components.set(key, created ?? "failed");
   return created;
+}
+
+/**
+ * The component of a declaration with the prefix `inner`. With `outer`, too, the name means the component of an enclosing object
+ * (specification 3.6, section 5.5).
+ */
+function declaredInner(
+  context: ModelContext,
+  objectScope: ObjectScope,
+  member: ComponentMember,
+): ComponentInstance | undefined {
+  if (!member.declaration.prefixes.outer) return componentOf(context, objectScope, member);
+  const key = `inner ${member.name}`;
+  const present = objectScope.components.get(key);
+  if (present === undefined) return createdComponent(context, objectScope, member, key);
+  return typeof present === "object" ? present : undefined;
 }
 
 /** The nearest `inner` component of this name in the enclosing objects (specification 3.6, section 5.4). */
@@ -113,21 +139,25 @@ function innerComponent(
   context: ModelContext,
   objectScope: ObjectScope,
   member: ComponentMember,
+  around: ObjectScope,
 ): ComponentInstance | undefined {
   const { name } = member;
+  const isInner = member.declaration.prefixes.inner;
   let top = objectScope;
-  for (let at = objectScope.parent; at !== undefined; at = at.parent) {
+  for (let at: ObjectScope | undefined = around; at !== undefined; at = at.parent) {
     top = at;
+    if (at === objectScope) continue;
     const found = at.owner && findMember(context, at.owner, name);
     if (found?.kind !== "component" || !found.declaration.prefixes.inner) continue;
-    checkUnmodified(context, member);
-    const component = componentOf(context, at, found);
+    if (!isInner) checkUnmodified(context, member);
+    const component = declaredInner(context, at, found);
     if (component !== undefined) {
       objectScope.components.set(name, component);
       checkInner(context, member, component);
     }
     return component;
   }
+  if (isInner) return declaredInner(context, objectScope, member);
   const standIn = defaultInner(context, top, objectScope, member);
   const component = standIn && componentOf(context, top, standIn);
   if (component !== undefined) objectScope.components.set(name, component);
@@ -169,7 +199,17 @@ function instantiateComponent(
   const classInstance = lookupClass(context, scope, declaration.type);
   if (classInstance === undefined || !checkRedeclaredClasses(context)) return undefined;
   if (!componentFits(context, member, declared, classInstance)) return undefined;
+  if (isOfOpenSize(member, declared)) return { kind: "absent", ...parts };
   return instantiateOfType(context, parts, declared, classInstance);
+}
+
+/** `x[:]` of an expandable connector gets its sizes from a connection (specification 3.6, section 9.1.3). */
+function isOfOpenSize({ owner }: ComponentMember, { declaration, modifier }: Declared): boolean {
+  return (
+    owner.definition.restriction === "expandable connector" &&
+    modifier.binding === undefined &&
+    declaration.subscripts.some(({ kind }) => kind === "all")
+  );
 }
 
 /** It is as valid as a present one (specification 3.6, section 4.4.5); what is inside of it is not instantiated. */
@@ -368,11 +408,10 @@ export function childrenOf(
   const children: ComponentInstance[] = [];
   for (const member of membersOf(context, object.instance).values()) {
     if (member.kind !== "component") continue;
-    if (member.declaration.prefixes.outer && !member.declaration.prefixes.inner) {
-      componentOf(context, object.instance.objectScope, member);
-      continue;
-    }
-    const child = componentOf(context, object.instance.objectScope, member);
+    const { objectScope } = object.instance;
+    const { inner, outer } = member.declaration.prefixes;
+    const named = componentOf(context, objectScope, member);
+    const child = !outer ? named : inner ? declaredInner(context, objectScope, member) : undefined;
     if (child !== undefined) children.push(child);
   }
   if (object.instance.objectScope.parent === undefined) children.push(...defaultInners(context, object));

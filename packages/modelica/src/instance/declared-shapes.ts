@@ -50,7 +50,7 @@ function computeShape(context: ModelContext, member: ComponentMember): DeclaredS
   const dims = sizes.flatMap((s) => s.subscripts.map((subscript) => ({ subscript, scope: s.scope })));
   const type: Type = primitiveType(leaf.leaf) ?? compositeType(leaf.leaf);
   const binding = modifier.binding ?? leaf.leaf.modifier.binding;
-  const { causality } = declaration.prefixes;
+  const { causality } = leaf.prefixes;
   const unit = leaf.leaf.modifier.entries.get("unit")?.binding?.source.syntax;
   const unitText = unit?.kind === "string" ? unit.value : "";
   return { type, dims, instance: leaf.leaf, binding, causality, unit: unitText };

@@ -1,16 +1,30 @@
-import type { Expression, FlatFunction, FunctionId, FunctionLocal, LocalId } from "@cosimo/ir";
-import type { ComponentReference, FunctionCall, Modification } from "../syntax/tree/syntax-tree.ts";
+import {
+  type Expression,
+  type FlatFunction,
+  type FunctionId,
+  type FunctionLocal,
+  type LocalId,
+  tangentFunctionsIn,
+} from "@cosimo/ir";
+import type {
+  ComponentReference,
+  FunctionCall,
+  Identifier,
+  Modification,
+} from "../syntax/tree/syntax-tree.ts";
 import { findFunction } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { compositionOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { number } from "./construct.ts";
-import type { ExpressionContext } from "./expression-context.ts";
+import type { CallableFunction } from "./elaboration-tables.ts";
+import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { externalClauseOf } from "./external-functions.ts";
 import { specializeFunction } from "./function-specialization.ts";
-import { functionInterface } from "./functions.ts";
+import { type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
+import { lookupClass } from "./lookup.ts";
 import type { ModelContext } from "./model-context.ts";
-import type { TypedValue } from "./typed-value.ts";
+import { allScalars, type TypedValue, typeName, variabilityOf } from "./typed-value.ts";
 
 /** Content of a derivative annotation. */
 interface DerivativeAnnotation {
@@ -147,4 +161,83 @@ function readOptions({ arguments: list }: Modification): Omit<DerivativeAnnotati
     else return undefined;
   }
   return { order, without };
+}
+
+// Functions declared as `function f_x = der(f, x)` (specification 3.6, section 12.7.2).
+
+/** The function of which `called` is a partial derivative; `undefined` for other functions. */
+export function differentiatedFunction(
+  context: ModelContext,
+  { definition, enclosing }: ClassInstance,
+): ClassInstance | undefined {
+  if (definition.body.kind !== "partialDerivative" || enclosing === undefined) return undefined;
+  const found = lookupClass(context, enclosing, definition.body.base);
+  return found && (differentiatedFunction(context, found) === undefined ? found : undefined);
+}
+
+/** The inputs by which `called` is differentiated, in this order. */
+export function derivativeInputs({ definition: { body } }: ClassInstance): readonly Identifier[] {
+  return body.kind === "partialDerivative" ? body.variables : [];
+}
+
+/** Whether the inputs exist and are Real scalars, as the outputs are Real; reports the first that is not. */
+export function isDifferentiable(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  called: ClassInstance,
+  { inputs, outputs }: FunctionInterface,
+): boolean {
+  const variables = derivativeInputs(called);
+  const name = called.name.join(".");
+  for (const variable of variables) {
+    const input = inputs.find(({ member }) => member.name === variable.name);
+    if (input !== undefined && isReal(input) && input.shape.dims.length === 0) continue;
+    const args = { argument: variable.name, function: name, expected: "Real", found: typeOf(input) };
+    const code = input === undefined ? "expression.unknown-argument" : "expression.argument-type";
+    reportExpression(context, expressionContext, code, variable.span, args);
+    return false;
+  }
+  const other = variables.length === 0 ? undefined : outputs.find((one) => !isReal(one));
+  if (other === undefined) return true;
+  const args = { argument: other.member.name, function: name, expected: "Real", found: typeOf(other) };
+  reportExpression(context, expressionContext, "expression.argument-type", variables[0]!.span, args);
+  return false;
+}
+
+function isReal({ shape }: FunctionMember): boolean {
+  return shape.type.kind === "Real";
+}
+
+function typeOf(member: FunctionMember | undefined): string {
+  if (member === undefined) return "";
+  const { type, dims } = member.shape;
+  return dims.length === 0 ? typeName(type) : `${typeName(type)}[${dims.map(() => ":").join(", ")}]`;
+}
+
+/** The results of the derivative: tangents of the original along one input after the other. */
+export function derivativeResults(
+  { tables }: ModelContext,
+  called: ClassInstance,
+  declared: FunctionInterface,
+  original: CallableFunction,
+  values: readonly TypedValue[],
+): readonly TypedValue[] {
+  const tangents = tangentFunctionsIn(tables.functions.list, "any");
+  let { id } = original;
+  let list: readonly Expression[] = values.flatMap(allScalars);
+  for (const { name } of derivativeInputs(called)) {
+    const index = declared.inputs.findIndex(({ member }) => member.name === name);
+    const position = values.slice(0, index).flatMap(allScalars).length;
+    const seeds = tangents.shape(id).realInputs.map((one) => number(one === position ? 1 : 0));
+    id = tangents.derivativeOf(id);
+    list = [...list, ...seeds];
+  }
+  let output = 0;
+  const variability = variabilityOf(values);
+  return original.outputs.map(({ shape }) => {
+    const scalars = shape.scalars.map(
+      (): Expression => ({ kind: "call", function: id, arguments: list, output: output++ }),
+    );
+    return { ...shape, scalars, variability };
+  });
 }

@@ -30,6 +30,8 @@ export function inlineCall(
     return undefined;
   const formulas = formulasOf(made);
   const given = values.flatMap(allScalars);
+  // initial() makes a when-clause active only where it is written itself (specification 3.6, section 8.6).
+  if (given.some(({ kind }) => kind === "initial")) return undefined;
   const uses = new Array<number>(given.length).fill(0);
   const scalars = formulas?.map((formula) => substitute(formula, given, uses));
   if (formulas === undefined || scalars === undefined) return undefined;

@@ -15,6 +15,7 @@ import { type ExpressionContext, reportExpression } from "./expression-context.t
 import { elaborate } from "./expression-typing.ts";
 import { callExternal, externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
 import { bindArguments } from "./function-arguments.ts";
+import { derivativeResults, differentiatedFunction, isDifferentiable } from "./function-derivative.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { isTooDeep, specializeFunction } from "./function-specialization.ts";
 import { argumentOf, functionValue } from "./function-values.ts";
@@ -53,7 +54,8 @@ export function functionInterface(
   const inputs: FunctionMember[] = [];
   const outputs: FunctionMember[] = [];
   const locals: FunctionMember[] = [];
-  for (const member of membersOf(context, called).values()) {
+  const declaring = differentiatedFunction(context, called) ?? called;
+  for (const member of membersOf(context, declaring).values()) {
     if (member.kind !== "component") continue;
     const shape = declaredShape(context, member);
     if (shape === undefined) return undefined;
@@ -73,6 +75,7 @@ export function callFunction(
   if (!isCallable(context, expressionContext, syntax, called)) return undefined;
   const declared = functionInterface(context, called);
   if (declared === undefined) return undefined;
+  if (!isDifferentiable(context, expressionContext, called, declared)) return undefined;
   const given = bindArguments(
     context,
     expressionContext,
@@ -134,12 +137,11 @@ export function isCallable(
     });
     return false;
   }
-  if (called.definition.body.kind === "partialDerivative") {
-    const feature = phrase(featurePhrases, "feature.partial-derivative");
-    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
-    return false;
-  }
-  return true;
+  const { body } = called.definition;
+  if (body.kind !== "partialDerivative" || differentiatedFunction(context, called) !== undefined) return true;
+  const feature = phrase(featurePhrases, "feature.partial-derivative");
+  reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
+  return false;
 }
 
 /** Arguments in the order of the inputs; missing ones have the declared defaults, which may use other inputs. */
@@ -291,9 +293,12 @@ function callOnce(
   declared: FunctionInterface,
   values: readonly TypedValue[],
 ): readonly TypedValue[] | undefined {
-  const fixed = sizeArguments(context, expressionContext, called, declared, values);
-  const callable = specializeFunction(context, expressionContext, syntax, called, declared, values, fixed);
+  const original = differentiatedFunction(context, called);
+  const built = original ?? called;
+  const fixed = sizeArguments(context, expressionContext, built, declared, values);
+  const callable = specializeFunction(context, expressionContext, syntax, built, declared, values, fixed);
   if (callable === undefined) return undefined;
+  if (original !== undefined) return derivativeResults(context, called, declared, callable, values);
   const inlined = inlineCall(context, callable, values, called);
   const results = inlined === undefined ? callResults(callable, values) : [inlined];
   const isInFunction = expressionContext.body?.kind === "function";

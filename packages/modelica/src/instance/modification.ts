@@ -20,6 +20,8 @@ export interface Modifier {
   readonly redeclaration?: Redeclaration;
   readonly each: boolean;
   readonly final: boolean;
+  /** Of a field: a modification from further outside gives the value of the whole record. */
+  readonly overridden?: true;
   readonly span: Span | undefined;
 }
 
@@ -168,9 +170,11 @@ function violated(outer: Modifier, inner: Modifier, sink: DiagnosticSink, name: 
 }
 
 function mergeEntries(outer: Modifier, inner: Modifier, sink: DiagnosticSink): ReadonlyMap<string, Modifier> {
-  if (outer.entries.size === 0) return inner.entries;
   if (inner.entries.size === 0) return outer.entries;
+  const isWhole = outer.binding !== undefined;
+  if (outer.entries.size === 0 && !isWhole) return inner.entries;
   const entries = new Map(inner.entries);
+  if (isWhole) for (const [name, entry] of entries) entries.set(name, { ...entry, overridden: true });
   for (const [name, entry] of outer.entries)
     entries.set(name, mergeModifiers(entry, inner.entries.get(name), sink, name));
   return entries;
@@ -206,13 +210,13 @@ export function elementModifier(
   return { ...modifier, entries, binding: selectFrom(binding, { kind: "index", indices, of }) };
 }
 
-/** The modification of one field by the value of the whole record; modifications of the field take precedence. */
+/** The modification of one field by the value of the whole record; modifications from further outside take precedence. */
 export function fieldModifier(
   own: Modifier | undefined,
   recordBinding: Binding,
   name: string,
 ): Modifier | undefined {
-  if (own?.binding !== undefined) return own;
+  if (own?.binding !== undefined && !own.overridden) return own;
   const binding = selectFrom(recordBinding, { kind: "field", name });
   return { ...(own ?? noModifier), binding };
 }

@@ -27,7 +27,7 @@ export function constructRecord(
   const record = specialize(context, called, noModifier, createObjectScope(called.name, undefined, "class"));
   record.objectScope.owner = record;
   const members = [...membersOf(context, record).values()].filter(
-    (member): member is ComponentMember => member.kind === "component" && isConstructorInput(member),
+    (member): member is ComponentMember => member.kind === "component" && isConstructorInput(context, member),
   );
   const given = bindArguments(context, expressionContext, syntax, members, argumentValue);
   if (given === undefined) return errorValue;
@@ -66,10 +66,11 @@ export function constructRecord(
   return { type, dims: [], scalars: [], fields, variability: variabilityOf([...fields.values()]) };
 }
 
-/** Constants and final fields are no inputs of the constructor (specification 3.6, section 12.6). */
-function isConstructorInput(member: ComponentMember): boolean {
+/** Final fields and constants with a value are no inputs of the constructor (specification 3.6, section 12.6). */
+function isConstructorInput(context: ModelContext, member: ComponentMember): boolean {
   const { prefixes } = member.declaration;
-  return prefixes.variability !== "constant" && !prefixes.final && !member.protected;
+  if (prefixes.final || member.protected) return false;
+  return prefixes.variability !== "constant" || declaredShape(context, member)?.binding === undefined;
 }
 
 function defaultValue(

@@ -1,6 +1,7 @@
 import { type Phrase, phrase } from "@cosimo/ir";
 import type { ClassDefinition, ComponentDeclaration } from "../syntax/tree/syntax-tree.ts";
 import type { Member } from "./class-instance.ts";
+import { lookupClass } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import type { Redeclaration } from "./modification.ts";
@@ -9,10 +10,10 @@ import type { Redeclaration } from "./modification.ts";
 export function checkRedeclarable(context: ModelContext, member: Member, redeclaration: Redeclaration): void {
   const original = member.kind === "class" ? member.definition : member.declaration;
   const { element, previous } = redeclaration;
-  if (
+  const isFixed =
     !isReplaceable(original, element) ||
-    (previous !== undefined && !isReplaceable(previous.element, element))
-  ) {
+    (previous !== undefined && !isReplaceable(previous.element, element));
+  if (isFixed && !hasSameType(context, member, redeclaration)) {
     reportInstance(context, "instantiate.not-replaceable", element.name.span, { name: member.name });
     return;
   }
@@ -28,6 +29,17 @@ function isReplaceable(
   element: ClassDefinition | ComponentDeclaration,
 ): boolean {
   return original.prefixes.replaceable || (element.kind === "class" && element.body.kind === "extending");
+}
+
+/** A redeclaration with the same type may change sizes and variability of any component. */
+function hasSameType(context: ModelContext, member: Member, { element, scope }: Redeclaration): boolean {
+  if (member.kind !== "component" || element.kind !== "component") return false;
+  const [declared, given] = [
+    lookupClass(context, member.owner, member.declaration.type),
+    lookupClass(context, scope, element.type),
+  ];
+  const isSame = declared !== undefined && declared.definition === given?.definition;
+  return isSame && member.declaration.subscripts.length === element.subscripts.length;
 }
 
 function obstacle(

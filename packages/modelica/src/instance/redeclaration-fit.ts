@@ -1,12 +1,12 @@
 import { limitedList, type Phrase, phrase, relatedSpan, type Span } from "@cosimo/ir";
-import type { ClassInstance, ComponentMember, Member } from "./class-instance.ts";
+import { type ClassInstance, type ComponentMember, type Member, noPrefixes } from "./class-instance.ts";
 import { basesOf, baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import type { Declared } from "./component-declaration.ts";
 import { lookupClass } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, type RedeclaredClass, reportInstance } from "./model-context.ts";
 import { resolveClass } from "./resolve-class.ts";
-import { primitiveType } from "./type-leaf.ts";
+import { primitiveType, typeLeaf } from "./type-leaf.ts";
 import { typeName } from "./typed-value.ts";
 
 /** Most missing elements in a message. */
@@ -19,6 +19,8 @@ interface Replacement {
   readonly constraint: ClassInstance;
   /** Of the new class in the redeclaration. */
   readonly span: Span;
+  /** Dimensions that the new class adds to its type in its own declaration. */
+  readonly ownDimensions?: number;
 }
 
 /**
@@ -62,7 +64,9 @@ function fitsConstraint(
 ): boolean {
   const { body, name: own, constrainedBy } = redeclared.definition;
   const span = body.kind === "short" ? body.base.span : own.span;
-  if (!checkFit(context, { name, found: redeclared, constraint, span })) return false;
+  const hasClause = constrainedBy !== undefined && redeclared.definition === definition;
+  const ownDimensions = hasClause && body.kind === "short" ? body.subscripts.length : 0;
+  if (!checkFit(context, { name, found: redeclared, constraint, span, ownDimensions })) return false;
   if (constrainedBy === undefined || redeclared.definition === definition) return true;
   const narrowed = redeclared.enclosing && lookupClass(context, redeclared.enclosing, constrainedBy.base);
   return (
@@ -94,11 +98,31 @@ export function componentFits(
  * sections 6.4 and 7.3.2). Reports what it lacks.
  */
 function checkFit(context: ModelContext, replacement: Replacement): boolean {
-  const { found, constraint } = replacement;
-  const difference = classDifference(context, found, constraint);
+  const { found, constraint, ownDimensions = 0 } = replacement;
+  const difference =
+    rankDifference(context, found, constraint, ownDimensions) ?? classDifference(context, found, constraint);
   if (difference === undefined) return true;
   if ("lacking" in difference) return lacks(context, replacement, difference.lacking);
   return misfit(context, replacement, difference.element, difference);
+}
+
+/** The types have equal numbers of dimensions (specification 3.6, section 7.3.2). */
+function rankDifference(
+  context: ModelContext,
+  found: ClassInstance,
+  constraint: ClassInstance,
+  ownDimensions: number,
+): ClassDifference | undefined {
+  const [own, required] = [found, constraint].map((one) => rankOf(context, one)) as [number, number];
+  if (own - ownDimensions === required) return undefined;
+  const element = phrase(featurePhrases, "redeclaration.dimensions");
+  return { element, found: String(own - ownDimensions), expected: String(required) };
+}
+
+/** Number of dimensions of a type; zero for a class with elements. */
+function rankOf(context: ModelContext, instance: ClassInstance): number {
+  const { sizes } = typeLeaf(context, instance, { ...noPrefixes, inner: false });
+  return sizes.reduce((sum, { subscripts }) => sum + subscripts.length, 0);
 }
 
 /** Why a class cannot stand for another: elements that it lacks, or the first one that differs. */
@@ -189,8 +213,19 @@ function typeDifference(
 ): Difference | undefined {
   const [a, b] = [found, constraint].map((one) => describeClass(context, one));
   if (a === b || (a === undefined && b === undefined)) return undefined;
+  if (isAnyEnumeration(context, constraint) && isEnumeration(context, found)) return undefined;
   const isClass = phrase(featurePhrases, "redeclaration.class-with-elements");
   return { found: a ?? isClass, expected: b ?? isClass };
+}
+
+/** `enumeration(:)` stands for any enumeration (specification 3.6, section 4.9.5.3). */
+function isAnyEnumeration(context: ModelContext, instance: ClassInstance): boolean {
+  const body = baseTypeOf(context, instance)?.definition.body;
+  return body?.kind === "enumeration" && body.literals === undefined;
+}
+
+function isEnumeration(context: ModelContext, instance: ClassInstance): boolean {
+  return baseTypeOf(context, instance)?.definition.body.kind === "enumeration";
 }
 
 /** The predefined type or enumeration that a class is; `undefined` for a class with elements. */

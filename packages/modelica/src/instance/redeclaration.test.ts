@@ -54,7 +54,9 @@ describe("redeclarations", () => {
   });
   it("need something replaceable", () => {
     expect(
-      diagnosticLines("model M model A Real x = 1; end A; model C A a; end C;\nC c(redeclare A a); end M;"),
+      diagnosticLines(
+        "model M model A Real x = 1; end A; model B Real x = 2; end B; model C A a; end C;\nC c(redeclare B a); end M;",
+      ),
     ).toEqual(["instantiate.not-replaceable:2"]);
     expect(diagnosticLines("model M\nredeclare Real x = 1; end M;")).toEqual([
       "instantiate.nothing-to-redeclare:2",

@@ -60,8 +60,8 @@ function extendedClass(
   return inherited?.kind === "class" ? { extended: resolveClass(context, inherited) } : {};
 }
 
-/** The object in which the search for an inner class begins: the one around the object with the outer class. */
-function objectAround(owner: ClassInstance): ObjectScope | undefined {
+/** The object in which the search for an inner element begins: the one around the object with the outer element. */
+export function objectAround(owner: ClassInstance): ObjectScope | undefined {
   if (owner.objectScope.kind === "object") return owner.objectScope.parent ?? owner.objectScope;
   for (let at = owner.enclosing; at !== undefined; at = at.enclosing)
     if (at.objectScope.kind === "object") return at.objectScope;

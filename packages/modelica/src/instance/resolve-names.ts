@@ -58,6 +58,7 @@ function isVisibleThrough(
   if (!outer || inner || part === undefined) return true;
   const declared = lookupClass(context, owner, declaration.type);
   if (declared === undefined || findMember(context, declared, part.name) !== undefined) return true;
+  if (declared.definition.restriction === "expandable connector") return true;
   const args = { name: part.name, scope: declared.name.join(".") };
   const hint = didYouMean(part.name, membersOf(context, declared).keys());
   reportExpression(context, expressionContext, "expression.unknown-name", part.span, args, hint);

@@ -1,6 +1,6 @@
 import { type Expression, padText, parseValueFormat, phrase, valueText } from "@cosimo/ir";
 import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts";
-import { conditional } from "../instance/construct.ts";
+import { conditional, pickChecked } from "../instance/construct.ts";
 import { type ConstantValue, evaluateStructural } from "../instance/evaluate.ts";
 import { type ExpressionContext, reportExpression } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
@@ -41,24 +41,23 @@ export function stringOperator(
   if (format === undefined) return errorValue;
   const scalar = value.scalars[0]!;
   if (value.type.kind === "String") return value;
-  const text =
-    value.type.kind === "Boolean" ? booleanText(scalar, format) : textOf(scalar, format, value.type);
+  const text = textOf(scalar, format, value.type);
   return scalarValue(stringType, text, text.kind === "string" ? "constant" : value.variability);
 }
 
-function booleanText(scalar: Expression, format: string): Expression {
-  const [no, yes] = ["false", "true"].map((value): Expression => {
-    return { kind: "string", value: padText(value, parseValueFormat(format)) };
-  });
-  if (scalar.kind === "number") return scalar.value === 0 ? no! : yes!;
-  return conditional(scalar, yes!, no!);
-}
-
+/** A value of few texts is a choice among them, which equations and comparisons understand. */
 function textOf(operand: Expression, format: string, type: Type): Expression {
-  const literals = type.kind === "Enumeration" ? { literals: type.literals } : {};
-  if (operand.kind === "number")
-    return { kind: "string", value: valueText(operand.value, format, literals.literals) };
-  return { kind: "toString", operand, format, ...literals };
+  const padded = (value: string): Expression => {
+    return { kind: "string", value: padText(value, parseValueFormat(format)) };
+  };
+  if (type.kind === "Boolean") return conditional(operand, padded("true"), padded("false"));
+  if (type.kind === "Enumeration" && type.literals.length > 0) {
+    const texts = type.literals.map(padded);
+    if (operand.kind !== "number") return pickChecked(operand, operand, texts);
+    return texts[operand.value - 1] ?? padded(String(operand.value));
+  }
+  if (operand.kind === "number") return { kind: "string", value: valueText(operand.value, format) };
+  return { kind: "toString", operand, format };
 }
 
 interface TextCall {

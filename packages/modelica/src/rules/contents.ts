@@ -145,7 +145,8 @@ function* elementsInFunctions(subject: ClassSubject, text: Composition): Iterabl
     const { prefixes, name, protected: isProtected } = component;
     for (const prefix of [prefixes.inner && "inner", prefixes.outer && "outer"])
       if (prefix) yield prefixed(component, prefix);
-    if (!isProtected && prefixes.causality === "" && prefixes.variability !== "constant")
+    const hasCausality = prefixes.causality !== "" || causalityOfType(subject, component) !== "";
+    if (!isProtected && !hasCausality && prefixes.variability !== "constant")
       yield {
         element: phrase(rulePhrases, "rule.public-variable", { name: name.name }),
         span: name.span,
@@ -158,6 +159,12 @@ function* elementsInFunctions(subject: ClassSubject, text: Composition): Iterabl
       span: name.span,
     };
   }
+}
+
+/** `type In = input Real` */
+function causalityOfType(subject: ClassSubject, component: ComponentDeclaration): string {
+  const body = subject.classOf(component)?.definition.body;
+  return body?.kind === "short" ? body.basePrefix : "";
 }
 
 function nameOfType({ type }: ComponentDeclaration): string {

@@ -41,6 +41,10 @@ export const declarationMessages = messageGroup("semantics", "error", {
     text: "the connector '{class}' has stream variables, but not exactly one scalar flow variable",
     hint: "Declare one 'flow Real' in it: the mass flow that carries them.",
   },
+  "rule.flow-in-expandable": {
+    text: "the expandable connector '{class}' must not have the flow variable '{name}'",
+    hint: "Put it into a connector of its own, and that into the expandable one.",
+  },
 }) satisfies MessageCatalogue;
 
 export const declarationRules: readonly ClassRule<keyof typeof declarationMessages>[] = [
@@ -53,6 +57,7 @@ export const declarationRules: readonly ClassRule<keyof typeof declarationMessag
   { id: "rule.prefix-conflict", section: "4.4.2.2", check: prefixConflicts },
   { id: "rule.stream-outside-connector", section: "15.1", check: streamsOutsideConnectors },
   { id: "rule.stream-flow", section: "15.1", check: flowsOfStreamConnectors },
+  { id: "rule.flow-in-expandable", section: "9.1.3", check: flowsInExpandable },
 ];
 
 const predefined = new Set(["Real", "Integer", "Boolean", "String"]);
@@ -196,4 +201,11 @@ function* flowsOfStreamConnectors(subject: ClassSubject): Iterable<Finding> {
   const flows = components.filter(({ prefixes }) => prefixes.connection === "flow");
   if (flows.length === 1 && flows[0]!.subscripts.length === 0) return;
   yield { span: subject.definition.name.span, args: { class: subject.definition.name.name } };
+}
+
+function* flowsInExpandable(subject: ClassSubject): Iterable<Finding> {
+  if (subject.definition.restriction !== "expandable connector") return;
+  for (const { prefixes, name } of ownText(subject)?.components ?? [])
+    if (prefixes.connection === "flow")
+      yield { span: name.span, args: { name: name.name, class: subject.definition.name.name } };
 }

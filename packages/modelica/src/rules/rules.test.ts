@@ -36,6 +36,13 @@ const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
   end M;`,
   "rule.stream-outside-connector": "model M record R Real x = 1; end R; R stream_ = R(time); end M;",
   "rule.stream-flow": "model M connector P Real p; flow Real m; end P; P p; equation p.p = 1; end M;",
+  "rule.flow-in-expandable": `model M
+    connector C Real e; flow Real f; end C;
+    expandable connector Bus C c; end Bus;
+    model A C c; equation c.e = 1; end A;
+    A a; Bus bus;
+  equation connect(a.c, bus.c);
+  end M;`,
   "rule.class-content": `model M
     record R constant Real k = 2; Real x = k; end R;
     block B input Real u = 1; output Real y; protected Real z = u; equation y = z; end B;

@@ -28,12 +28,18 @@ export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
 }
 
 /** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
-const modelRules = [
-  "instantiate.inner-differs",
-  "flatten.connect-constants",
-  "flatten.discrete-without-when",
-  "flatten.when-of-component",
-] as const;
+const modelRules: readonly Pick<ClassRule, "id" | "section">[] = [
+  { id: "instantiate.inner-differs", section: "5.4" },
+  { id: "flatten.connector-balance", section: "9.3.1" },
+  { id: "flatten.connect-constants", section: "9.3" },
+  { id: "flatten.discrete-without-when", section: "4.4.4" },
+  { id: "flatten.when-of-component", section: "4.4.4" },
+];
 
-/** Codes whose violation may be a warning: the model has a meaning without the restriction. */
-export const acceptableRules: readonly string[] = [...classRules.map(({ id }) => id), ...modelRules];
+/** Restrictions whose violation may be a warning, as the model has a meaning without them, with their sections. */
+export const acceptableSections: ReadonlyMap<string, string> = new Map(
+  [...classRules, ...modelRules].map(({ id, section }) => [id, section]),
+);
+
+/** Their codes. */
+export const acceptableRules: readonly string[] = [...acceptableSections.keys()];

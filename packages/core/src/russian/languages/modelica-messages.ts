@@ -562,7 +562,6 @@ export const modelicaMessages = {
     text: "{prefix}: недопустимо для '{name}', {reason}",
     hint: "Функцию вызывают: 'f(…)'; пакету дают короткое имя: 'package P = …' или 'import P = …'.",
   },
-  "instantiate.unsupported": { text: "{feature}: пока не поддерживается" },
   "instantiate.missing-each": {
     text: "'{name}' — одно значение для всех элементов массива",
     hint: "Напишите 'each' перед изменяемым именем.",
@@ -688,6 +687,10 @@ export const modelicaMessages = {
     text: "соединены между собой два выхода: '{first}' и '{second}'",
     hint: "Сложите сигналы (Modelica.Blocks.Math.Add), выберите один из них переключателем или уберите одно соединение.",
   },
+  "flatten.bus-without-source": {
+    text: "'{name}' только читают: никакое соединение не даёт ей значения",
+    hint: "Соедините с этим элементом расширяемого соединителя выход, здесь или в соединённом с ним.",
+  },
   "flatten.connector-balance": {
     text: "в соединителе '{name}' класса {class} {flows} {flows|потоковая переменная (flow)|потоковые переменные (flow)|потоковых переменных (flow)} и {potentials} {potentials|потенциальная|потенциальные|потенциальных}",
     hint: "Потоковых переменных столько же, сколько потенциальных; остальные — входы, выходы, переменные stream или параметры.",
@@ -721,10 +724,9 @@ export const modelicaMessages = {
   "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
-  "feature.partial-derivative": { text: "функция, заданная как частная производная" },
+  "feature.partial-derivative": { text: "частная производная от частной производной функции" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
-  "feature.expandable-connector": { text: "расширяемый соединитель (expandable connector)" },
   "table.no-file": { text: "такого файла в папке модели или библиотеки нет" },
   "table.format": { text: "файлы MAT пока не читаются; читаются текст и CSV" },
   "table.no-table": { text: "в нём нет таблицы '{name}'" },
@@ -823,6 +825,7 @@ export const modelicaMessages = {
   "redeclaration.declared": { text: "есть" },
   "redeclaration.type": { text: "тип" },
   "redeclaration.kind": { text: "вид класса" },
+  "redeclaration.dimensions": { text: "число измерений" },
   "redeclaration.class": { text: "класс" },
   "redeclaration.component": { text: "компонент" },
   "redeclaration.class-with-elements": { text: "класс с элементами" },

@@ -47,6 +47,7 @@ export const settingsMessages = {
   "settings.true-or-false": { text: "true или false" },
   "settings.one-of": { text: "одно из {choices}" },
   "settings.a-text": { text: "текст" },
+  "settings.names": { text: "список имён" },
   "settings.a-pattern": { text: "регулярное выражение" },
   "settings.an-object": { text: "объект" },
   "settings.an-object-with": { text: "объект с полями {names}, каждое своего типа" },

@@ -1,7 +1,6 @@
 import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 const error = { category: "semantics", severity: "error" } as const;
-const unsupported = { category: "unsupported", severity: "error" } as const;
 
 /** Messages about classes, components and modifications. */
 export const instanceMessages = {
@@ -192,5 +191,4 @@ export const instanceMessages = {
     text: "{prefix} is not allowed for '{name}': {reason}",
     hint: "A function is called, 'f(…)'; a package gets a short name by 'package P = …' or 'import P = …'.",
   },
-  "instantiate.unsupported": { ...unsupported, text: "{feature} is not supported yet" },
 } as const satisfies MessageCatalogue;

@@ -115,7 +115,7 @@ function parseComponentDeclaration(
     name,
     prefixes,
     type,
-    subscripts: typeSubscripts.length === 0 ? subscripts : [...typeSubscripts, ...subscripts],
+    subscripts: typeSubscripts.length === 0 ? subscripts : [...subscripts, ...typeSubscripts],
     ...(modification && { modification }),
     ...(condition && { condition }),
     protected: isProtected,

@@ -139,7 +139,7 @@ export interface ComponentDeclaration extends Node<"component"> {
   readonly name: Identifier;
   readonly prefixes: ComponentPrefixes;
   readonly type: Name;
-  /** Subscripts of the type (`Real[3] x`) come before those of the name (`x[2]`): `Real[3] x[2]` has [2, 3]; here they are joined in that order. */
+  /** Those of the name, then those of the type: `Real[3] x[2]` has [2, 3]. */
   readonly subscripts: readonly Subscript[];
   readonly modification?: Modification;
   readonly condition?: ExpressionSyntax;
