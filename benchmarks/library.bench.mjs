@@ -2,7 +2,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { createNodeSourceProvider, readSourceText } from "cosimo";
 import {
+  formatModelica,
   isSimulatable,
+  lex,
   listClasses,
   modelicaToHybridDae,
   parseStoredDefinition,
@@ -49,7 +51,37 @@ function syntaxFigures(files) {
       text: `parsed: ${parsed.length} of ${files.length} texts, ${seconds.toFixed(1)} s`,
     },
     { met: equal.length === files.length, text: `printed back to an equal tree: ${equal.length}` },
+    formatFigure(files),
   ];
+}
+
+/** Texts whose formatted form has the same tokens and comments, and stays as it is when it is formatted again. */
+function formatFigure(files) {
+  const sources = files.map((file) => readSourceText(file));
+  const begin = performance.now();
+  const kept = sources.filter((source) => {
+    const once = formatModelica(source).value;
+    if (once === undefined || formatModelica({ ...source, text: once }).value !== once) return false;
+    return contentOf(once) === contentOf(source.text);
+  });
+  const seconds = (performance.now() - begin) / 1000;
+  const text = `formatted with tokens and comments kept, and idempotently: ${kept.length}, ${seconds.toFixed(1)} s`;
+  return { met: kept.length === files.length, text };
+}
+
+/** A text without the spaces between its tokens and in its comments. */
+function contentOf(text) {
+  const { tokens } = lex({ uri: "text.mo", text });
+  const parts = [];
+  let end = 0;
+  for (const [i] of tokens.kinds.entries()) {
+    parts.push(
+      text.slice(end, tokens.starts[i]).replace(/\s+/g, ""),
+      text.slice(tokens.starts[i], tokens.ends[i]),
+    );
+    end = tokens.ends[i];
+  }
+  return parts.filter((part) => part !== "").join("\n");
 }
 
 function withoutSpans(tree) {
@@ -89,13 +121,9 @@ function modelFigures(files, provider) {
 }
 
 function answerFor(name, provider) {
-  const text = `model M extends ${name.join(".")}; end M;`;
   try {
-    const { value, diagnostics } = modelicaToHybridDae({
-      source: { uri: "M.mo", text },
-      provider,
-      model: ["M"],
-    });
+    const source = { uri: "empty.mo", text: "" };
+    const { value, diagnostics } = modelicaToHybridDae({ source, provider, model: name });
     if (value !== undefined) return { kind: "flat" };
     const errors = diagnostics.filter(({ severity }) => severity === "error");
     const [first] = errors;

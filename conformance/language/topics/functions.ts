@@ -215,6 +215,49 @@ end M;`,
       final: { x: 6 },
     },
     {
+      title: "sizes of results follow from the values of arguments that are known",
+      text: modelica`
+function positive
+  input Integer x[:];
+  output Integer y[:];
+algorithm
+  for i in 1:size(x, 1) loop
+    if x[i] > 0 then
+      y := cat(1, y, x[i:i]);
+    end if;
+  end for;
+end positive;
+function primes
+  input Integer n;
+  output Integer y[:];
+protected
+  Integer k = 2;
+  Boolean isPrime;
+algorithm
+  while k <= n loop
+    isPrime := true;
+    for p in y loop
+      isPrime := isPrime and mod(k, p) > 0;
+      if not isPrime then
+        break;
+      end if;
+    end for;
+    if isPrime then
+      y := cat(1, y, {k});
+    end if;
+    k := k + 1;
+  end while;
+end primes;
+model M
+  parameter Integer a[:] = {-2, 1, 0, -1, 2};
+  Integer x[:] = positive(a);
+  Real sum = x*x + size(x, 1);
+  Integer p[:] = primes(20);
+  Integer seventh = p[7];
+end M;`,
+      final: { "x[2]": 2, sum: 7, seventh: 17 },
+    },
+    {
       title: "a function may have the name of a built-in one",
       text: modelica`
 function product

@@ -1314,3 +1314,27 @@ equation
   connect(sensor.y, bus.speed);
   «connect(bus.sped, gain.u)»;
 end M;
+
+// Wrong: a delay beyond the largest one.
+// Cause: "the delay of 5.5 s is not between 0 and the largest one of 1 s" (expression.delay-range).
+// Way out: "The third argument".
+model M
+  Real y = sin(time);
+  Real z = «delay(y - 1, 5.5, 1.0)»;
+end M;
+
+// Wrong: a look into the future.
+// Cause: "the delay of -1 s is not between 0" (expression.delay-range).
+// Way out: "the largest delay of the run".
+model M
+  constant Real ahead = 1;
+  Real z = «delay(sin(time), -ahead)»;
+end M;
+
+// Wrong: the two times of a delay in the wrong order.
+// Cause: "the delay of 2 s is not between 0 and the largest one of 0.5 s" (expression.delay-range).
+// Way out: "The third argument".
+model M
+  Real u = time^2;
+  Real y = «delay(expr = u, delayMax = 0.5, delayTime = 2)»;
+end M;

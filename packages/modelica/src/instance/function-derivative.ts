@@ -72,7 +72,7 @@ export function addDerivative(
   const callable = specializeFunction(context, expressionContext, call, derivative, declared, all, new Map());
   const { list } = context.tables.functions;
   const made = list[id];
-  if (callable === undefined || made === undefined) return;
+  if (callable === undefined || callable === "unsized" || made === undefined) return;
   if (passed.length === real.length) {
     list[id] = { ...made, derivative: callable.id };
     return;

@@ -27,7 +27,10 @@ import { errorValue, literal, realType, type TypedValue } from "./typed-value.ts
 /** Largest number of nested specialisations. */
 const DEEPEST_SPECIALIZATION = 100;
 
-/** The function specialised to arguments of these sizes; built at the first call. `undefined` after a report. */
+/**
+ * The function specialised to arguments of these sizes; built at the first call. `undefined` after a report, and "unsized" if the
+ * sizes of its results do not follow from those of its arguments.
+ */
 export function specializeFunction(
   context: ModelContext,
   expressionContext: ExpressionContext,
@@ -36,7 +39,7 @@ export function specializeFunction(
   declared: FunctionInterface,
   values: readonly TypedValue[],
   fixed: ReadonlyMap<string, number>,
-): CallableFunction | undefined {
+): CallableFunction | "unsized" | undefined {
   const { functions } = context.tables;
   const key = signatureOf(functions, values, fixed);
   let known = functions.bySignature.get(called);
@@ -57,10 +60,7 @@ export function specializeFunction(
   functions.nesting--;
   if (outputs === undefined) {
     functions.list[id] = errorFunction(id, called, syntax);
-    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, {
-      feature: phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") }),
-    });
-    return undefined;
+    return "unsized";
   }
   const callable = { id, outputs };
   known.set(key, callable);
@@ -269,7 +269,7 @@ function rejectEquations(site: FunctionSite, called: ClassInstance): void {
 }
 
 /** The class itself, or the base class with its algorithm. */
-function algorithmScopes(context: ModelContext, called: ClassInstance): readonly ClassInstance[] {
+export function algorithmScopes(context: ModelContext, called: ClassInstance): readonly ClassInstance[] {
   const inherited = basesOf(context, called).flatMap((base) => algorithmScopes(context, base.instance));
   const own = compositionOf(called.definition);
   return own !== undefined && own.algorithms.length > 0 ? [...inherited, called] : inherited;

@@ -11,6 +11,7 @@ import { zero } from "./construct.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { executeFunction } from "./execute-function.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callExternal, externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
@@ -298,6 +299,13 @@ function callOnce(
   const fixed = sizeArguments(context, expressionContext, built, declared, values);
   const callable = specializeFunction(context, expressionContext, syntax, built, declared, values, fixed);
   if (callable === undefined) return undefined;
+  if (callable === "unsized") {
+    const results = original === undefined ? executeFunction(context, called, declared, values) : undefined;
+    if (results !== undefined) return results;
+    const feature = phrase(featurePhrases, "feature.unsized-function", { name: called.name.join(".") });
+    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
+    return undefined;
+  }
   if (original !== undefined) return derivativeResults(context, called, declared, callable, values);
   const inlined = inlineCall(context, callable, values, called);
   const results = inlined === undefined ? callResults(callable, values) : [inlined];

@@ -1,9 +1,20 @@
-import type { ExpressionSyntax, ForIndex } from "../syntax/tree/syntax-tree.ts";
+import type { ExpressionSyntax, ForIndex, ReferencePart } from "../syntax/tree/syntax-tree.ts";
+import { type ComponentInstance, childOf } from "./component-instance.ts";
+import { number } from "./construct.ts";
 import { type ExpressionContext, reportExpression, stepsAround } from "./expression-context.ts";
-import { elaborate } from "./expression-typing.ts";
-import { impliedRange } from "./implied-range.ts";
+import { elaborate, typeNamed } from "./expression-typing.ts";
 import type { ModelContext } from "./model-context.ts";
-import { describeType, isErrorValue, MOST_ELEMENTS, scalarValue, type TypedValue } from "./typed-value.ts";
+import { resolveStart } from "./resolve-names.ts";
+import {
+  arrayValue,
+  describeType,
+  integerType,
+  isErrorValue,
+  MOST_ELEMENTS,
+  scalarValue,
+  type Type,
+  type TypedValue,
+} from "./typed-value.ts";
 
 /** The range of an iteration variable, a vector; `undefined` after a report, also if the loops around have too many steps. */
 export function iterationRange(
@@ -53,4 +64,101 @@ function rangeOf(
 export function iterationValues(range: TypedValue): readonly TypedValue[] {
   const { type, variability } = range;
   return range.scalars.map((scalar) => scalarValue(type, scalar, variability));
+}
+
+/** The values of the dimension in which `name` is used as a subscript (specification 3.6, section 11.2.2.1). */
+function impliedRange(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  name: string,
+  used: readonly ExpressionSyntax[],
+): TypedValue | undefined {
+  for (const expression of used) {
+    const range = search(context, expressionContext, name, expression);
+    if (range !== undefined) return range;
+  }
+  return undefined;
+}
+
+/** Searches all syntax nodes for references with the subscript `name`. */
+function search(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  name: string,
+  node: unknown,
+): TypedValue | undefined {
+  if (typeof node !== "object" || node === null) return undefined;
+  if (Array.isArray(node)) {
+    for (const item of node) {
+      const range = search(context, expressionContext, name, item);
+      if (range !== undefined) return range;
+    }
+    return undefined;
+  }
+  const record = node as Record<string, unknown>;
+  if (record["kind"] === "reference") {
+    const range = rangeIn(context, expressionContext, name, node as ExpressionSyntax);
+    if (range !== undefined) return range;
+  }
+  for (const [key, value] of Object.entries(record)) {
+    if (key === "span") continue;
+    const range = search(context, expressionContext, name, value);
+    if (range !== undefined) return range;
+  }
+  return undefined;
+}
+
+function rangeIn(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  name: string,
+  reference: ExpressionSyntax,
+): TypedValue | undefined {
+  if (reference.kind !== "reference") return undefined;
+  if (!reference.parts.some((part) => positionOf(part, name) >= 0)) return undefined;
+  const local = expressionContext.body?.variables.get(reference.parts[0]!.name);
+  if (local !== undefined) return valuesOf(integerType, local.dims[positionOf(reference.parts[0]!, name)]);
+  const start = resolveStart(context, expressionContext, reference);
+  if (start?.kind !== "component") return undefined;
+  let component: ComponentInstance | undefined = start.component;
+  for (let at = start.used - 1; component !== undefined; at++) {
+    const part: ReferencePart | undefined = reference.parts[at];
+    if (part === undefined) return undefined;
+    const position = positionOf(part, name);
+    if (position >= 0 && (component.kind === "primitive" || component.kind === "array"))
+      return valuesOf(subscriptType(context, component, position), component.dims[position]);
+    const next: ReferencePart | undefined = reference.parts[at + 1];
+    const object: ComponentInstance | undefined =
+      component.kind === "array" ? component.elements[0] : component;
+    component = object?.kind === "object" && next ? childOf(context, object, next.name) : undefined;
+  }
+  return undefined;
+}
+
+/** The type that a declaration names as a size: `Real x[Boolean]`. */
+function subscriptType(
+  context: ModelContext,
+  { declaration, objectScope }: ComponentInstance,
+  position: number,
+): Type {
+  const subscript = declaration.subscripts[position];
+  if (subscript?.kind !== "expression" || objectScope.owner === undefined) return integerType;
+  return typeNamed(context, objectScope.owner, subscript.value) ?? integerType;
+}
+
+function valuesOf(type: Type, length: number | undefined): TypedValue | undefined {
+  if (length === undefined) return undefined;
+  const first = type.kind === "Boolean" ? 0 : 1;
+  const scalars = Array.from({ length }, (_, k) => number(first + k));
+  return arrayValue(type, [length], scalars, "constant");
+}
+
+function positionOf(part: ReferencePart, name: string): number {
+  return part.subscripts.findIndex(
+    (s) =>
+      s.kind === "expression" &&
+      s.value.kind === "reference" &&
+      s.value.parts.length === 1 &&
+      s.value.parts[0]!.name === name,
+  );
 }

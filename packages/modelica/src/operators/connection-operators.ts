@@ -1,8 +1,10 @@
 import { phrase } from "@cosimo/ir";
 import { argumentSyntax } from "../instance/builtin-arguments.ts";
+import { isConnectorClass } from "../instance/class-members.ts";
+import type { ComponentInstance } from "../instance/component-instance.ts";
 import { reportExpression } from "../instance/expression-context.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { OperatorHandler } from "../instance/model-context.ts";
+import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
 import { namedComponent } from "../instance/named-component.ts";
 import { booleanType, errorValue, integerType, literal } from "../instance/typed-value.ts";
 
@@ -13,6 +15,11 @@ function fact(name: "isRoot" | "rooted" | "cardinality"): OperatorHandler {
     const found = argumentSyntax(context, expressionContext, syntax, ["c"]);
     const named = found && namedComponent(context, expressionContext, found[0]!);
     if (named === undefined) return errorValue;
+    if (name === "cardinality" && !isConnector(context, named.component)) {
+      const construct = phrase(featurePhrases, "construct.cardinality-of-variable");
+      reportExpression(context, expressionContext, "expression.misplaced", found![0]!.span, { construct });
+      return errorValue;
+    }
     const { connections } = context.tables;
     if (connections === undefined) {
       const args = { name: syntax.function.parts.map((part) => part.name).join(".") };
@@ -22,6 +29,11 @@ function fact(name: "isRoot" | "rooted" | "cardinality"): OperatorHandler {
     const value = connections[name](named.key);
     return literal(Number(value), name === "cardinality" ? integerType : booleanType);
   };
+}
+
+function isConnector(context: ModelContext, component: ComponentInstance): boolean {
+  if (component.kind === "primitive") return component.connector;
+  return component.kind !== "absent" && isConnectorClass(context, component.instance);
 }
 
 /** A statement on the connection graph where a value is expected. */

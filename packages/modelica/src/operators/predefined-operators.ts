@@ -1,7 +1,7 @@
 import { type BuiltinFunction, type Expression, type MessageArgument, phrase, words } from "@cosimo/ir";
 import { argumentSyntax, builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
 import { arithmetic, builtin, compare, conditional, number, zero } from "../instance/construct.ts";
-import { applyBuiltin, evaluateStructural } from "../instance/evaluate.ts";
+import { applyBuiltin, evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
 import { type ExpressionContext, reportExpression, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
@@ -189,6 +189,28 @@ const smoothOperator: OperatorHandler = (context, expressionContext, syntax) => 
   return elaborate(context, quiet ? withoutEvents(expressionContext) : expressionContext, found[1]!);
 };
 
+/** `delay(expr, delayTime, delayMax)`: the arguments are checked; the operator itself is not supported yet. */
+const delayOperator: OperatorHandler = (context, expressionContext, syntax) => {
+  const names = ["expr", "delayTime", "delayMax"];
+  const values = builtinArguments(context, expressionContext, syntax, names, 2);
+  if (values === undefined) return errorValue;
+  const [, delay, most] = values;
+  for (const [i, value] of values.entries())
+    if (!isNumeric(value.type))
+      return wrongArgument(context, expressionContext, syntax, i, "a number", value);
+  const isFixed = ({ variability }: TypedValue) => variability === "parameter" || variability === "constant";
+  const bound = most ?? delay!;
+  if (!isFixed(bound))
+    return wrongArgument(context, expressionContext, syntax, values.length - 1, "a parameter", bound);
+  const [time, limit] = [delay!, bound].map(({ scalars }) => evaluateConstant(context, scalars[0]!));
+  if (typeof time === "number" && typeof limit === "number" && (time < 0 || time > limit)) {
+    const args = { delay: time, most: limit };
+    reportExpression(context, expressionContext, "expression.delay-range", syntax.span, args);
+    return errorValue;
+  }
+  return unsupportedOperator(phrase(featurePhrases, "feature.delay"))(context, expressionContext, syntax);
+};
+
 /** `semiLinear(x, k1, k2)` is `if x >= 0 then k1*x else k2*x`. */
 const semiLinearOperator: OperatorHandler = (context, expressionContext, syntax) => {
   const values = builtinArguments(context, expressionContext, syntax, ["x", "k1", "k2"]);
@@ -233,7 +255,7 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["semiLinear", semiLinearOperator],
   ["String", stringOperator],
   ["getInstanceName", instanceName],
-  ["delay", unsupportedOperator(phrase(featurePhrases, "feature.delay"))],
+  ["delay", delayOperator],
   ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
   ...machineOperators,
 ]);

@@ -245,6 +245,10 @@ export const modelicaMessages = {
     text: "аргумент '{argument}' функции {function} имеет размер {found}, а ожидается {expected}",
   },
   "expression.unknown-argument": { text: "у {function} нет входа '{argument}'" },
+  "expression.delay-range": {
+    text: "запаздывание {delay} с не лежит между 0 и наибольшим, {most} с",
+    hint: "Третий аргумент delay(…) — наибольшее запаздывание за время расчёта.",
+  },
   "expression.text-option": {
     text: "параметр '{option}' функции String должен быть значением, известным при компиляции",
     hint: "Он может зависеть только от констант и параметров с заданными значениями.",
@@ -751,6 +755,7 @@ export const modelicaMessages = {
   "construct.not-a-function": { text: "значение там, где нужна функция" },
   "construct.function-value": { text: "функция" },
   "construct.graph-statement": { text: "{name}(…), самостоятельное уравнение," },
+  "construct.cardinality-of-variable": { text: "cardinality(…) не от соединителя" },
   "construct.not-one-component": { text: "не один компонент" },
   "construct.when-statement": { text: "оператор when" },
   "construct.equation": { text: "уравнение" },

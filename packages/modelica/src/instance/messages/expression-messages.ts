@@ -102,6 +102,11 @@ export const expressionMessages = {
     text: "argument '{argument}' of {function} has the size {found}, expected {expected}",
   },
   "expression.unknown-argument": { ...error, text: "{function} has no input '{argument}'" },
+  "expression.delay-range": {
+    ...error,
+    text: "the delay of {delay} s is not between 0 and the largest one of {most} s",
+    hint: "The third argument of delay(…) is the largest delay of the run.",
+  },
   "expression.text-option": {
     ...error,
     text: "the option '{option}' of String must be a value that is known at compile time",

@@ -25,6 +25,7 @@ export const featurePhrases = {
   "construct.not-a-function": "a value where a function is wanted",
   "construct.function-value": "a function",
   "construct.graph-statement": "{name}(…), which is an equation of its own,",
+  "construct.cardinality-of-variable": "cardinality(…) of something other than a connector",
   "construct.not-one-component": "something other than one component",
   "construct.when-statement": "a when-statement",
   "construct.equation": "an equation",
