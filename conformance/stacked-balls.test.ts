@@ -61,13 +61,12 @@ it("equal masses exchange their speeds: the upper ball leaves with the rebound o
   }
 });
 
-it("of three, none passes another without a word", () => {
+it("of three, none passes another without an error", () => {
   const masses = [1, 1.5, 2];
   const model = compile(stacked(masses, [0.1, 1, 4], 0.4));
   for (const solver of ["auto", "rodas4"]) {
     const result = model.simulateSync({ solver, tolerance: 1e-6, stopTime: 3 } as never);
-    const isInOrder = deepest(result, 3) < 1e-5;
-    const warned = result.diagnostics.some(({ code }) => code === "simulator.beyond-rest");
-    expect(isInOrder || warned || result.outcome.status === "failed", solver).toBe(true);
+    if (result.outcome.status === "completed") expect(deepest(result, 3), solver).toBeLessThan(1e-5);
+    else expect(result.outcome.reason, solver).toContain("at one instant");
   }
 });

@@ -487,3 +487,132 @@ equation
     reinit(w, -0.6*pre(w));
   end when;
 end LossyBall;
+
+// Wrong: a heavy ball bounces with a light one below it until both lie.
+// Cause: the events of "a <= 0" and "b <= a" "accumulate together" (simulator.zeno-together).
+// Way out: "rest on their surfaces".
+// Severity: notice
+// Run: 3 s
+model HeavyOnLight
+  Real a(start = 0.1, fixed = true), b(start = 0.115, fixed = true);
+  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  der(b) = vb;
+  der(vb) = -10;
+  when «a <= 0» then
+    reinit(va, -0.65*pre(va));
+  end when;
+  when b <= a then
+    reinit(va, (-3*pre(va) + 8*pre(vb))/5);
+    reinit(vb, (3*pre(vb) + 2*pre(va))/5);
+  end when;
+end HeavyOnLight;
+
+// Wrong: a heavier ball bounces with a light one below it until both lie.
+// Cause: the events of "a <= 0" and "b <= a" "accumulate together" (simulator.zeno-together).
+// Way out: "rest on their surfaces".
+// Severity: notice
+// Run: 3 s
+model HeavierOnLight
+  Real a(start = 0.1, fixed = true), b(start = 0.12, fixed = true);
+  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  der(b) = vb;
+  der(vb) = -10;
+  when «a <= 0» then
+    reinit(va, -0.7*pre(va));
+  end when;
+  when b <= a then
+    reinit(va, (-4*pre(va) + 10*pre(vb))/6);
+    reinit(vb, (4*pre(vb) + 2*pre(va))/6);
+  end when;
+end HeavierOnLight;
+
+// Wrong: a heavy ball falls from a larger height on a light one, until both lie.
+// Cause: the events of "a <= 0" and "b <= a" "accumulate together" (simulator.zeno-together).
+// Way out: "rest on their surfaces".
+// Severity: notice
+// Run: 3 s
+model HighOnLight
+  Real a(start = 0.1, fixed = true), b(start = 0.13, fixed = true);
+  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  der(b) = vb;
+  der(vb) = -10;
+  when «a <= 0» then
+    reinit(va, -0.6*pre(va));
+  end when;
+  when b <= a then
+    reinit(va, (-3*pre(va) + 8*pre(vb))/5);
+    reinit(vb, (3*pre(vb) + 2*pre(va))/5);
+  end when;
+end HighOnLight;
+
+// Wrong: impacts of two equal balls accumulate with those of the ground.
+// Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
+// Way out: "one when-clause".
+// Run: 4 s
+model EqualBalls
+  Real a(start = 0.1, fixed = true), b(start = 1, fixed = true);
+  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  der(b) = vb;
+  der(vb) = -10;
+  when «a <= 0» then
+    reinit(va, -0.5*pre(va));
+  end when;
+  when b <= a then
+    reinit(va, (0*pre(va) + 2*pre(vb))/2);
+    reinit(vb, (0*pre(vb) + 2*pre(va))/2);
+  end when;
+end EqualBalls;
+
+// Wrong: an anvil falls on a ball that rests.
+// Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
+// Way out: "one when-clause".
+// Run: 4 s
+model AnvilAndBall
+  Real a(start = 0.1, fixed = true), b(start = 2, fixed = true);
+  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  der(b) = vb;
+  der(vb) = -10;
+  when «a <= 0» then
+    reinit(va, -0.3*pre(va));
+  end when;
+  when b <= a then
+    reinit(va, (-3*pre(va) + 8*pre(vb))/5);
+    reinit(vb, (3*pre(vb) + 2*pre(va))/5);
+  end when;
+end AnvilAndBall;
+
+// Wrong: a heavier anvil falls on a ball that rests.
+// Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
+// Way out: "one when-clause".
+// Run: 4 s
+model AnvilOfFive
+  Real a(start = 0.1, fixed = true), b(start = 1, fixed = true);
+  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  der(b) = vb;
+  der(vb) = -10;
+  when «a <= 0» then
+    reinit(va, -0.3*pre(va));
+  end when;
+  when b <= a then
+    reinit(va, (-4*pre(va) + 10*pre(vb))/6);
+    reinit(vb, (4*pre(vb) + 2*pre(va))/6);
+  end when;
+end AnvilOfFive;

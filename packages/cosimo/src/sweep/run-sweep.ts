@@ -5,7 +5,7 @@ import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
 import { checkTableName } from "../files/load-table.ts";
 import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { commitAll, createTableFile, type TableFile } from "../files/table-file.ts";
-import { createStopSignal } from "../interruption/stop-signal.ts";
+import { createStopSignal, type StopSignal } from "../interruption/stop-signal.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
@@ -27,7 +27,9 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     // A path that cannot be written is reported at once; no file is unfinished during the compilation, which signals can end.
     discard(openFiles(given));
     let files: SweepFiles | undefined;
-    const stop = createStopSignal();
+    const stopping = new AbortController();
+    const stopRuns = () => stopping.abort();
+    let stop: StopSignal | undefined;
     let progress: ReturnType<typeof createSweepProgress> | undefined;
     let [failed, begun] = [0, performance.now()];
     const onRow = (row: SweepRow, done: number): void => {
@@ -36,6 +38,9 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
     };
     const started: SweepStarted = ({ runs, outputs }, diagnostics) => {
       terminal.report(diagnostics);
+      // Listeners during the compilation could only act after it, and would take a signal that comes just before it.
+      stop = createStopSignal();
+      stop.signal.addEventListener("abort", stopRuns);
       files = openFiles(given);
       files.table?.expectRows?.(runs + 1, vary.length + outputs.length + 3);
       begun = performance.now();
@@ -43,7 +48,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
       progress = createSweepProgress(mode, runs, terminal);
     };
     try {
-      const result = await loaded.make({ signal: stop.signal, onRow, started, interrupted: stop.stop });
+      const result = await loaded.make({ signal: stopping.signal, onRow, started, interrupted: stopRuns });
       progress?.end();
       const work = { threads: result.threads, seconds: (performance.now() - begun) / 1000 };
       if (files !== undefined) await writeFiles(files, result, terminal);
@@ -53,7 +58,7 @@ export async function runSweep(file: string, given: SweepCommandOptions, termina
       if (files !== undefined) discard(files);
       throw error;
     } finally {
-      stop.release();
+      stop?.release();
     }
   } finally {
     loaded.close?.();

@@ -4,7 +4,7 @@ import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import type { RunOutcome } from "../run/run-outcome.ts";
-import { zenoStop } from "../run/run-outcome.ts";
+import { failed, zenoStop } from "../run/run-outcome.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
 import {
   type Contact,
@@ -40,8 +40,8 @@ export interface RestPolicy {
   release(t: number, indicators: readonly number[]): Release;
   /** Releases contacts that a reset by another event ended. */
   releaseBroken(t: number): Release;
-  /** To be called at the end of a run: warns of states that are beyond surfaces on which they have rested. */
-  checkEnd(): void;
+  /** Checks the end of the run: states that are beyond a surface on which they have rested cannot be its result. */
+  checkEnd(): RunOutcome | undefined;
   /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
   /** Current contacts; `hold` restores them. */
@@ -186,20 +186,21 @@ export function createRestPolicy(run: Run): RestPolicy {
     releaseBroken: (t) =>
       isAtRest() ? end(t, resting!.system.brokenContacts(t, run.current.integrator.x)) : NO_RELEASE,
     checkEnd() {
-      if (rested.size === 0) return;
+      if (rested.size === 0) return undefined;
       const { t, x } = run.current.integrator;
       const g = indicatorScratch(system);
-      if (system.indicatorValues(t, x, g) !== 0) return;
+      if (system.indicatorValues(t, x, g) !== 0) return undefined;
       const held = isAtRest() ? resting!.system.contacts : [];
       const near = NEAR * (settings.absoluteTolerance ?? settings.tolerance);
-      for (const [indicator, side] of rested) {
-        const distance = side * system.heap[g + indicator]!;
-        if (held.includes(indicator) || !(distance > near)) continue;
-        const { text: condition, component, span } = system.indicators[indicator]!;
-        const context = { time: t, variables: [condition], ...(component !== "" && { component }) };
-        const args = { condition, time: t, distance: Number(distance.toPrecision(3)) };
-        diagnostics.push(diagnoseAt(simulationMessages, "simulator.beyond-rest", span, args, context));
-      }
+      const distanceOf = (indicator: number) => rested.get(indicator)! * system.heap[g + indicator]!;
+      const beyond = [...rested.keys()].find((i) => !held.includes(i) && distanceOf(i) > near);
+      if (beyond === undefined) return undefined;
+      const { text: condition, component, span } = system.indicators[beyond]!;
+      const context = { time: t, variables: [condition], ...(component !== "" && { component }) };
+      const args = { condition, time: t, distance: Number(distanceOf(beyond).toPrecision(3)) };
+      return failed(t, "event-iteration", [
+        diagnoseAt(simulationMessages, "simulator.beyond-rest", span, args, context),
+      ]);
     },
     projectStates() {
       if (isAtRest()) resting!.system.project(run.current.integrator.t, run.current.integrator.x);

@@ -42,6 +42,10 @@ export const simulationMessages = {
     },
     "simulator.not-departed":
       "the event of '{condition}' at t = {begin} s set the states back to its surface, but at t = {time} s they are further beyond it: they did not leave",
+    "simulator.beyond-rest": {
+      text: "the states rested on the surface of '{condition}', but at t = {time} s they are beyond it, by {distance}: impacts at one instant were not resolved",
+      hint: "describe impacts that may come at one instant by one when-clause",
+    },
     "simulator.zeno-stop": "the events of '{condition}' accumulate at t = {time} s; {reason}",
     "simulator.chattering-stop": {
       text: "chattering: {count} state events within {window} s at t = {time} s, of {guards}{reason}",
@@ -56,12 +60,6 @@ export const simulationMessages = {
     "simulator.slide":
       "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
   }),
-  "simulator.beyond-rest": {
-    category: "integration",
-    severity: "warning",
-    text: "the states rested on the surface of '{condition}', but at t = {time} s they are beyond it, by {distance}",
-    hint: "if nothing in the model removes that surface, this result is wrong: give simultaneous impacts one when-clause",
-  },
   "simulator.chattering": {
     category: "integration",
     severity: "warning",

@@ -213,8 +213,7 @@ export function createIncrementalRun(system: HybridSystem, options: IncrementalR
     },
     terminate() {
       const { run, departure, rest } = hybridRun!;
-      rest.checkEnd();
-      const runOutcome = departure.checkEnd() ?? complete(run, integrator().t);
+      const runOutcome = departure.checkEnd() ?? rest.checkEnd() ?? complete(run, integrator().t);
       return runOutcome.status === "completed" ? undefined : runOutcome;
     },
     evaluate: () => hybridRun!.run.current.system.evaluateOutputs(integrator().t, integrator().x),

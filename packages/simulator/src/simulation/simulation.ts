@@ -152,8 +152,7 @@ function isAtStop({ run }: HybridRun): boolean {
 
 function endAtStop(hybridRun: HybridRun): RunOutcome | undefined {
   if (!isAtStop(hybridRun)) return undefined;
-  hybridRun.rest.checkEnd();
-  return hybridRun.departure.checkEnd() ?? complete(hybridRun.run);
+  return hybridRun.departure.checkEnd() ?? hybridRun.rest.checkEnd() ?? complete(hybridRun.run);
 }
 
 /** Assigned field by field: object spread takes as long as several steps. */
