@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)("files of one's own", JOURNEY, () => {
     expect([...value!.entries.keys()]).toEqual(["Main.mo", "Part.mo", "cosimo-project.json"]);
   });
 
-  it("are opened as a folder, with its libraries, and pictures are passed over", async () => {
+  it("are opened as a folder where the browser does not write it, with its libraries; pictures are passed over", async () => {
     const folder = join(base, "Größe 'a'");
     mkdirSync(join(folder, "sub folder"), { recursive: true });
     writeFileSync(join(folder, "Über.mo"), "model Main Part part; end Main;");
@@ -46,6 +46,10 @@ describe.skipIf(!hasChromium)("files of one's own", JOURNEY, () => {
     writeFileSync(join(folder, "binary.mo"), new Uint8Array([0, 1, 2, 255]));
     writeFileSync(join(folder, "picture.png"), new Uint8Array(8));
     const page = await site.open();
+    await page.addInitScript(() => {
+      for (const one of [window, Window.prototype]) Reflect.deleteProperty(one, "showDirectoryPicker");
+    });
+    await page.reload();
     await page.getByRole("tab", { name: "Files" }).click();
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
