@@ -465,7 +465,7 @@ export const modelica: SupportedPart = {
         partly(
           "clocked-equations",
           "differential equations with a clock: ExplicitEuler, ExplicitMidPoint2, ExplicitRungeKutta4, ImplicitEuler, ImplicitTrapezoid",
-          "the method External, states that depend on each other, pre, edge and when with a condition in a clocked part, faster clocks than one whose interval is computed",
+          "the method External, states that depend on each other, when with a condition in a clocked part (pre and edge act there as previous), faster clocks than one whose interval is computed",
           runs(
             { x: 1 / 4 },
             "Real x(start = 1, fixed = true);",
