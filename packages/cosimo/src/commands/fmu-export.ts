@@ -62,9 +62,12 @@ export function addExportCommand(fmu: Command, terminal: Terminal): void {
 }
 
 async function runExport(file: string, options: ExportOptions, terminal: Terminal): Promise<void> {
-  const { model, allowCode } = options;
+  const { model, accept, allowCode } = options;
   const files = [isSystemFile(file) ? "coupled" : "model"] as const;
-  refuseUnusable({ ...(model && { model }), ...(allowCode && { allowCode }) }, { files });
+  refuseUnusable(
+    { ...(model && { model }), ...(accept && { accept }), ...(allowCode && { allowCode }) },
+    { files },
+  );
   const stop = createStopSignal();
   try {
     await exportFile(file, options, stop.signal, terminal);

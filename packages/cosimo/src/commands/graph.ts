@@ -39,9 +39,9 @@ async function runGraph(file: string, options: GraphOptions, terminal: Terminal)
   const output = options.output ?? `${basename(file, extname(file))}.svg`;
   if (extname(output) !== ".svg") throw unexpectedKind(output, "file.picture-name");
   const isSystem = isSystemFile(file);
-  const { model, allowCode } = options;
+  const { model, accept, allowCode } = options;
   refuseUnusable(
-    { ...(model && { model }), ...(allowCode && { allowCode }) },
+    { ...(model && { model }), ...(accept && { accept }), ...(allowCode && { allowCode }) },
     { files: [isSystem ? "coupled" : "model"] },
   );
   if (isSystem) {
