@@ -89,3 +89,17 @@ end Jump;
     expect(result.column("s").at(-1)).toBeCloseTo(0.5 + 5.5, 6);
   });
 });
+
+it("a singular system behind an initial algorithm is explained", () => {
+  const { outcome } = compile(`model M
+    parameter Real p(fixed = false);
+    Real x, y, z(start = 1, fixed = true);
+  initial algorithm
+    p := 1;
+  equation
+    x + y = z;
+    p*x + p*y = 2*z;
+    der(z) = -x;
+  end M;`).simulateSync({ stopTime: 1 });
+  expect(outcome.diagnostics[0]).toMatchObject({ code: "simulator.loop-singular" });
+});

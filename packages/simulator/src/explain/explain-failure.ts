@@ -185,7 +185,8 @@ function unsoundUnknown(
         break;
       }
       case "algorithm": {
-        const section = module.dae.algorithms[block.index]!;
+        const { algorithms, initialAlgorithms } = module.dae;
+        const section = (block.initial ? initialAlgorithms : algorithms)[block.index]!;
         const output = section.outputs.find(bad);
         if (output !== undefined) return { unknown: output, origin: section.origin };
         break;

@@ -46,7 +46,8 @@ function unknownsOf(block: Block, dae: HybridDae): readonly Unknown[] {
         ...block.assignments.map(({ unknown, origin }): Unknown => [unknown, origin]),
       ];
     case "algorithm": {
-      const { outputs, origin } = dae.algorithms[block.index]!;
+      const sections = block.initial ? dae.initialAlgorithms : dae.algorithms;
+      const { outputs, origin } = sections[block.index]!;
       return outputs.map((v): Unknown => [v, origin]);
     }
     case "when":
