@@ -129,3 +129,14 @@ describe("a clock of the model beside a sampler", () => {
       }
   });
 });
+
+it("conditions that reset one state at one instant act in turn: each finds what the one before has set", () => {
+  const model =
+    compile(`model M Real x(start = 1, fixed = true), y(start = 1, fixed = true), v(start = 1, fixed = true);
+    equation der(x) = -1; der(y) = -1; der(v) = 0;
+      when x <= 0 then reinit(v, pre(v) + 3); end when;
+      when y <= 0 then reinit(v, 2*pre(v)); end when; end M;`);
+  // (1 + 3)*2, in the order of the text.
+  for (const solver of ["auto", "rodas4", "dae"])
+    expect(last(model.simulateSync({ stopTime: 2, solver } as never), "v"), solver).toBe(8);
+});

@@ -21,7 +21,13 @@ exports.loadBundle = (name, modules = {}) => {
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
     parts.set(path, module);
-    runBundle(join(folder, path), module, requireOf, scripts);
+    try {
+      runBundle(join(folder, path), module, requireOf, scripts);
+    } catch (error) {
+      // Ctrl-C may end the loading: half a part is none.
+      parts.delete(path);
+      throw error;
+    }
     return module.exports;
   };
   const own = createRequire(join(folder, `${name}.cjs`));

@@ -169,8 +169,8 @@ export function releaseLeft(
 }
 
 /**
- * Sets relations with g = 0 to their value just after the instant, each at most once between jumps of states. Armed: one changed. Released: the states
- * left a surface, so its relation follows its indicator again.
+ * Sets relations with g = 0 to their value just after the instant, each at most once between jumps of states. Armed: one changed.
+ * Released: the states left a surface, so its relation follows its indicator again.
  */
 export function resolveZeroRelations(
   motion: IndicatorMotion,

@@ -10,6 +10,7 @@ import {
 import {
   ITERATION_BEFORE,
   ITERATION_DECIDED,
+  ITERATION_PASS,
   ITERATION_PRE,
   ITERATION_PRE_COUNT,
   ITERATION_REINIT_COUNT,
@@ -26,9 +27,12 @@ import {
  * these still lead through its surface.
  */
 
-/** Takes the last pass back, and holds all conditions that are causes but one; 0: its resets do not contradict each other. */
+/**
+ * Takes the first pass back, and holds all conditions that are causes of the event but one; 0: its resets do not contradict each other.
+ * In later passes causes have acted already.
+ */
 export function holdRivals(heap: Heap, b: int, m: int, e: int): int {
-  if (hasRivals(heap, e) === 0 || holdAllButOne(heap, m, e) === 0) return 0;
+  if (heap[e + ITERATION_PASS]! > 0 || hasRivals(heap, e) === 0 || holdAllButOne(heap, m, e) === 0) return 0;
   const flags: int = heap[e + ITERATION_REINIT_FLAGS]!;
   const all: int = heap[e + ITERATION_REINIT_COUNT]!;
   const affected: int = affectedItems(heap, e, PARTS_REINITS);

@@ -6,15 +6,16 @@ import { denseState } from "../steps/dense-output.ts";
  * The memory of the search for the earliest state event within the last step, at address `s`, for m indicators g: a header
  * of `EVENT_HEADER` scalars; then vectors of m slots: 0 sign, 1 whether zero counts as changed, 2 active, 3 departing (fired
  * at the begin of the step), 4 changed (the result), 5 size of g where it was located last, 6 to 9 scratch, 10 band, 11 time up to
- * which it is clear (see `clear-conditions.ts`), 12 numbers of the listed indicators, ascending: a search looks at these only, 13 and 14 see below; then
+ * which it is clear (see `clear-conditions.ts`), 12 numbers of the listed indicators, ascending: a search looks at these only;
+ * 13 and 14 see below; then
  * points (1 + 2 m slots each: time, values, slopes): begin of the step, end of the step, left end of the interval under
  * examination, and a stack of `EVENT_DEPTH` right ends; then n slots for a state; then five vectors for the indicators that
  * cross zero in the interval: their numbers, and u at the left end, at the right end, at the end discarded last, and now.
  *
  * The indicators are looked at as u = sign g + band, so that u > 0 means: the relation is as frozen. The band is the rounding
- * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none. A condition
- * that resets states it would delay the next event. It may begin beyond zero and leave: vectors 13 and 14 are the time until which it has not
- * left, and its value at the begin, which is no change of the relation until then.
+ * of an indicator that begins at zero: until it has left zero behind, a sign that rounding may have made is none. A condition that
+ * resets states has no band, which would delay its next event. It may begin beyond zero and leave: vector 13 is the time at which it
+ * has left, and 14 its u at the begin. Until then, u between that and zero is no change of the relation.
  */
 export const EVENT_HEADER: int = 14;
 export const EVENT_VECTORS: int = 15;
@@ -174,7 +175,6 @@ export function watchRelation(
 export function watchRelations(heap: Heap, m: int, s: int, operators: int, relations: int): void {
   const vectors: int = s + EVENT_HEADER;
   const departing: int = vectors + 3 * m;
-  const bands: int = vectors + 10 * m;
   const clear: int = vectors + 11 * m;
   for (let i: int = 0; i < m; i++) {
     const isUpper: int = heap[operators + i]! >= OPERATOR_GREATER ? 1 : 0;
@@ -191,7 +191,6 @@ export function watchRelations(heap: Heap, m: int, s: int, operators: int, relat
   for (let k: int = 0; k < count; k++) {
     const i: int = heap[list + k]!;
     heap[departing + i] = 1;
-    heap[bands + i] = 0;
   }
   heap[s + EVENT_BEGIN_KNOWN] = 0;
   heap[s + EVENT_END_KNOWN] = 0;

@@ -238,13 +238,16 @@ function eventBegin(
   const t: real = heap[w + STEP_T_OLD]!;
   if (heap[s + EVENT_BEGIN_KNOWN]! > 0 && heap[begin]! === t) return EVENT_NONE;
   const leaving: int = flags + 13 * m;
-  for (let i: int = 0; i < m; i++) heap[leaving + i] = EVENT_DISTURBED;
+  const list: int = s + EVENT_HEADER + 12 * m;
+  const count: int = heap[s + EVENT_LISTED]!;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = heap[list + k]!;
+    heap[leaving + i] = EVENT_DISTURBED;
+  }
   const code: int = eventPoint(sys, heap, b, n, m, w, degree, s, begin, t, delta);
   if (code !== 0) return eventFailure(heap, s, code);
   const span: real = heap[w + STEP_SPAN]!;
   let found: int = EVENT_NONE;
-  const list: int = s + EVENT_HEADER + 12 * m;
-  const count: int = heap[s + EVENT_LISTED]!;
   for (let k: int = 0; k < count; k++) {
     const i: int = heap[list + k]!;
     const value: real = heap[begin + 1 + i]!;

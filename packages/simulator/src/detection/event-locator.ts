@@ -129,7 +129,6 @@ export function createEventLocator(system: HybridSystem, integrator: Integrator)
       if (!isEvery) for (const i of departing) heap[vectors + 3 * m + i] = 1;
       heap[s + EVENT_BEGIN_KNOWN] = 0;
       heap[s + EVENT_END_KNOWN] = 0;
-      heap.fill(0, vectors + 10 * m, vectors + 11 * m);
       rounding.calcBands(integrator.t, integrator.x, vectors, vectors + 10 * m);
     },
     advance(tEnd, tStop, most) {

@@ -223,9 +223,9 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
         if (estimate === undefined) continue;
         const isAlone = zeno.isAlone(condition.indicator);
         zeno.forget(condition.indicator);
-        const wasFree = run.current;
+        const solver = run.current;
         const outcome = rest.restAtAccumulation(t, condition, estimate, leftLimits, isAlone);
-        if (outcome !== undefined || run.current !== wasFree) return outcome;
+        if (outcome !== undefined || run.current !== solver) return outcome;
       }
     }
     const stopped = statesChanged ? undefined : accumulation.switching(t, indicators);
