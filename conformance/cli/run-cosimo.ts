@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { runWarm } from "./warm-command.ts";
 
 export const program = join(import.meta.dirname, "..", "..", "packages", "cosimo", "bin", "cosimo.js");
 
@@ -18,8 +19,10 @@ export interface Workplace {
   write(file: string, text: string): void;
   read(file: string): string;
   files(): readonly string[];
-  /** Runs `cosimo` with these arguments. */
+  /** Runs `cosimo` with these arguments, in a process that runs many commands. */
   cosimo(...args: readonly string[]): CommandOutcome;
+  /** The same in a process of its own. */
+  cosimoAlone(...args: readonly string[]): CommandOutcome;
   /**
    * The same without waiting; `interruptAfter` sends SIGINT so many milliseconds after the first output on standard error,
    * `interruptAt` so many after the start, `interruptOn` when standard error has this text.
@@ -37,9 +40,16 @@ export interface InterruptOptions {
   readonly by?: NodeJS.Signals;
 }
 
+/** Each command gets a process of its own, as users' commands do: slower. */
+const isAlone = process.env["COSIMO_COLD"] === "1";
+
 export function createWorkplace(): Workplace {
   const directory = mkdtempSync(join(tmpdir(), "cosimo-cli-"));
   const options = { cwd: directory, env: { ...process.env, MODELICAPATH: "", NO_COLOR: "1" } };
+  const alone = (args: readonly string[]): CommandOutcome => {
+    const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
+    return { status: result.status, out: result.stdout, err: result.stderr };
+  };
   return {
     directory,
     write: (file, text) => {
@@ -48,10 +58,8 @@ export function createWorkplace(): Workplace {
     },
     read: (file) => readFileSync(join(directory, file), "utf8"),
     files: () => readdirSync(directory).sort(),
-    cosimo: (...args) => {
-      const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
-      return { status: result.status, out: result.stdout, err: result.stderr };
-    },
+    cosimo: (...args) => (isAlone ? alone(args) : runWarm(args, options)),
+    cosimoAlone: (...args) => alone(args),
     cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn, by = "SIGINT" } = {}) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [program, ...args], options);

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { runWarm } from "../cli/warm-command.ts";
 
 const root = join(import.meta.dirname, "../..");
-const program = join(root, "packages/cosimo/bin/cosimo.js");
 
 interface Block {
   readonly language: string;
@@ -59,13 +59,13 @@ function testCommands(folder: string, block: Block): void {
     it(`line ${block.line + 1 + i}: ${text}`, () => {
       const [command = "", comment = ""] = text.split(/\s+#\s*/);
       const args = (command.match(/"[^"]*"|\S+/g) ?? []).slice(1).map((arg) => arg.replace(/^"|"$/g, ""));
-      expectExit(folder, [program, ...args], Number(/exit (\d+)/.exec(comment)?.[1] ?? 0));
+      expectExit(folder, args, Number(/exit (\d+)/.exec(comment)?.[1] ?? 0));
     });
   }
 }
 
 function testModel(folder: string, { file = "", line }: Block): void {
-  it(`line ${line}: ${file} is sound`, () => expectExit(folder, [program, "check", file], 0));
+  it(`line ${line}: ${file} is sound`, () => expectExit(folder, ["check", file], 0));
 }
 
 function testProgram(folder: string, { line, text }: Block): void {
@@ -74,11 +74,15 @@ function testProgram(folder: string, { line, text }: Block): void {
     // The guide's programs begin with the text of its first model.
     const head = 'import { readFileSync } from "node:fs";\nconst text = readFileSync("Ball.mo", "utf8");\n';
     writeFileSync(file, existsSync(join(folder, "Ball.mo")) ? head + text : text);
-    expectExit(folder, [file], 0);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+      cwd: folder,
+      encoding: "utf8",
+    });
+    expect(status, stdout + stderr).toBe(0);
   });
 }
 
 function expectExit(folder: string, args: readonly string[], expected: number): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: "utf8" });
-  expect(status, stdout + stderr).toBe(expected);
+  const { status, out, err } = runWarm(args, { cwd: folder, env: process.env });
+  expect(status, out + err).toBe(expected);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { onTestFinished, vi } from "vitest";
 import { browserArguments, chromiumPath } from "./page-in-browser.ts";
 
@@ -23,20 +23,30 @@ export async function browserProcess(profile = newProfile()): Promise<BrowserPro
     "--remote-debugging-port=0",
     `--user-data-dir=${profile}`,
   ];
-  const child = spawn(chromiumPath, args, { stdio: "ignore" });
+  // A process group of its own: what the browser has started writes into the profile, too.
+  const child = spawn(chromiumPath, args, { stdio: "ignore", detached: true });
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
   const kill = async (): Promise<void> => {
-    child.kill("SIGKILL");
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGKILL");
     await ended;
   };
   onTestFinished(kill);
-  const [number] = await vi.waitFor(() => readFileSync(port, "utf8").split("\n"), {
-    timeout: 60_000,
-    interval: 50,
-  });
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${number}`, { timeout: 120_000 });
+  // The first line is whole when a second one follows it.
+  const wholePort = (): string => /^(\d+)\n./.exec(readFileSync(port, "utf8"))![1]!;
+  const number = await vi.waitFor(wholePort, { timeout: 60_000, interval: 50 });
+  const browser = await connect(`http://127.0.0.1:${number}`);
   const page = await browser.contexts()[0]!.newPage();
   return { profile, page, kill };
+}
+
+/** A browser that is still starting may leave a connection without an answer. */
+async function connect(address: string, attempts = 3): Promise<Browser> {
+  try {
+    return await chromium.connectOverCDP(address, { timeout: 40_000 });
+  } catch (error) {
+    if (attempts === 1) throw error;
+    return connect(address, attempts - 1);
+  }
 }
 
 function newProfile(): string {

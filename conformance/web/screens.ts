@@ -11,6 +11,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 
 async function replaceText(page: Page, name: string, text: string): Promise<void> {
   await page.getByRole("textbox", { name: `Text of ${name}` }).fill(text);
+  // Nothing stays selected: a selection has colours of its own.
+  await page.keyboard.press("Control+End");
 }
 
 /** No real number has this square: the run fails at its start. */

@@ -26,6 +26,7 @@ describe.skipIf(!hasChromium)("one file", JOURNEY, () => {
       return pathToFileURL(path).href;
     };
     const first = await saved(page, "first.html");
+    await page.close();
     await context.setOffline(true);
     const opened = await context.newPage();
     await opened.goto(first);

@@ -66,10 +66,13 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     noticeMissingToken(session);
     session.run();
   }
-  void firstRun(session).then(async () => {
-    const { preparePrinting } = await import("./views/print/print-page.tsx");
-    preparePrinting(session);
-  });
+  // Without a network the command to print tries again, and says what is missing.
+  void firstRun(session)
+    .then(() => import("./views/print/print-page.tsx"))
+    .then(
+      ({ preparePrinting }) => preparePrinting(session),
+      () => undefined,
+    );
   // Files on disk share one store, but not their projects.
   const entry = ({ page, saved, time }: KeptProject, resume: () => void): KeptEntry => ({
     ...{ key: `${page} ${time}`, name: saved.project.model ?? saved.project.open, time, resume },

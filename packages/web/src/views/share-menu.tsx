@@ -128,8 +128,13 @@ async function archived(session: Session): Promise<void> {
 }
 
 async function printed(session: Session): Promise<void> {
-  const { printPage } = await import("./print/print-page.tsx");
-  await printPage(session);
+  try {
+    const { printPage } = await import("./print/print-page.tsx");
+    await printPage(session);
+  } catch (error) {
+    const notice = { key: "fault.title", values: { message: String(error) } } as const;
+    session.dispatch({ type: "view.set", change: { notice } });
+  }
 }
 
 async function saveOneFile(session: Session, host: Host, hasRun: boolean): Promise<boolean> {
