@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { metafile } = await build({
     stdin: {
       contents:
-        'export { check, compile, formatModel, loadLisma, loadMethods, simulate, sweep } from "@cosimo/core";',
+        'export { check, compile, formatModel, loadClocks, loadLisma, loadMethods, simulate, sweep } from "@cosimo/core";',
       resolveDir: import.meta.dirname,
     },
     ...{ bundle: true, splitting: true, format: "esm", platform: "browser", target: "es2022" },
@@ -44,6 +44,7 @@ it("a page does not load the front end of LISMA_HDS at first", () => {
   expect(sources.filter((path) => path.includes("packages/lisma/src"))).toEqual([
     "packages/lisma/src/door/on-demand.ts",
   ]);
+  expect(sources.filter((path) => /clocks\/(translate-clocks|state-machines)\.ts$/.test(path))).toEqual([]);
   expect(sources.filter((path) => /methods\/(adams|extrapolation|mk22)\.ts$/.test(path))).toEqual([]);
 });
 
@@ -81,4 +82,17 @@ it("methods beside the default ones are loaded when a run chooses one", async ()
     Math.exp(-1),
     4,
   );
+});
+
+it("the translation of clocks is loaded for the first model that has one", async () => {
+  const { compile, loadClocks, simulate, sweep } = cosimo;
+  // n counts the ticks at 0, 0.1, …, 1.
+  const text =
+    "model M Integer n(start = 0); equation when Clock(1, 10) then n = previous(n) + 1; end when; end M;";
+  const model = { uri: "M.mo", text };
+  expect(() => compile(model)).toThrow(/loadClocks\(\)/);
+  expect((await simulate(model, { stopTime: 1 })).column("n").at(-1)).toBe(11);
+  await loadClocks();
+  expect(compile(model).name).toBe("M");
+  expect((await sweep(model, { stopTime: 1, vary: { n: [0, 5] } })).rows).toHaveLength(2);
 });

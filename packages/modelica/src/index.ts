@@ -1,3 +1,4 @@
+export { clockDoor } from "#clocks";
 export { printFlatModelica } from "./flatten/print/print-flat-modelica.ts";
 export { transitionsAsClauses } from "./flatten/print/transitions-as-clauses.ts";
 export {

@@ -1,6 +1,6 @@
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
 import { type LismaFrontEnd, lismaDoor } from "@cosimo/lisma/door";
-import { type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
+import { clockDoor, type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
 
 export type Language = "modelica" | "lisma";
 
@@ -38,4 +38,16 @@ export function loadLisma(): Promise<void> {
 /** Loads what a text needs. */
 export async function loadFrontEnd(source: SourceText): Promise<void> {
   if (languageOf(source) === "lisma") await loadLisma();
+}
+
+/** As `loadLisma`, for models in Modelica with clocks or state machines. */
+export function loadClocks(): Promise<void> {
+  return clockDoor.load();
+}
+
+/** Loads what the models compiled so far have needed in vain; false: nothing. */
+export async function loadMissed(): Promise<boolean> {
+  if (!clockDoor.isMissed()) return false;
+  await clockDoor.load();
+  return true;
 }

@@ -3,7 +3,7 @@ import { type Checked, type Diagnostic, type HybridDae, hasErrors } from "@cosim
 import { linkableKernels } from "@cosimo/kernels";
 import { ModelError } from "../errors/model-error.ts";
 import { compileModel, compileStages } from "../languages/compile-model.ts";
-import { loadFrontEnd } from "../languages/front-end.ts";
+import { loadFrontEnd, loadMissed } from "../languages/front-end.ts";
 import {
   type CompileModelOptions,
   compileRows,
@@ -98,6 +98,8 @@ async function compileSupervised(
     const { done, value } = stage(() => stages.next());
     if (signal !== undefined) await nextTurn();
     if (!done) continue;
+    if (value.value === undefined && (await loadMissed()))
+      return compileSupervised(source, options, supervisor, signal);
     const model = toModel(value);
     stage(() => model.compilation.program.initial());
     if (signal !== undefined) await nextTurn();

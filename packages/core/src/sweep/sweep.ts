@@ -1,5 +1,5 @@
 import { type Diagnostic, type OptionTable, requireFields, requireOption } from "@cosimo/ir";
-import { loadFrontEnd } from "../languages/front-end.ts";
+import { loadFrontEnd, loadMissed } from "../languages/front-end.ts";
 import {
   type CompileModelOptions,
   type ModelSource,
@@ -39,10 +39,20 @@ export interface SweepResult {
 export async function sweep(source: ModelSource, options: SweepOptions): Promise<SweepResult> {
   await loadFrontEnd(toSourceText(source));
   await loadMethodOf(options);
-  const { plan, runner, diagnostics } = prepareSweep(source, options);
+  const { plan, runner, diagnostics } = await preparedWhole(source, options);
   const { signal } = options;
   const rows = await runOnExecutors(runOrder(plan), localExecutor(runner, signal && { signal }), options);
   return { plan, rows, diagnostics };
+}
+
+/** Loads what the model turns out to need. */
+async function preparedWhole(source: ModelSource, options: SweepOptions): Promise<PreparedSweep> {
+  try {
+    return prepareSweep(source, options);
+  } catch (error) {
+    if (await loadMissed()) return prepareSweep(source, options);
+    throw error;
+  }
 }
 
 const list = { type: "object", members: { map: "function" } } as const;

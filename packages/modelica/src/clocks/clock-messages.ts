@@ -4,6 +4,12 @@ const error = { category: "semantics", severity: "error" } as const;
 
 /** Messages about clocks and clocked equations (specification 3.6, chapter 16). */
 export const clockMessages = {
+  "clocks.not-loaded": {
+    category: "usage",
+    severity: "error",
+    text: "the translation of clocks and state machines is not loaded",
+    hint: "a page loads it once, by `await loadClocks()`; simulate() and sweep() do so themselves",
+  },
   "clocks.interval": {
     ...error,
     text: "{argument} of {operator}(…) must be {expected}, not {value}",

@@ -1,7 +1,7 @@
-import { type Checked, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
+import { type Checked, diagnose, type HybridDae, hasErrors, type NamedConstant } from "@cosimo/ir";
+import { clockDoor } from "#clocks";
+import { clockMessages } from "../clocks/clock-messages.ts";
 import type { ClockTable } from "../clocks/clock-table.ts";
-import { expandStateMachines } from "../clocks/state-machines.ts";
-import { translateClocks } from "../clocks/translate-clocks.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
 import { checkUsedClasses } from "../instance/class-subjects.ts";
@@ -90,13 +90,13 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
 }
 
-/** State machines, then clocks. */
+/** State machines and clocks become samplers and when-clauses. */
 function translateSynchronous(flat: FlatModel, dae: HybridDae, table: ClockTable): Checked<HybridDae> {
   const { transitions, initialStates: initials, stateFacts: facts } = flat;
-  if (transitions.length + initials.length + facts.length === 0) return translateClocks(dae, table);
-  const expanded = expandStateMachines(dae, table, { transitions, initials, facts });
-  if (expanded.value === undefined) return { diagnostics: expanded.diagnostics };
-  return translateClocks(expanded.value.dae, expanded.value.table);
+  const translate = clockDoor.open();
+  if (translate === undefined)
+    return { diagnostics: [diagnose(clockMessages, "clocks.not-loaded", dae.origin.span)] };
+  return translate(dae, table, { transitions, initials, facts });
 }
 
 function namedConstants(flat: FlatModel): readonly NamedConstant[] {

@@ -1,7 +1,6 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { lintGutter, nextDiagnostic } from "@codemirror/lint";
-import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState, type Extension } from "@codemirror/state";
 import {
   type Command,
@@ -14,8 +13,8 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import type { Completions, Hover, TextEdit } from "@cosimo/language";
-import { completing } from "./completing.ts";
 import { highlighting } from "./highlighting.ts";
+import { whenWorkedIn } from "./when-worked-in.ts";
 
 /** What an editor tells and asks. */
 export interface EditorEvents {
@@ -46,10 +45,8 @@ function extensions(label: string, events: EditorEvents): Extension {
     history(),
     drawSelection(),
     bracketMatching(),
-    highlightSelectionMatches(),
-    search({ top: true }),
     lintGutter(),
-    completing(events.complete),
+    whenWorkedIn(events.complete),
     indentUnit.of("  "),
     EditorState.languageData.of(() => [
       { commentTokens: { line: "//", block: { open: "/*", close: "*/" } } },
@@ -78,7 +75,6 @@ function extensions(label: string, events: EditorEvents): Extension {
       indentWithTab,
       ...defaultKeymap,
       ...historyKeymap,
-      ...searchKeymap,
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { createSourceProvider, loadLisma } from "@cosimo/core/models";
+import { createSourceProvider, loadLisma, loadMissed } from "@cosimo/core/models";
 import type { QualifiedName, SourceProvider, SourceText } from "@cosimo/ir";
 import { languageOf } from "@cosimo/language";
 import type { StudioAccess, Texts } from "../messages/protocol.ts";
@@ -15,9 +15,9 @@ export interface ProjectProvider extends SourceProvider {
   readonly lacksLibrary: boolean;
 }
 
-/** Loads what texts need when they need it, once: the bundled library, and the front end of LISMA. */
+/** Loads what texts need when they need it, once: the bundled library, the front end of LISMA, clocks. */
 export interface Libraries {
-  /** Does the work; when it asked for the library, loads it and does the work again. */
+  /** Does the work; when it needed something in vain, loads that and does the work again. */
   withLibrary<T>(texts: Texts, work: (provider: ProjectProvider) => T): Promise<T>;
   /** Takes classes from the studio, as they are on disk now. */
   useStudio(access: StudioAccess): void;
@@ -43,12 +43,17 @@ export function createLibraries(fetchLibrary: () => Promise<LibraryTexts>): Libr
     },
     async withLibrary(texts, work) {
       await loadLanguages(texts);
-      if (studio !== undefined) return work(studioProvider(texts, studio.classes.provider(texts)));
-      const provider = projectProvider(texts, library);
-      const result = work(provider);
-      if (!provider.lacksLibrary) return result;
-      library = createSourceProvider(new Map(Object.entries(await fetchLibrary())));
-      return work(projectProvider(texts, library));
+      for (;;) {
+        const provider =
+          studio === undefined
+            ? projectProvider(texts, library)
+            : studioProvider(texts, studio.classes.provider(texts));
+        const result = work(provider);
+        const isMissed = await loadMissed();
+        if (provider.lacksLibrary)
+          library = createSourceProvider(new Map(Object.entries(await fetchLibrary())));
+        else if (!isMissed) return result;
+      }
     },
   };
 }

@@ -10,9 +10,7 @@ import type {
   WindowOrder,
 } from "../messages/protocol.ts";
 import { createRunColumns, type RunColumns } from "../results/run-columns.ts";
-import { spectrum } from "../results/spectrum.ts";
 import { sample, view } from "../results/view.ts";
-import { writeRun } from "../results/write-run.ts";
 import { openAttachment } from "../state/project.ts";
 import type {
   EventReport,
@@ -24,11 +22,9 @@ import type {
   RunSettings,
   RunTelling,
 } from "../state/reports.ts";
-import { compareRuns } from "./compare-runs.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
 import type { EndedRun } from "./ended-run.ts";
-import { initialReport } from "./initial-report.ts";
 import type { Libraries } from "./libraries.ts";
 import { modelReport } from "./model-report.ts";
 import { runOptions } from "./run-options.ts";
@@ -39,7 +35,7 @@ import { translationsFor } from "./translations.ts";
 /** Runs models and keeps the results of the newest ones. */
 export interface Runner {
   run(order: RunOrder, watch: RunWatch): Promise<RunAnswer>;
-  view(order: ViewOrder): readonly Curves[];
+  view(order: ViewOrder): Promise<readonly Curves[]>;
   /** What is said of runs, in another language. */
   retell(runs: readonly number[], language: string): Promise<readonly RunTelling[]>;
   /** Undefined: the run is no longer kept. */
@@ -47,7 +43,7 @@ export interface Runner {
   /** How the initial values are found; undefined for a faulty text. */
   initialize(order: RunSettings & { readonly texts: Texts }): Promise<InitialReport | undefined>;
   /** Where two runs part; undefined if results of one are no longer there. */
-  compare(a: number, b: number): RunComparison | undefined;
+  compare(a: number, b: number): Promise<RunComparison | undefined>;
   /** A picture of the modes; undefined for a model with one, or a faulty text. */
   modes(texts: Texts): Promise<string | undefined>;
 }
@@ -89,7 +85,7 @@ export function createRunner(libraries: Libraries): Runner {
     const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
     return {
       report: status === undefined ? report : { ...report, status },
-      curves: curvesOf(order.run, columns, order.windows),
+      curves: await curvesOf(order.run, columns, order.windows),
       model,
     };
   }
@@ -113,7 +109,7 @@ export function createRunner(libraries: Libraries): Runner {
         // Without rows the variables are not known: the next run reports again.
         if (columns.rows > 0) reported = model;
         const about: { model?: ModelReport } = isNew ? { model: modelReport(model, columns.variables) } : {};
-        return { report, curves: curvesOf(order.run, columns, order.windows), ...about };
+        return { report, curves: await curvesOf(order.run, columns, order.windows), ...about };
       } catch (error) {
         const faults = faultsOf(error);
         const tell = keepTelling(order, refusalOf(faults));
@@ -133,17 +129,20 @@ export function createRunner(libraries: Libraries): Runner {
     async initialize(order) {
       const translations = await translationsFor(order.texts.language);
       try {
+        const { initialReport } = await import("./initial-report.ts");
         return await initialReport(await modelFor(order, models, reported), order, translations);
       } catch (error) {
         faultsOf(error);
         return undefined;
       }
     },
-    compare(a, b) {
+    async compare(a, b) {
       const [first, second] = [kept.get(a), kept.get(b)];
-      return first && second && { a, b, ...compareRuns(first, second) };
+      if (first === undefined || second === undefined) return undefined;
+      const { compareRuns } = await import("./compare-runs.ts");
+      return { a, b, ...compareRuns(first, second) };
     },
-    view({ run, windows }) {
+    async view({ run, windows }) {
       const columns = kept.get(run);
       return columns === undefined ? [] : curvesOf(run, columns, windows);
     },
@@ -156,7 +155,7 @@ export function createRunner(libraries: Libraries): Runner {
     },
     async export(run, format) {
       const columns = kept.get(run);
-      return columns && writeRun(columns, format);
+      return columns && (await import("../results/write-run.ts")).writeRun(columns, format);
     },
   };
 }
@@ -271,19 +270,22 @@ function faultsOf(error: unknown): readonly Diagnostic[] {
   throw error;
 }
 
-const readings = { extremes: view, rows: sample, spectrum } as const;
-
-function curvesOf(run: number, columns: RunColumns, windows: readonly WindowOrder[]): readonly Curves[] {
+async function curvesOf(
+  run: number,
+  columns: RunColumns,
+  windows: readonly WindowOrder[],
+): Promise<readonly Curves[]> {
   if (columns.rows === 0) return [];
   const [start, end] = [columns.timeAt(0), columns.timeAt(columns.rows - 1)];
-  return windows.map(({ plot, names, from = start, to = end, pixels, form, units }) => {
-    const window = readings[form ?? "extremes"](
-      columns,
-      names,
-      from,
-      to,
-      Math.max(1, Math.min(pixels, 10_000)),
-    );
+  const read = async ({ plot, names, from = start, to = end, pixels, form, units }: WindowOrder) => {
+    const reading = await readingOf(form);
+    const window = reading(columns, names, from, to, Math.max(1, Math.min(pixels, 10_000)));
     return { plot, run, ...inDisplayUnits(window, columns, { units, isAmplitude: form === "spectrum" }) };
-  });
+  };
+  return Promise.all(windows.map(read));
+}
+
+async function readingOf(form: WindowOrder["form"]): Promise<typeof view> {
+  if (form === "spectrum") return (await import("../results/spectrum.ts")).spectrum;
+  return form === "rows" ? sample : view;
 }

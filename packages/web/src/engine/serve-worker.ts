@@ -1,17 +1,6 @@
 import type { Connect, FromWorker, ToWorker, UseStudio } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
-import {
-  analyse,
-  classes,
-  complete,
-  definition,
-  explain,
-  format,
-  hover,
-  references,
-  rename,
-} from "./analyse.ts";
-import { eigenvaluesOf } from "./eigenvalues.ts";
+import { analyse } from "./analyse.ts";
 import { createLibraries, type Libraries, type LibraryTexts } from "./libraries.ts";
 import { createRunner } from "./run-model.ts";
 
@@ -48,30 +37,33 @@ export function serveWorker(fetchLibrary: () => Promise<LibraryTexts>): void {
   };
 }
 
+// A page that only shows a model does not need them.
+const editorAnswers = () => import("./editor-answers.ts");
+
 /** A client has models and results of its own. */
 function answer(client: Answers, libraries: Libraries): (message: ToWorker) => void {
   const runner = createRunner(libraries);
   return serve(
     {
       analyse: (texts) => analyse(texts, libraries),
-      hover: (place) => hover(place, libraries),
-      definition: (place) => definition(place, libraries),
-      references: (place) => references(place, libraries),
-      classes,
-      explain: (texts) => explain(texts, libraries),
+      hover: async (place) => (await editorAnswers()).hover(place, libraries),
+      definition: async (place) => (await editorAnswers()).definition(place, libraries),
+      references: async (place) => (await editorAnswers()).references(place, libraries),
+      classes: async (texts) => (await editorAnswers()).classes(texts),
+      explain: async (texts) => (await editorAnswers()).explain(texts, libraries),
       initialize: (order) => runner.initialize(order),
-      compare: async ({ a, b }) => runner.compare(a, b),
-      rename: (order) => rename(order, libraries),
-      complete: (place) => complete(place, libraries),
-      format,
+      compare: ({ a, b }) => runner.compare(a, b),
+      rename: async (order) => (await editorAnswers()).rename(order, libraries),
+      complete: async (place) => (await editorAnswers()).complete(place, libraries),
+      format: async (texts) => (await editorAnswers()).format(texts),
       inspect: async (texts) => (await import("./inspect-attachment.ts")).inspect(texts),
       unpack: async (order) => (await import("./archives.ts")).unpack(order),
       pack: async (files) => (await import("./archives.ts")).pack(files),
       modes: (texts) => runner.modes(texts),
       run: (order, watch) => runner.run(order, watch),
-      view: async (order) => runner.view(order),
+      view: (order) => runner.view(order),
       retell: ({ runs, language }) => runner.retell(runs, language),
-      eigenvalues: (order) => eigenvaluesOf(order, libraries),
+      eigenvalues: async (order) => (await import("./eigenvalues.ts")).eigenvaluesOf(order, libraries),
       export: ({ run, format }) => runner.export(run, format),
     },
     (message, transfer) => client.postMessage(message, transfer),

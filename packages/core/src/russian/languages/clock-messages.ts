@@ -2,6 +2,10 @@ import type { Translations } from "@cosimo/ir";
 
 /** Clocks and state machines of Modelica. */
 export const modelicaClockMessages = {
+  "clocks.not-loaded": {
+    text: "трансляция тактов и конечных автоматов не загружена",
+    hint: "страница загружает её один раз: `await loadClocks()`; simulate() и sweep() делают это сами",
+  },
   "clocks.interval": {
     text: "{operator}(…): {argument} — {expected}, а не {value}",
     hint: "Clock(1, 10) и Clock(0.1) дают десять тактов в секунду; множитель — целое число, не меньшее 1.",
