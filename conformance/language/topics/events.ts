@@ -56,6 +56,24 @@ end M;`,
       final: { k: 11, late: 2 },
     },
     {
+      title: "a threshold of time that moves at its own instant lies in the future",
+      text: modelica`
+model M
+  discrete Real begin(start = 0, fixed = true);
+  Boolean first = time >= 0.25;
+  Boolean second = first and time >= begin + 0.25;
+  Integer fired(start = 0, fixed = true);
+equation
+  when first then
+    begin = time;
+  end when;
+  when second then
+    fired = pre(fired) + (if time < 0.5 then 10 else 1);
+  end when;
+end M;`,
+      final: { fired: 1, begin: 0.25 },
+    },
+    {
       title: "sample ticks from its start on, at exact instants",
       text: modelica`
 model M

@@ -47,6 +47,41 @@ end M;`,
       final: { x: 1 + 3 - 0.5, energy: 5.5 },
     },
     {
+      title: "a left limit in an initial equation is an unknown: an active step follows from it",
+      text: modelica`
+model M
+  Boolean isActive;
+  Boolean isNext;
+  Boolean stored;
+initial equation
+  pre(isNext) = pre(isActive);
+  pre(stored) = pre(isActive);
+  isActive = true;
+equation
+  isActive = pre(isNext);
+  isNext = isActive and time < 0.5;
+  when time >= 0.75 then
+    stored = isActive;
+  end when;
+end M;`,
+      initial: { isActive: 1, isNext: 1, stored: 1 },
+      final: { isActive: 0, isNext: 0, stored: 0 },
+    },
+    {
+      title: "a left limit that no initial condition determines is the start value",
+      text: modelica`
+model M
+  Integer k(start = 3);
+  Integer n;
+initial equation
+  pre(n) = pre(k) + 1;
+equation
+  n = pre(n);
+  k = n + 1;
+end M;`,
+      initial: { n: 4, k: 5 },
+    },
+    {
       title: "a nonlinear initial condition, guessed by the start value",
       text: modelica`
 model M

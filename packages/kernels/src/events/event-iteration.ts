@@ -45,6 +45,7 @@ import {
 import { solveEquations } from "./mixed-loops.ts";
 import {
   releaseLeft,
+  releaseMovedTimes,
   resolveZeroRelations,
   SIDES_ARMED,
   SIDES_SETTLED,
@@ -106,6 +107,7 @@ function iteratePasses(
       const status: int = solveEquations(model, heap, b, n, e, t);
       if (status !== ITERATION_DONE) return status;
       if (holdRivals(heap, b, m, e) > 0) continue;
+      if (discreteChanged(heap, b, e) > 0 && releaseMovedTimes(model, heap, b, n, m, e, t) > 0) continue;
       heap[e + ITERATION_PASS] = heap[e + ITERATION_PASS]! + 1;
       heap[e + ITERATION_IS_PASSED] = 1;
       notePass(heap, b, m, e);
@@ -147,10 +149,12 @@ function takeChanges(
     heap[e + ITERATION_STATES_CHANGED] = 1;
     if (m > 0) releaseLeft(motion, model, heap, b, n, m, e, t);
   }
-  let changed: int = discreteChanged(heap, b, e);
-  if (takeRelationChanges(heap, m, e) > 0) changed = 1;
+  const hasSwitched: boolean = discreteChanged(heap, b, e) > 0;
+  let changed: int = takeRelationChanges(heap, m, e);
+  if (hasSwitched) changed = 1;
   if (changed > 0) heap[e + ITERATION_EQUATIONS_CHANGED] = 1;
   copyPre(heap, b, e);
+  if (hasSwitched) releaseMovedTimes(model, heap, b, n, m, e, t);
   return hasJumped || changed > 0 || fired > 0 ? 1 : 0;
 }
 

@@ -11,6 +11,7 @@ import {
   holds,
   ITERATION_BY_SIGN,
   ITERATION_DECIDED,
+  ITERATION_DUE_WITHIN,
   ITERATION_ENTRY,
   ITERATION_G,
   ITERATION_G_NOW,
@@ -19,6 +20,8 @@ import {
   ITERATION_OPERATORS,
   ITERATION_RATE,
   ITERATION_RELATIONS,
+  ITERATION_TIME_COUNT,
+  ITERATION_TIME_RELATIONS,
   ITERATION_UNDECIDED,
   ITERATION_VECTORS,
   RELATION_DECIDED,
@@ -166,6 +169,44 @@ export function releaseLeft(
     const i: int = affectedItem(heap, affected, k);
     if (followsLater(heap, e, i) > 0 && hasLeftSurface(heap, e, i) > 0) release(heap, e, i);
   }
+}
+
+/**
+ * To be called after discrete variables changed, which may be thresholds: `time >= begin + 1` with a `begin` just set. Frozen relations
+ * of time whose threshold is no longer this instant follow it again. Result: 1 if there are such, else 0.
+ */
+export function releaseMovedTimes(
+  model: KernelEvents,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  e: int,
+  t: real,
+): int {
+  if (heap[e + ITERATION_TIME_COUNT] === 0) return 0;
+  const g: int = heap[e + ITERATION_G_NOW]!;
+  const x: int = heap[e + ITERATION_VECTORS]!;
+  const ofTime: int = heap[e + ITERATION_TIME_RELATIONS]!;
+  const affected: int = affectedItems(heap, e, PARTS_RELATIONS);
+  const count: int = affectedCount(heap, e, PARTS_RELATIONS, m);
+  let isEvaluated: boolean = false;
+  let any: int = 0;
+  for (let k: int = 0; k < count; k++) {
+    const i: int = affectedItem(heap, affected, k);
+    if (heap[ofTime + i]! > 0 && followsLater(heap, e, i) > 0) {
+      if (!isEvaluated) {
+        readStates(heap, b, n, e, x);
+        affectedIndicators(model, heap, b, e, t, x, g);
+        isEvaluated = true;
+      }
+      if (Math.abs(heap[g + i]!) > heap[e + ITERATION_DUE_WITHIN]!) {
+        release(heap, e, i);
+        any = 1;
+      }
+    }
+  }
+  return any;
 }
 
 /**

@@ -53,9 +53,8 @@ export function completionNotices(
   assumed: readonly VariableId[],
   dae: HybridDae,
 ): readonly Diagnostic[] {
-  const parameters = completion.filter((v) => isParameter(dae.variables[v]!));
-  const undetermined = parameters.map((p) => {
-    const { name, origin } = dae.variables[p]!;
+  const parameters = completion.map((v) => dae.variables[v]!).filter((v) => isParameter(v) && !v.generated);
+  const undetermined = parameters.map(({ name, origin }) => {
     const context = { variables: [name] };
     return diagnose(messages, "structure.undetermined-parameter", origin.span, { parameter: name }, context);
   });

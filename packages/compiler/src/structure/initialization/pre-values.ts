@@ -1,4 +1,12 @@
-import { type Equation, type Expression, type HybridDae, type VariableId, variable } from "@cosimo/ir";
+import {
+  type Equation,
+  type Expression,
+  type HybridDae,
+  rewrite,
+  type VariableId,
+  variable,
+  visitExpression,
+} from "@cosimo/ir";
 
 /** What `pre` of a variable is during initialization. */
 export interface PreValues {
@@ -18,16 +26,58 @@ export function createPreValues(
   held: readonly VariableId[],
   dependentStarts: ReadonlyMap<VariableId, Expression>,
 ): PreValues {
-  const values = new Map<VariableId, Expression>(held.map((v) => [v, variable(v)]));
-  const definitions = new Map<Expression, Expression>();
-  for (const { left, right } of dae.initialEquations) {
-    if (left.kind !== "pre" || values.has(left.variable)) continue;
-    values.set(left.variable, right);
-    definitions.set(left, right);
-  }
+  const own = new Map<VariableId, Expression>(held.map((v) => [v, variable(v)]));
+  const defined = [...definitionsOfPre(dae.initialEquations)].filter(([v]) => !own.has(v));
+  const definitions = new Map(defined.map(([, { left, right }]) => [left, right]));
+  const values = resolved(new Map([...own, ...defined.map(([v, { right }]) => [v, right] as const)]));
   return {
     isTrivial: values.size === 0 && dependentStarts.size === 0,
     valueOf: (v) => values.get(v) ?? dependentStarts.get(v),
     isDefinition: ({ left, right }) => definitions.get(left) === right,
   };
+}
+
+/** The initial equations `pre(v) = value` that define pre(v): of several the first, and none that leads back to itself. */
+export function definitionsOfPre(equations: readonly Equation[]): ReadonlyMap<VariableId, Equation> {
+  const found = new Map<VariableId, Equation>();
+  const leadsTo = (e: Expression, target: VariableId): boolean => {
+    const open = [...preIn(e)];
+    const seen = new Set(open);
+    for (const v of open) {
+      const { right } = found.get(v) ?? {};
+      for (const next of right === undefined ? [] : preIn(right)) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+    return seen.has(target);
+  };
+  for (const equation of equations) {
+    const { left, right } = equation;
+    if (left.kind !== "pre" || found.has(left.variable) || leadsTo(right, left.variable)) continue;
+    found.set(left.variable, equation);
+  }
+  return found;
+}
+
+function preIn(e: Expression): ReadonlySet<VariableId> {
+  const found = new Set<VariableId>();
+  visitExpression(e, (node) => {
+    if (node.kind === "pre") found.add(node.variable);
+  });
+  return found;
+}
+
+/** The values without `pre` of each other. */
+function resolved(values: ReadonlyMap<VariableId, Expression>): ReadonlyMap<VariableId, Expression> {
+  const result = new Map<VariableId, Expression>();
+  const resolve = (v: VariableId): Expression | undefined => {
+    const value = values.get(v);
+    if (value === undefined || result.has(v)) return result.get(v);
+    const whole = rewrite(value, (e) => (e.kind === "pre" ? (resolve(e.variable) ?? e) : e));
+    result.set(v, whole);
+    return whole;
+  };
+  for (const v of values.keys()) resolve(v);
+  return result;
 }

@@ -13,6 +13,7 @@ import { checkChains } from "../index-reduction/check-chains.ts";
 import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
 import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
 import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index.ts";
+import { addFreePreValues } from "../initialization/free-pre-values.ts";
 import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
 import { addInitialSections } from "../initialization/initial-sections.ts";
 import { sortInitialization } from "../initialization/initialization.ts";
@@ -41,7 +42,7 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 }
 
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
-  const written = addInitialSections(markDiscrete(watchFunctionWarnings(flat)));
+  const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(flat))));
   const decided = fixStructuralParameters(deriveHiddenSums(written));
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
