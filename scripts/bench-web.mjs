@@ -21,6 +21,7 @@ import {
   textOf,
   watchTasks,
 } from "./bench-web-runs.mjs";
+import { browserArguments, chromiumPath } from "./chromium.mjs";
 import { buildSite } from "./site.mjs";
 
 const REPETITIONS = 5;
@@ -34,10 +35,7 @@ const server = await preview({
   preview: { port: 0, host: "127.0.0.1" },
 });
 const address = server.resolvedUrls.local[0];
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu"],
-});
+const browser = await chromium.launch({ executablePath: chromiumPath, args: browserArguments });
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const row = (name, value, bar) =>

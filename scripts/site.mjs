@@ -13,30 +13,11 @@ import { buildGuide } from "./guide.mjs";
 import { root, run } from "./set-up.mjs";
 
 const web = join(root, "packages", "web");
+const source = (...path) => join(web, "src", ...path);
 
 /** Builds the page; what is generated of its sources must be there. */
 export async function buildSite(folder) {
-  await build({
-    root: web,
-    base: "./",
-    configFile: false,
-    logLevel: "error",
-    publicDir: false,
-    resolve: { conditions: ["@cosimo/source", "browser", "module", "import", "default"] },
-    worker: { format: "es" },
-    build: {
-      rollupOptions: {
-        input: { index: join(web, "index.html"), embed: join(web, "src", "embed", "embed.ts") },
-        // Other pages name it: its address stays the same.
-        output: { entryFileNames: ({ name }) => (name === "embed" ? "embed.js" : "assets/[name]-[hash].js") },
-      },
-      outDir: folder,
-      emptyOutDir: true,
-      target: "es2022",
-      modulePreload: { polyfill: false },
-      chunkSizeWarningLimit: 2000,
-    },
-  });
+  await buildScripts(folder);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "library.json"), JSON.stringify(libraryTexts()));
   cpSync(join(root, "examples"), join(folder, "examples"), {
@@ -47,6 +28,86 @@ export async function buildSite(folder) {
   await buildGuide(folder);
   await buildOneFile(folder);
   await buildServiceWorker(folder);
+}
+
+const editor =
+  /node_modules\/(@codemirror\/(view|state|language|commands|lint)|@lezer|@marijn|style-mod|crelt|w3c-keyname)\//;
+const common =
+  /node_modules\/(preact|@preact)\/|packages\/(ir|results)\/|web\/src\/(link|messages|plots|results|session|state|store|texts|views)\//;
+const rare = /web\/src\/texts\/(?!english|say|number-text|unit-text)/;
+
+/** What many parts of the page share is one file in place of twenty: a browser asks for few at once. */
+const filesOfPage = [
+  { name: "editor", test: editor, includeDependenciesRecursively: false },
+  {
+    name: "common",
+    test: (id) => common.test(id) && !rare.test(id),
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+  },
+];
+
+async function buildScripts(folder) {
+  await build({
+    root: web,
+    base: "./",
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    plugins: [preloadPage()],
+    resolve: { conditions: ["@cosimo/source", "browser", "module", "import", "default"] },
+    worker: {
+      format: "es",
+      // What a worker needs at once is one file: of several, it would learn the names from each other.
+      rollupOptions: { output: { codeSplitting: { groups: [{ name: "worker", tags: ["$initial"] }] } } },
+    },
+    build: {
+      rollupOptions: {
+        input: { index: join(web, "index.html"), embed: source("embed", "embed.ts") },
+        output: {
+          // Other pages name it: its address stays the same.
+          entryFileNames: ({ name }) => (name === "embed" ? "embed.js" : "assets/[name]-[hash].js"),
+          codeSplitting: { groups: filesOfPage },
+        },
+      },
+      outDir: folder,
+      emptyOutDir: true,
+      target: "es2022",
+      modulePreload: { polyfill: false },
+      chunkSizeWarningLimit: 2000,
+    },
+  });
+}
+
+/** The document names the scripts of the page, which its first script imports. */
+function preloadPage() {
+  return {
+    name: "preload-page",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const files = scriptsAtOnce(bundle, source("main.tsx"));
+        return files.filter((file) => !html.includes(file)).map(preload);
+      },
+    },
+  };
+}
+
+function preload(file) {
+  return { tag: "link", attrs: { rel: "modulepreload", href: `./${file}` }, injectTo: "head" };
+}
+
+/** Of the file that begins with the module, and of all that it imports at once. */
+function scriptsAtOnce(bundle, module) {
+  const first = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId === module);
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    bundle[name].imports.forEach(visit);
+  };
+  visit(first.fileName);
+  return [...found];
 }
 
 /** `page.html`: the page as one file, which the page fills with a project. */

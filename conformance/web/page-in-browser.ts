@@ -6,11 +6,12 @@ import {
   type Page,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from "vitest";
+// @ts-expect-error a plain Node script without declarations
+import { browserArguments, chromiumPath } from "../../scripts/chromium.mjs";
 import { hasTool } from "../tool.ts";
 import { builtSite } from "./built-site.ts";
 import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 
-export const chromiumPath = "/usr/bin/chromium";
 /** Tests are skipped only without Chromium; the reporter lists skipped tests. */
 export const hasChromium = hasTool(chromiumPath);
 
@@ -76,12 +77,7 @@ export function pageInBrowser(): PageInBrowser {
   };
 }
 
-export const browserArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--no-first-run",
-  "--disable-background-networking",
-];
+export { browserArguments, chromiumPath };
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: browserArguments });

@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)("the studio in Chromium", JOURNEY, () => {
 
   it("a folder is opened: libraries are found by name, a model is edited, run and saved; disk and page meet", async () => {
     const page = await open();
-    expect(page.url()).not.toContain("studio=");
+    await expect.poll(() => page.url()).not.toContain("studio=");
     await files(page).getByRole("button", { name: "Main.mo" }).click();
     await page.getByRole("application", { name: /lag\.x between 0\.135\d* and 1\b/ }).waitFor();
 

@@ -27,7 +27,7 @@ describe.skipIf(!hasChromium)("files of one's own", JOURNEY, () => {
     await dropFile(page, "Own.zip", archive);
     await text(page, "Main.mo").waitFor();
     await page.getByRole("application", { name: /part\.y between 0 and 2\b/ }).waitFor();
-    expect(await page.getByRole("button", { name: /Ball-2\.mo/ }).count()).toBe(1);
+    await page.getByRole("button", { name: /Ball-2\.mo/ }).waitFor();
     await page.getByRole("button", { name: "Share" }).click();
     const [saved] = await Promise.all([
       page.waitForEvent("download"),

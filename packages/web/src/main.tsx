@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { startWorker } from "./engine/start-worker.ts";
+import { takeWorker } from "./engine/prepared-worker.ts";
 import { firstProject } from "./examples/examples.ts";
 import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
@@ -10,10 +10,10 @@ import { isStudio } from "./studio/find-studio.ts";
 import { joinStudio } from "./studio/join-studio.ts";
 import { App } from "./views/app.tsx";
 
-const joined = await joinStudio(startWorker);
+const joined = await joinStudio(takeWorker);
 const link = await readLink(location.hash);
 const { session, host, folder } = await openPage({
-  spawn: joined?.spawn ?? (() => startWorker() as unknown as WorkerPort),
+  spawn: joined?.spawn ?? (() => takeWorker() as unknown as WorkerPort),
   joined,
   journal: createJournalClient(),
   template: () => fetch("page.html").then((response) => response.text()),

@@ -2,6 +2,7 @@
  * `<cosimo-model>`, `<cosimo-plot>` and `<cosimo-modes>` for any page: `<script type="module" src=".../embed.js">`. This script is small;
  * the rest is loaded when the first of them comes into sight.
  */
+import { prepareWorker } from "../engine/prepared-worker.ts";
 import type { EmbedPart } from "./attributes.ts";
 import type { Embedded, EmbeddedResult } from "./show-embedded.tsx";
 
@@ -38,6 +39,7 @@ class CosimoElement extends HTMLElement {
   }
 
   async #load(): Promise<Embedded> {
+    if (this.getAttribute("autorun") !== "click") prepareWorker();
     const { showEmbedded } = await import("./show-embedded.tsx");
     const { parts } = this.constructor as typeof CosimoElement;
     this.#embedded = await showEmbedded(this, parts, elementFor(this));

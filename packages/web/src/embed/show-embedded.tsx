@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { render } from "preact";
-import { startWorker } from "../engine/start-worker.ts";
+import { takeWorker } from "../engine/prepared-worker.ts";
 import type { WorkerPort } from "../messages/client.ts";
 import { createPool, type PooledWorker } from "../messages/pool.ts";
 import { createSession, type Session } from "../session/session.ts";
@@ -28,7 +28,7 @@ export type { EmbeddedResult };
 
 /** Of a page, for all its elements. */
 const MOST_WORKERS = 3;
-const connect: () => WorkerPort = createPool(MOST_WORKERS, () => startWorker() as unknown as PooledWorker);
+const connect: () => WorkerPort = createPool(MOST_WORKERS, () => takeWorker() as unknown as PooledWorker);
 
 /** Shows the model of an element, or parts of the one that `other` gives. */
 export async function showEmbedded(

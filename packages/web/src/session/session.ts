@@ -41,6 +41,8 @@ export interface SessionOptions {
 
 /** An analysis that takes longer has no end: the worker is ended [ms]. */
 const ANALYSIS_LIMIT = 10_000;
+/** The first analysis waits no longer for the first run [ms]. */
+const FIRST_ANALYSIS = 1000;
 /** A run that was replaced by a newer one may finish within this time, and be drawn [ms]. */
 const REPLACED_RUN_LIMIT = 100;
 
@@ -185,8 +187,26 @@ export function createSession(
     const { project, view } = state.value;
     return [project.files, project.open, project.model, view.language] as const;
   });
+  // At first the run has the machine for itself: its worker and the other one would load the same files at once.
+  const isAlone = computed(() => {
+    const { isRunning, report, progress } = state.value.run;
+    return isRunning && report === undefined && progress === undefined;
+  });
+  const hasBegun = signal(false);
+  const begin = () => {
+    hasBegun.value = true;
+  };
+  setTimeout(() => {
+    const end = effect(() => {
+      if (isAlone.value) return;
+      begin();
+      queueMicrotask(() => end());
+    });
+  });
+  setTimeout(begin, FIRST_ANALYSIS);
   let lastAnalysed: readonly unknown[] = [];
   effect(() => {
+    if (!hasBegun.value) return;
     const isSame = analysed.value.every((one, i) => one === lastAnalysed[i]);
     lastAnalysed = analysed.value;
     if (isAnalysed && !isSame) untracked(() => analyses.submit(texts()));

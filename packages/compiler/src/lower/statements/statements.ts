@@ -182,7 +182,7 @@ function lowerFor(body: Body, statement: Statement & { kind: "for" }): readonly 
   const first = lowerAlone(body, statement.from);
   const increment = lowerAlone(body, statement.step);
   const last = lowerAlone(body, statement.to);
-  const { realLocal } = kernel;
+  const realLocal = kernel.realLocal;
   const span = kernel.binary("div", kernel.binary("sub", last.expression, realLocal(from)), realLocal(step));
   const rounded = kernel.unary("floor", kernel.binary("add", span, kernel.real(1 + 1e-9)));
   const value = kernel.binary("add", realLocal(from), kernel.binary("mul", realLocal(k), realLocal(step)));
