@@ -9,7 +9,7 @@ export const limits = {
   filesPerFolderWithModelica: 63,
   /** Own members. */
   largeServiceInterfaces: {
-    "packages/compiler/src/lower/memory/lowering.ts: Lowering": 25,
+    "packages/compiler/src/lower/memory/lowering.ts: Lowering": 26,
     "packages/cosim/src/linearization/coupled-linear-model.ts: CoupledLinearModel": 21,
     "packages/cosim/src/system/coupled-system.ts: CoupledSystem": 16,
     "packages/cosim/src/unit/unit.ts: Unit": 31,

@@ -616,3 +616,40 @@ equation
     reinit(vb, (4*pre(vb) + 2*pre(va))/6);
   end when;
 end AnvilOfFive;
+
+// Wrong: two flows meet whose temperatures are not determined while they rest.
+// Cause: the equations for "h" did not determine all of them (simulator.least-norm).
+// Way out: "temperature of a flow that is zero".
+// Severity: notice
+// Run: 1 s
+model FlowsAtRest
+  Real m = max(0, time - 0.5), h, q, r;
+equation
+  «q = m*h»;
+  r = m*(h - 3);
+  q + r = m*5;
+end FlowsAtRest;
+
+// Wrong: the shares of two springs that are slack at first.
+// Cause: "did not contradict each other" (simulator.least-norm).
+// Way out: "add the missing condition".
+// Severity: notice
+// Run: 1 s
+model SlackSprings
+  Real k = time^2, a, b;
+equation
+  «k*a + 2*b = 1»;
+  k*(a + b) = k*3;
+end SlackSprings;
+
+// Wrong: the voltages of a divider whose branches conduct nothing at the beginning.
+// Cause: "their solution of least norm was used there" (simulator.least-norm).
+// Way out: "harmless".
+// Severity: notice
+// Run: 1 s
+model OpenBranches
+  Real g = 1 - cos(time), u, v;
+equation
+  «g*(u - 1) + g*(u - v) = 0»;
+  g*(v - u) + g*v = 0;
+end OpenBranches;

@@ -103,11 +103,14 @@ function describeIndicators({ dae }: SortedDae): readonly IndicatorDescription[]
 
 /** The loops of the system, by their numbers; those of a system with arrays are in terms of its scalars. */
 function describeLoops(scalars: SortedDae, lowering: Lowering): readonly LoopDescription[] {
-  const { loopNumbers, newtonLoops } = lowering;
+  const { loopNumbers, newtonLoops, singularMarks } = lowering;
   if (loopNumbers.size === 0) return [];
   const numbers =
     scalars === lowering.sorted ? loopNumbers : numberLoops(scalars.blocks, scalars.initialization.blocks);
-  return [...numbers].map(([block, number]) => describeLoop(block, newtonLoops.get(number), scalars.dae));
+  return [...numbers].map(([block, number]) => ({
+    ...describeLoop(block, newtonLoops.get(number), scalars.dae),
+    ...(singularMarks.has(number) && { singular: singularMarks.get(number)! }),
+  }));
 }
 
 function describeLoop(

@@ -374,6 +374,23 @@ export function sparseSolve(heap: Heap, s: int, rhs: int, target: int, factor: r
   }
 }
 
+/** Writes the matrix with the entries last taken to `target`, by rows. */
+export function sparseToDense(heap: Heap, s: int, target: int): void {
+  const n: int = heap[s + SPARSE_SIZE]!;
+  const starts: int = s + SPARSE_HEADER;
+  const rows: int = starts + n + 1;
+  const values: int = sparseValues(heap, s);
+  for (let i: int = 0; i < n * n; i++) heap[target + i] = 0;
+  for (let j: int = 0; j < n; j++) {
+    const begin: int = heap[starts + j]!;
+    const end: int = heap[starts + j + 1]!;
+    for (let p: int = begin; p < end; p++) {
+      const row: int = heap[rows + p]!;
+      heap[target + row * n + j] = heap[values + p]!;
+    }
+  }
+}
+
 /**
  * After a failure without pivot, writes to `target` a vector that the matrix maps to zero up to rounding errors. Column
  * k of the matrix is a combination of those before it.

@@ -3,6 +3,7 @@ import { type AssertionReporter, createAssertionReporter } from "../explain/asse
 import { eventPlace } from "../explain/event-place.ts";
 import { explainCode, explainFailure, explainValues } from "../explain/explain-failure.ts";
 import { stateEquation } from "../explain/state-equation.ts";
+import { createUndeterminedUnknowns } from "../explain/undetermined-unknowns.ts";
 import { createInitializationLog } from "../initialization/initialization-log.ts";
 import {
   checkSamplers,
@@ -62,6 +63,7 @@ export function createModuleSystem(
   const values = slotValues(instance);
   const samplers = persistentState?.samplers ?? createSamplers(layout, module.dae.samplers.length);
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
+  const undetermined = createUndeterminedUnknowns(instance);
   const derivatives = (t: number, x: number, xdot: number) => functions.derivatives(base, t, x, xdot);
   const indicatorValues = (t: number, x: number, g: number) => functions.indicators(base, t, x, g);
   const nominals = stateNominals(instance, values);
@@ -168,7 +170,10 @@ export function createModuleSystem(
     violatedAssertions: (t) => assertions.violated(t, false),
     hasNewWarnings: assertions.hasNewWarnings,
     noteWarnings: (t, bracket) => assertions.noteWarnings(t, false, bracket),
-    takeWarnings: assertions.takeWarnings,
+    takeWarnings: (isUnderWay) => [
+      ...undetermined.take(instance.heap),
+      ...assertions.takeWarnings(isUnderWay),
+    ],
     parameterValues: () =>
       parameters.variables.map(
         (variable, i): ParameterValue => ({

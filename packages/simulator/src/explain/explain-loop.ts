@@ -188,7 +188,7 @@ function shown(value: number): string {
 }
 
 /** Names tearing variables first; the other unknowns follow from them. */
-function placeOf(module: CompiledModule, description: LoopDescription) {
+export function placeOf(module: CompiledModule, description: LoopDescription) {
   const chosen = new Set([...description.tearingVariables, ...description.unknowns]);
   const [origin, ...others] = description.origins;
   return {
@@ -207,7 +207,7 @@ function relatedEquations(equations: readonly Residual[], message: Phrase) {
 
 const LONGEST_LIST = 5;
 
-function listOf(names: readonly string[]): string {
+export function listOf(names: readonly string[]): string {
   const quoted = names.slice(0, LONGEST_LIST).map((name) => `'${name}'`);
   return [...quoted, ...(names.length > LONGEST_LIST ? ["…"] : [])].join(", ");
 }

@@ -9,6 +9,8 @@ import {
   integerBinary,
   minimum,
   multiply,
+  not,
+  or,
   select,
   subtract,
   unary,
@@ -35,7 +37,8 @@ type SolutionTangents = (
 
 /**
  * The solution of `matrix z + residuals = 0`. A zero pivot runs `onFailure`, which returns from the function; if `onFailure`
- * is empty the solution is not finite.
+ * is empty the solution is not finite. If a slot `mark` is given, a singular system that is consistent has the solution of least norm,
+ * and the slot becomes 1.
  */
 export function solveDense(
   evaluation: Evaluation,
@@ -43,10 +46,32 @@ export function solveDense(
   residuals: readonly Value[],
   onFailure: readonly KernelStatement[],
   derivative?: SolutionTangents,
+  mark?: number,
 ): readonly Value[] {
-  return matrix.length <= LARGEST_INLINE
-    ? eliminate(evaluation.graph, matrix, residuals, onFailure)
-    : factorAndSolve(evaluation, matrix, residuals, onFailure, derivative);
+  const { graph } = evaluation;
+  if (matrix.length > LARGEST_INLINE)
+    return factorAndSolve(evaluation, matrix, residuals, onFailure, derivative, mark);
+  if (mark === undefined) return eliminate(graph, matrix, residuals, onFailure).solution;
+  const { solution, isSingular } = eliminate(graph, matrix, residuals, []);
+  if (isConstant(isSingular, 0)) return solution;
+  const other = solveIfSingular(evaluation, matrix, residuals, onFailure, isSingular, mark);
+  return solution.map((z, i) => chosen(graph, isSingular, other[i]!, z));
+}
+
+/** Like `select`, of values that are evaluated where they stand: results of calls lie in memory that later calls use again. */
+function chosen(graph: ValueGraph, condition: Value, then: Value, otherwise: Value): Value {
+  return invoke(graph, "f64", [condition, then, otherwise], {
+    emit: ([flag, first, second], result) => [
+      kernel.set(result, second!),
+      kernel.onlyIf(flag!, [kernel.set(result, first!)]),
+    ],
+    derivative: (_, __, tangents) => {
+      const [a, b] = [tangents.of(then), tangents.of(otherwise)];
+      if (a === undefined && b === undefined) return undefined;
+      const zero = constant(graph, 0);
+      return chosen(graph, condition, a ?? zero, b ?? zero);
+    },
+  });
 }
 
 /** Gaussian elimination with partial pivoting, without loops. */
@@ -55,13 +80,16 @@ function eliminate(
   matrix: Matrix,
   residuals: readonly Value[],
   onFailure: readonly KernelStatement[],
-): readonly Value[] {
+): { readonly solution: readonly Value[]; readonly isSingular: Value } {
   const n = matrix.length;
+  let isSingular = integer(graph, 0);
   const rows = matrix.map((row, i) => [...row, rightSide(graph, residuals[i]!)]);
   const sizes = matrix.map((row) => row.map((a) => unary(graph, "abs", a)));
   for (let k = 0; k < n; k++) {
     for (let i = k + 1; i < n; i++) choosePivot(graph, rows, sizes, k, i);
-    rows[k]![k] = checkPivot(graph, rows[k]![k]!, sizes[k]![k]!, onFailure);
+    const [pivot, size] = [rows[k]![k]!, sizes[k]![k]!];
+    if (onFailure.length > 0) rows[k]![k] = checkPivot(graph, pivot, size, onFailure);
+    else isSingular = or(graph, isSingular, not(graph, isLarge(graph, pivot, size)));
     for (let i = k + 1; i < n; i++) eliminateRow(graph, rows, sizes, k, i);
   }
   const solution: Value[] = new Array(n);
@@ -72,7 +100,13 @@ function eliminate(
     }
     solution[k] = divide(graph, value, rows[k]![k]!);
   }
-  return solution;
+  return { solution, isSingular };
+}
+
+/** Whether a pivot is larger than its rounding errors; false if it is not a number. */
+function isLarge(graph: ValueGraph, pivot: Value, size: Value): Value {
+  if (pivot.kind === "const") return integer(graph, pivot.number === 0 ? 0 : 1);
+  return compare(graph, "gt", unary(graph, "abs", pivot), noiseOf(graph, size));
 }
 
 /** -r, computed so that zero is positive. */
@@ -113,15 +147,51 @@ function checkPivot(
   size: Value,
   onFailure: readonly KernelStatement[],
 ): Value {
-  if (onFailure.length === 0 || (pivot.kind === "const" && pivot.number !== 0)) return pivot;
-  const noise = multiply(graph, constant(graph, 16 * Number.EPSILON), size);
-  return invoke(graph, "f64", [pivot, noise], {
+  if (pivot.kind === "const" && pivot.number !== 0) return pivot;
+  return invoke(graph, "f64", [pivot, noiseOf(graph, size)], {
     emit: ([value, least], result) => [
       kernel.set(result, value!),
       kernel.onlyIf(kernel.compare("le", kernel.unary("abs", kernel.realLocal(result)), least!), onFailure),
     ],
     derivative: (_, __, tangents) => tangents.of(pivot),
   });
+}
+
+function noiseOf(graph: ValueGraph, size: Value): Value {
+  return multiply(graph, constant(graph, 16 * Number.EPSILON), size);
+}
+
+/** Solves a small system by `solveConsistent` if a flag is 1. Its tangents there are zero. */
+function solveIfSingular(
+  evaluation: Evaluation,
+  matrix: Matrix,
+  residuals: readonly Value[],
+  onFailure: readonly KernelStatement[],
+  isSingular: Value,
+  mark: number,
+): readonly Value[] {
+  const { graph, lowering, base } = evaluation;
+  const n = matrix.length;
+  const scratch = once(lowering, `singular ${n}`, () => lowering.reserve(2 * n * n + 7 * n));
+  const start = integerBinary(graph, "add", base, integer(graph, scratch));
+  const elements = [...matrix.flat(), ...residuals.map((r) => rightSide(graph, r))];
+  const invocation = invoke(graph, "i32", [base, isSingular, start, ...elements], {
+    emit: ([b, flag, address, ...values], result) => {
+      const plus = (offset: number) => kernel.binary("add", address!, kernel.integer(offset));
+      const system = [kernel.integer(n), address!, plus(n * n), plus(n * n + n)];
+      return [
+        kernel.set(result, kernel.integer(0)),
+        kernel.onlyIf(flag!, [
+          ...values.map((value, i) => kernel.store(address!, i, value)),
+          kernel.store(b!, mark, kernel.real(1)),
+          kernel.set(result, kernel.call("i32", "solveConsistent", system)),
+          ...(onFailure.length > 0 ? [kernel.onlyIf(kernel.integerLocal(result), onFailure)] : []),
+        ]),
+      ];
+    },
+    derivative: () => undefined,
+  });
+  return residuals.map((_, i) => loadAfter(graph, invocation, base, scratch + n * n + i));
 }
 
 /** Scratch memory for a dense system: the matrix, the right-hand side, the pivots, the scales of columns and rows. */
@@ -131,18 +201,30 @@ function factorAndSolve(
   residuals: readonly Value[],
   onFailure: readonly KernelStatement[],
   derivative: SolutionTangents | undefined,
+  mark: number | undefined,
 ): readonly Value[] {
   const { graph, lowering, base } = evaluation;
   const n = matrix.length;
-  const scratch = once(lowering, `dense ${n}`, () => lowering.reserve(n * n + 4 * n));
+  const scratch =
+    mark === undefined
+      ? once(lowering, `dense ${n}`, () => lowering.reserve(n * n + 4 * n))
+      : once(lowering, `sound ${n}`, () => lowering.reserve(3 * n * n + 10 * n));
   const entries = matrix.flatMap((row, i) => row.map((value, j) => ({ value, offset: i * n + j })));
   const nonzero = entries.filter(({ value }) => !isConstant(value, 0));
   const start = integerBinary(graph, "add", base, integer(graph, scratch));
-  const operands = [start, ...nonzero.map((e) => e.value), ...residuals.map((r) => rightSide(graph, r))];
+  const operands = [
+    base,
+    start,
+    ...nonzero.map((e) => e.value),
+    ...residuals.map((r) => rightSide(graph, r)),
+  ];
   const offsets = [...nonzero.map((e) => e.offset), ...residuals.map((_, i) => n * n + i)];
   const solution: Value[] = [];
   const invocation = invoke(graph, "i32", operands, {
-    emit: ([address, ...values], result) => denseStatements(n, address!, offsets, values, result, onFailure),
+    emit: ([b, address, ...values], result) =>
+      mark === undefined
+        ? denseStatements(n, address!, offsets, values, result, onFailure)
+        : soundStatements(n, [b!, address!], offsets, values, result, onFailure, mark),
     derivative: (_, output, tangents) => output && derivative?.(solution, tangents)[solution.indexOf(output)],
   });
   for (let i = 0; i < n; i++) solution.push(loadAfter(graph, invocation, base, scratch + n * n + i));
@@ -170,5 +252,26 @@ function denseStatements(
     kernel.set(result, factor),
     kernel.onlyIf(code, onFailure),
     { kind: "expression", value: solve },
+  ];
+}
+
+/** The same, with the solution of least norm for a singular system. */
+function soundStatements(
+  n: number,
+  [base, address]: readonly [base: KernelExpression, address: KernelExpression],
+  offsets: readonly number[],
+  values: readonly KernelExpression[],
+  result: string,
+  onFailure: readonly KernelStatement[],
+  mark: number,
+): readonly KernelStatement[] {
+  const plus = (offset: number) => kernel.binary("add", address, kernel.integer(offset));
+  const used = kernel.binary("add", base, kernel.integer(mark));
+  const system = [kernel.integer(n), address, plus(n * n), plus(n * n + n), used];
+  return [
+    ...fillWithZeros(address, kernel.integer(n * n), result),
+    ...offsets.map((offset, i) => kernel.store(address, offset, values[i]!)),
+    kernel.set(result, kernel.call("i32", "solveSound", system)),
+    ...(onFailure.length > 0 ? [kernel.onlyIf(kernel.integerLocal(result), onFailure)] : []),
   ];
 }

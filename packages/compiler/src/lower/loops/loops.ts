@@ -3,6 +3,7 @@ import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { isDiscrete, type LoopBlock } from "../memory/blocks.ts";
 import { callAndCheck, failureExit } from "../memory/failure-exit.ts";
+import { areFixed } from "../memory/fixed-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
 import { once } from "../memory/lowering.ts";
 import { createTangents, dependsOn, jacobianOf } from "../values/tangents.ts";
@@ -109,9 +110,25 @@ function solveLinear(
   const origin = loop.unknowns.map(() => zero);
   const residuals = residualsAt(evaluation, loop, origin);
   const onFailure = failureExit(evaluation.lowering, number);
-  return solveDense(evaluation, matrix, residuals, onFailure, (solution, tangents) =>
-    implicitTangents(evaluation, loop, solution, tangents),
-  );
+  const tangents = (solution: readonly Value[], below: TangentFinder) =>
+    implicitTangents(evaluation, loop, solution, below);
+  const mark = markOf(evaluation, matrix, number);
+  return solveDense(evaluation, matrix, residuals, onFailure, tangents, mark);
+}
+
+/**
+ * The slot that says that the matrix of a loop was singular, if that may happen at a point: coefficients that change at events only
+ * make a matrix that is singular for a while, where the equations need another analysis.
+ */
+function markOf(
+  { lowering }: Evaluation,
+  matrix: readonly (readonly Value[])[],
+  number: number,
+): number | undefined {
+  if (areFixed(lowering, matrix.flat())) return undefined;
+  const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
+  lowering.singularMarks.set(number, mark);
+  return mark;
 }
 
 function solveSparse(
@@ -206,10 +223,7 @@ function solveTangents(
   const sparse = lowering.sparseLoops.get(number);
   if (sparse !== undefined) return solveSparseTangents(evaluation, sparse, solution, rates, number);
   const zero = constant(graph, 0);
-  return solveDense(
-    evaluation,
-    jacobian(evaluation, residuals, solution),
-    rates.map((r) => r ?? zero),
-    [],
-  );
+  const mark = lowering.singularMarks.get(number);
+  const right = rates.map((r) => r ?? zero);
+  return solveDense(evaluation, jacobian(evaluation, residuals, solution), right, [], undefined, mark);
 }

@@ -3,6 +3,7 @@ import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
 import { addInnerFunction } from "../memory/add-function.ts";
 import { declaredValues } from "../memory/declared-values.ts";
+import { areFixed } from "../memory/fixed-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../values/tangents.ts";
@@ -45,8 +46,11 @@ export function addSparseLoop(
     solution: lowering.guessSlot(number, n),
     residual: lowering.reserve(n),
     matrix: lowering.reserve(matrix.size),
+    spare:
+      linear && n <= LARGEST_SINGULAR && mayBecomeSingular(lowering, entries) ? reserveSpare(lowering, n) : 0,
     spilled,
   };
+  if (sparse.spare > 0) lowering.singularMarks.set(number, sparse.spare);
   lowering.tables.push({ slot: sparse.matrix, values: matrix.table });
   if (!linear) {
     const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, sparse.matrix);
@@ -54,6 +58,21 @@ export function addSparseLoop(
   }
   lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });
   return lowering.sparseLoops.get(number);
+}
+
+/** Larger loops with a singular matrix are not solved: the memory of full matrices would be too large. */
+const LARGEST_SINGULAR = 64;
+
+function mayBecomeSingular(lowering: Lowering, entries: readonly JacobianEntry[]): boolean {
+  return !areFixed(
+    lowering,
+    entries.map(({ value }) => value),
+  );
+}
+
+/** A mark and room for `solveConsistent`. */
+function reserveSpare(lowering: Lowering, n: number): number {
+  return lowering.reserve(1 + 2 * n * n + 7 * n);
 }
 
 /** A function of a loop under construction: residuals for tearing variables `z`. */
@@ -161,7 +180,9 @@ export function sparseInstances(number: number, { linear }: SparseLoop): readonl
 export function sparseFunctions(number: number, loop: SparseLoop): readonly KernelFunction[] {
   const base = kernel.integerLocal("b");
   const at = (slot: number): KernelExpression => kernel.binary("add", base, kernel.integer(slot));
-  const list = [base, kernel.realLocal("t"), at(loop.solution), at(loop.residual), at(loop.matrix)];
+  const spare = loop.spare === 0 ? kernel.integer(0) : at(loop.spare);
+  const places = [at(loop.solution), at(loop.residual), at(loop.matrix), spare];
+  const list = [base, kernel.realLocal("t"), kernel.integer(loop.n), ...places];
   const write = (name: string, called: string): KernelFunction => ({
     name,
     parameters: LOOP_PARAMETERS.slice(0, 2),

@@ -34,6 +34,7 @@ export function createLowering(sorted: SortedDae, writeFunction: FunctionWriter)
     textNumber: (text) => (texts.includes(text) ? texts.indexOf(text) + 1 : texts.push(text)),
     newtonLoops: new Map(),
     sparseLoops: new Map(),
+    singularMarks: new Map(),
     tables: [],
     loopNumbers: numberLoops(sorted.blocks, sorted.initialization.blocks),
     aliases: new Map(sorted.aliases.map((alias) => [alias.variable, alias])),

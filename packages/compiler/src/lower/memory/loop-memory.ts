@@ -31,6 +31,8 @@ export interface SparseLoop {
   readonly residual: number;
   /** First slot of the matrix: see kernel `threshold-lu`. */
   readonly matrix: number;
+  /** First of the slots for the case of a singular matrix (see kernel `sparse-loop`); 0: it is an error. */
+  readonly spare: number;
   /** Number of slots of all these parts. */
   readonly slots: number;
   /** Continuous variables of earlier blocks that the loop reads, with the slots through which they are passed. */

@@ -37,6 +37,8 @@ export interface Lowering {
   readonly newtonLoops: Map<number, NewtonMemory>;
   /** Loops with sparse matrices solved by some function, by number. */
   readonly sparseLoops: Map<number, SparseLoop>;
+  /** See `LoopDescription.singular`, by the numbers of the loops. */
+  readonly singularMarks: Map<number, number>;
   /** See `CompiledModule.tables`. */
   readonly tables: InstanceTable[];
   readonly loopNumbers: ReadonlyMap<LoopBlock, number>;

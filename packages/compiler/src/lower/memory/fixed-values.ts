@@ -1,0 +1,47 @@
+import type { Value } from "../values/value-graph.ts";
+import { type Lowering, once } from "./lowering.ts";
+
+const PURE: ReadonlySet<Value["kind"]> = new Set(["unary", "binary", "select", "convert", "call"]);
+
+/** Whether values depend on constants, parameters, conditions and discrete variables alone, so that they change at events only. */
+export function areFixed(lowering: Lowering, values: readonly Value[]): boolean {
+  const known = once(lowering, "fixed values", () => new WeakMap<Value, boolean>());
+  const slots = once(lowering, "fixed slots", () => fixedSlots(lowering));
+  const open = [...values];
+  while (open.length > 0) {
+    const value = open.at(-1)!;
+    const missing = PURE.has(value.kind) ? operandsOf(value).filter((operand) => !known.has(operand)) : [];
+    if (missing.length > 0) open.push(...missing);
+    else {
+      open.pop();
+      if (!known.has(value)) known.set(value, isFixed(value, slots, known));
+    }
+  }
+  return values.every((value) => known.get(value));
+}
+
+/** A condition only selects. */
+function operandsOf({ kind, operands }: Value): readonly Value[] {
+  return kind === "select" ? operands.slice(1) : operands;
+}
+
+function isFixed(value: Value, slots: ReadonlySet<number>, known: WeakMap<Value, boolean>): boolean {
+  if (value.kind === "const" || value.kind === "compare") return true;
+  if (value.kind === "load") {
+    const [address] = value.operands;
+    const isOwn = value.operands.length === 1 && address!.kind === "argument" && address!.name === "b";
+    return isOwn && slots.has(value.number);
+  }
+  return PURE.has(value.kind) && operandsOf(value).every((operand) => known.get(operand));
+}
+
+function fixedSlots({ dae, layout, terms }: Lowering): ReadonlySet<number> {
+  const slots = new Set(terms.parameterSlots);
+  for (const v of dae.variables) {
+    if (v.variability === "continuous") continue;
+    slots.add(layout.value[v.id]!);
+    if (layout.pre[v.id]! >= 0) slots.add(layout.pre[v.id]!);
+  }
+  for (const { id } of dae.relations) slots.add(layout.relations + id);
+  return slots;
+}

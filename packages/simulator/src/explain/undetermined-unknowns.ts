@@ -1,0 +1,32 @@
+import { type Diagnostic, diagnose, type MessageCatalogue, messageGroup } from "@cosimo/ir";
+import type { ModelInstance } from "../model/model-instance.ts";
+import { listOf, placeOf } from "./explain-loop.ts";
+
+export const undeterminedMessages = {
+  ...messageGroup("integration", "notice", {
+    "simulator.least-norm": {
+      text: "the equations for {variables} did not determine all of them at some point, but did not contradict each other: their solution of least norm was used there",
+      hint: "This is harmless where nothing depends on what is not determined, such as the temperature of a flow that is zero. Elsewhere add the missing condition.",
+    },
+  }),
+} as const satisfies MessageCatalogue;
+
+/** Takes notice of loops whose matrix was singular since the start, each once. */
+export function createUndeterminedUnknowns({ module, base }: ModelInstance) {
+  const open = new Set(module.loops.filter(({ singular }) => singular !== undefined));
+  return {
+    take(heap: Float64Array): readonly Diagnostic[] {
+      const found: Diagnostic[] = [];
+      for (const loop of open) {
+        if (heap[base + loop.singular!] !== 1) continue;
+        open.delete(loop);
+        const { variables, component, span } = placeOf(module, loop);
+        const args = { variables: listOf(variables) };
+        found.push(
+          diagnose(undeterminedMessages, "simulator.least-norm", span, args, { variables, component }),
+        );
+      }
+      return found;
+    },
+  };
+}
