@@ -1,37 +1,8 @@
 import { compile, type SimulationResult } from "@cosimo/core";
 import { describe, expect, it } from "vitest";
-
-/** A ball that falls on one at rest on the ground: impacts of both follow each other within rounding of one instant. */
-const stacked = (masses: readonly number[], heights: readonly number[], rebound: number): string => {
-  const count = masses.length;
-  const total = (i: number) => masses[i]! + masses[i - 1]!;
-  const impacts = masses.slice(1).map((_, k) => {
-    const [i, low, high] = [k + 1, k + 1, k + 2];
-    const lower = `(${masses[i - 1]! - masses[i]!}*pre(v[${low}]) + ${2 * masses[i]!}*pre(v[${high}]))/${total(i)}`;
-    const upper = `(${masses[i]! - masses[i - 1]!}*pre(v[${high}]) + ${2 * masses[i - 1]!}*pre(v[${low}]))/${total(i)}`;
-    return `when y[${high}] <= y[${low}] then reinit(v[${low}], ${lower}); reinit(v[${high}], ${upper}); end when;`;
-  });
-  return `model Stacked
-    Real y[${count}](start = {${heights.join(", ")}}, each fixed = true), v[${count}](each start = 0, each fixed = true);
-  equation
-    der(y) = v;
-    der(v) = fill(-10, ${count});
-    when y[1] <= 0 then reinit(v[1], -${rebound}*pre(v[1])); end when;
-    ${impacts.join("\n    ")}
-  end Stacked;`;
-};
+import { deepest, stacked } from "./stacked-balls.ts";
 
 const last = (result: SimulationResult, name: string): number => result.column(name).at(-1)!;
-
-/** Largest distance by which a ball is below the ground or its lower neighbour. */
-function deepest(result: SimulationResult, count: number): number {
-  let depth = 0;
-  const columns = Array.from({ length: count }, (_, k) => result.column(`y[${k + 1}]`));
-  for (let row = 0; row < columns[0]!.length; row++)
-    for (let k = 0; k < count; k++)
-      depth = Math.max(depth, (k === 0 ? 0 : columns[k - 1]![row]!) - columns[k]![row]!);
-  return depth;
-}
 
 describe.each([
   { name: "heavy on light", masses: [1, 2], heights: [0.1, 5], rebound: 0.6 },

@@ -64,6 +64,7 @@ typedef struct {
   /* Rest at accumulation points. */
   void (*addToSequence)(double *, int32_t, double);
   double (*accumulationRatio)(double *, int32_t, double);
+  int32_t (*isAloneOf)(double *, int32_t, int32_t, int32_t);
   int32_t (*contactsSize)(double *, int32_t, int32_t, int32_t);
   void (*layOutContacts)(double *, int32_t, int32_t, int32_t, int32_t);
   int32_t (*contactAt)(double *, int32_t, int32_t, int32_t);
@@ -74,6 +75,11 @@ typedef struct {
   int32_t (*restingFlow)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*restingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*attachContact)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*jumpsSize)(double *, int32_t);
+  int32_t (*jumpOf)(double *, int32_t, int32_t, int32_t);
+  void (*noteJump)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
+  void (*clearJumps)(double *, int32_t, int32_t);
+  int32_t (*attachTogether)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*isBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   void (*releaseContacts)(double *, int32_t, int32_t, int32_t, double, int32_t);
@@ -337,7 +343,7 @@ typedef struct Instance {
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, zeno, rest, kept, nearby, du, tangents, leftLimits, warned, violations, surfaces;
+  int32_t located, fired, eventBurst, chatters, zeno, jumps, rested, rest, kept, nearby, du, tangents, leftLimits, warned, violations, surfaces;
   int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;

@@ -90,6 +90,8 @@ static int32_t layOutSystem(Instance *I) {
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
   I->zeno = take(&next, m * ZENO_SIZE);
+  I->jumps = take(&next, m > 0 ? model->modules[0].jumpsSize(I->heap, n) : 0);
+  I->rested = take(&next, m);
   I->rest = take(&next, model->modules[0].contactsSize(I->heap, n, m, MOST_CONTACTS));
   I->kept = take(&next, model->relationCount > 0 ? model->regionSize : 0);
   I->nearby = take(&next, 2 * n);
@@ -267,6 +269,8 @@ static const char *formatMessage(const Instance *I, const Message *message, char
 static void reportCode(Instance *I, int32_t code, double t) {
   const Module *module = moduleOf(I);
   if (code > 0 && code <= module->failureCount) report(I, LOG_ERROR, "at t = %.9g s: %s", t, module->failures[code - 1]);
+  else if (code == CONTACT_FORCES_NOT_UNIQUE)
+    report(I, LOG_ERROR, "at t = %.9g s the forces that keep the states on their surfaces are not unique", t);
   else report(I, LOG_ERROR, "at t = %.9g s the equations have no finite value", t);
 }
 

@@ -15,6 +15,12 @@ static const double ACCUMULATED = 1e-12;
 /* Part of the time to the zero of an indicator within which it is examined whether rounding of the states explains its value. */
 static const double NEAR_BY = 1e-4;
 
+/* Marks in `located`: the relation changes at the event; it keeps a value that its sign contradicts. */
+enum { LOCATED_CHANGES = 1, LOCATED_KEPT = 2 };
+
+/* Events within a millionth of the run that are a burst. */
+enum { MAX_BURST = 100 };
+
 /* Units in the last place that count as rounding; distance from zero in units of rounding below which an indicator may be zero. */
 enum { ROUNDING_UNITS = 8, NEAR_ZERO = 16 };
 
@@ -67,7 +73,8 @@ static void writeCauses(Instance *I, double t) {
   for (int32_t i = 0; i < I->model->relationCount; i++) {
     const bool isHeld = isOnSurface(I, i), isLocated = I->heap[I->located + i] != 0 && !isHeld;
     I->heap[vectorOf(I, ITERATION_HELD) + i] = isHeld;
-    I->heap[vectorOf(I, ITERATION_LOCATED) + i] = isLocated ? (relationValueOf(I, i) ? 1 : 2) : 0;
+    const bool value = relationValueOf(I, i) == (I->heap[I->located + i] == LOCATED_KEPT);
+    I->heap[vectorOf(I, ITERATION_LOCATED) + i] = isLocated ? (value ? 2 : 1) : 0;
     isCrossing = isCrossing || isLocated;
   }
   A(I, ITERATION_WITHIN) = instantWidth(I, t);

@@ -138,7 +138,7 @@ static bool endContacts(Instance *I, double t, int32_t x) {
     const bool isHit = C(I, k, CONTACT_HIT) != 0, value = relationValueOf(I, indicator);
     const bool isInto = C(I, k, CONTACT_RELEASED) == RELEASED_IN_PLACE;
     if (!isInto) C(I, k, CONTACT_RELEASED) = isHit ? 1 : 2;
-    I->heap[I->located + indicator] = isInto || value == isHit;
+    I->heap[I->located + indicator] = isInto || value == isHit ? LOCATED_CHANGES : 0;
     report(I, LOG_EVENT, "at t = %.9g s '%s' no longer rests", t, I->model->relationTexts[indicator]);
     any = true;
   }
@@ -210,30 +210,107 @@ static bool observeZeno(Instance *I, int32_t indicator, double t) {
   return !I->isCoSimulation && isBelowTolerance(I, indicator, I->heap + z, t);
 }
 
-/* Begins to rest on the surface of a condition that became true or, if it was true before, false. */
-static bool attachContact(Instance *I, int32_t indicator, double t) {
-  const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  const bool hit = I->heap[vectorOf(I, ITERATION_BEFORE) + indicator] == 0;
-  if (slidingCount(I) > 0) return false;
-  memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, (size_t)n * sizeof(double));
-  return moduleOf(I)->attachContact(I->heap, 0, n, m, I->rest, t, I->x, I->leftLimits, indicator, hit) == CONTACT_ATTACHED;
+/* The states rest from now on, on the surface of this condition as well. */
+static void noteRest(Instance *I, int32_t indicator, double t) {
+  const int32_t k = moduleOf(I)->contactOf(I->heap, I->model->stateCount, I->rest, indicator);
+  const bool isBeyondWhenTrue = C(I, k, CONTACT_HIT) != 0;
+  I->heap[I->rested + indicator] = isUpper(I->model->operators[indicator]) == isBeyondWhenTrue ? 1 : -1;
+  writeStates(I, I->x);
+  report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: it rests from now on", I->model->relationTexts[indicator], t);
 }
 
-/* Checks for accumulating events after a jump of states. */
+static bool reportNoRest(Instance *I, int32_t indicator, double t) {
+  report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there",
+         I->model->relationTexts[indicator], t);
+  return false;
+}
+
+/*
+ * Whether the states are on this side of all surfaces on which they have rested. Importers find events after a step: states are
+ * beyond a surface only if its relation says so.
+ */
+static bool restIsKept(Instance *I, double t) {
+  const Model *m = I->model;
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    if (I->heap[I->rested + i] == 0 || isAtRest(I, i)) continue;
+    const bool isBeyond = relationValueOf(I, i) == (isUpper(m->operators[i]) == (I->heap[I->rested + i] > 0));
+    if (!I->isCoSimulation && !isBeyond) continue;
+    const double distance = I->heap[I->rested + i] * valueOf(I, i, t, I->x);
+    if (!(distance > MEANINGFUL * S(I, S_TOLERANCE))) continue;
+    report(I, LOG_ERROR, "the states rested on the surface of '%s', but at t = %.9g s they are beyond it, by %.3g: impacts at one instant were not resolved",
+           m->relationTexts[i], t, distance);
+    return false;
+  }
+  return true;
+}
+
+/* The value of a relation after the last event, before its other passes. */
+static bool hasRisen(const Instance *I, int32_t i) { return I->heap[vectorOf(I, ITERATION_BEFORE) + i] == 0; }
+
+/* Begins to rest on the surface of a condition that became true or, if it was true before, false. Returns a code CONTACT_... */
+static int32_t attachContact(Instance *I, int32_t indicator, double t) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  if (slidingCount(I) > 0) return CONTACT_UNDIRECTED;
+  memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, (size_t)n * sizeof(double));
+  return moduleOf(I)->attachContact(I->heap, 0, n, m, I->rest, t, I->x, I->leftLimits, indicator, hasRisen(I, indicator));
+}
+
+/*
+ * Checks for accumulating events after a jump of states. Where events of others accumulate with them, a contact that does not push
+ * alone waits for these.
+ */
 static bool watchZeno(Instance *I, double t) {
-  for (int32_t i = 0; i < I->model->relationCount; i++) {
+  const int32_t m = I->model->relationCount;
+  for (int32_t i = 0; i < m; i++) {
     if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
     if (!observeZeno(I, i, t)) continue;
+    const bool isAlone = moduleOf(I)->isAloneOf(I->heap, I->zeno, m, i) > 0;
     I->heap[I->zeno + i * ZENO_SIZE + ZENO_COUNT] = 0;
-    if (!attachContact(I, i, t)) {
-      report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there",
-             I->model->relationTexts[i], t);
-      return false;
-    }
-    writeStates(I, I->x);
-    report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: it rests from now on", I->model->relationTexts[i], t);
+    const int32_t code = attachContact(I, i, t);
+    if (code == CONTACT_PULLS && !isAlone) continue;
+    if (code != CONTACT_ATTACHED) return reportNoRest(I, i, t);
+    noteRest(I, i, t);
     break;
   }
+  return true;
+}
+
+/* Of the events of a burst the last ones, whose jumps are kept: the states may rest where they accumulate. */
+enum { LAST_EVENTS = 20 };
+
+/* Keeps the jump of the states at an event of a single condition. */
+static void noteJumpOfEvent(Instance *I) {
+  const Model *m = I->model;
+  int32_t condition = -1, count = 0;
+  for (int32_t i = 0; i < m->relationCount; i++)
+    if (I->heap[I->fired + i] != 0 && !m->isTimeRelation[i]) condition = i, count++;
+  if (count == 1)
+    moduleOf(I)->noteJump(I->heap, m->stateCount, I->jumps, I->x, I->leftLimits, condition, hasRisen(I, condition));
+}
+
+/*
+ * Begins to rest where the events of several conditions accumulate in turn, as of bodies on each other. `*rests`: whether it does; not
+ * where the states do not jump at the events of each. False: nothing holds the model there.
+ */
+static bool restTogether(Instance *I, double t, bool *rests) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount;
+  int32_t last = -1;
+  bool haveJumped = slidingCount(I) == 0;
+  for (int32_t i = 0; i < m; i++) {
+    if (I->heap[I->eventBurst + i] == 0) continue;
+    haveJumped = haveJumped && moduleOf(I)->jumpOf(I->heap, n, I->jumps, i) >= 0;
+    last = i;
+  }
+  *rests = haveJumped && last >= 0;
+  int32_t code = CONTACT_ATTACHED;
+  if (*rests) {
+    memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, (size_t)n * sizeof(double));
+    code = moduleOf(I)->attachTogether(I->heap, 0, n, m, I->rest, t, I->x, I->jumps);
+  }
+  moduleOf(I)->clearJumps(I->heap, n, I->jumps);
+  if (code != CONTACT_ATTACHED) return reportNoRest(I, last, t);
+  for (int32_t i = 0; *rests && i < m; i++)
+    if (I->heap[I->eventBurst + i] != 0) noteRest(I, i, t);
   return true;
 }
 
@@ -249,11 +326,24 @@ static bool endWithoutUpdate(Instance *I) {
 }
 static void disarmSurfaces(Instance *I);
 static bool handleEvent(Instance *I);
+static bool endBurst(Instance *I);
+
+/* At this instant relations have values that the signs of their indicators may contradict: those keep them. */
+static bool keepDecided(Instance *I) {
+  const Model *m = I->model;
+  if (moduleOf(I)->indicators(I->heap, 0, S(I, S_TIME), I->x, I->g) != 0) return false;
+  for (int32_t i = 0; i < m->relationCount; i++) {
+    const bool isContradicted = holds(m->operators[i], I->heap[I->g + i]) != relationValueOf(I, i);
+    if (isContradicted && !m->isTimeRelation[i] && I->heap[I->located + i] == 0) I->heap[I->located + i] = LOCATED_KEPT;
+  }
+  return true;
+}
 
 /* The states left contacts at this instant: relations that still have the values of rest change in an event of their own. */
 static bool handleLeft(Instance *I) {
   bool any = false;
   for (int32_t i = 0; i < I->model->relationCount; i++) any = any || I->heap[I->located + i] != 0;
+  if (any && !keepDecided(I)) return false;
   if (!any || S(I, S_TERMINATE) != 0) {
     releaseRelations(I);
     return true;
@@ -289,8 +379,10 @@ static bool handleEvent(Instance *I) {
   if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
     const bool isBroken = releaseBrokenContacts(I, t, I->x);
     if (!watchZeno(I, t)) return false;
+    if (S(I, S_EVENT_BURST) >= MAX_BURST - LAST_EVENTS) noteJumpOfEvent(I);
     if (isBroken && !handleLeft(I)) return false;
   }
+  if (S(I, S_EVENT_BURST) >= MAX_BURST && !endBurst(I)) return false;
   if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {
     writeStates(I, I->x);
     if (selectStates(I)) S(I, S_STATES_CHANGED) = 1;

@@ -30,7 +30,7 @@ static void setBands(Instance *I, double t) {
   }
 }
 
-/* Starts the search with the frozen relations. `fired`: indicators at zero up to rounding. */
+/* Starts the search with the frozen relations. Any indicator may be at zero, with the value just after this instant. */
 static void beginSearch(Instance *I, double t) {
   const int32_t m = I->model->relationCount;
   for (int32_t i = 0; i < m; i++) {
@@ -40,7 +40,7 @@ static void beginSearch(Instance *I, double t) {
     I->heap[eventVector(I, 0) + i] = isUpper(operator) == frozen ? 1 : -1;
     I->heap[eventVector(I, 1) + i] = trueAtZero == frozen ? 0 : 1;
     I->heap[eventVector(I, 2) + i] = I->model->isTimeRelation[i] || I->heap[I->chatters + i] != 0 ? 0 : 1;
-    I->heap[eventVector(I, 3) + i] = I->heap[I->fired + i];
+    I->heap[eventVector(I, 3) + i] = 1;
     I->heap[I->fired + i] = 0;
   }
   E(I, EVENT_BEGIN_KNOWN) = 0;
@@ -329,8 +329,6 @@ static bool endStep(Instance *I) {
 
 /* ---- chattering: conditions with bursts of events are not located; they are checked after small steps ---- */
 
-enum { MAX_BURST = 100 };
-
 static double runLength(const Instance *I) {
   const double length = S(I, S_STOP) - S(I, S_START);
   return S(I, S_STOP_DEFINED) != 0 && length > 0 ? length : 1;
@@ -344,8 +342,8 @@ static bool mayChatter(Instance *I, double t) {
   return false;
 }
 
-/* Counts a located state event for the detection of bursts; false: the run ends there. */
-static bool observeEventBurst(Instance *I) {
+/* Counts a located state event for the detection of bursts. */
+static void observeEventBurst(Instance *I) {
   const int32_t m = I->model->relationCount;
   const double t = S(I, S_TIME);
   if (S(I, S_EVENT_BURST) == 0 || t - S(I, S_EVENT_BURST_BEGIN) > 1e-6 * runLength(I)) {
@@ -355,11 +353,18 @@ static bool observeEventBurst(Instance *I) {
   }
   S(I, S_EVENT_BURST) += 1;
   for (int32_t i = 0; i < m; i++) I->heap[I->eventBurst + i] += I->heap[I->located + i] != 0;
-  if (S(I, S_EVENT_BURST) < MAX_BURST) return true;
-  if (!mayChatter(I, t)) return false;
+}
+
+/* After the last event of a burst: the states rest together, or conditions are checked after small steps. False: the run ends there. */
+static bool endBurst(Instance *I) {
+  const double t = S(I, S_TIME);
   S(I, S_EVENT_BURST) = 0;
+  bool rests;
+  if (!restTogether(I, t, &rests)) return false;
+  if (rests) return true;
+  if (!mayChatter(I, t)) return false;
   S(I, S_CHATTERING) = 1;
-  for (int32_t i = 0; i < m; i++) {
+  for (int32_t i = 0; i < I->model->relationCount; i++) {
     if (I->heap[I->eventBurst + i] < 0.05 * MAX_BURST) continue;
     I->heap[I->chatters + i] = 1;
     report(I, LOG_WARNING, "'%s' chatters at t = %.9g s: its events are no longer located exactly", I->model->relationTexts[i], t);
@@ -456,7 +461,7 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
       S(I, S_BRACKET) = 0;
       continue;
     }
-    if (t >= tEnd) return REACHED;
+    if (t >= tEnd) return restIsKept(I, t) ? REACHED : BROKEN;
     if (S(I, S_RESTART) != 0 && !restartMethods(I)) return BROKEN;
     const double target = fmin(S(I, S_NEXT_EVENT) <= reach ? S(I, S_NEXT_EVENT) : tEnd, chatteringLimit(I));
     bool found;
@@ -465,7 +470,7 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
     finishInputs(I);
     if (!observeAssertions(I, t, found)) return BROKEN;
     if (found) {
-      if (!observeEventBurst(I)) return BROKEN;
+      observeEventBurst(I);
       S(I, S_EVENT_PENDING) = 1;
     } else if (!endStep(I)) {
       return BROKEN;

@@ -515,6 +515,7 @@ static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
   clearOffsets(I);
   *enterEventMode = needsOtherStates(I) || guardsRise(I);
   if (!statesSuit(I)) return false;
+  if (!restIsKept(I, S(I, S_TIME))) return false;
   if (!I->model->checksAssertions) return true;
   return refresh(I) && assertionsHold(I, S(I, S_TIME), false);
 }

@@ -117,6 +117,7 @@ export {
 export {
   accumulationRatio,
   addToSequence,
+  isAloneOf,
   nextInterval,
   ZENO_BEGIN,
   ZENO_COUNT,

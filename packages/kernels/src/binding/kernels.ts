@@ -148,6 +148,7 @@ export const kernelExports: Required<
       "restingFlow",
       "restingIndicators",
       "attachContact",
+      "attachTogether",
       "keepOnContacts",
       "isBroken",
       "releaseContacts",

@@ -1,6 +1,7 @@
 import type { Heap, KernelSurfaces } from "@cosimo/ir";
 import { attachContact, releaseContacts } from "./contact-begin-end.ts";
 import { restingFlow, restingIndicators } from "./contact-flow.ts";
+import { attachTogether } from "./contact-jumps.ts";
 import type { ContactKernels } from "./contact-kernels.ts";
 import { isBroken, keepOnContacts } from "./contact-projection.ts";
 
@@ -11,6 +12,7 @@ export function bindContacts(contact: KernelSurfaces, heap: () => Heap): Contact
     restingIndicators: (b, n, m, r, t, x, g) => restingIndicators(contact, heap(), b, n, m, r, t, x, g),
     attachContact: (b, n, m, r, t, x, before, indicator, hit) =>
       attachContact(contact, heap(), b, n, m, r, t, x, before, indicator, hit),
+    attachTogether: (b, n, m, r, t, x, jumps) => attachTogether(contact, heap(), b, n, m, r, t, x, jumps),
     keepOnContacts: (b, n, m, r, t, x) => keepOnContacts(contact, heap(), b, n, m, r, t, x),
     isBroken: (b, n, m, r, t, x, k) => isBroken(contact, heap(), b, n, m, r, t, x, k),
     releaseContacts: (b, n, r, t, x) => releaseContacts(contact, heap(), b, n, r, t, x),

@@ -17,8 +17,10 @@ import {
   CONTACTS_OPERATORS,
   CONTACTS_ROOM,
   contactAt,
+  contactVector,
   dropContacts,
   RELEASED_IN_PLACE,
+  VECTOR_ENTRY,
 } from "./contact-memory.ts";
 import { moveOffContact, projectOntoContacts, sideOfRelation } from "./contact-projection.ts";
 import { alongDirection } from "./surface-motion.ts";
@@ -28,7 +30,7 @@ const LEAST_EFFECT: real = 1e-6;
 
 /**
  * Begins to rest at (t, x) on the surface of a relation that became `located`, after a jump of the states from those at `before`, and
- * projects `x` onto all contacts. Returns one of the codes above.
+ * projects `x` onto all contacts. Returns `CONTACT_ATTACHED`, or another code and leaves contacts and `x` as they are.
  */
 export function attachContact(
   contact: KernelSurfaces,
@@ -58,10 +60,13 @@ export function attachContact(
   if (isDirected === 0) return CONTACT_UNDIRECTED;
   heap[c + CONTACT_TURNING] = isTurning(contact, heap, b, n, m, r, t, x, indicator, hit, d);
   heap[r + CONTACTS_COUNT] = count + 1;
+  const entry: int = contactVector(heap, n, r, VECTOR_ENTRY);
+  for (let i: int = 0; i < n; i++) heap[entry + i] = heap[x + i]!;
   projectOntoContacts(contact, heap, b, n, m, r, t, x);
   const code: int = calcMultipliers(contact, heap, b, n, m, r, t, x);
   if (code === 0 && contactsPush(heap, n, r) > 0) return CONTACT_ATTACHED;
   heap[r + CONTACTS_COUNT] = count;
+  for (let i: int = 0; i < n; i++) heap[x + i] = heap[entry + i]!;
   return CONTACT_PULLS;
 }
 

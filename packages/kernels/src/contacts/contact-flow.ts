@@ -4,6 +4,7 @@ import { turnContacts } from "./contact-direction.ts";
 import {
   CONTACT_DEGREE,
   CONTACT_DIRECTION,
+  CONTACT_FORCES_NOT_UNIQUE,
   CONTACT_INDICATOR,
   CONTACT_MULTIPLIER,
   CONTACTS_COUNT,
@@ -21,7 +22,7 @@ import { alongDirection, surfaceAcceleration, surfaceRate } from "./surface-moti
  * like any event.
  */
 
-/** Computes the free flow and the multipliers at (t, x); returns 0, a failure code, or -1: the multipliers are not unique. */
+/** Computes the free flow and the multipliers at (t, x); returns 0 or a failure code. */
 export function calcMultipliers(
   contact: KernelSurfaces,
   heap: Heap,
@@ -50,7 +51,7 @@ export function calcMultipliers(
     for (let j: int = 0; j < count; j++)
       heap[effects + i * count + j] = effectOfContact(contact, heap, b, n, m, r, t, x, c, j, free);
   }
-  if (solveSmall(heap, count, effects, right) === 0) return -1;
+  if (solveSmall(heap, count, effects, right) === 0) return CONTACT_FORCES_NOT_UNIQUE;
   for (let i: int = 0; i < count; i++) heap[contactAt(heap, n, r, i) + CONTACT_MULTIPLIER] = heap[right + i]!;
   return 0;
 }
@@ -99,7 +100,7 @@ export function restingFlow(
   xdot: int,
 ): int {
   const code: int = calcMultipliers(contact, heap, b, n, m, r, t, x);
-  if (code !== 0) return code < 0 ? -code : code;
+  if (code !== 0) return code;
   const count: int = heap[r + CONTACTS_COUNT]!;
   const flow: int = contactVector(heap, n, r, VECTOR_FREE);
   for (let i: int = 0; i < n; i++) {
@@ -127,7 +128,7 @@ export function restingIndicators(
 ): int {
   let code: int = contact.indicators(b, t, x, g);
   if (code === 0) code = calcMultipliers(contact, heap, b, n, m, r, t, x);
-  if (code !== 0) return code < 0 ? -code : code;
+  if (code !== 0) return code;
   const count: int = heap[r + CONTACTS_COUNT]!;
   for (let k: int = 0; k < count; k++) {
     const c: int = contactAt(heap, n, r, k);

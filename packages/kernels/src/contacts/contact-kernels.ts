@@ -6,6 +6,8 @@ export interface ContactKernels {
   restingIndicators(b: int, n: int, m: int, r: int, t: real, x: int, g: int): int;
   /** Returns a code `CONTACT_…`. */
   attachContact(b: int, n: int, m: int, r: int, t: real, x: int, before: int, indicator: int, hit: int): int;
+  /** As `attachContact`, for all conditions with a jump. */
+  attachTogether(b: int, n: int, m: int, r: int, t: real, x: int, jumps: int): int;
   keepOnContacts(b: int, n: int, m: int, r: int, t: real, x: int): void;
   isBroken(b: int, n: int, m: int, r: int, t: real, x: int, k: int): int;
   releaseContacts(b: int, n: int, r: int, t: real, x: int): void;

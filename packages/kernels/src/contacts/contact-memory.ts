@@ -58,6 +58,9 @@ export const VECTOR_HERE: int = 7;
 export const VECTOR_AHEAD: int = 8;
 export const VECTOR_THERE: int = 9;
 export const VECTOR_DISPLACEMENT: int = 10;
+/** States before a contact is tried, and before the jump of one that others accumulate with. */
+export const VECTOR_ENTRY: int = 11;
+export const VECTOR_BEFORE: int = 12;
 
 /** Results of `attachContact`: at rest; the jump has no direction; the contacts do not push; there is no room. */
 export const CONTACT_ATTACHED: int = 0;
@@ -65,9 +68,12 @@ export const CONTACT_UNDIRECTED: int = 1;
 export const CONTACT_PULLS: int = 2;
 export const CONTACT_HOMELESS: int = 3;
 
+/** Failure code of a flow whose contact forces are not unique: above those of any model. */
+export const CONTACT_FORCES_NOT_UNIQUE: int = 1000000000;
+
 /** Step of the differences, relative to the distance or time in which states change by their own size. */
 export const DIFFERENCE_STEP: real = 3e-3;
-const VECTORS: int = 11;
+const VECTORS: int = 13;
 
 /** Number of slots. */
 export function contactsSize(n: int, m: int, room: int): int {

@@ -1,11 +1,13 @@
 /** Contacts at rest, a door of their own. */
 export { bindContacts } from "./bind-contacts.ts";
+export { clearJumps, jumpOf, jumpsSize, noteJump } from "./contact-jumps.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
   BROKEN_INTO,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
   CONTACT_HIT,
+  CONTACT_HOMELESS,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACT_UNDIRECTED,

@@ -84,3 +84,17 @@ export function accumulationRatio(heap: Heap, z: int, part: real): real {
 export function nextInterval(heap: Heap, z: int): real {
   return heap[z + ZENO_COUNT]! > 2 ? RESERVE * heap[z + ZENO_INTERVALS]! : Infinity;
 }
+
+/** Whether none of the other sequences of `count` conditions at `sequences` had an event among the last ones of this condition. */
+export function isAloneOf(heap: Heap, sequences: int, count: int, condition: int): int {
+  const z: int = sequences + ZENO_SIZE * condition;
+  let begin: real = heap[z + ZENO_LAST]!;
+  for (let k: int = 0; k < ZENO_MEMORY; k++) begin = begin - heap[z + ZENO_INTERVALS + k]!;
+  for (let other: int = 0; other < count; other++) {
+    const at: int = sequences + ZENO_SIZE * other;
+    // Also of a sequence that has ended, as by rest.
+    const hasEvents: boolean = heap[at + ZENO_COUNT]! > 0 || heap[at + ZENO_INTERVALS]! > 0;
+    if (other !== condition && hasEvents && heap[at + ZENO_LAST]! >= begin) return 0;
+  }
+  return 1;
+}

@@ -1,12 +1,12 @@
 import {
   accumulationRatio,
   addToSequence,
+  isAloneOf,
   nextInterval,
   ZENO_BEGIN,
   ZENO_COUNT,
   ZENO_INTERVALS,
   ZENO_LAST,
-  ZENO_MEMORY,
   ZENO_REMAINDER,
   ZENO_SIZE,
 } from "@cosimo/kernels";
@@ -75,19 +75,7 @@ export function createZenoDetector(
         begin: heap[z + ZENO_BEGIN]!,
       };
     },
-    isAlone(indicator) {
-      const { heap } = memory;
-      const z = sequenceOf(indicator);
-      let begin = heap[z + ZENO_LAST]!;
-      for (let k = 0; k < ZENO_MEMORY; k++) begin -= heap[z + ZENO_INTERVALS + k]!;
-      for (let other = 0; other < count; other++) {
-        const at = sequenceOf(other);
-        // Also of a sequence that has ended, as by rest.
-        const hasEvents = heap[at + ZENO_COUNT]! > 0 || heap[at + ZENO_INTERVALS]! > 0;
-        if (other !== indicator && hasEvents && heap[at + ZENO_LAST]! >= begin) return false;
-      }
-      return true;
-    },
+    isAlone: (indicator) => isAloneOf(memory.heap, memory.address, count, indicator) > 0,
     forget(indicator) {
       memory.heap[sequenceOf(indicator) + ZENO_COUNT] = 0;
     },

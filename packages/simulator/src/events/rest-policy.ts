@@ -61,12 +61,6 @@ interface Resting {
   readonly unit: SolverInstance;
 }
 
-/** The last jump of the states at an event of a condition. */
-interface Jump {
-  readonly located: LocatedCondition;
-  readonly size: Float64Array;
-}
-
 /** Distance beyond a surface that counts as none, in units of the absolute tolerance. */
 const NEAR = 10;
 const NO_RELEASE: Release = { records: [], left: [] };
@@ -75,7 +69,6 @@ const NO_CONTACTS: readonly Contact[] = [];
 export function createRestPolicy(run: Run): RestPolicy {
   const { system, settings, writer, diagnostics } = run;
   let resting: Resting | undefined;
-  const jumps = new Map<number, Jump>();
   /** Conditions on whose surfaces the states have rested, with the sign of g beyond them. */
   const rested = new Map<number, 1 | -1>();
 
@@ -95,37 +88,16 @@ export function createRestPolicy(run: Run): RestPolicy {
     diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
   };
 
-  const attach = (
-    t: number,
-    located: LocatedCondition,
-    before: Float64Array,
-  ): "direction" | "push" | "sliding" | undefined => {
-    if (run.current !== run.free && !isAtRest()) return "sliding";
-    return restingOf().system.attach(located, before, t, run.current.integrator.x);
-  };
-
-  /** Attaches contacts in any order in which each pushes: a body at rest on another needs that one's rest first. */
-  const attachAll = (t: number, all: readonly Jump[]): "direction" | "push" | undefined => {
-    const { system: atRest } = restingOf();
-    const { x } = run.current.integrator;
-    let left = all;
-    let missing: "direction" | "push" | undefined;
-    while (left.length > 0) {
-      const refused = left.filter(({ located, size }) => {
-        const before = size.map((change, i) => system.heap[x + i]! - change);
-        const reason = atRest.attach(located, before, t, x);
-        missing = reason ?? missing;
-        return reason !== undefined;
-      });
-      if (refused.length === left.length) return missing;
-      left = refused;
-    }
-    return undefined;
+  /** Why the run may not rest at all. */
+  const refusal = (): "asked" | "sliding" | undefined => {
+    if (settings.onZeno === "stop") return "asked";
+    return run.current !== run.free && !isAtRest() ? "sliding" : undefined;
   };
 
   const isAtRest = (): boolean => resting !== undefined && run.current === resting.unit;
 
-  const noteRest = (t: number, { indicator, value }: LocatedCondition): void => {
+  const noteRest = (t: number, indicator: number): void => {
+    const value = restingOf().system.valueBeyond(indicator);
     rested.set(indicator, sideOf(system.indicators[indicator]!.operator, value));
     writer.event(policyRecord(system, "rest", t, indicator));
   };
@@ -143,37 +115,33 @@ export function createRestPolicy(run: Run): RestPolicy {
     restAtAccumulation(t, located, estimate, before, isAlone) {
       const { indicator } = located;
       const { text: condition, span } = system.indicators[indicator]!;
-      const mayRest = settings.onZeno !== "stop";
-      const missing = mayRest ? attach(t, located, before) : "asked";
+      const missing = refusal() ?? restingOf().system.attach(located, before, t, run.current.integrator.x);
       if (missing === "push" && !isAlone) return undefined;
       report(indicator, estimate);
       if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing, span);
-      noteRest(estimate.time, located);
+      noteRest(estimate.time, indicator);
       run.switchTo(restingOf().unit);
       return undefined;
     },
     noteJump(located, before) {
-      if (located.length !== 1) return;
-      const [condition] = located as [LocatedCondition];
-      const { x } = run.current.integrator;
-      const size = before.map((value, i) => system.heap[x + i]! - value);
-      jumps.set(condition.indicator, { located: condition, size });
+      const [condition, ...others] = located;
+      if (condition === undefined || others.length > 0) return;
+      restingOf().system.noteJump(condition, before, run.current.integrator.x);
     },
     restTogether(t, { guards, events, begin }) {
-      const found = guards.map(({ indicator }) => jumps.get(indicator));
-      const together = found.filter((jump) => jump !== undefined);
-      jumps.clear();
-      if (together.length < guards.length) return undefined;
-      const names = guards.map(({ indicator }) => `'${system.indicators[indicator]!.text}'`);
-      const [{ text, span }] = [system.indicators[guards[0]!.indicator]!];
-      if (settings.onZeno === "stop") return zenoStop(t, t, text, "asked", span);
-      if (run.current !== run.free && !isAtRest()) return zenoStop(t, t, text, "sliding", span);
-      const missing = attachAll(t, together);
+      const conditions = guards.map(({ indicator }) => indicator);
+      const { text, span } = system.indicators[conditions[0]!]!;
+      if (resting?.system.haveJumped(conditions) !== true) {
+        resting?.system.forgetJumps();
+        return undefined;
+      }
+      const missing = refusal() ?? resting.system.attachTogether(t, run.current.integrator.x);
       if (missing !== undefined) return zenoStop(t, t, text, missing, span);
-      for (const { located } of together) noteRest(t, located);
+      for (const indicator of conditions) noteRest(t, indicator);
+      const names = conditions.map((indicator) => `'${system.indicators[indicator]!.text}'`);
       const args = { guards: names, time: t, count: events, begin };
       diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno-together", span, args, { time: t }));
-      run.switchTo(restingOf().unit);
+      run.switchTo(resting.unit);
       return "rests";
     },
     release(t, indicators) {

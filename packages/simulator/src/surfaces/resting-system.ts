@@ -5,6 +5,7 @@ import {
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
   CONTACT_HIT,
+  CONTACT_HOMELESS,
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACT_UNDIRECTED,
@@ -19,9 +20,13 @@ import {
   CONTACTS_REGION,
   CONTACTS_ROOM,
   type ContactKernels,
+  clearJumps,
   contactAt,
   contactsSize,
+  jumpOf,
+  jumpsSize,
   layOutContacts,
+  noteJump,
   RELEASED_IN_PLACE,
 } from "@cosimo/kernels/contacts";
 import type { EventCause, HybridSystem, Indicator, KernelIteration } from "../system/hybrid-system.ts";
@@ -41,20 +46,28 @@ export interface EndedContacts {
   readonly into: readonly number[];
 }
 
+/** What prevents rest: the jump has no direction, or the contacts do not push. */
+export type RestRefusal = "direction" | "push";
+
 /** A system with contacts: f plus contact forces that keep g and its rate at zero. */
 export interface RestingSystem extends HybridSystem {
   /** Indicators of the contacts. */
   readonly contacts: readonly number[];
   /**
-   * Begins to rest on the surface of a condition at (t, x), after a jump of the states from `before`. Returns what prevents it: the jump
-   * has no direction, or the contacts do not push.
+   * Begins to rest on the surface of a condition at (t, x), after a jump of the states from `before`. Returns what prevents it.
    */
-  attach(
-    condition: LocatedCondition,
-    before: Float64Array,
-    t: number,
-    x: number,
-  ): "direction" | "push" | undefined;
+  attach(condition: LocatedCondition, before: Float64Array, t: number, x: number): RestRefusal | undefined;
+  /** Keeps the jump of the states from `before` at an event of a condition, for `attachTogether`. */
+  noteJump(condition: LocatedCondition, before: Float64Array, x: number): void;
+  /**
+   * As `attach` for conditions that accumulate together, with the jumps noted, which are forgotten. Legal if there is one of each of
+   * them: see `haveJumped`.
+   */
+  attachTogether(t: number, x: number): RestRefusal | undefined;
+  haveJumped(conditions: readonly number[]): boolean;
+  forgetJumps(): void;
+  /** The value that the relation of a contact has beyond its surface. */
+  valueBeyond(contact: number): boolean;
   /**
    * Removes contacts. Of those that end off their surfaces the states move to the side before the impact. Returns the conditions that
    * change now: relations that do not have the values of that side yet, and all that are pushed in: their event is at this instant.
@@ -86,6 +99,7 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
   let shownTime = 0;
   let contacts: readonly number[] = [];
   let r = -1;
+  let jumps = -1;
 
   const layOut = (room: number): void => {
     r = system.allocate(contactsSize(n, m, room));
@@ -132,6 +146,21 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
     follow();
   };
 
+  /** Attaches contacts by a kernel, which is called again when it finds no room. */
+  const attached = (attach: () => number): RestRefusal | undefined => {
+    system.heap.set(system.nominals, system.heap[r + CONTACTS_NOMINALS]!);
+    let result = attach();
+    for (; result === CONTACT_HOMELESS; result = attach()) {
+      follow();
+      const held = save();
+      layOut(2 * held.length);
+      hold(held);
+    }
+    follow();
+    if (result === CONTACT_ATTACHED) return undefined;
+    return result === CONTACT_UNDIRECTED ? "direction" : "push";
+  };
+
   const derivatives = (t: number, x: number, xdot: number): number =>
     kernels.restingFlow(b, n, m, r, t, x, xdot);
 
@@ -147,22 +176,27 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
       indicatorValues: (t, x, g) => kernels.restingIndicators(b, n, m, r, t, x, g),
       relationValue: (i) => contacts.includes(i) || system.relationValue(i),
       attach({ indicator, value }, left, t, x) {
-        if (contacts.length === system.heap[r + CONTACTS_ROOM]!) {
-          const held = save();
-          layOut(2 * held.length);
-          hold(held);
-        }
-        const { heap } = system;
-        heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
-        heap.set(left, before);
-        const states = heap.slice(x, x + n);
-        const result = kernels.attachContact(b, n, m, r, t, x, before, indicator, Number(value));
-        follow();
-        if (result === CONTACT_ATTACHED) return undefined;
-        // It was tried on the surface.
-        heap.set(states, x);
-        return result === CONTACT_UNDIRECTED ? "direction" : "push";
+        return attached(() => {
+          system.heap.set(left, before);
+          return kernels.attachContact(b, n, m, r, t, x, before, indicator, Number(value));
+        });
       },
+      noteJump({ indicator, value }, left, x) {
+        if (jumps < 0) jumps = system.allocate(jumpsSize(n));
+        system.heap.set(left, before);
+        noteJump(system.heap, n, jumps, x, before, indicator, Number(value));
+      },
+      haveJumped: (conditions) =>
+        jumps >= 0 && conditions.every((one) => jumpOf(system.heap, n, jumps, one) >= 0),
+      attachTogether(t, x) {
+        const refusal = attached(() => kernels.attachTogether(b, n, m, r, t, x, jumps));
+        clearJumps(system.heap, n, jumps);
+        return refusal;
+      },
+      forgetJumps() {
+        if (jumps >= 0) clearJumps(system.heap, n, jumps);
+      },
+      valueBeyond: (contact) => system.heap[place(contacts.indexOf(contact)) + CONTACT_HIT]! > 0,
       detach(released, t, x) {
         const { heap } = system;
         const left: LocatedCondition[] = [];
