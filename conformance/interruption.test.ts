@@ -37,7 +37,7 @@ it("a signal of simulate() ends the compilation after its current stage", async 
 
 it("the time limit ends a step that has no end, and the rows before it are kept", async () => {
   const model = compile(stuck);
-  const results = [await model.simulate({ timeout: 0.5 }), model.simulateSync({ timeout: 0.5 })];
+  const results = [await model.simulate({ timeout: 1.5 }), model.simulateSync({ timeout: 1.5 })];
   for (const { outcome, time, column } of results) {
     expect(outcome).toMatchObject({ status: "cancelled", cause: "timeout" });
     expect(time.length).toBeGreaterThan(10);

@@ -31,6 +31,12 @@ export interface Workplace {
   remove(): void;
 }
 
+/**
+ * From a text to the work after it [ms]. Just after a text the command exchanges the handlers of signals, and one of ten thousand
+ * signals is lost there: see `supervisor.ts`.
+ */
+const WITHIN_WORK = 60;
+
 export interface InterruptOptions {
   /** [ms] */
   readonly interruptAfter?: number;
@@ -72,7 +78,7 @@ export function createWorkplace(): Workplace {
           if (err === "" && interruptAfter !== undefined) setTimeout(() => child.kill(by), interruptAfter);
           const isNew = interruptOn !== undefined && !err.includes(interruptOn);
           err += chunk;
-          if (isNew && err.includes(interruptOn)) child.kill(by);
+          if (isNew && err.includes(interruptOn)) setTimeout(() => child.kill(by), WITHIN_WORK);
         });
         child.on("close", (status) => resolve({ status, out, err }));
       }),

@@ -17,9 +17,10 @@ const STEP_GRACE = 250;
 
 /**
  * Time of work between two turns of the event loop [ms]. While Node exchanges the handler of Ctrl-C, before and after the work, this
- * signal ends the process at once: so it is done seldom.
+ * signal ends the process at once. While it waits for its watchdog thread to end, after the work, the signal is lost; on a busy machine
+ * that takes milliseconds. So it is done seldom.
  */
-const INTERRUPTIBLE_SLICE = 200;
+const INTERRUPTIBLE_SLICE = 1000;
 
 /** A plot of what was computed before the time limit has this time [ms]. */
 const LEAST_PLOT_TIME = 3000;
