@@ -1,5 +1,5 @@
 import { EditorView } from "@codemirror/view";
-import { useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { editorState } from "../editor/create-editor.ts";
 import { showDiagnostics } from "../editor/diagnostics.ts";
@@ -28,10 +28,11 @@ export function EmbeddedText({ readonly }: { readonly readonly: boolean }) {
     view.current = new EditorView({ state, parent: host.current! });
     return () => view.current?.destroy();
   }, []);
+  const analysis = useComputed(() => session.state.value.analysis);
+  const open = useComputed(() => session.state.value.project.open);
   useSignalEffect(() => {
-    const { analysis, project } = session.state.value;
-    if (view.current !== undefined && analysis?.uri === project.open)
-      showDiagnostics(view.current, project.open, analysis.diagnostics);
+    if (view.current !== undefined && analysis.value?.uri === open.value)
+      showDiagnostics(view.current, open.value, analysis.value.diagnostics);
   });
   return <div class="embed-text" ref={host} />;
 }

@@ -9,6 +9,7 @@ import { ParameterRow } from "../views/parameters/parameter-row.tsx";
 import { CursorLine } from "../views/plots/cursor-line.tsx";
 import { PlotPanel } from "../views/plots/plot-panel.tsx";
 import { RunStatus } from "../views/runs/run-status.tsx";
+import { SHORT_RUN, useRunningFor } from "../views/runs/use-running.ts";
 import type { EmbedAttributes, EmbedPart } from "./attributes.ts";
 
 interface ViewProperties {
@@ -57,7 +58,7 @@ export function runKeys(event: KeyboardEvent, session: Session): void {
 
 function EmbedBar({ session }: { readonly session: Session }) {
   const say = session.say.value;
-  const { isRunning } = session.state.value.run;
+  const isRunning = useRunningFor(SHORT_RUN);
   return (
     <div class="embed-bar">
       <button

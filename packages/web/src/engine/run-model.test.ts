@@ -15,6 +15,7 @@ const order = (more: Partial<RunOrder> = {}): RunOrder => ({
   ...{ run: 1, texts, experiment: {}, parameters: {} },
   kept: [],
   windows: [{ plot: "p", names: ["h"], pixels: 100_000 }],
+  pixels: 100,
   ...more,
 });
 
@@ -41,6 +42,16 @@ describe("a run in the worker", () => {
       "start v",
     ]);
     expect((await runner.run(order({ run: 2 }), watch)).model).toBeUndefined();
+  });
+
+  it("that is asked for no curves has those of the plots that the model suggests, once", async () => {
+    const runner = createRunner(none());
+    const first = await runner.run(order({ windows: [] }), watch);
+    expect(first.curves.map(({ plot, names }) => [plot, names])).toEqual([
+      ["plot-1", ["h"]],
+      ["plot-2", ["v"]],
+    ]);
+    expect((await runner.run(order({ run: 2, windows: [] }), watch)).curves).toEqual([]);
   });
 
   it("is told again in another language: how it failed, why it was refused, what was noticed", async () => {

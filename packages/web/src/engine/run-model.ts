@@ -22,6 +22,7 @@ import type {
   RunSettings,
   RunTelling,
 } from "../state/reports.ts";
+import { suggestedPlots } from "../state/suggested-plots.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
 import type { EndedRun } from "./ended-run.ts";
@@ -85,7 +86,7 @@ export function createRunner(libraries: Libraries): Runner {
     const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
     return {
       report: status === undefined ? report : { ...report, status },
-      curves: await curvesOf(order.run, columns, order.windows),
+      curves: await curvesOf(order.run, columns, windowsOf(order, model)),
       model,
     };
   }
@@ -109,7 +110,11 @@ export function createRunner(libraries: Libraries): Runner {
         // Without rows the variables are not known: the next run reports again.
         if (columns.rows > 0) reported = model;
         const about: { model?: ModelReport } = isNew ? { model: modelReport(model, columns.variables) } : {};
-        return { report, curves: await curvesOf(order.run, columns, order.windows), ...about };
+        return {
+          report,
+          curves: await curvesOf(order.run, columns, windowsOf(order, about.model)),
+          ...about,
+        };
       } catch (error) {
         const faults = faultsOf(error);
         const tell = keepTelling(order, refusalOf(faults));
@@ -208,13 +213,19 @@ async function simulated(
   { signal, report }: RunWatch,
   sink: RunColumns,
 ): Promise<SimulationResult> {
+  const begun = performance.now();
   return model.simulate({
     ...runOptions(model, { experiment, parameters }),
     sink,
     signal,
-    onProgress: report,
+    onProgress(progress) {
+      if (performance.now() - begun > SHORT) report(progress);
+    },
   });
 }
+
+/** Of a shorter run, as one of a moved slider, only the end is told [ms]. */
+const SHORT = 50;
 
 function reportOf(
   order: RunOrder,
@@ -268,6 +279,12 @@ function faultsOf(error: unknown): readonly Diagnostic[] {
   if (error instanceof ModelError || error instanceof SettingsError) return error.diagnostics;
   if (hasDiagnostic(error)) return [error.diagnostic];
   throw error;
+}
+
+/** A first run is asked for without knowing what the model has. */
+function windowsOf({ windows, pixels }: RunOrder, model: ModelReport | undefined): readonly WindowOrder[] {
+  if (windows.length > 0 || model === undefined) return windows;
+  return suggestedPlots(model).map(({ id, variables }) => ({ plot: id, names: variables, pixels }));
 }
 
 async function curvesOf(

@@ -159,8 +159,10 @@ export interface RunOrder {
   readonly inputs?: Blob;
   /** Runs whose results are still needed. */
   readonly kept: readonly number[];
-  /** Sent with the answer, so that a moved slider takes one exchange. */
+  /** Sent with the answer, so that a moved slider takes one exchange. None: those of the plots that the model suggests. */
   readonly windows: readonly WindowOrder[];
+  /** Of a plot. */
+  readonly pixels: number;
 }
 
 export interface RunAnswer {

@@ -55,11 +55,9 @@ export function differencesOf(results: readonly OpenedResult[]): readonly PageVa
     .map((variable) => ({ ...variable, name: DIFFERENCE + variable.name, type: "Real", held: false }));
 }
 
-const pyramidOf = remembered((values: Float64Array): Pyramid => {
-  const pyramid = createPyramid();
-  for (const value of values) pyramid.push(value);
-  return pyramid;
-});
+const pyramidOf = remembered(
+  (values: Float64Array): Pyramid => createPyramid({ length: values.length, at: (row) => values[row]! }),
+);
 
 /** Columns over one axis as rows. */
 export function rowsOf(axis: Float64Array, columns: ReadonlyMap<string, Float64Array>): RowSource {

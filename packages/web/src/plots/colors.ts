@@ -8,12 +8,13 @@ export function seriesColor(index: number): string {
 }
 
 const known = new Map<string, string>();
+let dark: MediaQueryList | undefined;
 
 /** A colour of the style sheet for a canvas, which does not know its functions. Models in one page may have different themes. */
 export function resolved(name: string, canvas: Element): string {
   const themed = canvas.closest("[data-theme]") ?? document.documentElement;
-  const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  const key = `${name} ${themed.getAttribute("data-theme")} ${isDark}`;
+  dark ??= matchMedia("(prefers-color-scheme: dark)");
+  const key = `${name} ${themed.getAttribute("data-theme")} ${dark.matches}`;
   let color = known.get(key);
   if (color === undefined) {
     const probe = document.createElement("span");

@@ -80,7 +80,8 @@ export function createTimePlot(
       bands = modes;
       ghosts = others;
       const columns = curves.map(({ name }) => data.columns[data.names.indexOf(name)] ?? []);
-      const isDense = data.time.length > DENSE * plot.over.clientWidth;
+      // The width as it is drawn: asking the document for it would lay it out first.
+      const isDense = data.time.length > (DENSE * plot.bbox.width) / uPlot.pxRatio;
       for (const [i, series] of plot.series.entries()) Object.assign(series, strokeOf(i - 1, isDense));
       plot.batch(() => {
         plot.setData([data.time, ...columns] as uPlot.AlignedData, true);

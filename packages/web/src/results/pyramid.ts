@@ -14,17 +14,19 @@ interface Level {
   readonly max: ChunkedColumn;
 }
 
-/** A column with the extremes of 16, 256, 4096, … rows: the extremes of any rows cost O(log n). */
-export interface Pyramid {
+/** Values by their rows; the number of rows may grow. */
+export interface Numbers {
   readonly length: number;
-  push(value: number): void;
   at(row: number): number;
+}
+
+/** A column with the extremes of 16, 256, 4096, … rows: the extremes of any rows cost O(log n). */
+export interface Pyramid extends Numbers {
   /** Of rows from `from` to `to` (exclusive), into `extremes`. */
   find(from: number, to: number, extremes: Extremes): void;
 }
 
-export function createPyramid(): Pyramid {
-  const values = chunkedColumn();
+export function createPyramid(values: Numbers): Pyramid {
   const levels: Level[] = [];
 
   /** Adds the entry of level `k` (0: of 16 values) whose last row was pushed. */
@@ -62,9 +64,6 @@ export function createPyramid(): Pyramid {
   return {
     get length() {
       return values.length;
-    },
-    push(value) {
-      values.push(value);
     },
     at: values.at,
     find(from, to, extremes) {

@@ -9,6 +9,7 @@ import type {
 import { chunkedColumn } from "./chunked-column.ts";
 import { createPyramid, type Pyramid } from "./pyramid.ts";
 import { firstRowAt, type RowSource, type SignedColumn } from "./row-source.ts";
+import { createRowTable } from "./row-table.ts";
 
 /** The results of a run, growing while it proceeds. */
 export interface RunColumns extends TrajectorySink, RowSource {
@@ -26,8 +27,10 @@ const MOST_EVENTS = 1_000_000;
 export function createRunColumns(): RunColumns {
   const time = chunkedColumn();
   const events: EventRecord[] = [];
-  const columns = new Map<string, SignedColumn>();
-  let stored: { readonly variable: number; readonly values: Pyramid }[] = [];
+  const columns = new Map<string, { readonly place: number; readonly sign: 1 | -1 }>();
+  const read = new Map<number, Pyramid>();
+  let table = createRowTable([]);
+  let stored: ReadonlySet<number> = new Set();
   let head: Head | undefined;
   const results = {
     rows: 0,
@@ -40,21 +43,35 @@ export function createRunColumns(): RunColumns {
     ): void {
       head = { metadata, parameters };
       results.variables = variables;
-      stored = store(variables, columns);
+      const sources = sourcesOf(variables);
+      stored = new Set(sources.map(({ variable }) => variable));
+      table = createRowTable([...stored]);
+      const places = new Map([...stored].map((variable, place) => [variable, place]));
+      for (const [i, { variable, sign }] of sources.entries())
+        columns.set(variables[i]!.name, { place: places.get(variable)!, sign });
     },
+    needs: (variable: number): boolean => stored.has(variable),
     row(instant: number, values: Float64Array): void {
       time.push(instant);
-      for (const { variable, values: column } of stored) column.push(values[variable]!);
+      table.add(values);
       results.rows++;
     },
     event(record: EventRecord): void {
       events.push(record);
     },
-    isFull: () => results.rows * (stored.length + 1) > MOST_VALUES || events.length >= MOST_EVENTS,
+    isFull: () => results.rows * (stored.size + 1) > MOST_VALUES || events.length >= MOST_EVENTS,
     end(): void {},
     timeAt: time.at,
     rowAt: (instant: number): number => firstRowAt(instant, results.rows, time.at),
-    column: (name: string) => columns.get(name),
+    column(name: string): SignedColumn | undefined {
+      const found = columns.get(name);
+      if (found === undefined) return undefined;
+      const { place, sign } = found;
+      // Of many columns few are read.
+      const values = read.get(place) ?? createPyramid(table.column(place));
+      read.set(place, values);
+      return { values, sign };
+    },
     replay(sink: TrajectorySink): void {
       if (head !== undefined) replay(results, head, sink);
     },
@@ -91,29 +108,22 @@ function isDue(event: number, row: number, mark: RowMark): boolean {
   return event < row || (event === row && mark !== "left");
 }
 
-function store(variables: readonly TrajectoryVariable[], columns: Map<string, SignedColumn>) {
-  const stored: { variable: number; values: Pyramid }[] = [];
-  const byName = new Map(variables.map((one) => [one.name, one]));
-  const columnOf = (variable: TrajectoryVariable): SignedColumn => {
-    const known = columns.get(variable.name);
-    if (known !== undefined) return known;
-    const { aliasOf } = variable;
-    const other = aliasOf && byName.get(aliasOf.name);
-    // The negation of a Boolean is no negative number.
-    const shares = other !== undefined && !(aliasOf?.negated && variable.type === "Boolean");
-    const own = shares ? sharedColumn(columnOf(other), aliasOf!.negated) : newColumn(variable);
-    columns.set(variable.name, own);
-    return own;
-  };
-  const newColumn = (variable: TrajectoryVariable): SignedColumn => {
-    const values = createPyramid();
-    stored.push({ variable: variables.indexOf(variable), values });
-    return { values, sign: 1 };
-  };
-  for (const variable of variables) columnOf(variable);
-  return stored;
+/** The variable whose values one has, and the sign in which it has them. */
+interface ValueSource {
+  readonly variable: number;
+  readonly sign: 1 | -1;
 }
 
-function sharedColumn({ values, sign }: SignedColumn, negated: boolean): SignedColumn {
-  return { values, sign: negated === (sign === 1) ? -1 : 1 };
+/** Aliases are stored once. */
+function sourcesOf(variables: readonly TrajectoryVariable[]): readonly ValueSource[] {
+  const indices = new Map(variables.map(({ name }, index) => [name, index]));
+  const sourceOf = (index: number): ValueSource => {
+    const { aliasOf, type } = variables[index]!;
+    const other = aliasOf && indices.get(aliasOf.name);
+    // The negation of a Boolean is no negative number.
+    if (other === undefined || (aliasOf?.negated && type === "Boolean")) return { variable: index, sign: 1 };
+    const { variable, sign } = sourceOf(other);
+    return { variable, sign: aliasOf!.negated === (sign === 1) ? -1 : 1 };
+  };
+  return variables.map((_, index) => sourceOf(index));
 }

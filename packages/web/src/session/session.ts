@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { type Client, createClient, WorkerLost, type WorkerPort } from "../messages/client.ts";
 import { newest } from "../messages/newest.ts";
 import type { Curves, NativeFmu, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
@@ -128,13 +128,14 @@ export function createSession(
           dispatch({ type: "run.progressed", run: order.run, progress });
         const answer = await runner.request("run", order, { signal, onProgress });
         const { report, model } = answer;
-        draw(answer.curves);
-        dispatch({ type: "run.ended", report, ...(model && { model }) });
+        // Curves and events are drawn at once.
+        batch(() => {
+          draw(answer.curves);
+          dispatch({ type: "run.ended", report, ...(model && { model }) });
+        });
         // Plots that came after the order have no curves of this run yet.
-        if (
-          report.rows > 0 &&
-          windows().some((one) => !order.windows.some((asked) => isSamePlot(one, asked)))
-        )
+        const sent = order.windows.length > 0 ? order.windows : answer.curves;
+        if (report.rows > 0 && windows().some((one) => !sent.some((other) => isSamePlot(one, other))))
           views.submit({ run: report.run, windows: windows() });
       } catch (error) {
         dispatch({ type: "run.ended", report: lostRun(order, error) });
@@ -166,6 +167,7 @@ export function createSession(
     const inputs = tableOf(order, experiment.inputs, attached);
     runs.submit({
       ...{ run: number, texts: order, experiment, parameters, kept, windows: windows() },
+      pixels: pixels.value,
       ...(inputs && { inputs }),
       ...(outside && { native: outside }),
     });
@@ -297,7 +299,7 @@ export function createSession(
   };
 }
 
-function isSamePlot(a: WindowOrder, b: WindowOrder): boolean {
+function isSamePlot(a: WindowOrder, b: Pick<WindowOrder, "plot" | "names">): boolean {
   return a.plot === b.plot && a.names.join() === b.names.join();
 }
 

@@ -5,6 +5,7 @@ import { reduceStudy } from "./reduce-study.ts";
 import type { RunProgress, RunReport } from "./reports.ts";
 import { speedAfter } from "./run-speed.ts";
 import type { RunState, State, ViewState } from "./state.ts";
+import { suggestedPlots } from "./suggested-plots.ts";
 
 /** The state after a command. The same state, by identity, if nothing changes. */
 export function reduce(state: State, command: Command): State {
@@ -173,10 +174,5 @@ function withSuggestions(state: State): State {
   const isDrawn = ({ kind, variables }: PlotSpec) =>
     kind === "eigenvalues" || variables.some((name) => names.has(name));
   if (study.plots.some(isDrawn)) return state;
-  const plots = model.suggestedPlots.map((variables, i) => ({
-    kind: "time" as const,
-    id: `plot-${i + 1}`,
-    variables,
-  }));
-  return { ...state, study: { ...study, plots } };
+  return { ...state, study: { ...study, plots: suggestedPlots(model) } };
 }

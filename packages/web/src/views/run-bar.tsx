@@ -1,6 +1,7 @@
 import { useSession } from "../session/context.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
 import { RunStatus } from "./runs/run-status.tsx";
+import { SHORT_RUN, useRunningFor } from "./runs/use-running.ts";
 import { ShareMenu } from "./share-menu.tsx";
 
 /** Methods that a person chooses among; the command line has all. */
@@ -20,13 +21,14 @@ const tolerances = [1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10];
 /** Settings of a run, its start and stop, and how it went. */
 export function RunBar() {
   const session = useSession();
-  const { run, study, model } = session.state.value;
+  const { study, model } = session.state.value;
   const say = session.say.value;
   const { solver, tolerance, stopTime } = study.experiment;
   const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
   const declared = model?.experiment;
   const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
   const automatic = say("run.automatic");
+  const hasStop = useRunningFor(SHORT_RUN);
   return (
     <header class="run-bar">
       <a class="skip" href="#text">
@@ -38,7 +40,7 @@ export function RunBar() {
         </svg>
         <span>Cosimo</span>
       </h1>
-      {run.isRunning ? (
+      {hasStop ? (
         <button type="button" class="primary stop" onClick={session.stop} title="Esc">
           <span aria-hidden="true">■</span> {say("run.stop")}
         </button>

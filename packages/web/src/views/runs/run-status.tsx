@@ -1,17 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
 import { useSession } from "../../session/context.ts";
 import type { RunProgress, RunReport } from "../../state/reports.ts";
 import { remainingTime } from "../../state/run-speed.ts";
 import { isOutdated } from "../../state/state.ts";
 import { durationText, numberText } from "../../texts/number-text.ts";
 import type { Say } from "../../texts/say.ts";
+import { useRunningFor } from "./use-running.ts";
 
 /** How the run goes, or how it ended. The bar is full and green after a completed run only. */
 export function RunStatus() {
   const session = useSession();
   const { run } = session.state.value;
   const say = session.say.value;
-  const isSlow = useSlow(run.isRunning, run.number);
+  const isSlow = useRunningFor(SILENCE);
   if (run.isRunning && run.progress !== undefined)
     return <Running progress={run.progress} speed={run.speed} say={say} />;
   if (isSlow) return <Beginning say={say} />;
@@ -30,18 +30,8 @@ export function RunStatus() {
   );
 }
 
-/** After which a run that has told nothing yet is shown in place of the one before [ms]. A slider has new runs all the time. */
+/** After which a run that has told nothing yet is shown in place of the one before [ms]. */
 const SILENCE = 400;
-
-function useSlow(isRunning: boolean, run: number): boolean {
-  const [slow, setSlow] = useState<number>();
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setTimeout(() => setSlow(run), SILENCE);
-    return () => clearTimeout(timer);
-  }, [isRunning, run]);
-  return isRunning && slow === run;
-}
 
 /** The model is compiled, or its first step takes long. */
 function Beginning({ say }: { readonly say: Say }) {

@@ -1,5 +1,5 @@
 import { EditorView } from "@codemirror/view";
-import { useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { applyFormat, type EditorEvents, editorState } from "../../editor/create-editor.ts";
 import { showDiagnostics } from "../../editor/diagnostics.ts";
@@ -32,10 +32,11 @@ export function TextEditor() {
     jumpTo.pending?.(view.current!);
     jumpTo.pending = undefined;
   });
+  const analysis = useComputed(() => session.state.value.analysis);
+  const open = useComputed(() => session.state.value.project.open);
   useSignalEffect(() => {
-    const { analysis, project } = session.state.value;
-    if (view.current !== undefined && analysis?.uri === project.open)
-      showDiagnostics(view.current, project.open, analysis.diagnostics);
+    if (view.current !== undefined && analysis.value?.uri === open.value)
+      showDiagnostics(view.current, open.value, analysis.value.diagnostics);
   });
   const [renaming, setRenaming] = useState<number>();
   askForName.current = setRenaming;
