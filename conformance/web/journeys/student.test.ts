@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)("a student", JOURNEY, () => {
     await completed(shared);
   });
 
-  it("a broken link is refused in words; Stop ends a long run and keeps what was computed", async () => {
+  it("a broken link is refused in words; a long run shows its rows, Stop ends it and keeps them", async () => {
     const page = await site.open("#1.AAAA");
     await page.getByRole("alert").getByText("damaged").waitFor();
     await completed(page);
@@ -49,6 +49,10 @@ describe.skipIf(!hasChromium)("a student", JOURNEY, () => {
       );
     await page.getByRole("button", { name: "Run" }).click();
     await page.getByRole("progressbar").waitFor();
+    // The curves grow while the run goes on: their last values change.
+    const curves = page.getByRole("application", { name: /^x, y over time/ });
+    const shown = await curves.getAttribute("aria-label");
+    await expect.poll(() => curves.getAttribute("aria-label")).not.toBe(shown);
     await page.getByRole("button", { name: "Stop" }).click();
     await expect.poll(() => status(page).textContent()).toContain("Stopped at");
   });

@@ -1,5 +1,5 @@
 import type { SimulationResult } from "@cosimo/core/models";
-import type { RunProgress } from "../state/reports.ts";
+import type { ModelReport, RunProgress } from "../state/reports.ts";
 
 /** What a report says of how a run ended. */
 export interface EndedRun extends Pick<SimulationResult, "outcome" | "diagnostics"> {
@@ -8,5 +8,6 @@ export interface EndedRun extends Pick<SimulationResult, "outcome" | "diagnostic
 
 export interface AttachmentWatch {
   readonly signal: AbortSignal;
-  readonly report: (progress: RunProgress) => void;
+  /** `model`: once, when it is known. */
+  readonly report: (progress: RunProgress, model?: ModelReport) => void;
 }

@@ -3,7 +3,7 @@ import type { InputSignals } from "@cosimo/ir";
 import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
 import type { RunColumns } from "../results/run-columns.ts";
 import type { ChangedValue } from "../state/project.ts";
-import type { ModelReport, ParameterReport } from "../state/reports.ts";
+import type { ModelReport, ParameterReport, RunProgress } from "../state/reports.ts";
 import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
 import { suggestPlots, variableReport } from "./model-report.ts";
 import { opened } from "./open-attachment.ts";
@@ -45,13 +45,19 @@ async function runFmu(
     const result = await runNative(order, native, Object.fromEntries(given), studio, watch, sink);
     return { result, model: fmuModel(fmu, texts.open, known, sink) };
   }
+  let isTold = false;
+  const onProgress = (progress: RunProgress): void => {
+    const model = isTold || sink.rows === 0 ? undefined : fmuModel(fmu, texts.open, known, sink);
+    isTold ||= model !== undefined;
+    watch.report(progress, model);
+  };
   const inputs = table === undefined || path === undefined ? undefined : await readTable(table, path);
   const result = await fmu.simulate({
     // A link may have names of choices that do not exist: the run refuses them in words.
     ...(settings as Parameters<OpenedFmu["simulate"]>[0]),
     ...(inputs && { inputs }),
     parameters: parameterSettings(fmu, given),
-    ...{ sink, signal: watch.signal, onProgress: watch.report },
+    ...{ sink, signal: watch.signal, onProgress },
   });
   return { result, model: fmuModel(fmu, texts.open, known, sink) };
 }

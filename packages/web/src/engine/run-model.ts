@@ -5,6 +5,7 @@ import type {
   ExportFormat,
   RunAnswer,
   RunOrder,
+  RunTold,
   Texts,
   ViewOrder,
   WindowOrder,
@@ -51,7 +52,7 @@ export interface Runner {
 
 export interface RunWatch {
   readonly signal: AbortSignal;
-  readonly report: (progress: RunProgress) => void;
+  readonly report: (told: RunTold) => void;
 }
 
 /** Events of a report; a table shows no more. */
@@ -81,11 +82,14 @@ export function createRunner(libraries: Libraries): Runner {
     const { runAttachment } = await import("./run-attachment.ts");
     const columns = createRunColumns();
     keep(kept, order, columns);
-    const { result, status, model } = await runAttachment(order, watch, columns, libraries.studio);
+    const report = (progress: RunProgress, model?: ModelReport): void =>
+      watch.report({ progress, ...(model && { model }) });
+    const under = { signal: watch.signal, report };
+    const { result, status, model } = await runAttachment(order, under, columns, libraries.studio);
     const tell = keepTelling(order, tellingOf(result));
-    const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
+    const ended = reportOf(order, result, columns, performance.now() - begun, tell(translations));
     return {
-      report: status === undefined ? report : { ...report, status },
+      report: status === undefined ? ended : { ...ended, status },
       curves: await curvesOf(order.run, columns, windowsOf(order, model)),
       model,
     };
@@ -103,16 +107,24 @@ export function createRunner(libraries: Libraries): Runner {
         const model = await modelFor(order, models, reported);
         const columns = createRunColumns();
         keep(kept, order, columns);
-        const result = await simulated(model, order, watch, columns);
+        let told: ModelReport | undefined;
+        const tellModel = (): { readonly model?: ModelReport } => {
+          if (model === reported) return {};
+          // Without rows the variables are not known: the next run tells again.
+          if (columns.rows > 0) reported = model;
+          told = modelReport(model, columns.variables);
+          return { model: told };
+        };
+        const result = await simulated(model, order, columns, {
+          signal: watch.signal,
+          report: (progress) => watch.report({ progress, ...(columns.rows > 0 && tellModel()) }),
+        });
         const tell = keepTelling(order, tellingOf(result));
         const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
-        const isNew = model !== reported;
-        // Without rows the variables are not known: the next run reports again.
-        if (columns.rows > 0) reported = model;
-        const about: { model?: ModelReport } = isNew ? { model: modelReport(model, columns.variables) } : {};
+        const about = tellModel();
         return {
           report,
-          curves: await curvesOf(order.run, columns, windowsOf(order, about.model)),
+          curves: await curvesOf(order.run, columns, windowsOf(order, told)),
           ...about,
         };
       } catch (error) {
@@ -210,8 +222,8 @@ function keep(all: Map<number, RunColumns>, { run, kept }: RunOrder, columns: Ru
 async function simulated(
   model: Model,
   { experiment, parameters }: RunOrder,
-  { signal, report }: RunWatch,
   sink: RunColumns,
+  { signal, report }: { readonly signal: AbortSignal; readonly report: (progress: RunProgress) => void },
 ): Promise<SimulationResult> {
   const begun = performance.now();
   return model.simulate({

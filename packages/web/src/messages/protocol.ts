@@ -85,7 +85,7 @@ export interface Requests {
   };
   /** What the open file is, if it is no text. */
   readonly inspect: { readonly body: Texts; readonly progress: never; readonly result: AttachmentReport };
-  readonly run: { readonly body: RunOrder; readonly progress: RunProgress; readonly result: RunAnswer };
+  readonly run: { readonly body: RunOrder; readonly progress: RunTold; readonly result: RunAnswer };
   /** What is said of runs, in another language; those of which nothing is kept are left out. */
   readonly retell: {
     readonly body: { readonly runs: readonly number[]; readonly language: string };
@@ -165,9 +165,16 @@ export interface RunOrder {
   readonly pixels: number;
 }
 
+/** What is told while a run proceeds; its rows so far can be viewed. */
+export interface RunTold {
+  readonly progress: RunProgress;
+  /** Missing: as in `RunAnswer`, or it is told with the answer. */
+  readonly model?: ModelReport;
+}
+
 export interface RunAnswer {
   readonly report: RunReport;
-  /** Missing: the model is that of the last answer, or could not be compiled. */
+  /** Missing: the model has been told before, or could not be compiled. */
   readonly model?: ModelReport;
   readonly curves: readonly Curves[];
 }

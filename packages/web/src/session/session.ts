@@ -1,12 +1,12 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { type Client, createClient, WorkerLost, type WorkerPort } from "../messages/client.ts";
 import { newest } from "../messages/newest.ts";
-import type { Curves, NativeFmu, RunOrder, Texts, WindowOrder } from "../messages/protocol.ts";
+import type { Curves, NativeFmu, RunOrder, RunTold, Texts, WindowOrder } from "../messages/protocol.ts";
 import type { Command } from "../state/command.ts";
 import { openAttachment, type Project } from "../state/project.ts";
 import { reduce } from "../state/reduce.ts";
-import type { RunReport } from "../state/reports.ts";
-import type { State } from "../state/state.ts";
+import type { RunProgress, RunReport } from "../state/reports.ts";
+import type { State, TimeRange } from "../state/state.ts";
 import { english, type Texts as PageTexts, type TextKey } from "../texts/english.ts";
 import { loadTexts, sayFrom } from "../texts/say.ts";
 import { type AttachedBytes, followAttachment, noBytes, tableOf } from "./attachments.ts";
@@ -41,6 +41,10 @@ export interface SessionOptions {
 
 /** An analysis that takes longer has no end: the worker is ended [ms]. */
 const ANALYSIS_LIMIT = 10_000;
+/** A run that lasts longer shows its rows while it proceeds [ms]. */
+const LONG_RUN = 400;
+/** Between two pictures of it [ms]. */
+const GROWTH = 200;
 /** The first analysis waits no longer for the first run [ms]. */
 const FIRST_ANALYSIS = 1000;
 /** A run that was replaced by a newer one may finish within this time, and be drawn [ms]. */
@@ -69,7 +73,8 @@ export function createSession(
     return { ...project, language: view.language, ...(bytes && { bytes }) };
   };
 
-  const windows = (): WindowOrder[] => {
+  /** `whole`: in place of the whole run. */
+  const windows = (whole?: TimeRange): WindowOrder[] => {
     const { study, view, model } = state.value;
     const modes = model?.modes.map(({ name }) => name) ?? [];
     const plots = study.plots.map(
@@ -77,7 +82,7 @@ export function createSession(
         plot: id,
         names: variables,
         pixels: pixels.value,
-        ...view.range,
+        ...(view.range ?? whole),
         ...(units && { units }),
         ...(kind === "plane" && { form: "rows" }),
         ...(kind === "spectrum" && { form: "spectrum" }),
@@ -124,10 +129,13 @@ export function createSession(
   const runs = newest<RunOrder>(
     async (order, signal) => {
       try {
-        const onProgress = (progress: State["run"]["progress"] & object) =>
-          dispatch({ type: "run.progressed", run: order.run, progress });
+        const onProgress = (told: RunTold): void => {
+          dispatch({ type: "run.progressed", run: order.run, ...told });
+          grow(order.run, told.progress);
+        };
         const answer = await runner.request("run", order, { signal, onProgress });
         const { report, model } = answer;
+        growing = undefined;
         // Curves and events are drawn at once.
         batch(() => {
           draw(answer.curves);
@@ -138,11 +146,31 @@ export function createSession(
         if (report.rows > 0 && windows().some((one) => !sent.some((other) => isSamePlot(one, other))))
           views.submit({ run: report.run, windows: windows() });
       } catch (error) {
+        growing = undefined;
         dispatch({ type: "run.ended", report: lostRun(order, error) });
       }
     },
     { abortAfter: REPLACED_RUN_LIMIT },
   );
+
+  /** The run under way, once its rows so far are shown. */
+  let growing: { readonly run: number; readonly whole: TimeRange } | undefined;
+  let lastGrowth = 0;
+
+  function grow(run: number, { elapsed, startTime: from, stopTime: to }: RunProgress): void {
+    const now = performance.now();
+    if (1000 * elapsed < LONG_RUN || now - lastGrowth < GROWTH || views.isBusy) return;
+    lastGrowth = now;
+    growing = { run, whole: { from, to } };
+    showRows();
+  }
+
+  /** Asks for the curves of the run that is shown. */
+  function showRows(): void {
+    const { report } = state.value.run;
+    if (growing !== undefined) views.submit({ run: growing.run, windows: windows(growing.whole) });
+    else if (report !== undefined && report.rows > 0) views.submit({ run: report.run, windows: windows() });
+  }
 
   function notify(key: TextKey, values: Readonly<Record<string, string | number>>): void {
     dispatch({ type: "view.set", change: { notice: { key, values } } });
@@ -241,10 +269,7 @@ export function createSession(
     const isSame = lastShown === shown.value;
     lastShown = shown.value;
     if (isSame) return;
-    untracked(() => {
-      const { report } = state.value.run;
-      if (report !== undefined && report.rows > 0) views.submit({ run: report.run, windows: windows() });
-    });
+    untracked(showRows);
   });
 
   const keptShown = computed(() => JSON.stringify([state.value.run.kept, shown.value]));

@@ -74,7 +74,12 @@ export type WorkerReport =
   | { readonly type: "attachment.found"; readonly report: AttachmentReport }
   | { readonly type: "analysis.found"; readonly analysis: Analysis }
   | { readonly type: "run.started"; readonly run: number }
-  | { readonly type: "run.progressed"; readonly run: number; readonly progress: RunProgress }
+  | {
+      readonly type: "run.progressed";
+      readonly run: number;
+      readonly progress: RunProgress;
+      readonly model?: ModelReport;
+    }
   /** In the language that the page has now. */
   | { readonly type: "runs.retold"; readonly tellings: readonly RunTelling[] }
   | { readonly type: "run.ended"; readonly report: RunReport; readonly model?: ModelReport };

@@ -130,9 +130,12 @@ function reduceReport(state: State, command: WorkerReport): State {
       const { progress: _, speed: __, ...rest } = run;
       return { ...state, run: { ...rest, number: command.run, isRunning: true, files: project.files } };
     }
-    case "run.progressed":
+    case "run.progressed": {
+      const { model, progress } = command;
       if (command.run !== run.number || !run.isRunning) return state;
-      return { ...state, run: progressed(run, command.progress) };
+      const told = { ...state, run: progressed(run, progress), ...(model && { model }) };
+      return model === undefined ? told : withSuggestions(told);
+    }
     case "runs.retold": {
       const told = <R extends RunReport | undefined>(report: R): R => {
         const found = command.tellings.find((one) => one.run === report?.run);

@@ -34,8 +34,10 @@ export function useTimePlot(
     const { run, model } = session.state.peek();
     const modes = session.curves.value.get(MODES);
     const [automaton] = model?.modes ?? [];
+    // Curves of a run under way have no events yet.
+    const isGrowing = run.isRunning && data.run === run.number;
     drawn.current?.show({
-      ...{ curves: now.current, data, events: run.report?.events ?? [] },
+      ...{ curves: now.current, data, events: isGrowing ? [] : (run.report?.events ?? []) },
       ghosts: ghostsOf(session, id),
       ...(modes && automaton && { modes: modeBands(modes, automaton.name) }),
     });
