@@ -72,5 +72,12 @@ describe.skipIf(!hasChromium)("a folder of one's own", JOURNEY, () => {
     await page.getByRole("button", { name: "StickSlip.mo" }).click();
     await page.getByRole("textbox", { name: "Text of StickSlip.mo" }).waitFor();
     await list.waitFor({ state: "detached" });
+
+    // The next visit knows the folder.
+    await page.reload();
+    await page.getByRole("tab", { name: "Files" }).click();
+    await page.getByRole("button", { name: "Open the folder models again" }).click();
+    await list.waitFor();
+    await expect.poll(() => text(page).textContent()).toBe("// theirs");
   });
 });

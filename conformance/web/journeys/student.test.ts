@@ -38,6 +38,19 @@ describe.skipIf(!hasChromium)("a student", JOURNEY, () => {
     await completed(shared);
   });
 
+  it("the violation of a rule is accepted by one click: the model runs, with a warning", async () => {
+    const page = await site.open();
+    await completed(page);
+    const text =
+      "connector C Real e; Real g; flow Real f; end C; model M C c; equation c.e = time; c.g = 2; end M;";
+    await page.getByRole("textbox", { name: "Text of Ball.mo" }).fill(text);
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: "Accept it as a warning" }).click();
+    await completed(page);
+    await page.getByRole("application", { name: /c\.e between 0 and 1/ }).waitFor();
+    expect(await page.getByRole("button", { name: "Accept it as a warning" }).count()).toBe(0);
+  });
+
   it("a broken link is refused in words; a long run shows its rows, Stop ends it and keeps them", async () => {
     const page = await site.open("#1.AAAA");
     await page.getByRole("alert").getByText("damaged").waitFor();

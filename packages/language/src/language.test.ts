@@ -37,6 +37,31 @@ describe("diagnostics", () => {
     expect(report(modelica(ball))).toMatchObject({ diagnostics: [], size: { variables: 2 } });
   });
 
+  it("the violation of a rule can be accepted: it is a warning then", () => {
+    const text =
+      "connector C Real e; Real g; flow Real f; end C; model M C c; equation c.e = 1; c.g = 2; end M;";
+    const source = modelica(text);
+    const [refused] = report(source).diagnostics;
+    expect(refused).toMatchObject({
+      code: "flatten.connector-balance",
+      severity: "error",
+      isAcceptable: true,
+    });
+    const accept = [refused!.code];
+    const [accepted] = lastOf(diagnoseText(source, { provider, accept })).diagnostics;
+    expect([accepted!.code, accepted!.severity, accepted!.isAcceptable]).toEqual([
+      ...accept,
+      "warning",
+      undefined,
+    ]);
+  });
+
+  it("units are not checked where the user does not want it", () => {
+    const source = modelica('model M Real a(unit = "m") = time; Real b(unit = "s") = a; end M;');
+    expect(report(source).diagnostics).not.toEqual([]);
+    expect(lastOf(diagnoseText(source, { provider, unitCheck: "ignore" })).diagnostics).toEqual([]);
+  });
+
   it("a wrong name has its place, a message and a way out", () => {
     const text = ball.replace("-e*h", "-e*hh");
     const [first] = report(modelica(text)).diagnostics;

@@ -1,13 +1,14 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { LinkFault } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
-import type { Host, HostWithStore, KeptEntry, KeptLists } from "./session/context.ts";
+import type { Host, HostWithStore, KeptEntry, KeptLists, LastFolder } from "./session/context.ts";
 import { createSession, type Session } from "./session/session.ts";
 import type { SavedProject } from "./state/project.ts";
 import { initialState, type Theme } from "./state/state.ts";
 import { createAttachmentStore } from "./store/attachment-store.ts";
 import { createAutosave } from "./store/autosave.ts";
 import type { JournalClient } from "./store/journal-client.ts";
+import { keptFolder } from "./store/kept-folder.ts";
 import type { KeptProject } from "./store/kept-project.ts";
 import { type JoinedStudio, noticeMissingToken } from "./studio/join-studio.ts";
 import type { Studio } from "./studio/studio.ts";
@@ -91,14 +92,22 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
     };
   };
   const folder = signal<Studio | undefined>(joined?.studio);
-  const openFolder = async (): Promise<void> => {
+  const openFolder = async (kept?: FileSystemDirectoryHandle): Promise<void> => {
     const { openOwnFolder } = await import("./studio/own-folder.ts");
-    await openOwnFolder(session, folder).catch((error: unknown) =>
+    await openOwnFolder(session, folder, kept).catch((error: unknown) =>
       notify("fault.title", { message: String(error) }),
     );
   };
+  const lastFolder = async (): Promise<LastFolder | undefined> => {
+    const found = await keptFolder();
+    return found && { name: found.name, open: () => openFolder(found) };
+  };
   const isOwn = joined === undefined && "showDirectoryPicker" in window;
-  return { session, folder, host: { ...host, kept, ...(isOwn && { openFolder }) } };
+  return {
+    session,
+    folder,
+    host: { ...host, kept, ...(isOwn && { openFolder: () => openFolder(), lastFolder }) },
+  };
 }
 
 /** From the end of the first run until what is wanted rarely is loaded [ms]. */

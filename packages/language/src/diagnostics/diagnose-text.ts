@@ -20,6 +20,10 @@ export interface DiagnoseOptions {
   readonly provider: SourceProvider;
   /** Missing: the only, or last, model of the text. */
   readonly model?: QualifiedName;
+  /** Modelica: codes of rules whose violation is a warning. */
+  readonly accept?: readonly string[];
+  /** `ignore`: units of measurement are not checked. */
+  readonly unitCheck?: string;
   /** Language of the messages; missing: English. */
   readonly translations?: Translations;
 }
@@ -42,18 +46,23 @@ export function* diagnoseText(source: SourceText, options: DiagnoseOptions): Sta
   yield;
   found.push(...modeDiagnostics(sortAllModes(dae)));
   yield;
-  if (!hasErrors(found)) found.push(...checkUnits(dae).diagnostics);
+  if (!hasErrors(found) && options.unitCheck !== "ignore") found.push(...checkUnits(dae).diagnostics);
   return { diagnostics: shown(found, options), size: sizeOf(dae) };
 }
 
 /** The flat system of a text, with a pause after each stage. */
 export function* flatStages(
   source: SourceText,
-  { provider, model }: Pick<DiagnoseOptions, "provider" | "model">,
+  { provider, model, accept }: Pick<DiagnoseOptions, "provider" | "model" | "accept">,
 ): Stages<Checked<HybridDae>> {
   switch (languageOf(source.uri)) {
     case "modelica":
-      return yield* modelicaStages({ source, provider, ...(model && { model }) });
+      return yield* modelicaStages({
+        source,
+        provider,
+        ...(model && { model }),
+        ...(accept && { accept }),
+      });
     case "lisma": {
       const { value: lisma, diagnostics } = lismaDoor.open(source);
       return lisma === undefined ? { diagnostics } : yield* lisma.lismaStages({ source });

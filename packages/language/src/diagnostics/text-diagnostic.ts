@@ -1,4 +1,5 @@
 import type { Diagnostic, Severity, SourceText, Span } from "@cosimo/ir";
+import { acceptableRules } from "@cosimo/modelica";
 import { type Remedy, remediesOf } from "./remedies.ts";
 
 /** A place in a text that can be sent between threads. */
@@ -27,6 +28,8 @@ export interface TextDiagnostic {
   readonly variables: readonly string[];
   readonly related: readonly RelatedPlace[];
   readonly remedies: readonly Remedy[];
+  /** Whether the setting `accept` makes a warning of it; missing: no. */
+  readonly isAcceptable?: true;
 }
 
 export function textDiagnostic(diagnostic: Diagnostic): TextDiagnostic {
@@ -41,6 +44,7 @@ export function textDiagnostic(diagnostic: Diagnostic): TextDiagnostic {
     equation: equation ?? "",
     variables: variables ?? [],
     remedies: remediesOf(diagnostic),
+    ...(severity === "error" && acceptableRules.includes(code) && { isAcceptable: true as const }),
     related: (related ?? []).map((one) => ({ message: one.message, ...placeOf(one.span) })),
   };
 }

@@ -58,7 +58,7 @@ export function runKeys(event: KeyboardEvent, session: Session): void {
 
 function EmbedBar({ session }: { readonly session: Session }) {
   const say = session.say.value;
-  const isRunning = useRunningFor(SHORT_RUN);
+  const isRunning = useRunningFor(SHORT_RUN, session.state.value.run);
   return (
     <div class="embed-bar">
       <button

@@ -12,9 +12,16 @@ export async function analyse(texts: Texts, libraries: Libraries): Promise<Analy
   const translations = await translationsFor(texts.language);
   const source = openText(texts);
   const model = texts.model?.split(".");
+  const { accept, unitCheck } = texts;
   const { diagnostics } = await libraries.withLibrary(texts, (provider) =>
     lastOf(
-      diagnoseText(source, { provider, ...(model && { model }), ...(translations && { translations }) }),
+      diagnoseText(source, {
+        provider,
+        ...(model && { model }),
+        ...(accept && { accept }),
+        ...(unitCheck !== undefined && { unitCheck }),
+        ...(translations && { translations }),
+      }),
     ),
   );
   return { uri: source.uri, diagnostics, outline: outlineOf(source) };

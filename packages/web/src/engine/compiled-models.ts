@@ -1,4 +1,4 @@
-import { compile, type Model, type SourceProvider } from "@cosimo/core/models";
+import { type CompileModelOptions, compile, type Model, type SourceProvider } from "@cosimo/core/models";
 import type { Texts } from "../messages/protocol.ts";
 import { type Libraries, openText } from "./libraries.ts";
 
@@ -12,12 +12,22 @@ export function createCompiledModels(libraries: Libraries): CompiledModels {
   let last: { readonly key: string; readonly model: Model } | undefined;
   return {
     async model(texts, structural) {
-      const key = JSON.stringify([libraries.version, texts.files, texts.open, texts.model, structural]);
+      const { files, open, model: name, accept, unitCheck } = texts;
+      const key = JSON.stringify([libraries.version, files, open, name, accept, unitCheck, structural]);
       if (last?.key === key) return last.model;
       const model = await libraries.withLibrary(texts, (library) => compiled(texts, structural, library));
       last = { key, model: model() };
       return last.model;
     },
+  };
+}
+
+/** Which model of the texts is compiled, and how they are checked. A link may have other words: they are refused as settings are. */
+export function compileChoice({ model, accept, unitCheck }: Texts): CompileModelOptions {
+  return {
+    ...(model !== undefined && { model }),
+    ...(accept && { accept }),
+    ...(unitCheck !== undefined && { unitCheck: unitCheck as "warn" }),
   };
 }
 
@@ -31,7 +41,7 @@ function compiled(
   try {
     const model = compile(openText(texts), {
       library,
-      ...(texts.model !== undefined && { model: texts.model }),
+      ...compileChoice(texts),
       ...(modifiers.length > 0 && { modifiers: `(${modifiers.join(", ")})` }),
     });
     return () => model;

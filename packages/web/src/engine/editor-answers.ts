@@ -53,6 +53,7 @@ export async function explain(texts: Texts, libraries: Libraries): Promise<Expla
       explainText(openText(texts), {
         provider,
         ...(model && { model }),
+        ...(texts.accept && { accept: texts.accept }),
         ...(translations && { translations }),
       }),
     ),

@@ -1,5 +1,6 @@
 import { ModelError, SettingsError } from "@cosimo/core/models";
 import type { EigenvalueOrder, Eigenvalues } from "../messages/protocol.ts";
+import { compileChoice } from "./compiled-models.ts";
 import { type Libraries, openText } from "./libraries.ts";
 import { shownDiagnostic } from "./shown-diagnostic.ts";
 import { translationsFor } from "./translations.ts";
@@ -13,12 +14,11 @@ export async function eigenvaluesOf(
 ): Promise<Eigenvalues> {
   const translations = await translationsFor(texts.language);
   const { linearize, modelUnit } = await import("@cosimo/core");
-  const options = texts.model === undefined ? {} : { model: texts.model };
   const { solver, tolerance } = experiment;
   const nothing = { units: [], connections: [], experiment: {}, algorithm: {}, bonds: [] };
   const qualified = Object.entries(parameters).map(([name, value]) => [`${UNIT}.${name}`, value] as const);
   const found = await libraries.withLibrary(texts, (library) => {
-    const unit = modelUnit(openText(texts), { ...options, library, ...(solver && { solver }) });
+    const unit = modelUnit(openText(texts), { ...compileChoice(texts), library, ...(solver && { solver }) });
     const system = { name: UNIT, ...nothing, parameters: Object.fromEntries(qualified) };
     try {
       return linearize({ system, units: [[UNIT, unit]] }, { at, ...(tolerance && { tolerance }) });

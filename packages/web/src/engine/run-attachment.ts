@@ -36,7 +36,7 @@ async function runFmu(
   studio: StudioAccess | undefined,
 ): Promise<AttachmentRun> {
   const { texts, experiment, parameters, inputs: table, native } = order;
-  const { inputs: path, ...settings } = experiment;
+  const { inputs: path, unitCheck: _, accept: __, ...settings } = experiment;
   const known = parametersOf(fmu);
   // As for models: a parameter that this FMU does not have is not passed on.
   const given = Object.entries(parameters).filter(([name]) => known.some((one) => one.name === name));

@@ -15,7 +15,7 @@ export async function runNative(
   watch: AttachmentWatch,
   sink: RunColumns,
 ): Promise<EndedRun> {
-  const { kind, inputs: _, ...settings } = order.experiment;
+  const { kind, inputs: _, unitCheck: __, accept: ___, ...settings } = order.experiment;
   const { language } = order.texts;
   const body = {
     ...{ file, allowed, parameters, settings },

@@ -10,8 +10,8 @@ export function runOptions(model: Model, { experiment, parameters }: RunSettings
     const variable = declared.get(name);
     return variable !== undefined && variable.structural === undefined;
   });
-  // What belongs to FMUs.
-  const { kind: _, inputs: __, ...settings } = experiment;
+  // What belongs to FMUs, and what has been done with the text.
+  const { kind: _, inputs: __, unitCheck: ___, accept: ____, ...settings } = experiment;
   // A link may have names of choices that do not exist, and texts for numbers: the run refuses them in words.
   return { ...settings, parameters: Object.fromEntries(given) } as Options;
 }

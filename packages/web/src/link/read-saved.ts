@@ -140,7 +140,7 @@ function readExperiment(value: unknown): ExperimentChoice | undefined {
   }
   for (const name of textSettings) {
     if (value[name] === undefined) continue;
-    if (!isText(value[name], 100)) return undefined;
+    if (!isText(value[name], 2000)) return undefined;
     found[name] = value[name];
   }
   return { ...found, ...(kind !== undefined && { kind }), ...(inputs !== undefined && { inputs }) };

@@ -9,7 +9,7 @@ import type {
   TextEdit,
 } from "@cosimo/language";
 import type { PlacedFile } from "../state/placed-file.ts";
-import type { ChangedValue, ExperimentChoice, Project } from "../state/project.ts";
+import type { ChangedValue, CheckChoice, ExperimentChoice, Project } from "../state/project.ts";
 import type {
   Analysis,
   AttachmentReport,
@@ -131,7 +131,7 @@ export interface Unpacked {
 }
 
 /** The project as the workers need it. */
-export interface Texts extends Project {
+export interface Texts extends Project, CheckChoice {
   /** Of messages. */
   readonly language: string;
   /** Of the open file, if it is no text. */

@@ -9,7 +9,7 @@ import {
 } from "@cosimo/results/page";
 import { computed, signal } from "@preact/signals";
 import type { Curves } from "../messages/protocol.ts";
-import type { FixedCurve, FixedCurves } from "../plots/plane-plot.ts";
+import type { FixedCurve, FixedCurves } from "../plots/plot-content.ts";
 import { joinWindows, type WindowPart } from "../results/join-windows.ts";
 import { shownUnits } from "../results/shown-units.ts";
 import { spectrum } from "../results/spectrum.ts";

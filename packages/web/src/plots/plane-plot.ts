@@ -2,7 +2,7 @@ import type { Curves } from "../messages/protocol.ts";
 import { COLORS, dashes, resolved } from "./colors.ts";
 import { drawLine } from "./ghosts.ts";
 import { type Axis, drawGrid, place, planeAxes } from "./plane-axes.ts";
-import type { Ghost, PlotCurve } from "./plot-content.ts";
+import type { FixedCurve, FixedCurves, Ghost, PlotCurve } from "./plot-content.ts";
 
 /** Curves over another variable, on a canvas. The first curve is the horizontal axis. */
 export interface PlanePlot {
@@ -11,22 +11,6 @@ export interface PlanePlot {
   point(times: readonly (number | undefined)[]): void;
   resize(width: number, height: number): void;
   destroy(): void;
-}
-
-/** Curves that belong to no run. */
-export interface FixedCurves {
-  /** Units have equal length on both axes. */
-  readonly isEqual: boolean;
-  /** The region below is filled; x ascending. */
-  readonly ground?: FixedCurve;
-  /** To compare with; one of a single point is a dot. */
-  readonly references: readonly FixedCurve[];
-}
-
-export interface FixedCurve {
-  readonly label: string;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
 }
 
 export function createPlanePlot(host: HTMLElement, size: { width: number; height: number }): PlanePlot {

@@ -40,3 +40,19 @@ export interface PlotEvents {
   readonly pointed: (time: number | undefined) => void;
   readonly marked: (time: number) => void;
 }
+
+/** Curves that belong to no run. */
+export interface FixedCurves {
+  /** Units have equal length on both axes. */
+  readonly isEqual: boolean;
+  /** The region below is filled; x ascending. */
+  readonly ground?: FixedCurve;
+  /** To compare with; one of a single point is a dot. */
+  readonly references: readonly FixedCurve[];
+}
+
+export interface FixedCurve {
+  readonly label: string;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+}

@@ -16,6 +16,14 @@ export interface HostWithStore extends Host {
   readonly kept: () => Promise<KeptLists>;
   /** Opens a folder of the user's own, whose texts are written back; missing: the browser has none to give. */
   readonly openFolder?: () => Promise<void>;
+  /** The folder that was open last, in this page or an earlier one; with `openFolder`. */
+  readonly lastFolder?: () => Promise<LastFolder | undefined>;
+}
+
+export interface LastFolder {
+  readonly name: string;
+  /** The browser may ask whether the page may have it. */
+  readonly open: () => Promise<void>;
 }
 
 export interface KeptLists {

@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { Curves, Eigenvalues, ExportFormat } from "../messages/protocol.ts";
-import type { FixedCurves } from "../plots/plane-plot.ts";
+import type { FixedCurves } from "../plots/plot-content.ts";
 import type { Command } from "../state/command.ts";
 import type { State } from "../state/state.ts";
 import type { Say } from "../texts/say.ts";

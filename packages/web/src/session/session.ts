@@ -3,7 +3,7 @@ import { type Client, createClient, WorkerLost, type WorkerPort } from "../messa
 import { newest } from "../messages/newest.ts";
 import type { Curves, NativeFmu, RunOrder, RunTold, Texts, WindowOrder } from "../messages/protocol.ts";
 import type { Command } from "../state/command.ts";
-import { openAttachment, type Project } from "../state/project.ts";
+import { checkChoice, openAttachment, type Project } from "../state/project.ts";
 import { reduce } from "../state/reduce.ts";
 import type { RunProgress, RunReport } from "../state/reports.ts";
 import type { State, TimeRange } from "../state/state.ts";
@@ -67,10 +67,11 @@ export function createSession(
     state.value = reduce(state.value, command);
   };
   const texts = (): Texts => {
-    const { project, view } = state.value;
+    const { project, study, view } = state.value;
     const attachment = openAttachment(project);
     const bytes = attachment && attached.get(attachment.digest);
-    return { ...project, language: view.language, ...(bytes && { bytes }) };
+    const checked = checkChoice(study.experiment);
+    return { ...project, ...checked, language: view.language, ...(bytes && { bytes }) };
   };
 
   /** `whole`: in place of the whole run. */
@@ -214,8 +215,9 @@ export function createSession(
 
   // Texts, not what else a project may get later, decide on the analysis.
   const analysed = computed(() => {
-    const { project, view } = state.value;
-    return [project.files, project.open, project.model, view.language] as const;
+    const { project, study, view } = state.value;
+    const { accept, unitCheck } = study.experiment;
+    return [project.files, project.open, project.model, view.language, accept, unitCheck] as const;
   });
   // At first the run has the machine for itself: its worker and the other one would load the same files at once.
   const isAlone = computed(() => {

@@ -63,6 +63,10 @@ export interface ExperimentChoice {
   readonly gamma?: number;
   readonly onZeno?: string;
   readonly onChattering?: string;
+  /** Whether units of measurement are checked. */
+  readonly unitCheck?: string;
+  /** Codes of rules of Modelica whose violation is a warning, with blanks between. */
+  readonly accept?: string;
   /** Interface of an FMU; missing: the one it prefers. */
   readonly kind?: InterfaceKind;
   /** Path of an attached table with values of an FMU's inputs over time. */
@@ -91,9 +95,22 @@ export const textSettings = [
   "detection",
   "onZeno",
   "onChattering",
+  "unitCheck",
+  "accept",
 ] as const satisfies readonly (keyof ExperimentChoice)[];
 export type NumberSetting = (typeof numberSettings)[number];
 export type TextSetting = (typeof textSettings)[number];
+
+/** The part of a choice that concerns the text. */
+export interface CheckChoice {
+  readonly unitCheck?: string;
+  readonly accept?: readonly string[];
+}
+
+export function checkChoice({ unitCheck, accept }: ExperimentChoice): CheckChoice {
+  const codes = accept?.split(/[\s,]+/).filter((code) => code !== "") ?? [];
+  return { ...(unitCheck !== undefined && { unitCheck }), ...(codes.length > 0 && { accept: codes }) };
+}
 
 /** A parameter or start value that is moved by hand. */
 export interface Slider {

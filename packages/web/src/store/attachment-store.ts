@@ -1,5 +1,6 @@
 import type { AttachedBytes } from "../session/attachments.ts";
 import type { Attachment, Project } from "../state/project.ts";
+import { databaseStore } from "./database.ts";
 import { digestOf } from "./digest.ts";
 
 /** Bytes of attached files in the browser's database, under their digests; all that this page uses are in memory, too. */
@@ -10,8 +11,7 @@ export interface AttachmentStore extends AttachedBytes {
   add(digest: string, bytes: Blob): void;
 }
 
-const DATABASE = "cosimo";
-const STORE = "attachments";
+const request = databaseStore("cosimo", "attachments");
 
 /** `unkept` is called when there is no room, or the browser keeps nothing: a file is then there until the page is closed. */
 export function createAttachmentStore(unkept: () => void): AttachmentStore {
@@ -46,29 +46,4 @@ export async function removeUnused(used: ReadonlySet<string>): Promise<void> {
   for (const key of keys as readonly IDBValidKey[])
     if (!used.has(String(key)))
       await request("readwrite", (store) => store.delete(key)).catch(() => undefined);
-}
-
-async function request<T>(
-  mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await opened();
-  try {
-    return await answerOf(ask(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-function opened(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  return answerOf(opening);
-}
-
-function answerOf<T>(asked: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error("the database does not answer"));
-  });
 }

@@ -1,6 +1,7 @@
 import { effect, type Signal } from "@preact/signals";
 import { takeFiles } from "../files/take-files.ts";
 import type { Session } from "../session/session.ts";
+import { keepFolder } from "../store/kept-folder.ts";
 import { createFolderClient } from "./folder-client.ts";
 import { saveByKey } from "./save-by-key.ts";
 import { createStudio, type Studio } from "./studio.ts";
@@ -9,9 +10,17 @@ interface PickerScope {
   showDirectoryPicker(options: { readonly mode: "readwrite" }): Promise<FileSystemDirectoryHandle>;
 }
 
-/** Asks for a folder, and opens it as a project whose texts are written back, until another one is opened. */
-export async function openOwnFolder(session: Session, shown: Signal<Studio | undefined>): Promise<void> {
-  const handle = await chosenFolder();
+interface PermissionScope {
+  requestPermission(options: { readonly mode: "readwrite" }): Promise<PermissionState>;
+}
+
+/** Opens a folder as a project whose texts are written back, until another one is opened. `kept`: missing, the user chooses one. */
+export async function openOwnFolder(
+  session: Session,
+  shown: Signal<Studio | undefined>,
+  kept?: FileSystemDirectoryHandle,
+): Promise<void> {
+  const handle = kept === undefined ? await chosenFolder() : await allowedFolder(kept);
   if (handle === undefined) return;
   const controller = new AbortController();
   const client = await createFolderClient(handle, controller.signal);
@@ -23,6 +32,7 @@ export async function openOwnFolder(session: Session, shown: Signal<Studio | und
   const { opened } = session.state.peek();
   await takeFiles(session, files, "whole");
   if (session.state.peek().opened === opened) return;
+  await keepFolder(handle);
   const studio = createStudio(client, folder, () => {});
   studio.begin(session);
   await studio.adopt();
@@ -35,6 +45,15 @@ export async function openOwnFolder(session: Session, shown: Signal<Studio | und
     controller.abort();
     if (shown.peek() === studio) shown.value = undefined;
   });
+}
+
+/** Undefined: the user does not allow it now. */
+async function allowedFolder(
+  folder: FileSystemDirectoryHandle,
+): Promise<FileSystemDirectoryHandle | undefined> {
+  const asking = folder as FileSystemDirectoryHandle & Partial<PermissionScope>;
+  const answer = await asking.requestPermission?.({ mode: "readwrite" });
+  return answer === undefined || answer === "granted" ? folder : undefined;
 }
 
 /** Undefined: the user has chosen none. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { examples, loadExample } from "../examples/examples.ts";
 import { chooseFiles, openable } from "../files/choose-files.ts";
 import { openFile } from "../files/open-file.ts";
-import { type KeptEntry, type KeptLists, useHost, useSession } from "../session/context.ts";
+import { type KeptEntry, type KeptLists, type LastFolder, useHost, useSession } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
 import { allPaths, isPath } from "../state/project.ts";
 import { useStudio } from "../studio/context.ts";
@@ -59,6 +59,7 @@ export function FilesPanel() {
       >
         + {say("files.open-folder")}
       </button>
+      <FolderAgain />
       <h3>{say("side.outline")}</h3>
       <Outline symbols={analysis?.uri === project.open ? analysis.outline : []} />
       <KeptProjects />
@@ -73,6 +74,21 @@ export function FilesPanel() {
         ))}
       </ul>
     </>
+  );
+}
+
+/** The folder of an earlier visit. */
+function FolderAgain() {
+  const { lastFolder } = useHost();
+  const say = useSession().say.value;
+  const opened = useStudio();
+  const [last, setLast] = useState<LastFolder>();
+  useEffect(() => void lastFolder?.().then(setLast), [opened]);
+  if (last === undefined || opened !== undefined) return null;
+  return (
+    <button type="button" class="quiet" onClick={() => void last.open()}>
+      + {say("files.open-again", { name: last.name })}
+    </button>
   );
 }
 

@@ -21,14 +21,14 @@ const tolerances = [1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10];
 /** Settings of a run, its start and stop, and how it went. */
 export function RunBar() {
   const session = useSession();
-  const { study, model } = session.state.value;
+  const { run, study, model } = session.state.value;
   const say = session.say.value;
   const { solver, tolerance, stopTime } = study.experiment;
   const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
   const declared = model?.experiment;
   const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
   const automatic = say("run.automatic");
-  const hasStop = useRunningFor(SHORT_RUN);
+  const hasStop = useRunningFor(SHORT_RUN, run);
   return (
     <header class="run-bar">
       <a class="skip" href="#text">

@@ -5,11 +5,12 @@ import type { NumberSetting, Slider, TextSetting } from "../../state/project.ts"
 import { SliderInput } from "./slider-input.tsx";
 import { withCompanions } from "./with-companions.ts";
 
-const choices: Readonly<Record<TextSetting, readonly string[]>> = {
+const choices: Readonly<Record<Exclude<TextSetting, "accept">, readonly string[]>> = {
   solver: solverNames,
   detection: settings.detection.choices,
   onZeno: settings.onZeno.choices,
   onChattering: settings.onChattering.choices,
+  unitCheck: settings.unitCheck.choices,
 };
 
 const order = [
@@ -27,7 +28,8 @@ const order = [
   "gamma",
   "onZeno",
   "onChattering",
-] as const satisfies readonly (NumberSetting | TextSetting)[];
+  "unitCheck",
+] as const satisfies readonly (NumberSetting | keyof typeof choices)[];
 
 /** The settings of a run, also under the names that ISMA gives them; an empty field has the value of the model. */
 export function SettingsForm() {
@@ -38,15 +40,39 @@ export function SettingsForm() {
       {order.map((name) =>
         isText(name) ? <TextRow key={name} name={name} /> : <NumberRow key={name} name={name} />,
       )}
+      <AcceptRow />
     </details>
   );
 }
 
-function isText(name: (typeof order)[number]): name is TextSetting {
+function isText(name: (typeof order)[number]): name is keyof typeof choices {
   return Object.hasOwn(choices, name);
 }
 
-function TextRow({ name }: { readonly name: TextSetting }) {
+/** Codes of rules, which the list of problems adds. */
+function AcceptRow() {
+  const session = useSession();
+  const accept = useComputed(() => session.state.value.study.experiment.accept).value;
+  return (
+    <div class={accept === undefined ? "parameter" : "parameter is-changed"}>
+      <label for="setting-accept">{session.say.value("settings.accept")}</label>
+      <input
+        id="setting-accept"
+        type="text"
+        spellcheck={false}
+        value={accept ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          session.dispatch({
+            type: "experiment.set",
+            choice: { accept: value.trim() === "" ? undefined : value.trim() },
+          })
+        }
+      />
+    </div>
+  );
+}
+
+function TextRow({ name }: { readonly name: keyof typeof choices }) {
   const session = useSession();
   const say = session.say.value;
   const id = `setting-${name}`;

@@ -11,7 +11,7 @@ export function RunStatus() {
   const session = useSession();
   const { run } = session.state.value;
   const say = session.say.value;
-  const isSlow = useRunningFor(SILENCE);
+  const isSlow = useRunningFor(SILENCE, run);
   if (run.isRunning && run.progress !== undefined)
     return <Running progress={run.progress} speed={run.speed} say={say} />;
   if (isSlow) return <Beginning say={say} />;

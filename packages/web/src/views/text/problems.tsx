@@ -57,6 +57,7 @@ export function Problem({ problem }: { readonly problem: TextDiagnostic }) {
         </button>
       ))}
       <SettingRemedies code={problem.code} />
+      {problem.isAcceptable && <Acceptance code={problem.code} />}
     </>
   );
 }
@@ -74,6 +75,20 @@ function summaryOf(found: readonly TextDiagnostic[], say: Say): string {
 export function distinct(diagnostics: readonly TextDiagnostic[]): readonly TextDiagnostic[] {
   const byKey = new Map(diagnostics.map((one) => [`${one.code} ${one.place?.start} ${one.message}`, one]));
   return [...byKey.values()];
+}
+
+/** Makes a warning of the violation of a rule. */
+function Acceptance({ code }: { readonly code: string }) {
+  const session = useSession();
+  const accept = () => {
+    const { accept: before = "" } = session.state.peek().study.experiment;
+    session.dispatch({ type: "experiment.set", choice: { accept: `${before} ${code}`.trim() } });
+  };
+  return (
+    <button type="button" class="remedy" onClick={accept}>
+      {session.say.value("problems.accept")}
+    </button>
+  );
 }
 
 /** Buttons that change a setting; the model runs again. */
