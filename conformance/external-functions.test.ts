@@ -283,3 +283,38 @@ end M;`;
   const { diagnostics } = check({ uri: "m.mo", text }, { library });
   expect(JSON.stringify(diagnostics)).toContain("feature.text-function");
 });
+
+describe("files", () => {
+  const functions = `
+    function kindOf input String f; output Integer k; external "C" k = ModelicaInternal_stat(f); end kindOf;
+    function count input String f; output Integer n; external "C" n = ModelicaInternal_countLines(f); end count;
+    function line input String f; input Integer i; output String s; output Boolean ended;
+      external "C" s = ModelicaInternal_readLine(f, i, ended); end line;
+    function length input String s; output Integer n; external "C" n = ModelicaStrings_length(s); end length;
+    function store input String f; input Real v[:, :]; output Boolean done;
+      external "C" done = ModelicaIO_writeRealMatrix(f, "v", v, size(v, 1), size(v, 2), 0, "4"); end store;`;
+  const readFile = (name: string) =>
+    name === "known.txt" ? new TextEncoder().encode("one\r\nthree 3\n") : undefined;
+  const model = (body: string) =>
+    compile(
+      { uri: "m.mo", text: `model M ${functions} ${body} end M;` },
+      { library: { ...library, readFile } },
+    );
+
+  it("are read line by line when the model is compiled", () => {
+    const result =
+      model(`function both input String f; output Integer n; output Boolean e; protected String s;
+        algorithm (s, e) := line(f, 2); n := length(s); end both;
+      Integer n = count("known.txt"), k = kindOf("known.txt"), none = kindOf("other.txt");
+      Integer m; Boolean e; equation (m, e) = both("known.txt");`).simulateSync({ stopTime: 0 });
+    expect(["n", "k", "none"].map((name) => last(result, name))).toEqual([2, 2, 1]);
+    expect([last(result, "m"), last(result, "e")]).toEqual([7, 0]);
+  });
+
+  it("are not written by a run, which says so", () => {
+    const result = model(`discrete Boolean done; algorithm
+      when time > 0.5 then done := store("new.mat", [time, 1]); end when;`).simulateSync({ stopTime: 1 });
+    expect(last(result, "done")).toBe(0);
+    expect(result.diagnostics.map(({ message }) => message).join()).toContain("a matrix is not stored");
+  });
+});

@@ -125,6 +125,32 @@ end M;`,
       final: { n: 2, x: 0.5, last: 2 },
     },
     {
+      title: "elements with a subscript of the run that a when-statement assigns keep their values",
+      text: modelica`
+model M
+  Integer n(start = 0, fixed = true);
+  Real a[3](each start = 7, each fixed = true);
+  Real m[2, 2](each start = 1, each fixed = true);
+algorithm
+  when sample(0.25, 0.5) then
+    n := pre(n) + 1;
+    a[n] := time;
+    m[n, 3 - n] := time;
+  end when;
+end M;`,
+      initial: { "a[1]": 7, "a[3]": 7 },
+      final: {
+        n: 2,
+        "a[1]": 0.25,
+        "a[2]": 0.75,
+        "a[3]": 7,
+        "m[1,2]": 0.25,
+        "m[2,1]": 0.75,
+        "m[1,1]": 1,
+        "m[2,2]": 1,
+      },
+    },
+    {
       title: "a variable that no branch assigns keeps its value; the condition makes an event",
       text: modelica`
 model M

@@ -38,6 +38,56 @@ package External "Functions of other languages: a class here stands for the exte
     output String fullName = name;
   end ModelicaInternal_fullPathName;
 
+  function ModelicaInternal_stat "Kind of a file: a run sees no other files than those known before it"
+    input String name;
+    output Integer kind = 1;
+  external "Cosimo" kind = fileKind(name);
+  end ModelicaInternal_stat;
+
+  function ModelicaInternal_readLine
+    input String name;
+    input Integer line;
+    output String text;
+    output Integer endOfFile;
+  external "Cosimo" readLine(name, line, text, endOfFile);
+  end ModelicaInternal_readLine;
+
+  function ModelicaInternal_countLines
+    input String name;
+    output Integer n;
+  external "Cosimo" n = countLines(name);
+  end ModelicaInternal_countLines;
+
+  function ModelicaInternal_print "Texts of a run are not shown"
+    input String text;
+    input String file;
+  algorithm
+  end ModelicaInternal_print;
+
+  function ModelicaStreams_closeFile "Files are read as a whole, none is left open"
+    input String name;
+  algorithm
+  end ModelicaStreams_closeFile;
+
+  function ModelicaInternal_removeFile
+    input String name;
+  algorithm
+    assert(false, "a run writes no files: a file is not removed", AssertionLevel.warning);
+  end ModelicaInternal_removeFile;
+
+  function ModelicaIO_writeRealMatrix
+    input String file;
+    input String name;
+    input Real values[:, :];
+    input Integer rows;
+    input Integer columns;
+    input Integer append;
+    input String format;
+    output Integer success = 0;
+  algorithm
+    assert(false, "a run writes no files: a matrix is not stored", AssertionLevel.warning);
+  end ModelicaIO_writeRealMatrix;
+
   function ModelicaStandardTables_CombiTable1D_init3
     input String fileName;
     input String tableName;

@@ -237,7 +237,10 @@ export interface FlatFunction {
   readonly inputCount: number;
   readonly outputCount: number;
   readonly body: readonly Statement[];
-  /** Name of a function of texts without statements: front ends evaluate its calls. Missing: `body` is executed. */
+  /**
+   * Name of a function of texts and files: front ends evaluate its calls. `body` gives the values for calls that they cannot evaluate;
+   * empty: there are none. Missing: `body` is executed.
+   */
   readonly host?: string;
   /**
    * `annotation(derivative = …)`: takes all inputs, then the derivatives of the Real ones; returns the derivatives of the

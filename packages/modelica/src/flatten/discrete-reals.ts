@@ -1,3 +1,4 @@
+import type { Expression, VariableId } from "@cosimo/ir";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compositionOf } from "../instance/class-members.ts";
 import type { PrimitiveComponent } from "../instance/component-instance.ts";
@@ -118,9 +119,21 @@ function markTargets(site: MarkSite, syntax: ExpressionSyntax): void {
     for (const element of syntax.elements) if (element !== undefined) markTargets(site, element);
     return;
   }
-  for (const scalar of allScalars(elaborate(context, site.expressionContext, syntax))) {
-    if (scalar.kind !== "variable") continue;
-    const entry = context.tables.scalars[scalar.variable];
-    if (entry?.component.type.kind === "Real") context.tables.discreteReals.add(scalar.variable);
+  for (const scalar of allScalars(elaborate(context, site.expressionContext, syntax)))
+    for (const variable of selectable(scalar)) {
+      const entry = context.tables.scalars[variable];
+      if (entry?.component.type.kind === "Real") context.tables.discreteReals.add(variable);
+    }
+}
+
+/** The variables that a target may be: all elements of `x[i]` with an i of the run. */
+function selectable(target: Expression): readonly VariableId[] {
+  const found: VariableId[] = [];
+  const rest = [target];
+  while (rest.length > 0) {
+    const node = rest.pop()!;
+    if (node.kind === "variable") found.push(node.variable);
+    if (node.kind === "if") rest.push(node.else, node.then);
   }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { type AssignmentTarget, type Expression, phrase, type Span } from "@cosimo/ir";
+import { type AssignmentTarget, type Expression, type LocalId, phrase, type Span } from "@cosimo/ir";
 import type { ExpressionSyntax, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { builtinOperatorOf, elaborateUserCall, nameOf } from "./calls.ts";
 import { conditional, number, one } from "./construct.ts";
@@ -9,6 +9,7 @@ import { featurePhrases } from "./messages/feature-phrases.ts";
 import { bodyOf, type StatementSite } from "./statements.ts";
 import {
   allScalars,
+  booleanType,
   describeType,
   isAssignable,
   isErrorValue,
@@ -139,15 +140,26 @@ function assignPicked(site: StatementSite, target: Expression, value: Expression
   const buffer = addLocal(body, `value${body.locals.length}`, realType, []);
   const held: Expression = { kind: "local", local: buffer, subscripts: [] };
   body.statements.push({ kind: "assign", target: held as AssignmentTarget, value });
-  const visit = (node: Expression, reached: Expression): void => {
-    if (node.kind === "if") {
-      visit(node.then, both(reached, node.condition));
-      visit(node.else, both(reached, { kind: "unary", operator: "not", operand: node.condition }));
-      return;
+  const hold = (value: Expression, local: LocalId): Expression => {
+    body.statements.push({ kind: "assign", target: { kind: "local", local, subscripts: [] }, value });
+    return { kind: "local", local, subscripts: [] };
+  };
+  // `x[i]` of n elements has n conditions in sequence: that none of the first was true is held, not written out for each.
+  const visit = (node: Expression, given: Expression): void => {
+    let [rest, reached] = [node, given];
+    let open: LocalId | undefined;
+    for (; rest.kind === "if"; rest = rest.else) {
+      visit(rest.then, both(reached, rest.condition));
+      const isNext = both(reached, { kind: "unary", operator: "not", operand: rest.condition });
+      if (rest.else.kind !== "if") reached = isNext;
+      else {
+        open ??= addLocal(body, `open${body.locals.length}`, booleanType, []);
+        reached = hold(isNext, open);
+      }
     }
-    const one = asTarget(site, node, span);
+    const one = asTarget(site, rest, span);
     if (one === undefined) return;
-    body.statements.push({ kind: "assign", target: one, value: conditional(reached, held, node) });
+    body.statements.push({ kind: "assign", target: one, value: conditional(reached, held, rest) });
   };
   visit(target, one);
 }

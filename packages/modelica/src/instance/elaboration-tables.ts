@@ -105,6 +105,9 @@ export interface ElaborationTables {
   connections?: ConnectionFacts;
 }
 
+/** Functions of the host among those that a function reaches: none; only such as have default values in a run; others, too. */
+export type HostUse = "none" | "with-default" | "required";
+
 export interface FunctionTable {
   /** An entry is filled when the body is complete; it is undefined during recursion. */
   readonly list: (FlatFunction | undefined)[];
@@ -119,8 +122,8 @@ export interface FunctionTable {
   readonly passed: Map<ClassInstance, number>;
   /** Functions that check subscripts, by place and length. */
   readonly subscripts: Map<string, FunctionId>;
-  /** Whether a function, or one that it calls, is evaluated at compile time only. */
-  readonly callsHost: Map<FunctionId, boolean>;
+  /** By function. */
+  readonly hostUses: Map<FunctionId, HostUse>;
 }
 
 /** A function specialised to the sizes of its arguments. */
@@ -154,7 +157,7 @@ function createFunctionTable(): FunctionTable {
     bySignature: new Map(),
     passed: new Map(),
     subscripts: new Map(),
-    callsHost: new Map(),
+    hostUses: new Map(),
   };
 }
 

@@ -37,7 +37,8 @@ export function callInterpreted(
   values: readonly ConstantValue[],
 ): readonly (ConstantValue | undefined)[] | undefined {
   if (depth >= DEEPEST_CALL) return undefined;
-  if (called.host !== undefined) return hostFunctions.get(called.host)?.(values);
+  if (called.host !== undefined)
+    return hostFunctions.get(called.host)?.(values, (name) => context.provider.readFile?.(name));
   const run = startRun({ context, needed, depth: depth + 1 }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);

@@ -9,7 +9,7 @@ import { compositionOf, membersOf } from "./class-members.ts";
 import { allIndices } from "./component-instance.ts";
 import { zero } from "./construct.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
-import type { CallableFunction } from "./elaboration-tables.ts";
+import type { CallableFunction, HostUse } from "./elaboration-tables.ts";
 import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { executeFunction } from "./execute-function.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
@@ -310,23 +310,29 @@ function callOnce(
   const inlined = inlineCall(context, callable, values, called);
   const results = inlined === undefined ? callResults(callable, values) : [inlined];
   const isInFunction = expressionContext.body?.kind === "function";
-  if (isInFunction || !callsHost(context, callable.id)) return results;
+  const callee = isInFunction ? "none" : hostIn(context, callable.id);
+  if (callee === "none") return results;
   const known = results.map((result) => evaluatedText(context, result));
   if (known.every((result) => result !== undefined)) return known;
+  if (callee === "with-default") return results;
   const feature = phrase(featurePhrases, "feature.text-function", { name: called.name.join(".") });
   reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
   return undefined;
 }
 
-/** Whether a function, or one that it calls, is evaluated at compile time only. */
-function callsHost(context: ModelContext, id: FunctionId): boolean {
-  const { list, callsHost: known } = context.tables.functions;
+/**
+ * Whether a function, or one that it calls, is a function of the host. Those whose outputs have default values have these in a run, all
+ * others are evaluated at compile time only.
+ */
+function hostIn(context: ModelContext, id: FunctionId): HostUse {
+  const { list, hostUses: known } = context.tables.functions;
   const called = list[id];
-  if (called === undefined) return false;
-  const present =
-    known.get(id) ?? [called, ...reachableFunctions(called, list)].some(({ host }) => host !== undefined);
-  known.set(id, present);
-  return present;
+  if (called === undefined) return "none";
+  const hosts = [called, ...reachableFunctions(called, list)].filter(({ host }) => host !== undefined);
+  const isExecutable = hosts.every(({ body }) => body.length > 0);
+  const use = known.get(id) ?? (hosts.length === 0 ? "none" : isExecutable ? "with-default" : "required");
+  known.set(id, use);
+  return use;
 }
 
 function evaluatedText(context: ModelContext, value: TypedValue): TypedValue | undefined {

@@ -1,5 +1,5 @@
 import type { HybridDae, VariableId } from "@cosimo/ir";
-import { buildEquationSystem, type EquationSystem, type Row } from "./equation-system.ts";
+import { buildEquationSystem, type EquationSystem, mapShared, type Row } from "./equation-system.ts";
 import type { UnknownClasses } from "./unknown-classes.ts";
 
 /** The variables x, der(x), der(der(x)), … in the system; a variable without derivative is a chain by itself. */
@@ -38,13 +38,13 @@ export function collapseChains(
   const collapse = (columns: readonly number[]) => [
     ...new Set(columns.map((c) => columnOf[full.unknowns[c]!]!)),
   ];
-  const incidence = full.incidence.map((columns) => collapse(columns).sort((a, b) => a - b));
+  const incidence = mapShared(full.incidence, (columns) => collapse(columns).sort((a, b) => a - b));
   return {
     ...full,
     unknowns: chains.map((chain) => chain[0]!),
     columnOf,
     incidence,
-    solvability: incidence.map((columns) => columns.map(() => "nonlinear" as const)),
-    matchable: full.matchable.map(collapse),
+    solvability: mapShared(incidence, (columns) => columns.map(() => "nonlinear" as const)),
+    matchable: mapShared(full.matchable, collapse),
   };
 }

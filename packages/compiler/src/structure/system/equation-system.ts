@@ -55,17 +55,35 @@ export function buildEquationSystem(
   });
   const reads = readInputs((id) => dae.functions[id]);
   const context = { dae, columnOf, unknowns, reads };
-  const entries = rows.map((row) => rowEntries(row, context).sort(byColumn));
+  const ofSections = new Map<string, Entry[]>();
+  const entries = rows.map((row) => {
+    if (row.kind !== "algorithm") return rowEntries(row, context).sort(byColumn);
+    const key = `${row.initial} ${row.index}`;
+    if (!ofSections.has(key)) ofSections.set(key, rowEntries(row, context).sort(byColumn));
+    return ofSections.get(key)!;
+  });
   return {
     dae,
     rows,
     unknowns,
     columnOf,
     parameterValue: createParameterValues(dae),
-    incidence: entries.map((list) => list.map((entry) => entry.column)),
-    solvability: entries.map((list) => list.map((entry) => entry.solvability)),
-    matchable: entries.map(preferredColumns),
+    incidence: mapShared(entries, (list) => list.map((entry) => entry.column)),
+    solvability: mapShared(entries, (list) => list.map((entry) => entry.solvability)),
+    matchable: mapShared(entries, preferredColumns),
   };
+}
+
+/** Equal objects have one result: the rows of an algorithm section share their entries, which may be many. */
+export function mapShared<T extends object, U>(list: readonly T[], map: (item: T) => U): readonly U[] {
+  const known = new Map<T, U>();
+  return list.map((item) => {
+    const present = known.get(item);
+    if (present !== undefined) return present;
+    const made = map(item);
+    known.set(item, made);
+    return made;
+  });
 }
 
 interface Entry {
