@@ -307,7 +307,8 @@ function callOnce(
     return undefined;
   }
   if (original !== undefined) return derivativeResults(context, called, declared, callable, values);
-  const inlined = inlineCall(context, callable, values, called);
+  const isOfHost = context.tables.functions.list[callable.id]?.host !== undefined;
+  const inlined = isOfHost ? undefined : inlineCall(context, callable, values, called);
   const results = inlined === undefined ? callResults(callable, values) : [inlined];
   const isInFunction = expressionContext.body?.kind === "function";
   const callee = isInFunction ? "none" : hostIn(context, callable.id);
