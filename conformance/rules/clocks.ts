@@ -1,0 +1,173 @@
+import { row } from "./row.ts";
+
+/** Chapter 16. */
+export const clocks = [
+  row(
+    "16.2.1",
+    "clocks.argument",
+    "previous(…) of an expression",
+    `model M Integer n(start = 0); equation when Clock(0.1) then n = previous(⟨n|«n + 1⟩) + 1; end when; end M;`,
+  ),
+  row(
+    "16.2.2",
+    "clocks.argument",
+    "hold(…) of an expression",
+    `model M Integer n(start = 0); Integer m = hold(⟨n|«2*n⟩); equation when Clock(0.1) then n = previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.2.1",
+    "clocks.mixed",
+    "a clocked variable in a continuous equation",
+    `model M Real y(start = 0, fixed = true); Real u; Real n(start = 0); equation when Clock(0.1) then n = previous(n) + u; end when; u = sample(y); «der(y) = ⟨hold(n)|n⟩; end M;`,
+  ),
+  row(
+    "16.2.1",
+    "clocks.mixed",
+    "a continuous variable in a clocked equation",
+    `model M Real x = sample(time, Clock(0.1)); Real y(start = 0); Real z; equation y = previous(y) + x; «z = ⟨previous(y)|hold(x)⟩ + y; end M;`,
+  ),
+  row(
+    "16.3",
+    "clocks.interval",
+    "a clock with the interval zero",
+    `model M Integer n(start = 0); equation when «Clock(⟨0.1|0.0⟩) then n = previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.3",
+    "clocks.interval",
+    "a clock with a negative interval",
+    `model M Integer n(start = 0); equation when «Clock(⟨0.1|-0.1⟩) then n = previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.3",
+    "clocks.interval",
+    "a rational clock with the resolution zero",
+    `model M Integer n(start = 0); equation when «Clock(1, ⟨10|0⟩) then n = previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.3",
+    "clocks.interval",
+    "a rational clock with a negative counter",
+    `model M Integer n(start = 0); equation when «Clock(⟨1|-1⟩, 10) then n = previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.3",
+    "clocks.argument",
+    "a clock of a text",
+    `model M Integer n(start = 0); equation when «Clock(⟨0.1|"a"⟩) then n = previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.5.1",
+    "clocks.contradiction",
+    "one variable with two clocks",
+    `model M Integer n(start = 0); Integer m(start = 0); equation when Clock(0.1) then n = previous(n) + 1; end when; when «Clock(0.2) then m = previous(m) + ⟨1|n⟩; end when; end M;`,
+  ),
+  row(
+    "16.5.1",
+    "expression.argument-type",
+    "sample(…) with something other than a clock",
+    `model M Real u = time; Real x = sample(«u, ⟨Clock(0.1)|1⟩); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.interval",
+    "subSample(…) with a negative factor",
+    `model M Real u = sample(time, Clock(0.1)); Real x = «subSample(u, ⟨2|-2⟩); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.interval",
+    "superSample(…) with a negative factor",
+    `model M Real u = sample(time, Clock(0.1)); Real x = «superSample(u, ⟨2|-2⟩); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.argument",
+    "subSample(…) with a factor that changes",
+    `model M Real u = sample(time, Clock(0.1)); ⟨parameter Integer n = 2|Integer n = integer(time)⟩; Real x = «subSample(u, n); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.interval",
+    "shiftSample(…) with a negative shift",
+    `model M Real u = sample(time, Clock(0.1)); Real x = «shiftSample(u, ⟨1|-1⟩, 2); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.interval",
+    "shiftSample(…) with the resolution zero",
+    `model M Real u = sample(time, Clock(0.1)); Real x = «shiftSample(u, 1, ⟨2|0⟩); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.impossible",
+    "backSample(…) before the start of the base clock",
+    `model M Real u = sample(time, Clock(0.1)); «Real x = backSample(⟨shiftSample(u, 1)|u⟩, 1); end M;`,
+  ),
+  row(
+    "16.5.2",
+    "clocks.not-inferred",
+    "a factor that does not follow from anything",
+    `model M Real u = sample(time, Clock(0.1)); «Real x = superSample(u⟨, 2|⟩); end M;`,
+  ),
+  row(
+    "16.6",
+    "flatten.nested-when",
+    "a clocked when-clause in a when-clause",
+    `model M Integer n(start = 0); equation ⟨|when time > 1 then⟩ «when Clock(0.1) then n = previous(n) + 1; end when; ⟨|end when;⟩ end M;`,
+  ),
+  row(
+    "16.6",
+    "clocks.misplaced",
+    "a clocked when-clause with 'elsewhen'",
+    `model M Integer n(start = 0); equation «when Clock(0.1) then n = previous(n) + 1; ⟨|elsewhen time > 1 then n = 1;⟩ end when; end M;`,
+  ),
+  row(
+    "16.6",
+    "clocks.misplaced",
+    "a clocked when-clause in an algorithm",
+    `model M Integer n(start = 0); ⟨equation|algorithm⟩ «when Clock(0.1) then n ⟨=|:=⟩ previous(n) + 1; end when; end M;`,
+  ),
+  row(
+    "16.7",
+    "clocks.initial",
+    "a clocked variable in an initial equation",
+    `model M Integer n(start = 0); Real x(start = 1); equation when Clock(0.1) then n = previous(n) + 1; end when; der(x) = 1; initial equation «⟨x|n⟩ = 3; end M;`,
+  ),
+  row(
+    "16.8",
+    "clocks.solver",
+    "a derivative in a clocked part without a solver method",
+    `model M Real x(start = 0); equation when Clock(⟨Clock(0.1), solverMethod = "ImplicitEuler"|0.1⟩) then «der(x) = 1; end when; end M;`,
+  ),
+  row(
+    "16.8",
+    "clocks.unbalanced",
+    "a clocked part with fewer equations than variables",
+    `model M Real x(start = 0); «Real y; equation when Clock(0.1) then x = previous(x) + y; ⟨y = 1;|⟩ end when; end M;`,
+  ),
+  row(
+    "16.4",
+    "expression.not-in-function",
+    "previous(…) in a function",
+    `model M function f input Integer u; output Integer y; algorithm y := ⟨u|«previous(u)⟩; end f; Integer n = f(integer(time)); end M;`,
+  ),
+  row(
+    "16.4",
+    "expression.not-in-function",
+    "hold(…) in a function",
+    `model M function f input Integer u; output Integer y; algorithm y := ⟨u|«hold(u)⟩; end f; Integer n = f(integer(time)); end M;`,
+  ),
+  row(
+    "16.10",
+    "expression.argument-count",
+    "interval(…) of two arguments",
+    `model M Real x = sample(time, Clock(0.1)); Real y = «interval(x⟨|, x⟩); end M;`,
+  ),
+  row(
+    "16.10",
+    "expression.argument-count",
+    "firstTick(…) of two arguments",
+    `model M Real x = sample(time, Clock(0.1)); Boolean y = «firstTick(x⟨|, x⟩); end M;`,
+  ),
+];
