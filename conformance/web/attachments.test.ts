@@ -4,9 +4,11 @@ import { openWasmFmu } from "@cosimo/core/models";
 import { writeArchive } from "@cosimo/fmi";
 import { missingForWasm } from "@cosimo/fmi-node";
 import { describe, expect, it } from "vitest";
-import { inspect } from "../../packages/web/src/engine/inspect-attachment.ts";
+import type { Cell } from "../../packages/cosimo/src/sheets/sheet-library.ts";
+import { workbookOf } from "../../packages/cosimo/src/sheets/write-sheet.ts";
+import { inspect } from "../../packages/web/src/engine/attachments/inspect-attachment.ts";
+import { parameterSettings, parametersOf } from "../../packages/web/src/engine/attachments/run-attachment.ts";
 import { createLibraries } from "../../packages/web/src/engine/libraries.ts";
-import { parameterSettings, parametersOf } from "../../packages/web/src/engine/run-attachment.ts";
 import { createRunner } from "../../packages/web/src/engine/run-model.ts";
 import type { RunOrder } from "../../packages/web/src/messages/protocol.ts";
 import { exportedWasmFile } from "../fmi/exported-fmu.ts";
@@ -37,7 +39,7 @@ const watch = { signal: new AbortController().signal, report: () => {} };
 const window = { plot: "p", names: ["x"], pixels: 100 };
 
 function run(texts: ReturnType<typeof textsOf>, more: Partial<RunOrder> = {}) {
-  const order = { run: 1, texts, experiment: {}, parameters: {}, kept: [], windows: [window] };
+  const order = { run: 1, texts, experiment: {}, parameters: {}, kept: [], windows: [window], pixels: 100 };
   return runner.run({ ...order, ...more }, watch);
 }
 
@@ -123,6 +125,9 @@ it.each([
   expect(found.diagnostics.map(({ message }) => message).join()).toContain(reason);
 });
 
+const text = (v: string): Cell => ({ t: "s", v });
+const number = (v: number): Cell => ({ t: "n", v });
+
 describe("a result", () => {
   it("is shown as a run", async () => {
     const texts = textsOf("r.csv", "time,x\n0,1\n1,3\n");
@@ -131,6 +136,21 @@ describe("a result", () => {
     expect(answer.report).toMatchObject({ status: "opened", rows: 2, stopTime: 1 });
     expect([...answer.curves[0]!.columns[0]!]).toEqual([1, 3]);
     expect(answer.model!.suggestedPlots).toEqual([["x"]]);
+  });
+
+  it("of a workbook is that of its sheet; a cell without a certain value is named", async () => {
+    const sheet = (cells: readonly (readonly Cell[])[]) =>
+      workbookOf(
+        cells.map((row) => [...row]),
+        2,
+      );
+    const header = [text("time"), text("x")];
+    const texts = textsOf("r.xlsx", sheet([header, [number(0), number(1)], [number(1), number(3)]]));
+    expect(await inspect(texts)).toMatchObject({ kind: "result", rows: 2, variableCount: 1, to: 1 });
+    expect([...(await run(texts)).curves[0]!.columns[0]!]).toEqual([1, 3]);
+    const dated = sheet([header, [number(0), { t: "d", v: new Date(0) }]]);
+    const [fault] = (await inspect(textsOf("r.xlsx", dated))).diagnostics;
+    expect(fault!.message).toContain("r.xlsx#Table!B2");
   });
 
   it("that is none is refused", async () => {

@@ -94,6 +94,15 @@ export { compile, type Model, simulate } from "./model/model.ts";
 export type { ModelCheckpoint, ModelCheckpointRequests } from "./run/model-checkpoint.ts";
 export type { SimulateOptions, SimulationResult } from "./run/simulation-result.ts";
 export { Interruption, type Supervisor, type WorkPhase } from "./run/supervisor.ts";
+export { readSheet } from "./sheets/read-sheet.ts";
+export {
+  cellName,
+  excelLimits,
+  type Sheet,
+  type SheetLibrary,
+} from "./sheets/sheet.ts";
+export { sheetMessages } from "./sheets/sheet-messages.ts";
+export { sheetText } from "./sheets/sheet-text.ts";
 export { parseVariation, type Variation } from "./sweep/variation.ts";
 export { generationTool } from "./version/generation-tool.ts";
 export { version } from "./version/version.generated.ts";

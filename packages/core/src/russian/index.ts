@@ -31,6 +31,7 @@ import { graphMessages } from "./run/graph-messages.ts";
 import { initializationMessages } from "./run/initialization-messages.ts";
 import { plotPhrases } from "./run/plot-messages.ts";
 import { settingsMessages } from "./run/settings-messages.ts";
+import { sheetMessages } from "./run/sheet-messages.ts";
 import { simulationMessages } from "./run/simulation-messages.ts";
 import { studyMessages } from "./run/study-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
@@ -64,6 +65,7 @@ export const russian: Translations = {
   ...resultPhrases,
   ...plotPhrases,
   ...graphMessages,
+  ...sheetMessages,
   ...studyMessages,
   ...fmuExportMessages,
   ...fmuFileMessages,

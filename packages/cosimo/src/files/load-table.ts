@@ -1,8 +1,7 @@
 import { extname } from "node:path";
-import type { Checked, SourceText } from "@cosimo/core/models";
-import { readSheet } from "../sheets/read-sheet.ts";
+import { type Checked, readSheet, type SheetLibrary, type SourceText, sheetText } from "@cosimo/core/models";
+import { sheetLibrary } from "../sheets/sheet-library.ts";
 import { splitSheetName } from "../sheets/sheet-name.ts";
-import { sheetText } from "../sheets/sheet-text.ts";
 import { MalformedFileError, unexpectedKind } from "./file-messages.ts";
 import { readBytes } from "./read-bytes.ts";
 
@@ -35,6 +34,8 @@ export function tableText(path: string, bytesOf: (path: string) => Uint8Array): 
   const name = splitSheetName(path);
   if (name === undefined) return { uri: path, text: new TextDecoder().decode(bytesOf(path)) };
   const { file, sheet } = name;
-  const read = checked(readSheet(bytesOf(file), file, sheet));
+  const read = checked(
+    readSheet(bytesOf(file), file, sheet, () => sheetLibrary() as unknown as SheetLibrary),
+  );
   return checked(sheetText(read, file));
 }

@@ -1,7 +1,12 @@
-import { csvRecords, diagnoseWithoutSpan, type MessageArguments } from "@cosimo/core/models";
-import { cellName } from "../sheets/sheet.ts";
-import { type Cell, excelLimits } from "../sheets/sheet-library.ts";
-import { sheetMessages } from "../sheets/sheet-messages.ts";
+import {
+  cellName,
+  csvRecords,
+  diagnoseWithoutSpan,
+  excelLimits,
+  type MessageArguments,
+  sheetMessages,
+} from "@cosimo/core/models";
+import type { Cell } from "../sheets/sheet-library.ts";
 import { splitSheetName } from "../sheets/sheet-name.ts";
 import { SHEET, workbookOf } from "../sheets/write-sheet.ts";
 import { type AtomicFile, createAtomicFile } from "./atomic-file.ts";

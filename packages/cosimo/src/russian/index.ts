@@ -9,13 +9,12 @@ import { splitTexts } from "./split-texts.ts";
 import { stepFunctionTexts } from "./step-function-texts.ts";
 import { studyTexts } from "./study-texts.ts";
 import { terminalTexts } from "./terminal-texts.ts";
-import { platformMessages, sheetMessages, usageMessages } from "./usage-messages.ts";
+import { platformMessages, usageMessages } from "./usage-messages.ts";
 
 /** All texts of the command line in Russian. */
 export const translations: Translations = {
   ...russian,
   ...usageMessages,
-  ...sheetMessages,
   ...platformMessages,
   ...terminalTexts,
   ...fmuTexts,

@@ -7,6 +7,3 @@ export type { CellObject as Cell } from "@e965/xlsx";
 export function sheetLibrary(): typeof SheetJs {
   return createRequire(import.meta.url)("@e965/xlsx") as typeof SheetJs;
 }
-
-/** Limits of Excel (Microsoft, "Excel specifications and limits"). */
-export const excelLimits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;

@@ -3,7 +3,7 @@ import { diagnoseText, outlineOf } from "@cosimo/language";
 import type { Texts } from "../messages/protocol.ts";
 import type { Analysis } from "../state/reports.ts";
 import { type Libraries, openText } from "./libraries.ts";
-import { translationsFor } from "./translations.ts";
+import { translationsFor } from "./reports/translations.ts";
 
 /** What is wrong with the open text of a project, and its outline. */
 export async function analyse(texts: Texts, libraries: Libraries): Promise<Analysis> {

@@ -13,7 +13,7 @@ import {
 } from "@cosimo/language";
 import type { FoundPlace, TextPlace, Texts } from "../messages/protocol.ts";
 import { type Libraries, libraryNames, loadLanguages, openText } from "./libraries.ts";
-import { translationsFor } from "./translations.ts";
+import { translationsFor } from "./reports/translations.ts";
 
 // Answers to an editor, for the open text of a project; loaded with the first question.
 

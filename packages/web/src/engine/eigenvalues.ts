@@ -2,8 +2,8 @@ import { ModelError, SettingsError } from "@cosimo/core/models";
 import type { EigenvalueOrder, Eigenvalues } from "../messages/protocol.ts";
 import { compileChoice } from "./compiled-models.ts";
 import { type Libraries, openText } from "./libraries.ts";
-import { shownDiagnostic } from "./shown-diagnostic.ts";
-import { translationsFor } from "./translations.ts";
+import { shownDiagnostic } from "./reports/shown-diagnostic.ts";
+import { translationsFor } from "./reports/translations.ts";
 
 const UNIT = "model";
 

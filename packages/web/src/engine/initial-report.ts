@@ -8,8 +8,8 @@ import type {
   RunSettings,
   StartReport,
 } from "../state/reports.ts";
+import { shownDiagnostic } from "./reports/shown-diagnostic.ts";
 import { runOptions } from "./run-options.ts";
-import { shownDiagnostic } from "./shown-diagnostic.ts";
 
 /** Finds initial values, and says how: a run that ends where it begins. */
 export async function initialReport(

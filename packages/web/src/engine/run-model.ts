@@ -26,13 +26,12 @@ import type {
 import { suggestedPlots } from "../state/suggested-plots.ts";
 import { type CompiledModels, createCompiledModels } from "./compiled-models.ts";
 import { inDisplayUnits } from "./display-units.ts";
-import type { EndedRun } from "./ended-run.ts";
 import type { Libraries } from "./libraries.ts";
-import { modelReport } from "./model-report.ts";
+import type { EndedRun } from "./reports/ended-run.ts";
+import { modelReport } from "./reports/model-report.ts";
+import { shownDiagnostic } from "./reports/shown-diagnostic.ts";
+import { translationsFor } from "./reports/translations.ts";
 import { runOptions } from "./run-options.ts";
-
-import { shownDiagnostic } from "./shown-diagnostic.ts";
-import { translationsFor } from "./translations.ts";
 
 /** Runs models and keeps the results of the newest ones. */
 export interface Runner {
@@ -79,7 +78,7 @@ export function createRunner(libraries: Libraries): Runner {
     translations: Translations | undefined,
   ): Promise<RunAnswer> {
     const begun = performance.now();
-    const { runAttachment } = await import("./run-attachment.ts");
+    const { runAttachment } = await import("./attachments/run-attachment.ts");
     const columns = createRunColumns();
     keep(kept, order, columns);
     const report = (progress: RunProgress, model?: ModelReport): void =>

@@ -2,7 +2,7 @@ import type { Session } from "../session/session.ts";
 import { placed } from "./dropped-files.ts";
 
 /** Ends of names for the browser's choice of files. */
-export const openable = ".mo,.lisma,.isma,.zip,.fmu,.csv,.mat,.arrow,.json";
+export const openable = ".mo,.lisma,.isma,.zip,.fmu,.csv,.xlsx,.mat,.arrow,.json";
 
 /** Asks for files, or a folder, by the browser's dialogue, and takes them; returns the paths of what was added. */
 export function chooseFiles(

@@ -21,7 +21,7 @@ export type AttachmentKind = "fmu" | "result";
 
 export function attachmentKind(path: string): AttachmentKind | undefined {
   if (/\.fmu$/i.test(path)) return "fmu";
-  return /\.(csv|mat|arrow|json)$/i.test(path) ? "result" : undefined;
+  return /\.(csv|xlsx|mat|arrow|json)$/i.test(path) ? "result" : undefined;
 }
 
 /** The open file, if it is no text. */

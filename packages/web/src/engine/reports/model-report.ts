@@ -1,8 +1,8 @@
 import { displayConversion, type Model, modelDetails } from "@cosimo/core/models";
 import type { Expression, TrajectoryVariable } from "@cosimo/ir";
 import { type Dialog, dialogOf } from "@cosimo/language";
-import { shownUnits } from "../results/shown-units.ts";
-import type { ModelReport, ParameterReport, VariableReport } from "../state/reports.ts";
+import { shownUnits } from "../../results/shown-units.ts";
+import type { ModelReport, ParameterReport, VariableReport } from "../../state/reports.ts";
 
 const STOP_TIME = 1;
 const TOLERANCE = 1e-6;

@@ -1,11 +1,11 @@
 import { ModelError, type OpenedFmu, readInputs, replay, type Trajectory } from "@cosimo/core/models";
 import type { InputSignals } from "@cosimo/ir";
-import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
-import type { RunColumns } from "../results/run-columns.ts";
-import type { ChangedValue } from "../state/project.ts";
-import type { ModelReport, ParameterReport, RunProgress } from "../state/reports.ts";
-import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
-import { suggestPlots, variableReport } from "./model-report.ts";
+import type { RunOrder, StudioAccess } from "../../messages/protocol.ts";
+import type { RunColumns } from "../../results/run-columns.ts";
+import type { ChangedValue } from "../../state/project.ts";
+import type { ModelReport, ParameterReport, RunProgress } from "../../state/reports.ts";
+import type { AttachmentWatch, EndedRun } from "../reports/ended-run.ts";
+import { suggestPlots, variableReport } from "../reports/model-report.ts";
 import { opened } from "./open-attachment.ts";
 
 export interface AttachmentRun {

@@ -1,19 +1,18 @@
-import {
-  type Checked,
-  type Diagnostic,
-  diagnoseWithoutSpan,
-  type MessageArguments,
-} from "@cosimo/core/models";
 import { readArchive } from "@cosimo/fmi";
-import { isEmpty, type Sheet } from "./sheet.ts";
-import { excelLimits, sheetLibrary } from "./sheet-library.ts";
+import { type Checked, type Diagnostic, diagnoseWithoutSpan, type MessageArguments } from "@cosimo/ir";
+import { excelLimits, isEmpty, type Sheet, type SheetLibrary } from "./sheet.ts";
 import { sheetMessages } from "./sheet-messages.ts";
 
 /** Reads the cells of the named sheet of a workbook, or of the only one that has cells. */
-export function readSheet(bytes: Uint8Array, file: string, name: string | undefined): Checked<Sheet> {
+export function readSheet(
+  bytes: Uint8Array,
+  file: string,
+  name: string | undefined,
+  library: () => SheetLibrary,
+): Checked<Sheet> {
   const faults = archiveFaults(bytes, file);
   if (faults.length > 0) return { diagnostics: faults };
-  const { value: sheets, diagnostics } = readSheets(bytes, file, name);
+  const { value: sheets, diagnostics } = readSheets(bytes, file, name, library);
   return sheets === undefined ? { diagnostics } : chosen(sheets, file, name);
 }
 
@@ -30,10 +29,15 @@ function chosen(sheets: readonly Sheet[], file: string, name: string | undefined
 }
 
 /** All sheets; only the named one, if there is a name, with cells. */
-function readSheets(bytes: Uint8Array, file: string, name: string | undefined): Checked<readonly Sheet[]> {
+function readSheets(
+  bytes: Uint8Array,
+  file: string,
+  name: string | undefined,
+  library: () => SheetLibrary,
+): Checked<readonly Sheet[]> {
   const damaged = (reason: string) => refusal("sheet.damaged", { file, reason });
   try {
-    const { SheetNames, Sheets } = sheetLibrary().read(bytes, {
+    const { SheetNames, Sheets } = library().read(bytes, {
       ...{ type: "array", dense: true, cellDates: true, cellText: false, cellHTML: false },
       // Formulas without a value are kept.
       sheetStubs: true,

@@ -1,5 +1,5 @@
 import type { SimulationResult } from "@cosimo/core/models";
-import type { ModelReport, RunProgress } from "../state/reports.ts";
+import type { ModelReport, RunProgress } from "../../state/reports.ts";
 
 /** What a report says of how a run ended. */
 export interface EndedRun extends Pick<SimulationResult, "outcome" | "diagnostics"> {

@@ -1,10 +1,10 @@
 import { readResultJson, replay } from "@cosimo/core/models";
 import type { Diagnostic } from "@cosimo/ir";
-import type { RunOrder, StudioAccess } from "../messages/protocol.ts";
-import type { RunColumns } from "../results/run-columns.ts";
-import type { ChangedValue } from "../state/project.ts";
-import type { RunProgress } from "../state/reports.ts";
-import type { AttachmentWatch, EndedRun } from "./ended-run.ts";
+import type { RunOrder, StudioAccess } from "../../messages/protocol.ts";
+import type { RunColumns } from "../../results/run-columns.ts";
+import type { ChangedValue } from "../../state/project.ts";
+import type { RunProgress } from "../../state/reports.ts";
+import type { AttachmentWatch, EndedRun } from "../reports/ended-run.ts";
 
 /** Runs a native FMU of the studio's folder there, in a process of its own; the results come when it has ended. */
 export async function runNative(

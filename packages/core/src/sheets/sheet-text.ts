@@ -2,14 +2,12 @@ import {
   type Checked,
   type Diagnostic,
   diagnoseWithoutSpan,
-  formatDecimal,
   type MessageArguments,
-  quotedCsv,
   type SourceText,
   type Span,
-} from "@cosimo/core/models";
-import { cellName, isBlank, isEmpty, type Sheet, type SheetRow } from "./sheet.ts";
-import type { Cell } from "./sheet-library.ts";
+} from "@cosimo/ir";
+import { formatDecimal, quotedCsv } from "@cosimo/results";
+import { type Cell, cellName, isBlank, isEmpty, type Sheet, type SheetRow } from "./sheet.ts";
 import { sheetMessages } from "./sheet-messages.ts";
 
 /** Maximum number of reported faults. */

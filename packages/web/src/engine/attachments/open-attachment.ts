@@ -8,8 +8,8 @@ import {
   readResultJson,
 } from "@cosimo/core/models";
 import type { Checked, Trajectory } from "@cosimo/ir";
-import type { Texts } from "../messages/protocol.ts";
-import { openAttachment } from "../state/project.ts";
+import type { Texts } from "../../messages/protocol.ts";
+import { openAttachment } from "../../state/project.ts";
 
 /** What an attached file holds. */
 export type Opened =
@@ -41,6 +41,7 @@ async function readResult(bytes: Uint8Array, name: string): Promise<Checked<Traj
   if (/\.mat$/i.test(name)) return readMat(bytes, name);
   if (/\.arrow$/i.test(name)) return readArrow(bytes, name);
   if (/\.json$/i.test(name)) return readResultJson(new TextDecoder().decode(bytes), name);
+  if (/\.xlsx$/i.test(name)) return (await import("./read-workbook.ts")).readWorkbook(bytes, name);
   return readCsv(new TextDecoder().decode(bytes), name);
 }
 

@@ -1,4 +1,4 @@
-import { type MessageCatalogue, messageGroup } from "@cosimo/core/models";
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
 
 /** `cell` names file, sheet and cell: `wind.xlsx#March!B7`. */
 export const sheetMessages = {

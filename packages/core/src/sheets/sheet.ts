@@ -1,4 +1,25 @@
-import type { Cell } from "./sheet-library.ts";
+/** A cell as SheetJS reads it: kind (`n` number, `s` text, `b` Boolean, `d` date, `e` error, `z` none), value, formula. */
+export interface Cell {
+  readonly t: string;
+  readonly v?: unknown;
+  readonly f?: string | undefined;
+}
+
+/** What is used of SheetJS: hosts load the library. */
+export interface SheetLibrary {
+  read(
+    bytes: Uint8Array,
+    options: Readonly<Record<string, unknown>>,
+  ): { readonly SheetNames: readonly string[]; readonly Sheets: Readonly<Record<string, WorkSheet>> };
+}
+
+interface WorkSheet {
+  readonly "!data"?: Sheet["rows"];
+  readonly "!merges"?: Sheet["merges"];
+}
+
+/** Limits of Excel (Microsoft, "Excel specifications and limits"). */
+export const excelLimits = { rows: 1_048_576, columns: 16_384, characters: 32_767 } as const;
 
 /** The cells of a sheet by row and column from 0; places without a cell are missing. */
 export interface Sheet {

@@ -1,10 +1,10 @@
 import { ModelError, type OpenedFmu } from "@cosimo/core/models";
-import type { Texts } from "../messages/protocol.ts";
-import { interfaceKinds } from "../state/project.ts";
-import type { AttachmentReport, FmuReport, FmuVariable } from "../state/reports.ts";
+import type { Texts } from "../../messages/protocol.ts";
+import { interfaceKinds } from "../../state/project.ts";
+import type { AttachmentReport, FmuReport, FmuVariable } from "../../state/reports.ts";
+import { shownDiagnostic } from "../reports/shown-diagnostic.ts";
+import { translationsFor } from "../reports/translations.ts";
 import { opened } from "./open-attachment.ts";
-import { shownDiagnostic } from "./shown-diagnostic.ts";
-import { translationsFor } from "./translations.ts";
 
 /** Variables of a report; a search in the panel of results finds all. */
 const MOST_VARIABLES = 1000;

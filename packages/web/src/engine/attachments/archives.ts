@@ -1,8 +1,8 @@
 import { readArchive, writeArchive } from "@cosimo/core/models";
-import type { Unpacked, UnpackOrder } from "../messages/protocol.ts";
-import { fileLimits, type PlacedFile } from "../state/placed-file.ts";
-import { shownDiagnostic } from "./shown-diagnostic.ts";
-import { translationsFor } from "./translations.ts";
+import type { Unpacked, UnpackOrder } from "../../messages/protocol.ts";
+import { fileLimits, type PlacedFile } from "../../state/placed-file.ts";
+import { shownDiagnostic } from "../reports/shown-diagnostic.ts";
+import { translationsFor } from "../reports/translations.ts";
 
 /** Of what is unpacked: an archive may be made to fill a page. */
 const limits = {
