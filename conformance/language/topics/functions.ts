@@ -4,6 +4,29 @@ export const functions: Topic = {
   title: "functions",
   accepted: [
     {
+      title: "a record of a function has sizes by its own parameters",
+      text: modelica`
+package P
+  record Coefficients
+    parameter Integer n = 2;
+    parameter Real[n] a;
+  end Coefficients;
+  record Own = Coefficients(n = 3, a = {1, 2, 4});
+  function f
+    input Real u;
+    output Real y;
+  protected
+    Own c;
+  algorithm
+    y := (c.a[3]*u + c.a[2])*u + c.a[1];
+  end f;
+  model M
+    Real y = f(time + 1);
+  end M;
+end P;`,
+      final: { y: 4 * 4 + 2 * 2 + 1 },
+    },
+    {
       title: "loops, local variables and local arrays",
       text: modelica`
 function moments

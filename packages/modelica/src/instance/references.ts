@@ -278,8 +278,11 @@ function outsideValue(
 ): TypedValue {
   const { variability } = component.prefixes;
   const name = component.path.join(".");
-  const owner = component.objectScope.owner?.definition.restriction;
-  const isFixed = variability === "constant" || (variability === "parameter" && owner === "package");
+  const restriction = component.objectScope.owner?.definition.restriction;
+  // A record that a function declares has sizes by its own parameters.
+  const isOwnSize = restriction === "record" && expressionContext.scope.definition.restriction === "record";
+  const isFixed =
+    variability === "constant" || (variability === "parameter" && (restriction === "package" || isOwnSize));
   if (!isFixed) {
     const args = { name, class: component.path.slice(0, -1).join("."), member: component.name };
     reportExpression(context, expressionContext, "expression.class-variable", span, args);
