@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findingsInBothColours } from "./axe.ts";
 import { hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 
@@ -30,7 +31,7 @@ describe.skipIf(!hasChromium)("models in a page of another origin", JOURNEY, () 
   });
 
   async function open(body: string): Promise<Page> {
-    const head = `<!doctype html><html lang="en"><style>button { color: red }</style>`;
+    const head = `<!doctype html><html lang="en"><title>Lesson</title><style>button { color: red }</style>`;
     writeFileSync(
       join(pages, "index.html"),
       `${head}${body}<script type="module" src="${site.url}embed.js"></script>`,
@@ -49,6 +50,7 @@ describe.skipIf(!hasChromium)("models in a page of another origin", JOURNEY, () 
     const run = page.getByRole("button", { name: "Run" });
     const color = () => run.evaluate((button) => getComputedStyle(button).color);
     await expect.poll(color).toBe("rgb(255, 255, 255)");
+    expect(await findingsInBothColours(page)).toEqual([]);
     const result = await page.evaluate(async () => {
       const element = document.getElementById("ball") as HTMLElement & {
         run(): Promise<{ status: string; curves: { names: string[]; time: Float64Array }[] }>;

@@ -2,8 +2,9 @@ import { exportFmu } from "@cosimo/core";
 import { writeArchive } from "@cosimo/fmi";
 import { missingForWasm } from "@cosimo/fmi-node";
 import type { Page } from "playwright-core";
-import { describe, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exportedWasmFile } from "../fmi/exported-fmu.ts";
+import { findingsInBothColours } from "./axe.ts";
 import { completed, dropFile, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 
 const cooling = `model Cooling "A body in air"
@@ -30,6 +31,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByText("FMI 3.0").waitFor();
     await page.getByRole("figure", { name: "T" }).waitFor();
     await page.getByRole("row", { name: /ambient input/ }).waitFor();
+    expect(await findingsInBothColours(page)).toEqual([]);
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       page.getByRole("button", { name: "Choose a CSV file" }).click(),
@@ -53,6 +55,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     const page = await open();
     await dropFile(page, "Native.fmu", writeArchive((await exportFmu(cooling)).files));
     await page.getByRole("note").getByText("cosimo studio").waitFor();
+    expect(await findingsInBothColours(page)).toEqual([]);
     await dropFile(page, "notes.txt", new Uint8Array(1));
     await page.getByRole("alert").getByText("notes.txt is no file for this page").waitFor();
     await dropFile(page, "Broken.fmu", new Uint8Array(100));

@@ -15,6 +15,9 @@ import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 /** Tests are skipped only without Chromium; the reporter lists skipped tests. */
 export const hasChromium = hasTool(chromiumPath);
 
+/** A user whose browser keeps the page for visits without a network. Others do not spend the time: it compiles all scripts of the site. */
+export const KEEPS_OFFLINE = { serviceWorkers: "allow" } as const;
+
 /** A journey has many steps, and a busy machine takes seconds for each. */
 export const JOURNEY = { timeout: 240_000 };
 
@@ -48,7 +51,7 @@ export function pageInBrowser(): PageInBrowser {
   });
 
   async function context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    const made = await browser.newContext({ locale: "en", ...options });
+    const made = await browser.newContext({ locale: "en", serviceWorkers: "block", ...options });
     made.setDefaultTimeout(60_000);
     made.on("weberror", (error) => faults.push(error.error().message));
     made.on("console", (message) => {

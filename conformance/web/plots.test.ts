@@ -1,7 +1,11 @@
-import { readFileSync } from "node:fs";
-import { readCsv, readMat } from "@cosimo/core/models";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compile, plotTrajectory, readCsv, readMat, renderHtml } from "@cosimo/core/models";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { findingsInBothColours } from "./axe.ts";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 
 /** x'' + d x' + k x = 0: lambda = -d/2 +- i sqrt(k - d^2/4). */
@@ -75,5 +79,16 @@ describe.skipIf(!hasChromium)("plots of the page in Chromium", JOURNEY, () => {
     await expect.poll(() => sentence("x")).toMatch(/x between −0\.8/);
     const kept = page.getByRole("list", { name: "Kept runs" }).getByRole("listitem");
     await expect.poll(() => kept.count()).toBe(2);
+  });
+
+  it("are in the page of a plot, too, which everybody can read and work", async () => {
+    const { trajectory } = compile(oscillator).simulateSync();
+    const folder = mkdtempSync(join(tmpdir(), "cosimo-plot-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, "plot.html");
+    writeFileSync(file, renderHtml(plotTrajectory(trajectory)));
+    const plotted = await site.open(pathToFileURL(file).href);
+    await plotted.getByRole("figure").first().waitFor();
+    expect(await findingsInBothColours(plotted)).toEqual([]);
   });
 });

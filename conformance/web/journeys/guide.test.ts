@@ -1,11 +1,11 @@
 import { describe, it } from "vitest";
-import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
+import { hasChromium, JOURNEY, KEEPS_OFFLINE, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("the guide", JOURNEY, () => {
   const site = pageInBrowser();
 
   it("is live: its models run in their page, its links lead on, also without a network", async () => {
-    const context = await site.context();
+    const context = await site.context(KEEPS_OFFLINE);
     const page = await context.newPage();
     await page.goto(`${site.url}guide/`);
     await page.getByRole("heading", { name: "Simulate a model" }).scrollIntoViewIfNeeded();

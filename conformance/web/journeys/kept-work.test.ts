@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { browserProcess } from "../browser-process.ts";
-import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
+import { hasChromium, JOURNEY, KEEPS_OFFLINE, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 
 /** All journals of the browser. */
 const keptTexts = (page: Page) =>
@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
   const site = pageInBrowser();
 
   it("is not lost: a page goes on after a reload, a new one where a closed one ended, and without a network", async () => {
-    const context = await site.context();
+    const context = await site.context(KEEPS_OFFLINE);
     const begin = async (): Promise<Page> => {
       const page = await context.newPage();
       await page.goto(site.url);

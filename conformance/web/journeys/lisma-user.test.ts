@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readCsv } from "@cosimo/core/models";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { completed, hasChromium, JOURNEY, KEEPS_OFFLINE, pageInBrowser } from "../page-in-browser.ts";
 
 /** x = cos t, y = -sin t: a circle in the phase plane. */
 const oscillator = "ic x = 1, y = 0;\nx' = y;\ny' = -x;\nend = 6;\n";
@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)("a user of ISMA", JOURNEY, () => {
   const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 
   it("has text, modes, settings, errors, a phase plane and CSV in Russian, also without a network", async () => {
-    const context = await site.context({ locale: "ru" });
+    const context = await site.context({ locale: "ru", ...KEEPS_OFFLINE });
     const page = await context.newPage();
     await page.goto(site.url);
     await completed(page, "Выполнено");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { hasChromium, JOURNEY, keptOffline, pageInBrowser } from "../page-in-browser.ts";
+import { hasChromium, JOURNEY, KEEPS_OFFLINE, keptOffline, pageInBrowser } from "../page-in-browser.ts";
 import { serveFolder } from "../serve-folder.ts";
 
 const NEWER = "0123456789abcdef";
@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
 
   it("waits while a page has the old one, which stays whole", async () => {
     const { folder, url, edit } = await ownSite();
-    const context = await site.context();
+    const context = await site.context(KEEPS_OFFLINE);
     const page = await context.newPage();
     await page.goto(url);
     await keptOffline(page);
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
 
   it("takes over when no page has the old one, without a network too, and the old files are gone", async () => {
     const { url, edit } = await ownSite();
-    const context = await site.context();
+    const context = await site.context(KEEPS_OFFLINE);
     const page = await context.newPage();
     await page.goto(url);
     await keptOffline(page);
@@ -96,7 +96,7 @@ describe.skipIf(!hasChromium)("a new version of the site", JOURNEY, () => {
 
   it("with a file of another version is not taken, and the old one stays", async () => {
     const { url, edit } = await ownSite();
-    const context = await site.context();
+    const context = await site.context(KEEPS_OFFLINE);
     const page = await context.newPage();
     await page.goto(url);
     await keptOffline(page);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readArchive, writeArchive } from "@cosimo/fmi";
 import type { Page } from "playwright-core";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropFile, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("files of one's own", JOURNEY, () => {
@@ -62,24 +62,31 @@ describe.skipIf(!hasChromium)("files of one's own", JOURNEY, () => {
     await page.getByRole("application", { name: /part\.y between 0 and 3\b/ }).waitFor();
   });
 
-  it.each<[string, string, () => Uint8Array, string]>([
-    ["a text that is none", "Binary.mo", () => new Uint8Array([77, 0, 200]), "not a UTF-8 text"],
-    ["what the page does not open", "a.exe", () => new Uint8Array(8), "no file for this page"],
-    ["a text that is too long", "Long.mo", () => new Uint8Array(2 ** 22 + 1).fill(32), "too large"],
-    ["a damaged archive", "a.zip", () => bytes("PK nothing"), "not a ZIP archive"],
-    ["an archive that leads out", "a.zip", () => writeArchive({ "../x.mo": bytes("x") }), "outside"],
-    [
-      "an archive that fills the memory",
-      "a.zip",
-      () => writeArchive({ "a.mo": new Uint8Array(2 ** 24) }),
-      "attack",
-    ],
-    ["an archive without models", "a.zip", () => writeArchive({ "a.txt": bytes("x") }), "no model"],
-  ])("%s is refused in words, and the project stays", async (_, name, content, words) => {
-    const page = await site.open();
-    await text(page, "Ball.mo").waitFor();
-    await dropFile(page, name, content());
-    await notice(page, words);
-    expect(await text(page, "Ball.mo").textContent()).toContain("model Ball");
+  describe("are refused:", () => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await (await site.context()).newPage();
+      await page.goto(site.url);
+      await text(page, "Ball.mo").waitFor();
+    });
+
+    it.each<[string, string, () => Uint8Array, string]>([
+      ["a text that is none", "Binary.mo", () => new Uint8Array([77, 0, 200]), "not a UTF-8 text"],
+      ["what the page does not open", "a.exe", () => new Uint8Array(8), "no file for this page"],
+      ["a text that is too long", "Long.mo", () => new Uint8Array(2 ** 22 + 1).fill(32), "too large"],
+      ["a damaged archive", "a.zip", () => bytes("PK nothing"), "not a ZIP archive"],
+      ["an archive that leads out", "a.zip", () => writeArchive({ "../x.mo": bytes("x") }), "outside"],
+      [
+        "an archive that fills the memory",
+        "a.zip",
+        () => writeArchive({ "a.mo": new Uint8Array(2 ** 24) }),
+        "attack",
+      ],
+      ["an archive without models", "a.zip", () => writeArchive({ "a.txt": bytes("x") }), "no model"],
+    ])("%s; a sentence says why, and the project stays", async (_, name, content, words) => {
+      await dropFile(page, name, content());
+      await notice(page, words);
+      expect(await text(page, "Ball.mo").textContent()).toContain("model Ball");
+    });
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { findingsInBothColours } from "../axe.ts";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
 
 const main = "model Main\r\n  Part part;\r\n  Real z = 1;\r\n\r\n  Real last = 3;\r\nend Main;\r\n";
@@ -65,6 +66,7 @@ describe.skipIf(!hasChromium)("a folder of one's own", JOURNEY, () => {
     await page.keyboard.type("/* ours */");
     await folder.write("Main.mo", "// theirs\r\n");
     await page.getByText("Another program has changed this file").waitFor();
+    expect(await findingsInBothColours(page)).toEqual([]);
     await page.getByRole("button", { name: "Take the file" }).click();
     await expect.poll(() => text(page).textContent()).toBe("// theirs");
 

@@ -153,6 +153,10 @@ describe("runs", () => {
     const progress = { time: 0, startTime: 0, stopTime: 1, stepSize: 1, events: 0, steps: 0, elapsed: 0 };
     const state = after([{ type: "run.started", run: 2 }]);
     expect(reduce(state, { type: "run.progressed", run: 1, progress })).toBe(state);
+    // What is told once is taken, with its plots.
+    const told = reduce(state, { type: "run.progressed", run: 1, progress, model });
+    expect(told.model).toBe(model);
+    expect(told.study.plots.map(({ variables }) => variables)).toEqual(model.suggestedPlots);
   });
 
   it("the first results get the plots of the model; later ones keep the user's", () => {

@@ -132,9 +132,10 @@ function reduceReport(state: State, command: WorkerReport): State {
     }
     case "run.progressed": {
       const { model, progress } = command;
-      if (command.run !== run.number || !run.isRunning) return state;
-      const told = { ...state, run: progressed(run, progress), ...(model && { model }) };
-      return model === undefined ? told : withSuggestions(told);
+      // The model is told once, though a newer run may have begun.
+      const told = model === undefined ? state : withSuggestions({ ...state, model });
+      if (command.run !== run.number || !run.isRunning) return told;
+      return { ...told, run: progressed(run, progress) };
     }
     case "runs.retold": {
       const told = <R extends RunReport | undefined>(report: R): R => {
