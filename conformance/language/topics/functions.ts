@@ -4,6 +4,42 @@ export const functions: Topic = {
   title: "functions",
   accepted: [
     {
+      title: "a constant computed through a record of which a part has no value",
+      text: modelica`
+package P
+  record Point
+    Real x;
+    Real y;
+  end Point;
+  function half
+    input Real u;
+    output Point p;
+  algorithm
+    p.x := u/2;
+  end half;
+  function first
+    input Point p;
+    output Real y;
+  algorithm
+    y := p.x;
+    y := y + 1;
+  end first;
+  function both
+    input Real u;
+    output Real y;
+  algorithm
+    y := first(half(u));
+    y := 2*y;
+  end both;
+  constant Real c = both(4);
+  model M
+    Real z[integer(P.c)] = fill(1, integer(P.c));
+    Real y = sum(z);
+  end M;
+end P;`,
+      final: { y: 6 },
+    },
+    {
       title: "a record of a function has sizes by its own parameters",
       text: modelica`
 package P

@@ -1,6 +1,6 @@
 import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Span, Statement } from "@cosimo/ir";
 import { hostFunctions } from "../external/host-functions.ts";
-import { type ConstantValue, type Evaluation, evaluate } from "./evaluate.ts";
+import { type ConstantValue, type Evaluation, evaluate, mayBeUnassigned } from "./evaluate.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { countOf } from "./typed-value.ts";
 
@@ -34,11 +34,14 @@ type Completion = "next" | "break" | "return" | "failed";
 export function callInterpreted(
   { context, needed = false, depth = 0 }: Evaluation,
   called: FlatFunction,
-  values: readonly ConstantValue[],
+  values: readonly (ConstantValue | undefined)[],
 ): readonly (ConstantValue | undefined)[] | undefined {
   if (depth >= DEEPEST_CALL) return undefined;
-  if (called.host !== undefined)
-    return hostFunctions.get(called.host)?.(values, (name) => context.provider.readFile?.(name));
+  if (called.host !== undefined) {
+    const known = values.flatMap((value) => (value === undefined ? [] : [value]));
+    if (known.length < values.length) return undefined;
+    return hostFunctions.get(called.host)?.(known, (name) => context.provider.readFile?.(name));
+  }
   const run = startRun({ context, needed, depth: depth + 1 }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);
@@ -48,7 +51,7 @@ export function callInterpreted(
 function startRun(
   caller: Pick<Evaluation, "context" | "needed" | "depth">,
   called: FlatFunction,
-  values: readonly ConstantValue[],
+  values: readonly (ConstantValue | undefined)[],
 ): Run | undefined {
   const { context } = caller;
   const locals: LocalArray[] = [];
@@ -182,10 +185,10 @@ function store(target: AssignmentTarget, value: ConstantValue | undefined, run: 
 }
 
 function executeCall(statement: Extract<Statement, { kind: "callAssign" }>, run: Run): Completion {
-  const values: ConstantValue[] = [];
+  const values: (ConstantValue | undefined)[] = [];
   for (const argument of statement.arguments) {
     const value = evaluate(argument, run.evaluation);
-    if (value === undefined) return "failed";
+    if (value === undefined && !mayBeUnassigned(argument, run.evaluation)) return "failed";
     values.push(value);
   }
   const called = run.context.tables.functions.list[statement.function];

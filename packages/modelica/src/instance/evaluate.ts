@@ -74,10 +74,10 @@ export function evaluate(e: Expression, evaluation: Evaluation): ConstantValue |
       return values && applyBuiltin(e.function, values);
     }
     case "call": {
-      const values: ConstantValue[] = [];
+      const values: (ConstantValue | undefined)[] = [];
       for (const argument of e.arguments) {
         const value = evaluate(argument, evaluation);
-        if (value === undefined) return undefined;
+        if (value === undefined && !mayBeUnassigned(argument, evaluation)) return undefined;
         values.push(value);
       }
       return evaluateCall(e.function, values, e.output, evaluation);
@@ -100,6 +100,11 @@ export function evaluate(e: Expression, evaluation: Evaluation): ConstantValue |
   }
 }
 
+/** Whether an argument within a function may be part of a record that has no value yet, which the called function need not read. */
+export function mayBeUnassigned({ kind }: Expression, { local }: Evaluation): boolean {
+  return local !== undefined && (kind === "local" || kind === "call");
+}
+
 /** The value of a built-in function; `undefined` if it is not a finite number. */
 export function applyBuiltin(name: BuiltinFunction, values: readonly number[]): number | undefined {
   const result = evaluateBuiltin(name, values);
@@ -108,7 +113,7 @@ export function applyBuiltin(name: BuiltinFunction, values: readonly number[]): 
 
 function evaluateCall(
   id: FunctionId,
-  values: readonly ConstantValue[],
+  values: readonly (ConstantValue | undefined)[],
   output: number,
   evaluation: Evaluation,
 ) {
