@@ -30,7 +30,7 @@ export const russian: Texts = {
   "run.method": "Метод",
   "run.tolerance": "Точность",
   "run.stop-time": "Конец [с]",
-  "run.automatic": "автоматически",
+  "run.automatic": "авто",
   "run.none": "Расчёта ещё не было",
   "run.completed":
     "Выполнено за {duration}: {steps} {steps|шаг|шага|шагов}, {events} {events|событие|события|событий}",

@@ -134,7 +134,7 @@ function NumberRow({ name }: { readonly name: NumberSetting }) {
         step="any"
         class="short"
         value={chosen ?? ""}
-        placeholder={declared === undefined ? "" : String(declared)}
+        placeholder={declared === undefined ? "" : shortText(declared)}
         onChange={({ currentTarget: { value: text, valueAsNumber } }) =>
           set(text === "" ? undefined : valueAsNumber)
         }
@@ -163,6 +163,11 @@ function NumberRow({ name }: { readonly name: NumberSetting }) {
       )}
     </div>
   );
+}
+
+/** A tolerance has room in its field. */
+function shortText(value: number): string {
+  return value !== 0 && Math.abs(value) < 1e-3 ? value.toExponential() : String(value);
 }
 
 /** Tolerances over decades; other settings to twice their value. */

@@ -85,7 +85,7 @@ function Acceptance({ code }: { readonly code: string }) {
     session.dispatch({ type: "experiment.set", choice: { accept: `${before} ${code}`.trim() } });
   };
   return (
-    <button type="button" class="remedy" onClick={accept}>
+    <button type="button" class="remedy is-setting" onClick={accept}>
       {session.say.value("problems.accept")}
     </button>
   );
@@ -104,7 +104,11 @@ function SettingRemedies({ code }: { readonly code: string }) {
     .map(([name, value]) => say("settings.set", { name: say(`settings.${name}` as TextKey), value }))
     .join(", ");
   return (
-    <button type="button" class="remedy" onClick={() => session.dispatch({ type: "experiment.set", choice })}>
+    <button
+      type="button"
+      class="remedy is-setting"
+      onClick={() => session.dispatch({ type: "experiment.set", choice })}
+    >
       {text}
     </button>
   );
