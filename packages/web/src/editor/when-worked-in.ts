@@ -5,7 +5,10 @@ import type { Completions } from "@cosimo/language";
 /** Proposals and search: loaded when the editor is first entered, for most pages show their model and no more. */
 export function whenWorkedIn(complete: (offset: number) => Promise<Completions | undefined>): Extension {
   const tools = new Compartment();
+  let isWanted = false;
   const load = async (view: EditorView): Promise<void> => {
+    if (isWanted) return;
+    isWanted = true;
     const [{ completing }, { searching }] = await Promise.all([
       import("./completing.ts"),
       import("./searching.ts"),
@@ -15,14 +18,15 @@ export function whenWorkedIn(complete: (offset: number) => Promise<Completions |
       view.dispatch({ effects: tools.reconfigure([completing(complete), searching()]) });
   };
   const entered = ViewPlugin.define((view) => {
-    if (view.hasFocus) void load(view);
+    if (view.hasFocus) void load(view).catch(() => {});
     return {};
   });
-  const entering = EditorView.domEventHandlers({
-    focus(_, view) {
-      const found = tools.get(view.state);
-      if (Array.isArray(found) && found.length === 0) void load(view);
-    },
-  });
+  const enter = (_: Event, view: EditorView): void =>
+    void load(view).catch(() => {
+      // Without a network: the next key tries again.
+      isWanted = false;
+    });
+  // A window that is not in front has keys, but no focus.
+  const entering = EditorView.domEventHandlers({ focus: enter, keydown: enter });
   return [tools.of([]), entered, entering];
 }
