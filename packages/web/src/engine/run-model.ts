@@ -120,7 +120,7 @@ export function createRunner(libraries: Libraries): Runner {
         });
         const tell = keepTelling(order, tellingOf(result));
         const report = reportOf(order, result, columns, performance.now() - begun, tell(translations));
-        const about = tellModel();
+        const about = told === undefined ? tellModel() : { model: told };
         return {
           report,
           curves: await curvesOf(order.run, columns, windowsOf(order, told)),

@@ -168,13 +168,13 @@ export interface RunOrder {
 /** What is told while a run proceeds; its rows so far can be viewed. */
 export interface RunTold {
   readonly progress: RunProgress;
-  /** Missing: as in `RunAnswer`, or it is told with the answer. */
+  /** As in `RunAnswer`, once, as soon as there are rows. */
   readonly model?: ModelReport;
 }
 
 export interface RunAnswer {
   readonly report: RunReport;
-  /** Missing: the model has been told before, or could not be compiled. */
+  /** Missing: the model is that of the last answer, or could not be compiled. */
   readonly model?: ModelReport;
   readonly curves: readonly Curves[];
 }
