@@ -3,19 +3,19 @@ import { row } from "./row.ts";
 /** Chapter 4. */
 export const classesTypesDeclarations = [
   row(
-    "4.3",
+    "4.2",
     "instantiate.duplicate-element",
     "two components of one name in a class",
     `model M Real x = 1; Real «⟨y|x⟩ = 2; end M;`,
   ),
   row(
-    "4.3",
+    "4.2",
     "instantiate.duplicate-element",
     "a component with the name of a class beside it",
     `model M record R Real x = 1; end R; R «⟨r|R⟩; end M;`,
   ),
   row(
-    "4.3",
+    "4.2",
     "instantiate.duplicate-element",
     "two classes of one name in a class",
     `model M record R Real x = 1; end R; record «⟨S|R⟩ Real y = 1; end ⟨S|R⟩; R r; end M;`,
@@ -472,7 +472,7 @@ export const classesTypesDeclarations = [
     `model M type E = enumeration(a, «⟨b|quantity⟩); E e = E.a; end M;`,
   ),
   row(
-    "4.8.5.1",
+    "4.8.5",
     "rule.repeated-literal",
     "a literal twice",
     `model M type E = enumeration(a, «⟨b|a⟩); E e = E.a; end M;`,
@@ -518,5 +518,29 @@ export const classesTypesDeclarations = [
     "flatten.attribute-unknown",
     "'fixed' that is not known at compile time",
     `model M parameter Boolean b⟨ = true|(fixed = false, start = true)⟩; Real x(start = 1, fixed = «b); ⟨|initial equation b = true;⟩ equation der(x) = -x; end M;`,
+  ),
+  row(
+    "4.4.3",
+    "instantiate.recursive-component",
+    "a size that depends on itself",
+    `model M parameter Integer n = ⟨2|size(x, 1)⟩; Real «x[n] = fill(1.0, n); end M;`,
+  ),
+  row(
+    "4.4.3",
+    "structure.parameter-cycle",
+    "a constant whose value depends on itself",
+    `model M «constant Real a = ⟨1|b⟩; constant Real b = a; Real x = a; end M;`,
+  ),
+  row(
+    "4.4.3",
+    "expression.cyclic-value",
+    "a constant of a package whose value depends on itself",
+    `package P constant Real a = «⟨1|b⟩; constant Real b = a; model M Real x = a*time; end M; end P;`,
+  ),
+  row(
+    "4.7",
+    "instantiate.partial-model",
+    "a simulation of a partial model",
+    `⟨|partial ⟩model «M Real x = 1; end M;`,
   ),
 ];

@@ -3,13 +3,13 @@ import { row } from "./row.ts";
 /** Chapter 16. */
 export const clocks = [
   row(
-    "16.2.1",
+    "16.2.3",
     "clocks.argument",
     "previous(…) of an expression",
     `model M Integer n(start = 0); equation when Clock(0.1) then n = previous(⟨n|«n + 1⟩) + 1; end when; end M;`,
   ),
   row(
-    "16.2.2",
+    "16.2.3",
     "clocks.argument",
     "hold(…) of an expression",
     `model M Integer n(start = 0); Integer m = hold(⟨n|«2*n⟩); equation when Clock(0.1) then n = previous(n) + 1; end when; end M;`,
@@ -57,7 +57,7 @@ export const clocks = [
     `model M Integer n(start = 0); equation when «Clock(⟨0.1|"a"⟩) then n = previous(n) + 1; end when; end M;`,
   ),
   row(
-    "16.5.1",
+    "16.7.4",
     "clocks.contradiction",
     "one variable with two clocks",
     `model M Integer n(start = 0); Integer m(start = 0); equation when Clock(0.1) then n = previous(n) + 1; end when; when «Clock(0.2) then m = previous(m) + ⟨1|n⟩; end when; end M;`,
@@ -105,7 +105,7 @@ export const clocks = [
     `model M Real u = sample(time, Clock(0.1)); «Real x = backSample(⟨shiftSample(u, 1)|u⟩, 1); end M;`,
   ),
   row(
-    "16.5.2",
+    "16.7.5",
     "clocks.not-inferred",
     "a factor that does not follow from anything",
     `model M Real u = sample(time, Clock(0.1)); «Real x = superSample(u⟨, 2|⟩); end M;`,
@@ -129,19 +129,19 @@ export const clocks = [
     `model M Integer n(start = 0); ⟨equation|algorithm⟩ «when Clock(0.1) then n ⟨=|:=⟩ previous(n) + 1; end when; end M;`,
   ),
   row(
-    "16.7",
+    "16.9",
     "clocks.initial",
     "a clocked variable in an initial equation",
     `model M Integer n(start = 0); Real x(start = 1); equation when Clock(0.1) then n = previous(n) + 1; end when; der(x) = 1; initial equation «⟨x|n⟩ = 3; end M;`,
   ),
   row(
-    "16.8",
+    "16.8.2",
     "clocks.solver",
     "a derivative in a clocked part without a solver method",
     `model M Real x(start = 0); equation when Clock(⟨Clock(0.1), solverMethod = "ImplicitEuler"|0.1⟩) then «der(x) = 1; end when; end M;`,
   ),
   row(
-    "16.8",
+    "16.7",
     "clocks.unbalanced",
     "a clocked part with fewer equations than variables",
     `model M Real x(start = 0); «Real y; equation when Clock(0.1) then x = previous(x) + y; ⟨y = 1;|⟩ end when; end M;`,

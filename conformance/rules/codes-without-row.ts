@@ -25,4 +25,5 @@ export const withoutRow: ReadonlyMap<string, string> = new Map([
   ["modes.inactive-in-guard", "modes of LISMA"],
   ["modes.inactive-in-reset", "modes of LISMA"],
   ["structure.no-reference", "a circuit without ground: a case of a singular model"],
+  ["instantiate.no-model", "a text that has nothing to simulate"],
 ]);

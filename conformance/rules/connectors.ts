@@ -183,13 +183,13 @@ export const connectors = [
     `model M block A input Real u; output Real y = 2*u; end A; A «a⟨(u = 1)|⟩; end M;`,
   ),
   row(
-    "9.4",
+    "9.4.1",
     "flatten.branch-loop",
     "a loop of branches",
     `model M type R extends Real; function equalityConstraint input R a; input R b; output Real r[0]; algorithm r := fill(0.0, 0); end equalityConstraint; end R; connector C R r; end C; C a(r = 1); C b(r = 2); C c(r = 3); equation Connections.branch(a.r, b.r); Connections.branch(b.r, c.r); ⟨|«Connections.branch(a.r, c.r);⟩ Connections.root(a.r); end M;`,
   ),
   row(
-    "9.4",
+    "9.4.1",
     "flatten.branch-loop",
     "two roots that branches join",
     `model M type R extends Real; function equalityConstraint input R a; input R b; output Real r[0]; algorithm r := fill(0.0, 0); end equalityConstraint; end R; connector C R r; end C; C a(r = 1); C b(r = 2); equation «Connections.branch(a.r, b.r); Connections.root(a.r); ⟨|Connections.root(b.r);⟩ end M;`,
@@ -207,7 +207,7 @@ export const connectors = [
     `model M type R extends Real; function equalityConstraint input R a; input R b; output Real r[0]; algorithm r := fill(0.0, 0); end equalityConstraint; end R; connector C R r; end C; C a(r = 1); Real x[⟨2|if «Connections.isRoot(a.r) then 2 else 1⟩] = {1, 2}; equation Connections.root(a.r); end M;`,
   ),
   row(
-    "9.4",
+    "9.4.1",
     "flatten.no-root",
     "a graph of overconstrained connectors without a root",
     `model M record A Real g; function equalityConstraint input A a; input A b; output Real e[0]; algorithm end equalityConstraint; end A; connector P Real v; flow Real i; A r; end P; model R P p; P n; equation p.i + n.i = 0; p.v - n.v = p.i; Connections.branch(p.r, n.r); p.r.g = n.r.g; end R; model G P p; equation p.v = 0; ⟨Connections.root(p.r); |⟩p.r.g = 0; end G; R q; G g; G h; equation connect(q.n, g.p); «connect(q.p, h.p); end M;`,

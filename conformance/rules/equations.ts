@@ -105,7 +105,7 @@ export const equations = [
     `model M Real x(start = 0, fixed = true); equation when «⟨{time > 1, time > 2}|{1, 2}⟩ then x = 1; end when; end M;`,
   ),
   row(
-    "8.3.5.2",
+    "8.3.5.3",
     "flatten.when-left-side",
     "an expression on the left of an equation of a when-clause",
     `model M Real x(start = 0, fixed = true); equation when time > 1 then «⟨x|x + 1⟩ = 1; end when; end M;`,
@@ -123,7 +123,7 @@ export const equations = [
     `model M Real x(start = 0, fixed = true); ⟨|initial ⟩equation «when time > 1 then x = 1; end when; end M;`,
   ),
   row(
-    "8.3.5.2",
+    "8.3.5.3",
     "flatten.not-in-when",
     "a connection in a when-clause",
     `model M connector C Real e; flow Real f; end C; model A C c; equation c.e = 1; end A; model B C c; equation c.f = 0; end B; A a; B b; equation ⟨|when time > 1 then ⟩«connect(a.c, b.c); ⟨|end when;⟩ end M;`,
@@ -135,13 +135,13 @@ export const equations = [
     `model M Real x(start = 0, fixed = true); parameter Boolean p = true; equation if «⟨p|time > 0.5⟩ then when time > 1 then x = 1; end when; end if; end M;`,
   ),
   row(
-    "8.3.5.3",
+    "8.3.5.4",
     "structure.assigned-twice",
     "two when-clauses that determine one variable",
     `model M Real x(start = 0, fixed = true); Real y(start = 0, fixed = true); equation when time > 1 then «x = 1; end when; when time > 2 then ⟨y|x⟩ = 2; end when; ⟨|when time > 2 then y = 1; end when;⟩ end M;`,
   ),
   row(
-    "8.3.5.4",
+    "8.4",
     "structure.discrete-loop",
     "discrete variables that depend on each other at one instant",
     `model M Integer n(start = 0, fixed = true); Integer m(start = 0, fixed = true); equation when time > 1 then «n = ⟨pre(m)|m⟩ + 1; m = n + 1; end when; end M;`,

@@ -225,7 +225,7 @@ export const functions = [
     `model M function f input Real a; output Real y = a; ⟨|output Real z = a;⟩ end f; Real x[2] = f(«{1, 2}); end M;`,
   ),
   row(
-    "12.5",
+    "12.4",
     "expression.not-a-function",
     "a call of a partial function",
     `model M ⟨|partial ⟩function f input Real u; output Real y = u; end f; Real x = «f(1); end M;`,

@@ -81,13 +81,13 @@ export const operatorsAndExpressions = [
     `model M Real x = time; Boolean b = «x ⟨<|<>⟩ 1; end M;`,
   ),
   row(
-    "3.6.1",
+    "3.6.4",
     "expression.range-type",
     "a range of Strings",
     `model M Real x = sum({1.0*i for i in «⟨1:2|"a":"b"⟩}); end M;`,
   ),
   row(
-    "3.6.3",
+    "3.7",
     "expression.unknown-function",
     "a call of a function that is not declared",
     `model M Real x = «⟨sin|sine⟩(1); end M;`,
@@ -217,7 +217,7 @@ export const operatorsAndExpressions = [
     `model M Real x = «homotopy(time⟨, 1|⟩); end M;`,
   ),
   row(
-    "3.7.4.5",
+    "3.7.4.4",
     "expression.argument-type",
     "homotopy(…) of a Boolean",
     `model M Real x = «homotopy(actual = ⟨time|true⟩, simplified = 1); end M;`,
@@ -277,31 +277,13 @@ export const operatorsAndExpressions = [
     `model M function f input Integer u; output Boolean y; algorithm y := ⟨u > 0|«sample(0, 1)⟩; end f; Boolean n = f(integer(time)); end M;`,
   ),
   row(
-    "3.7.5",
-    "flatten.only-in-when",
-    "reinit(…) outside of when-clauses",
-    `model M Real x(start = 1, fixed = true); equation der(x) = 1; ⟨when x > 2 then |«⟩reinit(x, 0); ⟨end when;|⟩ end M;`,
-  ),
-  row(
-    "3.7.5",
-    "flatten.reinit-argument",
-    "reinit(…) of a discrete variable",
-    `model M Real x(start = 1, fixed = true); Integer n = integer(time); equation der(x) = 1; when x > 2 then reinit(⟨x|«n⟩, 0); end when; end M;`,
-  ),
-  row(
-    "3.7.5",
-    "flatten.reinit-no-state",
-    "reinit(…) of a variable without a derivative",
-    `model M Real x(start = 1, fixed = true); Real y = 2*x + time; equation der(x) = 1; when x > 2 then «reinit(⟨x|y⟩, 0); end when; end M;`,
-  ),
-  row(
-    "3.8.4",
+    "3.8.3",
     "flatten.binding-variability",
     "a parameter that depends on a variable",
     `model M Real x = time; parameter Real p = ⟨2|«x⟩; end M;`,
   ),
   row(
-    "3.8.4",
+    "3.8.2",
     "flatten.constant-of-parameter",
     "a constant that depends on a parameter",
     `model M parameter Real p = 1; constant Real c = ⟨2|«p⟩; end M;`,

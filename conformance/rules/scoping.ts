@@ -104,22 +104,4 @@ export const scoping = [
     "a value of an outer component",
     `model M model A outer Real w⟨| «= 2⟩; Real x = w; end A; inner Real w = 1; A a; end M;`,
   ),
-  row(
-    "5.6.1.4",
-    "instantiate.recursive-component",
-    "a size that depends on itself",
-    `model M parameter Integer n = ⟨2|size(x, 1)⟩; Real «x[n] = fill(1.0, n); end M;`,
-  ),
-  row(
-    "5.6.1.4",
-    "structure.parameter-cycle",
-    "a constant whose value depends on itself",
-    `model M «constant Real a = ⟨1|b⟩; constant Real b = a; Real x = a; end M;`,
-  ),
-  row(
-    "5.6.1.4",
-    "expression.cyclic-value",
-    "a constant of a package whose value depends on itself",
-    `package P constant Real a = «⟨1|b⟩; constant Real b = a; model M Real x = a*time; end M; end P;`,
-  ),
 ];
