@@ -315,4 +315,22 @@ export const arrays = [
     "a subscript that changes of an array without elements",
     `model M parameter Real x[⟨1|0⟩] = fill(0, ⟨1|0⟩); Real y = x[«integer(time) + 1]; end M;`,
   ),
+  row(
+    "10.3.2",
+    "expression.argument-type",
+    "vector(…) of a matrix",
+    `model M Real x[2, ⟨1|2⟩] = ⟨[1; 2]|[1, 2; 3, 4]⟩; Real y[⟨2|4⟩] = vector(«x); end M;`,
+  ),
+  row(
+    "10.3.3",
+    "expression.argument-count",
+    "fill(…) without a size",
+    `model M Real x⟨[2]|⟩ = «fill(1⟨, 2|⟩); end M;`,
+  ),
+  row(
+    "10.4.2.1",
+    "expression.argument-type",
+    "cat(…) along a dimension of type Real",
+    `model M Real x[2] = cat(«⟨1|1.5⟩, {1}, {2}); end M;`,
+  ),
 ];

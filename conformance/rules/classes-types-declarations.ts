@@ -329,9 +329,9 @@ export const classesTypesDeclarations = [
   ),
   row(
     "4.6",
-    "expression.class-variable",
+    "rule.class-content",
     "a variable in a package that is no constant",
-    `package P ⟨constant|parameter⟩ Real g = 9.81; model M Real x = P.«g; end M; end P;`,
+    `package P ⟨constant|parameter⟩ Real «g = 9.81; model M Real x = 2; end M; end P;`,
   ),
   row(
     "4.6",
@@ -542,5 +542,59 @@ export const classesTypesDeclarations = [
     "instantiate.partial-model",
     "a simulation of a partial model",
     `⟨|partial ⟩model «M Real x = 1; end M;`,
+  ),
+  row(
+    "4.4.3",
+    "instantiate.dimension",
+    "a size of type Real",
+    `model M parameter ⟨Integer|Real⟩ n = 2; Real x[«n] = {1, 2}; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "a component of a model in a record",
+    `model M ⟨record|model⟩ A Real x = 1; end A; record R A «a; end R; R r; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "a component of a block in a record",
+    `model M ⟨record|block⟩ A Real x = 1; end A; record R A «a; end R; R r; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "a component of a connector in a record",
+    `model M ⟨record|connector⟩ A Real x = 1; end A; record R A «a; end R; R r; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "a component of a model in a connector",
+    `model M ⟨record|model⟩ A Real x = 1; end A; connector R A «a; end R; R r; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "a component of a block in a connector",
+    `model M ⟨record|block⟩ A Real x = 1; end A; connector R A «a; end R; R r; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "an equation in a type",
+    `model M type T ⟨= Real|extends Real; equation «1 = 1; end T⟩; T x = 1; end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.class-content",
+    "an equation in a package",
+    `package P model M Real x = P.g; end M; constant Real g = 9.81; ⟨|equation «9.81 = g;⟩ end P;`,
+  ),
+  row(
+    "4.8.1",
+    "flatten.attribute-type",
+    "a Boolean as 'stateSelect'",
+    `model M Real x(start = 1, stateSelect = «⟨StateSelect.prefer|true⟩); equation der(x) = 1; end M;`,
   ),
 ];

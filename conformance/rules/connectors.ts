@@ -212,4 +212,16 @@ export const connectors = [
     "a graph of overconstrained connectors without a root",
     `model M record A Real g; function equalityConstraint input A a; input A b; output Real e[0]; algorithm end equalityConstraint; end A; connector P Real v; flow Real i; A r; end P; model R P p; P n; equation p.i + n.i = 0; p.v - n.v = p.i; Connections.branch(p.r, n.r); p.r.g = n.r.g; end R; model G P p; equation p.v = 0; ⟨Connections.root(p.r); |⟩p.r.g = 0; end G; R q; G g; G h; equation connect(q.n, g.p); «connect(q.p, h.p); end M;`,
   ),
+  row(
+    "9.4.1",
+    "expression.argument-count",
+    "Connections.branch of one connector",
+    `model M type R extends Real; function equalityConstraint input R a; input R b; output Real r[0]; algorithm r := fill(0.0, 0); end equalityConstraint; end R; connector C R r; end C; C a(r = 1); C b(r = 2); equation Connections.root(a.r); «Connections.branch(a.r⟨, b.r|⟩); end M;`,
+  ),
+  row(
+    "9.4.1",
+    "expression.argument-type",
+    "a priority of a potential root that is no Integer",
+    `model M type R extends Real; function equalityConstraint input R a; input R b; output Real r[0]; algorithm r := fill(0.0, 0); end equalityConstraint; end R; connector C R r; end C; C a(r = 1); equation Connections.potentialRoot(a.r, «⟨1|1.5⟩); end M;`,
+  ),
 ];

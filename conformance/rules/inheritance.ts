@@ -242,4 +242,16 @@ export const inheritance = [
     "a use of an element that is removed",
     `model M model A Real x = 1; end A; extends A⟨|(break x)⟩; Real z = «x; end M;`,
   ),
+  row(
+    "7.2",
+    "instantiate.unknown-element",
+    "a modification of an element that the base class does not have",
+    `model M model A parameter Real p = 1; end A; extends A(«⟨p|q⟩ = 2); end M;`,
+  ),
+  row(
+    "7.4",
+    "instantiate.unknown-element",
+    "a removal of what the base class does not have",
+    `model M model A Real x = 1; Real y = 2; end A; extends A(break «⟨y|z⟩); end M;`,
+  ),
 ];

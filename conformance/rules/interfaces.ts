@@ -92,4 +92,34 @@ export const interfaces = [
     "an equation of different enumerations",
     `model M type E = enumeration(a, b); type F = enumeration(c, d); E e; equation «e = ⟨E.a|F.c⟩; end M;`,
   ),
+  row(
+    "6.4",
+    "instantiate.redeclaration-differs",
+    "a replacement with an input in place of an output",
+    `model M block A output Real y = 1; end A; block B ⟨output|input⟩ Real y = 2; end B; model C replaceable A a; end C; C c(redeclare «B a); end M;`,
+  ),
+  row(
+    "6.4",
+    "instantiate.redeclaration-differs",
+    "a replacement with a variable in place of a parameter",
+    `model M model A parameter Real p = 1; end A; model B ⟨parameter |⟩Real p = 2; end B; model C replaceable A a; end C; C c(redeclare «B a); end M;`,
+  ),
+  row(
+    "6.4",
+    "instantiate.redeclaration-differs",
+    "a redeclared class of another kind",
+    `model M model A Real x = 1; end A; ⟨model|record⟩ B Real x = 2; end B; model C replaceable model T = A; T t; end C; C c(redeclare ⟨model|record⟩ T = «B); end M;`,
+  ),
+  row(
+    "6.4",
+    "instantiate.redeclaration-differs",
+    "an enumeration in place of another one",
+    `model M type E = enumeration(a, b); type F = enumeration(a, ⟨b|c⟩); model A replaceable type T = E; parameter T t(start = T.a); end A; A a(redeclare type T = «F); end M;`,
+  ),
+  row(
+    "6.6",
+    "instantiate.redeclaration-differs",
+    "a function with inputs in another order",
+    `model M function f input Real u; input Real v; output Real y = u + v; end f; function g input Real ⟨u|v⟩; input Real ⟨v|u⟩; output Real y = u - v; end g; model A replaceable function h = f; Real x = h(1, 2); end A; A a(redeclare function h = «g); end M;`,
+  ),
 ];

@@ -324,4 +324,28 @@ export const operatorsAndExpressions = [
     "a constant whose value does not exist",
     `package P constant Real c = «sqrt(⟨1|-1⟩); model M Real x = c*time; end M; end P;`,
   ),
+  row(
+    "3.5",
+    "expression.operand-types",
+    "a comparison of different enumerations",
+    `model M type E = enumeration(a, b); type F = enumeration(a, ⟨b|c⟩); E e = E.a; Boolean c = «e == F.a; end M;`,
+  ),
+  row(
+    "3.7.4.5",
+    "expression.argument-type",
+    "semiLinear(…) of a Boolean",
+    `model M Real x = semiLinear(time, 1, ⟨2|«true⟩); end M;`,
+  ),
+  row(
+    "3.7.5",
+    "expression.argument-count",
+    "sample(…) without an interval",
+    `model M Boolean b = ⟨sample(0, 1)|«sample()⟩; end M;`,
+  ),
+  row(
+    "3.7.5",
+    "expression.argument-type",
+    "smooth(…) with a Real order",
+    `model M Real x = smooth(«⟨0|0.5⟩, time); end M;`,
+  ),
 ];

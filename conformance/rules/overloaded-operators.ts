@@ -48,4 +48,52 @@ export const overloadedOperators = [
     "a connection of flow records without operators",
     `model M operator record R Real x; ⟨operator '0' function zero output R r; algorithm r.x := 0; end zero; end '0'; operator '+' function add input R a; input R b; output R c; algorithm c.x := a.x + b.x; end add; end '+'; operator '-' function negate input R a; output R c; algorithm c.x := -a.x; end negate; end '-';|⟩ end R; connector C R e; flow R f; end C; model A C c; equation c.e.x = 1; end A; model B C c; equation c.f.x = 0; end B; A a; B b; equation «connect(a.c, b.c); end M;`,
   ),
+  row(
+    "14.2",
+    "rule.operator-place",
+    "an operator outside of operator records",
+    `model M ⟨operator record|record⟩ R Real x; operator «'0' function f output R r; algorithm r.x := 0; end f; end '0'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "14.3",
+    "rule.operator-signature",
+    "a constructor with an output of another type",
+    `model M operator record R Real x; operator 'constructor' function f input Real u; output ⟨R r; algorithm r.x := u|Real «r; algorithm r := u⟩; end f; end 'constructor'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "14.3",
+    "rule.operator-signature",
+    "a constructor with two outputs",
+    `model M operator record R Real x; operator 'constructor' function f input Real u; output R r; ⟨|output Real «s;⟩ algorithm r.x := u; ⟨|s := u;⟩ end f; end 'constructor'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "14.4",
+    "rule.operator-signature",
+    "the operator 'String' with an output of another type",
+    `model M operator record R Real x; operator 'String' function f input R r; output ⟨String|Real⟩ «s; algorithm s := ⟨String(r.x)|r.x⟩; end f; end 'String'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "14.5",
+    "rule.operator-signature",
+    "a binary operator with one input",
+    `model M operator record R Real x; operator '+' function «f input R a; ⟨input R b;|⟩ output R c; algorithm c.x := a.x; end f; end '+'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "14.6",
+    "rule.operator-signature",
+    "the operator '0' with an input",
+    `model M operator record R Real x; operator '0' function f ⟨|input Real «u;⟩ output R r; algorithm r.x := 0; end f; end '0'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "14.5",
+    "rule.operator-signature",
+    "a binary operator without an input of the record",
+    `model M operator record R Real x; operator function '*' input ⟨R|Real⟩ «a; input Real b; output R c; algorithm c.x := ⟨a.x|a⟩*b; end '*'; end R; R r(x = 1); end M;`,
+  ),
+  row(
+    "4.6",
+    "rule.operator-place",
+    "an operator function outside of operator records",
+    `model M ⟨operator record|record⟩ R Real x; operator function «'-' input R a; output R b; algorithm b.x := -a.x; end '-'; end R; R r(x = 1); end M;`,
+  ),
 ];

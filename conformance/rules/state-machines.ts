@@ -64,4 +64,10 @@ export const stateMachines = [
     "initialState(…) of two states",
     `${states} equation «initialState(a⟨|, b⟩); transition(a, b, n > 3, immediate = false); transition(b, a, n < 1, immediate = false); end M;`,
   ),
+  row(
+    "17.1",
+    "expression.argument-type",
+    "a priority of a transition that is no Integer",
+    `${states} equation initialState(a); transition(a, b, n > 3, priority = «⟨1|1.5⟩, immediate = false); transition(b, a, n < 1, immediate = false); end M;`,
+  ),
 ];

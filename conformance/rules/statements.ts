@@ -116,4 +116,28 @@ export const statements = [
     "terminate(…) with a number",
     `model M Real x; algorithm x := 1; when time > 1 then terminate(«⟨"end"|1⟩); end when; end M;`,
   ),
+  row(
+    "11.2.7.1",
+    "rule.misplaced-when",
+    "a when-statement in a loop",
+    `model M Real x(start = 0, fixed = true); algorithm ⟨|for i in 1:2 loop⟩ «when time > 1 then x := 1; end when; ⟨|end for;⟩ end M;`,
+  ),
+  row(
+    "11.2.7.1",
+    "rule.misplaced-when",
+    "a when-statement in an if-statement",
+    `model M Real x(start = 0, fixed = true); algorithm ⟨|if time > 0.5 then⟩ «when time > 1 then x := 1; end when; ⟨|end if;⟩ end M;`,
+  ),
+  row(
+    "11.2.7.1",
+    "rule.misplaced-when",
+    "a when-statement in an initial algorithm",
+    `model M Real x(start = 0, fixed = true); algorithm when time > 1 then x := 1; end when; ⟨|initial algorithm «when time > 1 then x := 2; end when;⟩ end M;`,
+  ),
+  row(
+    "11.2.8.1",
+    "expression.argument-type",
+    "a message of an assertion that is no String",
+    `model M Real x; algorithm x := 1; assert(x > 0, «⟨"positive"|1⟩); end M;`,
+  ),
 ];

@@ -1338,3 +1338,340 @@ model M
   Real u = time^2;
   Real y = «delay(expr = u, delayMax = 0.5, delayTime = 2)»;
 end M;
+
+// Wrong: a when-statement in a loop.
+// Cause: "a when-statement cannot stand in a loop" (rule.misplaced-when).
+// Way out: "inside of the when-statement".
+model M
+  Real x[2](each start = 0, each fixed = true);
+algorithm
+  for i in 1:2 loop
+    «when time > i then
+      x[i] := 1;
+    end when»;
+  end for;
+end M;
+
+// Wrong: a when-statement under a condition.
+// Cause: "cannot stand in an if-statement" (rule.misplaced-when).
+// Way out: "inside of the when-statement".
+model M
+  parameter Boolean b = true;
+  Real x(start = 0, fixed = true);
+algorithm
+  if b then
+    «when time > 1 then
+      x := 1;
+    end when»;
+  end if;
+end M;
+
+// Wrong: a when-statement in an initial algorithm.
+// Cause: "cannot stand in an initial algorithm" (rule.misplaced-when).
+// Way out: "inside of the when-statement".
+// Followed by: structure.unused-variable, structure.unused-variables
+model M
+  Real x(start = 0, fixed = true);
+algorithm
+  when time > 1 then
+    x := 1;
+  end when;
+initial algorithm
+  «when time > 2 then
+    x := 2;
+  end when»;
+end M;
+
+// Wrong: the derivative of a function is a record.
+// Cause: "'R' cannot be the derivative of the function 'f': it is a record" (rule.derivative-annotation).
+// Way out: "followed by the derivatives".
+model M
+  record R
+    Real a = 1;
+  end R;
+  function f
+    input Real u;
+    output Real y = u;
+    annotation (derivative = «R»);
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: a derivative without the derivative of the input.
+// Cause: "it has 1 input, not 2" (rule.derivative-annotation).
+// Way out: "followed by the derivatives".
+model M
+  function df
+    input Real u;
+    output Real y = 1;
+  end df;
+  function f
+    input Real u;
+    output Real y = u;
+    annotation (derivative = «df»);
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: a misspelt derivative.
+// Cause: "there is no function of this name" (rule.derivative-annotation).
+// Way out: "followed by the derivatives".
+model M
+  function df
+    input Real u;
+    input Real du;
+    output Real y = du;
+  end df;
+  function f
+    input Real u;
+    output Real y = u;
+    annotation (derivative = «fd»);
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: an inverse for what is no input.
+// Cause: "'v' is no input" (rule.inverse-annotation).
+// Way out: "inverse(u = g(y))".
+model M
+  function g
+    input Real y;
+    output Real u = y;
+  end g;
+  function f
+    input Real u;
+    output Real y = u;
+    annotation (inverse(«v» = g(y)));
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: an inverse function that does not exist.
+// Cause: "there is no function of this name" (rule.inverse-annotation).
+// Way out: "inverse(u = g(y))".
+model M
+  function f
+    input Real u;
+    output Real y = u;
+    annotation (inverse(u = «g»(y)));
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: an inverse for the output.
+// Cause: "'y' is no input" (rule.inverse-annotation).
+// Way out: "inverse(u = g(y))".
+model M
+  function g
+    input Real u;
+    output Real y = u;
+  end g;
+  function f
+    input Real u;
+    output Real y = u;
+    annotation (inverse(«y» = g(u)));
+  end f;
+  Real x = f(time);
+end M;
+
+// Wrong: external objects without a destructor.
+// Cause: "it lacks 'destructor'" (rule.external-object).
+// Way out: "'constructor' and 'destructor' only".
+model M
+  class «T»
+    extends ExternalObject;
+    function constructor
+      input String s;
+      output T t;
+    external "C" t = make(s);
+    end constructor;
+  end T;
+  T t = T("a");
+end M;
+
+// Wrong: external objects without a constructor.
+// Cause: "it lacks 'constructor'" (rule.external-object).
+// Way out: "'constructor' and 'destructor' only".
+model M
+  class «T»
+    extends ExternalObject;
+    function destructor
+      input T t;
+    external "C" drop(t);
+    end destructor;
+  end T;
+  parameter T t;
+end M;
+
+// Wrong: external objects with a parameter.
+// Cause: "it has 'n' too" (rule.external-object).
+// Way out: "'constructor' and 'destructor' only".
+model M
+  class T
+    extends ExternalObject;
+    function constructor
+      input String s;
+      output T t;
+    external "C" t = make(s);
+    end constructor;
+    function destructor
+      input T t;
+    external "C" drop(t);
+    end destructor;
+    parameter Integer «n» = 2;
+  end T;
+  T t = T("a");
+end M;
+
+// Wrong: an operator in a record without 'operator'.
+// Cause: "the operator '0' is not in an operator record, but in the record" (rule.operator-place).
+// Way out: "operator record".
+model M
+  record R
+    Real x;
+    operator «'0'»
+      function zero
+        output R r;
+      algorithm
+        r.x := 0;
+      end zero;
+    end '0';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: an operator function in a model.
+// Cause: "the operator function '+' is not in an operator record" (rule.operator-place).
+// Way out: "as a function".
+model M
+  operator record R
+    Real x;
+  end R;
+  operator function «'+'»
+    input R a;
+    input R b;
+    output R c;
+  algorithm
+    c.x := a.x + b.x;
+  end '+';
+  R r(x = 1);
+end M;
+
+// Wrong: an operator function in a package.
+// Cause: "the operator function '-' is not in an operator record" (rule.operator-place).
+// Way out: "operator record".
+package P
+  operator record R
+    Real x;
+  end R;
+  operator function «'-'»
+    input R a;
+    output R b;
+  algorithm
+    b.x := -a.x;
+  end '-';
+  constant Real k = 2;
+  model M
+    R r(x = P.k);
+  end M;
+end P;
+
+// Wrong: a constructor that gives a Real.
+// Cause: "the function 'f' cannot be an operator 'constructor' of 'R'" (rule.operator-signature).
+// Way out: "A constructor gives one record".
+model M
+  operator record R
+    Real x;
+    operator 'constructor'
+      function f
+        input Real u;
+        output Real «y»;
+      algorithm
+        y := u;
+      end f;
+    end 'constructor';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: a sum of one record.
+// Cause: "it has 1 input without default, not 2" (rule.operator-signature).
+// Way out: "binary operators have two inputs".
+model M
+  operator record R
+    Real x;
+    operator function «'+'»
+      input R a;
+      output R b;
+    algorithm
+      b.x := a.x;
+    end '+';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: an operator for other records only.
+// Cause: "none of its inputs is a 'R'" (rule.operator-signature).
+// Way out: "binary operators have two inputs".
+model M
+  operator record R
+    Real x;
+    operator function '*'
+      input Real «a»;
+      input Real b;
+      output R c;
+    algorithm
+      c.x := a*b;
+    end '*';
+  end R;
+  R r(x = 1);
+end M;
+
+// Wrong: an impure function in an equation.
+// Cause: "the impure function 'f' cannot be called here" (rule.impure-call).
+// Way out: "in a when-clause".
+model M
+  impure function f
+    input Real u;
+    output Real y = u;
+  end f;
+  Real x = «f»(time);
+end M;
+
+// Wrong: an impure function in a function.
+// Cause: "the impure function 'g' cannot be called here" (rule.impure-call).
+// Way out: "in another impure function".
+model M
+  impure function g
+    input Real u;
+    output Real y = u;
+  end g;
+  function f
+    input Real u;
+    output Real y;
+  algorithm
+    y := 2*«g»(u);
+  end f;
+  Real x(start = 0, fixed = true);
+equation
+  when time > 1 then
+    x = f(time);
+  end when;
+end M;
+
+// Wrong: an impure function under a condition.
+// Cause: "the impure function 'f' cannot be called here" (rule.impure-call).
+// Way out: "in an initial section".
+model M
+  impure function f
+    input Real u;
+    output Real y = u;
+  end f;
+  Real x;
+equation
+  if time > 1 then
+    x = «f»(time);
+  else
+    x = 2;
+  end if;
+end M;

@@ -30,6 +30,11 @@ export function attributeValue(
   const { scope, span } = binding.source;
   const expected = attributeType(component, name);
   const label = { attribute: name, name: component.path.join(".") };
+  if (name === "stateSelect" && value.type.kind !== "Enumeration") {
+    const args = { ...label, expected: "StateSelect", found: describeType(value) };
+    reportFlatten(flat, scope, "flatten.attribute-type", span, args);
+    return undefined;
+  }
   if (expected !== undefined && !isAssignable(value.type, expected)) {
     const args = {
       ...label,

@@ -1,5 +1,6 @@
 import { type Assertion, type Origin, phrase, type Span, textOf } from "@cosimo/ir";
 import { commonFormAdvice } from "../advice/conversion-advice.ts";
+import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts";
 import { builtinOperatorOf, elaborateEffect, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compare } from "../instance/construct.ts";
@@ -223,9 +224,16 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
 
 /** The graph is known already; here the arguments are checked. */
 function checkGraphStatement({ flat, expressionContext }: EquationSite, call: FunctionCall): void {
-  const count = nameOf(call.function) === "Connections.branch" ? 2 : 1;
-  const given = [...call.positional, ...call.named.map(({ value }) => value)].slice(0, count);
-  for (const one of given) namedComponent(flat.context, expressionContext, one);
+  const { context } = flat;
+  const isBranch = nameOf(call.function) === "Connections.branch";
+  const names = isBranch ? ["a", "b"] : ["a", "priority"];
+  const given = argumentSyntax(context, expressionContext, call, names, isBranch ? 2 : 1);
+  if (given === undefined) return;
+  for (const one of isBranch ? given : given.slice(0, 1)) namedComponent(context, expressionContext, one);
+  const priority = isBranch || given[1] === undefined ? undefined : given[1];
+  const value = priority && elaborate(context, expressionContext, priority);
+  if (value === undefined || isErrorValue(value) || value.type.kind === "Integer") return;
+  wrongArgument(context, expressionContext, call, 1, "Integer", value);
 }
 
 /** An assertion that is always true is omitted. */

@@ -70,6 +70,11 @@ function optionOf(
   if (syntax === undefined) return undefined;
   const value = elaborate(flat.context, expressionContext, syntax);
   if (isErrorValue(value)) return undefined;
+  const type = name === "priority" ? "Integer" : "Boolean";
+  if (value.type.kind !== type) {
+    wrongArgument(flat.context, expressionContext, call, names.indexOf(name), type, value, syntax.span);
+    return undefined;
+  }
   const known = evaluateStructural(flat.context, value.scalars[0]!, "a clock");
   if (typeof known === "number") return known;
   wrongArgument(flat.context, expressionContext, call, names.indexOf(name), "a constant", value);

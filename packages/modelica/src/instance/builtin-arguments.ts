@@ -1,4 +1,4 @@
-import { phrase } from "@cosimo/ir";
+import { phrase, type Span } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
@@ -63,9 +63,10 @@ export function wrongArgument(
   position: number,
   expected: string,
   value: TypedValue,
+  place?: Span,
 ): TypedValue {
   const called = syntax.function.parts.map((part) => part.name).join(".");
-  const span = (syntax.positional[position] ?? syntax).span;
+  const span = place ?? (syntax.positional[position] ?? syntax).span;
   reportExpression(context, expressionContext, "expression.argument-type", span, {
     argument: String(position + 1),
     function: called,

@@ -5,6 +5,7 @@ import type { Name } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf } from "./class-members.ts";
 import { report } from "./diagnostic-sink.ts";
+import { checkExtendsClauses } from "./extends-checks.ts";
 import { findSimpleName, lookupClass } from "./lookup.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 
@@ -17,6 +18,7 @@ export function checkUsedClasses(context: ModelContext): void {
   for (const [definition, instance] of usedClasses) {
     if (checkedClasses.has(definition)) continue;
     checkedClasses.add(definition);
+    checkExtendsClauses(context, instance);
     for (const violation of violationsOf(subjectOf(trialContext(context), instance))) report(sink, violation);
   }
 }
@@ -24,15 +26,17 @@ export function checkUsedClasses(context: ModelContext): void {
 /** A class as rules see it. Look-up on their behalf reports nothing. */
 function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject {
   const { definition, builtin } = instance;
+  const find = (name: Name) => {
+    const found = lookupClass(context, instance, name);
+    return found && subjectOf(context, found);
+  };
   return {
     name: instance.name.join("."),
     definition,
     isPredefined: builtin !== undefined,
     bases: () => basesAsSubjects(context, instance),
-    classOf: (component) => {
-      const found = lookupClass(context, instance, component.type);
-      return found && subjectOf(context, found);
-    },
+    classOf: ({ type }) => find(type),
+    find,
   };
 }
 

@@ -8,7 +8,7 @@ import { declarationContext, reportExpression } from "./expression-context.ts";
 import { elaborate, typeNamed } from "./expression-typing.ts";
 import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
 import type { Binding } from "./modification.ts";
-import { countOf, integerType, isErrorValue, MOST_ELEMENTS, type Type } from "./typed-value.ts";
+import { countOf, describeType, integerType, isErrorValue, MOST_ELEMENTS, type Type } from "./typed-value.ts";
 
 interface Sizes {
   readonly subscripts: readonly Subscript[];
@@ -85,6 +85,10 @@ export function evaluateLength(
     value.dims.length > 0 || value.fields !== undefined
       ? undefined
       : evaluateStructural(context, value.scalars[0]!, "array size");
+  if (typeof result === "number" && value.type.kind !== "Integer") {
+    reportInstance(context, "instantiate.dimension", syntax.span, { name, found: describeType(value) });
+    return undefined;
+  }
   return checkLength(context, name, syntax, result);
 }
 

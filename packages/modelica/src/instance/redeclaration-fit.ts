@@ -148,7 +148,33 @@ export function classDifference(
     const differs = memberDifference(context, findMember(context, found, member.name)!, member);
     if (differs !== undefined) return { element: `'${member.name}'`, ...differs };
   }
+  return orderDifference(context, found, constraint);
+}
+
+/** Inputs and outputs of functions have the same order (specification 3.6, section 6.6). */
+function orderDifference(
+  context: ModelContext,
+  found: ClassInstance,
+  constraint: ClassInstance,
+): ClassDifference | undefined {
+  const isFunction = [found, constraint].every(({ definition }) =>
+    ALIKE[0]!.includes(definition.restriction),
+  );
+  if (!isFunction) return undefined;
+  for (const causality of ["input", "output"]) {
+    const [own, required] = [found, constraint].map((one) => formals(context, one, causality));
+    const written = required!.join(", ");
+    if (own!.filter((name) => required!.includes(name)).join(", ") === written) continue;
+    const element = phrase(featurePhrases, "redeclaration.order");
+    return { element, found: own!.join(", "), expected: written };
+  }
   return undefined;
+}
+
+function formals(context: ModelContext, instance: ClassInstance, causality: string): readonly string[] {
+  return [...membersOf(context, instance).values()].flatMap((member) =>
+    member.kind === "component" && member.declaration.prefixes.causality === causality ? [member.name] : [],
+  );
 }
 
 function lacks(context: ModelContext, replacement: Replacement, members: readonly Member[]): false {
@@ -193,8 +219,14 @@ function writtenName(context: ModelContext, instance: ClassInstance): string {
   return named.name.join(".");
 }
 
-/** Kinds of classes that only a class of the same kind replaces (specification 3.6, section 4.7). */
-const ALIKE = [["function", "operator function"], ["package"]];
+/** Kinds of classes that only a class of the same kind replaces (specification 3.6, section 6.4). */
+const ALIKE = [
+  ["function", "operator function"],
+  ["package"],
+  ["model", "block"],
+  ["connector", "expandable connector"],
+  ["record", "operator record", "type"],
+];
 
 function kindDifference(
   { definition: a }: ClassInstance,
@@ -202,6 +234,10 @@ function kindDifference(
 ): Difference | undefined {
   const groupOf = (kind: string) => ALIKE.findIndex((group) => group.includes(kind));
   const [found, expected] = [a.restriction, b.restriction];
+  // A plain class has the restrictions of what it is used as.
+  const isFunctionOrPackage = (kind: string) => [0, 1].includes(groupOf(kind));
+  if (found === "class" && !isFunctionOrPackage(expected)) return undefined;
+  if (expected === "class" && !isFunctionOrPackage(found)) return undefined;
   return groupOf(found) === groupOf(expected) ? undefined : { found, expected };
 }
 
@@ -213,6 +249,9 @@ function typeDifference(
 ): Difference | undefined {
   const [a, b] = [found, constraint].map((one) => describeClass(context, one));
   if (a === b || (a === undefined && b === undefined)) return undefined;
+  const [own, required] = [found, constraint].map((one) => literalsOf(context, one));
+  // Enumerations with the same literals are of one type (section 6.4).
+  if (own !== undefined && own === required) return undefined;
   if (isAnyEnumeration(context, constraint) && isEnumeration(context, found)) return undefined;
   const isClass = phrase(featurePhrases, "redeclaration.class-with-elements");
   return { found: a ?? isClass, expected: b ?? isClass };
@@ -222,6 +261,11 @@ function typeDifference(
 function isAnyEnumeration(context: ModelContext, instance: ClassInstance): boolean {
   const body = baseTypeOf(context, instance)?.definition.body;
   return body?.kind === "enumeration" && body.literals === undefined;
+}
+
+function literalsOf(context: ModelContext, instance: ClassInstance): string | undefined {
+  const body = baseTypeOf(context, instance)?.definition.body;
+  return body?.kind === "enumeration" ? body.literals?.map(({ name }) => name.name).join(" ") : undefined;
 }
 
 function isEnumeration(context: ModelContext, instance: ClassInstance): boolean {
@@ -247,7 +291,7 @@ function memberDifference(context: ModelContext, found: Member, expected: Member
   if (found.modifier?.redeclaration !== undefined || expected.modifier?.redeclaration !== undefined)
     return undefined;
   const [a, b] = [found, expected].map((member) => formOf(context, member)) as [string, string];
-  if (a === b) return undefined;
+  if (a === b) return variabilityDifference(found, expected, b);
   const component = phrase(featurePhrases, "redeclaration.component");
   return { found: a || component, expected: b || component };
 }
@@ -260,6 +304,21 @@ function formOf(context: ModelContext, { declaration, owner }: ComponentMember):
   if (name === undefined) return "";
   const isDeclared = instance?.builtin !== undefined && subscripts.length > 0;
   const sizes = isDeclared ? `[${subscripts.map(() => ":").join(", ")}]` : "";
-  const prefix = prefixes.connection === "" ? "" : `${prefixes.connection} `;
-  return `${prefix}${name}${sizes}`;
+  const written = [prefixes.connection, prefixes.causality].filter((prefix) => prefix !== "");
+  return [...written, `${name}${sizes}`].join(" ");
+}
+
+const variabilities = ["constant", "parameter", "discrete"];
+
+/** What is read as a constant or parameter does not become a variable (specification 3.6, section 6.4). */
+function variabilityDifference(
+  { declaration: { prefixes: a } }: ComponentMember,
+  { declaration: { prefixes: b } }: ComponentMember,
+  form: string,
+): Difference | undefined {
+  const rankOf = (prefix: string) => (prefix === "" ? variabilities.length : variabilities.indexOf(prefix));
+  // Types other than Real are discrete without a prefix.
+  if (form === "" || b.variability === "discrete" || rankOf(a.variability) <= rankOf(b.variability))
+    return undefined;
+  return { found: `${a.variability} ${form}`.trim(), expected: `${b.variability} ${form}` };
 }

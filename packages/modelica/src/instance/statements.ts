@@ -1,7 +1,7 @@
 import { type Expression, phrase, type Span, type Statement } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
-import { argumentSyntax } from "./builtin-arguments.ts";
+import { argumentSyntax, wrongArgument } from "./builtin-arguments.ts";
 import { builtinOperatorOf, elaborateEffect, nameOf } from "./calls.ts";
 import { zero } from "./construct.ts";
 import { evaluateConstant } from "./evaluate.ts";
@@ -125,6 +125,12 @@ function elaborateCallStatement(site: StatementSite, call: ExpressionSyntax, spa
     return;
   }
   if (site.effects?.call(site, call, span)) return;
+  if (expressionContext.body?.kind === "function" && (name === "reinit" || name === "terminate")) {
+    const advice = phrase(featurePhrases, "advice.outside-function");
+    const args = { construct: `${name}(…)` };
+    reportExpression(context, expressionContext, "expression.not-in-function", span, args, { advice });
+    return;
+  }
   const operator = builtinOperatorOf(context, expressionContext, call);
   if (operator !== undefined) {
     if (isErrorValue(operator(context, expressionContext, call))) return;
@@ -153,6 +159,10 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
   const condition = elaborateCondition(context, expressionContext, given[0]!);
   const message = elaborate(context, expressionContext, given[1]!);
   if (condition === undefined || isErrorValue(message)) return;
+  if (message.type.kind !== "String" || message.dims.length > 0) {
+    wrongArgument(context, expressionContext, call, 1, "String", message);
+    return;
+  }
   const severity = given[2] === undefined ? undefined : elaborate(context, expressionContext, given[2]);
   const level =
     severity !== undefined && evaluateConstant(context, severity.scalars[0]!) === 2 ? "warning" : "error";

@@ -58,7 +58,10 @@ export function elaborateArrayFunction(
   const name = syntax.function.parts[0]!.name as ArrayFunctionName;
   const site = { context, expressionContext, syntax };
   const names = variadic.has(name)
-    ? Array.from({ length: Math.max(syntax.positional.length, 1) }, (_, i) => `${i + 1}`)
+    ? Array.from(
+        { length: Math.max(syntax.positional.length, requiredCount[name] ?? 1) },
+        (_, i) => `${i + 1}`,
+      )
     : parameterNames[name];
   const required = requiredCount[name] ?? names.length;
   const values = builtinArguments(context, expressionContext, syntax, names, required);
@@ -66,7 +69,13 @@ export function elaborateArrayFunction(
 }
 
 const variadic: ReadonlySet<ArrayFunctionName> = new Set(["zeros", "ones", "fill", "cat", "array"]);
-const requiredCount: Partial<Record<ArrayFunctionName, number>> = { size: 1, min: 1, max: 1 };
+const requiredCount: Partial<Record<ArrayFunctionName, number>> = {
+  size: 1,
+  min: 1,
+  max: 1,
+  fill: 2,
+  cat: 2,
+};
 const parameterNames: Record<ArrayFunctionName, readonly string[]> = {
   size: ["A", "i"],
   ndims: ["A"],
@@ -102,6 +111,7 @@ function apply(site: Site, name: ArrayFunctionName, values: readonly TypedValue[
     case "scalar":
       return countOf(a.dims) === 1 ? reshaped(a, []) : wrong(site, 0, "an array with one element", a);
     case "vector":
+      if (a.dims.filter((length) => length > 1).length > 1) return wrong(site, 0, "at most a vector", a);
       return reshaped(a, [countOf(a.dims)]);
     case "matrix":
       return toMatrix(site, a);
@@ -232,7 +242,8 @@ function linspace(from: TypedValue, to: TypedValue, n: number): TypedValue {
 function joined(site: Site, values: readonly TypedValue[]): TypedValue {
   const [dimension, ...arrays] = values;
   const along = evaluateStructural(site.context, dimension!.scalars[0]!, "dimension");
-  if (typeof along !== "number") return wrong(site, 0, "a known number", dimension!);
+  if (typeof along !== "number" || !Number.isInteger(along))
+    return wrong(site, 0, "a known whole number", dimension!);
   if (
     !allowsElements(
       site,

@@ -178,12 +178,20 @@ const noEventOperator: OperatorHandler = (context, expressionContext, syntax) =>
   return value ?? errorValue;
 };
 
+/** `pure(f(x))`: the value of a call of an impure function (specification 3.6, section 12.3). */
+const pureOperator: OperatorHandler = (context, expressionContext, syntax) => {
+  const [value] = builtinArguments(context, expressionContext, syntax, ["call"]) ?? [];
+  return value ?? errorValue;
+};
+
 /** `smooth(p, e)`: for p ≥ 1, e and its first derivative are continuous, so no events are needed. */
 const smoothOperator: OperatorHandler = (context, expressionContext, syntax) => {
   const found = argumentSyntax(context, expressionContext, syntax, ["p", "expr"]);
   if (found === undefined) return errorValue;
   const order = elaborate(context, expressionContext, found[0]!);
   if (isErrorValue(order)) return errorValue;
+  if (order.type.kind !== "Integer")
+    return wrongArgument(context, expressionContext, syntax, 0, "Integer", order);
   const known = evaluateStructural(context, order.scalars[0]!, "order of smooth(…)");
   const quiet = typeof known === "number" && known >= 1;
   return elaborate(context, quiet ? withoutEvents(expressionContext) : expressionContext, found[1]!);
@@ -217,7 +225,9 @@ const semiLinearOperator: OperatorHandler = (context, expressionContext, syntax)
   if (values === undefined) return errorValue;
   const { dims, scalars: longest } = values.find((value) => value.dims.length > 0) ?? values[0]!;
   for (const [i, value] of values.entries())
-    if (value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, dims)))
+    if (!isNumeric(value.type))
+      return wrongArgument(context, expressionContext, syntax, i, "a number", value);
+    else if (value.fields !== undefined || (value.dims.length > 0 && !sameDims(value.dims, dims)))
       return wrongArgument(context, expressionContext, syntax, i, "of the size of the others", value);
   const { events } = context.tables;
   const isEvent = events !== undefined && expressionContext.events && values[0]!.variability === "continuous";
@@ -251,6 +261,7 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["rem", divisionFunction("rem")],
   ["homotopy", homotopyOperator],
   ["noEvent", noEventOperator],
+  ["pure", pureOperator],
   ["smooth", smoothOperator],
   ["semiLinear", semiLinearOperator],
   ["String", stringOperator],

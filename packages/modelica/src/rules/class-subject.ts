@@ -1,5 +1,5 @@
 import type { Span } from "@cosimo/ir";
-import type { ClassDefinition, ComponentDeclaration, Composition } from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, ComponentDeclaration, Composition, Name } from "../syntax/tree/syntax-tree.ts";
 
 /** A class that a model uses, as rules see it. Names are resolved where a rule asks for it. */
 export interface ClassSubject {
@@ -12,6 +12,8 @@ export interface ClassSubject {
   readonly bases: () => readonly BaseSubject[];
   /** The class of a component of the class's own text; `undefined` if it is not found. */
   readonly classOf: (component: ComponentDeclaration) => ClassSubject | undefined;
+  /** A class by its name in the class's own text; `undefined` if it is not found. */
+  readonly find: (name: Name) => ClassSubject | undefined;
 }
 
 export interface BaseSubject {

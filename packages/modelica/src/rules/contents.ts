@@ -46,6 +46,8 @@ function* contentsOf(
 ): Iterable<Content> {
   if (restriction === "operator") yield* allButFunctions(text);
   if (restriction === "block") yield* acausalConnectors(subject, text);
+  if (restriction === "type" || restriction === "package") yield* sections(text);
+  if (restriction === "package") yield* variables(text);
   if (!pure.includes(restriction)) return;
   yield* sections(text);
   yield* usesOfTime(subject, text);
@@ -57,7 +59,31 @@ function* contentsOf(
     const forbidden = [prefixes.inner && "inner", prefixes.outer && "outer"];
     if (isRecord) forbidden.push(prefixes.causality, prefixes.connection);
     for (const prefix of forbidden) if (prefix) yield prefixed(component, prefix);
+    yield* componentOfKind(subject, component, isRecord ? notInRecords : notInConnectors);
   }
+}
+
+/** Kinds of classes of which neither records nor connectors have components. */
+const notInConnectors: readonly ClassRestriction[] = ["model", "block"];
+const notInRecords: readonly ClassRestriction[] = [...notInConnectors, "connector", "expandable connector"];
+
+function* componentOfKind(
+  subject: ClassSubject,
+  component: ComponentDeclaration,
+  excluded: readonly ClassRestriction[],
+): Iterable<Content> {
+  const restriction = subject.classOf(component)?.definition.restriction;
+  if (restriction === undefined || !excluded.includes(restriction)) return;
+  const named = phrase(rulePhrases, "rule.class", { restriction, name: nameOfType(component) });
+  const { name, span } = component.name;
+  yield { element: phrase(rulePhrases, "rule.component-of-class", { class: named, name }), span };
+}
+
+/** Packages have constants only. */
+function* variables({ components }: Composition): Iterable<Content> {
+  for (const { prefixes, name } of components)
+    if (prefixes.variability !== "constant")
+      yield { element: phrase(rulePhrases, "rule.variable", { name: name.name }), span: name.span };
 }
 
 /** Time is known in models and blocks (section 3.6.7). */
@@ -151,13 +177,7 @@ function* elementsInFunctions(subject: ClassSubject, text: Composition): Iterabl
         element: phrase(rulePhrases, "rule.public-variable", { name: name.name }),
         span: name.span,
       };
-    const found = subject.classOf(component)?.definition.restriction;
-    if (found !== "model" && found !== "block") continue;
-    const named = phrase(rulePhrases, "rule.class", { restriction: found, name: nameOfType(component) });
-    yield {
-      element: phrase(rulePhrases, "rule.component-of-class", { class: named, name: name.name }),
-      span: name.span,
-    };
+    yield* componentOfKind(subject, component, notInConnectors);
   }
 }
 

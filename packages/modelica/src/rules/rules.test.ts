@@ -88,6 +88,54 @@ const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
     function f input Real u; output Real y; algorithm y := u; if u > 1 then return; end if; y := 2*u; end f;
     Real x = f(time);
   end M;`,
+  "rule.misplaced-when": `model M
+    Real x(start = 0, fixed = true);
+  algorithm
+    when time > 1 then if x < 3 then x := 1; end if; for i in 1:2 loop x := x + i; end for; end when;
+  end M;`,
+  "rule.derivative-annotation": `model M
+    function df input Real u; input Integer n; input Real du; output Real y = n*du; end df;
+    function f input Real u; input Integer n; output Real y = n*u; annotation (derivative = df); end f;
+    function dg input Real u; input Real v; input Real dv; output Real y = u*dv; end dg;
+    function g input Real u; input Real v; output Real y = u*v; annotation (derivative(noDerivative = u) = dg); end g;
+    Real x = f(time, 2); Real y = g(2, time);
+  end M;`,
+  "rule.inverse-annotation": `model M
+    function g input Real y; output Real u = y; end g;
+    function f input Real u; output Real y = u; annotation (inverse(u = g(y))); end f;
+    Real x = f(time);
+  end M;`,
+  "rule.external-object": `model M
+    class T extends ExternalObject;
+      function constructor output T t; external "C" t = make(); end constructor;
+      function destructor input T t; external "C" drop(t); end destructor;
+    end T;
+    function f input T t; input Real u; output Real y = u; end f;
+    Real x = 1;
+  end M;`,
+  "rule.operator-place": `model M
+    operator record R Real x;
+      operator '0' operator function zero output R r; algorithm r.x := 0; end zero; end '0';
+      operator function '-' input R a; output R b; algorithm b.x := -a.x; end '-';
+    end R;
+    R r(x = 1); R q = -r;
+  end M;`,
+  "rule.operator-signature": `model M
+    operator record R Real x;
+      operator 'constructor' function f input Real u; input Real v = 2; output R r; algorithm r.x := u*v; end f; end 'constructor';
+      operator '*'
+        function scale input Real k; input R a; output R b; algorithm b.x := k*a.x; end scale;
+        function dot input R a; input R b; output Real c; algorithm c := a.x*b.x; end dot;
+      end '*';
+    end R;
+    R r = R(1); R q = 2*r; Real s = r*q;
+  end M;`,
+  "rule.impure-call": `model M
+    impure function f input Real u; output Real y = u; end f;
+    impure function g input Real u; output Real y; algorithm y := f(u); end g;
+    parameter Real p = f(1); discrete Real x(start = 0, fixed = true); Real y = pure(f(2)) + p;
+  equation when time > 1 then x = g(time); end when;
+  end M;`,
 };
 
 function diagnosticsOf(text: string): readonly string[] {

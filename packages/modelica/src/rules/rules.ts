@@ -2,7 +2,10 @@ import { type Diagnostic, diagnose } from "@cosimo/ir";
 import type { ClassSubject } from "./class-subject.ts";
 import { contentMessages, contentRules } from "./contents.ts";
 import { declarationMessages, declarationRules } from "./declarations.ts";
+import { functionMessages, functionRules } from "./functions.ts";
 import { inheritanceMessages, inheritanceRules } from "./inheritance.ts";
+import { operatorMessages, operatorRules } from "./operators.ts";
+import { purityMessages, purityRules } from "./purity.ts";
 import type { ClassRule } from "./rule.ts";
 import { statementMessages, statementRules } from "./statements.ts";
 
@@ -12,6 +15,9 @@ export const classRules: readonly ClassRule<keyof typeof ruleMessages>[] = [
   ...contentRules,
   ...inheritanceRules,
   ...statementRules,
+  ...functionRules,
+  ...operatorRules,
+  ...purityRules,
 ];
 
 export const ruleMessages = {
@@ -19,6 +25,9 @@ export const ruleMessages = {
   ...contentMessages,
   ...inheritanceMessages,
   ...statementMessages,
+  ...functionMessages,
+  ...operatorMessages,
+  ...purityMessages,
 };
 
 /** Violations of the restrictions on one class. */

@@ -431,7 +431,7 @@ export const modelicaMessages = {
     hint: "Удалите одно из двух значений.",
   },
   "instantiate.final-overridden": { text: "'{name}' объявлено final: изменить его нельзя" },
-  "instantiate.unknown-element": { text: "у '{class}' нет элемента '{name}', чтобы его изменить" },
+  "instantiate.unknown-element": { text: "у '{class}' нет элемента '{name}', чтобы его изменить или исключить" },
   "instantiate.protected-element": {
     text: "'{name}' — защищённый (protected) элемент {class}: снаружи изменить его нельзя",
     hint: "Измените открытый элемент {class} или создайте наследника {class} и задайте значение '{name}' в нём.",
@@ -830,6 +830,7 @@ export const modelicaMessages = {
   "redeclaration.declared": { text: "есть" },
   "redeclaration.type": { text: "тип" },
   "redeclaration.kind": { text: "вид класса" },
+  "redeclaration.order": { text: "порядок входов или выходов" },
   "redeclaration.dimensions": { text: "число измерений" },
   "redeclaration.class": { text: "класс" },
   "redeclaration.component": { text: "компонент" },

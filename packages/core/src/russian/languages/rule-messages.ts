@@ -50,6 +50,34 @@ export const ruleMessages = {
     text: "функция '{name}' не может содержать {element}",
     hint: "У функции есть входы, выходы, защищённые локальные переменные и один алгоритм или внешний вызов.",
   },
+  "rule.misplaced-when": {
+    text: "оператор when не может стоять внутри: {place}",
+    hint: "Поместите цикл или 'if' внутрь оператора when.",
+  },
+  "rule.derivative-annotation": {
+    text: "'{name}' не может быть производной функции '{function}': {problem}",
+    hint: "Производная — функция тех же входов, за которыми следуют производные входов типа Real.",
+  },
+  "rule.inverse-annotation": {
+    text: "аннотация 'inverse' функции '{function}' неверна у '{name}': {problem}",
+    hint: "Напишите 'inverse(u = g(y))', где u — вход, а функция g вычисляет его по выходу y.",
+  },
+  "rule.impure-call": {
+    text: "функцию с побочным действием (impure) '{name}' здесь вызывать нельзя",
+    hint: "Вызывайте её в when, в начальном разделе, в значении параметра или в другой функции impure.",
+  },
+  "rule.external-object": {
+    text: "'{class}' не может быть классом внешних объектов: {problem}",
+    hint: "Он расширяет ExternalObject и содержит только функции 'constructor' и 'destructor'.",
+  },
+  "rule.operator-place": {
+    text: "{restriction} {name} объявлен не в записи с операторами (operator record), а здесь: {place}",
+    hint: "Объявите окружающий класс как 'operator record' или этот — как функцию.",
+  },
+  "rule.operator-signature": {
+    text: "функция '{name}' не может быть оператором {operator} записи '{record}': {problem}",
+    hint: "Конструктор даёт одну запись, 'String' — одну строку; у двухместных операторов два входа без значения по умолчанию, у одноместных один, у '0' ни одного.",
+  },
   "rule.base-class-kind": {
     text: "{derived} не может расширять {base}",
     hint: "Может расширять: {allowed}.",
@@ -90,4 +118,18 @@ export const ruleMessages = {
     text: "соединитель с переменными, которые не входы и не выходы ('{name}')",
   },
   "rule.component": { text: "компонент ('{name}')" },
+  "rule.variable": { text: "переменную ('{name}'), только константы" },
+  "rule.loop": { text: "цикл" },
+  "rule.if-statement": { text: "оператор if" },
+  "rule.initial-section": { text: "начальный алгоритм" },
+  "rule.not-found": { text: "функции с таким именем нет" },
+  "rule.not-function": { text: "это {restriction}" },
+  "rule.derivative-inputs": { text: "у неё {found} {found|вход|входа|входов}, а нужно {wanted}" },
+  "rule.no-input": { text: "'{name}' — не вход" },
+  "rule.outputs": { text: "у неё {count} {count|выход|выхода|выходов}, а нужен один" },
+  "rule.output-type": { text: "тип её выхода — не {type}" },
+  "rule.input-count": { text: "у неё {found} {found|вход|входа|входов} без значения по умолчанию, а нужно {wanted}" },
+  "rule.no-operand": { text: "ни один её вход не имеет типа '{name}'" },
+  "rule.two-functions": { text: "в нём нет '{name}'" },
+  "rule.further-element": { text: "в нём есть и '{name}'" },
 } satisfies Translations;

@@ -93,6 +93,7 @@ export const featurePhrases = {
   "redeclaration.declared": "declared",
   "redeclaration.type": "the type",
   "redeclaration.kind": "the kind of class",
+  "redeclaration.order": "the order of inputs or outputs",
   "redeclaration.dimensions": "the number of dimensions",
   "redeclaration.class": "a class",
   "redeclaration.component": "a component",

@@ -58,7 +58,7 @@ export const instanceMessages = {
   "instantiate.final-overridden": { ...error, text: "'{name}' is final: it cannot be modified" },
   "instantiate.unknown-element": {
     ...error,
-    text: "'{class}' has no element '{name}' that could be modified",
+    text: "'{class}' has no element '{name}' that could be modified or left out",
   },
   "instantiate.modified-outer": {
     ...error,
