@@ -431,7 +431,9 @@ export const modelicaMessages = {
     hint: "Удалите одно из двух значений.",
   },
   "instantiate.final-overridden": { text: "'{name}' объявлено final: изменить его нельзя" },
-  "instantiate.unknown-element": { text: "у '{class}' нет элемента '{name}', чтобы его изменить или исключить" },
+  "instantiate.unknown-element": {
+    text: "у '{class}' нет элемента '{name}', чтобы его изменить или исключить",
+  },
   "instantiate.protected-element": {
     text: "'{name}' — защищённый (protected) элемент {class}: снаружи изменить его нельзя",
     hint: "Измените открытый элемент {class} или создайте наследника {class} и задайте значение '{name}' в нём.",

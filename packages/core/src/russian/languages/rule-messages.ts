@@ -128,7 +128,9 @@ export const ruleMessages = {
   "rule.no-input": { text: "'{name}' — не вход" },
   "rule.outputs": { text: "у неё {count} {count|выход|выхода|выходов}, а нужен один" },
   "rule.output-type": { text: "тип её выхода — не {type}" },
-  "rule.input-count": { text: "у неё {found} {found|вход|входа|входов} без значения по умолчанию, а нужно {wanted}" },
+  "rule.input-count": {
+    text: "у неё {found} {found|вход|входа|входов} без значения по умолчанию, а нужно {wanted}",
+  },
   "rule.no-operand": { text: "ни один её вход не имеет типа '{name}'" },
   "rule.two-functions": { text: "в нём нет '{name}'" },
   "rule.further-element": { text: "в нём есть и '{name}'" },
