@@ -114,8 +114,9 @@ export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variab
 export { type LocalMove, moveExpression, moveLocals } from "./symbolic/move-locals.ts";
 export { type ReadsInput, readInputs, withoutUnreadArguments } from "./symbolic/read-inputs.ts";
 export { relationsIn } from "./symbolic/relations-in.ts";
-export { rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
+export { mapChildren, rewrite, rewriteAssertion, rewriteStatements } from "./symbolic/rewrite.ts";
 export { halved, shallow } from "./symbolic/shallow.ts";
+export { simplify } from "./symbolic/simplify.ts";
 export { linearForm, solve } from "./symbolic/solve.ts";
 export {
   createTangentFunctions,

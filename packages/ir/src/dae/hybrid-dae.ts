@@ -243,6 +243,11 @@ export interface FlatFunction {
    */
   readonly host?: string;
   /**
+   * Where its class wishes its statements in place of calls: `always` (`Inline`), only after index reduction (`LateInline`,
+   * `InlineAfterIndexReduction`), or nowhere. Missing: it says nothing.
+   */
+  readonly inlining?: "always" | "late" | "never";
+  /**
    * `annotation(derivative = …)`: takes all inputs, then the derivatives of the Real ones; returns the derivatives of the
    * Real outputs.
    */

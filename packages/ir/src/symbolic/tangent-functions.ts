@@ -58,12 +58,18 @@ export function tangentFunctionsIn(
       all[id] = { ...f, [alongTime && callsTimeDependent(f) ? "timeDerivative" : "derivative"]: derivative };
       all.push(f);
       unfinished.add(derivative);
-      all[derivative] = tangentFunction(f, derivative, functions);
+      const made = tangentFunction(f, derivative, functions);
+      // Of functions that are inlined the derivatives are, too, once no other derivatives can be needed.
+      all[derivative] = isInlined(f) ? { ...made, inlining: "late" } : made;
       unfinished.delete(derivative);
       return derivative;
     },
   };
   return functions;
+}
+
+function isInlined({ inlining }: FlatFunction): boolean {
+  return inlining === "always" || inlining === "late";
 }
 
 /** Functions called directly or indirectly; the function itself only if it is recursive. */

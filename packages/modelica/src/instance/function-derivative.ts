@@ -62,7 +62,10 @@ export function addDerivative(
   // It has no statements; the symbolic derivative takes its place.
   if (externalClauseOf(context, derivative) !== undefined) return;
   const inputs = functionInterface(context, called)?.inputs ?? [];
-  const real = [...values.keys()].filter((i) => inputs[i]?.shape.type.kind === "Real");
+  // Of a record the fields are those of the argument.
+  const isRealInput = (value: TypedValue, i: number): boolean =>
+    value.fields === undefined ? inputs[i]?.shape.type.kind === "Real" : consistsOfReals(value);
+  const real = [...values.keys()].filter((i) => isRealInput(values[i]!, i));
   const possible = real.filter((i) => !without.has(inputs[i]!.member.name));
   const count = declared.inputs.length - values.length;
   if (count > possible.length || (order === 1 && count < possible.length) || count < 0) return;
@@ -73,20 +76,34 @@ export function addDerivative(
   const { list } = context.tables.functions;
   const made = list[id];
   if (callable === undefined || callable === "unsized" || made === undefined) return;
-  if (passed.length === real.length) {
+  const locals = localsOfInputs(values);
+  if (made.inputCount !== locals.flat().length) return;
+  const passedLocals = new Set(passed.flatMap((i) => locals[i]!));
+  const realLocals = made.locals.slice(0, made.inputCount).filter(({ type }) => type === "Real");
+  if (passedLocals.size === realLocals.length) {
     list[id] = { ...made, derivative: callable.id };
     return;
   }
-  // a record is one input with several locals
-  if (made.inputCount !== values.length) return;
   const wrapper = list.length as FunctionId;
-  list.push(passingOn(made, callable.id, new Set(passed), wrapper));
+  list.push(passingOn(made, callable.id, passedLocals, wrapper));
   list[id] = { ...made, timeDerivative: wrapper };
 }
 
+/** Whether a value consists of Reals, as a record may. */
+function consistsOfReals({ type, fields }: TypedValue): boolean {
+  return fields === undefined ? type.kind === "Real" : [...fields.values()].every(consistsOfReals);
+}
+
+/** Positions of the locals of each input: of a record there is one for each field. */
+function localsOfInputs(values: readonly TypedValue[]): readonly (readonly number[])[] {
+  const leaves = ({ fields }: TypedValue): number =>
+    fields === undefined ? 1 : [...fields.values()].reduce((sum, field) => sum + leaves(field), 0);
+  let next = 0;
+  return values.map((value) => Array.from({ length: leaves(value) }, () => next++));
+}
+
 /**
- * A function of all inputs and all derivatives of Real inputs, which passes on the derivatives of the `passed`
- * inputs.
+ * A function of all inputs and all derivatives of Real inputs, which passes on the derivatives of the `passed` locals.
  */
 function passingOn(
   f: FlatFunction,
@@ -99,19 +116,20 @@ function passingOn(
     const { initial: _, ...rest } = local;
     return { ...rest, name: `der(${local.name})` };
   };
-  const isReal = (local: FunctionLocal) => local.type === "Real";
-  const rates = inputs.filter(isReal).map(rate);
+  const hasRate = (local: FunctionLocal) => local.type === "Real";
+  const rates = inputs.filter(hasRate).map(rate);
   const outputs = f.locals
     .slice(f.inputCount, f.inputCount + f.outputCount)
-    .filter(isReal)
+    .filter(hasRate)
     .map(rate);
   const locals = [...inputs, ...rates, ...outputs].map((local, i) => ({ ...local, id: i as LocalId }));
   const ratesPassed = [...inputs.keys()]
-    .filter((i) => isReal(inputs[i]!))
+    .filter((i) => hasRate(inputs[i]!))
     .flatMap((i, k) => (passed.has(i) ? [locals[inputs.length + k]!] : []));
   return {
     id,
     name: `der(${f.name})`,
+    ...(f.inlining !== undefined && f.inlining !== "never" && { inlining: "late" as const }),
     locals,
     inputCount: inputs.length + rates.length,
     outputCount: outputs.length,

@@ -1,7 +1,7 @@
 import { type Expression, type FlatFunction, visitChildren } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
-import { compositionOf } from "./class-members.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
+import { inliningOf } from "./inline-annotation.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allScalars, type TypedValue, variabilityOf } from "./typed-value.ts";
 
@@ -54,16 +54,10 @@ export function inlineCall(
 }
 
 /** Whether the class is to be inlined although arguments are repeated. */
-function mayRepeat({ definition }: ClassInstance, formulas: readonly Expression[]): boolean {
-  const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
-  const isWished = annotation?.arguments.some(
-    (one) =>
-      one.kind === "element" &&
-      one.path[0]?.name === "Inline" &&
-      one.modification?.value?.kind === "boolean" &&
-      one.modification.value.value,
+function mayRepeat(called: ClassInstance, formulas: readonly Expression[]): boolean {
+  return (
+    inliningOf(called) === "always" && formulas.reduce((sum, one) => sum + sizeOf(one), 0) <= LARGEST_INLINED
   );
-  return isWished === true && formulas.reduce((sum, one) => sum + sizeOf(one), 0) <= LARGEST_INLINED;
 }
 
 /** Number of nodes; counting ends above the limit. */

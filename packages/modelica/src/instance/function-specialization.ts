@@ -19,6 +19,7 @@ import {
   typedAs,
 } from "./function-locals.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
+import { inliningOf } from "./inline-annotation.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";
@@ -240,11 +241,13 @@ function buildFunction(
   const name = sizes.length === 0 ? plain : `${plain}[${sizes.join(",")}]`;
   const origin = { span: called.definition.name.span, component: [] };
   const external = externalClauseOf(context, called);
+  const inlining = inliningOf(called);
   return {
     id,
     name,
     ...(name !== plain && { plainName: plain }),
     ...(external !== undefined && { host: external.call?.function.name ?? called.definition.name.name }),
+    ...(inlining !== undefined && { inlining }),
     locals: body.locals,
     inputCount: site.inputCount,
     outputCount,

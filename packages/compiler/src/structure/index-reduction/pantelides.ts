@@ -6,6 +6,8 @@ export interface DifferentialGraph {
   readonly incidence: Adjacency;
   /** Per variable its derivative, or -1. */
   readonly derivativeOf: readonly number[];
+  /** Per equation variables that its first derivative contains, and it does not. Missing: none. */
+  readonly passive?: Adjacency;
 }
 
 interface Augmentation {
@@ -16,6 +18,8 @@ interface Augmentation {
   readonly original: number[];
   /** Per variable the equation it is matched with, or -1. */
   readonly assigned: number[];
+  /** As in the graph. */
+  readonly passive: Adjacency;
 }
 
 /**
@@ -35,7 +39,7 @@ export function differentiationsNeeded(graph: DifferentialGraph): readonly numbe
   return counts;
 }
 
-function startAugmentation({ incidence, derivativeOf }: DifferentialGraph): Augmentation {
+function startAugmentation({ incidence, derivativeOf, passive = [] }: DifferentialGraph): Augmentation {
   const highest = incidence.map((variables) => variables.filter((v) => derivativeOf[v] === -1));
   const { rowOfColumn } = maximumMatching(highest, derivativeOf.length);
   return {
@@ -44,6 +48,7 @@ function startAugmentation({ incidence, derivativeOf }: DifferentialGraph): Augm
     differentiated: incidence.map(() => -1),
     original: incidence.map((_, i) => i),
     assigned: [...rowOfColumn],
+    passive,
   };
 }
 
@@ -103,12 +108,14 @@ function differentiateVariable(v: number, { derivativeOf, assigned }: Augmentati
   assigned.push(-1);
 }
 
-/** The derivative contains the variables of the equation and their derivatives. */
+/** The derivative contains the variables of the equation and their derivatives, and the passive ones. */
 function differentiateEquation(equation: number, state: Augmentation): void {
   const variables = state.incidence[equation]!;
   for (const v of variables) if (state.derivativeOf[v] === -1) differentiateVariable(v, state);
   state.differentiated[equation] = state.incidence.length;
-  state.incidence.push([...new Set([...variables, ...variables.map((v) => state.derivativeOf[v]!)])]);
+  const passive = (state.original[equation] === equation && state.passive[equation]) || [];
+  const derivatives = variables.map((v) => state.derivativeOf[v]!);
+  state.incidence.push([...new Set([...variables, ...derivatives, ...passive])]);
   state.differentiated.push(-1);
   state.original.push(state.original[equation]!);
 }

@@ -16,6 +16,7 @@ import { classifyUnknowns, givenInputs, type UnknownClasses } from "../system/un
 import type { Constraint } from "./constraint-graph.ts";
 import { differentiateEquations } from "./differentiate-equations.ts";
 import { differentiationsNeeded } from "./pantelides.ts";
+import { passiveArguments } from "./passive-arguments.ts";
 import { selectStates } from "./select-states.ts";
 
 /** A system that is solvable for derivatives and algebraic variables if `states` are given. */
@@ -42,7 +43,7 @@ export function reduceIndex(
     rows,
     chains.flat().sort((a, b) => a - b),
   );
-  const counts = countDifferentiations(system, chains);
+  const counts = countDifferentiations(dae, system, chains);
   const sections = new Set<number>();
   for (const [i, row] of rows.entries()) {
     if (counts[i] === 0 || row.kind === "equation") continue;
@@ -87,6 +88,7 @@ function select(
 
 /** Per row the number of differentiations. */
 function countDifferentiations(
+  dae: HybridDae,
   system: EquationSystem,
   chains: readonly DerivativeChain[],
 ): readonly number[] {
@@ -94,7 +96,8 @@ function countDifferentiations(
   for (const chain of chains)
     for (let i = 0; i + 1 < chain.length; i++)
       derivativeOf[system.columnOf[chain[i]!]!] = system.columnOf[chain[i + 1]!]!;
-  return differentiationsNeeded({ incidence: system.matchable, derivativeOf });
+  const passive = passiveArguments(dae, system);
+  return differentiationsNeeded({ incidence: system.matchable, derivativeOf, passive });
 }
 
 /** The equation without unknowns that cancel, such as x in a + x = x, whose derivatives would not be needed. */

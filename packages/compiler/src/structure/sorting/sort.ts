@@ -20,6 +20,7 @@ import { sortInitialization } from "../initialization/initialization.ts";
 import { traceStarts } from "../initialization/traced-starts.ts";
 import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
 import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
+import { inlineFunctions } from "../preparation/inline-functions.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
@@ -52,7 +53,7 @@ function sortScalars(flat: HybridDae): Checked<SortedDae> {
 
 /** Repeats the analysis if parameters decide for which unknowns equations can be solved. */
 function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
-  const plain = prepare(dropUnreadArguments(marked), false);
+  const plain = prepare(evaluated(marked), false);
   const removed = aliasTest(plain.aliases);
   const classes = classifyUnknowns(plain.dae, removed);
   const rows = dynamicRows(plain.dae);
@@ -68,17 +69,22 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
     const reduced = { dae: plain.dae, states: classes.states, constraintSets: [], structuralIndex };
     return finish(marked, plain, reduced, plain.diagnostics, { classes, system, matching, doubtful: [] });
   }
-  const joined = prepare(marked, true);
+  const joined = prepare(inlineFunctions(marked, "early"), true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
   if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
-  const solved = { ...reduced.value, dae: dropUnreadArguments(reduced.value.dae) };
+  const solved = { ...reduced.value, dae: evaluated(reduced.value.dae) };
   const matched = matchUnknowns({ ...solved, aliases: joined.aliases });
   const decided = sortAgain(marked, matched.doubtful);
   if (decided !== undefined) return decided;
   return finish(marked, joined, solved, diagnostics, matched);
+}
+
+/** Equations as they are evaluated: what a function does not read is no dependence, and what it computes linearly is linear. */
+function evaluated(dae: HybridDae): HybridDae {
+  return dropUnreadArguments(inlineFunctions(dae, "late"));
 }
 
 /** The analysis with fixed structural parameters, if there are any and the system is then solvable. */

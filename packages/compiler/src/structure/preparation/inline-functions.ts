@@ -1,0 +1,89 @@
+import {
+  type Equation,
+  type Expression,
+  type FlatFunction,
+  type FunctionId,
+  type HybridDae,
+  rewrite,
+  simplify,
+  visitChildren,
+} from "@cosimo/ir";
+import { type OutputFormulas, outputFormulas, scalarsOf } from "./straight-line.ts";
+
+type Call = Extract<Expression, { kind: "call" }>;
+
+/** Largest formula, in nodes, that a call may become. */
+const LARGEST = 1000;
+
+/** Whether index reduction is still to come, or done. */
+export type InliningStage = "early" | "late";
+
+/**
+ * Equations with formulas in place of calls, as far as the functions wish it and are straight lines. Before index reduction, functions
+ * that name their derivative stay calls: the derivative of a rotated vector needs the angular velocity, and not those of a matrix.
+ */
+export function inlineFunctions(dae: HybridDae, stage: InliningStage): HybridDae {
+  const inlines = (f: FlatFunction): boolean =>
+    f.inlining === "always"
+      ? stage === "late" || (f.derivative ?? f.timeDerivative) === undefined
+      : f.inlining === "late" && stage === "late";
+  if (!dae.functions.some(inlines)) return dae;
+  const replace = createReplacement(dae.functions, inlines);
+  const side = (e: Expression): Expression => rewrite(e, replace);
+  const inlined = (e: Equation): Equation => ({ ...e, left: side(e.left), right: side(e.right) });
+  return {
+    ...dae,
+    equations: dae.equations.map(inlined),
+    initialEquations: dae.initialEquations.map(inlined),
+  };
+}
+
+function createReplacement(
+  functions: readonly FlatFunction[],
+  inlines: (f: FlatFunction) => boolean,
+): (e: Expression) => Expression {
+  const known = new Map<FunctionId, OutputFormulas | undefined>();
+  const outputsOf = (id: FunctionId): number | undefined => {
+    const f = functions[id]!;
+    return f.locals
+      .slice(f.inputCount, f.inputCount + f.outputCount)
+      .reduce<number | undefined>((sum, local) => {
+        const count = scalarsOf(local);
+        return sum === undefined || count === undefined ? undefined : sum + count;
+      }, 0);
+  };
+  const formulasOf = (id: FunctionId): OutputFormulas | undefined => {
+    if (known.has(id)) return known.get(id);
+    // A recursive function is no formula.
+    known.set(id, undefined);
+    const f = functions[id]!;
+    const formulas = inlines(f) ? outputFormulas(f, inlineCall, outputsOf) : undefined;
+    known.set(id, formulas);
+    return formulas;
+  };
+  const inlineCall = (call: Call): Expression => {
+    const formula = formulasOf(call.function)?.[call.output];
+    if (formula === undefined || isLarger(formula, LARGEST)) return call;
+    const filled = rewrite(formula, (e) => (e.kind === "local" ? call.arguments[e.local]! : e));
+    return isLarger(filled, LARGEST) ? call : simplify(filled);
+  };
+  return (e) => (e.kind === "call" && !hasInitial(e.arguments) ? inlineCall(e) : e);
+}
+
+/** initial() makes a when-clause active only where it is written itself (specification 3.6, section 8.6). */
+function hasInitial(list: readonly Expression[]): boolean {
+  return list.some(({ kind }) => kind === "initial");
+}
+
+function isLarger(e: Expression, most: number): boolean {
+  return sizeOf(e, most) > most;
+}
+
+/** Number of nodes; counting ends above the limit. */
+function sizeOf(e: Expression, most: number): number {
+  let count = 1;
+  visitChildren(e, (child) => {
+    if (count <= most) count += sizeOf(child, most - count);
+  });
+  return count;
+}
