@@ -104,10 +104,17 @@ function loopBlock(
 ): LoopBlock {
   const { variables } = system.dae;
   const tearingVariables = tearing.tearingVariables.map((i) => unknowns[i]!);
-  const assignments = tearing.causal.map(({ equation, unknown }) =>
-    requireSolved(rows[equation]!, unknowns[unknown]!, system),
-  );
   const residuals = tearing.residuals.map((equation) => residualOf(rows[equation]!));
+  const assignments: CausalAssignment[] = [];
+  for (const { equation, unknown } of tearing.causal) {
+    const assignment = solveRow(rows[equation]!, unknowns[unknown]!, system);
+    if (assignment !== undefined) assignments.push(assignment);
+    else {
+      // The coefficient may be zero for some values of parameters in conditions.
+      tearingVariables.push(unknowns[unknown]!);
+      residuals.push(residualOf(rows[equation]!));
+    }
+  }
   return {
     kind: "loop",
     linear: isLinearLoop(tearingVariables, assignments, residuals, system.dae),
@@ -116,13 +123,6 @@ function loopBlock(
     assignments,
     residuals,
   };
-}
-
-function requireSolved(row: Row, unknown: VariableId, system: EquationSystem): CausalAssignment {
-  const assignment = solveRow(row, unknown, system);
-  if (assignment === undefined)
-    throw new Error(`an equation classified as solvable for ${system.dae.variables[unknown]!.name} is not`);
-  return assignment;
 }
 
 function residualOf(row: Row): Residual {

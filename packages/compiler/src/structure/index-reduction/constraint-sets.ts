@@ -1,4 +1,5 @@
 import {
+  type CausalAssignment,
   type ConstraintResidual,
   type ConstraintSet,
   evaluate,
@@ -85,9 +86,19 @@ export function constraintSet(
   preference: readonly number[],
 ): ConstraintSet {
   const inSet = new Set(rows);
+  const solved = new Map<number, CausalAssignment | undefined>();
+  const assignmentOf = (row: number): CausalAssignment | undefined => {
+    if (solved.has(row)) return solved.get(row);
+    const unknown = graph.system.unknowns[matching.columnOfRow[row]!]!;
+    const assignment = solveRow(graph.rows[row]!, unknown, graph.system);
+    solved.set(row, assignment);
+    return assignment;
+  };
   const isAssigned = (row: number) => {
     const column = matching.columnOfRow[row]!;
-    return isSafe(graph.edge(row, column)) && preference[column]! < preferred;
+    const mayBe = isSafe(graph.edge(row, column)) && preference[column]! < preferred;
+    // A coefficient may be zero for some values of parameters in conditions.
+    return mayBe && assignmentOf(row) !== undefined;
   };
   const needs = rows.map((row) =>
     graph.columnsOf[row]!.map((c) => matching.rowOfColumn[c]!).filter(
@@ -106,10 +117,7 @@ export function constraintSet(
   return {
     candidates: candidates.map((c) => graph.chains[c]!),
     weights: candidates.map((c) => candidateWeight(preference[c]!) / nominalOf(graph.chains[c]!, graph.dae)),
-    assignments: ordered.map((i) => {
-      const row = rows[i]!;
-      return solveRow(graph.rows[row]!, graph.system.unknowns[matching.columnOfRow[row]!]!, graph.system)!;
-    }),
+    assignments: ordered.map((i) => assignmentOf(rows[i]!)!),
     residuals: residualRows.map((row) => residualOf(row, graph)),
     constant: rows.every((row) => graph.columnsOf[row]!.every((c) => isSafe(graph.edge(row, c)))),
   };

@@ -8,6 +8,14 @@ export interface DifferentialGraph {
   readonly derivativeOf: readonly number[];
   /** Per equation variables that its first derivative contains, and it does not. Missing: none. */
   readonly passive?: Adjacency;
+  /** Per equation the variables of its derivatives as far as they are known, first, second, … Missing: those that follow. */
+  readonly derivatives?: readonly (readonly (readonly DerivativeTerm[])[])[];
+}
+
+/** A variable, differentiated `order` times. */
+export interface DerivativeTerm {
+  readonly column: number;
+  readonly order: number;
 }
 
 interface Augmentation {
@@ -18,9 +26,15 @@ interface Augmentation {
   readonly original: number[];
   /** Per variable the equation it is matched with, or -1. */
   readonly assigned: number[];
-  /** As in the graph. */
-  readonly passive: Adjacency;
+  /** Per equation how often it is differentiated. */
+  readonly order: number[];
+  readonly graph: DifferentialGraph;
+  /** Derivatives of matched equations that do not contain the derivative of their variable. */
+  readonly unmatched: number[];
 }
+
+/** No equation is differentiated more often: its derivatives lack the variables that would be needed. */
+const MOST_ORDERS = 20;
 
 /**
  * Number of differentiations of each equation after which the system is solvable for its highest derivatives (Pantelides,
@@ -32,6 +46,8 @@ export function differentiationsNeeded(graph: DifferentialGraph): readonly numbe
   const matched = new Set(state.assigned);
   for (let equation = 0; equation < graph.incidence.length; equation++)
     if (!matched.has(equation)) matchByDifferentiating(equation, state);
+  for (let next = state.unmatched.pop(); next !== undefined; next = state.unmatched.pop())
+    matchByDifferentiating(next, state);
   const counts = graph.incidence.map(() => 0);
   state.differentiated.forEach((derivative, equation) => {
     if (derivative !== -1) counts[state.original[equation]!]!++;
@@ -39,7 +55,8 @@ export function differentiationsNeeded(graph: DifferentialGraph): readonly numbe
   return counts;
 }
 
-function startAugmentation({ incidence, derivativeOf, passive = [] }: DifferentialGraph): Augmentation {
+function startAugmentation(graph: DifferentialGraph): Augmentation {
+  const { incidence, derivativeOf } = graph;
   const highest = incidence.map((variables) => variables.filter((v) => derivativeOf[v] === -1));
   const { rowOfColumn } = maximumMatching(highest, derivativeOf.length);
   return {
@@ -48,7 +65,9 @@ function startAugmentation({ incidence, derivativeOf, passive = [] }: Differenti
     differentiated: incidence.map(() => -1),
     original: incidence.map((_, i) => i),
     assigned: [...rowOfColumn],
-    passive,
+    order: incidence.map(() => 0),
+    graph,
+    unmatched: [],
   };
 }
 
@@ -59,9 +78,13 @@ function matchByDifferentiating(start: number, state: Augmentation): void {
     if (visited === undefined) return;
     for (const v of visited.variables) differentiateVariable(v, state);
     for (const e of visited.equations) differentiateEquation(e, state);
-    for (const v of visited.variables)
-      state.assigned[state.derivativeOf[v]!] = state.differentiated[state.assigned[v]!]!;
+    for (const v of visited.variables) {
+      const [derivative, owner] = [state.derivativeOf[v]!, state.differentiated[state.assigned[v]!]!];
+      if (state.incidence[owner]!.includes(derivative)) state.assigned[derivative] = owner;
+      else state.unmatched.push(owner);
+    }
     equation = state.differentiated[equation]!;
+    if (state.order[equation]! >= MOST_ORDERS) return;
   }
 }
 
@@ -108,14 +131,31 @@ function differentiateVariable(v: number, { derivativeOf, assigned }: Augmentati
   assigned.push(-1);
 }
 
-/** The derivative contains the variables of the equation and their derivatives, and the passive ones. */
+/** Unless it is known otherwise, the derivative contains the variables of the equation and their derivatives, and the passive ones. */
 function differentiateEquation(equation: number, state: Augmentation): void {
-  const variables = state.incidence[equation]!;
-  for (const v of variables) if (state.derivativeOf[v] === -1) differentiateVariable(v, state);
+  const { graph, derivativeOf } = state;
+  const original = state.original[equation]!;
+  const order = state.order[equation]!;
+  const known = graph.derivatives?.[original]?.[order];
   state.differentiated[equation] = state.incidence.length;
-  const passive = (state.original[equation] === equation && state.passive[equation]) || [];
-  const derivatives = variables.map((v) => state.derivativeOf[v]!);
-  state.incidence.push([...new Set([...variables, ...derivatives, ...passive])]);
+  state.incidence.push(known?.map((term) => variableOf(term, state)) ?? estimated(equation, state));
   state.differentiated.push(-1);
-  state.original.push(state.original[equation]!);
+  state.original.push(original);
+  state.order.push(order + 1);
+
+  function estimated(from: number, { incidence }: Augmentation): readonly number[] {
+    const variables = incidence[from]!;
+    for (const v of variables) if (derivativeOf[v] === -1) differentiateVariable(v, state);
+    const passive = (order === 0 && graph.passive?.[original]) || [];
+    return [...new Set([...variables, ...variables.map((v) => derivativeOf[v]!), ...passive])];
+  }
+}
+
+function variableOf({ column, order }: DerivativeTerm, state: Augmentation): number {
+  let v = column;
+  for (let k = 0; k < order; k++) {
+    if (state.derivativeOf[v] === -1) differentiateVariable(v, state);
+    v = state.derivativeOf[v]!;
+  }
+  return v;
 }

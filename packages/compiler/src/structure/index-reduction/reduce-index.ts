@@ -14,7 +14,8 @@ import {
 } from "../system/equation-system.ts";
 import { classifyUnknowns, givenInputs, type UnknownClasses } from "../system/unknown-classes.ts";
 import type { Constraint } from "./constraint-graph.ts";
-import { differentiateEquations } from "./differentiate-equations.ts";
+import { derivativeIncidence } from "./derivative-incidence.ts";
+import { type DifferentiatedEquations, differentiateEquations } from "./differentiate-equations.ts";
 import { differentiationsNeeded } from "./pantelides.ts";
 import { passiveArguments } from "./passive-arguments.ts";
 import { selectStates } from "./select-states.ts";
@@ -43,7 +44,12 @@ export function reduceIndex(
     rows,
     chains.flat().sort((a, b) => a - b),
   );
-  const counts = countDifferentiations(dae, system, chains);
+  const inputs = givenInputs(dae);
+  const differentiatedBy = (numbers: readonly number[]): DifferentiatedEquations => {
+    const equations = dae.equations.map((e, i) => (numbers[i] === 0 ? e : withoutCancelled(e, i, system)));
+    return differentiateEquations({ ...dae, equations }, numbers, (v) => inputs.has(v));
+  };
+  const counts = countDifferentiations(dae, system, chains, differentiatedBy);
   const sections = new Set<number>();
   for (const [i, row] of rows.entries()) {
     if (counts[i] === 0 || row.kind === "equation") continue;
@@ -55,9 +61,7 @@ export function reduceIndex(
     if (opened.value === undefined) return { diagnostics: opened.diagnostics };
     return reduceIndex(opened.value, isRemoved);
   }
-  const inputs = givenInputs(dae);
-  const equations = dae.equations.map((e, i) => (counts[i] === 0 ? e : withoutCancelled(e, i, system)));
-  const differentiated = differentiateEquations({ ...dae, equations }, counts, (v) => inputs.has(v));
+  const differentiated = differentiatedBy(counts);
   const [first] = differentiated.inputs;
   if (first) return { diagnostics: [inputDerivative(first.input, equationRow(first.equation), dae)] };
   return select(differentiated.dae, counts, differentiated.orders, isRemoved);
@@ -86,18 +90,31 @@ function select(
   return { value: { dae, ...selection, structuralIndex }, diagnostics: [] };
 }
 
+/** Rounds in which the derivatives of functions are looked at; what they contain may need further derivatives. */
+const MOST_ROUNDS = 5;
+
 /** Per row the number of differentiations. */
 function countDifferentiations(
   dae: HybridDae,
   system: EquationSystem,
   chains: readonly DerivativeChain[],
+  differentiatedBy: (counts: readonly number[]) => DifferentiatedEquations,
 ): readonly number[] {
   const derivativeOf = system.unknowns.map(() => -1);
   for (const chain of chains)
     for (let i = 0; i + 1 < chain.length; i++)
       derivativeOf[system.columnOf[chain[i]!]!] = system.columnOf[chain[i + 1]!]!;
-  const passive = passiveArguments(dae, system);
-  return differentiationsNeeded({ incidence: system.matchable, derivativeOf, passive });
+  const graph = { incidence: system.matchable, derivativeOf, passive: passiveArguments(dae, system) };
+  let counts = differentiationsNeeded(graph);
+  const declaresDerivatives = dae.functions.some((f) => (f.timeDerivative ?? f.derivative) !== undefined);
+  for (let round = 0; declaresDerivatives && round < MOST_ROUNDS; round++) {
+    if (counts.some((count, i) => count > 0 && system.rows[i]!.kind !== "equation")) return counts;
+    const derivatives = derivativeIncidence(differentiatedBy(counts), system);
+    const next = differentiationsNeeded({ ...graph, derivatives });
+    if (next.every((count, i) => count === counts[i])) return counts;
+    counts = next;
+  }
+  return counts;
 }
 
 /** The equation without unknowns that cancel, such as x in a + x = x, whose derivatives would not be needed. */

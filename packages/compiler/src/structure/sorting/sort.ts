@@ -69,7 +69,18 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
     const reduced = { dae: plain.dae, states: classes.states, constraintSets: [], structuralIndex };
     return finish(marked, plain, reduced, plain.diagnostics, { classes, system, matching, doubtful: [] });
   }
-  const joined = prepare(inlineFunctions(marked, "early"), true);
+  const called = inlineFunctions(marked, "early");
+  const sorted = sortReduced(marked, plain, called);
+  if (sorted.value !== undefined) return sorted;
+  // Constraints that close loops may need the derivatives that the functions leave out.
+  const inlined = inlineFunctions(called, "late");
+  const again = inlined === called ? sorted : sortReduced(marked, plain, inlined);
+  return again.value === undefined ? sorted : again;
+}
+
+/** The analysis of a system of higher index, with some functions as formulas in `dae`. */
+function sortReduced(marked: HybridDae, plain: PreparedSystem, dae: HybridDae): Checked<SortedDae> {
+  const joined = prepare(dae, true);
   const balance = [plain, joined].map(checkChains).find(hasErrors);
   if (balance !== undefined) return { diagnostics: [...plain.diagnostics, ...balance] };
   const reduced = reduceIndex(joined.dae, aliasTest(joined.aliases));
