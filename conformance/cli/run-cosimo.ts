@@ -37,6 +37,9 @@ export interface Workplace {
  */
 const WITHIN_WORK = 60;
 
+/** Longest time of a command: below that of a test [ms]. */
+const MOST_TIME = 85_000;
+
 export interface InterruptOptions {
   /** [ms] */
   readonly interruptAfter?: number;
@@ -70,6 +73,8 @@ export function createWorkplace(): Workplace {
       new Promise((resolve) => {
         const child = spawn(process.execPath, [program, ...args], options);
         if (interruptAt !== undefined) setTimeout(() => child.kill(by), interruptAt);
+        // A command that nothing ends would outlive the tests.
+        const limit = setTimeout(() => child.kill("SIGKILL"), MOST_TIME);
         let [out, err] = ["", ""];
         child.stdout.on("data", (chunk) => {
           out += chunk;
@@ -80,7 +85,10 @@ export function createWorkplace(): Workplace {
           err += chunk;
           if (isNew && err.includes(interruptOn)) setTimeout(() => child.kill(by), WITHIN_WORK);
         });
-        child.on("close", (status) => resolve({ status, out, err }));
+        child.on("close", (status) => {
+          clearTimeout(limit);
+          resolve({ status, out, err });
+        });
       }),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };

@@ -10,6 +10,7 @@ import { events } from "./topics/events.ts";
 import { expandableConnectors } from "./topics/expandable-connectors.ts";
 import { functions } from "./topics/functions.ts";
 import { initialization } from "./topics/initialization.ts";
+import { inlining } from "./topics/inlining.ts";
 import { libraries } from "./topics/libraries.ts";
 import { libraryStyle } from "./topics/library-style.ts";
 import { loops } from "./topics/loops.ts";
@@ -33,6 +34,7 @@ export const corpus: readonly Topic[] = [
   expandableConnectors,
   algorithms,
   functions,
+  inlining,
   operators,
   initialization,
   events,
