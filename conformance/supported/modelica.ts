@@ -367,7 +367,7 @@ export const modelica: SupportedPart = {
         partly(
           "external-functions",
           "external functions in C and Fortran",
-          "those of the standard library for mathematics, tables, random numbers, Fourier transforms, linear systems and strings (known at compile time) run",
+          "those of the standard library for mathematics, tables, random numbers, Fourier transforms, linear systems, strings and text files (known at compile time) run; a run writes no files",
           tested("conformance/external-functions.test.ts", "a function of texts needs them at compile time"),
           runs(
             { n: 3 },

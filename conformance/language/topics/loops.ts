@@ -7,6 +7,29 @@ export const loops: Topic = {
   title: "algebraic loops",
   accepted: [
     {
+      title: "a function of a branch that an evaluated parameter excludes is not called",
+      text: modelica`
+package P
+  function power
+    input Real u;
+    input Real w[2];
+    output Real y;
+  algorithm
+    assert(w[1] < w[2], "no power curve");
+    y := w[1] + u*(w[2] - w[1]);
+  end power;
+  model M
+    parameter Boolean hasCurve = false annotation(Evaluate = true);
+    Real W, V(start = 4.1), N(start = 10);
+  equation
+    V^3 + N^2*W = 464;
+    sin(N/100) + V*N*W/160 = sin(0.1) + 1;
+    W = if hasCurve then (N/10)^3*power(V*10/N, {0, 0}) else V*N/10;
+  end M;
+end P;`,
+      initial: { V: 4, N: 10, W: 4 },
+    },
+    {
       title: "two linear equations",
       text: modelica`
 model M

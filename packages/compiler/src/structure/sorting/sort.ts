@@ -19,6 +19,7 @@ import { addInitialSections } from "../initialization/initial-sections.ts";
 import { sortInitialization } from "../initialization/initialization.ts";
 import { traceStarts } from "../initialization/traced-starts.ts";
 import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
+import { selectFixedBranches } from "../preparation/fixed-branches.ts";
 import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { inlineFunctions } from "../preparation/inline-functions.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
@@ -44,7 +45,7 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(flat))));
-  const decided = fixStructuralParameters(deriveHiddenSums(written));
+  const decided = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(written)));
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
   const sorted = sortFixedStructure(decided);
