@@ -28,7 +28,7 @@ export function RunBar() {
   const declared = model?.experiment;
   const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
   const automatic = say("run.automatic");
-  const hasStop = useRunningFor(SHORT_RUN, run);
+  const hasStop = useRunningFor(SHORT_RUN, run) || (run.isRunning && run.progress !== undefined);
   return (
     <header class="run-bar">
       <a class="skip" href="#text">
