@@ -33,7 +33,7 @@ export * from "./print/expression-type.ts";
 export * from "./print/print-context.ts";
 export { printDeclaration, printExperiment } from "./print/print-declaration.ts";
 export * from "./print/print-expression.ts";
-export { arrayOf, loopVariables, printFunction, printLocal } from "./print/print-function.ts";
+export { arrayOf, inliningText, loopVariables, printFunction, printLocal } from "./print/print-function.ts";
 export { printHybridDae } from "./print/print-hybrid-dae.ts";
 export {
   indent,

@@ -1646,7 +1646,7 @@ model M
     input Real u;
     output Real y = u;
   end g;
-  function f
+  pure function f
     input Real u;
     output Real y;
   algorithm

@@ -6,6 +6,13 @@ import type { PrintContext } from "./print-context.ts";
 import { printExpression } from "./print-expression.ts";
 import { indent, type PrintCallAssignment, printStatements } from "./print-statements.ts";
 
+/** The annotations of functions by `FlatFunction.inlining`. */
+export const inliningText = {
+  always: "Inline = true",
+  late: "InlineAfterIndexReduction = true",
+  never: "Inline = false",
+} as const;
+
 /** A user's function in Modelica syntax. */
 export function printFunction(
   f: FlatFunction,
@@ -17,6 +24,12 @@ export function printFunction(
   const counters = loopVariables(f.body);
   const name = notation?.functionName(f) ?? f.name;
   const derivative = f.derivative === undefined ? undefined : dae.functions[f.derivative]!;
+  const annotations = [
+    ...(f.inlining === undefined ? [] : [inliningText[f.inlining]]),
+    ...(derivative === undefined
+      ? []
+      : [`derivative = ${notation?.functionName(derivative) ?? derivative.name}`]),
+  ];
   const behind = f.locals.slice(f.inputCount + f.outputCount).filter((local) => !counters.has(local.id));
   return [
     `function ${name}`,
@@ -30,9 +43,7 @@ export function printFunction(
     ...indent(behind.map((local) => `${printLocal(local, context)};`)),
     "algorithm",
     ...indent(printStatements(f.body, context, printCall)),
-    ...(derivative === undefined
-      ? []
-      : [`  annotation(derivative = ${notation?.functionName(derivative) ?? derivative.name});`]),
+    ...(annotations.length === 0 ? [] : [`  annotation(${annotations.join(", ")});`]),
     `end ${name};`,
   ];
 }

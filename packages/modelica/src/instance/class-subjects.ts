@@ -1,13 +1,12 @@
-import type { Span } from "@cosimo/ir";
+import { didYouMean, type Span } from "@cosimo/ir";
 import type { BaseSubject, ClassSubject } from "../rules/class-subject.ts";
 import { violationsOf } from "../rules/rules.ts";
-import type { Name } from "../syntax/tree/syntax-tree.ts";
+import type { Extends, Name } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { basesOf, compositionOf } from "./class-members.ts";
+import { basesOf, baseTypeOf, compositionOf, findMember, membersOf } from "./class-members.ts";
 import { report } from "./diagnostic-sink.ts";
-import { checkExtendsClauses } from "./extends-checks.ts";
 import { findSimpleName, lookupClass } from "./lookup.ts";
-import { type ModelContext, trialContext } from "./model-context.ts";
+import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
 
 /** Reports what the classes violate that were used since the last call. */
 export function checkUsedClasses(context: ModelContext): void {
@@ -27,6 +26,10 @@ export function checkUsedClasses(context: ModelContext): void {
 function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject {
   const { definition, builtin } = instance;
   const find = (name: Name) => {
+    const [first] = name.parts;
+    // An unknown name would have suggestions, for which libraries are read.
+    if (!name.global && first && findSimpleName(context, instance, first.name) === undefined)
+      return undefined;
     const found = lookupClass(context, instance, name);
     return found && subjectOf(context, found);
   };
@@ -71,4 +74,33 @@ function isReplaceable(context: ModelContext, scope: ClassInstance, { parts, glo
   const found = findSimpleName(context, scope, first.name);
   if (found?.kind !== "member" || found.member.kind !== "class") return false;
   return found.at === scope && found.member.definition.prefixes.replaceable;
+}
+
+/** Reports what extends clauses modify or leave out although the base class does not have it (sections 7.2.4 and 7.4). */
+function checkExtendsClauses(context: ModelContext, instance: ClassInstance): void {
+  const clauses = compositionOf(instance.definition)?.extends ?? [];
+  if (clauses.length === 0) return;
+  const bases = basesOf(context, instance).slice(-clauses.length);
+  // After an unknown base class, which has been reported, the others are not told apart.
+  if (bases.length !== clauses.length) return;
+  for (const [i, clause] of clauses.entries()) checkClause(context, clause, bases[i]!.instance);
+}
+
+function checkClause(
+  context: ModelContext,
+  { modification, breaks = [] }: Extends,
+  base: ClassInstance,
+): void {
+  // Attributes of predefined types are checked where a component has the type.
+  if (baseTypeOf(context, base) !== undefined) return;
+  const written = (modification?.arguments ?? []).flatMap((one) =>
+    one.kind === "element" ? [one.path[0]!] : [],
+  );
+  const removed = breaks.flatMap((one) => (one.kind === "component" ? [one.name] : []));
+  for (const { name, span } of [...written, ...removed]) {
+    if (findMember(context, base, name) !== undefined) continue;
+    const args = { class: base.name.join("."), name };
+    const names = [...membersOf(context, base).keys()];
+    reportInstance(context, "instantiate.unknown-element", span, args, didYouMean(name, names));
+  }
 }

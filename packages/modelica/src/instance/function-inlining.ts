@@ -1,7 +1,7 @@
 import { type Expression, type FlatFunction, visitChildren } from "@cosimo/ir";
 import type { ClassInstance } from "./class-instance.ts";
+import { compositionOf } from "./class-members.ts";
 import type { CallableFunction } from "./elaboration-tables.ts";
-import { inliningOf } from "./inline-annotation.ts";
 import type { ModelContext } from "./model-context.ts";
 import { allScalars, type TypedValue, variabilityOf } from "./typed-value.ts";
 
@@ -51,6 +51,20 @@ export function inlineCall(
     return { ...shape, fields, variability };
   };
   return filled(output.shape);
+}
+
+const LATE: ReadonlySet<string> = new Set(["LateInline", "InlineAfterIndexReduction"]);
+
+/** What the annotations of a function say about inlining (specification 3.6, section 18.3). */
+export function inliningOf({ definition }: ClassInstance): FlatFunction["inlining"] {
+  const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
+  const wishes = new Map<string, boolean>();
+  for (const one of annotation?.arguments ?? [])
+    if (one.kind === "element" && one.modification?.value?.kind === "boolean")
+      wishes.set(one.path[0]?.name ?? "", one.modification.value.value);
+  if ([...LATE].some((name) => wishes.get(name) === true)) return "late";
+  const always = wishes.get("Inline");
+  return always === undefined ? undefined : always ? "always" : "never";
 }
 
 /** Whether the class is to be inlined although arguments are repeated. */

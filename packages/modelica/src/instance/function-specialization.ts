@@ -8,6 +8,7 @@ import { type ExpressionContext, reportExpression } from "./expression-context.t
 import { externalClauseOf } from "./external-functions.ts";
 import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
+import { inliningOf } from "./function-inlining.ts";
 import {
   addKnownLocals,
   addOpenLocal,
@@ -19,7 +20,6 @@ import {
   typedAs,
 } from "./function-locals.ts";
 import type { FunctionInterface, FunctionMember } from "./functions.ts";
-import { inliningOf } from "./inline-annotation.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateStatements } from "./statements.ts";

@@ -19,6 +19,7 @@ const noClassPrefixes = {
   replaceable: false,
   inner: false,
   outer: false,
+  pure: false,
   impure: false,
 };
 

@@ -41,9 +41,7 @@ function* uncovered(part: unknown): Iterable<FunctionCall> {
 function isImpure(subject: ClassSubject, { global, parts, span }: ComponentReference): boolean {
   const names = parts.map((part) => ({ name: part.name, span: part.span }));
   const called = subject.find({ global, parts: names, span });
-  if (called?.definition.restriction !== "function" || !called.definition.prefixes.impure) return false;
-  // Older functions without a keyword that call external ones are impure themselves.
-  return subject.definition.restriction !== "function" || ownText(called)?.external === undefined;
+  return called?.definition.restriction === "function" && called.definition.prefixes.impure;
 }
 
 /** The parts of a class in which no impure function may be called. */
@@ -52,7 +50,8 @@ function* pureParts(subject: ClassSubject): Iterable<unknown> {
   const { restriction, prefixes } = subject.definition;
   if (text === undefined || prefixes.impure) return;
   if (restriction === "function" || restriction === "operator function") {
-    yield text.algorithms;
+    // Older functions without a keyword are impure themselves where they call impure ones.
+    if (prefixes.pure) yield text.algorithms;
     return;
   }
   for (const { initial, equations } of text.equations) if (!initial) yield* outsideWhen(equations);
@@ -73,6 +72,10 @@ function* outsideWhen(items: readonly (EquationSyntax | StatementSyntax)[]): Ite
     } else if (item.kind === "for") {
       yield item.indices;
       yield* outsideWhen(item.body);
+    } else if (item.kind === "call" && item.call.kind === "call") {
+      // A call for its effect alone, as of print, gives the model no value; the standard library has some.
+      yield item.call.positional;
+      yield item.call.named;
     } else yield item;
   }
 }

@@ -1,5 +1,5 @@
 import type { FlatFunction, HybridDae, PrintContext } from "@cosimo/ir";
-import { indent, localType, printLocal } from "@cosimo/ir";
+import { indent, inliningText, localType, printLocal } from "@cosimo/ir";
 import {
   type FlatNotation,
   inputsOf,
@@ -33,6 +33,7 @@ export function printSelectedOutput(
     "algorithm",
     `  (${names(outputsOf(f))}) := ${legalName(f.name)}(${names(inputsOf(f))});`,
     ...indent(chosen.map((scalar, i) => `'$${i + 1}' := ${scalar.text};`)),
+    ...(f.inlining === undefined ? [] : [`  annotation(${inliningText[f.inlining]});`]),
     `end ${name};`,
   ];
 }

@@ -57,8 +57,8 @@ export function parseClassPrefixes(cursor: Cursor, elementPrefixes: ElementPrefi
   const encapsulated = accept(cursor, "encapsulated");
   const partial = accept(cursor, "partial");
   const impure = accept(cursor, "impure");
-  if (!impure) accept(cursor, "pure");
-  const prefixes = { ...elementPrefixes, encapsulated, partial, impure };
+  const pure = !impure && accept(cursor, "pure");
+  const prefixes = { ...elementPrefixes, encapsulated, partial, pure, impure };
   return { prefixes, restriction: parseRestriction(cursor) };
 }
 

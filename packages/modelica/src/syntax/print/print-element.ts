@@ -41,6 +41,7 @@ export function printClassHeading(definition: ClassDefinition): string {
     printElementPrefixes(prefixes),
     prefixes.encapsulated ? "encapsulated" : "",
     prefixes.partial ? "partial" : "",
+    prefixes.pure ? "pure" : "",
     prefixes.impure ? "impure" : "",
     restriction,
     body.kind === "extending" ? "extends" : "",

@@ -50,7 +50,8 @@ export interface ClassPrefixes {
   readonly replaceable: boolean;
   readonly inner: boolean;
   readonly outer: boolean;
-  /** Functions: `pure` is the default. */
+  /** Functions, as declared: older ones have neither. */
+  readonly pure: boolean;
   readonly impure: boolean;
 }
 
