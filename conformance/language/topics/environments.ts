@@ -57,6 +57,32 @@ end M;`,
       final: { "a.y": 1, "b.y": 5 },
     },
     {
+      title: "parts in two environments use the function of their own",
+      text: modelica`
+model M
+  partial function Law input Real u; output Real y; end Law;
+  function twice extends Law; algorithm y := 2*u; end twice;
+  function square extends Law; algorithm y := u*u; end square;
+  class Part
+    outer function law = Law;
+    Real y;
+  equation
+    y = law(3);
+  end Part;
+  class Doubled
+    inner function law = twice;
+    Part part;
+  end Doubled;
+  class Squared
+    inner function law = square;
+    Part part;
+  end Squared;
+  Doubled a;
+  Squared b;
+end M;`,
+      final: { "a.part.y": 6, "b.part.y": 9 },
+    },
+    {
       title: "an inner function is used by the parts",
       text: modelica`
 partial function Field

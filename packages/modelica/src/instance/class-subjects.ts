@@ -27,9 +27,14 @@ function subjectOf(context: ModelContext, instance: ClassInstance): ClassSubject
   const { definition, builtin } = instance;
   const find = (name: Name) => {
     const [first] = name.parts;
-    // An unknown name would have suggestions, for which libraries are read.
-    if (!name.global && first && findSimpleName(context, instance, first.name) === undefined)
-      return undefined;
+    if (!name.global && first !== undefined) {
+      const start = findSimpleName(context, instance, first.name);
+      // An unknown name would have suggestions, for which libraries are read.
+      if (start === undefined) return undefined;
+      // What an outer class stands for is known in an object only.
+      const member = start.kind === "member" ? start.member : undefined;
+      if (member?.kind === "class" && member.definition.prefixes.outer) return undefined;
+    }
     const found = lookupClass(context, instance, name);
     return found && subjectOf(context, found);
   };
