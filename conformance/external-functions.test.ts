@@ -122,7 +122,7 @@ end M;`;
   ])("%s is refused", (file, problem) => {
     const { diagnostics } = check({ uri: "m.mo", text: text(file) }, options);
     expect(diagnostics.map((d) => `${d.code} ${d.message}`).join()).toMatch(
-      new RegExp(`expression.table-file .*${file}.*${problem}`),
+      new RegExp(`expression.unreadable-file .*${file}.*${problem}`),
     );
   });
 });
@@ -309,6 +309,24 @@ describe("files", () => {
       Integer m; Boolean e; equation (m, e) = both("known.txt");`).simulateSync({ stopTime: 0 });
     expect(["n", "k", "none"].map((name) => last(result, name))).toEqual([2, 2, 1]);
     expect([last(result, "m"), last(result, "e")]).toEqual([7, 0]);
+  });
+
+  it("that are not there are named", () => {
+    expect(() => model(`Integer n = count("other.txt");`)).toThrow(/file 'other.txt' cannot be read/);
+  });
+
+  it("are not seen by a run, and texts are not printed by it, which says so", () => {
+    const result = model(`
+      function print input String s; input String f; external "C" ModelicaInternal_print(s, f); end print;
+      String s = if time > 0.5 then "known.txt" else "b";
+      discrete Integer k(start = 0, fixed = true);
+      equation when time > 0.7 then k = kindOf(s); print("on paper", ""); end when;`).simulateSync({
+      stopTime: 1,
+    });
+    const said = JSON.stringify(result.diagnostics);
+    expect(last(result, "k")).toBe(1);
+    expect(said).toContain("a run sees no files");
+    expect(said).toMatch(/a run writes no texts.*on paper/);
   });
 
   it("are not written by a run, which says so", () => {

@@ -21,8 +21,6 @@ export interface Workplace {
   files(): readonly string[];
   /** Runs `cosimo` with these arguments, in a process that runs many commands. */
   cosimo(...args: readonly string[]): CommandOutcome;
-  /** The same in a process of its own. */
-  cosimoAlone(...args: readonly string[]): CommandOutcome;
   /**
    * The same without waiting; `interruptAfter` sends SIGINT so many milliseconds after the first output on standard error,
    * `interruptAt` so many after the start, `interruptOn` when standard error has this text.
@@ -31,10 +29,7 @@ export interface Workplace {
   remove(): void;
 }
 
-/**
- * From a text to the work after it [ms]. Just after a text the command exchanges the handlers of signals, and one of ten thousand
- * signals is lost there: see `supervisor.ts`.
- */
+/** From a text to the work after it [ms]: between both a signal may be lost, see `supervisor.ts`. */
 const WITHIN_WORK = 60;
 
 /** Longest time of a command: below that of a test [ms]. */
@@ -68,7 +63,6 @@ export function createWorkplace(): Workplace {
     read: (file) => readFileSync(join(directory, file), "utf8"),
     files: () => readdirSync(directory).sort(),
     cosimo: (...args) => (isAlone ? alone(args) : runWarm(args, options)),
-    cosimoAlone: (...args) => alone(args),
     cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn, by = "SIGINT" } = {}) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [program, ...args], options);

@@ -21,7 +21,7 @@ export const withoutRow: ReadonlyMap<string, string> = new Map([
   ["expression.typed-no-relation", "an annotation of this program"],
   ["expression.typed-outside-when", "an annotation of this program"],
   ["expression.delay-range", "the operator delay is not translated yet"],
-  ["expression.table-file", "a file that is not there"],
+  ["expression.unreadable-file", "a file that is not there"],
   ["modes.inactive-in-guard", "modes of LISMA"],
   ["modes.inactive-in-reset", "modes of LISMA"],
   ["structure.no-reference", "a circuit without ground: a case of a singular model"],

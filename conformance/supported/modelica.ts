@@ -322,7 +322,7 @@ export const modelica: SupportedPart = {
         ),
         supported(
           "function-derivatives",
-          "annotation derivative, automatic differentiation of functions, Inline",
+          "annotation derivative, automatic differentiation of functions, Inline, LateInline, InlineAfterIndexReduction",
           runs(
             { v: 2 },
             "Real x = f(time); Real v = der(x);",

@@ -156,7 +156,7 @@ end M;`,
       final: { a: 0.75, b: 0.75, y: 17, largest: 5 },
     },
     {
-      title: "a function that wishes no inlining, one with a check, and one that calls itself",
+      title: "a function with Inline = false, one with a check, and one that calls itself",
       text: modelica`
 function plain
   input Real x;

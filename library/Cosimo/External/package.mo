@@ -40,9 +40,15 @@ package External "Functions of other languages: a class here stands for the exte
 
   function ModelicaInternal_stat "Kind of a file: a run sees no other files than those known before it"
     input String name;
-    output Integer kind = 1;
+    output Integer kind = kindInRun();
   external "Cosimo" kind = fileKind(name);
   end ModelicaInternal_stat;
+
+  function kindInRun
+    output Integer kind = 1;
+  algorithm
+    assert(false, "a run sees no files: one whose name is not known before it counts as missing", AssertionLevel.warning);
+  end kindInRun;
 
   function ModelicaInternal_readLine
     input String name;
@@ -58,10 +64,11 @@ package External "Functions of other languages: a class here stands for the exte
   external "Cosimo" n = countLines(name);
   end ModelicaInternal_countLines;
 
-  function ModelicaInternal_print "Texts of a run are not shown"
+  function ModelicaInternal_print
     input String text;
     input String file;
   algorithm
+    assert(false, "a run writes no texts: the call shows what was to be printed", AssertionLevel.warning);
   end ModelicaInternal_print;
 
   function ModelicaStreams_closeFile "Files are read as a whole, none is left open"

@@ -76,8 +76,8 @@ typedef struct {
   int32_t (*restingIndicators)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*attachContact)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
   int32_t (*jumpsSize)(double *, int32_t);
-  int32_t (*jumpOf)(double *, int32_t, int32_t, int32_t);
   void (*noteJump)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
+  int32_t (*chooseJumps)(double *, int32_t, int32_t, int32_t, int32_t);
   void (*clearJumps)(double *, int32_t, int32_t);
   int32_t (*attachTogether)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
@@ -128,6 +128,10 @@ typedef struct {
   const slot_t *checkedSlots;
   const uint8_t *isWhole;
   const char *const *checkedNames;
+  /* Slots that become 1 when a linear loop had a singular, consistent matrix, and the unknowns of these loops. */
+  int32_t singularCount;
+  const slot_t *singularSlots;
+  const char *const *singularNames;
 } Module;
 
 /* Codes of relational operators in `operators`. */
@@ -343,7 +347,7 @@ typedef struct Instance {
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, zeno, jumps, rested, rest, kept, nearby, du, tangents, leftLimits, warned, violations, surfaces;
+  int32_t located, fired, eventBurst, chatters, zeno, jumps, rested, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
   int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;

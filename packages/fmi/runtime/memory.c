@@ -64,8 +64,11 @@ static int32_t layOutSystem(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
   int32_t next = model->regionSize;
-  int32_t iteration = 0;
-  for (int32_t i = 0; i < model->moduleCount; i++) iteration = larger(iteration, model->modules[i].iterationSize);
+  int32_t iteration = 0, singular = 0;
+  for (int32_t i = 0; i < model->moduleCount; i++) {
+    iteration = larger(iteration, model->modules[i].iterationSize);
+    singular = larger(singular, model->modules[i].singularCount);
+  }
   I->work = take(&next, STEP_HEADER + n * (12 + 9));
   I->x = I->work + STEP_HEADER;
   I->xdot = I->x + 2 * n;
@@ -104,6 +107,7 @@ static int32_t layOutSystem(Instance *I) {
     I->surfaceLists = take(&next, 5 * m);
     I->early = take(&next, 1 + EVENTS_BEFORE_SLIDING * (1 + m) + m);
   }
+  I->undetermined = take(&next, singular);
   I->warned = take(&next, model->assertionCount);
   I->violations = take(&next, model->assertionCount);
   I->tangents = take(&next, model->valueSize + n);
@@ -285,6 +289,17 @@ static bool valuesAreSound(Instance *I, double t) {
     return false;
   }
   return true;
+}
+
+/* Reports linear loops whose equations did not determine all of their unknowns, each once. */
+static void reportUndetermined(Instance *I, double t) {
+  const Module *module = moduleOf(I);
+  for (int32_t i = 0; i < module->singularCount; i++) {
+    if (I->heap[module->singularSlots[i]] != 1 || I->heap[I->undetermined + i] != 0) continue;
+    I->heap[I->undetermined + i] = 1;
+    report(I, LOG_WARNING, "before t = %.9g s the equations for %s did not determine all of them at some point: their solution of least norm was used there",
+           t, module->singularNames[i]);
+  }
 }
 
 /* Number of violations of an assertion of level warning that are reported. */

@@ -15,12 +15,17 @@ static bool isAtRest(const Instance *I, int32_t indicator) {
   return contactCount(I) > 0 && moduleOf(I)->contactOf(I->heap, I->model->stateCount, I->rest, indicator) >= 0;
 }
 
+static void writeNominals(Instance *I) {
+  const size_t size = (size_t)I->model->stateCount * sizeof(double);
+  memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, size);
+}
+
 static void writeContacts(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
   moduleOf(I)->layOutContacts(I->heap, n, m, I->rest, MOST_CONTACTS);
   for (int32_t i = 0; i < m; i++) I->heap[(int32_t)I->heap[I->rest + CONTACTS_OPERATORS] + i] = model->operators[i];
-  memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, (size_t)n * sizeof(double));
+  writeNominals(I);
 }
 
 /* ---- functions for the kernels of contacts and of sliding ---- */
@@ -219,9 +224,12 @@ static void noteRest(Instance *I, int32_t indicator, double t) {
   report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: it rests from now on", I->model->relationTexts[indicator], t);
 }
 
-static bool reportNoRest(Instance *I, int32_t indicator, double t) {
-  report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there",
-         I->model->relationTexts[indicator], t);
+/* `code`: why no contact can begin. */
+static bool reportNoRest(Instance *I, int32_t indicator, double t, int32_t code) {
+  const char *text = I->model->relationTexts[indicator];
+  if (code == CONTACT_HOMELESS)
+    report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, but there is room for %d contacts only", text, t, MOST_CONTACTS);
+  else report(I, LOG_ERROR, "the events of '%s' accumulate at t = %.9g s, and nothing holds the model there", text, t);
   return false;
 }
 
@@ -251,7 +259,7 @@ static bool hasRisen(const Instance *I, int32_t i) { return I->heap[vectorOf(I, 
 static int32_t attachContact(Instance *I, int32_t indicator, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
   if (slidingCount(I) > 0) return CONTACT_UNDIRECTED;
-  memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, (size_t)n * sizeof(double));
+  writeNominals(I);
   return moduleOf(I)->attachContact(I->heap, 0, n, m, I->rest, t, I->x, I->leftLimits, indicator, hasRisen(I, indicator));
 }
 
@@ -268,7 +276,7 @@ static bool watchZeno(Instance *I, double t) {
     I->heap[I->zeno + i * ZENO_SIZE + ZENO_COUNT] = 0;
     const int32_t code = attachContact(I, i, t);
     if (code == CONTACT_PULLS && !isAlone) continue;
-    if (code != CONTACT_ATTACHED) return reportNoRest(I, i, t);
+    if (code != CONTACT_ATTACHED) return reportNoRest(I, i, t, code);
     noteRest(I, i, t);
     break;
   }
@@ -294,23 +302,18 @@ static void noteJumpOfEvent(Instance *I) {
  */
 static bool restTogether(Instance *I, double t, bool *rests) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  int32_t last = -1;
-  bool haveJumped = slidingCount(I) == 0;
-  for (int32_t i = 0; i < m; i++) {
-    if (I->heap[I->eventBurst + i] == 0) continue;
-    haveJumped = haveJumped && moduleOf(I)->jumpOf(I->heap, n, I->jumps, i) >= 0;
-    last = i;
-  }
-  *rests = haveJumped && last >= 0;
+  *rests = slidingCount(I) == 0 && moduleOf(I)->chooseJumps(I->heap, n, m, I->jumps, I->eventBurst) > 0;
   int32_t code = CONTACT_ATTACHED;
   if (*rests) {
-    memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, (size_t)n * sizeof(double));
+    writeNominals(I);
     code = moduleOf(I)->attachTogether(I->heap, 0, n, m, I->rest, t, I->x, I->jumps);
   }
   moduleOf(I)->clearJumps(I->heap, n, I->jumps);
-  if (code != CONTACT_ATTACHED) return reportNoRest(I, last, t);
-  for (int32_t i = 0; *rests && i < m; i++)
-    if (I->heap[I->eventBurst + i] != 0) noteRest(I, i, t);
+  for (int32_t i = 0; *rests && i < m; i++) {
+    if (I->heap[I->eventBurst + i] == 0) continue;
+    if (code != CONTACT_ATTACHED) return reportNoRest(I, i, t, code);
+    noteRest(I, i, t);
+  }
   return true;
 }
 
@@ -378,8 +381,8 @@ static bool handleEvent(Instance *I) {
   }
   if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
     const bool isBroken = releaseBrokenContacts(I, t, I->x);
-    if (!watchZeno(I, t)) return false;
     if (S(I, S_EVENT_BURST) >= MAX_BURST - LAST_EVENTS) noteJumpOfEvent(I);
+    if (!watchZeno(I, t)) return false;
     if (isBroken && !handleLeft(I)) return false;
   }
   if (S(I, S_EVENT_BURST) >= MAX_BURST && !endBurst(I)) return false;

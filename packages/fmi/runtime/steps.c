@@ -461,7 +461,10 @@ static Progress advanceTo(Instance *I, double tEnd, bool stopAtEvents) {
       S(I, S_BRACKET) = 0;
       continue;
     }
-    if (t >= tEnd) return restIsKept(I, t) ? REACHED : BROKEN;
+    if (t >= tEnd) {
+      reportUndetermined(I, t);
+      return restIsKept(I, t) ? REACHED : BROKEN;
+    }
     if (S(I, S_RESTART) != 0 && !restartMethods(I)) return BROKEN;
     const double target = fmin(S(I, S_NEXT_EVENT) <= reach ? S(I, S_NEXT_EVENT) : tEnd, chatteringLimit(I));
     bool found;

@@ -60,6 +60,7 @@ static bool refresh(Instance *I) {
 /* Ends initialization. The importer handles the first events in model exchange and event mode. */
 static bool finishInitialization(Instance *I) {
   if (!refresh(I) || !beginSchedules(I, S(I, S_TIME))) return false;
+  reportUndetermined(I, S(I, S_TIME));
   setPhase(I, EVENT_MODE);
   S(I, S_RESTART) = 1;
   S(I, S_NEXT_EVENT) = nextEventTime(I, S(I, S_TIME));
@@ -516,6 +517,7 @@ static bool completeIntegratorStep(Instance *I, bool *enterEventMode) {
   *enterEventMode = needsOtherStates(I) || guardsRise(I);
   if (!statesSuit(I)) return false;
   if (!restIsKept(I, S(I, S_TIME))) return false;
+  reportUndetermined(I, S(I, S_TIME));
   if (!I->model->checksAssertions) return true;
   return refresh(I) && assertionsHold(I, S(I, S_TIME), false);
 }

@@ -600,7 +600,7 @@ model ConstantsAsComponent
 end ConstantsAsComponent;
 
 // Wrong: a table is in a file that is not there.
-// Cause: the table in the file "speeds.txt" cannot be read (expression.table-file).
+// Cause: the file "speeds.txt" cannot be read (expression.unreadable-file).
 // Way out: "relative to the model's folder".
 model TableFile
   class Table
@@ -626,7 +626,7 @@ model TableFile
 end TableFile;
 
 // Wrong: the name of the file of a table is mistyped in a parameter.
-// Cause: the table in the file "modelica://Data/spedes.csv" cannot be read (expression.table-file).
+// Cause: the file "modelica://Data/spedes.csv" cannot be read (expression.unreadable-file).
 // Way out: "relative to the model's folder".
 model TableParameter
   class Table
@@ -653,7 +653,7 @@ model TableParameter
 end TableParameter;
 
 // Wrong: the file of a table is outside of the model's folder.
-// Cause: the table in the file "../others/map.txt" cannot be read (expression.table-file).
+// Cause: the file "../others/map.txt" cannot be read (expression.unreadable-file).
 // Way out: "relative to the model's folder".
 model TableOfBlock
   class Table

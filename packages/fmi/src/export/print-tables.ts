@@ -3,9 +3,11 @@ import {
   type Expression,
   type FailureDescription,
   type HybridDae,
+  type LoopDescription,
   type Origin,
   parseValueFormat,
   positionOf,
+  type VariableId,
   valueText,
 } from "@cosimo/ir";
 import { layOutIteration, slidingKernels, steppingKernels } from "@cosimo/kernels";
@@ -178,6 +180,7 @@ function printModuleTables(
   const nominals = sorted.states.map((v) => positive(number(dae.variables[v]!.nominal ?? ONE)));
   const iteration = iterationMemory(module, nominals);
   const { stateSlots, checked } = describeModel(module);
+  const singular = singularLoops(module);
   return [
     cArray("slot_t", `${p}stateSlots`, [...stateSlots]),
     cArray(
@@ -208,6 +211,16 @@ function printModuleTables(
       checked.variables.map(({ type }) => Number(type === "Integer")),
     ),
     cArray("char *const", `${p}checkedNames`, checkedNames(checked).map(cString)),
+    cArray(
+      "slot_t",
+      `${p}singularSlots`,
+      singular.map((loop) => loop.singular!),
+    ),
+    cArray(
+      "char *const",
+      `${p}singularNames`,
+      singular.map(({ unknowns }) => cString(namesOf(module, unknowns))),
+    ),
     cArray("uint8_t", `${p}isSurface`, [
       ...loops.map(() => 0),
       ...module.failures.map(({ reason }) => Number(reason === "surface")),
@@ -238,16 +251,25 @@ function textOfSpan({ span }: CompiledModule["dae"]["origin"]): string {
   return span.source.text.slice(span.start, span.end).replace(/\s+/g, " ");
 }
 
-function failureTexts({ loops, failures, dae }: CompiledModule): readonly string[] {
-  const names = (unknowns: readonly number[]) =>
-    unknowns
-      .slice(0, 8)
-      .map((v) => dae.variables[v]!.name)
-      .join(", ");
+function failureTexts(module: CompiledModule): readonly string[] {
   return [
-    ...loops.map((loop) => `the equations for ${names(loop.unknowns)} could not be solved together`),
-    ...failures.map(failureText),
+    ...module.loops.map(
+      ({ unknowns }) => `the equations for ${namesOf(module, unknowns)} could not be solved together`,
+    ),
+    ...module.failures.map(failureText),
   ];
+}
+
+function namesOf({ dae }: CompiledModule, unknowns: readonly VariableId[]): string {
+  return unknowns
+    .slice(0, 8)
+    .map((v) => dae.variables[v]!.name)
+    .join(", ");
+}
+
+/** Linear loops whose matrix may be singular at a point. */
+function singularLoops({ loops }: CompiledModule): readonly LoopDescription[] {
+  return loops.filter(({ singular }) => singular !== undefined);
 }
 
 /** With the place in the source, and what an assertion says. */
@@ -332,6 +354,9 @@ function printModule(
     checkedSlots: `${p}checkedSlots`,
     isWhole: `${p}isWhole`,
     checkedNames: `${p}checkedNames`,
+    singularCount: singularLoops(module).length,
+    singularSlots: `${p}singularSlots`,
+    singularNames: `${p}singularNames`,
   };
   return printStruct(members);
 }

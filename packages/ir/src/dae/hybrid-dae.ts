@@ -243,8 +243,8 @@ export interface FlatFunction {
    */
   readonly host?: string;
   /**
-   * Where its class wishes its statements in place of calls: `always` (`Inline`), only after index reduction (`LateInline`,
-   * `InlineAfterIndexReduction`), or nowhere. Missing: it says nothing.
+   * Where its statements are to replace calls, by its annotations: `always` (`Inline`), `late`: after index reduction (`LateInline`,
+   * `InlineAfterIndexReduction`), `never` (`Inline = false`). Missing: no annotation.
    */
   readonly inlining?: "always" | "late" | "never";
   /**

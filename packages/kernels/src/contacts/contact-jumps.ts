@@ -17,7 +17,7 @@ export function jumpsSize(n: int): int {
 }
 
 /** Address of the record of a condition; -1: there is none. */
-export function jumpOf(heap: Heap, n: int, jumps: int, condition: int): int {
+function jumpOf(heap: Heap, n: int, jumps: int, condition: int): int {
   for (let k: int = 0; k < JUMPS; k++) {
     const record: int = jumps + k * (JUMP_SIZE + n);
     if (heap[record + JUMP_CONDITION] === condition + 1) return record;
@@ -25,7 +25,10 @@ export function jumpOf(heap: Heap, n: int, jumps: int, condition: int): int {
   return -1;
 }
 
-/** Keeps the jump from the states at `before` to those at `x` at an event of this condition. Without room it is not kept. */
+/**
+ * Keeps the jump from the states at `before` to those at `x` at an event of this condition. Where there is no room, the other records
+ * are of earlier events, and are dropped.
+ */
 export function noteJump(
   heap: Heap,
   n: int,
@@ -37,7 +40,10 @@ export function noteJump(
 ): void {
   let record: int = jumpOf(heap, n, jumps, condition);
   if (record < 0) record = jumpOf(heap, n, jumps, -1);
-  if (record < 0) return;
+  if (record < 0) {
+    clearJumps(heap, n, jumps);
+    record = jumps;
+  }
   heap[record + JUMP_CONDITION] = condition + 1;
   heap[record + JUMP_VALUE] = value;
   for (let i: int = 0; i < n; i++) heap[record + JUMP_SIZE + i] = heap[x + i]! - heap[before + i]!;
@@ -46,6 +52,24 @@ export function noteJump(
 /** No jump is kept. */
 export function clearJumps(heap: Heap, n: int, jumps: int): void {
   for (let k: int = 0; k < JUMPS; k++) heap[jumps + k * (JUMP_SIZE + n) + JUMP_CONDITION] = 0;
+}
+
+/**
+ * Drops the jumps of conditions that are not chosen: `chosen` has a slot for each of m, 0 if it is not. Result: 1 if each chosen
+ * condition has a jump, and there is one, else 0.
+ */
+export function chooseJumps(heap: Heap, n: int, m: int, jumps: int, chosen: int): int {
+  let wanted: int = 0;
+  for (let i: int = 0; i < m; i++) if (heap[chosen + i] !== 0) wanted++;
+  let found: int = 0;
+  for (let k: int = 0; k < JUMPS; k++) {
+    const record: int = jumps + k * (JUMP_SIZE + n);
+    const condition: int = heap[record + JUMP_CONDITION]!;
+    if (condition === 0) continue;
+    if (heap[chosen + condition - 1] !== 0) found++;
+    else heap[record + JUMP_CONDITION] = 0;
+  }
+  return wanted > 0 && found === wanted ? 1 : 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Contacts at rest, a door of their own. */
 export { bindContacts } from "./bind-contacts.ts";
-export { clearJumps, jumpOf, jumpsSize, noteJump } from "./contact-jumps.ts";
+export { chooseJumps, clearJumps, jumpsSize, noteJump } from "./contact-jumps.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
   BROKEN_INTO,

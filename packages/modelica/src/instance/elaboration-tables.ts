@@ -124,6 +124,8 @@ export interface FunctionTable {
   readonly subscripts: Map<string, FunctionId>;
   /** By function. */
   readonly hostUses: Map<FunctionId, HostUse>;
+  /** The file that the last call of a function of the host did not find. */
+  missingFile: string | undefined;
 }
 
 /** A function specialised to the sizes of its arguments. */
@@ -158,6 +160,7 @@ function createFunctionTable(): FunctionTable {
     passed: new Map(),
     subscripts: new Map(),
     hostUses: new Map(),
+    missingFile: undefined,
   };
 }
 

@@ -40,12 +40,18 @@ export function callInterpreted(
   if (called.host !== undefined) {
     const known = values.flatMap((value) => (value === undefined ? [] : [value]));
     if (known.length < values.length) return undefined;
-    return hostFunctions.get(called.host)?.(known, (name) => context.provider.readFile?.(name));
+    return hostFunctions.get(called.host)?.(known, (name) => fileOf(context, name));
   }
   const run = startRun({ context, needed, depth: depth + 1 }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);
   return outputs.flatMap((local) => local.values);
+}
+
+function fileOf(context: ModelContext, name: string): Uint8Array | undefined {
+  const bytes = context.provider.readFile?.(name);
+  if (bytes === undefined) context.tables.functions.missingFile = name;
+  return bytes;
 }
 
 function startRun(

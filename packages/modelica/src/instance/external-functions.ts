@@ -255,7 +255,7 @@ function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
       span: syntax.span,
       scope: expressionContext.scope,
     };
-    reportExpression(context, { ...expressionContext, scope }, "expression.table-file", span, args);
+    reportExpression(context, { ...expressionContext, scope }, "expression.unreadable-file", span, args);
     return undefined;
   }
   const scalars = read.values.map((value) => ({ kind: "number" as const, value }));

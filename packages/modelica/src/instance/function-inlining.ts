@@ -10,7 +10,7 @@ const LARGEST_INLINED = 200;
 
 /**
  * The output of a function of scalar formulas, such as `y := sin(u)`, without a call, if no argument would be computed
- * twice, or the class wishes it. `undefined` for other functions, and for those with several outputs.
+ * twice, or its annotation asks for it. `undefined` for other functions, and for those with several outputs.
  */
 export function inlineCall(
   context: ModelContext,
@@ -58,12 +58,12 @@ const LATE: ReadonlySet<string> = new Set(["LateInline", "InlineAfterIndexReduct
 /** What the annotations of a function say about inlining (specification 3.6, section 18.3). */
 export function inliningOf({ definition }: ClassInstance): FlatFunction["inlining"] {
   const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
-  const wishes = new Map<string, boolean>();
+  const asked = new Map<string, boolean>();
   for (const one of annotation?.arguments ?? [])
     if (one.kind === "element" && one.modification?.value?.kind === "boolean")
-      wishes.set(one.path[0]?.name ?? "", one.modification.value.value);
-  if ([...LATE].some((name) => wishes.get(name) === true)) return "late";
-  const always = wishes.get("Inline");
+      asked.set(one.path[0]?.name ?? "", one.modification.value.value);
+  if ([...LATE].some((name) => asked.get(name) === true)) return "late";
+  const always = asked.get("Inline");
   return always === undefined ? undefined : always ? "always" : "never";
 }
 

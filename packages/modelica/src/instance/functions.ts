@@ -313,9 +313,16 @@ function callOnce(
   const isInFunction = expressionContext.body?.kind === "function";
   const callee = isInFunction ? "none" : hostIn(context, callable.id);
   if (callee === "none") return results;
+  const { functions } = context.tables;
+  functions.missingFile = undefined;
   const known = results.map((result) => evaluatedText(context, result));
   if (known.every((result) => result !== undefined)) return known;
   if (callee === "with-default") return results;
+  if (functions.missingFile !== undefined) {
+    const args = { file: functions.missingFile, problem: phrase(featurePhrases, "table.no-file") };
+    reportExpression(context, expressionContext, "expression.unreadable-file", syntax.span, args);
+    return undefined;
+  }
   const feature = phrase(featurePhrases, "feature.text-function", { name: called.name.join(".") });
   reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
   return undefined;
@@ -329,9 +336,11 @@ function hostIn(context: ModelContext, id: FunctionId): HostUse {
   const { list, hostUses: known } = context.tables.functions;
   const called = list[id];
   if (called === undefined) return "none";
+  const present = known.get(id);
+  if (present !== undefined) return present;
   const hosts = [called, ...reachableFunctions(called, list)].filter(({ host }) => host !== undefined);
   const isExecutable = hosts.every(({ body }) => body.length > 0);
-  const use = known.get(id) ?? (hosts.length === 0 ? "none" : isExecutable ? "with-default" : "required");
+  const use = hosts.length === 0 ? "none" : isExecutable ? "with-default" : "required";
   known.set(id, use);
   return use;
 }

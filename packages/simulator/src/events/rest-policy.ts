@@ -131,11 +131,10 @@ export function createRestPolicy(run: Run): RestPolicy {
     restTogether(t, { guards, events, begin }) {
       const conditions = guards.map(({ indicator }) => indicator);
       const { text, span } = system.indicators[conditions[0]!]!;
-      if (resting?.system.haveJumped(conditions) !== true) {
-        resting?.system.forgetJumps();
-        return undefined;
-      }
-      const missing = refusal() ?? resting.system.attachTogether(t, run.current.integrator.x);
+      if (resting === undefined) return undefined;
+      const attached = resting.system.attachTogether(conditions, t, run.current.integrator.x);
+      if (attached === "jump") return undefined;
+      const missing = refusal() ?? attached;
       if (missing !== undefined) return zenoStop(t, t, text, missing, span);
       for (const indicator of conditions) noteRest(t, indicator);
       const names = conditions.map((indicator) => `'${system.indicators[indicator]!.text}'`);

@@ -20,10 +20,10 @@ import {
   CONTACTS_REGION,
   CONTACTS_ROOM,
   type ContactKernels,
+  chooseJumps,
   clearJumps,
   contactAt,
   contactsSize,
-  jumpOf,
   jumpsSize,
   layOutContacts,
   noteJump,
@@ -60,12 +60,10 @@ export interface RestingSystem extends HybridSystem {
   /** Keeps the jump of the states from `before` at an event of a condition, for `attachTogether`. */
   noteJump(condition: LocatedCondition, before: Float64Array, x: number): void;
   /**
-   * As `attach` for conditions that accumulate together, with the jumps noted, which are forgotten. Legal if there is one of each of
-   * them: see `haveJumped`.
+   * As `attach` for conditions that accumulate together, with their last jumps, which are forgotten. "jump": the states do not jump at
+   * the events of each.
    */
-  attachTogether(t: number, x: number): RestRefusal | undefined;
-  haveJumped(conditions: readonly number[]): boolean;
-  forgetJumps(): void;
+  attachTogether(conditions: readonly number[], t: number, x: number): RestRefusal | "jump" | undefined;
   /** The value that the relation of a contact has beyond its surface. */
   valueBeyond(contact: number): boolean;
   /**
@@ -100,6 +98,7 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
   let contacts: readonly number[] = [];
   let r = -1;
   let jumps = -1;
+  let chosen = -1;
 
   const layOut = (room: number): void => {
     r = system.allocate(contactsSize(n, m, room));
@@ -182,19 +181,21 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
         });
       },
       noteJump({ indicator, value }, left, x) {
-        if (jumps < 0) jumps = system.allocate(jumpsSize(n));
+        if (jumps < 0) {
+          jumps = system.allocate(jumpsSize(n));
+          chosen = system.allocate(m);
+        }
         system.heap.set(left, before);
         noteJump(system.heap, n, jumps, x, before, indicator, Number(value));
       },
-      haveJumped: (conditions) =>
-        jumps >= 0 && conditions.every((one) => jumpOf(system.heap, n, jumps, one) >= 0),
-      attachTogether(t, x) {
-        const refusal = attached(() => kernels.attachTogether(b, n, m, r, t, x, jumps));
+      attachTogether(conditions, t, x) {
+        if (jumps < 0) return "jump";
+        system.heap.fill(0, chosen, chosen + m);
+        for (const indicator of conditions) system.heap[chosen + indicator] = 1;
+        const haveJumped = chooseJumps(system.heap, n, m, jumps, chosen) > 0;
+        const refusal = haveJumped ? attached(() => kernels.attachTogether(b, n, m, r, t, x, jumps)) : "jump";
         clearJumps(system.heap, n, jumps);
         return refusal;
-      },
-      forgetJumps() {
-        if (jumps >= 0) clearJumps(system.heap, n, jumps);
       },
       valueBeyond: (contact) => system.heap[place(contacts.indexOf(contact)) + CONTACT_HIT]! > 0,
       detach(released, t, x) {

@@ -46,8 +46,10 @@ export function differentiationsNeeded(graph: DifferentialGraph): readonly numbe
   const matched = new Set(state.assigned);
   for (let equation = 0; equation < graph.incidence.length; equation++)
     if (!matched.has(equation)) matchByDifferentiating(equation, state);
-  for (let next = state.unmatched.pop(); next !== undefined; next = state.unmatched.pop())
-    matchByDifferentiating(next, state);
+  for (let next = state.unmatched.pop(); next !== undefined; next = state.unmatched.pop()) {
+    const latest = latestDerivative(next, state);
+    if (!state.assigned.includes(latest)) matchByDifferentiating(latest, state);
+  }
   const counts = graph.incidence.map(() => 0);
   state.differentiated.forEach((derivative, equation) => {
     if (derivative !== -1) counts[state.original[equation]!]!++;
@@ -131,24 +133,33 @@ function differentiateVariable(v: number, { derivativeOf, assigned }: Augmentati
   assigned.push(-1);
 }
 
-/** Unless it is known otherwise, the derivative contains the variables of the equation and their derivatives, and the passive ones. */
+/** The derivative contains what is known of it, else what is estimated. */
 function differentiateEquation(equation: number, state: Augmentation): void {
-  const { graph, derivativeOf } = state;
   const original = state.original[equation]!;
   const order = state.order[equation]!;
-  const known = graph.derivatives?.[original]?.[order];
+  const known = state.graph.derivatives?.[original]?.[order];
+  const variables = known?.map((term) => variableOf(term, state)) ?? estimatedVariables(equation, state);
   state.differentiated[equation] = state.incidence.length;
-  state.incidence.push(known?.map((term) => variableOf(term, state)) ?? estimated(equation, state));
+  state.incidence.push(variables);
   state.differentiated.push(-1);
   state.original.push(original);
   state.order.push(order + 1);
+}
 
-  function estimated(from: number, { incidence }: Augmentation): readonly number[] {
-    const variables = incidence[from]!;
-    for (const v of variables) if (derivativeOf[v] === -1) differentiateVariable(v, state);
-    const passive = (order === 0 && graph.passive?.[original]) || [];
-    return [...new Set([...variables, ...variables.map((v) => derivativeOf[v]!), ...passive])];
-  }
+/** Of the derivative of an equation: its variables, their derivatives, and the passive ones. */
+function estimatedVariables(equation: number, state: Augmentation): readonly number[] {
+  const { graph, derivativeOf, incidence, order, original } = state;
+  const variables = incidence[equation]!;
+  for (const v of variables) if (derivativeOf[v] === -1) differentiateVariable(v, state);
+  const passive = (order[equation] === 0 && graph.passive?.[original[equation]!]) || [];
+  return [...new Set([...variables, ...variables.map((v) => derivativeOf[v]!), ...passive])];
+}
+
+/** An equation that was differentiated again is replaced by its derivative. */
+function latestDerivative(equation: number, { differentiated }: Augmentation): number {
+  let latest = equation;
+  while (differentiated[latest] !== -1) latest = differentiated[latest]!;
+  return latest;
 }
 
 function variableOf({ column, order }: DerivativeTerm, state: Augmentation): number {

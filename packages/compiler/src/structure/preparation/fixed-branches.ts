@@ -10,7 +10,7 @@ import { createParameterValues } from "../system/parameter-values.ts";
 import { isParametric } from "../system/parametric-branches.ts";
 
 /**
- * Selects the branches of `if` whose conditions consist of structural parameters and constants: nobody can change them, and the
+ * Selects the branches of `if` whose conditions consist of structural parameters and constants, which no run changes: the
  * functions of the other branches need not be defined for the parameters of this model.
  */
 export function selectFixedBranches(dae: HybridDae): HybridDae {

@@ -15,12 +15,12 @@ type Call = Extract<Expression, { kind: "call" }>;
 /** Largest formula, in nodes, that a call may become. */
 const LARGEST = 1000;
 
-/** Whether index reduction is still to come, or done. */
+/** Before, or after index reduction. */
 export type InliningStage = "early" | "late";
 
 /**
- * Equations with formulas in place of calls, as far as the functions wish it and are straight lines. Before index reduction, functions
- * that name their derivative stay calls: the derivative of a rotated vector needs the angular velocity, and not those of a matrix.
+ * Equations with formulas in place of calls of functions whose annotations ask for it, and whose statements can be executed with
+ * symbols. Before index reduction, functions that declare their derivative stay calls: the derivative of a rotated vector needs the angular velocity, and not those of a matrix.
  */
 export function inlineFunctions(dae: HybridDae, stage: InliningStage): HybridDae {
   const inlines = (f: FlatFunction): boolean =>

@@ -341,8 +341,8 @@ export const modelicaMessages = {
     text: "'{name}' вызывает функцию '{external}', которая написана на {language} и здесь неизвестна",
     hint: "Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
   },
-  "expression.table-file": {
-    text: "таблица из файла '{file}' не прочитана: {problem}",
+  "expression.unreadable-file": {
+    text: "файл '{file}' не прочитан: {problem}",
     hint: "Файлы ищутся по 'modelica://Библиотека/…' в папке библиотеки или по имени относительно папки модели.",
   },
   "expression.object-without-value": {

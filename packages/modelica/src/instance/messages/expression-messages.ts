@@ -229,9 +229,9 @@ export const expressionMessages = {
     text: "'{name}' calls the function '{external}', which is written in {language} and is not known here",
     hint: "Write its formula in Modelica: a function with an 'algorithm' section.",
   },
-  "expression.table-file": {
+  "expression.unreadable-file": {
     ...error,
-    text: "the table in the file '{file}' cannot be read: {problem}",
+    text: "the file '{file}' cannot be read: {problem}",
     hint: "Files are found by 'modelica://Library/…' in the folder of a library, or by a name relative to the model's folder.",
   },
   "expression.object-without-value": {
