@@ -305,6 +305,12 @@ export const functions = [
   row(
     "12.7.1",
     "rule.derivative-annotation",
+    "a derivative without the derivative of an input that the function does not have",
+    `model M function f input Real u; input Real k; output Real y; algorithm y := k*u; annotation(derivative(noDerivative = ⟨k|q⟩) = «g); end f; function g input Real u; input Real k; input Real du; output Real dy; algorithm dy := k*du; end g; Real x = f(time, 2), v = der(x); end M;`,
+  ),
+  row(
+    "12.7.1",
+    "rule.derivative-annotation",
     "a derivative that is no function",
     `model M function df input Real u; input Real du; output Real y = du; end df; record R Real a = 1; end R; function f input Real u; output Real y = u; annotation (derivative = «⟨df|R⟩); end f; Real x = f(time); end M;`,
   ),

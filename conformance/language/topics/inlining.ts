@@ -156,6 +156,28 @@ end M;`,
       final: { a: 0.75, b: 0.75, y: 17, largest: 5 },
     },
     {
+      title: "a formula that would grow without bound stays a call",
+      // 1 is a fixed point of the iteration.
+      text: modelica`
+function repeated
+  input Real x;
+  output Real y;
+protected
+  Real z;
+algorithm
+  z := x;
+  for i in 1:60 loop
+    z := 0.5*(z + z*z);
+  end for;
+  y := if z > 0.5 then z else -z;
+  annotation (Inline = true);
+end repeated;
+model M
+  Real a = repeated(1 + 0*time);
+end M;`,
+      final: { a: 1 },
+    },
+    {
       title: "a function with Inline = false, one with a check, and one that calls itself",
       text: modelica`
 function plain

@@ -84,6 +84,8 @@ function problemOfDerivative(
     ["noDerivative", "zeroDerivative"].flatMap((one) => namesIn(entries(options, one))),
   );
   const [own, inputs] = [inputsOf(subject), inputsOf(found)];
+  const unknown = [...without].find((name) => own.every(({ component }) => component.name.name !== name));
+  if (unknown !== undefined) return phrase(rulePhrases, "rule.no-input", { name: unknown });
   const isHigher = [...entries(options, "order")].length > 0;
   // Of records and functions the number of derivatives is not counted here.
   if (isHigher || own.some(({ type }) => type === undefined)) return undefined;

@@ -12,7 +12,11 @@ export function whenWorkedIn(complete: (offset: number) => Promise<Completions |
     const [{ completing }, { searching }] = await Promise.all([
       import("./completing.ts"),
       import("./searching.ts"),
-    ]);
+    ]).catch((error: unknown) => {
+      // Without a network: the next key tries again.
+      isWanted = false;
+      throw error;
+    });
     // The view may show another text by now.
     if (tools.get(view.state) !== undefined)
       view.dispatch({ effects: tools.reconfigure([completing(complete), searching()]) });
@@ -21,11 +25,7 @@ export function whenWorkedIn(complete: (offset: number) => Promise<Completions |
     if (view.hasFocus) void load(view).catch(() => {});
     return {};
   });
-  const enter = (_: Event, view: EditorView): void =>
-    void load(view).catch(() => {
-      // Without a network: the next key tries again.
-      isWanted = false;
-    });
+  const enter = (_: Event, view: EditorView): void => void load(view).catch(() => {});
   // A window that is not in front has keys, but no focus.
   const entering = EditorView.domEventHandlers({ focus: enter, keydown: enter });
   return [tools.of([]), entered, entering];

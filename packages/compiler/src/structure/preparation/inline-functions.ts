@@ -6,9 +6,8 @@ import {
   type HybridDae,
   rewrite,
   simplify,
-  visitChildren,
 } from "@cosimo/ir";
-import { type OutputFormulas, outputFormulas, scalarsOf } from "./straight-line.ts";
+import { isLarger, type OutputFormulas, outputFormulas, scalarsOf } from "./straight-line.ts";
 
 type Call = Extract<Expression, { kind: "call" }>;
 
@@ -73,17 +72,4 @@ function createReplacement(
 /** initial() makes a when-clause active only where it is written itself (specification 3.6, section 8.6). */
 function hasInitial(list: readonly Expression[]): boolean {
   return list.some(({ kind }) => kind === "initial");
-}
-
-function isLarger(e: Expression, most: number): boolean {
-  return sizeOf(e, most) > most;
-}
-
-/** Number of nodes; counting ends above the limit. */
-function sizeOf(e: Expression, most: number): number {
-  let count = 1;
-  visitChildren(e, (child) => {
-    if (count <= most) count += sizeOf(child, most - count);
-  });
-  return count;
 }

@@ -7,6 +7,7 @@ import {
   mapChildren,
   type Statement,
   simplify,
+  visitChildren,
 } from "@cosimo/ir";
 
 /** The scalars of all outputs as formulas of the scalars of all inputs: these are locals without subscripts, by their positions. */
@@ -193,7 +194,7 @@ class StraightLine {
         return length;
       }
       case "if": {
-        const condition = simplify(this.#value(e.condition));
+        const condition = simple(this.#value(e.condition));
         if (condition.kind === "number") return this.#value(condition.value !== 0 ? e.then : e.else);
         return { ...e, condition, then: this.#value(e.then), else: this.#value(e.else) };
       }
@@ -222,10 +223,30 @@ class StraightLine {
   }
 
   #number(e: Expression): number {
-    const value = simplify(this.#value(e));
+    const value = simple(this.#value(e));
     if (value.kind !== "number") throw new NotStraight();
     return value.value;
   }
+}
+
+/** Conditions and subscripts in which larger formulas stand are not simplified: shared parts would be walked through again and again. */
+const LARGEST_SIMPLIFIED = 200;
+
+function simple(e: Expression): Expression {
+  return isLarger(e, LARGEST_SIMPLIFIED) ? e : simplify(e);
+}
+
+/** Whether a formula has more nodes, each counted as often as it occurs; counting ends there. */
+export function isLarger(e: Expression, most: number): boolean {
+  return sizeOf(e, most) > most;
+}
+
+function sizeOf(e: Expression, most: number): number {
+  let count = 1;
+  visitChildren(e, (child) => {
+    if (count <= most) count += sizeOf(child, most - count);
+  });
+  return count;
 }
 
 /** The operands are simple already. */
