@@ -274,6 +274,16 @@ end M;`;
   expect(() => compile({ uri: "m.mo", text }, { library })).toThrow(/'M.f' calls the function 'own'/);
 });
 
+it("an output that the function here does not give is said, not invented", () => {
+  const text = `model M
+  function f input String s; output Integer n; output Integer more; external "C" n = ModelicaStrings_length(s); end f;
+  Integer n, more;
+equation
+  (n, more) = f("abc");
+end M;`;
+  expect(check({ uri: "m.mo", text }, { library }).diagnostics[0]?.code).toBe("expression.external-function");
+});
+
 it("a function of texts needs them at compile time", () => {
   const text = `model M
   function length input String s; output Integer n; external "C" n = ModelicaStrings_length(s); end length;

@@ -64,6 +64,9 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   }
   if (clause.call === undefined) results.push(...call.declared.outputs.map(({ member }) => member.name));
   const outputs = callStandIn(call, standIn, given);
+  // What stands for the function may have fewer results.
+  const isSet = ({ member }: FunctionMember) => outputs?.[results.indexOf(member.name)] !== undefined;
+  if (outputs !== undefined && !call.declared.outputs.every(isSet)) return reportMissing(call, name);
   // A function without outputs has one that stands for its effect.
   return call.declared.outputs.length === 0 ? outputs : outputs && outputsByName(call, results, outputs);
 }
