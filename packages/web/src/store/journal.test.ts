@@ -15,6 +15,12 @@ describe("a journal", () => {
     expect(lines[1]).not.toContain("B.mo");
   });
 
+  it("that has a state twice, as two writes that meet leave it, knows that it was only looked at", () => {
+    const looked = { ...states[0]!, isUntouched: true };
+    expect(replayJournal(wholeLine(looked) + changeLine(looked, looked))).toEqual(looked);
+    expect(replayJournal(wholeLine(looked) + changeLine(looked, states[1]!))).toEqual(states[1]);
+  });
+
   it("that ends anywhere has the state of its last whole line", () => {
     const bytes = new TextEncoder().encode(lines.join(""));
     const ends = lines.map((_, i) => new TextEncoder().encode(lines.slice(0, i + 1).join("")).length - 1);

@@ -14,13 +14,14 @@ interface ChangedTexts {
   readonly texts: Readonly<Record<string, string | null>>;
   /** All else, whole. */
   readonly rest: Omit<SavedForm, "files">;
+  readonly isUntouched?: boolean;
 }
 
 export function wholeLine(form: KeptForm): string {
   return lineOf(form);
 }
 
-export function changeLine(before: KeptForm, { from, time, form }: KeptForm): string {
+export function changeLine(before: KeptForm, { form, ...about }: KeptForm): string {
   const { files, ...rest } = form;
   const old = before.form.files;
   const changed = Object.entries(files).filter(([path, text]) => old[path] !== text);
@@ -29,7 +30,7 @@ export function changeLine(before: KeptForm, { from, time, form }: KeptForm): st
     ...changed,
     ...removed.map((path) => [path, null] as const),
   ]);
-  return lineOf({ from, time, texts, rest });
+  return lineOf({ ...about, texts, rest });
 }
 
 /** The last whole state, unchecked; undefined: there is none. */
@@ -40,13 +41,15 @@ export function replayJournal(journal: string): KeptForm | undefined {
     if (value === undefined) return state;
     if ("form" in value) state = value;
     else if (state === undefined) return undefined;
-    else
-      state = { from: value.from, time: value.time, form: { ...value.rest, files: changed(state, value) } };
+    else {
+      const { texts, rest, ...about } = value;
+      state = { ...about, form: { ...rest, files: changed(state, texts) } };
+    }
   }
   return state;
 }
 
-function changed(state: KeptForm, { texts }: ChangedTexts): Readonly<Record<string, string>> {
+function changed(state: KeptForm, texts: ChangedTexts["texts"]): Readonly<Record<string, string>> {
   const all = Object.entries({ ...state.form.files, ...texts });
   return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== null));
 }

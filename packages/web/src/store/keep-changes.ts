@@ -13,6 +13,7 @@ export interface Keeping {
   readonly page: string;
   /** Fragment of the address from which the project was opened. */
   readonly from: string;
+  readonly resumed: KeptProject | undefined;
   /** It is kept before it is changed. */
   readonly isCopy: boolean;
 }
@@ -60,7 +61,7 @@ export function keepChanges(session: Session, store: ProjectStore, first: Keepin
     void claimPage(page);
   };
 
-  if (first.isCopy) change(last);
+  if (first.isCopy) change(last, first.resumed?.isUntouched);
   effect(() => {
     const { project, study, history, opened } = session.state.value;
     const { project: lastProject, study: lastStudy } = last;
