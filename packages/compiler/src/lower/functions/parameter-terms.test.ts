@@ -76,3 +76,18 @@ describe.each(instances(withInitialEquation))(
     });
   },
 );
+
+/** x' = -c x, where c = a e^2 and the equations contain e^2, too. */
+const withNumbersOnly = smallModel({
+  parameters: { a: "3", c: "a*exp(2)" },
+  states: { x: "1" },
+  blocks: [["der(x)", "-c*x*exp(2)"]],
+});
+
+describe.each(instances(withNumbersOnly))("a term of numbers only in $name", (instance) => {
+  it("has its value in the bindings of parameters, which are computed first", () => {
+    instance.exports["parameters"]!(instance.b);
+    const [slope] = derivatives(instance, 0, [1]);
+    expect(slope).toBeCloseTo(-3 * Math.exp(4), 10);
+  });
+});

@@ -27,6 +27,7 @@ import {
   invoke,
   load,
   loadNow,
+  type StoredTerms,
   store,
   type Value,
 } from "../values/value-graph.ts";
@@ -61,8 +62,12 @@ export function addParameters(lowering: Lowering): void {
     // An unknown parameter has no start slot beside its value.
     return start >= 0 ? loadNow(graph, evaluation.base, start) : evaluation.variable(v);
   });
-  addFunction(lowering, graph, { name: "parameters", parameters: [base], result: "i32" });
+  const head = { name: "parameters", parameters: [base], result: "i32" } as const;
+  addFunction(lowering, graph, head, undefined, noTerms);
 }
+
+/** No term has its value before the parameters have theirs, not even one of numbers only: exp(0). */
+const noTerms: StoredTerms = () => undefined;
 
 /** Calls the functions in bounds and nominal values, which the host interprets, only to find out whether they fail. */
 function callInAttributes(evaluation: Evaluation): void {

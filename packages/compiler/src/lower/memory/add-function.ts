@@ -3,8 +3,15 @@ import { scheduleFunction } from "../values/schedule.ts";
 import type { Value, ValueGraph } from "../values/value-graph.ts";
 import type { Lowering } from "./lowering.ts";
 import { storedTerms } from "./parameter-terms.ts";
+
 /** Writes a function that the host or a kernel calls. It is not split if there is not enough scratch memory. */
-export function addFunction(lowering: Lowering, graph: ValueGraph, head: FunctionHead, result?: Value): void {
+export function addFunction(
+  lowering: Lowering,
+  graph: ValueGraph,
+  head: FunctionHead,
+  result?: Value,
+  terms = storedTerms(lowering, graph),
+): void {
   const { scratch } = lowering;
   let used = 0;
   let missing = 0;
@@ -15,7 +22,6 @@ export function addFunction(lowering: Lowering, graph: ValueGraph, head: Functio
     else missing++;
     return scratch[used - 1] ?? 0;
   };
-  const terms = storedTerms(lowering, graph);
   let functions = scheduleFunction(graph, head, allocate, result, terms);
   if (missing > 0) functions = scheduleFunction(graph, head, undefined, result, terms);
   for (const fn of functions) lowering.functions.set(fn.name, fn);
