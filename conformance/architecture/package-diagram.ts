@@ -51,10 +51,10 @@ function level(name: string, edges: PackageEdges): number {
 
 /** First and last column of each package, so that arrows pass no box. */
 const columns: Readonly<Record<string, readonly [number, number]>> = {
-  web: [1, 6],
-  cosimo: [0, 5],
+  web: [1, 7],
+  cosimo: [0, 6],
   server: [0, 0],
-  language: [6, 6],
+  language: [7, 7],
   core: [1, 5],
   "fmi-node": [0, 0],
   cosim: [1, 1],
@@ -65,7 +65,8 @@ const columns: Readonly<Record<string, readonly [number, number]>> = {
   lisma: [3, 3],
   compiler: [4, 4],
   results: [5, 5],
-  ir: [0, 6],
+  scene: [6, 6],
+  ir: [0, 7],
 };
 
 function place(edges: PackageEdges): readonly Box[] {

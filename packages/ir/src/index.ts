@@ -48,6 +48,7 @@ export * from "./results/input-signals.ts";
 export * from "./results/remainders.ts";
 export * from "./results/texts.ts";
 export * from "./results/trajectory.ts";
+export * from "./scene/scene.ts";
 export {
   applies,
   checkNeeds,

@@ -96,7 +96,9 @@ const choices: readonly string[] = ["library.several-models", "instantiate.no-mo
 /** What a flat system is, without running it. */
 export function modelDetails(dae: HybridDae): ModelDetails {
   const texts = createValueTexts(dae);
-  const shown = dae.variables.filter(({ name, generated }) => !name.startsWith("$") && !generated);
+  const shown = dae.variables.filter(
+    ({ name, generated, visual }) => !name.startsWith("$") && !generated && !visual,
+  );
   const described = (variable: Variable, value: VariableInfo["value"]): VariableInfo => {
     const { name, type, unit, description, variability } = variable;
     return { name, type, value, unit, description, variability };

@@ -1,12 +1,12 @@
-import type { Diagnostic, Trajectory, TrajectorySink } from "@cosimo/ir";
+import type { Diagnostic, Trajectory, TrajectorySink, TrajectoryVariable } from "@cosimo/ir";
 import {
   broadcast,
   createTrajectoryRecorder,
   type ExactColumn,
   exactColumn,
   exactParameter,
-  filterVariables,
   MOST_EVENTS,
+  selectVariables,
 } from "@cosimo/results";
 import type { Simulation, SimulationControl } from "@cosimo/simulator";
 import type { SimulateOptions, SimulationResult } from "./simulation-result.ts";
@@ -15,7 +15,7 @@ import { type DeferredSink, deferSink, Interruption, type Supervisor, type WorkP
 /** Destination, progress and cancellation of a run. */
 export type RunWatch = Pick<
   SimulateOptions,
-  "variables" | "sink" | "maxEvents" | "onProgress" | "signal" | "supervisor"
+  "variables" | "recordScene" | "sink" | "maxEvents" | "onProgress" | "signal" | "supervisor"
 >;
 
 /** A run before its first step, with the warnings and notices of its preparation. */
@@ -150,7 +150,7 @@ interface RecordedRun extends PreparedRun {
 }
 
 function record(
-  { variables, sink, maxEvents, onProgress, signal, supervisor }: RunWatch,
+  { variables, recordScene, sink, maxEvents, onProgress, signal, supervisor }: RunWatch,
   prepare: PrepareRun,
 ): RecordedRun {
   const recorder = createTrajectoryRecorder(maxEvents);
@@ -158,12 +158,24 @@ function record(
   const isFull = () => target.isFull?.() ?? false;
   const control = { isFull, ...(signal && { signal }), ...(onProgress && { onProgress }) };
   const limited = supervisor === undefined ? control : { ...control, begunAt: supervisor.begunAt };
-  const run = prepare(variables === undefined ? target : filterVariables(target, variables), limited);
+  const run = prepare(selectVariables(target, recorded(variables, recordScene === true)), limited);
   return {
     ...run,
     advance: (budget) => run.simulation.advance(budget),
     slice: SLICE,
     trajectory: () => recorder.trajectory(),
+  };
+}
+
+/** Modes identify the active equations. What only the view needs is recorded for it, or when it is asked for by name. */
+function recorded(
+  variables: RegExp | undefined,
+  isScene: boolean,
+): (variable: TrajectoryVariable) => boolean {
+  const named = variables && new RegExp(variables.source, variables.flags.replace(/[gy]/g, ""));
+  return ({ name, role }) => {
+    if (role === "mode" || (role === "visual" && isScene)) return true;
+    return named === undefined ? role !== "visual" : named.test(name);
   };
 }
 

@@ -118,6 +118,7 @@ function settingsOf(options: SimulateOptions): Partial<SimulationSettings> {
     parameters: _,
     inputs: __,
     variables: ___,
+    recordScene: ___________,
     sink: ____,
     onProgress: _____,
     signal: ______,

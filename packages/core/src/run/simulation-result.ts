@@ -29,6 +29,8 @@ export interface SimulateOptions extends Partial<SimulationSettings> {
   readonly resume?: ModelCheckpoint;
   /** Variables to record; missing: all that vary in time. */
   readonly variables?: RegExp;
+  /** The variables of the view in space are recorded, too. Default: false. */
+  readonly recordScene?: boolean;
   /** Receives rows and events; `trajectory` then has no rows. For long runs. */
   readonly sink?: TrajectorySink;
   /** The run ends after this number of events, all of which it keeps. Default: a million. */

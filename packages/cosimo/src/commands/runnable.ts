@@ -1,6 +1,7 @@
 import type { Diagnostic, SimulateOptions, SimulationResult } from "@cosimo/core/models";
 import type { LogTopic } from "../options/options.ts";
 import type { SettingOptions } from "../options/setting-options.ts";
+import type { SceneFiles } from "../scene/scene-files.ts";
 import type { CheckpointOptions } from "../units/model-checkpoints.ts";
 
 /** Options of `simulate`: those of the settings table and those declared in code. */
@@ -15,6 +16,8 @@ export interface Runnable {
   readonly diagnostics: readonly Diagnostic[];
   /** Of a model. Missing: none, or the run makes them itself. */
   readonly checkpoints?: CheckpointOptions;
+  /** Files of the view in space. Missing: none. */
+  readonly sceneFiles?: SceneFiles;
   run(settings: RunSettings): Promise<SimulationResult>;
 }
 

@@ -10,6 +10,7 @@ import {
   type Stage,
   type Supervisor,
   runSettings as settingsOfRuns,
+  type TrajectorySink,
 } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { loadExperiment } from "../files/experiment-file.ts";
@@ -32,6 +33,7 @@ import {
   renderSummary,
   summaryEntries,
 } from "../reports/simulation-summary.ts";
+import { createSceneFiles, type SceneFiles, withoutScene } from "../scene/scene-files.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
 import type { Speech } from "../terminal/language.ts";
 import { createProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
@@ -137,7 +139,12 @@ async function simulateModelFile(
   const { name, diagnostics } = model;
   const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
   const checkpoints = await checkpointsOf(options, terminal);
-  const runnable = { name, diagnostics, run, ...(checkpoints && { checkpoints }) };
+  const sceneFiles = createSceneFiles(model, options);
+  const runnable = {
+    ...{ name, diagnostics, run },
+    ...(checkpoints && { checkpoints }),
+    ...(sceneFiles && { sceneFiles }),
+  };
   await simulateRunnable(runnable, { ...options, inputSignals }, terminal, supervisor);
 }
 
@@ -209,26 +216,35 @@ async function simulateRunnable(
   );
   const checkpoints = requests?.(files.marks);
   const watch = watchFinalModes();
+  const { sceneFiles } = model;
   const stop = createStopSignal();
   const progress = createProgressDisplay(progressModeOf(options, terminal), terminal, () =>
     performance.now(),
   );
   try {
     const result = await runModel(model, options, {
-      ...{ sink: broadcast([...files.sinks, watch.sink]), signal: stop.signal, supervisor },
+      ...{ sink: sinkOf([...files.sinks, watch.sink], sceneFiles), signal: stop.signal, supervisor },
+      ...(sceneFiles && { recordScene: true }),
       ...{ onProgress: progress.update, ...(checkpoints && { checkpoints }), ...(resume && { resume }) },
     });
     progress.end();
     await files.finish(summaryEntries(result, watch.modes(), terminal.speech), supervisor);
+    await sceneFiles?.finish();
     report(model, result, watch.modes(), options, terminal);
     if (await hasInterrupted(stop.signal, result)) terminal.exitCode = exitCodes.interrupted;
   } catch (error) {
     progress.end();
     files.discard();
+    sceneFiles?.discard();
     throw error;
   } finally {
     stop.release();
   }
+}
+
+function sinkOf(sinks: readonly TrajectorySink[], sceneFiles: SceneFiles | undefined): TrajectorySink {
+  const usual = broadcast(sinks);
+  return sceneFiles === undefined ? usual : broadcast([withoutScene(usual), sceneFiles.sink]);
 }
 
 /** Ctrl-C also ends an FMU's process, and this end may be reported before the signal. */
@@ -242,7 +258,10 @@ async function hasInterrupted(signal: AbortSignal, { outcome }: SimulationResult
 function runModel(
   model: Runnable,
   options: RunOptions,
-  watch: Pick<RunSettings, "sink" | "signal" | "supervisor" | "onProgress" | "checkpoints" | "resume">,
+  watch: Pick<
+    RunSettings,
+    "sink" | "signal" | "supervisor" | "onProgress" | "checkpoints" | "resume" | "recordScene"
+  >,
 ): Promise<SimulationResult> {
   return model.run({ ...runSettings(options), ...watch });
 }

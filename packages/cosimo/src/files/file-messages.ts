@@ -45,6 +45,7 @@ export const filePhrases = {
   "file.table-name": "a name that ends in .csv or .xlsx",
   "file.picture-name": "a name that ends in .svg",
   "file.plot-name": "a name that ends in .svg, .html or .png",
+  "file.glb-name": "a name that ends in .glb",
   "file.page-name": "a name that ends in .html",
   "file.studio": "a folder, a model (.mo, .lisma, .isma), an FMU (.fmu) or a result (.csv, .mat, .arrow)",
   "file.EADDRINUSE": "another program has it",

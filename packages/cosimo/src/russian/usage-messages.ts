@@ -129,6 +129,11 @@ export const usageMessages = {
   },
   "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
+  "file.glb-name": { text: "имя, оканчивающееся на .glb" },
+  "scene.nothing-to-see": {
+    text: "у модели '{model}' нет пространственного вида: ни у одного компонента нет формы",
+    hint: "Формы есть у компонентов PlanarMechanics и Modelica.Mechanics.MultiBody, если не задано animation = false.",
+  },
   "file.system": { text: "файл связанной системы (.json, .ssp, .ssd или OspSystemStructure.xml)" },
   "file.system-name": { text: "имя, оканчивающееся на .json, .ssp или .ssd" },
   "file.experiment": { text: "файл эксперимента (.json)" },

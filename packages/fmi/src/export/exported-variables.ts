@@ -64,7 +64,7 @@ export function exportModel(
   const values = declaredValues(module);
   const tunables = tunablesOf(artefacts);
   const own = all
-    .filter((v) => !v.generated && !v.inactive && !v.name.startsWith("$"))
+    .filter((v) => !v.generated && !v.visual && !v.inactive && !v.name.startsWith("$"))
     .map((v) => exportVariable(module, values, v, tunables));
   const variables: ExportedVariable[] = [time, ...own, ...modeVariables(artefacts)];
   const places = new Map<VariableId, number>();

@@ -12,6 +12,7 @@ import type {
   Statement,
   VariableId,
 } from "../expressions/expression.ts";
+import type { Scene } from "../scene/scene.ts";
 import type { Origin, QualifiedName, Span } from "../source/source.ts";
 
 export type ScalarType = "Real" | "Integer" | "Boolean" | "String" | "Enumeration";
@@ -68,6 +69,8 @@ export interface Variable {
   readonly tearing?: boolean;
   /** A derivative added by index reduction that the model's text does not contain. It is no column of a result. */
   readonly generated?: boolean;
+  /** It belongs to a visualizer: a column of results for the view only. */
+  readonly visual?: boolean;
   /** No active equation contains it: it has no value and is not part of the system. */
   readonly inactive?: boolean;
   readonly origin: Origin;
@@ -378,6 +381,8 @@ export interface HybridDae {
   readonly schedules: readonly Schedule[];
   readonly transitions: readonly Transition[];
   readonly experiment: Experiment;
+  /** Missing: there is nothing to see. */
+  readonly scene?: Scene;
   readonly origin: Origin;
 }
 

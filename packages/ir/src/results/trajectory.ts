@@ -15,9 +15,10 @@ export interface TrajectoryVariable {
   readonly description: string;
   /**
    * `mode`: the active mode of an automaton, as an enumeration; plots show it as background. `internal`: a variable inside of an FMU,
-   * neither output nor state; its value may be undefined. `remainder`: see `wide`.
+   * neither output nor state; its value may be undefined. `remainder`: see `wide`. `visual`: a number of the view in space, which
+   * other users of results leave out.
    */
-  readonly role?: "mode" | "internal" | "remainder";
+  readonly role?: "mode" | "internal" | "remainder" | "visual";
   /**
    * An integer of 64 bits: its column has the nearest numbers of double precision. Rows have a further column after it, a variable of
    * role `remainder`, with the difference to the exact value.

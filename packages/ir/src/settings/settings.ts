@@ -398,6 +398,11 @@ export const callerSettings = {
     places: everywhere,
     flag: "--variables <regex>",
   },
+  recordScene: {
+    type: "boolean",
+    default: false,
+    places: models,
+  },
   sink: {
     type: "object",
     members: {
@@ -501,6 +506,12 @@ export const commandSettings = {
     places: everywhere,
     flag: "--plot <file>",
     argument: "list",
+    commandLineOnly: true,
+  },
+  scene: {
+    type: "text",
+    places: models,
+    flag: "--scene <file>",
     commandLineOnly: true,
   },
   xy: {
@@ -747,6 +758,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     ru: "какие переменные записывать; по умолчанию все, кроме String и Binary из FMU",
     commands: swept,
   },
+  recordScene: {
+    en: "whether variables of the view in space are recorded, too",
+    ru: "записывать ли и переменные пространственного вида",
+  },
   sink: {
     en: "receiver of rows and events; the trajectory then has no rows",
     ru: "получатель строк и событий; в траектории тогда нет строк",
@@ -827,6 +842,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
         ru: "рост за шаг и ошибки в зависимости от H: .svg, .html или .png; можно повторять",
       },
     },
+  },
+  scene: {
+    en: "the motion in space as a file for 3-D programs: .glb (glTF 2.0)",
+    ru: "движение в пространстве как файл для трёхмерных программ: .glb (glTF 2.0)",
   },
   xy: {
     en: "also plot one variable over another, with equal axes",

@@ -21,6 +21,7 @@ import { expandConnectors } from "./expand-connectors.ts";
 import { experimentOf } from "./experiment.ts";
 import { type FlatModel, numbered, reportFlatten } from "./flat-model.ts";
 import { listComponents } from "./list-components.ts";
+import { surveyScene } from "./scene.ts";
 import { streamEquations } from "./streams.ts";
 import { surveyConnections } from "./survey-connections.ts";
 import { checkTexts } from "./text-equations.ts";
@@ -53,7 +54,8 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   // Without the faulty when-clauses others seem to be missing.
   if (!hasErrors(collected(sink, earlier))) checkDiscretePrefixes(flat, primitives);
   checkTexts(flat, tree.model);
-  const variables = buildVariables(flat, primitives);
+  const { scene, isVisual } = surveyScene(flat, tree.components);
+  const variables = buildVariables(flat, primitives, isVisual);
   checkUsedClasses(tree.context);
   const diagnostics = collected(sink, earlier);
   if (hasErrors(diagnostics)) return { diagnostics };
@@ -82,6 +84,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
     schedules: [],
     transitions: [],
     experiment: experimentOf(flat.context, tree.model),
+    ...(scene && { scene }),
     origin: { span: definition.name.span, component: [] },
   };
   const table = clockTable(flat, primitives, value);

@@ -106,9 +106,13 @@ function isEach(component: PrimitiveComponent, value: TypedValue): boolean {
 export function buildVariables(
   flat: FlatModel,
   primitives: readonly PrimitiveComponent[],
+  isVisual: (component: PrimitiveComponent) => boolean,
 ): readonly Variable[] {
   for (const component of primitives) evaluateMarked(flat, component);
-  const variables = primitives.flatMap((component) => scalarsOf(flat, component));
+  const variables = primitives.flatMap((component) => {
+    const scalars = scalarsOf(flat, component);
+    return isVisual(component) ? scalars.map((one) => ({ ...one, visual: true })) : scalars;
+  });
   return [...variables, ...flat.auxiliaries].map((variable) => withStructural(flat, variable));
 }
 

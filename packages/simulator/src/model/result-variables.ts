@@ -57,6 +57,7 @@ export function trajectoryVariable(
     unit: variable.unit,
     displayUnit: variable.displayUnit,
     description: variable.description,
+    ...(variable.visual && { role: "visual" as const }),
     ...(alias && {
       aliasOf: { name: dae.variables[alias.representative]!.name, negated: alias.negated },
     }),

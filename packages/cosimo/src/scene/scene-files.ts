@@ -1,0 +1,74 @@
+import { extname } from "node:path";
+import {
+  createTrajectoryRecorder,
+  diagnoseWithoutSpan,
+  type Model,
+  ModelError,
+  selectVariables,
+  type TrajectorySink,
+  version,
+} from "@cosimo/core/models";
+import type { RecordedScene } from "@cosimo/scene";
+import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
+import { refuseRepeatedOutputs } from "../files/output-target.ts";
+import { sceneMessages } from "./scene-messages.ts";
+
+export interface SceneFileOptions {
+  /** .glb */
+  readonly scene?: string;
+}
+
+/** The files of a run's motion in space. */
+export interface SceneFiles {
+  readonly sink: TrajectorySink;
+  /** Writes the files. @throws FileError */
+  finish(): Promise<void>;
+  discard(): void;
+}
+
+/** Undefined: none are wanted. @throws FileError, ModelError if there is nothing to see */
+export function createSceneFiles(
+  model: { readonly name: string; readonly dae: Model["dae"] },
+  options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
+): SceneFiles | undefined {
+  const wanted = [options.scene].filter((one) => one !== undefined);
+  if (wanted.length === 0) return undefined;
+  const { scene } = model.dae;
+  if (scene === undefined)
+    throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.nothing-to-see", { model: model.name })]);
+  checkSuffix(options.scene, ".glb", "file.glb-name");
+  const { outputFile, plot = [] } = options;
+  refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
+  const files = wanted.map(createAtomicFile);
+  const recorder = createTrajectoryRecorder();
+  return {
+    sink: selectVariables(recorder, ({ role }) => role === "visual"),
+    async finish() {
+      const { columnsOf, recordScene } = await import("@cosimo/scene");
+      const recorded = recordScene(scene, columnsOf(recorder.trajectory()));
+      for (const file of files) {
+        file.write(await contentOf(file, recorded));
+        file.commit();
+      }
+    },
+    discard() {
+      for (const file of files) file.discard();
+    },
+  };
+}
+
+async function contentOf(_file: AtomicFile, recorded: RecordedScene): Promise<Uint8Array | string> {
+  const { writeGlb } = await import("@cosimo/scene");
+  return writeGlb(recorded, { generator: `Cosimo ${version}` });
+}
+
+/** @throws FileError */
+function checkSuffix(file: string | undefined, suffix: string, expected: "file.glb-name"): void {
+  if (file !== undefined && extname(file).toLowerCase() !== suffix) throw unexpectedKind(file, expected);
+}
+
+/** Other results than the view do without its numbers. */
+export function withoutScene(sink: TrajectorySink): TrajectorySink {
+  return selectVariables(sink, ({ role }) => role !== "visual");
+}
