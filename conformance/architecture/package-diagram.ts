@@ -51,8 +51,8 @@ function level(name: string, edges: PackageEdges): number {
 
 /** First and last column of each package, so that arrows pass no box. */
 const columns: Readonly<Record<string, readonly [number, number]>> = {
-  web: [1, 7],
-  cosimo: [0, 6],
+  web: [4, 7],
+  cosimo: [0, 3],
   server: [0, 0],
   language: [7, 7],
   core: [1, 5],
