@@ -6,4 +6,5 @@ run(process.execPath, ["scripts/embed-fmu-runtime.mjs"]);
 run(process.execPath, ["scripts/write-version.mjs"]);
 // The page imports what was generated so far; the command contains the page.
 run(process.execPath, ["scripts/bundle-plot-page.mjs"]);
+run(process.execPath, ["scripts/bundle-scene-page.mjs"]);
 run(process.execPath, ["scripts/bundle-cli.mjs"]);

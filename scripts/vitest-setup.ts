@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { translateKernels } from "../packages/kernels/language/translate-kernels.mjs";
 // @ts-expect-error a plain Node script without declarations
 import { bundlePlotPage } from "./bundle-plot-page.mjs";
+import { bundleScenePage } from "./bundle-scene-page.mjs";
 import { embedFmuRuntime } from "./embed-fmu-runtime.mjs";
 
 declare module "vitest" {
@@ -23,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const errors: readonly string[] = await translateKernels();
   // It imports what the others generate.
   await bundlePlotPage();
+  await bundleScenePage();
   if (errors.length > 0) {
     const text = `kernels that could not be translated (they are missing in what follows):\n${errors.join("\n")}`;
     if (process.env["COSIMO_REQUIRE_ALL"]) throw new Error(text);

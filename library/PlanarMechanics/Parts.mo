@@ -45,7 +45,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     extends Interfaces.PartialRigid;
     parameter SI.Position r[2] = {1, 0} "Vector from frame_a to frame_b, resolved in frame_a";
     parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Length width = sqrt(r*r)/12 "Width in the view" annotation(HideResult = true);
+    parameter SI.Length width = min(0.08, sqrt(r*r)/10) "Width in the view" annotation(HideResult = true);
     Visualizers.Shape rod(shapeType = "beam", x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = sqrt(r*r), width = width, height = width/2, lengthDirection = {r[1], r[2], 0}, widthDirection = {-r[2], r[1], 0}) if animation;
   equation
     r_0 = {cos(frame_a.phi)*r[1] - sin(frame_a.phi)*r[2], sin(frame_a.phi)*r[1] + cos(frame_a.phi)*r[2]};

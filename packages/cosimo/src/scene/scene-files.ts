@@ -15,6 +15,8 @@ import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import { sceneMessages } from "./scene-messages.ts";
 
 export interface SceneFileOptions {
+  /** .html */
+  readonly view?: string;
   /** .glb */
   readonly scene?: string;
 }
@@ -32,11 +34,12 @@ export function createSceneFiles(
   model: { readonly name: string; readonly dae: Model["dae"] },
   options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
 ): SceneFiles | undefined {
-  const wanted = [options.scene].filter((one) => one !== undefined);
+  const wanted = [options.view, options.scene].filter((one) => one !== undefined);
   if (wanted.length === 0) return undefined;
   const { scene } = model.dae;
   if (scene === undefined)
     throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.nothing-to-see", { model: model.name })]);
+  checkSuffix(options.view, ".html", "file.page-name");
   checkSuffix(options.scene, ".glb", "file.glb-name");
   const { outputFile, plot = [] } = options;
   refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
@@ -58,13 +61,22 @@ export function createSceneFiles(
   };
 }
 
-async function contentOf(_file: AtomicFile, recorded: RecordedScene): Promise<Uint8Array | string> {
+async function contentOf({ path }: AtomicFile, recorded: RecordedScene): Promise<Uint8Array | string> {
+  if (extname(path).toLowerCase() === ".html") {
+    // Its script is half a megabyte.
+    const { renderScenePage } = await import("@cosimo/scene/page");
+    return renderScenePage(recorded, { language: "en" });
+  }
   const { writeGlb } = await import("@cosimo/scene");
   return writeGlb(recorded, { generator: `Cosimo ${version}` });
 }
 
 /** @throws FileError */
-function checkSuffix(file: string | undefined, suffix: string, expected: "file.glb-name"): void {
+function checkSuffix(
+  file: string | undefined,
+  suffix: string,
+  expected: "file.glb-name" | "file.page-name",
+): void {
   if (file !== undefined && extname(file).toLowerCase() !== suffix) throw unexpectedKind(file, expected);
 }
 

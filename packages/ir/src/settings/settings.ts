@@ -508,6 +508,12 @@ export const commandSettings = {
     argument: "list",
     commandLineOnly: true,
   },
+  view: {
+    type: "text",
+    places: models,
+    flag: "--view <file>",
+    commandLineOnly: true,
+  },
   scene: {
     type: "text",
     places: models,
@@ -842,6 +848,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
         ru: "рост за шаг и ошибки в зависимости от H: .svg, .html или .png; можно повторять",
       },
     },
+  },
+  view: {
+    en: "the motion in space as a page: .html, one file that needs no network",
+    ru: "движение в пространстве как страница: .html, один файл, которому не нужна сеть",
   },
   scene: {
     en: "the motion in space as a file for 3-D programs: .glb (glTF 2.0)",

@@ -15,6 +15,8 @@ export function turned(outline: readonly ProfilePoint[], segments = SEGMENTS): M
     const [x0, r0] = outline[k]!;
     const [x1, r1] = outline[k + 1]!;
     const [nx, nr] = [-(r1 - r0), x1 - x0];
+    // The end of a cone that has a tip.
+    if (nx === 0 && nr === 0) continue;
     const circle = (x: number, r: number): number[] =>
       Array.from({ length: segments + 1 }, (_, i) => {
         const angle = (2 * Math.PI * i) / segments;

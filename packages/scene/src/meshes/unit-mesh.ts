@@ -97,15 +97,18 @@ function pipeMesh(inner: number): Mesh {
   ]);
 }
 
-/** A flat bar with round ends, whose rounding is as long as half of its width would be at a length of five widths. */
+/** Length of the rounding of a beam: round at a length of twelve widths. */
+const ROUND = 1 / 24;
+
+/** A flat bar with round ends. */
 function beamMesh(arc = 12): Mesh {
   const builder = createMeshBuilder();
   const outline = Array.from({ length: 2 * (arc + 1) }, (_, i) => {
     const atEnd = i <= arc;
     const angle = -Math.PI / 2 + (Math.PI * (atEnd ? i : i - 1)) / arc;
     const [c, s] = [Math.cos(angle), Math.sin(angle)];
-    const centre = atEnd ? 0.9 : 0.1;
-    return { x: centre + 0.1 * c, y: 0.5 * s, normal: [c / 0.1, s / 0.5, 0] as const };
+    const centre = atEnd ? 1 - ROUND : ROUND;
+    return { x: centre + ROUND * c, y: 0.5 * s, normal: [c / ROUND, s / 0.5, 0] as const };
   });
   const sides = outline.map(({ x, y, normal }) => [
     builder.vertex([x, y, -0.5], normal),
