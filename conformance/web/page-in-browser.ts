@@ -32,8 +32,8 @@ export interface PageInBrowser {
   open(address?: string, options?: BrowserContextOptions): Promise<Page>;
 }
 
-/** Serves the page and starts a browser for the tests of a file. No test may leave an error in a page. */
-export function pageInBrowser(): PageInBrowser {
+/** Serves the page and starts a browser for the tests of a file, with WebGL where it `draws`. No test may leave an error in a page. */
+export function pageInBrowser({ draws = false }: { readonly draws?: boolean } = {}): PageInBrowser {
   let served: ServedFolder;
   let browser: Browser;
   let folder: string;
@@ -42,7 +42,7 @@ export function pageInBrowser(): PageInBrowser {
   beforeAll(async () => {
     folder = await builtSite();
     served = await serveFolder(folder);
-    browser = await launchBrowser();
+    browser = await launchBrowser(draws ? drawingArguments : browserArguments);
   });
   afterEach(() => expect(faults.splice(0)).toEqual([]));
   afterAll(async () => {
@@ -82,8 +82,14 @@ export function pageInBrowser(): PageInBrowser {
 
 export { browserArguments, chromiumPath };
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: browserArguments });
+/** WebGL by software. */
+export const drawingArguments: string[] = [
+  ...browserArguments.filter((one: string) => one !== "--disable-gpu"),
+  ...["--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+];
+
+export function launchBrowser(args: string[] = browserArguments): Promise<Browser> {
+  return chromium.launch({ executablePath: chromiumPath, args });
 }
 
 /** Waits for the end of a run. */

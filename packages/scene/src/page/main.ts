@@ -1,6 +1,6 @@
 import { createScenePlayer } from "../view/player.ts";
 import type { FrameFacts } from "../view/scene-view.ts";
-import { englishTexts, russianTexts } from "../view/texts.ts";
+import { sceneTexts } from "../view/texts.ts";
 import { type PackedScene, unpackScene } from "./packed-scene.ts";
 
 /** What a program that drives the page may ask for. */
@@ -16,7 +16,7 @@ declare global {
   var scenePage: ScenePage | undefined;
 }
 
-const texts = document.documentElement.lang === "ru" ? russianTexts : englishTexts;
+const texts = sceneTexts(document.documentElement.lang);
 const host = document.getElementById("view")!;
 try {
   begin();

@@ -1,3 +1,3 @@
 export { createScenePlayer, type PlayerOptions, type ScenePlayer } from "./player.ts";
 export { createSceneView, type SceneView } from "./scene-view.ts";
-export { englishTexts, russianTexts, type SceneTexts } from "./texts.ts";
+export { type SceneTexts, sceneTexts } from "./texts.ts";

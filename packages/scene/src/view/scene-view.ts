@@ -90,7 +90,7 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
   const clear = (): void => {
     for (const one of [bodies, arrows, ...others])
       if (one !== undefined) {
-        world.remove(...one.meshes);
+        for (const mesh of one.meshes) world.remove(mesh);
         one.dispose();
       }
     dropTrace();
@@ -124,9 +124,8 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
       bodies = createPartInstances(parts, { isGhost: false, ...style });
       arrows = createPartInstances(arrowParts(scene), { isGhost: false });
       others = ghosts.map((one) => createPartInstances(one.parts, { isGhost: true, ...style }));
-      for (const one of others) world.add(...one.meshes);
-      world.add(...bodies.meshes);
-      if (hasArrows) world.add(...arrows.meshes);
+      for (const one of [...others, bodies]) for (const mesh of one.meshes) world.add(mesh);
+      if (hasArrows) for (const mesh of arrows.meshes) world.add(mesh);
       stage.setBounds(scene);
       if (fits) stage.fit();
       ask();
@@ -141,7 +140,9 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
     setArrows(are) {
       if (are === hasArrows) return;
       hasArrows = are;
-      if (arrows !== undefined) are ? world.add(...arrows.meshes) : world.remove(...arrows.meshes);
+      for (const mesh of arrows?.meshes ?? [])
+        if (are) world.add(mesh);
+        else world.remove(mesh);
       ask();
     },
     fit: (direction) => stage.fit(direction),

@@ -15,7 +15,7 @@ export interface SceneTexts {
   readonly noGraphics: string;
 }
 
-export const englishTexts: SceneTexts = {
+const englishTexts: SceneTexts = {
   view: "View in space: drag to turn, Shift and drag to move, wheel to zoom",
   play: "Play",
   pause: "Pause",
@@ -31,7 +31,55 @@ export const englishTexts: SceneTexts = {
   noGraphics: "This browser has no WebGL 2, which the view in space needs.",
 };
 
-export const russianTexts: SceneTexts = {
+const germanTexts: SceneTexts = {
+  view: "Raum: ziehen dreht, Umschalt und ziehen verschiebt, das Mausrad zoomt",
+  play: "Abspielen",
+  pause: "Pause",
+  time: "Zeit",
+  speed: "Tempo",
+  loop: "Wiederholen",
+  fit: "Alles",
+  from: "Blick von",
+  corner: "schräg",
+  parallel: "Parallel",
+  arrows: "Pfeile",
+  follow: "Folgen",
+  noGraphics: "Dieser Browser hat kein WebGL 2; ohne das gibt es keine Ansicht im Raum.",
+};
+
+const greekTexts: SceneTexts = {
+  view: "Όψη στον χώρο: σύρσιμο στρέφει, Shift και σύρσιμο μετακινεί, ο τροχός μεγεθύνει",
+  play: "Αναπαραγωγή",
+  pause: "Παύση",
+  time: "Χρόνος",
+  speed: "Ταχύτητα",
+  loop: "Επανάληψη",
+  fit: "Όλα",
+  from: "Από",
+  corner: "γωνία",
+  parallel: "Παράλληλα",
+  arrows: "Βέλη",
+  follow: "Παρακολούθηση",
+  noGraphics: "Αυτός ο φυλλομετρητής δεν έχει WebGL 2, που χρειάζεται η όψη στον χώρο.",
+};
+
+const chineseTexts: SceneTexts = {
+  view: "空间视图：拖动旋转，按住 Shift 拖动平移，滚轮缩放",
+  play: "播放",
+  pause: "暂停",
+  time: "时间",
+  speed: "速度",
+  loop: "循环",
+  fit: "全部",
+  from: "方向",
+  corner: "斜角",
+  parallel: "平行投影",
+  arrows: "箭头",
+  follow: "跟随",
+  noGraphics: "此浏览器没有 WebGL 2，无法显示空间视图。",
+};
+
+const russianTexts: SceneTexts = {
   view: "Пространственный вид: тяните — поворот, с Shift — сдвиг, колесо — масштаб",
   play: "Пуск",
   pause: "Пауза",
@@ -46,3 +94,12 @@ export const russianTexts: SceneTexts = {
   follow: "Следить",
   noGraphics: "В этом браузере нет WebGL 2, который нужен для пространственного вида.",
 };
+
+const byLanguage: Readonly<Record<string, SceneTexts>> = {
+  ...{ en: englishTexts, ru: russianTexts, de: germanTexts, el: greekTexts, zh: chineseTexts },
+};
+
+/** Of another language: English. */
+export function sceneTexts(language: string): SceneTexts {
+  return byLanguage[language.slice(0, 2)] ?? englishTexts;
+}

@@ -13,7 +13,8 @@ export function compareRuns(a: RunColumns, b: RunColumns): Omit<RunComparison, "
   if (a.rows === 0 || b.rows === 0) return {};
   const inB = new Map(b.variables.map((one) => [one.name, one]));
   const common = a.variables.filter(
-    ({ name, aliasOf, texts }) => aliasOf === undefined && texts === undefined && inB.has(name),
+    ({ name, aliasOf, texts, role }) =>
+      aliasOf === undefined && texts === undefined && role !== "visual" && inB.has(name),
   );
   const rows = (run: RunColumns) => Math.max(1, Math.ceil((run.rows * common.length) / MOST_VALUES));
   const [everyA, everyB] = [rows(a), rows(b)];

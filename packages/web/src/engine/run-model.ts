@@ -6,6 +6,7 @@ import type {
   RunAnswer,
   RunOrder,
   RunTold,
+  SceneAnswer,
   Texts,
   ViewOrder,
   WindowOrder,
@@ -37,6 +38,8 @@ import { runOptions } from "./run-options.ts";
 export interface Runner {
   run(order: RunOrder, watch: RunWatch): Promise<RunAnswer>;
   view(order: ViewOrder): Promise<readonly Curves[]>;
+  /** The motion of a run in space; undefined: there is nothing to see, or no longer. */
+  scene(run: number): Promise<SceneAnswer | undefined>;
   /** What is said of runs, in another language. */
   retell(runs: readonly number[], language: string): Promise<readonly RunTelling[]>;
   /** Undefined: the run is no longer kept. */
@@ -63,6 +66,8 @@ export function createRunner(libraries: Libraries): Runner {
   const models = createCompiledModels(libraries);
   const kept = new Map<number, RunColumns>();
   const tellings = new Map<number, Telling>();
+  /** Models with a view in space, of the runs that are kept. */
+  const seen = new WeakMap<RunColumns, Model>();
   let reported: Model | undefined;
 
   function keepTelling({ run, kept }: RunOrder, telling: Telling): Telling {
@@ -106,6 +111,7 @@ export function createRunner(libraries: Libraries): Runner {
         const model = await modelFor(order, models, reported);
         const columns = createRunColumns();
         keep(kept, order, columns);
+        if (model.dae.scene !== undefined) seen.set(columns, model);
         let told: ModelReport | undefined;
         const tellModel = (): { readonly model?: ModelReport } => {
           if (model === reported) return {};
@@ -161,6 +167,12 @@ export function createRunner(libraries: Libraries): Runner {
     async view({ run, windows }) {
       const columns = kept.get(run);
       return columns === undefined ? [] : curvesOf(run, columns, windows);
+    },
+    async scene(run) {
+      const columns = kept.get(run);
+      const model = columns && seen.get(columns);
+      if (model === undefined || columns!.rows === 0) return undefined;
+      return (await import("./scene-of-run.ts")).sceneOfRun(model, columns!);
     },
     async retell(runs, language) {
       const translations = await translationsFor(language);
@@ -228,6 +240,7 @@ async function simulated(
   return model.simulate({
     ...runOptions(model, { experiment, parameters }),
     sink,
+    recordScene: model.dae.scene !== undefined,
     signal,
     onProgress(progress) {
       if (performance.now() - begun > SHORT) report(progress);

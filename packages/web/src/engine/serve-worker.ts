@@ -62,6 +62,7 @@ function answer(client: Answers, libraries: Libraries): (message: ToWorker) => v
       modes: (texts) => runner.modes(texts),
       run: (order, watch) => runner.run(order, watch),
       view: (order) => runner.view(order),
+      scene: ({ run }) => runner.scene(run),
       retell: ({ runs, language }) => runner.retell(runs, language),
       eigenvalues: async (order) => (await import("./eigenvalues.ts")).eigenvaluesOf(order, libraries),
       export: ({ run, format }) => runner.export(run, format),

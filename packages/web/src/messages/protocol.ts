@@ -8,6 +8,7 @@ import type {
   TextDiagnostic,
   TextEdit,
 } from "@cosimo/language";
+import type { RecordedScene } from "@cosimo/scene";
 import type { PlacedFile } from "../state/placed-file.ts";
 import type { ChangedValue, CheckChoice, ExperimentChoice, Project } from "../state/project.ts";
 import type {
@@ -93,6 +94,12 @@ export interface Requests {
     readonly result: readonly RunTelling[];
   };
   readonly view: { readonly body: ViewOrder; readonly progress: never; readonly result: readonly Curves[] };
+  /** The motion of a run in space; missing: its results are no longer there, or there is nothing to see. */
+  readonly scene: {
+    readonly body: { readonly run: number };
+    readonly progress: never;
+    readonly result: SceneAnswer | undefined;
+  };
   /** Of the model, linearised at a time. */
   readonly eigenvalues: {
     readonly body: EigenvalueOrder;
@@ -116,6 +123,12 @@ export interface Requests {
 }
 
 export type RequestKind = keyof Requests;
+
+export interface SceneAnswer {
+  readonly scene: RecordedScene;
+  /** Where the components of the model are declared. */
+  readonly places: Readonly<Record<string, FoundPlace>>;
+}
 
 export interface UnpackOrder {
   readonly name: string;

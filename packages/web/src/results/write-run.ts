@@ -1,4 +1,4 @@
-import { createArrowWriter, createCsvWriter, createMatWriter } from "@cosimo/core/models";
+import { createArrowWriter, createCsvWriter, createMatWriter, selectVariables } from "@cosimo/core/models";
 import type { TrajectorySink } from "@cosimo/ir";
 import type { ExportFormat } from "../messages/protocol.ts";
 import type { RunColumns } from "./run-columns.ts";
@@ -6,7 +6,8 @@ import type { RunColumns } from "./run-columns.ts";
 /** All rows of a run as a file, as the command line writes it; the library for Arrow is loaded when it is wanted. */
 export async function writeRun(run: RunColumns, format: ExportFormat): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
-  run.replay(await writers[format](parts));
+  // The numbers of the view in space are of no use elsewhere.
+  run.replay(selectVariables(await writers[format](parts), ({ role }) => role !== "visual"));
   return joined(parts);
 }
 

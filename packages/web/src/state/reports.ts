@@ -65,6 +65,8 @@ export interface ModelReport {
   readonly variables: readonly VariableReport[];
   /** The active mode of each automaton, as a column whose literals are the names of its modes. */
   readonly modes: readonly VariableReport[];
+  /** Whether there is something to see in space. */
+  readonly hasScene?: boolean;
   readonly parameters: readonly ParameterReport[];
   /** Settings of the model's text. */
   readonly experiment: { readonly stopTime: number; readonly tolerance: number };

@@ -55,8 +55,17 @@ export interface RunState {
 export type Theme = "auto" | "light" | "dark";
 export const sidePanels = ["files", "variables", "parameters"] as const;
 export type SidePanel = (typeof sidePanels)[number];
-export const resultPanels = ["plots", "events", "explanation", "runs", "modes"] as const;
+export const resultPanels = ["plots", "events", "explanation", "runs", "modes", "space"] as const;
 export type ResultPanel = (typeof resultPanels)[number];
+
+/** Panels that have something to show of a model. */
+export function panelsFor(model: ModelReport | undefined): readonly ResultPanel[] {
+  return resultPanels.filter((name) => {
+    if (name === "modes") return (model?.modes.length ?? 0) > 0;
+    return name !== "space" || model?.hasScene === true;
+  });
+}
+
 /** Below 700 pixels one of these is shown. */
 export const narrowPanes = ["side", "text", "results"] as const;
 export type NarrowPane = (typeof narrowPanes)[number];

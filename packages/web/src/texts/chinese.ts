@@ -87,6 +87,7 @@ export const chinese: Texts = {
   "results.plots": "图形",
   "results.events": "事件",
   "results.modes": "模式",
+  "results.space": "空间",
   "results.compare": "与文件比较",
   "results.differences": "所有变量的差异",
   "results.run": "运行",

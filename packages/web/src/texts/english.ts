@@ -87,6 +87,7 @@ export const english = {
   "results.plots": "Plots",
   "results.events": "Events",
   "results.modes": "Modes",
+  "results.space": "Space",
   "results.compare": "Compare with a file",
   "results.differences": "Differences of all variables",
   "results.run": "Run",

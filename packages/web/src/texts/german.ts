@@ -89,6 +89,7 @@ export const german: Texts = {
   "results.plots": "Diagramme",
   "results.events": "Ereignisse",
   "results.modes": "Modi",
+  "results.space": "Raum",
   "results.compare": "Mit einer Datei vergleichen",
   "results.differences": "Abweichungen aller Variablen",
   "results.run": "Lauf",

@@ -90,6 +90,7 @@ export const greek: Texts = {
   "results.plots": "Διαγράμματα",
   "results.events": "Συμβάντα",
   "results.modes": "Καταστάσεις",
+  "results.space": "Χώρος",
   "results.compare": "Σύγκριση με αρχείο",
   "results.differences": "Διαφορές όλων των μεταβλητών",
   "results.run": "Εκτέλεση",

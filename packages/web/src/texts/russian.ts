@@ -89,6 +89,7 @@ export const russian: Texts = {
   "results.plots": "Графики",
   "results.events": "События",
   "results.modes": "Режимы",
+  "results.space": "Пространство",
   "results.compare": "Сравнить с файлом",
   "results.differences": "Расхождения всех переменных",
   "results.run": "Расчёт",

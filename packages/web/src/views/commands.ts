@@ -1,5 +1,5 @@
 import type { Session } from "../session/session.ts";
-import { resultPanels, sidePanels, type ViewState } from "../state/state.ts";
+import { panelsFor, sidePanels, type ViewState } from "../state/state.ts";
 import { focusNextPane } from "./page-keys.ts";
 import { nextTheme } from "./preferences.tsx";
 
@@ -19,7 +19,7 @@ export function commandsOf(session: Session): readonly Choice[] {
   const show = (name: string, choose: () => void): Choice => ({
     ...{ label: say("commands.show", { name }), detail: "", choose },
   });
-  const panels = resultPanels.filter((name) => name !== "modes" || (model?.modes.length ?? 0) > 0);
+  const panels = panelsFor(model);
   return [
     { label: say("run.start"), detail: "Ctrl+Enter", choose: session.run },
     { label: say("run.stop"), detail: "Esc", choose: session.stop },

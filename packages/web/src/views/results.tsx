@@ -1,5 +1,5 @@
 import { useSession } from "../session/context.ts";
-import { isOutdated, resultPanels } from "../state/state.ts";
+import { isOutdated, panelsFor } from "../state/state.ts";
 import { EventTable } from "./event-table.tsx";
 import { ExplanationPanel } from "./explanation/explanation-panel.tsx";
 import { ModesPanel } from "./modes-panel.tsx";
@@ -9,6 +9,7 @@ import { KeptRuns } from "./plots/kept-runs.tsx";
 import { PlotPanel } from "./plots/plot-panel.tsx";
 import { SaveRun } from "./plots/save-run.tsx";
 import { RunsPanel } from "./runs/runs-panel.tsx";
+import { SpacePanel } from "./space/space-panel.tsx";
 import { Tabs } from "./tabs.tsx";
 
 export function Results() {
@@ -23,7 +24,7 @@ export function Results() {
     <section class={isOld ? "results is-old" : "results"} aria-label={say("pane.results")}>
       <div class="bar">
         <Tabs
-          names={resultPanels.filter((name) => name !== "modes" || (model?.modes.length ?? 0) > 0)}
+          names={panelsFor(model)}
           chosen={view.results}
           label={(name) => say(`results.${name}`) + (name === "events" && count > 0 ? ` ${count}` : "")}
           choose={(name) => session.dispatch({ type: "view.set", change: { results: name } })}
@@ -45,6 +46,7 @@ export function Results() {
         {view.results === "explanation" && <ExplanationPanel />}
         {view.results === "runs" && <RunsPanel />}
         {view.results === "modes" && <ModesPanel />}
+        {view.results === "space" && <SpacePanel />}
         {view.results === "plots" && study.plots.length === 0 && <p class="hint">{say("plot.empty")}</p>}
         {view.results === "plots" && study.plots.map((plot) => <PlotPanel key={plot.id} plot={plot} />)}
         {view.results === "plots" && study.plots.length > 0 && <CursorLine />}

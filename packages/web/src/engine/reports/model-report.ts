@@ -37,6 +37,7 @@ export function modelReport(model: Model, columns: readonly TrajectoryVariable[]
     description,
     variables,
     modes: columns.filter(({ role }) => role === "mode").map(variableReport),
+    ...(model.dae.scene !== undefined && { hasScene: true }),
     parameters: [...change("parameter", parameters), ...change("start", fixed)],
     experiment: {
       stopTime: experiment.stopTime ?? (experiment.startTime ?? 0) + STOP_TIME,
