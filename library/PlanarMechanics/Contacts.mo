@@ -52,8 +52,8 @@ package Contacts "Bodies that meet and part"
     Interfaces.Frame_a frame_a "Frame of the plate: the surface is the line through its origin in direction x, the outside is in direction y";
     Interfaces.Frame_b frame_b "Centre of the sphere";
     parameter SI.Radius radius "Radius of the sphere";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Length plateLength = 4*radius "Length of the plate in the view" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Length plateLength = 4*radius "Length of the plate in the view" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape sphere(shapeType = "sphere", x = frame_b.x, y = frame_b.y, phi = frame_b.phi, length = 2*radius, width = 2*radius, r_shape = {-radius, 0, 0}, color = {210, 90, 50}) if animation;
     Visualizers.Shape plate(x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = plateLength, width = radius/4, height = 2*radius, r_shape = {-plateLength/2, -radius/8, 0}) if animation;
     SI.Position r_0[2] "Vector from frame_a to frame_b, resolved in the world";
@@ -75,7 +75,7 @@ package Contacts "Bodies that meet and part"
     Interfaces.Frame_b frame_b "Centre of the sphere";
     parameter SI.Radius radius "Radius of the sphere";
     parameter SI.Position y_floor = 0 "Height of the floor";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
     Visualizers.Shape sphere(shapeType = "sphere", x = frame_b.x, y = frame_b.y, phi = frame_b.phi, length = 2*radius, width = 2*radius, r_shape = {-radius, 0, 0}, color = {210, 90, 50}) if animation;
     Visualizers.Shape floor(length = 8*radius, width = radius/4, height = 4*radius, r_shape = {-4*radius, y_floor - radius/8, 0}) if animation;
   equation

@@ -39,8 +39,8 @@ package Interfaces "Frames, and components with nothing but frames"
   partial model PartialRevolute "Two frames with one origin that turn against each other"
     extends PartialTwoFrames;
     parameter StateSelect stateSelect = StateSelect.prefer "Priority of phi and w as states" annotation(HideResult = true);
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Diameter diameter = 0.06 "Diameter in the view" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Diameter diameter = 0.06 "Diameter in the view" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape pin(shapeType = "cylinder", x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = 1.5*diameter, width = diameter, r_shape = {0, 0, -0.75*diameter}, lengthDirection = {0, 0, 1}, widthDirection = {1, 0, 0}, color = {210, 90, 50}) if animation;
     SI.Angle phi(start = 0, stateSelect = stateSelect) "Angle from frame_a to frame_b" annotation(__Cosimo_tearing = true);
     SI.AngularVelocity w(start = 0, stateSelect = stateSelect) "Angular velocity" annotation(__Cosimo_tearing = true);
@@ -63,8 +63,8 @@ package Interfaces "Frames, and components with nothing but frames"
     parameter SI.Position r[2] = {1, 0} "Direction of the line, resolved in frame_a; its length does not matter";
     parameter StateSelect stateSelect = StateSelect.prefer "Priority of s and v as states" annotation(HideResult = true);
     final parameter Real e[2](each final unit = "1") = r/sqrt(r*r) "Unit vector of the line, resolved in frame_a";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Length width = 0.08 "Width in the view" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Length width = 0.08 "Width in the view" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape slide(shapeType = "box", x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = s, width = width/2, lengthDirection = {e[1], e[2], 0}, widthDirection = {-e[2], e[1], 0}, color = {210, 160, 60}) if animation;
     SI.Position s(start = 0, stateSelect = stateSelect) "Distance from frame_a to frame_b along the line" annotation(__Cosimo_tearing = true);
     SI.Velocity v(start = 0, stateSelect = stateSelect) "Velocity" annotation(__Cosimo_tearing = true);

@@ -72,8 +72,8 @@ package Joints "Joints, driven joints, and cut joints that close loops"
 
   model CutRevolute "A hinge that closes a loop: it has no coordinate of its own"
     extends Interfaces.PartialTwoFrames;
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Diameter diameter = 0.06 "Diameter in the view" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Diameter diameter = 0.06 "Diameter in the view" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape pin(shapeType = "cylinder", x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = 1.5*diameter, width = diameter, r_shape = {0, 0, -0.75*diameter}, lengthDirection = {0, 0, 1}, widthDirection = {1, 0, 0}, color = {210, 90, 50}) if animation;
     SI.Position q[2] "What the frames miss each other by: 0";
     SI.Force f[2] "Force of the hinge on the part at frame_b, resolved in the world" annotation(__Cosimo_tearing = true);

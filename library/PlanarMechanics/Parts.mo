@@ -20,8 +20,8 @@ package Parts "Bodies, rigid connections, springs and dampers"
     parameter SI.Mass m(min = 0) "Mass";
     parameter SI.Inertia I(min = 0) "Moment of inertia about the centre of mass";
     parameter StateSelect stateSelect = StateSelect.avoid "Priority of r, v, phi and w as states; a body without joints needs 'default' or higher" annotation(HideResult = true);
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Diameter sphereDiameter = 2*(3*m/(4*Modelica.Constants.pi*7700))^(1/3) "Diameter in the view: that of a sphere of steel" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Diameter sphereDiameter = 2*(3*m/(4*Modelica.Constants.pi*7700))^(1/3) "Diameter in the view: that of a sphere of steel" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape sphere(shapeType = "sphere", x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = sphereDiameter, width = sphereDiameter, r_shape = {-sphereDiameter/2, 0, 0}, color = {60, 100, 180}) if animation;
     SI.Position r[2](each stateSelect = stateSelect) "Position of the centre of mass";
     SI.Velocity v[2](each stateSelect = stateSelect) "Velocity of the centre of mass";
@@ -44,8 +44,8 @@ package Parts "Bodies, rigid connections, springs and dampers"
   model FixedTranslation "A rigid rod without mass"
     extends Interfaces.PartialRigid;
     parameter SI.Position r[2] = {1, 0} "Vector from frame_a to frame_b, resolved in frame_a";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Length width = min(0.08, sqrt(r*r)/10) "Width in the view" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Length width = min(0.08, sqrt(r*r)/10) "Width in the view" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape rod(shapeType = "beam", x = frame_a.x, y = frame_a.y, phi = frame_a.phi, length = sqrt(r*r), width = width, height = width/2, lengthDirection = {r[1], r[2], 0}, widthDirection = {-r[2], r[1], 0}) if animation;
   equation
     r_0 = {cos(frame_a.phi)*r[1] - sin(frame_a.phi)*r[2], sin(frame_a.phi)*r[1] + cos(frame_a.phi)*r[2]};
@@ -73,7 +73,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     parameter SI.Position r_CM[2] = r/2 "Vector from frame_a to the centre of mass, resolved in frame_a";
     parameter SI.Mass m(min = 0) "Mass";
     parameter SI.Inertia I(min = 0) "Moment of inertia about the centre of mass";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
     Body body(m = m, I = I, animation = animation);
     FixedTranslation toCentre(r = r_CM, animation = false);
     FixedTranslation toEnd(r = r, animation = animation);
@@ -96,7 +96,7 @@ package Parts "Bodies, rigid connections, springs and dampers"
     parameter SI.Position s_relx0 = 0 "s_relx without force";
     parameter SI.Position s_rely0 = 0 "s_rely without force";
     parameter SI.Angle phi_rel0 = 0 "phi_rel without torque";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
     Visualizers.Shape shape(shapeType = "spring", x = frame_a.x, y = frame_a.y, phi = Modelica.Math.atan2(s_rely, s_relx), length = noEvent(sqrt(s_relx^2 + s_rely^2)), width = 0.1, height = 0.02, extra = 5) if animation;
     SI.Position s_relx(start = 0) "frame_b.x - frame_a.x";
     SI.Position s_rely(start = 0) "frame_b.y - frame_a.y";
@@ -134,8 +134,8 @@ package Parts "Bodies, rigid connections, springs and dampers"
     parameter SI.TranslationalSpringConstant c(final min = 0, start = 1) = 1 "Stiffness";
     parameter SI.TranslationalDampingConstant d(final min = 0, start = 1) = 0 "Damping constant";
     parameter SI.Distance s_rel0 = 0 "Length of the spring without force";
-    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, choices(checkBox = true));
-    parameter SI.Length width = 0.1 "Diameter of the windings in the view" annotation(HideResult = true);
+    parameter Boolean animation = true "= true, if it is in the view" annotation(Evaluate = true, HideResult = true, Dialog(tab = "View"), choices(checkBox = true));
+    parameter SI.Length width = 0.1 "Diameter of the windings in the view" annotation(HideResult = true, Dialog(tab = "View"));
     Visualizers.Shape shape(shapeType = "spring", x = frame_a.x, y = frame_a.y, phi = Modelica.Math.atan2(r_0[2], r_0[1]), length = length, width = width, height = width/5, extra = 6) if animation;
     SI.Position r_0[2] "Vector from frame_a to frame_b, resolved in the world";
     SI.Distance length "Length of the line; greater than 0, or the force has no direction";
