@@ -128,6 +128,14 @@ export {
   ZENO_SIZE,
 } from "./events/zeno-sequence.ts";
 export {
+  HISTORY_NEEDED,
+  HISTORY_NEXT,
+  HISTORY_PASSED,
+  HISTORY_SIZE,
+  HISTORY_TOLERANCE,
+} from "./history/history-memory.ts";
+export { clearHistory, nextMark, passJumps, recordEvent, recordStep, stepError } from "./history/history-record.ts";
+export {
   ISLAND_BRANCH,
   ISLAND_ITERATION,
   ISLAND_KEPT,

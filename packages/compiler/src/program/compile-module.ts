@@ -23,6 +23,7 @@ import { addMatrixFunctions } from "../lower/matrices/matrix-functions.ts";
 import { continueLowering, createLowering } from "../lower/memory/create-lowering.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 import { stateVector } from "../lower/memory/state-vector.ts";
+import { placeHistories } from "../lower/statements/stored-values.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
 import { flowResiduals } from "./flow-residuals.ts";
@@ -49,6 +50,7 @@ const DERIVATIVE_FUNCTIONS = ["directional", "indicatorRates"];
 export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels): LoweredModule {
   const lowering = createLowering(sorted, addUserFunction);
   const before = lowering.size();
+  placeHistories(lowering);
   const exports = addModelFunctions(lowering);
   const initial = kernels.methods?.default;
   const mainExports = [...exports, ...kernelModuleExports(kernels)];

@@ -228,6 +228,26 @@ export interface FunctionLocal {
   readonly unit?: string;
 }
 
+/** An expression whose past is stored; `id` is its index in `HybridDae.histories`. */
+export interface History {
+  readonly id: number;
+  /** Variable with the value of the expression. */
+  readonly value: VariableId;
+  /** Variable with the delay [s]: a parameter, or one that varies and is not longer than `longest`. */
+  readonly delay: VariableId;
+  readonly longest?: VariableId;
+  /** Source text: `delay(u, T)`. */
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+/**
+ * A function of stored values instead of one with statements. Its inputs are the number of a history, a time [s], and for the last
+ * two the present time and value. `value`, `rate` and `curvature`: the stored value and its derivatives. `recent`: the same up to the last
+ * stored time, beyond which the present value counts, too; `recent-rate` is its `derivative`.
+ */
+export type StoredValue = "value" | "rate" | "curvature" | "recent" | "recent-rate";
+
 /** A user's function, specialised to the array sizes of its call; `id` is its index in `HybridDae.functions`. */
 export interface FlatFunction {
   readonly id: FunctionId;
@@ -245,6 +265,8 @@ export interface FlatFunction {
    * empty: there are none. Missing: `body` is executed.
    */
   readonly host?: string;
+  /** Set for a function of `HybridDae.histories`; then `body` is empty. */
+  readonly stored?: StoredValue;
   /**
    * Where its statements are to replace calls, by its annotations: `always` (`Inline`), `late`: after index reduction (`LateInline`,
    * `InlineAfterIndexReduction`), `never` (`Inline = false`). Missing: no annotation.
@@ -369,6 +391,8 @@ export interface HybridDae {
   readonly samplers: readonly Sampler[];
   readonly assertions: readonly Assertion[];
   readonly functions: readonly FlatFunction[];
+  /** Missing: none. */
+  readonly histories?: readonly History[];
   /** Replaced calls of functions that declare units. Missing: none. */
   readonly inlinedCalls?: readonly InlinedCall[];
   /** Missing: none. */

@@ -1,6 +1,6 @@
 import type { EquationId, Expression, VariableId } from "../expressions/expression.ts";
 import type { Origin } from "../source/source.ts";
-import type { HybridDae, IndexRange } from "./hybrid-dae.ts";
+import type { Equation, HybridDae, IndexRange } from "./hybrid-dae.ts";
 
 /** `variable = sign * representative`: removed from the system, kept for results and messages. */
 export interface Alias {
@@ -108,12 +108,14 @@ export interface ConstraintSet {
   readonly constant: boolean;
 }
 
-/** Equations with `homotopy`, for initialization: simplified at lambda = 0, actual at lambda = 1. */
-export interface HomotopyEquations {
+/** Equations with `homotopy`: simplified at lambda = 0, actual at lambda = 1. */
+export interface Homotopy {
   /** A parameter that is 1 outside of initialization. */
   readonly lambda: VariableId;
-  readonly blended: ReadonlyMap<EquationId, { readonly left: Expression; readonly right: Expression }>;
 }
+
+/** Equations that have another form at initialization: with `homotopy`, or with delayed values, which are then the present ones. */
+export type InitialForms = ReadonlyMap<EquationId, Pick<Equation, "left" | "right">>;
 
 /** Causality and order of the equations of one set of active modes. */
 export interface SortedDae {
@@ -137,7 +139,9 @@ export interface SortedDae {
   /** Per derivative (row) the states (columns, ascending) on which it depends. */
   readonly jacobianSparsity: readonly (readonly number[])[];
   readonly structuralIndex: number;
-  readonly homotopy?: HomotopyEquations;
+  readonly homotopy?: Homotopy;
+  /** Missing: none. */
+  readonly initialForms?: InitialForms;
   /** `ConstraintSet`s of the system; the same for every choice of states. */
   readonly constraintSets: readonly ConstraintSet[];
   readonly counts: StructureCounts;

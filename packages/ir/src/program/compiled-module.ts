@@ -54,7 +54,12 @@ export interface MemoryLayout {
   /** 1 during initialization, 1 during the last event of a run. */
   readonly initial: number;
   readonly terminal: number;
+  /** First slot of the memory of `HybridDae.histories`, one after the other (see `history` of the kernels); -1: there are none. */
+  readonly histories: number;
 }
+
+/** Slots of the memory of one history: a header and 1024 intervals, 8 slots each. */
+export const HISTORY_SLOTS = 8 + 8 * 1024;
 
 /** An event indicator g = left - right of a relation, or a time event when `timeEvent`. */
 export interface IndicatorDescription {

@@ -2,6 +2,7 @@ import type { EventType, SamplerId } from "@cosimo/ir";
 import { type EventSink, preNode } from "../instance/elaboration-tables.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { clockResult } from "./clock-calls.ts";
+import { delayedValue } from "./delays.ts";
 import { derivativeVariable } from "./derivatives.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
@@ -49,6 +50,12 @@ export function createEventSink(flat: () => FlatModel): EventSink {
         text: iteratedText(span, expressionContext),
         origin: originOf(expressionContext.scope, span),
         isReported: !expressionContext.when,
+      }),
+    delayed: (value, delay, longest, span, expressionContext) =>
+      delayedValue(flat(), {
+        ...{ value, delay, ...(longest && { longest }) },
+        text: iteratedText(span, expressionContext),
+        origin: originOf(expressionContext.scope, span),
       }),
     inflow: (variable) => inflowVariable(flat(), variable),
     flow: (variable) => {

@@ -5,6 +5,7 @@ import {
   type Equation,
   type EquationId,
   type Expression,
+  type History,
   type MessageArguments,
   type Origin,
   type Phrase,
@@ -65,6 +66,7 @@ export interface FlatModel {
   /** Variables for values of `inStream`, by stream variable. */
   readonly inflows: Map<VariableId, VariableId>;
   readonly reinits: { readonly state: VariableId; readonly span: Span }[];
+  readonly histories: History[];
   conditionCount: number;
   stepCount: number;
 }
@@ -102,6 +104,7 @@ export interface AuxiliaryDescription {
   readonly stepText?: string;
   readonly start?: Expression;
   readonly nominal?: Expression;
+  readonly binding?: Expression;
 }
 
 /** Adds a variable without declaration; all expressions that read it share `node`. */

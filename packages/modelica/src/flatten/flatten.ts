@@ -77,6 +77,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
       if (f === undefined) throw new Error("a function has no body");
       return f;
     }),
+    ...(flat.histories.length > 0 && { histories: flat.histories }),
     inlinedCalls: flat.context.tables.functions.inlined,
     constants: namedConstants(flat),
     automata: [],
@@ -135,6 +136,7 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     connections: [],
     inflows: new Map(),
     reinits: [],
+    histories: [],
     conditionCount: 0,
     stepCount: 0,
   };

@@ -68,6 +68,14 @@ export interface EventSink {
     span: Span,
     expressionContext: ExpressionContext,
   ) => Expression;
+  /** The value `delay` [s] ago; `longest` is given where the delay varies. */
+  readonly delayed: (
+    value: Expression,
+    delay: Expression,
+    longest: Expression | undefined,
+    span: Span,
+    expressionContext: ExpressionContext,
+  ) => Expression;
   /** The value of a stream variable in the stream that enters. */
   readonly inflow: (stream: VariableId) => Expression;
   /** The flow variable beside a stream variable. */

@@ -197,7 +197,7 @@ const smoothOperator: OperatorHandler = (context, expressionContext, syntax) => 
   return elaborate(context, quiet ? withoutEvents(expressionContext) : expressionContext, found[1]!);
 };
 
-/** `delay(expr, delayTime, delayMax)`: the arguments are checked; the operator itself is not supported yet. */
+/** `delay(expr, delayTime, delayMax)`: the value of each scalar `delayTime` ago (specification 3.6, section 3.7.4.1). */
 const delayOperator: OperatorHandler = (context, expressionContext, syntax) => {
   const names = ["expr", "delayTime", "delayMax"];
   const values = builtinArguments(context, expressionContext, syntax, names, 2);
@@ -216,7 +216,14 @@ const delayOperator: OperatorHandler = (context, expressionContext, syntax) => {
     reportExpression(context, expressionContext, "expression.delay-range", syntax.span, args);
     return errorValue;
   }
-  return unsupportedOperator(phrase(featurePhrases, "feature.delay"))(context, expressionContext, syntax);
+  const value = values[0]!;
+  const { events } = context.tables;
+  if (time === 0 || events === undefined) return { ...value, type: realType };
+  const longest = isFixed(delay!) ? undefined : bound.scalars[0]!;
+  const scalars = value.scalars.map((scalar) =>
+    events.delayed(scalar, delay!.scalars[0]!, longest, syntax.span, expressionContext),
+  );
+  return { ...value, type: realType, scalars, variability: "continuous" };
 };
 
 /** `semiLinear(x, k1, k2)` is `if x >= 0 then k1*x else k2*x`. */

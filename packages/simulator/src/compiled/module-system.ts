@@ -20,6 +20,7 @@ import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { createInputSlots } from "./input-slots.ts";
+import { createPastValues } from "./past-values.ts";
 import { createResidualSystem } from "./residual-system.ts";
 import { createSystemTangents } from "./system-tangents.ts";
 
@@ -60,6 +61,7 @@ export function createModuleSystem(
   const { stateNames, stateSlots, indicators, results, parameters, timeRelations, readsTerminal } =
     describeModel(module);
   const inputs = createInputSlots(instance);
+  const past = createPastValues(instance);
   const values = slotValues(instance);
   const samplers = persistentState?.samplers ?? createSamplers(layout, module.dae.samplers.length);
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);
@@ -82,7 +84,11 @@ export function createModuleSystem(
   const bounds = createVariableBounds(module, values);
   const hasTimeRelations = timeRelations.length > 0;
   const nextEventTime = (t: number): number =>
-    Math.min(samplers.next(), hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY);
+    Math.min(
+      samplers.next(),
+      hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY,
+      past?.nextEventTime() ?? Number.POSITIVE_INFINITY,
+    );
   const areSuccessive =
     stateSlots.length > MANY_STATES && stateSlots.every((slot, i) => slot === stateSlots[0]! + i);
   const readStates = (x: number): void => {
@@ -91,7 +97,11 @@ export function createModuleSystem(
     else for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
   };
   const update = (t: number, x: number, cause: EventCause): EventUpdate => {
-    const { statesChanged, records, terminate, failure } = iteration.run(t, x, cause);
+    const jumps = past?.passJumps(t) ?? [];
+    const iterated = iteration.run(t, x, cause);
+    const { statesChanged, terminate } = iterated;
+    const records = jumps.length === 0 ? iterated.records : [...jumps, ...iterated.records];
+    const failure = iterated.failure ?? past?.endEvent(t);
     const result = {
       statesChanged,
       dimensionsChanged: false,
@@ -136,10 +146,11 @@ export function createModuleSystem(
     inputValue: inputs.value,
     initialize(t) {
       const failed = unevaluatedParameters(instance, values, options.parameterCode ?? 0, t);
+      past?.clear();
       if (failed) return { failure: failed, diagnostics: [], nextEventTime: t };
       const initial = initializeInstance(instance, iteration, assertions, values, t, scratch, log);
       const { diagnostics } = initial;
-      const failure = initial.failure ?? checkSamplers(instance);
+      const failure = initial.failure ?? checkSamplers(instance) ?? past?.endEvent(t);
       const report = log?.report(failure === undefined);
       if (failure) return { failure, diagnostics, nextEventTime: t, ...(report && { report }) };
       samplers.begin(instance.heap, base, t);
@@ -149,7 +160,8 @@ export function createModuleSystem(
     readStates,
     readsTerminal,
     eventUpdate: update,
-    ...(iteration.inKernel && { eventIteration: iteration.inKernel }),
+    ...(past && { past }),
+    ...(iteration.inKernel && past === undefined && { eventIteration: iteration.inKernel }),
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
       const { heap } = instance;

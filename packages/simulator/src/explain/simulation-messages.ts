@@ -25,6 +25,18 @@ export const simulationMessages = {
     },
     "simulator.unstable-step":
       "{solver} is unstable with steps of {step} s: at t = {time} s '{name}' has grown to {value} by the method, not by the equations (eigenvalue {eigenvalue} 1/s)",
+    "simulator.delay-not-positive": {
+      text: "the delay of '{text}' is {delay} s: a delay that does not vary must be greater than zero",
+      hint: "Give a delay of zero in the model's text, or a third argument, the longest delay.",
+    },
+    "simulator.delay-range": {
+      text: "the delay of '{text}' is {delay} s at t = {time} s: it is not between 0 and {most} s",
+      hint: "The third argument of delay() is the longest delay.",
+    },
+    "simulator.long-past": {
+      text: "the past of '{text}' does not fit into memory at t = {time} s: it has more than 1000 pieces within the delay",
+      hint: "Look for events or fast oscillations that are much more frequent than the delay is long.",
+    },
     "simulator.memory": {
       text: "the rows and events kept in memory until t = {time} s reach the limit",
       hint: "write rows to a file without a plot, choose fewer variables (--variables) or a longer output interval; --max-events allows more events",

@@ -7,6 +7,7 @@ import { growthLost } from "../run/lost-growth.ts";
 import { poleCrossed } from "../run/pole-watch.ts";
 import { poleWithin } from "../run/pole-within.ts";
 import { type RunOutcome, searchFailed, stepFailed, stepLimitReached } from "../run/run-outcome.ts";
+import { recordPast } from "./record-past.ts";
 import { createSimultaneousEvents } from "./simultaneous-events.ts";
 
 /** Integration between events, with the search for the event that ends it. */
@@ -32,6 +33,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     system.completedStep !== undefined ||
     settings.output === "steps" ||
     system.selectStates !== undefined ||
+    system.past !== undefined ||
     maxSteps < Number.POSITIVE_INFINITY;
 
   let failedAt = Number.NaN;
@@ -56,7 +58,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t)
       return events.repeat(integrator.t) ?? limits.checkEvent(run, integrator.t);
-    const limit = Math.min(output.horizon(), chattering.limit(integrator.t));
+    const own = system.past?.limit(integrator.t) ?? Number.POSITIVE_INFINITY;
+    const limit = Math.min(output.horizon(), chattering.limit(integrator.t), own);
     const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;
     const failedBefore = integrator.statistics.failedAttempts;
@@ -108,7 +111,8 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const isTimeEvent =
       t >= events.nextEventTime || (event !== undefined && simultaneous.meets(t, events.nextEventTime));
     const isEvent = isTimeEvent || event !== undefined;
-    let runOutcome = output.gridRows(t, isEvent) ?? (watch.isNeeded ? watch.finish() : undefined);
+    let runOutcome =
+      recordPast(run) ?? output.gridRows(t, isEvent) ?? (watch.isNeeded ? watch.finish() : undefined);
     if (isEvent) runOutcome ??= events.handle(t, event, isTimeEvent) ?? checkEvent(t);
     else runOutcome ??= finishStep();
     if (runOutcome !== undefined || !Number.isNaN(run.changedAt)) return runOutcome;

@@ -280,6 +280,8 @@ export interface Equations {
   setInput?(input: int, t: real, value: real, slope: real): void;
   /** Value of an input at the last evaluation. */
   inputValue?(input: int): real;
+  /** To be told of each step, before the event at its end. Missing: no equation reads past values. */
+  readonly past?: PastValues;
   /**
    * Chooses other states if the current ones are poorly conditioned at (t, x), and returns true. Then `stateNames`,
    * `nominals`, `kernels` and `jacobianSparsity` change, and `readStates` gives the new states, equal in number.
@@ -363,6 +365,20 @@ export interface Bounds {
    * had been evaluated. Missing: evaluations have no influence on later ones.
    */
   aside?(evaluate: () => void): void;
+}
+
+/** What delayed values read: values of expressions within each step. */
+export interface PastValues {
+  /** Where values of a step are needed, as shares of it, ascending; the last one is its end. */
+  readonly points: readonly number[];
+  /** Takes the values of the last evaluation as those at this point. */
+  note(point: int): void;
+  /** Largest error, relative, of the polynomials through the noted values of the step that ends at `t`. */
+  error(t: number): number;
+  /** Stores the noted values of the step that ends at `t`; later evaluations are at or after `since` [s]. */
+  store(t: number, since: number): SystemFailure | undefined;
+  /** Latest end of the step from `t` [s]. Delays that are parameters are not shorter than a step. */
+  limit(t: number): number;
 }
 
 /** Diagnostics in the names of the model. */

@@ -24,7 +24,7 @@ function startsFromStates(lowering: Lowering): boolean {
   return (
     isContinuousSystem(lowering) &&
     sorted.initialization.checks.length === 0 &&
-    sorted.homotopy === undefined &&
+    sorted.initialForms === undefined &&
     dae.initialEquations.length + dae.initialAlgorithms.length === 0 &&
     startAssignments.length === states.size &&
     startAssignments.every((v) => states.has(v)) &&

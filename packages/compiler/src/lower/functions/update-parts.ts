@@ -13,7 +13,9 @@ import { base, finishFunction, startEvaluation, time } from "./function-frame.ts
 /** The parts of the equations at events with the first of their slots; see `EventParts` of `CompiledModule`. */
 export function eventPartsOf(lowering: Lowering): PlacedParts | undefined {
   return once(lowering, "event parts", () => {
-    const partition = isContinuousSystem(lowering) ? undefined : eventParts(lowering.sorted);
+    // Delayed values change at events without a relation.
+    const isWhole = isContinuousSystem(lowering) || lowering.dae.histories !== undefined;
+    const partition = isWhole ? undefined : eventParts(lowering.sorted);
     if (partition === undefined) return undefined;
     const { parts, areIslands } = partition;
     const flags = lowering.reserve(parts.length);

@@ -29,6 +29,7 @@ import {
   storeElement,
 } from "./basic-blocks.ts";
 import { lowerStatements } from "./statements.ts";
+import { lowerStoredValue } from "./stored-values.ts";
 
 /**
  * Writes a user's function or its tangent function: `(b, top, scalar inputs, tangents of the Real ones, addresses of array
@@ -41,6 +42,12 @@ export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boo
   const parameters = parametersOf(shape, tangent);
   const placeholder = { name, parameters, locals: [], body: [] };
   lowering.functions.set(name, placeholder); // found by a recursive call
+  const { stored } = shape.fn;
+  if (stored !== undefined) {
+    const body = lowerStoredValue(lowering, stored, tangent);
+    lowering.functions.set(name, { ...placeholder, result: "f64", body });
+    return;
+  }
   const frame = frameLayout(shape, tangent);
   const body = createBody(lowering, shape, frame, tangent);
   const statements = [

@@ -1,11 +1,20 @@
-import type { EquationId, Expression, HomotopyEquations, HybridDae, Variable, VariableId } from "@cosimo/ir";
+import type {
+  EquationId,
+  Expression,
+  Homotopy,
+  HybridDae,
+  InitialForms,
+  Variable,
+  VariableId,
+} from "@cosimo/ir";
 import { add, multiply, number, rewrite, subtract, variable, visitExpression } from "@cosimo/ir";
 
-/** A system in which `homotopy` is its first argument, with the homotopy equations for initialization. */
+/** A system in which `homotopy` is its first argument, with the forms of such equations at initialization. */
 export interface ActualSystem {
   readonly dae: HybridDae;
   /** Missing: no equation has a simplified form. */
-  readonly homotopy?: HomotopyEquations;
+  readonly homotopy?: Homotopy;
+  readonly initialForms?: InitialForms;
 }
 
 /**
@@ -25,7 +34,7 @@ export function splitHomotopy(dae: HybridDae): ActualSystem {
     );
   const equations = dae.equations.map((e) => (affected.has(e.id) ? { ...e, ...mapSides(e, actual) } : e));
   const variables = [...dae.variables, lambdaParameter(lambda, dae)];
-  return { dae: { ...dae, variables, equations }, homotopy: { lambda, blended } };
+  return { dae: { ...dae, variables, equations }, homotopy: { lambda }, initialForms: blended };
 }
 
 type Sides = { readonly left: Expression; readonly right: Expression };

@@ -1,4 +1,4 @@
-import type { EquationId, Expression, HomotopyEquations, HybridDae, VariableId } from "@cosimo/ir";
+import type { EquationId, Expression, HybridDae, InitialForms, VariableId } from "@cosimo/ir";
 import { rewrite } from "@cosimo/ir";
 import { algorithmRows, assignmentRow, equationRow, type Row } from "../system/equation-system.ts";
 import { initialConditions } from "../system/initial-conditions.ts";
@@ -25,7 +25,7 @@ export function initialRows(
   dae: HybridDae,
   dynamic: readonly Row[],
   dependentStarts: ReadonlyMap<VariableId, Expression>,
-  homotopy?: HomotopyEquations,
+  forms?: InitialForms,
 ): InitialRows {
   const atInitialization = createActiveRows(dae);
   const held: VariableId[] = [];
@@ -38,8 +38,8 @@ export function initialRows(
       return;
     }
     // The equations are the first rows, in order.
-    const blended = homotopy?.blended.get(index as EquationId);
-    kept.push(blended && atStart.kind === "equation" ? { ...atStart, ...blended } : atStart);
+    const form = forms?.get(index as EquationId);
+    kept.push(form && atStart.kind === "equation" ? { ...atStart, ...form } : atStart);
     dynamicIndex.push(index);
   });
   const ownSections = algorithmRows(dae, true).filter(

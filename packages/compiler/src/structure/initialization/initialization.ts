@@ -1,8 +1,8 @@
 import type {
   Block,
   Diagnostic,
-  HomotopyEquations,
   HybridDae,
+  InitialForms,
   SortedInitialization,
   VariableId,
 } from "@cosimo/ir";
@@ -39,13 +39,10 @@ export interface InitializationResult {
  * replace missing conditions: those of states by StateSelect (explicit ones first), of held discrete variables, and of
  * parameters with fixed = false.
  */
-export function sortInitialization(
-  dynamics: SolvedDynamics,
-  homotopy?: HomotopyEquations,
-): InitializationResult {
+export function sortInitialization(dynamics: SolvedDynamics, forms?: InitialForms): InitializationResult {
   const { dae } = dynamics.system;
   const free = freeParameters(dae);
-  const rows = initialRows(dae, dynamics.system.rows, free.starts, homotopy);
+  const rows = initialRows(dae, dynamics.system.rows, free.starts, forms);
   const fixed = fixedVariables(dynamics.classes, rows, free, dae);
   if (hasNoConditions(rows, free, fixed, dynamics)) return startFromStates(fixed.known, dynamics);
   const conditions = [...rows.initial, ...free.bindings, ...fixed.rows];

@@ -13,6 +13,7 @@ import { checkChains } from "../index-reduction/check-chains.ts";
 import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
 import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
 import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index.ts";
+import { presentForms } from "../initialization/delayed-values.ts";
 import { addFreePreValues } from "../initialization/free-pre-values.ts";
 import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
 import { addInitialSections } from "../initialization/initial-sections.ts";
@@ -107,13 +108,13 @@ function sortAgain(marked: HybridDae, doubtful: readonly Row[]): Checked<SortedD
   return sorted.value === undefined ? undefined : sorted;
 }
 
-/** A system without trivial equations and with `homotopy` split. */
+/** A system without trivial equations, with the forms of its equations at initialization. */
 type PreparedSystem = AliasElimination & ActualSystem;
 
 function prepare(dae: HybridDae, joinStates: boolean): PreparedSystem {
   const elimination = eliminateAliases(dae, joinStates);
   const exposed = deriveHiddenConstraints(joinSemiLinear(elimination.dae), aliasTest(elimination.aliases));
-  return { ...elimination, ...splitHomotopy(exposed) };
+  return { ...elimination, ...presentForms(splitHomotopy(exposed), elimination.aliases) };
 }
 
 /** The same system with other states; one of the choices left by its constraint sets. */
@@ -137,7 +138,7 @@ function hasAlgebraic({ dae }: EquationSystem, classes: UnknownClasses): boolean
 
 function finish(
   flat: HybridDae,
-  { aliases, homotopy }: PreparedSystem,
+  { aliases, homotopy, initialForms }: PreparedSystem,
   reduced: ReducedSystem,
   notices: readonly Diagnostic[],
   matched: MatchedSystem,
@@ -150,7 +151,8 @@ function finish(
   const trivial = flat.equations.length - given.length;
   const counts = { equations, trivial, remaining: equations - trivial };
   const unordered = { ...reduced, aliases, parameterOrder: parameters.order, counts };
-  return order(homotopy ? { ...unordered, homotopy } : unordered, diagnostics, matched);
+  const forms = { ...(homotopy && { homotopy }), ...(initialForms && { initialForms }) };
+  return order({ ...unordered, ...forms }, diagnostics, matched);
 }
 
 type Unordered = Omit<SortedDae, "derivatives" | "blocks" | "initialization" | "jacobianSparsity">;
@@ -186,7 +188,7 @@ function order(
   if (hasErrors(balance)) return { diagnostics: [...notices, ...balance] };
   const dynamics = causalize(system, matching);
   const { blocks } = dynamics;
-  const start = sortInitialization({ system, matching, blocks, classes }, unordered.homotopy);
+  const start = sortInitialization({ system, matching, blocks, classes }, unordered.initialForms);
   const diagnostics = [...notices, ...dynamics.diagnostics, ...start.diagnostics];
   if (hasErrors(diagnostics)) return { diagnostics };
   const tracedStarts = traceStarts(dae, blocks, start.initialization.blocks);

@@ -727,7 +727,6 @@ export const modelicaMessages = {
     text: "'{name}' получает новое значение в двух автоматах, а в Modelica переменную состояния меняет одно предложение when",
   },
 
-  "feature.delay": { text: "оператор delay(…)" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "частная производная от частной производной функции" },

@@ -2,7 +2,6 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 
 /** Names of constructs in messages of instantiation and flattening. */
 export const featurePhrases = {
-  "feature.delay": "the operator delay(…)",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a partial derivative of a partial derivative",
