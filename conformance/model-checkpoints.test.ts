@@ -22,6 +22,10 @@ const sampled = `model Sampled Real x(start = 2, fixed = true); Real v(fixed = t
 equation der(x) = v; der(v) = 200*(1 - x^2)*v - x + u;
 when sample(0.1, 0.25) then u = -pre(x); end when; end Sampled;`;
 
+/** What was before a checkpoint is read after it. */
+const delayed = `model Delayed Real x(start = 1, fixed = true); Real u = if time < 0.3 then 1 else 0; Real y = delay(u, 0.4);
+equation der(x) = y - delay(x, 0.25); end Delayed;`;
+
 /** The states change their places as it turns over. */
 const pendulum = `model Pendulum Real x(start = 0.6); Real y(start = -0.8); Real vx; Real vy; Real F;
 equation der(x) = vx; der(y) = vy; der(vx) = -F*x; der(vy) = -F*y - 9.81; x^2 + y^2 = 1; end Pendulum;`;
@@ -87,6 +91,7 @@ describe("a run resumed from a checkpoint equals the whole run bit for bit", () 
     ["a sampled, stiff oscillator", sampled, { stopTime: 3 }],
     ["a sampled, stiff oscillator", sampled, { stopTime: 3, solver: "dae" }],
     ["a sampled, stiff oscillator", sampled, { stopTime: 3, solver: "radau" }],
+    ["values of the past", delayed, { stopTime: 2 }],
     ["a pendulum that changes its states", pendulum, { stopTime: 4 }],
     ["tanks with modes", tanks, { stopTime: 30 }],
     ["a relay that chatters", relay, { stopTime: 0.6, tolerance: 1e-4, onChattering: "warn" }],

@@ -134,7 +134,14 @@ export {
   HISTORY_SIZE,
   HISTORY_TOLERANCE,
 } from "./history/history-memory.ts";
-export { clearHistory, nextMark, passJumps, recordEvent, recordStep, stepError } from "./history/history-record.ts";
+export {
+  clearHistory,
+  nextMark,
+  passJumps,
+  recordEvent,
+  recordStep,
+  stepError,
+} from "./history/history-record.ts";
 export {
   ISLAND_BRANCH,
   ISLAND_ITERATION,

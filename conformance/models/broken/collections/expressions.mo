@@ -874,23 +874,32 @@ equation
   x[1] = 0;
 end ShiftedSubscripts;
 
-// Wrong: a delayed value.
-// Cause: "delay" is not supported (expression.unsupported).
-model Delayed
-  Real x = «delay(time, 1)»;
-end Delayed;
-
 // Wrong: a value that was transported.
 // Cause: "spatialDistribution" is not supported (expression.unsupported).
 model Transported
   Real x = «spatialDistribution(time, 0, time, true, {0, 1}, {0, 0})»;
 end Transported;
 
-// Wrong: a delayed value in a sum.
-// Cause: "delay" is not supported (expression.unsupported).
-model DelayedInSum
-  Real x = 1 + «delay(sin(time), 0.5, 1)»;
-end DelayedInSum;
+// Wrong: a transport with a velocity that changes its sign.
+// Cause: "spatialDistribution" is not supported (expression.unsupported).
+model Reversed
+  Real x(start = 0, fixed = true);
+  Real left;
+  Real right;
+equation
+  der(x) = cos(time);
+  (left, right) = «spatialDistribution(1, 2, x, cos(time) >= 0)»;
+end Reversed;
+
+// Wrong: the state of a pipe.
+// Cause: "spatialDistribution" is not supported (expression.unsupported).
+model Pipe
+  parameter Real length = 2;
+  Real left;
+  Real right;
+equation
+  (left, right) = «spatialDistribution(sin(time), 0, time/length, true, {0, 1}, {1, 1})»;
+end Pipe;
 
 // Wrong: an external function in C.
 // Cause: function "myfun" is written in "C" (expression.external-function).

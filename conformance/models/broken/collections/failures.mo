@@ -466,3 +466,98 @@ equation
     reinit(w, 0.4*pre(v));
   end when;
 end CartsAtBuffer;
+
+// Wrong: a delay that is zero, as its parameter has no value.
+// Cause: the delay of "delay(u, T)" is "0 s" (simulator.delay-not-positive).
+// Way out: "the value itself".
+// Run: 2 s
+model NoDelay
+  parameter Real T = 0;
+  Real u = sin(time);
+  Real y = «delay(u, T)»;
+end NoDelay;
+
+// Wrong: a distance with a sign gives a negative delay.
+// Cause: the delay of "delay(u, distance/speed)" is "-2 s" (simulator.delay-not-positive).
+// Way out: "the value itself".
+// Run: 2 s
+model NegativeDelay
+  parameter Real distance = -4;
+  parameter Real speed = 2;
+  Real u = time;
+  Real y = «delay(u, distance/speed)»;
+end NegativeDelay;
+
+// Wrong: an element of an array of delays is zero.
+// Cause: the delay of "delay(time, lags[2])" is "0 s" (simulator.delay-not-positive).
+// Way out: "the value itself".
+// Run: 2 s
+model ZeroAmongDelays
+  parameter Real lags[2] = {1, 0};
+  Real y[2];
+equation
+  for i in 1:2 loop
+    y[i] = «delay(time, lags[i])»;
+  end for;
+end ZeroAmongDelays;
+
+// Wrong: a delay that grows beyond its largest value.
+// Cause: the delay of "delay(u, time, 0.5)" is not between "0 and 0.5 s" (simulator.delay-range).
+// Way out: "the longest delay".
+// Run: 2 s
+model GrowingDelay
+  Real u = sin(time);
+  Real y = «delay(u, time, 0.5)»;
+end GrowingDelay;
+
+// Wrong: a delay that becomes negative.
+// Cause: the delay of "delay(u, lag, 1)" is not between "0 and 1 s" (simulator.delay-range).
+// Way out: "the longest delay".
+// Run: 2 s
+model ShrinkingDelay
+  Real u = time;
+  Real lag = 0.3 - time;
+  Real y = «delay(u, lag, 1)»;
+end ShrinkingDelay;
+
+// Wrong: a belt that stops: what it carries never arrives.
+// Cause: the delay of "delay(u, length/speed, 10)" is not between "0 and 10 s" (simulator.delay-range).
+// Way out: "the longest delay".
+// Run: 2 s
+model StoppingBelt
+  parameter Real length = 2;
+  Real speed = 1 - time;
+  Real u = 1;
+  Real y = «delay(u, length/speed, 10)»;
+end StoppingBelt;
+
+// Wrong: thousands of switches within the delay.
+// Cause: the past of "delay(u, 1)" does not fit into memory (simulator.long-past).
+// Way out: "more frequent than the delay is long".
+// Run: 2 s
+model FastSwitch
+  Real u = if sin(20000*time) > 0 then 1 else 0;
+  Real y = «delay(u, 1)»;
+end FastSwitch;
+
+// Wrong: a fast oscillation behind a long delay.
+// Cause: the past of "delay(u, 0.9)" does not fit into memory (simulator.long-past).
+// Way out: "more frequent than the delay is long".
+// Run: 2 s
+model FastWave
+  Real u = sin(30000*time);
+  Real y = «delay(u, 0.9)»;
+end FastWave;
+
+// Wrong: samples every tenth of a millisecond behind a delay of a second.
+// Cause: the past of "delay(u, 1)" does not fit into memory (simulator.long-past).
+// Way out: "more frequent than the delay is long".
+// Run: 2 s
+model FastSamples
+  discrete Real u(start = 0, fixed = true);
+  Real y = «delay(u, 1)»;
+equation
+  when sample(0, 1e-4) then
+    u = pre(u) + 1;
+  end when;
+end FastSamples;

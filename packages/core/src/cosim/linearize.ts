@@ -101,7 +101,7 @@ export function atPoint<T>(named: NamedUnits, options: LinearizeOptions, use: Us
   const run = runAlong(named, { ...options, points: [at] }, (found, coupled, diagnostics) => {
     if (typeof found === "string") throw faultOf("analysis.not-reached", { time: at, reason: found });
     if (!found.regular) throw faultOf("analysis.singular", { time: found.time });
-    return use(found, coupled, [...diagnostics, ...unknownStates(found)]);
+    return use(found, coupled, [...diagnostics, ...unknownStates(found), ...heldDelays(coupled)]);
   });
   return run[0]!;
 }
@@ -205,6 +205,15 @@ function unknownStates({ units, rungs }: SystemLinearization): readonly Diagnost
     rungs[i] === "directional" || rungs[i] === "differences"
       ? []
       : [diagnoseWithoutSpan(analysisMessages, "analysis.unknown-states", { unit })],
+  );
+}
+
+/** A linear model has no delays: delayed values are inputs that do not change. */
+function heldDelays({ units }: Pick<CoupledSystem, "units">): readonly Diagnostic[] {
+  return units.flatMap(({ name: unit, capabilities }) =>
+    capabilities.delays === true
+      ? [diagnoseWithoutSpan(analysisMessages, "analysis.held-delays", { unit })]
+      : [],
   );
 }
 

@@ -93,6 +93,11 @@ export async function exportSystem(
 ): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier, onChattering = "warn" } = options;
   const flat = checked(system);
+  const [delay] = flat.value.histories ?? [];
+  if (delay !== undefined)
+    throw new ModelError(
+      refused("fmu-export.delays", flat.value, flat.diagnostics, { text: delay.text }).diagnostics,
+    );
   // Where all kernels are loaded, the compilation is synchronous: a caller can end it.
   if (!areMethodsLoaded()) await loadMethods();
   const kernels = onChattering === "slide" ? [...steppingKernels, ...slidingKernels] : steppingKernels;

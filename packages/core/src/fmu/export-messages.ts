@@ -8,6 +8,10 @@ export const exportMessages = {
     },
     "fmu-export.state-choices":
       "'{model}' cannot become an FMU: the constraints of one mode leave more than {most} choices of states",
+    "fmu-export.delays": {
+      text: "'{model}' cannot become an FMU yet: it contains '{text}'",
+      hint: "Replace the delay by a Padé approximation, as Modelica.Blocks.Nonlinear.PadeDelay does.",
+    },
     "fmu-export.string-input": "'{name}' is a String and cannot be an input",
     "fmu-export.algorithm": {
       text: "the algorithm '{name}' cannot be built into an FMU that has FMUs in it",

@@ -22,6 +22,12 @@ export const steadyMessages = {
     "steady.terminated": "the model ends itself on the way to a steady state: {message}",
     "steady.before": "the run ended at t = {reached} s, before t = {time} s: {reason}",
   }),
+  ...messageGroup("unsupported", "error", {
+    "steady.delays": {
+      text: "a steady state of a model with delay(…) is not searched for yet",
+      hint: "`cosimo simulate` shows whether a run comes to rest",
+    },
+  }),
   ...messageGroup("initialization", "warning", {
     "steady.time": {
       text: "the model depends on time: this state is steady for t = {time} s only, {state} changes at {rate} per second at t = {later} s",

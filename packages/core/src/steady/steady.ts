@@ -97,6 +97,8 @@ function steadyOf({ value: system, diagnostics }: Checked<HybridSystem>, held: H
   if (system === undefined || hasErrors(diagnostics)) throw new ModelError(diagnostics);
   const about = [...diagnostics];
   try {
+    if (system.past !== undefined)
+      throw new ModelError([...about, diagnoseWithoutSpan(steadyMessages, "steady.delays", {})]);
     const time = reach(system, held, held.startTime ?? defaultSettings.startTime, about);
     const found = findSteadyState(system, time);
     if ("failure" in found) throw new ModelError([...about, ...faultsOf(found.failure)]);

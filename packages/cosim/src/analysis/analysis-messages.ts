@@ -1,6 +1,12 @@
 import type { MessageCatalogue } from "@cosimo/ir";
 
 export const analysisMessages = {
+  "analysis.held-delays": {
+    category: "usage",
+    severity: "warning",
+    text: "'{unit}' contains delay(…): the linear model holds delayed values, so that its eigenvalues are not those of the model",
+    hint: "replace the delay by a Padé approximation, as Modelica.Blocks.Nonlinear.PadeDelay does",
+  },
   "analysis.unknown-states": {
     category: "usage",
     severity: "warning",

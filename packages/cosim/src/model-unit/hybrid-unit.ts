@@ -143,7 +143,11 @@ class HybridUnit implements Unit {
           : "directional",
       outputDerivativeOrder: 0,
       events:
-        system.indicatorCount > 0 || system.activeSystem !== undefined || system.completedStep !== undefined,
+        system.indicatorCount > 0 ||
+        system.activeSystem !== undefined ||
+        system.completedStep !== undefined ||
+        system.past !== undefined,
+      ...(system.past !== undefined && { delays: true }),
     };
     this.#row = new Float64Array(system.variables.length);
     this.#left = new Float64Array(system.variables.length);

@@ -6,6 +6,7 @@ import {
   growingMemory,
   type HybridSystem,
   type Indicator,
+  type PastValues,
   type SystemFailure,
 } from "@cosimo/simulator";
 import { initializeSystem } from "../initialization/initialize-system.ts";
@@ -143,6 +144,7 @@ class CompositeSystem {
       },
       eventUpdate: (t, x, cause) => this.#eventUpdate(t, x, cause),
       completedStep: (t, x) => this.#completedStep(t, x),
+      ...this.#past(),
       evaluateOutputs: (t, x) => this.#evaluate(t, x),
       readValues: (values) => columns.read(values),
       violatedAssertions: (t) =>
@@ -397,6 +399,25 @@ class CompositeSystem {
       if (answer?.terminate !== undefined) return { event, terminate: answer.terminate };
     }
     return { event };
+  }
+
+  /** The past values of all units together. */
+  #past(): Pick<HybridSystem, "past"> {
+    const all = this.#places.flatMap(({ system: { past } }) => (past === undefined ? [] : [past]));
+    if (all.length === 0) return {};
+    const past: PastValues = {
+      points: all[0]!.points,
+      note(point) {
+        for (const one of all) one.note(point);
+      },
+      error: (t) => Math.max(...all.map((one) => one.error(t))),
+      store(t, since) {
+        const failures = all.map((one) => one.store(t, since));
+        return failures.find((failure) => failure !== undefined);
+      },
+      limit: (t, least) => Math.min(...all.map((one) => one.limit(t, least))),
+    };
+    return { past };
   }
 
   #saveState(): Float64Array {

@@ -56,6 +56,8 @@ export interface UnitCapabilities {
   readonly hidesEvents?: boolean;
   /** May discard a step. Missing: never. */
   readonly discards?: boolean;
+  /** Its equations contain `delay`: `linearization` holds the delayed values. Missing: no. */
+  readonly delays?: boolean;
 }
 
 /** Result of a step. The unit owns the object and overwrites it in its next step. */

@@ -5,7 +5,7 @@ import type { Diagnostic } from "@cosimo/core/models";
  * `docs/supported.md` that says more.
  */
 export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
-  delay: ["feature.delay"],
+  delay: ["fmu-export.delays", "steady.delays"],
   "spatial-distribution": ["feature.spatial-distribution"],
   strings: ["feature.changing-text"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],

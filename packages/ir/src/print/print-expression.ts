@@ -241,11 +241,26 @@ function printPrimary(e: Primary, context: PrintContext, expected: ExpectedType)
 
 function printCall(e: Extract<Expression, { kind: "call" }>, context: PrintContext): string {
   const f = context.dae.functions[e.function]!;
+  const delayed = printDelay(f, e, context);
+  if (delayed !== undefined) return delayed;
   const inputs = scalarInputs(f);
   const list = e.arguments.map((a, i) => print(a, context, level.if, inputs[i] ?? anyType));
   if (context.notation !== undefined) return context.notation.call(f, e.output, list);
   const name = f.outputCount === 1 && e.output === 0 ? f.name : `${f.name}.${e.output + 1}`;
   return `${name}(${list.join(", ")})`;
+}
+
+/** A read of a stored value as the operator of the language, `delay(u, T)`; undefined for other calls. */
+function printDelay(
+  { stored }: FlatFunction,
+  { arguments: [history] }: Extract<Expression, { kind: "call" }>,
+  context: PrintContext,
+): string | undefined {
+  if ((stored !== "value" && stored !== "recent") || history?.kind !== "number") return undefined;
+  const { value, delay, longest } = context.dae.histories![history.value]!;
+  const variables = [value, delay, ...(longest === undefined ? [] : [longest])];
+  const list = variables.map((variable) => print({ kind: "variable", variable }, context, level.if, anyType));
+  return `delay(${list.join(", ")})`;
 }
 
 /** The type of each scalar of the inputs, arrays element by element. */

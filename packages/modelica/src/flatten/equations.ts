@@ -176,7 +176,8 @@ export function callOutputs(
     operator === undefined
       ? elaborateUserCall(flat.context, expressionContext, syntax)
       : [elaborate(flat.context, expressionContext, syntax)];
-  if (outputs === undefined || outputs.length >= wanted) return outputs;
+  if (outputs === undefined || outputs.some(isErrorValue)) return undefined;
+  if (outputs.length >= wanted) return outputs;
   const args = { function: nameOf(syntax.function), outputs: outputs.length, wanted };
   reportFlatten(flat, expressionContext.scope, "flatten.too-few-outputs", syntax.span, args);
   return undefined;

@@ -112,6 +112,8 @@ describe("an error", () => {
     expect(equation("Real x = time; Real y;", "y = pre(x);")).toEqual(["expression.pre-continuous:3"]);
   });
   it("for an unsupported construct", () => {
-    expect(equation("Real x = time; Real y;", "y = delay(x, 1);")).toEqual(["expression.unsupported:3"]);
+    expect(equation("Real x = time; Real y;", "y = spatialDistribution(x, 1, x);")).toEqual([
+      "expression.unsupported:3",
+    ]);
   });
 });

@@ -48,6 +48,7 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
   const read = (v: History["value"]): number =>
     (aliases.get(v)?.negated ? -1 : 1) * instance.heap[base + layout.value[v]!]!;
   const fixed = histories.filter(({ longest }) => longest === undefined);
+  const varying = histories.filter(({ longest }) => longest !== undefined);
 
   const outOfRange = (t: number): SystemFailure | undefined => {
     for (const { delay, longest, text, origin } of histories) {
@@ -101,8 +102,9 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
         next = Math.min(next, instance.heap[placeOf(history) + HISTORY_NEXT]! + read(history.delay));
       return next;
     },
-    limit(t) {
+    limit(t, least) {
       let limit = Number.POSITIVE_INFINITY;
+      for (const history of varying) limit = Math.min(limit, t + Math.max(0.5 * read(history.delay), least));
       for (const history of fixed) {
         const delay = read(history.delay);
         const mark = nextMark(instance.heap, placeOf(history), t - delay + 4 * Number.EPSILON * Math.abs(t));

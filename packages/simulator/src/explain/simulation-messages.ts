@@ -27,7 +27,7 @@ export const simulationMessages = {
       "{solver} is unstable with steps of {step} s: at t = {time} s '{name}' has grown to {value} by the method, not by the equations (eigenvalue {eigenvalue} 1/s)",
     "simulator.delay-not-positive": {
       text: "the delay of '{text}' is {delay} s: a delay that does not vary must be greater than zero",
-      hint: "Give a delay of zero in the model's text, or a third argument, the longest delay.",
+      hint: "Where nothing is delayed, write the value itself in place of delay(…).",
     },
     "simulator.delay-range": {
       text: "the delay of '{text}' is {delay} s at t = {time} s: it is not between 0 and {most} s",

@@ -19,6 +19,8 @@ export interface ContinuousTimeMode {
   step(most: number, endsAtEvents?: boolean): RunOutcome | undefined;
 }
 
+/** As a share of the run: delays shorter than this need not limit steps. */
+const LEAST_STEP = 1e-4;
 /** Events at one instant after failed steps, besides one for each indicator; rounding may need some. */
 const MOST_FAILURES = 100;
 
@@ -28,6 +30,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
   const { maxSteps = Number.POSITIVE_INFINITY } = settings;
   const growth = createGrowthWatch(run);
   const simultaneous = createSimultaneousEvents(run);
+  const leastStep = LEAST_STEP * (settings.stopTime - settings.startTime);
   const checksEachStep =
     watch.isNeeded ||
     system.completedStep !== undefined ||
@@ -58,7 +61,7 @@ export function createContinuousTimeMode(parts: RunParts, events: EventMode): Co
     const { integrator, locator } = run.current;
     if (events.nextEventTime <= integrator.t)
       return events.repeat(integrator.t) ?? limits.checkEvent(run, integrator.t);
-    const own = system.past?.limit(integrator.t) ?? Number.POSITIVE_INFINITY;
+    const own = system.past?.limit(integrator.t, leastStep) ?? Number.POSITIVE_INFINITY;
     const limit = Math.min(output.horizon(), chattering.limit(integrator.t), own);
     const target = Math.min(events.nextEventTime, run.until, limit);
     const before = integrator.statistics.steps;

@@ -280,8 +280,7 @@ export interface Equations {
   setInput?(input: int, t: real, value: real, slope: real): void;
   /** Value of an input at the last evaluation. */
   inputValue?(input: int): real;
-  /** To be told of each step, before the event at its end. Missing: no equation reads past values. */
-  readonly past?: PastValues;
+
   /**
    * Chooses other states if the current ones are poorly conditioned at (t, x), and returns true. Then `stateNames`,
    * `nominals`, `kernels` and `jacobianSparsity` change, and `readStates` gives the new states, equal in number.
@@ -377,8 +376,16 @@ export interface PastValues {
   error(t: number): number;
   /** Stores the noted values of the step that ends at `t`; later evaluations are at or after `since` [s]. */
   store(t: number, since: number): SystemFailure | undefined;
-  /** Latest end of the step from `t` [s]. Delays that are parameters are not shorter than a step. */
-  limit(t: number): number;
+  /**
+   * Latest end of the step from `t` [s]. A step is not longer than a delay that is a parameter, nor than half of one that varies or `least`
+   * [s]: what is read within the step under way is less exact.
+   */
+  limit(t: number, least: number): number;
+}
+
+export interface Past {
+  /** To be told of each step, before the event at its end. Missing: no equation reads past values. */
+  readonly past?: PastValues;
 }
 
 /** Diagnostics in the names of the model. */
@@ -407,4 +414,5 @@ export interface HybridSystem
     OneSidedSurfaces,
     Assertions,
     Bounds,
+    Past,
     Explanations {}

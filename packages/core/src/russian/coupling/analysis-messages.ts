@@ -2,6 +2,10 @@ import type { Translations } from "@cosimo/ir";
 
 /** Messages of linearization and stability analysis in Russian. */
 export const analysisMessages = {
+  "analysis.held-delays": {
+    text: "в '{unit}' есть delay(…): в линейной модели запаздывающие значения постоянны, и её собственные значения — не те, что у модели",
+    hint: "замените запаздывание приближением Паде, как в Modelica.Blocks.Nonlinear.PadeDelay",
+  },
   "analysis.unknown-states": {
     text: "состояния '{unit}' недоступны: в линейной модели их нет",
     hint: "доступны состояния моделей, FMU для обмена моделями и тех FMU для совместного моделирования, в которых перечислены состояния и есть производные по направлению",

@@ -9,6 +9,10 @@ export const fmuExportMessages = {
   "fmu-export.unsolvable-modes": {
     text: "расчёт FMU закончится, если войдёт в режим '{modes}': его уравнения нельзя решить",
   },
+  "fmu-export.delays": {
+    text: "'{model}' пока не может стать FMU: в ней есть '{text}'",
+    hint: "Замените запаздывание приближением Паде, как в Modelica.Blocks.Nonlinear.PadeDelay.",
+  },
   "fmu-export.one-sided": {
     text: "при обмене моделями (model exchange) уравнения вычисляются и за односторонним условием '{condition}'",
     hint: "если они там не определены, делайте FMU для совместного моделирования: --type cs",

@@ -1,4 +1,4 @@
-import type { AlgorithmSection, HybridDae, Statement, VariableId } from "@cosimo/ir";
+import type { AlgorithmSection, FlatFunction, HybridDae, Statement, VariableId } from "@cosimo/ir";
 import {
   indent,
   loopVariables,
@@ -14,6 +14,7 @@ import {
   printStatements,
   printTarget,
   printWhenClause,
+  visitExpression,
   visitStatements,
 } from "@cosimo/ir";
 import { conditionEquations } from "./condition-equations.ts";
@@ -129,7 +130,8 @@ function printAlgorithm(
 }
 
 function printFunctions(dae: HybridDae, notation: FlatNotation): readonly string[] {
-  const own = dae.functions.flatMap((f) =>
+  const written = dae.functions.filter((f) => !readsStored(f, dae));
+  const own = written.flatMap((f) =>
     printFunction(f, dae, { notation: notation.functions }, callAssignment(notation)),
   );
   const names = [...notation.selected.keys()].sort();
@@ -137,6 +139,18 @@ function printFunctions(dae: HybridDae, notation: FlatNotation): readonly string
     ...own,
     ...names.flatMap((name) => printSelectedOutput(name, notation.selected.get(name)!, dae, notation)),
   ];
+}
+
+/** Functions of stored values and their derivatives have no text: their calls are `delay(…)`. */
+function readsStored(f: FlatFunction, dae: HybridDae): boolean {
+  let found = f.stored !== undefined;
+  visitStatements(f.body, {
+    expression: (e) =>
+      visitExpression(e, (node) => {
+        found ||= node.kind === "call" && dae.functions[node.function]!.stored !== undefined;
+      }),
+  });
+  return found;
 }
 
 /** `(a, , b) := f(…)`; a wrapper function splits arrays among the outputs. */
