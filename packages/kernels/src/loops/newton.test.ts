@@ -12,10 +12,12 @@ function solve(
   residual: (z: Float64Array, r: Float64Array) => void,
   jacobian: (z: Float64Array, j: Float64Array) => void,
   nominals: readonly number[] = [],
+  acceptsSeveral = false,
 ) {
   const n = start.length;
-  const work = n * n + 5 * n;
-  const heap = new Float64Array(WORK + work + n);
+  const work = 2 * n * n + 11 * n;
+  const mark = WORK + work + n;
+  const heap = new Float64Array(mark + 1);
   heap.set(nominals, WORK + work);
   heap.set(start, Z);
   let evaluations = 0;
@@ -30,8 +32,9 @@ function solve(
       return 0;
     },
   };
-  const code = newton(loop, heap, 0, n, 0, Z, WORK, nominals.length > 0 ? WORK + work : 0, 0);
-  return { code, z: Array.from(heap.slice(Z, Z + n)), evaluations };
+  const at = nominals.length > 0 ? WORK + work : 0;
+  const code = newton(loop, heap, 0, n, 0, Z, WORK, at, 0, acceptsSeveral ? mark : 0);
+  return { code, z: Array.from(heap.slice(Z, Z + n)), evaluations, marked: heap[mark] };
 }
 
 describe("Newton's method", () => {
@@ -159,6 +162,60 @@ describe("Newton's method", () => {
     expect(parabola(1, 2)).toBe(1);
     expect(parabola(-4, 0)).toBe(2);
     expect(parabola(-4, 2)).toBe(0);
+  });
+
+  it("leaves a point where the matrix is singular along the equations that do not depend on others", () => {
+    // x + y = 3 w, x y = 2, w = x: the matrix is singular at the start.
+    const { code, z } = solve(
+      [0, 0, 1],
+      ([x, y, w], r) => {
+        r.set([x! + y! - 3 * w!, x! * y! - 2, w! - 1 - x! + 1]);
+      },
+      ([x, y], j) => {
+        j.set([1, 1, -3, y!, x!, 0, -1, 0, 1]);
+      },
+    );
+    expect(code).toBe(0);
+    expect(z[0]! + z[1]!).toBeCloseTo(3 * z[2]!, 12);
+    expect(z[0]! * z[1]!).toBeCloseTo(2, 12);
+    expect(z[2]).toBeCloseTo(z[0]!, 12);
+  });
+
+  it("accepts one of several solutions only where it may mark that", () => {
+    // x y = 6, twice: nothing determines x / y.
+    const several = (accepts: boolean) =>
+      solve(
+        [2, 2],
+        ([x, y], r) => {
+          r.fill(x! * y! - 6);
+        },
+        ([x, y], j) => {
+          j.set([y!, x!, y!, x!]);
+        },
+        [],
+        accepts,
+      );
+    expect(several(false).code).toBe(2);
+    const { code, z, marked } = several(true);
+    expect([code, marked]).toEqual([0, 1]);
+    expect(z[0]! * z[1]!).toBeCloseTo(6, 12);
+    // The corrections of least norm are along (1, 1).
+    expect(z[0]).toBeCloseTo(Math.sqrt(6), 12);
+  });
+
+  it("does not take a stationary point for a solution: x^2 = 4 from 0, beside y = 1", () => {
+    const { code } = solve(
+      [0, 0],
+      ([x, y], r) => {
+        r.set([x! ** 2 - 4, y! - 1]);
+      },
+      ([x], j) => {
+        j.set([2 * x!, 0, 0, 1]);
+      },
+      [],
+      true,
+    );
+    expect(code).toBe(2);
   });
 
   it("fails at values that are not finite", () => {

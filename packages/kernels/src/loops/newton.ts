@@ -1,5 +1,6 @@
 import type { Heap, int, KernelLoop, real } from "@cosimo/ir";
 import { luFactor, luSolve } from "../linear/lu.ts";
+import { rankFactor, rankSolve } from "../linear/rank-lu.ts";
 import { sparseFactor, sparseFresh, sparseSolve } from "../linear/threshold-lu.ts";
 
 const NEWTON_MAX_ITERATIONS: int = 50;
@@ -16,7 +17,10 @@ const NEWTON_FLOOR: real = 1e-6;
  * Solves the algebraic loop r(z) = 0 of n unknowns in place at `z` by damped Newton iteration with the natural
  * monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling of
  * the equations, must shrink). Corrections are relative to each unknown or its nominal value at `nominals` (0: none).
- * `matrix` is the address of a sparse matrix, or 0: then `work` has n n + 5 n slots, else 4 n. Returns 0 or a reason
+ * Where a dense matrix is singular, or gives no correction that shrinks, the correction of least norm of the equations that do not depend
+ * on others is taken: the matrix may be regular at the next point (Deuflhard 2004, section 4.2, rank reduction). Where it is singular
+ * at the end, too, the end counts as solution if it fulfils all equations; `heap[mark]` becomes 1. `mark` 0: it counts as none.
+ * `matrix` is the address of a sparse matrix, or 0: then `work` has 2 n n + 11 n slots, else 4 n. Returns 0 or a reason
  * below; `z` is where the iteration ended.
  */
 export function newton(
@@ -29,6 +33,7 @@ export function newton(
   work: int,
   nominals: int,
   matrix: int,
+  mark: int,
 ): int {
   const correction: int = work;
   const residual: int = correction + n;
@@ -40,9 +45,13 @@ export function newton(
   if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
   for (let iteration: int = 0; iteration < NEWTON_MAX_ITERATIONS; iteration++) {
     const failure: int = newtonFactor(loop, heap, b, n, t, z, work, matrix);
-    if (failure !== 0) return failure;
-    newtonCorrection(heap, n, work, matrix, residual, correction);
-    const size: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
+    if (failure !== 0 && (failure !== NEWTON_SINGULAR || matrix > 0)) return failure;
+    let rank: int = n;
+    if (failure !== 0) rank = newtonRank(loop, heap, b, n, t, z, work);
+    if (rank < 0) return NEWTON_UNDEFINED;
+    if (rank === 0) return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, mark);
+    newtonCorrection(heap, n, work, matrix, rank, residual, correction);
+    let size: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
     if (!(size < Infinity)) return NEWTON_UNDEFINED;
     // Rounding noise must not count as divergence; near zero it is large relative to the unknown.
     const noise: int =
@@ -54,17 +63,26 @@ export function newton(
       const code: int = loop.residual(b, t, trial, residual);
       next = Infinity;
       if (code === 0) {
-        newtonCorrection(heap, n, work, matrix, residual, simplified);
+        newtonCorrection(heap, n, work, matrix, rank, residual, simplified);
         next = relativeSize(heap, n, simplified, z, nominals, NEWTON_FLOOR);
       }
       if (next <= (1 - 0.25 * damping) * size || (noise > 0 && next < Infinity)) accepted = 1;
       else {
         damping = 0.5 * damping;
-        if (damping < NEWTON_SMALLEST_DAMPING) return NEWTON_DIVERGENT;
+        if (damping < NEWTON_SMALLEST_DAMPING) {
+          if (rank < n || matrix > 0 || n === 1) return NEWTON_DIVERGENT;
+          rank = newtonRank(loop, heap, b, n, t, z, work);
+          if (rank <= 0 || rank === n) return NEWTON_DIVERGENT;
+          if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
+          newtonCorrection(heap, n, work, matrix, rank, residual, correction);
+          size = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
+          damping = 1;
+        }
       }
     }
     for (let i: int = 0; i < n; i++) heap[z + i] = heap[trial + i]!;
     if (damping >= 1 && newtonConverged(size, next, previous, noise) > 0) {
+      if (rank < n) return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, mark);
       // Unknowns much smaller than the largest may still converge, or be rounding noise about zero.
       const strict: real = relativeSize(heap, n, simplified, z, 0, 0);
       if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious) return 0;
@@ -104,13 +122,59 @@ function newtonFactor(
   return code === 0 ? 0 : NEWTON_SINGULAR;
 }
 
-/** `target` := -(dr/dz)^-1 `residual` */
-function newtonCorrection(heap: Heap, n: int, work: int, matrix: int, residual: int, target: int): void {
+/** The end of an iteration where dr/dz is singular: 0 if z fulfils the equations. */
+function newtonAtSingular(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  mark: int,
+): int {
+  const residual: int = work + n;
+  const full: int = work + 5 * n;
+  if (mark === 0) return NEWTON_SINGULAR;
+  if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
+  if (loop.jacobian(b, t, z, full) !== 0) return NEWTON_UNDEFINED;
+  for (let i: int = 0; i < n; i++) {
+    let terms: real = 0;
+    for (let j: int = 0; j < n; j++) {
+      let size: real = Math.abs(heap[z + j]!);
+      if (nominals > 0) size = Math.max(size, heap[nominals + j]!);
+      terms = terms + Math.abs(heap[full + i * n + j]!) * size;
+    }
+    if (!(Math.abs(heap[residual + i]!) <= NEWTON_NOISE * terms)) return NEWTON_SINGULAR;
+  }
+  heap[mark] = 1;
+  return 0;
+}
+
+/** Evaluates dr/dz at z and factors it with complete pivoting; its rank, 0 or -1 if there is none. */
+function newtonRank(loop: KernelLoop, heap: Heap, b: int, n: int, t: real, z: int, work: int): int {
+  const full: int = work + 5 * n;
+  if (loop.jacobian(b, t, z, full) !== 0) return -1;
+  return rankFactor(heap, n, full, full + n * n);
+}
+
+/** `target` := -(dr/dz)^-1 `residual`; of least norm if `rank` is below n. */
+function newtonCorrection(
+  heap: Heap,
+  n: int,
+  work: int,
+  matrix: int,
+  rank: int,
+  residual: int,
+  target: int,
+): void {
   if (matrix > 0) sparseSolve(heap, matrix, residual, target, -1);
   else {
     const full: int = work + 5 * n;
     for (let i: int = 0; i < n; i++) heap[target + i] = -heap[residual + i]!;
-    luSolve(heap, n, full, full - n, target);
+    if (rank === n) luSolve(heap, n, full, full - n, target);
+    else rankSolve(heap, n, full, full + n * n, rank, target, 1);
   }
 }
 

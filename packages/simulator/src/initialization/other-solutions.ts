@@ -145,6 +145,12 @@ export function solveFrom({ instance, before, solve }: SolutionSearch, guess: Gu
 function* guesses(search: SolutionSearch, loops: readonly LoopBlock[]): Generator<Guess> {
   const work = loops.reduce((sum, loop) => sum + loop.tearingVariables.length ** 3, 0);
   let left = Math.max(MIN_ATTEMPTS, Math.min(MAX_ATTEMPTS, MAX_WORK / work));
+  if (!search.solved && loops.length > 1) {
+    for (const guess of jointGuesses(search, loops)) {
+      if (left-- <= 0) return;
+      yield guess;
+    }
+  }
   for (const loop of loops) {
     if (loop.tearingVariables.length > MAX_SIZE) continue;
     let leftOfLoop = MAX_ATTEMPTS_PER_LOOP;
@@ -154,6 +160,19 @@ function* guesses(search: SolutionSearch, loops: readonly LoopBlock[]): Generato
       yield guess;
     }
   }
+}
+
+/** Guesses for several loops at once: each may fail from its own start values. */
+function jointGuesses(search: SolutionSearch, loops: readonly LoopBlock[]): readonly Guess[] {
+  const variables = loops
+    .filter((loop) => loop.tearingVariables.length <= MAX_SIZE)
+    .flatMap((loop) => iterated(search.instance.module, loop));
+  const points = variables.map((v) => pointsOf(search, v));
+  const count = Math.max(0, ...points.map((list) => list.length));
+  return Array.from(
+    { length: count },
+    (_, k) => new Map(variables.map((v, i) => [v, points[i]![Math.min(k, points[i]!.length - 1)]!])),
+  );
 }
 
 /** Relative to the value, or to the nominal value where the value is smaller. */
@@ -167,9 +186,7 @@ function guessesOf(search: SolutionSearch, loop: LoopBlock): readonly Guess[] {
   const variables = iterated(search.instance.module, loop);
   const points = variables.map((v) => pointsOf(search, v));
   const count = Math.max(...points.map((list) => list.length));
-  const guesses: Guess[] = [];
-  for (let k = 0; k < count; k++)
-    guesses.push(new Map(variables.map((v, i) => [v, points[i]![Math.min(k, points[i]!.length - 1)]!])));
+  const guesses: Guess[] = [...jointGuesses(search, [loop])];
   if (variables.length === 1) return guesses;
   for (let k = 0; k < count; k++) {
     variables.slice(0, MAX_ALONE).forEach((v, i) => {

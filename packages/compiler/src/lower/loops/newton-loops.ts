@@ -35,7 +35,9 @@ export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, num
   const spilled = new Map<VariableId, number>();
   addLoopFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
   addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
-  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution));
+  const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
+  lowering.singularMarks.set(number, mark);
+  lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution, { mark }));
   return { name: `loop_${number}`, solution, spilled };
 }
 

@@ -10,17 +10,18 @@ export function reserveNewton(
   lowering: Lowering,
   unknowns: readonly VariableId[],
   solution: number,
-  matrix = 0,
+  { matrix = 0, mark = 0 } = {},
 ): NewtonMemory {
   const n = unknowns.length;
   return {
     n,
     solution,
-    work: lowering.reserve(matrix > 0 ? 4 * n : n * n + 5 * n),
+    work: lowering.reserve(matrix > 0 ? 4 * n : 2 * n * n + 11 * n),
     last: lowering.reserve(n),
     failure: lowering.reserve(1 + 2 * n),
     nominals: reserveNominals(lowering, unknowns),
     matrix,
+    mark,
     starts: unknowns.map((v) => lowering.layout.start[v]!),
   };
 }
@@ -92,12 +93,20 @@ export function newtonSolver(number: number, memory: NewtonMemory): KernelFuncti
   };
 }
 
-function argumentsOf({ n, solution, work, nominals, matrix }: NewtonMemory): readonly KernelExpression[] {
+function argumentsOf({
+  n,
+  solution,
+  work,
+  nominals,
+  matrix,
+  mark,
+}: NewtonMemory): readonly KernelExpression[] {
   const base = kernel.integerLocal("b");
   const at = (slot: number) => kernel.binary("add", base, kernel.integer(slot));
   const atOrNone = (slot: number) => (slot > 0 ? at(slot) : kernel.integer(0));
   const time = kernel.realLocal("t");
-  return [base, kernel.integer(n), time, at(solution), at(work), atOrNone(nominals), atOrNone(matrix)];
+  const places = [at(solution), at(work), atOrNone(nominals), atOrNone(matrix), atOrNone(mark)];
+  return [base, kernel.integer(n), time, ...places];
 }
 
 /** Uses the start values as guess. */

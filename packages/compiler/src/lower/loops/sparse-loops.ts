@@ -53,7 +53,7 @@ export function addSparseLoop(
   if (sparse.spare > 0) lowering.singularMarks.set(number, sparse.spare);
   lowering.tables.push({ slot: sparse.matrix, values: matrix.table });
   if (!linear) {
-    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, sparse.matrix);
+    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, { matrix: sparse.matrix });
     lowering.newtonLoops.set(number, memory);
   }
   lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });

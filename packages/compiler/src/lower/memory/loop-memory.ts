@@ -14,6 +14,8 @@ export interface NewtonMemory {
   readonly nominals: number;
   /** First slot of a sparse matrix (see kernel `threshold-lu`); 0: the matrix is full. */
   readonly matrix: number;
+  /** Slot that becomes 1 where the solution is one of several; 0: that is an error. */
+  readonly mark: number;
   /** Slots of the unknowns' start values; -1: no start slot beside its value. */
   readonly starts: readonly number[];
 }
