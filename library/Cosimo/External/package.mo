@@ -24,7 +24,7 @@ package External "Functions of other languages: a class here stands for the exte
     Integer extrapolation;
   end Surface;
 
-  function tableFile "Matrix in a text or CSV file"
+  function tableFile "Matrix in a text, CSV or MAT file"
     input String file;
     input String name;
     input String delimiter;

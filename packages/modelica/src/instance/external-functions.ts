@@ -1,5 +1,11 @@
 import { type Phrase, phrase, type Span } from "@cosimo/ir";
-import { readSeparatedTable, readTextTable, type TableFault } from "../external/table-text.ts";
+import { readMatTable } from "../external/mat-table.ts";
+import {
+  readSeparatedTable,
+  readTextTable,
+  type TableFault,
+  type TextTable,
+} from "../external/table-text.ts";
 import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf, findMember } from "./class-members.ts";
@@ -265,16 +271,22 @@ function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
   return [{ type: realType, dims: [read.rows, read.columns], scalars, variability: "constant" }];
 }
 
-function readTable(bytes: Uint8Array, file: string, name: string, delimiter: string, headerLines: number) {
+function readTable(
+  bytes: Uint8Array,
+  file: string,
+  name: string,
+  delimiter: string,
+  headerLines: number,
+): TextTable | TableFault | "format" {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
-  if (ending === "mat") return "format";
+  if (ending === "mat") return readMatTable(bytes, name);
   const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
   return ending === "csv" ? readSeparatedTable(text, delimiter, headerLines) : readTextTable(text, name);
 }
 
 function problemOf(read: TableFault | "format" | undefined, name: string): Phrase {
   if (read === undefined) return phrase(featurePhrases, "table.no-file");
-  if (read === "format") return phrase(featurePhrases, "table.format");
+  if (read === "format") return phrase(featurePhrases, "table.format", { name });
   const { reason, ...place } = read;
   return phrase(featurePhrases, `table.${reason}`, { name, ...place });
 }
