@@ -105,15 +105,15 @@ describe.skipIf(!hasChromium)("the studio in Chromium", JOURNEY, () => {
     expect(await files(stranger).count()).toBe(0);
   });
 
-  it.skipIf(!hasTool("cc"))("a native FMU runs when it is allowed, in processes of its own", async () => {
-    writeFileSync(
-      path("Decay.mo"),
-      "model Decay Real x(start = 1, fixed = true); equation der(x) = -x; end Decay;",
-    );
-    const made = spawnSync(process.execPath, [program, "fmu", "export", "Decay.mo", "-o", "Decay.fmu"], {
-      cwd: folder,
-    });
+  function exportFmu(name: string, text: string): void {
+    writeFileSync(path(`${name}.mo`), text);
+    const args = [program, "fmu", "export", `${name}.mo`, "-o", `${name}.fmu`];
+    const made = spawnSync(process.execPath, args, { cwd: folder });
     expect(made.status, String(made.stderr)).toBe(0);
+  }
+
+  it.skipIf(!hasTool("cc"))("a native FMU runs when it is allowed, in processes of its own", async () => {
+    exportFmu("Decay", "model Decay Real x(start = 1, fixed = true); equation der(x) = -x; end Decay;");
     const page = await open(`${studio.address}&open=Decay.fmu`);
     await page.getByRole("note").getByText("in a process of its own").waitFor();
     await page.getByRole("button", { name: "Run this FMU" }).click();
@@ -126,5 +126,23 @@ describe.skipIf(!hasChromium)("the studio in Chromium", JOURNEY, () => {
     await page.getByLabel("Start time").fill("0.5");
     await page.keyboard.press("Enter");
     await page.getByRole("application", { name: /x over time, from 0\.5 to 1\.5 s/ }).waitFor();
+  });
+
+  it.skipIf(!hasTool("cc"))("the curve of a native FMU grows while it runs; stopped, it stays", async () => {
+    exportFmu(
+      "Long",
+      "model Long Real x(start = 0, fixed = true); equation der(x) = 1 + sin(200*time); annotation(experiment(StopTime = 1e7, Interval = 10)); end Long;",
+    );
+    const page = await open(`${studio.address}&open=Long.fmu`);
+    await page.getByRole("button", { name: "Run this FMU" }).click();
+    const curve = page.getByRole("application", { name: /x between/ });
+    const label = () => curve.getAttribute("aria-label");
+    await curve.waitFor();
+    const first = await label();
+    await expect.poll(label).not.toBe(first);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("status").getByText("results up to there are kept").waitFor();
+    expect(await label()).toMatch(/x between/);
+    await page.getByRole("application", { name: /x between 0 and [1-9]/ }).waitFor();
   });
 });

@@ -62,10 +62,11 @@ export type {
   IterationVariable,
   NamedValue,
   Progress,
+  RunOutcome,
   SimulationOutcome,
   SimulationStatistics,
 } from "@cosimo/simulator";
-export { MemoryExhausted } from "@cosimo/simulator";
+export { interrupted, MemoryExhausted, memoryFull } from "@cosimo/simulator";
 export { diagnosticsText } from "./errors/diagnostics-text.ts";
 export { ModelError } from "./errors/model-error.ts";
 export { type ExperimentOptions, mergeExperiment, readExperiment } from "./experiment/read-experiment.ts";

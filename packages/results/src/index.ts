@@ -38,6 +38,8 @@ export {
 export { renderModeGraph } from "./graph/render-graph.ts";
 export { readResultJson } from "./json/json-reader.ts";
 export { createJsonWriter } from "./json/json-writer.ts";
+export { createLineReader, type LineReader } from "./json/line-reader.ts";
+export { createLineWriter, type LineWriter, type ResultLine } from "./json/line-writer.ts";
 export { readMat } from "./mat/mat-reader.ts";
 export { createMatWriter, type RandomAccessSink } from "./mat/mat-writer.ts";
 export { renderHtml } from "./page/render-html.ts";

@@ -34,7 +34,15 @@ export { type Reduction, reduceColumn } from "./run/row-reductions.ts";
 export { createRowWriter, type RowWriter } from "./run/row-writer.ts";
 export type { RunPosition } from "./run/run.ts";
 export { createRunControl, type RunControl } from "./run/run-control.ts";
-export { completed, failed, interrupted, type RunOutcome, terminated, timedOut } from "./run/run-outcome.ts";
+export {
+  completed,
+  failed,
+  interrupted,
+  memoryFull,
+  type RunOutcome,
+  terminated,
+  timedOut,
+} from "./run/run-outcome.ts";
 export * from "./run/simulation-report.ts";
 export {
   defaultSettings,

@@ -5,6 +5,7 @@ import {
   dumpStage,
   type InputSignals,
   mergeExperiment,
+  type Progress,
   type SimulateOptions,
   type SimulationResult,
   type Stage,
@@ -26,6 +27,7 @@ import { checkResultNames, textNames } from "../reports/check-result-names.ts";
 import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
 import { jsonInitialization, renderInitialization } from "../reports/initialization-view.ts";
 import { jsonDiagnostics, jsonStatistics } from "../reports/json-report.ts";
+import { createResultStream } from "../reports/result-stream.ts";
 import {
   countTransitions,
   reasonOfEnd,
@@ -158,9 +160,12 @@ async function checkpointsOf(
 }
 
 /** The time limit begins now. */
-function supervisorOf({ timeout }: SimulateCommandOptions): Supervisor {
-  return createSupervisor({ timeout, interruptible: true });
+function supervisorOf({ timeout, stream }: SimulateCommandOptions): Supervisor {
+  return createSupervisor({ timeout, interruptible: true, ...(stream && { slice: STREAM_SLICE }) });
 }
+
+/** Rows are passed on between two slices of a run [ms]. */
+const STREAM_SLICE = 150;
 
 async function simulateFmuFile(
   file: string,
@@ -218,16 +223,23 @@ async function simulateRunnable(
   const watch = watchFinalModes();
   const { sceneFiles } = model;
   const stop = createStopSignal();
+  const stream = options.stream ? createResultStream(terminal.content) : undefined;
   const progress = createProgressDisplay(progressModeOf(options, terminal), terminal, () =>
     performance.now(),
   );
+  const sinks = [...files.sinks, watch.sink, ...(stream ? [stream.sink] : [])];
+  const onProgress = (latest: Progress): void => {
+    progress.update(latest);
+    stream?.update(latest);
+  };
   try {
     const result = await runModel(model, options, {
-      ...{ sink: sinkOf([...files.sinks, watch.sink], sceneFiles), signal: stop.signal, supervisor },
+      ...{ sink: sinkOf(sinks, sceneFiles), signal: stop.signal, supervisor, onProgress },
       ...(sceneFiles && { recordScene: true }),
-      ...{ onProgress: progress.update, ...(checkpoints && { checkpoints }), ...(resume && { resume }) },
+      ...{ ...(checkpoints && { checkpoints }), ...(resume && { resume }) },
     });
     progress.end();
+    stream?.end();
     await files.finish(summaryEntries(result, watch.modes(), terminal.speech), supervisor);
     await sceneFiles?.finish();
     report(model, result, watch.modes(), options, terminal);
@@ -238,6 +250,7 @@ async function simulateRunnable(
     sceneFiles?.discard();
     throw error;
   } finally {
+    stream?.end();
     stop.release();
   }
 }

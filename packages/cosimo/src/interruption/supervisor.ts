@@ -8,6 +8,8 @@ export interface SupervisorOptions {
   readonly timeout?: number | undefined;
   /** Whether Ctrl-C and SIGTERM end the work; handlers of SIGINT then have no part in it. */
   readonly interruptible?: boolean;
+  /** Time of interruptible work between two turns of the event loop [ms]. */
+  readonly slice?: number;
   /** Called when Ctrl-C has ended work. */
   readonly onInterrupted?: () => void;
 }
@@ -32,6 +34,7 @@ const LEAST_PLOT_TIME = 3000;
 export function createSupervisor({
   timeout,
   interruptible = false,
+  slice = INTERRUPTIBLE_SLICE,
   onInterrupted,
 }: SupervisorOptions): Supervisor {
   const begunAt = performance.now();
@@ -42,7 +45,7 @@ export function createSupervisor({
   };
   return {
     begunAt,
-    ...(interruptible && { slice: INTERRUPTIBLE_SLICE }),
+    ...(interruptible && { slice }),
     run(phase, work) {
       if (timeout === undefined && !interruptible) return work();
       const limit = timeout === undefined ? {} : { timeout: Math.min(Math.ceil(limitOf(phase)), MOST_TIME) };

@@ -549,6 +549,12 @@ export const commandSettings = {
     flag: "--progress <how>",
     commandLineOnly: true,
   },
+  stream: {
+    type: "boolean",
+    places: everywhere,
+    flag: "--stream",
+    commandLineOnly: true,
+  },
   dump: {
     type: "choice",
     choices: ["syntax", "instance", "flat", "sorted", "wasm"],
@@ -870,6 +876,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     en: "progress display",
     ru: "показ хода расчёта",
     commands: { sweep: true, analyse: true },
+  },
+  stream: {
+    en: "rows, events and progress as lines of JSON on standard output, while the run goes on",
+    ru: "строки, события и ход расчёта в JSON по строкам на стандартный вывод, пока идёт расчёт",
   },
   dump: {
     en: "print the result of one stage of the compiler, and stop",

@@ -73,17 +73,9 @@ function parsed(text: string): Members {
 }
 
 function trajectoryOf(members: Members): Trajectory {
-  const described = describedIn(members, "variables");
+  const described = listIn(members, "variables").map(describedVariable);
   const { time, columns, variables, remainders } = columnsOf(listOf(members, "rows"), described);
-  const valued = describedIn(members, "parameters");
-  const values = listOf(members, "parameters") as readonly Members[];
-  const parameters = valued.map((variable, i): ParameterValue => {
-    const { value } = values[i]!;
-    if (variable.type === "String") return { variable, value: Number.NaN, text: String(value) };
-    if (variable.wide === undefined) return { variable, value: fromJsonNumber(value) ?? Number.NaN };
-    const exact = integerOf(value) ?? 0n;
-    return { variable, value: Number(exact), exact };
-  });
+  const parameters = listIn(members, "parameters").map(parameterOf);
   const string = (member: string) => String(members[member] ?? "");
   const options = isMembers(members["options"]) ? members["options"] : {};
   return {
@@ -118,20 +110,29 @@ function columnsOf(rows: readonly unknown[], described: readonly TrajectoryVaria
   return { time, columns, variables, remainders };
 }
 
-function describedIn(members: Members, member: string): TrajectoryVariable[] {
-  return listOf(members, member).map((item) => {
-    if (!isMembers(item) || typeof item["name"] !== "string") {
-      const expected = phrase(jsonResultPhrases, "result-json.variables");
-      throw new Fault("result-json.member", { member, expected });
-    }
-    const { value: _, ...attributes } = item;
-    const texts = { unit: "", displayUnit: "", description: "" };
-    const kind = { type: "Real", variability: "continuous", causality: "local" };
-    return { ...texts, ...kind, ...attributes } as unknown as TrajectoryVariable;
-  });
+/** Objects with a name. */
+function listIn(members: Members, member: string): readonly Members[] {
+  const list = listOf(members, member);
+  if (list.every((item): item is Members => isMembers(item) && typeof item["name"] === "string")) return list;
+  const expected = phrase(jsonResultPhrases, "result-json.variables");
+  throw new Fault("result-json.member", { member, expected });
 }
 
-function eventOf(event: Members): EventRecord {
+export function describedVariable({ value: _, ...attributes }: Members): TrajectoryVariable {
+  const texts = { unit: "", displayUnit: "", description: "" };
+  const kind = { type: "Real", variability: "continuous", causality: "local" };
+  return { ...texts, ...kind, ...attributes } as unknown as TrajectoryVariable;
+}
+
+export function parameterOf(item: Members): ParameterValue {
+  const [variable, value] = [describedVariable(item), item["value"]];
+  if (variable.type === "String") return { variable, value: Number.NaN, text: String(value) };
+  if (variable.wide === undefined) return { variable, value: fromJsonNumber(value) ?? Number.NaN };
+  const exact = integerOf(value) ?? 0n;
+  return { variable, value: Number(exact), exact };
+}
+
+export function eventOf(event: Members): EventRecord {
   const texts = { kind: "state", name: "", condition: "", component: "", direction: "", type: "" };
   return { ...texts, time: Number.NaN, bracket: 0, iteration: 1, ...event } as unknown as EventRecord;
 }

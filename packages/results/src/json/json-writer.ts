@@ -19,9 +19,7 @@ export function createJsonWriter(
       chunk = `${head.slice(0, -1)},"rows":[`;
     },
     row(time, values) {
-      chunk += `${separator}[${time}`;
-      for (const column of shown) chunk += `,${valueText(column, values)}`;
-      chunk += "]";
+      chunk += separator + rowText(time, values, shown);
       separator = ",\n";
       if (chunk.length < chunkSize) return;
       write(chunk);
@@ -36,6 +34,12 @@ export function createJsonWriter(
       chunk = "";
     },
   };
+}
+
+export function rowText(time: number, values: Float64Array, shown: readonly ShownColumn[]): string {
+  let text = `[${time}`;
+  for (const column of shown) text += `,${valueText(column, values)}`;
+  return `${text}]`;
 }
 
 function valueText({ variable: { texts }, index, remainder }: ShownColumn, values: Float64Array): string {

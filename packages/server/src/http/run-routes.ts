@@ -1,8 +1,9 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { digestOf, type SharedFolder } from "../folder/shared-folder.ts";
 import type { FmuRuns } from "../runs/fmu-runs.ts";
 import { readRunOrder } from "../runs/run-order.ts";
-import { answerBytes, headers, refuse } from "./answer.ts";
+import { headers, refuse } from "./answer.ts";
 import { readBody } from "./read-body.ts";
 
 /** Of an order with a table of inputs [bytes]. */
@@ -10,7 +11,7 @@ const MOST_ORDER = 2 ** 26;
 /** Of an FMU [bytes]. */
 const MOST_FMU = 2 ** 29;
 
-/** `POST /api/runs`: progress and the report, a line each. The result is then at `/api/runs/ID`, once. */
+/** `POST /api/runs`: the number of the run, then what the command line prints of it, line by line. */
 export async function answerRun(
   request: IncomingMessage,
   response: ServerResponse,
@@ -26,35 +27,33 @@ export async function answerRun(
     return refuse(response, 404, found.kind === "refused" ? found.reason : "missing");
   if (digestOf(found.bytes) !== order.allowed)
     return refuse(response, 409, "changed", { digest: found.digest });
-  const line = (value: unknown): void => void response.write(`${JSON.stringify(value)}\n`);
-  const run = runs.start(found.bytes, order, (progress) => line({ progress }));
+  const run = runs.start(found.bytes, order);
   if (run === undefined) return refuse(response, 429, "busy");
   response.writeHead(200, { ...headers, "Content-Type": "application/x-ndjson" });
-  line({ id: run.id });
-  let isOver = false;
-  response.on("close", () => isOver || run.abandon());
-  const report = await run.ended;
-  isOver = true;
-  if (response.destroyed) return run.abandon();
-  line({ report: report ?? null });
+  const closed = new AbortController();
+  response.on("close", () => {
+    run.end();
+    closed.abort();
+  });
+  response.write(`${JSON.stringify({ id: run.id })}\n`);
+  for await (const line of run.lines) {
+    if (response.destroyed) return;
+    // A run waits for a page that reads slowly: its rows fill no memory.
+    if (!response.write(`${line}\n`))
+      await once(response, "drain", { signal: closed.signal }).catch(() => undefined);
+  }
   response.end();
 }
 
-/** `GET /api/runs/ID`, `POST /api/runs/ID/stop`. */
-export async function answerEndedRun(
+/** `POST /api/runs/ID/stop`. */
+export async function answerStop(
   request: IncomingMessage,
   response: ServerResponse,
   [id = "", action]: readonly string[],
   runs: FmuRuns,
 ): Promise<void> {
-  if (request.method === "POST" && action === "stop") {
-    runs.stop(id);
-    response.writeHead(204, headers);
-    response.end();
-    return;
-  }
-  if (request.method !== "GET" || action !== undefined) return refuse(response, 405, "method");
-  const bytes = runs.take(id);
-  if (bytes === undefined) return refuse(response, 404, "missing");
-  answerBytes(response, bytes, "application/json");
+  if (request.method !== "POST" || action !== "stop") return refuse(response, 405, "method");
+  runs.stop(id);
+  response.writeHead(204, headers);
+  response.end();
 }

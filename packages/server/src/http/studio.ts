@@ -12,7 +12,7 @@ import { answerBytes, answerJson, headers, refuse } from "./answer.ts";
 import { type BuiltPage, readPage } from "./built-page.ts";
 import { answerFile, type FileLimits } from "./file-routes.ts";
 import { createGuard, type Guard } from "./guard.ts";
-import { answerEndedRun, answerRun } from "./run-routes.ts";
+import { answerRun, answerStop } from "./run-routes.ts";
 
 export interface StudioOptions {
   readonly folder: string;
@@ -142,7 +142,7 @@ async function answerPart(
   if (first === "files") return answerFile(request, response, rest.join("/"), parts.folder, parts.limits);
   if (path === "runs" && request.method === "POST")
     return answerRun(request, response, parts.folder, parts.runs);
-  if (first === "runs" && rest.length > 0) return answerEndedRun(request, response, rest, parts.runs);
+  if (first === "runs" && rest.length > 0) return answerStop(request, response, rest, parts.runs);
   if (!["folder", "changes", "classes"].includes(path)) return refuse(response, 404, "missing");
   if (!isRead) return refuse(response, 405, "method");
   if (path === "folder") return answerJson(response, { name: nameOf(parts.folder), ...parts.folder.list() });

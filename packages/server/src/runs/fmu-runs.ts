@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeTemporaryFolder, removeTemporaryFolder } from "@cosimo/fmi-node";
@@ -10,28 +10,24 @@ import { settingArguments } from "./run-settings.ts";
 /** Runs native FMUs, each in processes of its own: an FMU that crashes or hangs ends its run and nothing else. */
 export interface FmuRuns {
   /** `bytes`: what the user has allowed, which is what runs. `undefined`: as many runs as may be are under way. */
-  start(bytes: Uint8Array, order: FmuRunOrder, report: (progress: unknown) => void): FmuRun | undefined;
-  /** Results until then are kept. */
+  start(bytes: Uint8Array, order: FmuRunOrder): FmuRun | undefined;
+  /** Rows until then are passed on, and a report. */
   stop(id: string): void;
-  /** The result of an ended run, once. */
-  take(id: string): Uint8Array | undefined;
   /** Ends all runs and removes their files. */
   close(): void;
 }
 
 export interface FmuRun {
   readonly id: string;
-  /** What `cosimo simulate --json` prints, or `undefined` if it printed nothing. */
-  readonly ended: Promise<unknown>;
-  /** Nobody waits for the result. */
-  abandon(): void;
+  /** What `cosimo simulate --stream --json` prints: rows, events and progress as they come, and at last the report. */
+  readonly lines: AsyncIterable<string>;
+  /** The run is over, or nobody waits for it. */
+  end(): void;
 }
 
 interface Running {
   readonly child: ChildProcess;
   readonly folder: string;
-  readonly result: string;
-  hasEnded: boolean;
 }
 
 const MOST_RUNS = 4;
@@ -42,47 +38,37 @@ const STOP_LIMIT = 3000;
 export function createFmuRuns(command: readonly string[]): FmuRuns {
   const runs = new Map<string, Running>();
 
+  const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
   const remove = (id: string): void => {
     const run = runs.get(id);
     if (run === undefined) return;
     runs.delete(id);
-    if (!run.hasEnded) run.child.kill("SIGKILL");
+    if (!hasEnded(run.child)) run.child.kill("SIGKILL");
     removeTemporaryFolder(run.folder);
-  };
-  const stop = (id: string): void => {
-    const run = runs.get(id);
-    if (run === undefined || run.hasEnded) return;
-    run.child.kill("SIGINT");
-    setTimeout(() => run.hasEnded || run.child.kill("SIGKILL"), STOP_LIMIT).unref();
   };
 
   return {
-    start(bytes, order, report) {
-      // Results that nobody has taken make place.
-      for (const [id, { hasEnded }] of runs) if (hasEnded && runs.size >= MOST_RUNS) remove(id);
+    start(bytes, order) {
       if (runs.size >= MOST_RUNS) return undefined;
       const id = randomBytes(16).toString("hex");
       const folder = makeTemporaryFolder("run");
       const files = writeOrder(folder, bytes, order);
       const [program = "", ...first] = command;
       const child = spawn(program, [...first, ...argumentsOf(files, order)], {
-        stdio: ["ignore", "pipe", "pipe"],
+        // What an FMU prints comes there.
+        stdio: ["ignore", "pipe", "ignore"],
         windowsHide: true,
       });
-      const run: Running = { child, folder, result: files.result, hasEnded: false };
-      runs.set(id, run);
-      const ended = reportOf(child, report).finally(() => {
-        run.hasEnded = true;
-      });
-      return { id, ended, abandon: () => remove(id) };
+      // Without a program there are no lines.
+      child.once("error", () => {});
+      runs.set(id, { child, folder });
+      return { id, lines: createInterface({ input: child.stdout }), end: () => remove(id) };
     },
-    stop,
-    take(id) {
+    stop(id) {
       const run = runs.get(id);
-      if (run === undefined || !run.hasEnded || !existsSync(run.result)) return undefined;
-      const bytes = readFileSync(run.result);
-      remove(id);
-      return bytes;
+      if (run === undefined || hasEnded(run.child)) return;
+      run.child.kill("SIGINT");
+      setTimeout(() => hasEnded(run.child) || run.child.kill("SIGKILL"), STOP_LIMIT).unref();
     },
     close() {
       for (const id of [...runs.keys()]) remove(id);
@@ -93,7 +79,6 @@ export function createFmuRuns(command: readonly string[]): FmuRuns {
 interface OrderFiles {
   readonly fmu: string;
   readonly inputs: string | undefined;
-  readonly result: string;
 }
 
 /** A copy of the FMU: the file may change while it runs. */
@@ -102,42 +87,18 @@ function writeOrder(folder: string, bytes: Uint8Array, { name, inputs }: FmuRunO
   writeFileSync(fmu, bytes);
   const table = join(folder, "inputs.csv");
   if (inputs !== undefined) writeFileSync(table, inputs);
-  return { fmu, inputs: inputs === undefined ? undefined : table, result: join(folder, "result.json") };
+  return { fmu, inputs: inputs === undefined ? undefined : table };
 }
 
 /** Values follow `=`, so that none is taken for an option. */
-function argumentsOf({ fmu, inputs, result }: OrderFiles, order: FmuRunOrder): readonly string[] {
+function argumentsOf({ fmu, inputs }: OrderFiles, order: FmuRunOrder): readonly string[] {
   const { language, kind, settings, parameters } = order;
   return [
-    ...["simulate", fmu, "--json", "--progress=json", "--fmu-backend=isolated", `--output-file=${result}`],
+    ...["simulate", fmu, "--stream", "--json", "--fmu-backend=isolated"],
     ...(language === undefined ? [] : [`--lang=${language}`]),
     ...(kind === undefined ? [] : [`--fmu-type=${kind}`]),
     ...settingArguments(settings),
     ...Object.entries(parameters).map(([name, value]) => `--set=${name}=${value}`),
     ...(inputs === undefined ? [] : [`--input-file=${inputs}`]),
   ];
-}
-
-/** Of lines that an FMU prints only those of progress are passed on. */
-function reportOf(child: ChildProcess, report: (progress: unknown) => void): Promise<unknown> {
-  let output = "";
-  child.stdout!.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
-  createInterface({ input: child.stderr! }).on("line", (line) => {
-    const progress = parsed(line);
-    if (typeof progress === "object" && progress !== null && "stopTime" in progress) report(progress);
-  });
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(undefined));
-    child.once("close", () => resolve(parsed(output)));
-  });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

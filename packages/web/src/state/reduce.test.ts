@@ -157,6 +157,10 @@ describe("runs", () => {
     const told = reduce(state, { type: "run.progressed", run: 1, progress, model });
     expect(told.model).toBe(model);
     expect(told.study.plots.map(({ variables }) => variables)).toEqual(model.suggestedPlots);
+    // Also after a run that had no rows.
+    const refused = after([{ type: "run.ended", report: { ...report, run: 1, rows: 0 } }]);
+    const growing = reduce(refused, { type: "run.progressed", run: 2, progress, model });
+    expect(growing.study.plots).toEqual(told.study.plots);
   });
 
   it("the first results get the plots of the model; later ones keep the user's", () => {

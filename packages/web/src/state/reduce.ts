@@ -160,7 +160,8 @@ function reduceReport(state: State, command: WorkerReport): State {
         ...(isRunning && progress && { progress }),
         ...(isRunning && speed !== undefined && { speed }),
       };
-      return withSuggestions({ ...state, run: ended, ...(model && { model }) });
+      const shown = { ...state, run: ended, ...(model && { model }) };
+      return report.rows === 0 ? shown : withSuggestions(shown);
     }
   }
 }
@@ -172,8 +173,8 @@ function progressed(run: RunState, progress: RunProgress): RunState {
 
 /** Results without a plot that shows one of their variables get those that the model suggests. */
 function withSuggestions(state: State): State {
-  const { study, model, run } = state;
-  if (model === undefined || run.report?.rows === 0) return state;
+  const { study, model } = state;
+  if (model === undefined) return state;
   const names = new Set(model.variables.map(({ name }) => name));
   const isDrawn = ({ kind, variables }: PlotSpec) =>
     kind === "eigenvalues" || variables.some((name) => names.has(name));

@@ -18,8 +18,8 @@ export function Results() {
   const { view, study, run, model } = session.state.value;
   const { report } = run;
   const count = report?.eventCount ?? 0;
-  // A run without rows leaves the curves of an earlier one.
-  const isOld = run.report?.rows === 0 || isOutdated(session.state.value);
+  // A run without rows leaves the curves of an earlier one, until the next one shows its own.
+  const isOld = (report?.rows === 0 && run.progress === undefined) || isOutdated(session.state.value);
   return (
     <section class={isOld ? "results is-old" : "results"} aria-label={say("pane.results")}>
       <div class="bar">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
 import { offerFile } from "../plots/save-plot.ts";
 import { type Host, useHost, useSession } from "../session/context.ts";
@@ -18,7 +18,8 @@ export function ShareMenu() {
   const [isOpen, setOpen] = useState(false);
   const [message, setMessage] = useState<Message>();
   const menu = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before it is painted: Escape may be the next key.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const close = ({ target }: Event) => menu.current?.contains(target as Node) || setOpen(false);
     const leave = ({ key }: KeyboardEvent) => {

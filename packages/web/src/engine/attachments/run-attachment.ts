@@ -40,24 +40,26 @@ async function runFmu(
   const known = parametersOf(fmu);
   // As for models: a parameter that this FMU does not have is not passed on.
   const given = Object.entries(parameters).filter(([name]) => known.some((one) => one.name === name));
-  if (native !== undefined && studio !== undefined) {
-    const { runNative } = await import("./run-native.ts");
-    const result = await runNative(order, native, Object.fromEntries(given), studio, watch, sink);
-    return { result, model: fmuModel(fmu, texts.open, known, sink) };
-  }
   let isTold = false;
   const onProgress = (progress: RunProgress): void => {
     const model = isTold || sink.rows === 0 ? undefined : fmuModel(fmu, texts.open, known, sink);
     isTold ||= model !== undefined;
     watch.report(progress, model);
   };
+  const { signal } = watch;
+  if (native !== undefined && studio !== undefined) {
+    const { runNative } = await import("./run-native.ts");
+    const under = { signal, onProgress };
+    const result = await runNative(order, native, Object.fromEntries(given), studio, under, sink);
+    return { result, model: fmuModel(fmu, texts.open, known, sink) };
+  }
   const inputs = table === undefined || path === undefined ? undefined : await readTable(table, path);
   const result = await fmu.simulate({
     // A link may have names of choices that do not exist: the run refuses them in words.
     ...(settings as Parameters<OpenedFmu["simulate"]>[0]),
     ...(inputs && { inputs }),
     parameters: parameterSettings(fmu, given),
-    ...{ sink, signal: watch.signal, onProgress },
+    ...{ sink, signal, onProgress },
   });
   return { result, model: fmuModel(fmu, texts.open, known, sink) };
 }
