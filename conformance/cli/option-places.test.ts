@@ -35,7 +35,7 @@ const taken: Readonly<Record<string, readonly FileName[]>> = {
 /** Options of a command beside the settings, or with files of their own, and the files that they apply to. */
 const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>>> = {
   // `--log init`.
-  simulate: { log: ["model", "coupled"] },
+  simulate: { log: ["model", "coupled"], at: ["model"] },
   linearize: { at: ["model", "coupled", "fmu"] },
   check: { explain: ["model"] },
   graph: { output: ["model", "coupled"] },

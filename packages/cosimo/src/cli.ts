@@ -24,6 +24,7 @@ import { reportFailure } from "./reports/report-failure.ts";
 import { addStudioCommand } from "./studio/studio-command.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
+import { addViewCommand } from "./view/view-command.ts";
 
 /** What was started while this program was being loaded. */
 export interface StartedEarly {
@@ -73,6 +74,7 @@ export function createProgram(terminal: Terminal): Command {
   addSplitCommand(program, terminal);
   addFmuCommand(program, terminal);
   addStudioCommand(program, terminal);
+  addViewCommand(program, terminal);
   program.addOption(languageOption());
   for (const command of allCommands(program).slice(1)) {
     command.copyInheritedSettings(program);

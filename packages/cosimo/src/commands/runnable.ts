@@ -8,6 +8,8 @@ import type { CheckpointOptions } from "../units/model-checkpoints.ts";
 export interface SimulateCommandOptions extends SettingOptions {
   readonly log?: readonly LogTopic[];
   readonly json?: boolean;
+  /** Time of the picture [s]. */
+  readonly at?: number;
 }
 
 /** What `simulate` runs: a compiled model, an FMU, or a coupled system. */

@@ -21,7 +21,7 @@ import { loadModelFile } from "../files/model-file.ts";
 import { createResultFiles } from "../files/result-files.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
-import { numericSettings, parseLogTopics } from "../options/options.ts";
+import { numericSettings, parseLogTopics, parseNumber } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions, refuseUnusable } from "../options/setting-options.ts";
 import { checkResultNames, textNames } from "../reports/check-result-names.ts";
 import { type FinalMode, watchFinalModes } from "../reports/final-modes.ts";
@@ -35,7 +35,7 @@ import {
   renderSummary,
   summaryEntries,
 } from "../reports/simulation-summary.ts";
-import { createSceneFiles, type SceneFiles, withoutScene } from "../scene/scene-files.ts";
+import { checkPictureTime, createSceneFiles, type SceneFiles, withoutScene } from "../scene/scene-files.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
 import type { Speech } from "../terminal/language.ts";
 import { createProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
@@ -63,6 +63,7 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
     "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
     parseLogTopics,
   );
+  command.option("--at <t>", "time of the picture [s] (default: the end of the run)", parseNumber);
   const dump = command.options.find((option) => option.attributeName() === "dump");
   const others = command.options.map((option) => option.attributeName());
   dump?.conflicts(others.filter((name) => !["dump", "model", "library"].includes(name)));
@@ -97,8 +98,14 @@ Examples:
   cosimo simulate Drive.json --algorithm gauss-seidel --communication-step 1e-3 --set motor.R=2
   cosimo simulate Pump.fmu --fmu-type me --set "A[1,2]=0.5" --input-file speed.csv --plot pump.html`;
 
-async function runSimulate(file: string, given: SimulateCommandOptions, terminal: Terminal): Promise<void> {
+/** @throws ModelError, FileError */
+export async function runSimulate(
+  file: string,
+  given: SimulateCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
   const isSystem = isSystemFile(file);
+  checkPictureTime(given, isSystem || extname(file).toLowerCase() === ".fmu");
   // Coupled systems refuse a method of the user, whose module is then not read.
   const options = isSystem ? given : await loadMethodModule(given);
   if (extname(file).toLowerCase() === ".fmu") return simulateFmuFile(file, options, terminal);

@@ -29,6 +29,12 @@ export const fileMessages = {
       text: "the page of the studio is not built",
       hint: "In the repository `npm run site` builds it; an installed package has it.",
     },
+    "scene.no-browser": {
+      text: "pictures of the view need an installed browser, and none was found",
+      hint: "Install Chromium or Chrome, or name its program in the environment variable CHROME_PATH; --view and --scene need none.",
+    },
+    "scene.no-graphics": "the browser '{browser}' has not drawn the view: it has no WebGL 2",
+    "scene.browser-ended": "the browser has ended before the view was drawn",
     "file.unknown-kind": "'{file}' is not of a kind that can be used here: expected {expected}",
   }),
 } as const satisfies MessageCatalogue;
@@ -45,6 +51,7 @@ export const filePhrases = {
   "file.table-name": "a name that ends in .csv or .xlsx",
   "file.picture-name": "a name that ends in .svg",
   "file.plot-name": "a name that ends in .svg, .html or .png",
+  "file.png-name": "a name that ends in .png",
   "file.glb-name": "a name that ends in .glb",
   "file.page-name": "a name that ends in .html",
   "file.studio": "a folder, a model (.mo, .lisma, .isma), an FMU (.fmu) or a result (.csv, .mat, .arrow)",

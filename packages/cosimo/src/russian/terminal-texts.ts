@@ -24,6 +24,7 @@ export const terminalTexts = {
   "studio.secret": {
     text: "Кто знает этот адрес, может читать и изменять модели в папке. Студию завершает Ctrl-C.",
   },
+  "scene.not-opened": { text: "Открыть браузер не удалось: откройте {page} сами." },
   "studio.not-opened": { text: "Открыть браузер не удалось: откройте этот адрес сами." },
 
   "export.done": { text: "{fmu}: исходные тексты на C, двоичные файлы для {platforms}" },

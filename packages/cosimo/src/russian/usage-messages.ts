@@ -129,7 +129,19 @@ export const usageMessages = {
   },
   "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
+  "file.png-name": { text: "имя, оканчивающееся на .png" },
+  "scene.no-browser": {
+    text: "для изображений пространственного вида нужен установленный браузер, а его нет",
+    hint: "Установите Chromium или Chrome или назовите его программу в переменной окружения CHROME_PATH; для --view и --scene браузер не нужен.",
+  },
+  "scene.no-graphics": { text: "браузер '{browser}' не нарисовал вид: в нём нет WebGL 2" },
+  "scene.browser-ended": { text: "браузер завершился раньше, чем вид был нарисован" },
   "file.glb-name": { text: "имя, оканчивающееся на .glb" },
+  "scene.at-elsewhere": {
+    text: "--at к этому файлу не относится",
+    hint: "этот параметр — для моделей, у которых есть пространственный вид",
+  },
+  "scene.at-alone": { text: "--at без --picture ни на что не влияет" },
   "scene.nothing-to-see": {
     text: "у модели '{model}' нет пространственного вида: ни у одного компонента нет формы",
     hint: "Формы есть у компонентов PlanarMechanics и Modelica.Mechanics.MultiBody, если не задано animation = false.",

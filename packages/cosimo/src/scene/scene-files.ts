@@ -12,6 +12,7 @@ import type { RecordedScene } from "@cosimo/scene";
 import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
+import { findChromium } from "./chromium.ts";
 import { sceneMessages } from "./scene-messages.ts";
 
 export interface SceneFileOptions {
@@ -19,6 +20,10 @@ export interface SceneFileOptions {
   readonly view?: string;
   /** .glb */
   readonly scene?: string;
+  /** .png */
+  readonly picture?: string;
+  /** Time of the picture [s]; missing: the end. */
+  readonly at?: number;
 }
 
 /** The files of a run's motion in space. */
@@ -34,13 +39,16 @@ export function createSceneFiles(
   model: { readonly name: string; readonly dae: Model["dae"] },
   options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
 ): SceneFiles | undefined {
-  const wanted = [options.view, options.scene].filter((one) => one !== undefined);
+  const wanted = [options.view, options.scene, options.picture].filter((one) => one !== undefined);
   if (wanted.length === 0) return undefined;
   const { scene } = model.dae;
   if (scene === undefined)
     throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.nothing-to-see", { model: model.name })]);
   checkSuffix(options.view, ".html", "file.page-name");
   checkSuffix(options.scene, ".glb", "file.glb-name");
+  checkSuffix(options.picture, ".png", "file.png-name");
+  // A run that takes long is not to fail at its end.
+  if (options.picture !== undefined) findChromium();
   const { outputFile, plot = [] } = options;
   refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
   const files = wanted.map(createAtomicFile);
@@ -51,7 +59,7 @@ export function createSceneFiles(
       const { columnsOf, recordScene } = await import("@cosimo/scene");
       const recorded = recordScene(scene, columnsOf(recorder.trajectory()));
       for (const file of files) {
-        file.write(await contentOf(file, recorded));
+        file.write(await contentOf(file, recorded, options));
         file.commit();
       }
     },
@@ -61,21 +69,36 @@ export function createSceneFiles(
   };
 }
 
-async function contentOf({ path }: AtomicFile, recorded: RecordedScene): Promise<Uint8Array | string> {
-  if (extname(path).toLowerCase() === ".html") {
-    // Its script is half a megabyte.
-    const { renderScenePage } = await import("@cosimo/scene/page");
-    return renderScenePage(recorded, { language: "en" });
+async function contentOf(
+  { path }: AtomicFile,
+  recorded: RecordedScene,
+  { at = recorded.stopTime }: SceneFileOptions,
+): Promise<Uint8Array | string> {
+  const kind = extname(path).toLowerCase();
+  if (kind === ".glb") {
+    const { writeGlb } = await import("@cosimo/scene");
+    return writeGlb(recorded, { generator: `Cosimo ${version}` });
   }
-  const { writeGlb } = await import("@cosimo/scene");
-  return writeGlb(recorded, { generator: `Cosimo ${version}` });
+  // Its script is half a megabyte.
+  const { renderScenePage } = await import("@cosimo/scene/page");
+  const page = renderScenePage(recorded, { language: "en" });
+  if (kind === ".html") return page;
+  const { drawPicture } = await import("./draw-picture.ts");
+  return drawPicture(page, at);
+}
+
+/** @throws ModelError where the time of a picture has no effect */
+export function checkPictureTime({ at, picture }: SceneFileOptions, isNoModel: boolean): void {
+  if (at === undefined || (picture !== undefined && !isNoModel)) return;
+  const code = isNoModel ? "scene.at-elsewhere" : "scene.at-alone";
+  throw new ModelError([diagnoseWithoutSpan(sceneMessages, code)]);
 }
 
 /** @throws FileError */
 function checkSuffix(
   file: string | undefined,
   suffix: string,
-  expected: "file.glb-name" | "file.page-name",
+  expected: Parameters<typeof unexpectedKind>[1],
 ): void {
   if (file !== undefined && extname(file).toLowerCase() !== suffix) throw unexpectedKind(file, expected);
 }

@@ -6,5 +6,10 @@ export const sceneMessages = {
       text: "'{model}' has no view in space: none of its components has a form",
       hint: "Components of PlanarMechanics and of Modelica.Mechanics.MultiBody have forms, unless animation = false.",
     },
+    "scene.at-elsewhere": {
+      text: "--at does not apply to this file",
+      hint: "it applies to models, which have a view in space",
+    },
+    "scene.at-alone": "--at has no effect without --picture",
   }),
 } as const satisfies MessageCatalogue;

@@ -20,6 +20,7 @@ export const terminalTexts = {
   "studio.at": "The studio of {folder} is at",
   "studio.secret":
     "Whoever has this address can read and change the models in the folder. Ctrl-C ends the studio.",
+  "scene.not-opened": "No browser could be opened: open {page} yourself.",
   "studio.not-opened": "No browser could be opened: open this address yourself.",
 
   "export.done": "{fmu}: C sources, binaries for {platforms}",

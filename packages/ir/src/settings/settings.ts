@@ -520,6 +520,12 @@ export const commandSettings = {
     flag: "--scene <file>",
     commandLineOnly: true,
   },
+  picture: {
+    type: "text",
+    places: models,
+    flag: "--picture <file>",
+    commandLineOnly: true,
+  },
   xy: {
     type: "text",
     places: everywhere,
@@ -862,6 +868,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   scene: {
     en: "the motion in space as a file for 3-D programs: .glb (glTF 2.0)",
     ru: "движение в пространстве как файл для трёхмерных программ: .glb (glTF 2.0)",
+  },
+  picture: {
+    en: "the view in space as a picture: .png; needs an installed Chromium or Chrome",
+    ru: "пространственный вид как изображение: .png; нужен установленный Chromium или Chrome",
   },
   xy: {
     en: "also plot one variable over another, with equal axes",

@@ -4,7 +4,7 @@ import { arrowParts } from "../motion/arrow-parts.ts";
 import type { RecordedPart, RecordedScene } from "../motion/recorded-scene.ts";
 import type { Side } from "../motion/track.ts";
 import { createPartInstances, type PartInstances } from "./part-instances.ts";
-import { createStage, type ViewDirection } from "./stage.ts";
+import { type CameraFacts, createStage, type ViewDirection } from "./stage.ts";
 import { writePose } from "./write-pose.ts";
 
 /** A canvas with the scenes of runs at one instant. */
@@ -37,6 +37,7 @@ export interface FrameFacts {
   readonly drawCalls: number;
   /** Name of what draws. */
   readonly renderer: string;
+  readonly camera: CameraFacts;
 }
 
 export interface ShowOptions {
@@ -177,7 +178,8 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
       const gl = stage.renderer.getContext();
       const names = gl.getExtension("WEBGL_debug_renderer_info");
       const renderer = String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
-      return { time: frameTime, drawCalls: stage.renderer.info.render.calls, renderer };
+      const { calls: drawCalls } = stage.renderer.info.render;
+      return { time: frameTime, drawCalls, renderer, camera: stage.cameraFacts() };
     },
     dispose() {
       cancelAnimationFrame(asked);

@@ -20,6 +20,13 @@ import { type RecordedScene, sizeOf } from "../motion/recorded-scene.ts";
 /** Views along the axes of the world; `corner`: of all three. */
 export type ViewDirection = "x" | "y" | "z" | "corner";
 
+/** A camera that looks from a place to another, with y up, seeing `field` degrees from top to bottom; undefined: in parallel. */
+export interface CameraFacts {
+  readonly position: readonly number[];
+  readonly target: readonly number[];
+  readonly field: number | undefined;
+}
+
 export interface StageStyle {
   readonly isDark: boolean;
 }
@@ -30,6 +37,7 @@ export interface Stage {
   /** Turned so that gravity points down. */
   readonly world: Group;
   readonly camera: () => PerspectiveCamera | OrthographicCamera;
+  cameraFacts(): CameraFacts;
   /** The camera sees the whole scene. */
   fit(direction?: ViewDirection): void;
   setOrthographic(is: boolean): void;
@@ -105,6 +113,11 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
     renderer,
     world,
     camera: () => camera,
+    cameraFacts: () => ({
+      position: camera.position.toArray(),
+      target: controls.target.toArray(),
+      field: camera === perspective ? perspective.fov : undefined,
+    }),
     fit(direction) {
       const offsets = { x: [1, 0, 0], y: [0, 1, 1e-4], z: [0, 0, 1], corner: [0.55, 0.4, 0.75] } as const;
       // Seen from the front where it lies in a plane, and then a little from above.

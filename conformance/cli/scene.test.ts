@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasChromium } from "../web/page-in-browser.ts";
+import { createWorkplace, type Workplace } from "./run-cosimo.ts";
+
+const swing = "model Swing\n  extends PlanarMechanics.Examples.Pendulum;\nend Swing;\n";
+const still = "model Still\n  Real x(start = 1, fixed = true);\nequation\n  der(x) = -x;\nend Still;\n";
+
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace();
+  place.write("Swing.mo", swing);
+  place.write("Still.mo", still);
+});
+afterAll(() => place.remove());
+
+describe("files of a motion in space", () => {
+  const bytes = (name: string) => readFileSync(join(place.directory, name));
+
+  it("are a page without network and a glTF file; the table of the same run has no column for them", () => {
+    const files = ["--view", "v.html", "--scene", "s.glb", "--output-file", "r.csv"];
+    expect(place.cosimo("simulate", "Swing.mo", "--stop-time", "1", ...files).status).toBe(0);
+    expect(place.read("v.html")).toContain("default-src 'none'");
+    expect(bytes("s.glb").subarray(0, 4).toString("latin1")).toBe("glTF");
+    expect(place.read("r.csv").split("\n")[0]).not.toMatch(/sphere|toEnd\.rod/);
+  });
+
+  it("are written by `view`, too", () => {
+    expect(place.cosimo("view", "Swing.mo", "--stop-time", "1", "-o", "w.html").status).toBe(0);
+    expect(place.read("w.html")).toContain("<title>Swing</title>");
+  });
+
+  it.each([
+    [["Still.mo", "--view", "a.html"], 2, "has no view in space"],
+    [["Swing.mo", "--scene", "a.gltf"], 6, ".glb"],
+    [["Swing.mo", "--picture", "a.jpg"], 6, ".png"],
+    [["Swing.mo", "--at", "1"], 2, "--picture"],
+  ])("are refused: %s", (args, status, text) => {
+    const refused = place.cosimo("simulate", ...args);
+    expect([refused.status, refused.err]).toEqual([status, expect.stringContaining(text)]);
+  });
+
+  it.skipIf(!hasChromium)("are a picture drawn by an installed browser", { timeout: 60_000 }, () => {
+    const args = ["Swing.mo", "--stop-time", "1", "--picture", "p.png", "--at", "0.5"];
+    expect(place.cosimo("simulate", ...args).status).toBe(0);
+    const png = bytes("p.png");
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1280, 720]);
+  });
+});
