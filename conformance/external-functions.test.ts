@@ -127,6 +127,36 @@ end M;`;
   });
 });
 
+describe("matrices in MAT files", () => {
+  // Written by SciPy: savemat(..., {"a": [[1, 2.5], [-3, 4e10], [5, 6]], "i": int16 [[7, 8, 9]]}, format="4").
+  const file =
+    "AAAAAAMAAAACAAAAAAAAAAIAAABhAAAAAAAAAPA/AAAAAAAACMAAAAAAAAAUQAAAAAAAAARAAAAAIF+gIkIAAAAAAAAYQB4AAAABAAAAAwAAAAAAAAACAAAAaQAHAAgACQA=";
+  const readFile = (name: string) =>
+    name === "m.mat" ? Uint8Array.from(atob(file), (letter) => letter.charCodeAt(0)) : undefined;
+  const text = (name: string) => `model M
+  function sizes input String file; input String name; output Integer dim[2];
+    external "C" ModelicaIO_readMatrixSizes(file, name, dim);
+  end sizes;
+  function values input String file; input String name; input Integer rows; input Integer columns; output Real matrix[rows, columns];
+    external "C" ModelicaIO_readRealMatrix(file, name, matrix, size(matrix, 1), size(matrix, 2), true);
+  end values;
+  final parameter Integer dim[2] = sizes("m.mat", "${name}");
+  final parameter Real a[:, :] = values("m.mat", "${name}", dim[1], dim[2]);
+  Real y = a[1, 2], n = size(a, 1);
+end M;`;
+  const options = { library: { ...library, readFile } };
+
+  it("have their sizes and values when a model is compiled", () => {
+    const result = compile({ uri: "m.mo", text: text("a") }, options).simulateSync({ stopTime: 0 });
+    expect([last(result, "y"), last(result, "n")]).toEqual([2.5, 3]);
+  });
+
+  it("are named where they are missing", () => {
+    const { diagnostics } = check({ uri: "m.mo", text: text("b") }, options);
+    expect(diagnostics.map((d) => d.message).join()).toMatch(/m\.mat.*it has no table 'b'/);
+  });
+});
+
 describe("tables with two arguments", () => {
   const grid = (f: (x: number, y: number) => number) =>
     `[${[0, 1, 2, 3, 4].join()}; ${[1, 2, 3, 4].map((x) => [x, ...[1, 2, 3, 4].map((y) => f(x, y))].join()).join("; ")}]`;

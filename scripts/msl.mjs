@@ -5,6 +5,7 @@
  * github modelica/MAP-LIB_ReferenceResults. Prints each example that does not reach the end of the funnel with its reason, then
  * the funnel by sub-library. With `--json`, says what has changed since the file was last written.
  *
+ * Each example runs over the interval of its reference, which may have been made with an older annotation.
  * Agree: all signals of `comparisonSignals.txt` within a tube of 2e-3 of their range and of the simulated time, at 99 % of the points.
  */
 import { fork } from "node:child_process";

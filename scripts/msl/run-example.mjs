@@ -32,15 +32,24 @@ function refusal({ diagnostics }) {
   return { failed: stage, why: `${code}: ${message}${place}` };
 }
 
+/** The interval of a reference, which may have been made with an older annotation `experiment`. */
+function intervalOf(expected) {
+  const [time] = expected?.values() ?? [];
+  return time === undefined || !(time.at(-1) > time[0]) ? {} : { startTime: time[0], stopTime: time.at(-1) };
+}
+
 async function answer({ name, library, reference, timeout }) {
-  const begin = performance.now();
   const file = fileOf(library, name);
+  const table = join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
+  const expected = existsSync(table) ? readReference(table) : undefined;
+  const begin = performance.now();
   let result;
   try {
     result = await simulate(readSourceText(file), {
       model: name,
       library: createNodeSourceProvider(file, [library]),
       timeout,
+      ...intervalOf(expected),
     });
   } catch (error) {
     if (error instanceof ModelError) return refusal(error);
@@ -55,14 +64,13 @@ async function answer({ name, library, reference, timeout }) {
       diagnostics.find(({ severity }) => severity === "error")?.message ?? outcome.reason ?? outcome.status;
     return { failed: time.length < 2 ? "initialise" : "simulate", why: String(why), elapsed };
   }
-  const table = join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
-  if (!existsSync(table)) return { failed: "agree", why: "no reference", elapsed };
+  if (expected === undefined) return { failed: "agree", why: "no reference", elapsed };
   const list = join(reference, ...name.split("."), "comparisonSignals.txt");
   const signals = readFileSync(list, "utf8")
     .trim()
     .split(/\r?\n/)
     .map((line) => line.trim());
-  const deviating = firstDeviation(readReference(table), signals, result);
+  const deviating = firstDeviation(expected, signals, result);
   if (deviating === undefined) return { elapsed };
   return { failed: "agree", why: JSON.stringify(deviating), elapsed };
 }

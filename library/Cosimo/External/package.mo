@@ -82,6 +82,21 @@ package External "Functions of other languages: a class here stands for the exte
     assert(false, "a run writes no files: a file is not removed", AssertionLevel.warning);
   end ModelicaInternal_removeFile;
 
+  function ModelicaIO_readMatrixSizes
+    input String file;
+    input String name;
+    output Integer sizes[2] = size(tableFile(file, name, "", 0));
+  end ModelicaIO_readMatrixSizes;
+
+  function ModelicaIO_readRealMatrix
+    input String file;
+    input String name;
+    input Integer rows;
+    input Integer columns;
+    input Integer verbose;
+    output Real values[:, :] = tableFile(file, name, "", 0);
+  end ModelicaIO_readRealMatrix;
+
   function ModelicaIO_writeRealMatrix
     input String file;
     input String name;

@@ -150,7 +150,7 @@ function zeroOf(
   const lengths = dims.map(({ subscript, scope }) => {
     if (subscript.kind === "all") return undefined;
     const length = elaborate(context, { ...inside, scope }, subscript.value).scalars[0];
-    return length && evaluateConstant(context, length);
+    return length && evaluateStructural(context, length, "size of a result");
   });
   const known = lengths.flatMap((length) => (typeof length === "number" ? [length] : []));
   if (known.length < dims.length) return undefined;
