@@ -17,7 +17,7 @@ export function Outcome({ variables }: Pick<Explanation, "variables">) {
       <h3>{say("explain.outcome")}</h3>
       <p class={`ended is-${report.status}`}>
         <span class="dot" aria-hidden="true" />
-        <RunSentence report={report} />
+        <RunSentence report={report} isAbove />
       </p>
       <ul class="list">
         {report.diagnostics.map((one) => (

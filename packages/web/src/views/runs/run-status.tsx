@@ -67,9 +67,14 @@ function Running({ progress, speed, say }: RunningProperties) {
   );
 }
 
-/** How a run ended, in a sentence. */
-export function RunSentence({ report }: { readonly report: RunReport }) {
-  return <span>{sentence(report, useSession().say.value)}</span>;
+/** How a run ended, in a sentence; `isAbove`: its problems, with the reason, stand below. */
+export function RunSentence({ report, isAbove }: { readonly report: RunReport; readonly isAbove?: boolean }) {
+  const say = useSession().say.value;
+  const { status, reason, diagnostics } = report;
+  const isSaid = isAbove && diagnostics.some(({ message }) => message === reason);
+  if (isSaid && (status === "failed" || status === "refused"))
+    return <span>{say(`run.${status}-below`, { time: numberText(report.time) })}</span>;
+  return <span>{sentence(report, say)}</span>;
 }
 
 function sentence(report: RunReport, say: Say): string {
