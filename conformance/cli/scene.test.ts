@@ -31,6 +31,19 @@ describe("files of a motion in space", () => {
     expect(place.read("w.html")).toContain("<title>Swing</title>");
   });
 
+  it("show a box where a shape is a file, and say so", () => {
+    place.write(
+      "Body.mo",
+      `model Body
+  Real s = time;
+  PlanarMechanics.Visualizers.Shape body(shapeType = "modelica://Robot/arm.stl", x = s);
+end Body;`,
+    );
+    const { status, err } = place.cosimo("simulate", "Body.mo", "--view", "b.html");
+    expect([status, err]).toEqual([0, expect.stringContaining("body are boxes in the view")]);
+    expect(err).toContain("modelica://Robot/arm.stl");
+  });
+
   it.each([
     [["Still.mo", "--view", "a.html"], 2, "has no view in space"],
     [["Swing.mo", "--scene", "a.gltf"], 6, ".glb"],

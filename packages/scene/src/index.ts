@@ -1,6 +1,6 @@
 export { type GltfOptions, writeGlb } from "./gltf/write-glb.ts";
 export type { Mesh } from "./meshes/mesh.ts";
-export { formKey, type MeshForm } from "./meshes/mesh-form.ts";
+export { formKey, isOwnShape, type MeshForm } from "./meshes/mesh-form.ts";
 export { unitMesh } from "./meshes/unit-mesh.ts";
 export { type RecordingTolerance, recordScene, usualTolerance } from "./motion/record-scene.ts";
 export {

@@ -148,7 +148,7 @@ async function simulateModelFile(
   const { name, diagnostics } = model;
   const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
   const checkpoints = await checkpointsOf(options, terminal);
-  const sceneFiles = createSceneFiles(model, options);
+  const sceneFiles = await createSceneFiles(model, options, terminal.report);
   const runnable = {
     ...{ name, diagnostics, run },
     ...(checkpoints && { checkpoints }),

@@ -141,6 +141,11 @@ export const usageMessages = {
     text: "--at к этому файлу не относится",
     hint: "этот параметр — для моделей, у которых есть пространственный вид",
   },
+  "scene.too-many-shapes": { text: "в виде {count} форм: больше {most} не рисуется" },
+  "scene.file-not-read": {
+    text: "файлы форм не читаются: {components} показаны как параллелепипеды",
+    hint: "формы ссылаются на {files}",
+  },
   "scene.at-alone": { text: "--at без --picture ни на что не влияет" },
   "scene.nothing-to-see": {
     text: "у модели '{model}' нет пространственного вида: ни у одного компонента нет формы",

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import {
   createTrajectoryRecorder,
+  type Diagnostic,
   diagnoseWithoutSpan,
   type Model,
   ModelError,
@@ -35,10 +36,11 @@ export interface SceneFiles {
 }
 
 /** Undefined: none are wanted. @throws FileError, ModelError if there is nothing to see */
-export function createSceneFiles(
+export async function createSceneFiles(
   model: { readonly name: string; readonly dae: Model["dae"] },
   options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
-): SceneFiles | undefined {
+  report: (diagnostics: readonly Diagnostic[]) => void,
+): Promise<SceneFiles | undefined> {
   const wanted = [options.view, options.scene, options.picture].filter((one) => one !== undefined);
   if (wanted.length === 0) return undefined;
   const { scene } = model.dae;
@@ -49,6 +51,7 @@ export function createSceneFiles(
   checkSuffix(options.picture, ".png", "file.png-name");
   // A run that takes long is not to fail at its end.
   if (options.picture !== undefined) findChromium();
+  report(await checkShapes(scene));
   const { outputFile, plot = [] } = options;
   refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
   const files = wanted.map(createAtomicFile);
@@ -85,6 +88,33 @@ async function contentOf(
   if (kind === ".html") return page;
   const { drawPicture } = await import("./draw-picture.ts");
   return drawPicture(page, at);
+}
+
+type Scene = NonNullable<Model["dae"]["scene"]>;
+
+const MOST_SHAPES = 100_000;
+/** Names in a message. */
+const MOST_NAMES = 5;
+
+/** @throws ModelError: there are too many */
+async function checkShapes({ shapes, arrows }: Scene): Promise<readonly Diagnostic[]> {
+  const count = shapes.length + arrows.length;
+  if (count > MOST_SHAPES) {
+    const args = { count, most: MOST_SHAPES };
+    throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.too-many-shapes", args)]);
+  }
+  const { isOwnShape } = await import("@cosimo/scene");
+  const others = shapes.filter(({ shapeType }) => !isOwnShape(shapeType));
+  if (others.length === 0) return [];
+  const listed = (all: readonly string[]): string => {
+    const names = [...new Set(all)];
+    return names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", ..." : "");
+  };
+  const args = {
+    components: listed(others.map(({ component }) => component.join("."))),
+    files: listed(others.map(({ shapeType }) => shapeType)),
+  };
+  return [diagnoseWithoutSpan(sceneMessages, "scene.file-not-read", args)];
 }
 
 /** @throws ModelError where the time of a picture has no effect */

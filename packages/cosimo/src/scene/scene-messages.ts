@@ -10,6 +10,13 @@ export const sceneMessages = {
       text: "--at does not apply to this file",
       hint: "it applies to models, which have a view in space",
     },
+    "scene.too-many-shapes": "the view has {count} shapes: more than {most} are not drawn",
     "scene.at-alone": "--at has no effect without --picture",
+  }),
+  ...messageGroup("usage", "warning", {
+    "scene.file-not-read": {
+      text: "files of shapes are not read: {components} are boxes in the view",
+      hint: "the shapes name {files}",
+    },
   }),
 } as const satisfies MessageCatalogue;

@@ -17,6 +17,15 @@ export function formKey(form: MeshForm): string {
   return Object.values(form).join(" ");
 }
 
+const ownShapes: ReadonlySet<string> = new Set([
+  ...["box", "sphere", "cylinder", "pipecylinder", "cone", "pipe", "beam", "gearwheel", "spring"],
+]);
+
+/** Whether a shape is drawn from its numbers; else it is the address of a file. */
+export function isOwnShape(shapeType: string): boolean {
+  return ownShapes.has(shapeType);
+}
+
 /** Form of a MultiBody shape: `length` and `width` decide how a spring's wire looks. */
 export function formOf(
   shapeType: string,
