@@ -9,15 +9,19 @@ export function ticks(min: number, max: number, wanted: number): readonly number
   return found;
 }
 
-/** Labels of ticks: six digits at most, and exponents beyond a hundred thousand. */
+/** Labels of ticks: six digits, or as many as tell them apart, and exponents beyond a hundred thousand. */
 export function tickTexts(values: readonly number[]): string[] {
   const largest = Math.max(...values.map(Math.abs));
+  const step = Math.min(...values.slice(1).map((value, i) => Math.abs(value - values[i]!)));
+  // One more: a step may be 2.5.
+  const needed = step > 0 && largest > 0 ? Math.ceil(Math.log10(largest / step)) + 1 : 1;
+  const digits = Math.min(15, Math.max(2, Number.isFinite(needed) ? needed : 2));
+  const isFar = largest >= 1e5 || (largest < 1e-3 && largest > 0);
   return values.map((value) => {
-    const isFar = largest >= 1e5 || (largest < 1e-3 && largest > 0);
     const text =
       isFar && value !== 0
-        ? value.toExponential(1).replace(".0e", "e")
-        : String(Number(value.toPrecision(6)));
+        ? value.toExponential(digits - 1).replace(/\.?0*e/, "e")
+        : String(Number(value.toPrecision(Math.max(6, digits))));
     return text.replaceAll("-", "−");
   });
 }

@@ -7,6 +7,7 @@ import { drawEvents } from "./event-marks.ts";
 import type { ModeBand } from "./mode-bands.ts";
 import type { Ghost, PlotContent, PlotCurve, PlotEvents } from "./plot-content.ts";
 import { snapped } from "./snapped.ts";
+import { tickTexts } from "./ticks.ts";
 import { axisLines, FONT, scaleOf, valueAxes, valueScales } from "./value-axes.ts";
 
 /** A plot over time, or frequency, on a canvas. */
@@ -49,7 +50,10 @@ export function createTimePlot(
       padding: [10, 12, 0, 0],
       cursor: { y: false, drag: { x: true, y: false, setScale: false, dist: DRAG }, points: { size: 7 } },
       scales: { x: { time: false }, ...valueScales(curves, () => ghosts) },
-      axes: [{ ...axisLines(), size: 30, font: FONT }, ...valueAxes(curves)],
+      axes: [
+        { ...axisLines(), size: 30, font: FONT, values: (_, splits) => tickTexts(splits) },
+        ...valueAxes(curves),
+      ],
       series: [{}, ...curves.map((curve, i) => seriesOf(curve, i, curves))],
       hooks: {
         drawClear: [(drawn) => drawModes(drawn, bands), (drawn) => drawEvents(drawn, marks, isNamed)],

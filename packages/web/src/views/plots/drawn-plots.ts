@@ -8,6 +8,7 @@ import { createTimePlot, type TimePlot } from "../../plots/time-plot.ts";
 import { MODES, type PlotSession } from "../../session/plot-session.ts";
 import type { TimeRange } from "../../state/state.ts";
 import { ghostsOf } from "./ghosts-of-plot.ts";
+import { isSystemDark } from "./system-colors.ts";
 
 interface Host {
   readonly current: HTMLDivElement | null;
@@ -59,7 +60,7 @@ export function useTimePlot(
       end();
       plot.destroy();
     };
-  }, [JSON.stringify(curves), view.theme, isFirst]);
+  }, [JSON.stringify(curves), view.theme, isSystemDark.value, isFirst]);
   useSignalEffect(show);
   useEffect(show, [view.tube]);
   useSignalEffect(() => drawn.current?.point(session.state.value.view.cursor));
@@ -104,7 +105,7 @@ export function useSpectrumPlot(
       end();
       plot.destroy();
     };
-  }, [JSON.stringify(curves), theme]);
+  }, [JSON.stringify(curves), theme, isSystemDark.value]);
   useSignalEffect(show);
   useEffect(show, [range]);
   useEffect(() => drawn.current?.point(cursor), [cursor]);
@@ -143,7 +144,7 @@ export function usePlanePlot(
       end();
       plot.destroy();
     };
-  }, [JSON.stringify(curves), theme]);
+  }, [JSON.stringify(curves), theme, isSystemDark.value]);
   useSignalEffect(show);
   useEffect(() => drawn.current?.point([cursor, mark]), [cursor, mark]);
 }
@@ -163,7 +164,7 @@ export function useEigenvaluePlot(host: Host, session: PlotSession): void {
       end();
       plot.destroy();
     };
-  }, [theme]);
+  }, [theme, isSystemDark.value]);
   useSignalEffect(show);
 }
 
