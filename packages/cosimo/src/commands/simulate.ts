@@ -148,7 +148,7 @@ async function simulateModelFile(
   const { name, diagnostics } = model;
   const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
   const checkpoints = await checkpointsOf(options, terminal);
-  const sceneFiles = await createSceneFiles(model, options, terminal.report);
+  const sceneFiles = await createSceneFiles(model, options, terminal);
   const runnable = {
     ...{ name, diagnostics, run },
     ...(checkpoints && { checkpoints }),

@@ -13,6 +13,7 @@ import type { RecordedScene } from "@cosimo/scene";
 import { type AtomicFile, createAtomicFile } from "../files/atomic-file.ts";
 import { unexpectedKind } from "../files/file-messages.ts";
 import { refuseRepeatedOutputs } from "../files/output-target.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { findChromium } from "./chromium.ts";
 import { sceneMessages } from "./scene-messages.ts";
 
@@ -39,7 +40,7 @@ export interface SceneFiles {
 export async function createSceneFiles(
   model: { readonly name: string; readonly dae: Model["dae"] },
   options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
-  report: (diagnostics: readonly Diagnostic[]) => void,
+  terminal: Pick<Terminal, "report" | "speech">,
 ): Promise<SceneFiles | undefined> {
   const wanted = [options.view, options.scene, options.picture].filter((one) => one !== undefined);
   if (wanted.length === 0) return undefined;
@@ -51,7 +52,7 @@ export async function createSceneFiles(
   checkSuffix(options.picture, ".png", "file.png-name");
   // A run that takes long is not to fail at its end.
   if (options.picture !== undefined) findChromium();
-  report(await checkShapes(scene));
+  terminal.report(await checkShapes(scene));
   const { outputFile, plot = [] } = options;
   refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
   const files = wanted.map(createAtomicFile);
@@ -62,7 +63,7 @@ export async function createSceneFiles(
       const { columnsOf, recordScene } = await import("@cosimo/scene");
       const recorded = recordScene(scene, columnsOf(recorder.trajectory()));
       for (const file of files) {
-        file.write(await contentOf(file, recorded, options));
+        file.write(await contentOf(file, recorded, options, terminal.speech.language));
         file.commit();
       }
     },
@@ -76,6 +77,7 @@ async function contentOf(
   { path }: AtomicFile,
   recorded: RecordedScene,
   { at = recorded.stopTime }: SceneFileOptions,
+  language: "en" | "ru",
 ): Promise<Uint8Array | string> {
   const kind = extname(path).toLowerCase();
   if (kind === ".glb") {
@@ -84,7 +86,7 @@ async function contentOf(
   }
   // Its script is half a megabyte.
   const { renderScenePage } = await import("@cosimo/scene/page");
-  const page = renderScenePage(recorded, { language: "en" });
+  const page = renderScenePage(recorded, { language });
   if (kind === ".html") return page;
   const { drawPicture } = await import("./draw-picture.ts");
   return drawPicture(page, at);
