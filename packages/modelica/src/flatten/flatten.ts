@@ -41,7 +41,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
   const classes = classesOf(flat, tree.root);
-  const connections = surveyConnections(flat, classes);
+  const connections = surveyConnections(flat, classes, tree.root);
   if (connections !== undefined) flat.context.tables.connections = connections;
   markDiscreteReals(flat, classes);
   checkConnectors(flat, tree.components);

@@ -45,6 +45,14 @@ describe("operator records", () => {
   it("choose the unary minus by the number of operands", () => {
     expect(lastOf("G a = G(time); G b = -a;", 2)).toEqual(["b.re = -a.re", "b.im = -a.im"]);
   });
+  it("are multiplied by elements with '.*', also where '*' of arrays is a scalar product", () => {
+    const product = `encapsulated operator function '/' import P.G; input G a[:]; input G b[size(a, 1)]; output G c;
+      algorithm c := G(0); annotation(Inline = true); end '/';`;
+    const text = gaussian("G a[2] = {G(1), G(time)}; G b[2] = a ./ a;", product);
+    expect(diagnosticLines(text, { model: ["P", "M"] })).toEqual(["expression.operand-types:24"]);
+    const dotted = "G a[2] = {G(1), G(2)}; G b[2] = a .* a;";
+    expect(lastOf(dotted, 4)[0]).toBe("b[1].re = a[1].re*a[1].re - a[1].im*a[1].im");
+  });
   it("are combined element by element in arrays, and summed", () => {
     expect(lastOf("G a[2] = {G(1), G(time)}; G b[2] = a - {G(3), G(1)}; G s = sum(b);", 6)).toEqual([
       ...["b[1].re = a[1].re - 3", "b[1].im = a[1].im - 0", "b[2].re = a[2].re - 1", "b[2].im = a[2].im - 0"],

@@ -1,7 +1,8 @@
 import type { Span } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
-import { compositionOf } from "../instance/class-members.ts";
+import { compositionOf, isConnectorClass } from "../instance/class-members.ts";
+import { childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
 import type { ConnectionFacts } from "../instance/elaboration-tables.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { elaborate } from "../instance/expression-typing.ts";
@@ -35,6 +36,7 @@ interface Survey {
 export function surveyConnections(
   flat: FlatModel,
   classes: readonly ClassInstance[],
+  root: ObjectComponent,
 ): ConnectionFacts | undefined {
   if (!classes.some(({ definition }) => asksForConnections(definition))) return undefined;
   const survey: Survey = {
@@ -52,7 +54,24 @@ export function surveyConnections(
     connect: (site, equation) => surveyConnect(survey, site, equation),
     statement: (site, call) => surveyStatement(survey, site, call),
   });
+  openEnds(survey, root);
   return factsOf(survey);
+}
+
+/**
+ * Own connectors of the model may be roots where nothing else is: what is to be connected to them, in a larger model, has the root.
+ */
+function openEnds({ flat, nodes, potentialRoots }: Survey, root: ObjectComponent): void {
+  const own = new Set<string>();
+  for (const component of childrenOf(flat.context, root)) {
+    const [one] = component.kind === "array" ? component.elements : [component];
+    if (one?.kind === "object" && isConnectorClass(flat.context, one.instance))
+      own.add(component.path.join("."));
+  }
+  for (const [key, node] of nodes) {
+    const [first] = key.split(/[.[]/);
+    if (own.has(first!)) potentialRoots.push({ node, priority: Number.POSITIVE_INFINITY });
+  }
 }
 
 const asking = new WeakMap<ClassDefinition, boolean>();

@@ -109,7 +109,11 @@ export function overloadedBinary(
   left: TypedValue,
   right: TypedValue,
 ): TypedValue {
-  const operator = written.startsWith(".") ? written.slice(1) : written;
+  const isElementwise = written.startsWith(".");
+  // An overload for arrays, as a scalar product, is no product of elements (specification 3.6, section 14.4).
+  if (isElementwise && left.dims.length + right.dims.length > 0)
+    return elementByElement(site, written, left, right) ?? noOverload(site, written, [left, right]);
+  const operator = isElementwise ? written.slice(1) : written;
   const functions = candidates(site.context, operator, [left, right]);
   const direct = fittingOverloads(site, functions, [left, right]);
   if (direct.length > 0) return applyOnly(site, written, direct);
