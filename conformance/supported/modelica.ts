@@ -61,6 +61,7 @@ export const modelica: SupportedPart = {
           "delay",
           "not in exported FMUs; linear models hold delayed values; jumps of delays that vary are no events",
           runs({ x: 0.9 }, "Real x = delay(time, 0.1);"),
+          refused("flatten.unsupported", "Real x;", "x = 1; algorithm x := x + delay(x, 0.1);"),
           tested(
             "conformance/delays.test.ts",
             "exported FMUs and steady states have no delays yet, and say so",

@@ -5,7 +5,7 @@ import type { Diagnostic } from "@cosimo/core/models";
  * `docs/supported.md` that says more.
  */
 export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
-  delay: ["fmu-export.delays", "steady.delays"],
+  delay: ["fmu-export.delays", "steady.delays", "feature.delay-in-loop", "feature.delay-in-algorithm"],
   "spatial-distribution": ["feature.spatial-distribution"],
   strings: ["feature.changing-text"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],

@@ -1,11 +1,12 @@
 import type { AlgorithmSection, Expression, Span, Statement, VariableId } from "@cosimo/ir";
-import { visitVariables } from "@cosimo/ir";
+import { phrase, visitExpression, visitVariables } from "@cosimo/ir";
 import { nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { zero } from "../instance/construct.ts";
 import { preNode } from "../instance/elaboration-tables.ts";
 import { type ExpressionContext, iteratedText } from "../instance/expression-context.ts";
 import { createFunctionBody } from "../instance/function-body.ts";
+import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import {
   block,
   bodyOf,
@@ -38,11 +39,13 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
     body,
   };
   const site = { context: flat.context, expressionContext, effects: effectsOf(flat) };
+  const delays = flat.histories.length;
   elaborateStatements(site, section.statements);
   const statements = body.statements;
   if (statements.length === 0) return;
   if (assignedVariables(statements).length === 0) statements.push(checkedStatement(flat, scope, section));
   const outputs = assignedVariables(statements);
+  refuseDelaysOf(flat, scope, outputs, delays);
   const starts = outputs
     .filter((variable) => !assignedFirst(flat, statements, variable))
     .map((variable) => startStatement(flat, variable));
@@ -55,6 +58,32 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
     origin: originOf(scope, section.span),
   };
   (initial ? flat.initialAlgorithms : flat.algorithms).push(finished);
+}
+
+/**
+ * Delayed values are those of variables when a section has ended: of one that it assigns, a statement would need the value at that
+ * moment. `first`: number of the section's first delay.
+ */
+function refuseDelaysOf(
+  flat: FlatModel,
+  scope: ClassInstance,
+  outputs: readonly VariableId[],
+  first: number,
+): void {
+  const assigned = new Set(outputs);
+  for (const { value, delay, origin } of flat.histories.slice(first)) {
+    const sides = flat.equations.filter(
+      ({ left }) => left.kind === "variable" && (left.variable === value || left.variable === delay),
+    );
+    let found = false;
+    for (const { right } of sides)
+      visitExpression(right, (node) => {
+        found ||= node.kind === "variable" && assigned.has(node.variable);
+      });
+    if (!found) continue;
+    const feature = phrase(featurePhrases, "feature.delay-in-algorithm");
+    reportFlatten(flat, scope, "flatten.unsupported", origin.span, { feature });
+  }
 }
 
 /** Of the text by which a section without variables is named. */

@@ -84,7 +84,7 @@ function discreteVariableIn(
   return undefined;
 }
 
-function forbidInFunction(
+export function forbidInFunction(
   context: ModelContext,
   expressionContext: ExpressionContext,
   syntax: FunctionCall,

@@ -1,7 +1,7 @@
 import { type BuiltinFunction, type Expression, type MessageArgument, phrase, words } from "@cosimo/ir";
 import { argumentSyntax, builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
 import { arithmetic, builtin, compare, conditional, number, zero } from "../instance/construct.ts";
-import { applyBuiltin, evaluateConstant, evaluateStructural } from "../instance/evaluate.ts";
+import { applyBuiltin, evaluateStructural } from "../instance/evaluate.ts";
 import { type ExpressionContext, reportExpression, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
@@ -23,6 +23,7 @@ import type { FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { arrayFunctionNames, elaborateArrayFunction } from "./array-functions.ts";
 import { clockOperators } from "./clock-operators.ts";
 import { connectionOperators } from "./connection-operators.ts";
+import { delayOperator } from "./delay-operator.ts";
 import { eventOperators } from "./event-operators.ts";
 import { machineOperators } from "./machine-operators.ts";
 import { streamOperators } from "./stream-operators.ts";
@@ -195,35 +196,6 @@ const smoothOperator: OperatorHandler = (context, expressionContext, syntax) => 
   const known = evaluateStructural(context, order.scalars[0]!, "order of smooth(…)");
   const quiet = typeof known === "number" && known >= 1;
   return elaborate(context, quiet ? withoutEvents(expressionContext) : expressionContext, found[1]!);
-};
-
-/** `delay(expr, delayTime, delayMax)`: the value of each scalar `delayTime` ago (specification 3.6, section 3.7.4.1). */
-const delayOperator: OperatorHandler = (context, expressionContext, syntax) => {
-  const names = ["expr", "delayTime", "delayMax"];
-  const values = builtinArguments(context, expressionContext, syntax, names, 2);
-  if (values === undefined) return errorValue;
-  const [, delay, most] = values;
-  for (const [i, value] of values.entries())
-    if (!isNumeric(value.type))
-      return wrongArgument(context, expressionContext, syntax, i, "a number", value);
-  const isFixed = ({ variability }: TypedValue) => variability === "parameter" || variability === "constant";
-  const bound = most ?? delay!;
-  if (!isFixed(bound))
-    return wrongArgument(context, expressionContext, syntax, values.length - 1, "a parameter", bound);
-  const [time, limit] = [delay!, bound].map(({ scalars }) => evaluateConstant(context, scalars[0]!));
-  if (typeof time === "number" && typeof limit === "number" && (time < 0 || time > limit)) {
-    const args = { delay: time, most: limit };
-    reportExpression(context, expressionContext, "expression.delay-range", syntax.span, args);
-    return errorValue;
-  }
-  const value = values[0]!;
-  const { events } = context.tables;
-  if (time === 0 || events === undefined) return { ...value, type: realType };
-  const longest = isFixed(delay!) ? undefined : bound.scalars[0]!;
-  const scalars = value.scalars.map((scalar) =>
-    events.delayed(scalar, delay!.scalars[0]!, longest, syntax.span, expressionContext),
-  );
-  return { ...value, type: realType, scalars, variability: "continuous" };
 };
 
 /** `semiLinear(x, k1, k2)` is `if x >= 0 then k1*x else k2*x`. */

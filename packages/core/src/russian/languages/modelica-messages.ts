@@ -727,6 +727,8 @@ export const modelicaMessages = {
     text: "'{name}' получает новое значение в двух автоматах, а в Modelica переменную состояния меняет одно предложение when",
   },
 
+  "feature.delay-in-algorithm": { text: "delay(…) от переменной, которую присваивает тот же алгоритм" },
+  "feature.delay-in-loop": { text: "delay(…) от переменной цикла" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "частная производная от частной производной функции" },

@@ -2,6 +2,8 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 
 /** Names of constructs in messages of instantiation and flattening. */
 export const featurePhrases = {
+  "feature.delay-in-loop": "delay(…) of a variable of a loop",
+  "feature.delay-in-algorithm": "delay(…) of a variable that the same algorithm assigns",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a partial derivative of a partial derivative",
