@@ -372,7 +372,7 @@ export const modelica: SupportedPart = {
         partly(
           "external-functions",
           "external functions in C and Fortran",
-          "those of the standard library for mathematics, tables, random numbers, Fourier transforms, linear systems, strings and text files (known at compile time) run; a run writes no files",
+          "those of the standard library for mathematics, tables, random numbers, Fourier transforms, linear systems, strings, text files and matrices in MAT files (known at compile time) run; a run writes no files",
           tested("conformance/external-functions.test.ts", "a function of texts needs them at compile time"),
           runs(
             { n: 3 },
