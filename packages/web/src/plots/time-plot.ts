@@ -1,4 +1,3 @@
-import uPlot from "uplot";
 import type { EventReport } from "../state/reports.ts";
 import type { TimeRange } from "../state/state.ts";
 import { drawGhosts, drawMark, drawModes } from "./behind-curves.ts";
@@ -8,6 +7,7 @@ import type { ModeBand } from "./mode-bands.ts";
 import type { Ghost, PlotContent, PlotCurve, PlotEvents } from "./plot-content.ts";
 import { snapped } from "./snapped.ts";
 import { tickTexts } from "./ticks.ts";
+import { uPlot } from "./uplot.ts";
 import { axisLines, FONT, scaleOf, valueAxes, valueScales } from "./value-axes.ts";
 
 /** A plot over time, or frequency, on a canvas. */

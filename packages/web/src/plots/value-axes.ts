@@ -1,8 +1,8 @@
-import uPlot from "uplot";
 import { resolved } from "./colors.ts";
 import { withGhosts } from "./ghosts.ts";
 import type { Ghost, PlotCurve } from "./plot-content.ts";
 import { tickTexts } from "./ticks.ts";
+import { uPlot } from "./uplot.ts";
 
 /** Units with an axis of their own; more share the last one. */
 const MOST_AXES = 3;
