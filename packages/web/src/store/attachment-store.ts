@@ -13,6 +13,9 @@ export interface AttachmentStore extends AttachedBytes {
 
 const request = databaseStore("cosimo", "attachments");
 
+/** Digests that this page has brought: its project may not be kept yet that names them. */
+const brought = new Set<string>();
+
 /** `unkept` is called when there is no room, or the browser keeps nothing: a file is then there until the page is closed. */
 export function createAttachmentStore(unkept: () => void): AttachmentStore {
   const known = new Map<string, Blob>();
@@ -24,6 +27,7 @@ export function createAttachmentStore(unkept: () => void): AttachmentStore {
     async keep(bytes) {
       const digest = await digestOf(bytes);
       known.set(digest, bytes);
+      brought.add(digest);
       await request("readwrite", (store) => store.put(bytes, digest)).catch(() => {
         isWhole = false;
         unkept();
@@ -40,10 +44,10 @@ export function createAttachmentStore(unkept: () => void): AttachmentStore {
   };
 }
 
-/** Removes the bytes that no kept project names. */
+/** Removes the bytes that no kept project names, but for those that this page has brought. */
 export async function removeUnused(used: ReadonlySet<string>): Promise<void> {
   const keys = await request("readonly", (store) => store.getAllKeys()).catch(() => []);
   for (const key of keys as readonly IDBValidKey[])
-    if (!used.has(String(key)))
+    if (!used.has(String(key)) && !brought.has(String(key)))
       await request("readwrite", (store) => store.delete(key)).catch(() => undefined);
 }
