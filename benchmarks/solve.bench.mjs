@@ -49,8 +49,8 @@ export function run() {
       met: theirs / own >= bound,
       text: `${name}: ${theirs.toFixed(0)} us, ${(theirs / own).toFixed(1)} times ours (at least ${bound})`,
     });
-  ratio("IDA, hard ball", them("ida", "hard"), ours.hard, 14);
-  ratio("CVODE (the faster of BDF and Adams), hard ball", cvode("hard"), ours.hard, 5);
+  ratio("IDA, hard ball", them("ida", "hard"), ours.hard, 20);
+  ratio("CVODE (the faster of BDF and Adams), hard ball", cvode("hard"), ours.hard, 8);
   ratio("CVODE (the faster of BDF and Adams), soft ball", cvode("soft"), ours.soft, 5);
   return rows;
 }

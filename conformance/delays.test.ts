@@ -109,6 +109,18 @@ test("the derivative of a delayed value is the delayed derivative", () => {
   expect(last(result.column("v"))).toBeCloseTo(Math.cos(3), 5);
 });
 
+/** y is sin(t - 1) from 1 s on. */
+const derivatives = (order: number) =>
+  `model M Real x(start = 0, fixed = true); Real y = delay(x, 1); Real v = der(y); Real w = der(v);
+    ${order === 3 ? "Real z = der(w);" : ""} equation der(x) = cos(time); end M;`;
+
+test("the second derivative follows as well; a third one is refused", () => {
+  const result = run(derivatives(2), { stopTime: 4, tolerance: 1e-10 });
+  expect(last(result.column("w"))).toBeCloseTo(-Math.sin(3), 3);
+  const refused = thrown(() => compile(derivatives(3))) as ModelError;
+  expect(refused.diagnostics.map(({ code }) => code)).toEqual(["structure.not-differentiable"]);
+});
+
 test("arrays are delayed element by element; a delay of zero is none", () => {
   const result = run(
     `model M Real u[2] = {time, 2*time}; Real y[2] = delay(u, 0.5); Real z = delay(time, 0); end M;`,

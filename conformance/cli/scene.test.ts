@@ -54,6 +54,32 @@ end Body;`,
     expect([refused.status, refused.err]).toEqual([status, expect.stringContaining(text)]);
   });
 
+  it("say which surfaces are not drawn", () => {
+    place.write(
+      "Road.mo",
+      `package Road
+  model Trip
+    ModelicaServices.Animation.Surface road;
+    PlanarMechanics.Visualizers.Shape car(x = time);
+  end Trip;
+end Road;`,
+    );
+    place.write(
+      "ModelicaServices.mo",
+      "package ModelicaServices package Animation model Surface end Surface; end Animation; end ModelicaServices;",
+    );
+    const { status, err } = place.cosimo("simulate", "Road.mo", "--model", "Road.Trip", "--view", "r.html");
+    expect([status, err]).toEqual([0, expect.stringContaining("surfaces are not drawn yet: road")]);
+    expect(place.read("r.html")).toContain('"surfaces":["road"]');
+  });
+
+  it.skipIf(!hasChromium)("end with a picture of a time that the run has not reached", () => {
+    const args = ["Swing.mo", "--stop-time", "1", "--picture", "late.png", "--at", "9"];
+    const { status, err } = place.cosimo("simulate", ...args);
+    expect([status, err]).toEqual([2, expect.stringContaining("from 0 s to 1 s")]);
+    expect(() => bytes("late.png")).toThrow();
+  });
+
   it.skipIf(!hasChromium)("are a picture drawn by an installed browser", { timeout: 60_000 }, () => {
     const args = ["Swing.mo", "--stop-time", "1", "--picture", "p.png", "--at", "0.5"];
     expect(place.cosimo("simulate", ...args).status).toBe(0);

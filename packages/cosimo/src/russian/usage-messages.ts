@@ -146,6 +146,8 @@ export const usageMessages = {
     text: "файлы форм не читаются: {components} показаны как параллелепипеды",
     hint: "формы ссылаются на {files}",
   },
+  "scene.at-outside": { text: "при t = {time} с изображения нет: расчёт длится от {begin} до {end} с" },
+  "scene.surfaces": { text: "поверхности пока не рисуются: {components}" },
   "scene.at-alone": { text: "--at без --picture ни на что не влияет" },
   "scene.nothing-to-see": {
     text: "у модели '{model}' нет пространственного вида: ни у одного компонента нет формы",

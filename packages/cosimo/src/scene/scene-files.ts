@@ -62,6 +62,7 @@ export async function createSceneFiles(
     async finish() {
       const { columnsOf, recordScene } = await import("@cosimo/scene");
       const recorded = recordScene(scene, columnsOf(recorder.trajectory()));
+      checkInside(options, recorded);
       for (const file of files) {
         file.write(await contentOf(file, recorded, options, terminal.speech.language));
         file.commit();
@@ -99,7 +100,7 @@ const MOST_SHAPES = 100_000;
 const MOST_NAMES = 5;
 
 /** @throws ModelError: there are too many */
-async function checkShapes({ shapes, arrows }: Scene): Promise<readonly Diagnostic[]> {
+async function checkShapes({ shapes, arrows, surfaces = [] }: Scene): Promise<readonly Diagnostic[]> {
   const count = shapes.length + arrows.length;
   if (count > MOST_SHAPES) {
     const args = { count, most: MOST_SHAPES };
@@ -107,16 +108,21 @@ async function checkShapes({ shapes, arrows }: Scene): Promise<readonly Diagnost
   }
   const { isOwnShape } = await import("@cosimo/scene");
   const others = shapes.filter(({ shapeType }) => !isOwnShape(shapeType));
-  if (others.length === 0) return [];
-  const listed = (all: readonly string[]): string => {
-    const names = [...new Set(all)];
-    return names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", ..." : "");
-  };
-  const args = {
-    components: listed(others.map(({ component }) => component.join("."))),
-    files: listed(others.map(({ shapeType }) => shapeType)),
-  };
-  return [diagnoseWithoutSpan(sceneMessages, "scene.file-not-read", args)];
+  const components = listed(others.map(({ component }) => component.join(".")));
+  const files = listed(others.map(({ shapeType }) => shapeType));
+  const args = { components: listed(surfaces.map((path) => path.join("."))) };
+  return [
+    ...(others.length === 0
+      ? []
+      : [diagnoseWithoutSpan(sceneMessages, "scene.file-not-read", { components, files })]),
+    ...(surfaces.length === 0 ? [] : [diagnoseWithoutSpan(sceneMessages, "scene.surfaces", args)]),
+  ];
+}
+
+/** The first different names, for a message. */
+function listed(all: readonly string[]): string {
+  const names = [...new Set(all)];
+  return names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", ..." : "");
 }
 
 /** @throws ModelError where the time of a picture has no effect */
@@ -124,6 +130,13 @@ export function checkPictureTime({ at, picture }: SceneFileOptions, isNoModel: b
   if (at === undefined || (picture !== undefined && !isNoModel)) return;
   const code = isNoModel ? "scene.at-elsewhere" : "scene.at-alone";
   throw new ModelError([diagnoseWithoutSpan(sceneMessages, code)]);
+}
+
+/** @throws ModelError: the run has not reached the time of the picture, or began later */
+function checkInside({ at }: SceneFileOptions, { startTime, stopTime }: RecordedScene): void {
+  if (at === undefined || (at >= startTime && at <= stopTime)) return;
+  const args = { time: at, begin: startTime, end: stopTime };
+  throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.at-outside", args)]);
 }
 
 /** @throws FileError */

@@ -11,6 +11,7 @@ export const sceneMessages = {
       hint: "it applies to models, which have a view in space",
     },
     "scene.too-many-shapes": "the view has {count} shapes: more than {most} are not drawn",
+    "scene.at-outside": "there is no picture at {time} s: the run lasts from {begin} s to {end} s",
     "scene.at-alone": "--at has no effect without --picture",
   }),
   ...messageGroup("usage", "warning", {
@@ -18,5 +19,6 @@ export const sceneMessages = {
       text: "files of shapes are not read: {components} are boxes in the view",
       hint: "the shapes name {files}",
     },
+    "scene.surfaces": "surfaces are not drawn yet: {components}",
   }),
 } as const satisfies MessageCatalogue;

@@ -63,6 +63,8 @@ export interface SceneArrow extends ScenePart {
 export interface Scene {
   readonly shapes: readonly SceneShape[];
   readonly arrows: readonly SceneArrow[];
+  /** Paths of surfaces, which no view draws yet; missing: none. */
+  readonly surfaces?: readonly QualifiedName[];
   /** Direction of gravity in the world; missing: -y. */
   readonly gravityDirection?: SceneVector;
 }

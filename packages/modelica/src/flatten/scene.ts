@@ -1,4 +1,5 @@
 import type {
+  QualifiedName,
   Scene,
   SceneArrow,
   SceneRotation,
@@ -21,17 +22,17 @@ import { countOf } from "../instance/typed-value.ts";
 import type { FlatModel } from "./flat-model.ts";
 
 /** What a class of visualizers stands for. */
-type Visualizer = "shape" | "arrow" | "planar shape" | "planar arrow" | "other" | "world";
+type Visualizer = "shape" | "arrow" | "planar shape" | "planar arrow" | "surface" | "other" | "world";
 
 const interfaces = "Modelica.Utilities.Internal.PartialModelicaServices.Animation";
 /** Known by name: the classes of ModelicaServices are empty, so that each tool draws them in its own way. */
 const visualizers: ReadonlyMap<string, Visualizer> = new Map([
   [`${interfaces}.PartialShape`, "shape"],
   [`${interfaces}.PartialVector`, "arrow"],
-  [`${interfaces}.PartialSurface`, "other"],
+  [`${interfaces}.PartialSurface`, "surface"],
   ["ModelicaServices.Animation.Shape", "shape"],
   ["ModelicaServices.Animation.Vector", "arrow"],
-  ["ModelicaServices.Animation.Surface", "other"],
+  ["ModelicaServices.Animation.Surface", "surface"],
   ["PlanarMechanics.Visualizers.Shape", "planar shape"],
   ["PlanarMechanics.Visualizers.Arrow", "planar arrow"],
   ["Modelica.Mechanics.MultiBody.World", "world"],
@@ -49,6 +50,7 @@ export interface SceneSurvey {
 export function surveyScene(flat: FlatModel, components: readonly ComponentInstance[]): SceneSurvey {
   const shapes: SceneShape[] = [];
   const arrows: SceneArrow[] = [];
+  const surfaces: QualifiedName[] = [];
   const visual = new Set<PrimitiveComponent>();
   const kinds = new Map<ClassInstance["definition"], Visualizer | undefined>();
   let gravityDirection: SceneVector | undefined;
@@ -60,6 +62,7 @@ export function surveyScene(flat: FlatModel, components: readonly ComponentInsta
     const object = createReader(flat, component);
     if (kind === "shape" || kind === "planar shape") shapes.push(shapeOf(object, kind));
     if (kind === "arrow" || kind === "planar arrow") arrows.push(arrowOf(object, kind));
+    if (kind === "surface") surfaces.push(component.path);
     if (kind === "world") gravityDirection = object.vector("n");
     for (const child of object.children) visit(child, isVisual || (kind !== undefined && kind !== "world"));
   };
@@ -67,7 +70,7 @@ export function surveyScene(flat: FlatModel, components: readonly ComponentInsta
   const direction = gravityDirection && { gravityDirection };
   const isEmpty = shapes.length + arrows.length === 0;
   return {
-    scene: isEmpty ? undefined : { shapes, arrows, ...direction },
+    scene: isEmpty ? undefined : { shapes, arrows, ...(surfaces.length > 0 && { surfaces }), ...direction },
     isVisual: (component) => visual.has(component),
   };
 }

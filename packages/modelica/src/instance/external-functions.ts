@@ -10,7 +10,7 @@ import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/t
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf, findMember } from "./class-members.ts";
 import { zero } from "./construct.ts";
-import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
+import { evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { callWith, type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";

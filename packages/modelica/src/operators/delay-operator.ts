@@ -22,7 +22,11 @@ export const delayOperator: OperatorHandler = (context, expressionContext, synta
     return wrongArgument(context, expressionContext, syntax, values.length - 1, "a parameter", bound);
   const [time, limit] = [delay, bound].map(({ scalars }) => evaluateConstant(context, scalars[0]!));
   if (typeof time === "number" && typeof limit === "number" && (time < 0 || time > limit)) {
-    const args = { delay: time, most: most === undefined ? Number.POSITIVE_INFINITY : limit };
+    const largest =
+      most === undefined
+        ? phrase(featurePhrases, "delay.any")
+        : phrase(featurePhrases, "delay.largest", { most: limit });
+    const args = { delay: time, most: largest };
     reportExpression(context, expressionContext, "expression.delay-range", syntax.span, args);
     return errorValue;
   }

@@ -52,6 +52,7 @@ export function recordScene(
     up: [-down[0] || 0, -down[1] || 0, -down[2] || 0],
     ...{ least, most },
     events: columns.events,
+    ...(scene.surfaces && { surfaces: scene.surfaces.map((path) => path.join(".")) }),
   };
 }
 

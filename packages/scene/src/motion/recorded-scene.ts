@@ -18,6 +18,8 @@ export interface RecordedScene {
   readonly most: Vector3;
   /** Times of events [s]. */
   readonly events: readonly number[];
+  /** Paths of surfaces, which no view draws yet; missing: none. */
+  readonly surfaces?: readonly string[];
 }
 
 /**

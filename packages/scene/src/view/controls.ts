@@ -80,10 +80,12 @@ export function createControls(
   name.className = "cosimo-scene-name";
   name.setAttribute("role", "status");
   follow.hidden = true;
+  const note = document.createElement("span");
+  note.setAttribute("role", "note");
   element.append(
     ...[play, slider, clock, speed, toggle(texts.loop, true, actions.setLoop)],
     ...[button(texts.fit, () => view.fit()), directions],
-    ...[toggle(texts.parallel, false, view.setOrthographic), arrows, follow, name],
+    ...[toggle(texts.parallel, false, view.setOrthographic), arrows, follow, name, note],
   );
   return {
     element,
@@ -92,6 +94,8 @@ export function createControls(
       arrows.hidden = scene.arrows.length === 0;
       name.textContent = "";
       follow.hidden = true;
+      note.textContent = notDrawn(scene, texts);
+      note.hidden = note.textContent === "";
     },
     show({ time, isPlaying, speed: chosen, startTime, stopTime }, side) {
       play.textContent = isPlaying ? "❚❚" : "▶";
@@ -115,6 +119,15 @@ export function createControls(
       follow.hidden = component === undefined;
     },
   };
+}
+
+/** What of the scene is not drawn as it is meant; empty: nothing. */
+function notDrawn({ parts, surfaces = [] }: RecordedScene, texts: SceneTexts): string {
+  const files = parts.flatMap(({ form, component }) => (form.kind === "file" ? [component] : []));
+  return [
+    ...(files.length > 0 ? [`${texts.boxes}: ${[...new Set(files)].join(", ")}.`] : []),
+    ...(surfaces.length > 0 ? [`${texts.surfaces}: ${surfaces.join(", ")}.`] : []),
+  ].join(" ");
 }
 
 function choice(

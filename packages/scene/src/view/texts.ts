@@ -13,6 +13,9 @@ export interface SceneTexts {
   readonly arrows: string;
   readonly follow: string;
   readonly noGraphics: string;
+  /** Before the names of components. */
+  readonly boxes: string;
+  readonly surfaces: string;
 }
 
 const englishTexts: SceneTexts = {
@@ -29,6 +32,8 @@ const englishTexts: SceneTexts = {
   arrows: "Arrows",
   follow: "Follow",
   noGraphics: "This browser has no WebGL 2, which the view in space needs.",
+  boxes: "Boxes in place of files, which are not read",
+  surfaces: "Surfaces, which are not drawn",
 };
 
 const germanTexts: SceneTexts = {
@@ -45,6 +50,8 @@ const germanTexts: SceneTexts = {
   arrows: "Pfeile",
   follow: "Folgen",
   noGraphics: "Dieser Browser hat kein WebGL 2; ohne das gibt es keine Ansicht im Raum.",
+  boxes: "Quader an Stelle von Dateien, die nicht gelesen werden",
+  surfaces: "Flächen, die nicht gezeichnet werden",
 };
 
 const greekTexts: SceneTexts = {
@@ -61,6 +68,8 @@ const greekTexts: SceneTexts = {
   arrows: "Βέλη",
   follow: "Παρακολούθηση",
   noGraphics: "Αυτός ο φυλλομετρητής δεν έχει WebGL 2, που χρειάζεται η όψη στον χώρο.",
+  boxes: "Κουτιά αντί για αρχεία, που δεν διαβάζονται",
+  surfaces: "Επιφάνειες, που δεν σχεδιάζονται",
 };
 
 const chineseTexts: SceneTexts = {
@@ -77,6 +86,8 @@ const chineseTexts: SceneTexts = {
   arrows: "箭头",
   follow: "跟随",
   noGraphics: "此浏览器没有 WebGL 2，无法显示空间视图。",
+  boxes: "以方块代替未读取的文件",
+  surfaces: "未绘制的曲面",
 };
 
 const russianTexts: SceneTexts = {
@@ -93,6 +104,8 @@ const russianTexts: SceneTexts = {
   arrows: "Стрелки",
   follow: "Следить",
   noGraphics: "В этом браузере нет WebGL 2, который нужен для пространственного вида.",
+  boxes: "Параллелепипеды вместо файлов, которые не читаются",
+  surfaces: "Поверхности, которые не рисуются",
 };
 
 const byLanguage: Readonly<Record<string, SceneTexts>> = {

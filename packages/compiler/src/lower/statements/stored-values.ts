@@ -1,4 +1,4 @@
-import type { KernelExpression, KernelStatement, StoredValue } from "@cosimo/ir";
+import type { KernelExpression, KernelStatement, LocalId, StoredValue } from "@cosimo/ir";
 import { HISTORY_SLOTS } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Lowering } from "../memory/lowering.ts";
@@ -22,8 +22,8 @@ export function lowerStoredValue(
   stored: StoredValue,
   tangent: boolean,
 ): readonly KernelStatement[] {
-  const input = (id: number) => kernel.realLocal(localName(id as never));
-  const rate = (id: number) => kernel.realLocal(localTangentName(id as never));
+  const input = (id: number) => kernel.realLocal(localName(id as LocalId));
+  const rate = (id: number) => kernel.realLocal(localTangentName(id as LocalId));
   const slots = kernel.integer(HISTORY_SLOTS);
   const offset = kernel.binary("mul", kernel.convert("i32", input(0)), slots);
   const first = kernel.binary("add", kernel.integerLocal("b"), kernel.integer(lowering.layout.histories));

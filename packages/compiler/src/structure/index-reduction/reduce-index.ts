@@ -19,6 +19,7 @@ import { type DifferentiatedEquations, differentiateEquations } from "./differen
 import { differentiationsNeeded } from "./pantelides.ts";
 import { passiveArguments } from "./passive-arguments.ts";
 import { selectStates } from "./select-states.ts";
+import { beyondStored } from "./stored-derivatives.ts";
 
 /** A system that is solvable for derivatives and algebraic variables if `states` are given. */
 export interface ReducedSystem {
@@ -64,6 +65,8 @@ export function reduceIndex(
   const differentiated = differentiatedBy(counts);
   const [first] = differentiated.inputs;
   if (first) return { diagnostics: [inputDerivative(first.input, equationRow(first.equation), dae)] };
+  const beyond = beyondStored(dae, differentiated.dae);
+  if (beyond) return { diagnostics: [notDifferentiable(equationRow(beyond), dae)] };
   return select(differentiated.dae, counts, differentiated.orders, isRemoved);
 }
 

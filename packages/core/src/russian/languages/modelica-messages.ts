@@ -246,7 +246,7 @@ export const modelicaMessages = {
   },
   "expression.unknown-argument": { text: "у {function} нет входа '{argument}'" },
   "expression.delay-range": {
-    text: "запаздывание {delay} с не лежит между 0 и наибольшим, {most} с",
+    text: "запаздывание {delay} с не лежит между 0 и {most}",
     hint: "Третий аргумент delay(…) — наибольшее запаздывание за время расчёта.",
   },
   "expression.text-option": {
@@ -727,6 +727,8 @@ export const modelicaMessages = {
     text: "'{name}' получает новое значение в двух автоматах, а в Modelica переменную состояния меняет одно предложение when",
   },
 
+  "delay.any": { text: "бесконечностью" },
+  "delay.largest": { text: "наибольшим, {most} с" },
   "feature.delay-in-algorithm": { text: "delay(…) от переменной, которую присваивает тот же алгоритм" },
   "feature.delay-in-loop": { text: "delay(…) от переменной цикла" },
   "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },

@@ -104,7 +104,7 @@ export const expressionMessages = {
   "expression.unknown-argument": { ...error, text: "{function} has no input '{argument}'" },
   "expression.delay-range": {
     ...error,
-    text: "the delay of {delay} s is not between 0 and the largest one of {most} s",
+    text: "the delay of {delay} s is not between 0 and {most}",
     hint: "The third argument of delay(…) is the largest delay of the run.",
   },
   "expression.text-option": {

@@ -2,6 +2,8 @@ import type { PhraseCatalogue } from "@cosimo/ir";
 
 /** Names of constructs in messages of instantiation and flattening. */
 export const featurePhrases = {
+  "delay.any": "infinity",
+  "delay.largest": "the largest one of {most} s",
   "feature.delay-in-loop": "delay(…) of a variable of a loop",
   "feature.delay-in-algorithm": "delay(…) of a variable that the same algorithm assigns",
   "feature.spatial-distribution": "the operator spatialDistribution(…)",
