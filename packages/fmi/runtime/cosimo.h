@@ -80,6 +80,7 @@ typedef struct {
   int32_t (*chooseJumps)(double *, int32_t, int32_t, int32_t, int32_t);
   void (*clearJumps)(double *, int32_t, int32_t);
   int32_t (*attachTogether)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
+  int32_t (*settleAtLimit)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, double, int32_t);
   void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*isBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   void (*releaseContacts)(double *, int32_t, int32_t, int32_t, double, int32_t);
@@ -347,7 +348,7 @@ typedef struct Instance {
   /* Addresses of vectors; current states and derivatives are in the work area of the methods. */
   int32_t scalars, work, x, xdot, search, structure, matrices, known;
   int32_t iteration, xNow, flow, moved, gNow, noise, g, rate, watchedLast, shifted, offsets, jacobian;
-  int32_t located, fired, eventBurst, chatters, zeno, jumps, rested, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
+  int32_t located, fired, eventBurst, chatters, zeno, changed, jumps, rested, rest, kept, nearby, du, tangents, leftLimits, undetermined, warned, violations, surfaces;
   int32_t sliding, sides, surfaceLists, early;
   /* Data that are independent of the system of equations begin at `persistent`. */
   int32_t persistent;

@@ -93,6 +93,7 @@ static int32_t layOutSystem(Instance *I) {
   I->watchedLast = take(&next, m + model->watchedCount);
   I->jacobian = take(&next, model->jacobianSize);
   I->zeno = take(&next, m * ZENO_SIZE);
+  I->changed = take(&next, 4 * m);
   I->jumps = take(&next, m > 0 ? model->modules[0].jumpsSize(I->heap, n) : 0);
   I->rested = take(&next, m);
   I->rest = take(&next, model->modules[0].contactsSize(I->heap, n, m, MOST_CONTACTS));

@@ -24,7 +24,10 @@ static void writeContacts(Instance *I) {
   const Model *model = I->model;
   const int32_t n = model->stateCount, m = model->relationCount;
   moduleOf(I)->layOutContacts(I->heap, n, m, I->rest, MOST_CONTACTS);
-  for (int32_t i = 0; i < m; i++) I->heap[(int32_t)I->heap[I->rest + CONTACTS_OPERATORS] + i] = model->operators[i];
+  for (int32_t i = 0; i < m; i++) {
+    I->heap[(int32_t)I->heap[I->rest + CONTACTS_OPERATORS] + i] = model->operators[i];
+    I->heap[I->changed + i] = -INFINITY;
+  }
   writeNominals(I);
 }
 
@@ -174,6 +177,9 @@ static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
 
 /* ---- accumulating events ---- */
 
+/* Conditions that changed within this many intervals accumulate together. */
+static const double RECENT = 3;
+
 /*
  * A sequence of events ends at its limit when its remaining duration is this part of its past duration. In model exchange this must
  * precede the detection of accumulating events by importers.
@@ -264,6 +270,40 @@ static int32_t attachContact(Instance *I, int32_t indicator, double t) {
 }
 
 /*
+ * Whether the equations keep the states at the limit of the events of this condition, and of all that changed within its last
+ * intervals; then `changed` has the conditions that change there. First slots of `changed`: time of the last change.
+ */
+static bool settlesAtLimit(Instance *I, int32_t indicator, double t) {
+  const Model *m = I->model;
+  const int32_t count = m->relationCount, chosen = I->changed + count, z = I->zeno + indicator * ZENO_SIZE;
+  const double interval = I->heap[z + ZENO_INTERVALS], ratio = interval / I->heap[z + ZENO_INTERVALS + 1];
+  if (contactCount(I) > 0 || slidingCount(I) > 0 || !(ratio < 1)) return false;
+  for (int32_t i = 0; i < count; i++)
+    I->heap[chosen + i] = i == indicator || (!m->isTimeRelation[i] && I->heap[I->changed + i] >= t - RECENT * interval);
+  writeNominals(I);
+  const double remainder = interval * ratio / (1 - ratio);
+  const int32_t isSettled =
+    moduleOf(I)->settleAtLimit(I->heap, 0, m->stateCount, count, I->rest, t, I->x, chosen, remainder, chosen + count);
+  return isSettled > 0;
+}
+
+static bool handleLeft(Instance *I);
+
+/* The states are at the limit, where conditions change in an event of their own. */
+static bool settle(Instance *I, int32_t indicator, double t) {
+  const int32_t m = I->model->relationCount, wanted = (int32_t)I->heap[I->rest + CONTACTS_WANTED];
+  report(I, LOG_EVENT, "the events of '%s' accumulate at t = %.9g s: the equations keep the states there", I->model->relationTexts[indicator], t);
+  for (int32_t i = 0; i < m; i++) {
+    const double value = I->heap[wanted + i];
+    I->heap[I->zeno + i * ZENO_SIZE + ZENO_COUNT] = 0;
+    I->heap[I->changed + i] = -INFINITY;
+    I->heap[I->located + i] = value != SIDE_KEPT && relationValueOf(I, i) != (value == SIDE_TRUE) ? LOCATED_CHANGES : 0;
+  }
+  writeStates(I, I->x);
+  return handleLeft(I);
+}
+
+/*
  * Checks for accumulating events after a jump of states. Where events of others accumulate with them, a contact that does not push
  * alone waits for these.
  */
@@ -272,6 +312,7 @@ static bool watchZeno(Instance *I, double t) {
   for (int32_t i = 0; i < m; i++) {
     if (I->heap[I->fired + i] == 0 || isAtRest(I, i) || I->model->isTimeRelation[i]) continue;
     if (!observeZeno(I, i, t)) continue;
+    if (settlesAtLimit(I, i, t)) return settle(I, i, t);
     const bool isAlone = moduleOf(I)->isAloneOf(I->heap, I->zeno, m, i) > 0;
     I->heap[I->zeno + i * ZENO_SIZE + ZENO_COUNT] = 0;
     const int32_t code = attachContact(I, i, t);
@@ -359,6 +400,11 @@ static bool handleLeft(Instance *I) {
   return isPassed;
 }
 
+static void noteChanges(Instance *I, double t) {
+  for (int32_t i = 0; i < I->model->relationCount; i++)
+    if (I->heap[I->fired + i] != 0) I->heap[I->changed + i] = t;
+}
+
 /* Handles one event: end and start of contacts, event iteration, choice of states. */
 static bool handleEvent(Instance *I) {
   const double t = S(I, S_TIME);
@@ -379,6 +425,7 @@ static bool handleEvent(Instance *I) {
     releaseBrokenSliding(I, t);
     if (!isOfTime) observeSliding(I, t, I->heap + I->fired);
   }
+  noteChanges(I, t);
   if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
     const bool isBroken = releaseBrokenContacts(I, t, I->x);
     if (S(I, S_EVENT_BURST) >= MAX_BURST - LAST_EVENTS) noteJumpOfEvent(I);

@@ -43,6 +43,7 @@ export const steppingKernels = [
   "chooseJumps",
   "clearJumps",
   "attachTogether",
+  "settleAtLimit",
   "keepOnContacts",
   "isBroken",
   "releaseContacts",

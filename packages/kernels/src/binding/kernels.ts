@@ -149,6 +149,7 @@ export const kernelExports: Required<
       "restingIndicators",
       "attachContact",
       "attachTogether",
+      "settleAtLimit",
       "keepOnContacts",
       "isBroken",
       "releaseContacts",

@@ -4,6 +4,7 @@ import { restingFlow, restingIndicators } from "./contact-flow.ts";
 import { attachTogether } from "./contact-jumps.ts";
 import type { ContactKernels } from "./contact-kernels.ts";
 import { isBroken, keepOnContacts } from "./contact-projection.ts";
+import { settleAtLimit } from "./settle-at-limit.ts";
 
 /** The kernels of contacts as plain JavaScript, bound to one system; see `bindKernels`. */
 export function bindContacts(contact: KernelSurfaces, heap: () => Heap): ContactKernels {
@@ -13,6 +14,8 @@ export function bindContacts(contact: KernelSurfaces, heap: () => Heap): Contact
     attachContact: (b, n, m, r, t, x, before, indicator, hit) =>
       attachContact(contact, heap(), b, n, m, r, t, x, before, indicator, hit),
     attachTogether: (b, n, m, r, t, x, jumps) => attachTogether(contact, heap(), b, n, m, r, t, x, jumps),
+    settleAtLimit: (b, n, m, r, t, x, chosen, remainder, departures) =>
+      settleAtLimit(contact, heap(), b, n, m, r, t, x, chosen, remainder, departures),
     keepOnContacts: (b, n, m, r, t, x) => keepOnContacts(contact, heap(), b, n, m, r, t, x),
     isBroken: (b, n, m, r, t, x, k) => isBroken(contact, heap(), b, n, m, r, t, x, k),
     releaseContacts: (b, n, r, t, x) => releaseContacts(contact, heap(), b, n, r, t, x),

@@ -8,6 +8,18 @@ export interface ContactKernels {
   attachContact(b: int, n: int, m: int, r: int, t: real, x: int, before: int, indicator: int, hit: int): int;
   /** As `attachContact`, for all conditions with a jump. */
   attachTogether(b: int, n: int, m: int, r: int, t: real, x: int, jumps: int): int;
+  /** 1: the states at `x` are at the limit of the events of these conditions, and stay. */
+  settleAtLimit(
+    b: int,
+    n: int,
+    m: int,
+    r: int,
+    t: real,
+    x: int,
+    chosen: int,
+    remainder: real,
+    departures: int,
+  ): int;
   keepOnContacts(b: int, n: int, m: int, r: int, t: real, x: int): void;
   isBroken(b: int, n: int, m: int, r: int, t: real, x: int, k: int): int;
   releaseContacts(b: int, n: int, r: int, t: real, x: int): void;

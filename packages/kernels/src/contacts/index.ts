@@ -21,6 +21,7 @@ export {
   CONTACTS_OPERATORS,
   CONTACTS_REGION,
   CONTACTS_ROOM,
+  CONTACTS_WANTED,
   contactAt,
   contactsSize,
   layOutContacts,

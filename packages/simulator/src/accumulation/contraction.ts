@@ -3,6 +3,7 @@ import {
   CONTRACTION_BEGIN,
   CONTRACTION_COUNT,
   CONTRACTION_INTERVAL,
+  CONTRACTION_LAST,
   CONTRACTION_RATIO,
   CONTRACTION_SIZE,
   contractionRemainder,
@@ -35,6 +36,8 @@ export interface Contraction {
 export interface ContractionDetector {
   /** Records an event of sequence `key` at `t` [s]; returns the contraction so far. */
   observe(key: number | string, t: number): Contraction | undefined;
+  /** Conditions with an event at `t` [s] or later. */
+  since(t: number): readonly number[];
   /** Ends the sequence `key`. */
   forget(key: number | string): void;
   clear(): void;
@@ -92,6 +95,10 @@ export function createContractionDetector(): ContractionDetector {
         interval: heap[c + CONTRACTION_INTERVAL]!,
         isEnding: isContracted(heap, c) > 0,
       };
+    },
+    since(t) {
+      const recent = save().filter(([, sequence]) => sequence[CONTRACTION_LAST]! >= t);
+      return recent.flatMap(([key]) => (typeof key === "number" ? [key] : []));
     },
     forget(key) {
       const found = find(key);

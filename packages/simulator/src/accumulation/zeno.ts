@@ -41,6 +41,8 @@ export interface ZenoDetector {
    * reserve. 0: not known.
    */
   intervalAfter(indicators: readonly number[]): number;
+  /** Indicators with an event at `t` [s] or later. */
+  since(t: number): readonly number[];
   /** State for `restore`. */
   save(): ZenoMemory;
   restore(memory: ZenoMemory): void;
@@ -84,6 +86,11 @@ export function createZenoDetector(
       for (const indicator of indicators)
         shortest = Math.min(shortest, nextInterval(memory.heap, sequenceOf(indicator)));
       return Number.isFinite(shortest) ? shortest : 0;
+    },
+    since(t) {
+      const { heap } = memory;
+      const isRecent = (z: number): boolean => heap[z + ZENO_COUNT]! > 0 && heap[z + ZENO_LAST]! >= t;
+      return [...Array(count).keys()].filter((i) => isRecent(sequenceOf(i)));
     },
     save() {
       const { heap } = memory;

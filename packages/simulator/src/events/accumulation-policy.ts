@@ -1,37 +1,81 @@
 import { diagnoseAt, diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
-import type { Contraction } from "../accumulation/contraction.ts";
+import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
 import { type RunOutcome, zenoStop } from "../run/run-outcome.ts";
+import type { LocatedCondition } from "../surfaces/resting-system.ts";
 
 /**
- * Ends a run at a point where infinitely many events accumulate and no rest is possible: time events, and conditions that switch
- * equations without a jump of the states, one alone or several in turn.
+ * Points where infinitely many events accumulate without contacts: time events, and conditions that switch equations without a jump of
+ * the states, one alone or several in turn. The run ends there, unless the equations keep the states at the limit.
  */
 export interface AccumulationPolicy {
   /** Observes a time event, with its records. */
   timeEvent(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** Observes an event of these indicators, at which no state jumped. */
-  switching(t: number, indicators: readonly number[]): RunOutcome | undefined;
+  switching(t: number, indicators: readonly number[]): AtLimit | undefined;
   /** Ends the sequences of these indicators, at an event of which states jumped. */
   jump(indicators: readonly number[]): void;
+  /** Where events with jumps have almost reached their limit: whether the equations keep the states there, without a contact. */
+  limitOfJumps(t: number, indicator: number, estimate: ZenoEstimate): AtLimit | undefined;
   /** Observes the transitions of an event that changed the mode. */
   transitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** To be called after a return to an earlier time. */
   clear(): void;
 }
 
+/** The run ends at a limit of events, or the states are there and stay: these conditions change by it. */
+export type AtLimit =
+  | { readonly stop: RunOutcome }
+  | { readonly stop?: undefined; readonly settled: readonly LocatedCondition[] };
+
+/** What the policy asks of others: whether the equations keep the states (see `RestPolicy`), and which conditions had a jump. */
+export interface Limits {
+  settle(
+    t: number,
+    conditions: readonly number[],
+    remainder: number,
+  ): readonly LocatedCondition[] | undefined;
+  /** Of an event at `t` [s] or later. */
+  jumpsSince(t: number): readonly number[];
+}
+
+/** Conditions whose last event is within this many intervals accumulate with the one observed. */
+const RECENT = 3;
 /** Intervals below this many units in the last place of t are dominated by rounding. */
 const RESOLUTION = 1e4;
 
-export function createAccumulationPolicy(run: Run): AccumulationPolicy {
+export function createAccumulationPolicy(run: Run, limits: Limits): AccumulationPolicy {
   const { system, settings, writer, diagnostics } = run;
   const { times, states } = run.chattering;
   const resolution = (t: number): number => RESOLUTION * Number.EPSILON * Math.abs(t);
 
-  const noteArgs = (condition: string, { time, count, begin, ratio }: Contraction) => ({
+  const noteArgs = (condition: string, { time, count, begin, ratio }: ZenoEstimate) => ({
     ...{ condition, time, count, begin, ratio: Number(ratio.toPrecision(6)) },
   });
+
+  const settle = (
+    t: number,
+    indicator: number,
+    { uncertainty }: ZenoEstimate,
+    interval: number,
+  ): readonly LocatedCondition[] | undefined => {
+    const begin = t - RECENT * interval;
+    const conditions = new Set([indicator, ...states.since(begin), ...limits.jumpsSince(begin)]);
+    const settled = limits.settle(t, [...conditions], uncertainty);
+    if (settled !== undefined) states.clear();
+    return settled;
+  };
+
+  const note = (indicator: number, limit: ZenoEstimate, isSettled: boolean): void => {
+    const { text: condition, component, span } = system.indicators[indicator]!;
+    const { time, uncertainty } = limit;
+    writer.event(policyRecord(system, "zeno", time, indicator, Math.abs(uncertainty)));
+    if (isSettled) writer.event(policyRecord(system, "rest", time, indicator));
+    const context = { time, ...(component !== "" && { component }) };
+    const args = noteArgs(condition, limit);
+    diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
+  };
 
   return {
     timeEvent(t, records) {
@@ -51,19 +95,22 @@ export function createAccumulationPolicy(run: Run): AccumulationPolicy {
       for (const indicator of indicators) {
         const found = states.observe(indicator, t);
         if (!found?.isEnding) continue;
-        const { text: condition, component, span } = system.indicators[indicator]!;
-        const { time, uncertainty } = found;
-        writer.event(policyRecord(system, "zeno", time, indicator, uncertainty));
-        const context = { time, ...(component !== "" && { component }) };
-        diagnostics.push(
-          diagnoseAt(simulationMessages, "simulator.zeno", span, noteArgs(condition, found), context),
-        );
-        return zenoStop(time, t, condition, "switching", span);
+        const settled = settle(t, indicator, found, found.interval);
+        note(indicator, found, settled !== undefined);
+        const { text: condition, span } = system.indicators[indicator]!;
+        return settled ? { settled } : { stop: zenoStop(found.time, t, condition, "switching", span) };
       }
       return undefined;
     },
     jump(indicators) {
       for (const indicator of indicators) states.forget(indicator);
+    },
+    limitOfJumps(t, indicator, estimate) {
+      const { uncertainty, ratio } = estimate;
+      const settled = settle(t, indicator, estimate, (uncertainty * (1 - ratio)) / ratio);
+      if (settled === undefined) return undefined;
+      note(indicator, estimate, true);
+      return { settled };
     },
     transitions(t, records) {
       for (const record of records) {

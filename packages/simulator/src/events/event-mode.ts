@@ -13,7 +13,7 @@ import type { RunOutput } from "../run/run-output.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
-import { createAccumulationPolicy } from "./accumulation-policy.ts";
+import { type AtLimit, createAccumulationPolicy } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { DepartureWatch } from "./departure-watch.ts";
 import type { RestPolicy } from "./rest-policy.ts";
@@ -91,7 +91,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     system.eventIteration?.conditions !== undefined,
     log.rhythm,
   );
-  const accumulation = createAccumulationPolicy(run);
+  const accumulation = createAccumulationPolicy(run, { settle: rest.settle, jumpsSince: zeno.since });
   const leftLimits = new Float64Array(system.stateCount);
   const everyIndicator = system.indicators.map((_, i) => i);
   const decidedSides = createSideDecisions(system);
@@ -156,19 +156,24 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const solver = run.current;
-    const ofState = event && detectAccumulation(t, located, indicators, update.statesChanged);
+    const limit = event && detectAccumulation(t, located, indicators, update.statesChanged);
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
-    if (ofState !== undefined || ofTime !== undefined) return ofState ?? ofTime;
+    if (limit?.stop !== undefined || ofTime !== undefined) return limit?.stop ?? ofTime;
     const hasJumped = update.statesChanged && run.current === solver;
     restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0));
     if (hasJumped) departure.begin(located);
     else if (run.current !== solver) departure.forget(located);
+    if (limit !== undefined) return settled(t, limit.settled);
     if (broken === undefined || broken.left.length === 0) return undefined;
     // At this instant relations have values that the signs of their indicators may contradict.
     const decided = decidedSides(t, run.current.integrator.x);
     const others = decided.filter(({ indicator }) => broken.left.every((one) => one.indicator !== indicator));
     return handle(t, { time: t, bracket: 0, located: joined(broken.left, others) }, false);
   };
+
+  /** The states are at the limit of the events of these conditions, which change there. */
+  const settled = (t: number, located: EventCause["located"]): RunOutcome | undefined =>
+    located.length === 0 ? undefined : handle(t, { time: t, bracket: 0, located }, false);
 
   /** Mode changed: drops contacts and sliding surfaces. */
   const leave = (
@@ -214,22 +219,27 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     located: EventCause["located"],
     indicators: readonly number[],
     statesChanged: boolean,
-  ): RunOutcome | undefined => {
+  ): AtLimit | undefined => {
     if (statesChanged) {
       accumulation.jump(indicators);
       if (chattering.closeEvents() >= EVENTS - LAST_EVENTS) rest.noteJump(located, leftLimits);
       for (const condition of located) {
         const estimate = zeno.observe(condition.indicator, t);
         if (estimate === undefined) continue;
+        const limit = accumulation.limitOfJumps(t, condition.indicator, estimate);
+        if (limit !== undefined) return limit;
         const isAlone = zeno.isAlone(condition.indicator);
         zeno.forget(condition.indicator);
         const solver = run.current;
         const outcome = rest.restAtAccumulation(t, condition, estimate, leftLimits, isAlone);
-        if (outcome !== undefined || run.current !== solver) return outcome;
+        if (outcome !== undefined) return { stop: outcome };
+        if (run.current !== solver) return undefined;
       }
     }
-    const stopped = statesChanged ? undefined : accumulation.switching(t, indicators);
-    return stopped ?? chattering.observe(t, indicators);
+    const limit = statesChanged ? undefined : accumulation.switching(t, indicators);
+    if (limit !== undefined) return limit;
+    const stop = chattering.observe(t, indicators);
+    return stop && { stop };
   };
 
   const restart = (t: number, hint = 0, triedStep = 0): undefined => {

@@ -36,6 +36,15 @@ export interface RestPolicy {
    * each; else whether the states rest, or the outcome that ends the run.
    */
   restTogether(t: number, report: ChatteringReport): "rests" | RunOutcome | undefined;
+  /**
+   * Moves the states to the limit of the events of these conditions, `remainder` [s] after `t`, if the equations keep them there. Returns
+   * the conditions that change by this; undefined: they do not, or the run may not rest.
+   */
+  settle(
+    t: number,
+    conditions: readonly number[],
+    remainder: number,
+  ): readonly LocatedCondition[] | undefined;
   /** Releases contacts whose multiplier reached zero. */
   release(t: number, indicators: readonly number[]): Release;
   /** Releases contacts that a reset by another event ended. */
@@ -142,6 +151,10 @@ export function createRestPolicy(run: Run): RestPolicy {
       diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno-together", span, args, { time: t }));
       run.switchTo(resting.unit);
       return "rests";
+    },
+    settle(t, conditions, remainder) {
+      if (settings.onZeno === "stop" || run.current !== run.free) return undefined;
+      return restingOf().system.settle(conditions, t, run.current.integrator.x, remainder);
     },
     release(t, indicators) {
       if (!isAtRest()) return NO_RELEASE;

@@ -1,4 +1,4 @@
-import { kernelExports, type LinkedContacts } from "@cosimo/kernels";
+import { kernelExports, type LinkedContacts, SIDE_TRUE } from "@cosimo/kernels";
 import {
   BROKEN_INTO,
   bindContacts,
@@ -19,6 +19,7 @@ import {
   CONTACTS_OPERATORS,
   CONTACTS_REGION,
   CONTACTS_ROOM,
+  CONTACTS_WANTED,
   type ContactKernels,
   chooseJumps,
   clearJumps,
@@ -64,6 +65,16 @@ export interface RestingSystem extends HybridSystem {
    * the events of each.
    */
   attachTogether(conditions: readonly number[], t: number, x: number): RestRefusal | "jump" | undefined;
+  /**
+   * Moves the states at `x` to the limit of the events of these conditions, `remainder` [s] after `t`, if the equations of the free
+   * system keep them there. Returns the conditions that change by this; undefined: they do not, and the states are as before.
+   */
+  settle(
+    conditions: readonly number[],
+    t: number,
+    x: number,
+    remainder: number,
+  ): readonly LocatedCondition[] | undefined;
   /** The value that the relation of a contact has beyond its surface. */
   valueBeyond(contact: number): boolean;
   /**
@@ -99,6 +110,7 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
   let r = -1;
   let jumps = -1;
   let chosen = -1;
+  let limits = -1;
 
   const layOut = (room: number): void => {
     r = system.allocate(contactsSize(n, m, room));
@@ -196,6 +208,18 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
         const refusal = haveJumped ? attached(() => kernels.attachTogether(b, n, m, r, t, x, jumps)) : "jump";
         clearJumps(system.heap, n, jumps);
         return refusal;
+      },
+      settle(conditions, t, x, remainder) {
+        if (limits < 0) limits = system.allocate(3 * m);
+        const { heap } = system;
+        heap.fill(0, limits, limits + m);
+        for (const indicator of conditions) heap[limits + indicator] = 1;
+        heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
+        if (kernels.settleAtLimit(b, n, m, r, t, x, limits, remainder, limits + m) === 0) return undefined;
+        const wanted = system.heap[r + CONTACTS_WANTED]!;
+        return conditions
+          .map((indicator) => ({ indicator, value: system.heap[wanted + indicator] === SIDE_TRUE }))
+          .filter(({ indicator, value }) => system.relationValue(indicator) !== value);
       },
       valueBeyond: (contact) => system.heap[place(contacts.indexOf(contact)) + CONTACT_HIT]! > 0,
       detach(released, t, x) {
