@@ -90,6 +90,40 @@ end Jump;
   });
 });
 
+describe("a function with a domain, in a loop", () => {
+  const domain = `  function logarithm
+    input Real u;
+    output Real y;
+  algorithm
+    assert(u > 0, "no logarithm of " + String(u));
+    y := log(u);
+  end logarithm;
+`;
+  const coupled = (n: number, equation: string) =>
+    compile(
+      `model M\n${domain}  Real y[${n}](each start = 1);\n  Real x(start = 0, fixed = true);\nequation\n  for k in 1:${n} loop\n    ${equation};\n  end for;\n  der(x) = y[1];\nend M;\n`,
+    );
+  // The whole step from 1 leads to -2.
+  it.each([1, 20])("may be tried outside of it: %i unknowns", (n) => {
+    const equation = n === 1 ? "logarithm(y[k]) = -3" : `logarithm(y[k]) + y[mod(k, ${n}) + 1]^3/10 = -3`;
+    const { outcome, column } = coupled(n, equation).simulateSync({ stopTime: 1 });
+    expect(outcome.status).toBe("completed");
+    const y = column(`y[${n}]`).at(-1)!;
+    expect(Math.log(y) + (n === 1 ? 0 : y ** 3 / 10)).toBeCloseTo(-3, 12);
+  });
+  it("says what is wrong where there is no solution in it", () => {
+    const { outcome, diagnostics } = coupled(1, "logarithm(y[k]) + logarithm(-y[k]) = 1").simulateSync({});
+    expect(outcome.status).toBe("failed");
+    expect(diagnostics[0]!.message).toContain("no logarithm of -1");
+  });
+  it("does not hide the failure of an equation before the loop", () => {
+    const text = `model M\n${domain}  Real a;\n  Real y(start = 1);\n  Real x(start = 0, fixed = true);\nequation\n  a = logarithm(0.5 - time);\n  y^3 + y = 2 + 0*a;\n  der(x) = y + a;\nend M;\n`;
+    const { outcome } = compile(text).simulateSync({ stopTime: 1 });
+    expect(outcome).toMatchObject({ status: "failed", reason: expect.stringContaining("no logarithm of") });
+    expect(outcome.time).toBeCloseTo(0.5, 4);
+  });
+});
+
 it("a singular system behind an initial algorithm is explained", () => {
   const { outcome } = compile(`model M
     parameter Real p(fixed = false);

@@ -188,7 +188,7 @@ function link(
       : [...plain, ...optimized.map((name) => ({ kernel: name, name }))].map(
           specialized(lowering, kernels, degree),
         );
-  const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(number, memory));
+  const solvers = [...lowering.newtonLoops].map(([number, memory]) => newtonSolver(lowering, number, memory));
   const newtons = [...lowering.newtonLoops].map(([number, memory]) => newtonInstance(number, memory));
   const sparse = [...lowering.sparseLoops];
   const sparseKernels = sparse.flatMap(([number, loop]) => sparseInstances(number, loop));
@@ -197,7 +197,7 @@ function link(
       ...lowering.functions.values(),
       ...host.functions,
       ...solvers,
-      ...sparse.flatMap(([number, loop]) => sparseFunctions(number, loop)),
+      ...sparse.flatMap(([number, loop]) => sparseFunctions(lowering, number, loop)),
     ],
     kernels: kernels.functions,
     instances: [...numeric, ...newtons, ...sparseKernels],

@@ -1,22 +1,13 @@
 import type { Block, KernelLocal, VariableId } from "@cosimo/ir";
-import * as kernel from "../../kernel/kernel-builder.ts";
 import { createEvaluation } from "../expressions/create-evaluation.ts";
 import type { ArrayPlace, Evaluation, EvaluationOptions } from "../expressions/evaluation.ts";
 import { addFunction } from "../memory/add-function.ts";
 import { unknownsOf } from "../memory/blocks.ts";
+import { clearFailure, returnFailure } from "../memory/failure-exit.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { stateVector } from "../memory/state-vector.ts";
 import type { Value } from "../values/value-graph.ts";
-import {
-  addEffect,
-  argument,
-  constant,
-  createValueGraph,
-  invoke,
-  loadNow,
-  store,
-  type ValueGraph,
-} from "../values/value-graph.ts";
+import { argument, createValueGraph, store } from "../values/value-graph.ts";
 
 /** Parameters of model functions. */
 export const base: KernelLocal = { name: "b", type: "i32" };
@@ -31,7 +22,7 @@ export function startEvaluation(lowering: Lowering, options: Partial<EvaluationO
     unknowns: dynamicUnknowns(lowering),
     ...options,
   });
-  store(evaluation.graph, evaluation.base, lowering.failureSlot, constant(evaluation.graph, 0));
+  clearFailure(lowering, evaluation.graph);
   return evaluation;
 }
 
@@ -49,32 +40,8 @@ export function finishFunction(
   name: string,
   parameters: readonly KernelLocal[],
 ): void {
-  if (!returnFailure(evaluation)) evaluation.graph.effects.shift();
+  if (!returnFailure(evaluation.lowering, evaluation.graph)) evaluation.graph.effects.shift();
   addFunction(evaluation.lowering, evaluation.graph, { name, parameters, result: "i32" });
-}
-
-/** Only invocations set the failure code; the first of the effects clears it. */
-function canFail({ values }: ValueGraph): boolean {
-  return values.some(({ kind }) => kind === "invoke");
-}
-
-/** Ends the function with the code of a failure so far; `false` if nothing can fail. */
-export function returnFailure({ lowering, graph, base: b }: Evaluation): boolean {
-  if (!canFail(graph)) return false;
-  const code = loadNow(graph, b, lowering.failureSlot);
-  const exit = invoke(graph, "i32", [code], {
-    emit: ([value], result) => [
-      kernel.set(result, kernel.convert("i32", value!)),
-      {
-        kind: "if",
-        condition: kernel.integerLocal(result),
-        then: [kernel.returnValue(kernel.integerLocal(result))],
-        else: [],
-      },
-    ],
-  });
-  addEffect(graph, exit);
-  return true;
 }
 
 /** Stores results at `target`, one per derivative, as soon as they are computed: this frees registers. */

@@ -17,6 +17,7 @@ import { lowerReal } from "../expressions/expressions.ts";
 import { initializeInputs } from "../expressions/inputs.ts";
 import { addFunction } from "../memory/add-function.ts";
 import { isDiscrete } from "../memory/blocks.ts";
+import { returnFailure } from "../memory/failure-exit.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 import { determinedAtInitialization } from "../memory/parameter-terms.ts";
 import { and, compare, negate, not, or, select, toCondition, unary } from "../values/arithmetic.ts";
@@ -31,7 +32,7 @@ import {
   store,
   type Value,
 } from "../values/value-graph.ts";
-import { base, finishFunction, returnFailure, startEvaluation } from "./function-frame.ts";
+import { base, finishFunction, startEvaluation } from "./function-frame.ts";
 import { computeTerms } from "./parameter-terms-function.ts";
 
 /**
@@ -55,7 +56,7 @@ export function addParameters(lowering: Lowering): void {
   initializeInputs(evaluation);
   for (const sampler of dae.samplers) storeSampler(evaluation, sampler);
   callInAttributes(evaluation);
-  returnFailure(evaluation);
+  returnFailure(lowering, graph);
   storeTracedStarts(evaluation);
   storeGuesses(evaluation, (v) => {
     const start = layout.start[v]!;

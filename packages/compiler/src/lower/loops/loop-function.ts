@@ -2,6 +2,8 @@ import type { KernelLocal, VariableId } from "@cosimo/ir";
 import { createEvaluation } from "../expressions/create-evaluation.ts";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
+import { addInnerFunction } from "../memory/add-function.ts";
+import { clearFailure, returnFailure } from "../memory/failure-exit.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { argument, createValueGraph, load, type Value, type ValueGraph } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
@@ -21,10 +23,14 @@ export interface StartedLoopFunction {
   readonly address: Value;
 }
 
-/** Continuous variables of earlier blocks are passed through slots, which are added to `spilled`. */
+/**
+ * Continuous variables of earlier blocks are passed through slots, which are added to `spilled`. The function forgets failures before:
+ * those of Newton's method are of a trial, after which it goes on from other values.
+ */
 export function startLoopFunction(lowering: Lowering, spilled: Map<VariableId, number>): StartedLoopFunction {
   const graph = createValueGraph();
   const base = argument(graph, "b", "i32");
+  clearFailure(lowering, graph);
   const evaluation = createEvaluation(lowering, graph, {
     live: false,
     stores: () => false,
@@ -51,4 +57,10 @@ export function residualsFor(
   for (const { unknown, value } of loop.assignments)
     evaluation.values[unknown] = lowerReal(value, evaluation);
   return loop.block.residuals.map((r) => lowerReal(r.value, evaluation));
+}
+
+/** The function returns the code of a function that fails. */
+export function addLoopFunction(lowering: Lowering, graph: ValueGraph, name: string): void {
+  if (!returnFailure(lowering, graph)) graph.effects.shift();
+  addInnerFunction(lowering, graph, { name, parameters: LOOP_PARAMETERS, result: "i32" });
 }

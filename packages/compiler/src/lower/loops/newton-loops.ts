@@ -1,6 +1,5 @@
 import type { VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
-import { addInnerFunction } from "../memory/add-function.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { fillWithZeros } from "../memory/slot-ranges.ts";
 import { jacobianOf } from "../values/tangents.ts";
@@ -15,7 +14,7 @@ import {
   type ValueGraph,
 } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
-import { LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
+import { addLoopFunction, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
 
 /** Functions and memory of a nonlinear loop. */
@@ -33,15 +32,15 @@ export function addNewtonFunctions(lowering: Lowering, loop: ContinuousLoop, num
   const n = loop.unknowns.length;
   const solution = lowering.guessSlot(number, n);
   const spilled = new Map<VariableId, number>();
-  addLoopFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
-  addLoopFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
+  addNewtonFunction(lowering, loop, `loop_${number}_residual`, spilled, false);
+  addNewtonFunction(lowering, loop, `loop_${number}_jacobian`, spilled, true);
   const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
   lowering.singularMarks.set(number, mark);
   lowering.newtonLoops.set(number, reserveNewton(lowering, loop.unknowns, solution, { mark }));
   return { name: `loop_${number}`, solution, spilled };
 }
 
-function addLoopFunction(
+function addNewtonFunction(
   lowering: Lowering,
   loop: ContinuousLoop,
   name: string,
@@ -54,7 +53,7 @@ function addLoopFunction(
   const residuals = residualsFor(evaluation, loop, z);
   if (withJacobian) storeJacobian(graph, target, residuals, z);
   else for (const [i, residual] of residuals.entries()) store(graph, target, i, residual);
-  addInnerFunction(lowering, graph, { name, parameters: LOOP_PARAMETERS, result: "i32" });
+  addLoopFunction(lowering, graph, name);
 }
 
 /** Many structural zeros are cleared by a loop, few by single stores. */

@@ -3,6 +3,7 @@ import { evaluate } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
 import { createParameterValues } from "../../structure/system/parameter-values.ts";
+import { exitAfterFailure } from "../memory/failure-exit.ts";
 import type { NewtonMemory } from "../memory/loop-memory.ts";
 import { type Lowering, once } from "../memory/lowering.ts";
 
@@ -56,7 +57,7 @@ export function newtonInstance(number: number, { n, matrix }: NewtonMemory): Ker
  * `loop_k(b, t)`: solves from the last solution and, if that fails, from the start values. After a failure the solution is
  * unchanged; the end of the first attempt and its reason are stored. Returns 0, or a nonzero number.
  */
-export function newtonSolver(number: number, memory: NewtonMemory): KernelFunction {
+export function newtonSolver(lowering: Lowering, number: number, memory: NewtonMemory): KernelFunction {
   const { n, solution, last, failure } = memory;
   const base = kernel.integerLocal("b");
   const code = kernel.integerLocal("code");
@@ -75,6 +76,7 @@ export function newtonSolver(number: number, memory: NewtonMemory): KernelFuncti
       { name: "i", type: "i32" },
     ],
     body: [
+      ...exitAfterFailure(lowering),
       ...copySlots(n, solution, last),
       attempt,
       kernel.onlyIf(code, [

@@ -1,8 +1,8 @@
 import type { KernelExpression, KernelFunction, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
-import { addInnerFunction } from "../memory/add-function.ts";
 import { declaredValues } from "../memory/declared-values.ts";
+import { exitAfterFailure } from "../memory/failure-exit.ts";
 import { areFixed } from "../memory/fixed-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
 import type { Lowering } from "../memory/lowering.ts";
@@ -10,7 +10,7 @@ import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../value
 import { argument, constant, type createValueGraph, load, store, type Value } from "../values/value-graph.ts";
 import type { ContinuousLoop } from "./continuous-loop.ts";
 import { type EliminationPlan, planElimination } from "./elimination-plan.ts";
-import { LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
+import { addLoopFunction, LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
 
 /** Loops up to this number of tearing variables have full matrices. */
@@ -33,10 +33,10 @@ export function addSparseLoop(
   if (matrix === undefined) return undefined;
   const linear = loop.block.linear && !dependOn(entries, jacobian);
   for (const [k, { value }] of matrix.varying.entries()) store(jacobian.graph, jacobian.target, k, value);
-  finish(lowering, jacobian, `loop_${number}_jacobian`);
+  addLoopFunction(lowering, jacobian.graph, `loop_${number}_jacobian`);
   const residual = loopFunction(lowering, loop, spilled, linear);
   for (const [i, value] of residual.residuals.entries()) store(residual.graph, residual.target, i, value);
-  finish(lowering, residual, `loop_${number}_residual`);
+  addLoopFunction(lowering, residual.graph, `loop_${number}_residual`);
   const before = lowering.size();
   const sparse = {
     n,
@@ -92,10 +92,6 @@ function loopFunction(
   const { graph, evaluation, address } = startLoopFunction(lowering, spilled);
   const z = loop.unknowns.map((_, i) => (atZero ? constant(graph, 0) : load(graph, address, i)));
   return { graph, z, target: argument(graph, "r", "i32"), residuals: residualsFor(evaluation, loop, z) };
-}
-
-function finish(lowering: Lowering, { graph }: LoopFunction, name: string): void {
-  addInnerFunction(lowering, graph, { name, parameters: LOOP_PARAMETERS, result: "i32" });
 }
 
 function dependOn(entries: readonly JacobianEntry[], { graph, z }: LoopFunction): boolean {
@@ -177,7 +173,11 @@ export function sparseInstances(number: number, { linear }: SparseLoop): readonl
 }
 
 /** `loop_k_tangents(b, t)`, and `loop_k(b, t)` of a linear loop. */
-export function sparseFunctions(number: number, loop: SparseLoop): readonly KernelFunction[] {
+export function sparseFunctions(
+  lowering: Lowering,
+  number: number,
+  loop: SparseLoop,
+): readonly KernelFunction[] {
   const base = kernel.integerLocal("b");
   const at = (slot: number): KernelExpression => kernel.binary("add", base, kernel.integer(slot));
   const spare = loop.spare === 0 ? kernel.integer(0) : at(loop.spare);
@@ -188,7 +188,7 @@ export function sparseFunctions(number: number, loop: SparseLoop): readonly Kern
     parameters: LOOP_PARAMETERS.slice(0, 2),
     result: "i32",
     locals: [],
-    body: [kernel.returnValue(kernel.call("i32", called, list))],
+    body: [...exitAfterFailure(lowering), kernel.returnValue(kernel.call("i32", called, list))],
   });
   const tangents = write(loop.tangents, `loop_${number}_implicit`);
   return loop.linear ? [write(loop.name, `loop_${number}_solve`), tangents] : [tangents];
