@@ -46,3 +46,33 @@ test("such a derivative holds in time only: Newton's method takes that of the fu
   const result = run("Real y; equation state1({y^3 + y, 0}, time) = time^3 + time;", 2);
   expect(last(result.column("y"))).toBeCloseTo(2, 8);
 });
+
+test("an unread argument does not delay a relation: the phase of a fluid is known before its density", () => {
+  const { outcome, column } = compile(`
+    model Kettle
+      function boiling "enthalpy [kJ/kg]; the temperature serves other media"
+        input Real p;
+        input Real T;
+        output Real h;
+      algorithm
+        h := 400 + p;
+      end boiling;
+      function density
+        input Real h;
+        input Integer phase;
+        output Real d;
+      algorithm
+        assert(phase == 1 or h > 400, "no vapour in cold water");
+        d := if phase == 1 then 1000 - h/10 else 960 - (h - 400);
+      end density;
+      Real h(start = 84, fixed = true), d, T;
+      Integer phase;
+    equation
+      phase = if h < boiling(1, T) then 1 else 2;
+      d = density(h, phase);
+      T = h/4.2 + (d - 1000)/1e6;
+      der(h) = 10;
+    end Kettle;`).simulateSync({ stopTime: 1 });
+  expect(outcome.status).toBe("completed");
+  expect(last(column("d"))).toBeCloseTo(1000 - 9.4, 8);
+});

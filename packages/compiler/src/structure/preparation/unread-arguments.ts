@@ -1,9 +1,10 @@
-import type { Equation, HybridDae } from "@cosimo/ir";
+import type { Expression, HybridDae } from "@cosimo/ir";
 import { readInputs, rewrite, withoutUnreadArguments } from "@cosimo/ir";
 
 /**
- * Equations without arguments that the called functions don't read. Some serve the derivatives of these functions only:
- * index reduction needs them, while sorting and evaluation must not depend on them.
+ * Equations and relations without arguments that the called functions don't read. Some serve the derivatives of these functions only:
+ * index reduction needs them, while sorting and evaluation must not depend on them: a relation would keep its old value until they
+ * are known.
  */
 export function dropUnreadArguments(dae: HybridDae): HybridDae {
   const reads = readInputs((id) => dae.functions[id]);
@@ -16,11 +17,16 @@ export function dropUnreadArguments(dae: HybridDae): HybridDae {
     Array.from({ length: inputLength(f) }, (_, i) => i).some((i) => !reads(f.id, i)),
   );
   if (!hasUnread) return dae;
-  const side = (e: Equation["left"]) => rewrite(e, (node) => withoutUnreadArguments(node, reads));
-  const without = (e: Equation): Equation => ({ ...e, left: side(e.left), right: side(e.right) });
+  const side = (e: Expression) => rewrite(e, (node) => withoutUnreadArguments(node, reads));
+  const without = <T extends { left: Expression; right: Expression }>(e: T): T => ({
+    ...e,
+    left: side(e.left),
+    right: side(e.right),
+  });
   return {
     ...dae,
     equations: dae.equations.map(without),
     initialEquations: dae.initialEquations.map(without),
+    relations: dae.relations.map(without),
   };
 }
