@@ -13,7 +13,7 @@ import {
 } from "../steps/step-control.ts";
 import type { OneStepMethod } from "./one-step-method.ts";
 import { beginRows, writeRows } from "./output-rows.ts";
-import { exceedsSize, isPlain, leapingState, nextTurn, steepeningState } from "./solution-checks.ts";
+import { exceedsSize, isPlain, leapingState, passesPole, steepeningState } from "./solution-checks.ts";
 import { leavesLimits } from "./step-limits.ts";
 
 /** Added to the code of an event search that ended `advanceSteps`. */
@@ -53,7 +53,7 @@ export function advanceSteps(
     // Calls of checks that do not apply would take longer than these tests.
     if (heap[w + STEP_FIXED]! === 0 || isPlain(heap, n, w) === 0) {
       if (heap[w + STEP_SIZE_LIMIT]! > 0 && exceedsSize(heap, n, w) > 0) return STATUS_ACCEPTED;
-      if (nextTurn(sys, heap, b, n, w, 0) < n) return STATUS_ACCEPTED;
+      if (passesPole(sys, heap, b, n, w) > 0) return STATUS_ACCEPTED;
       if (heap[w + STEP_FIXED]! > 0 && (leapingState(heap, n, w) < n || steepeningState(heap, n, w, 0) < n))
         return STATUS_ACCEPTED;
     }

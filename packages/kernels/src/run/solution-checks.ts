@@ -57,6 +57,53 @@ export function nextTurn(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, 
   return n;
 }
 
+/** Whether the last step may have crossed a pole of a state; the host decides. */
+export function passesPole(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
+  let i: int = nextTurn(sys, heap, b, n, w, 0);
+  while (i < n) {
+    if (mayBePole(sys, heap, b, n, w, i) > 0) return 1;
+    i = nextTurn(sys, heap, b, n, w, i + 1);
+  }
+  return 0;
+}
+
+/** Bisections towards a change of sign before the host looks at it. */
+const MOST_BISECTIONS: int = 6;
+/** A step that begins with a slope so large, in units of the state it leads away from, begins at the pole itself. */
+const ABSURD_STEP: real = 1e6;
+
+/**
+ * Whether the change of sign of a slope in the last step may be at a pole: bisections along the line between its ends lead to slopes
+ * that grow, or are not finite. Towards a plain zero both fall, and one of them soon to half its size.
+ */
+function mayBePole(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, i: int): int {
+  const x: int = w + STEP_HEADER;
+  const slopes: int = heap[w + STEP_PROBE]!;
+  const y: int = slopes + n;
+  const t: real = heap[w + STEP_T_OLD]!;
+  const h: real = heap[w + STEP_T]! - t;
+  const after: real = heap[x + 2 * n + i]!;
+  const before: real = heap[x + 3 * n + i]!;
+  if (Math.abs(before) * h > ABSURD_STEP * Math.max(Math.abs(heap[x + n + i]!), heap[x + 4 * n + i]!))
+    return 1;
+  let low: real = 0;
+  let high: real = 1;
+  for (let k: int = 0; k < MOST_BISECTIONS; k++) {
+    const share: real = 0.5 * (low + high);
+    for (let j: int = 0; j < n; j++)
+      heap[y + j] = heap[x + n + j]! + share * (heap[x + j]! - heap[x + n + j]!);
+    if (sys.derivatives(b, t + share * h, y, slopes) !== 0) return 1;
+    const slope: real = heap[slopes + i]!;
+    const isLow: boolean = before > 0 ? slope > 0 : slope < 0;
+    const size: real = Math.abs(isLow ? before : after);
+    if (!(Math.abs(slope) <= size)) return 1;
+    if (Math.abs(slope) < 0.5 * size) return 0;
+    if (isLow) low = share;
+    else high = share;
+  }
+  return 1;
+}
+
 /** Derivatives at half the last step, halfway between the states at its ends; NaN where an evaluation fails. */
 function slopesAtMiddle(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): void {
   const x: int = w + STEP_HEADER;

@@ -12,6 +12,7 @@ import {
   STEP_RTOL,
   STEP_T,
   STEP_T_TRY,
+  STEP_TOLERANCE_DIVISOR,
   STEP_TRY,
   stepBegin,
   stepRestore,
@@ -128,7 +129,10 @@ export function dop853Advance(sys: KernelSystem, heap: Heap, b: int, n: int, w: 
   return status;
 }
 
-/** The twelve stages of one attempt; writes x, xdot and the error. Returns 0 or the code of a failed evaluation. */
+/**
+ * The twelve stages of one attempt; writes x, the error and, where it is within the tolerance, xdot. Returns 0 or the code of a failed
+ * evaluation. The last slope enters each sum last and by one product, so that little of it waits for the evaluation before.
+ */
 function dop853Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): int {
   const t: real = heap[w + STEP_T]!;
   const h: real = heap[w + STEP_TRY]!;
@@ -136,7 +140,6 @@ function dop853Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): i
   const x: int = xNew + n;
   const k1: int = xNew + 3 * n;
   const y: int = xNew + 5 * n;
-  const slopes: int = y + n;
 
   const k2: int = xNew + 14 * n;
   const k3: int = k2 + n;
@@ -150,110 +153,120 @@ function dop853Attempt(sys: KernelSystem, heap: Heap, b: int, n: int, w: int): i
   const k11: int = k10 + n;
   const k12: int = k11 + n;
   let code: int = 0;
-  heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 12;
+  let last: real = h * A2_1;
+  heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 11;
   for (let i: int = 0; i < n; i++) {
-    heap[y + i] = heap[x + i]! + h * (A2_1 * heap[k1 + i]!);
+    heap[y + i] = heap[x + i]! + last * heap[k1 + i]!;
   }
   code = sys.derivatives(b, t + C2 * h, y, k2);
   if (code !== 0) return code;
+  last = h * A3_2;
   for (let i: int = 0; i < n; i++) {
-    heap[y + i] = heap[x + i]! + h * (A3_1 * heap[k1 + i]! + A3_2 * heap[k2 + i]!);
+    heap[y + i] = heap[x + i]! + h * (A3_1 * heap[k1 + i]!) + last * heap[k2 + i]!;
   }
   code = sys.derivatives(b, t + C3 * h, y, k3);
   if (code !== 0) return code;
+  last = h * A4_3;
   for (let i: int = 0; i < n; i++) {
-    heap[y + i] = heap[x + i]! + h * (A4_1 * heap[k1 + i]! + A4_3 * heap[k3 + i]!);
+    heap[y + i] = heap[x + i]! + h * (A4_1 * heap[k1 + i]!) + last * heap[k3 + i]!;
   }
   code = sys.derivatives(b, t + C4 * h, y, k4);
   if (code !== 0) return code;
+  last = h * A5_4;
   for (let i: int = 0; i < n; i++) {
-    heap[y + i] = heap[x + i]! + h * (A5_1 * heap[k1 + i]! + A5_3 * heap[k3 + i]! + A5_4 * heap[k4 + i]!);
+    heap[y + i] = heap[x + i]! + h * (A5_1 * heap[k1 + i]! + A5_3 * heap[k3 + i]!) + last * heap[k4 + i]!;
   }
   code = sys.derivatives(b, t + C5 * h, y, k5);
   if (code !== 0) return code;
+  last = h * A6_5;
   for (let i: int = 0; i < n; i++) {
-    heap[y + i] = heap[x + i]! + h * (A6_1 * heap[k1 + i]! + A6_4 * heap[k4 + i]! + A6_5 * heap[k5 + i]!);
+    heap[y + i] = heap[x + i]! + h * (A6_1 * heap[k1 + i]! + A6_4 * heap[k4 + i]!) + last * heap[k5 + i]!;
   }
   code = sys.derivatives(b, t + C6 * h, y, k6);
   if (code !== 0) return code;
+  last = h * A7_6;
   for (let i: int = 0; i < n; i++) {
     heap[y + i] =
       heap[x + i]! +
-      h * (A7_1 * heap[k1 + i]! + A7_4 * heap[k4 + i]! + A7_5 * heap[k5 + i]! + A7_6 * heap[k6 + i]!);
+      h * (A7_1 * heap[k1 + i]! + A7_4 * heap[k4 + i]! + A7_5 * heap[k5 + i]!) +
+      last * heap[k6 + i]!;
   }
   code = sys.derivatives(b, t + C7 * h, y, k7);
   if (code !== 0) return code;
+  last = h * A8_7;
   for (let i: int = 0; i < n; i++) {
-    const part1: real =
-      A8_1 * heap[k1 + i]! + A8_4 * heap[k4 + i]! + A8_5 * heap[k5 + i]! + A8_6 * heap[k6 + i]!;
-    heap[y + i] = heap[x + i]! + h * (part1 + A8_7 * heap[k7 + i]!);
+    heap[y + i] =
+      heap[x + i]! +
+      h * (A8_1 * heap[k1 + i]! + A8_4 * heap[k4 + i]! + A8_5 * heap[k5 + i]! + A8_6 * heap[k6 + i]!) +
+      last * heap[k7 + i]!;
   }
   code = sys.derivatives(b, t + C8 * h, y, k8);
   if (code !== 0) return code;
+  last = h * A9_8;
   for (let i: int = 0; i < n; i++) {
-    const part1: real =
+    const part: real =
       A9_1 * heap[k1 + i]! + A9_4 * heap[k4 + i]! + A9_5 * heap[k5 + i]! + A9_6 * heap[k6 + i]!;
-    heap[y + i] = heap[x + i]! + h * (part1 + A9_7 * heap[k7 + i]! + A9_8 * heap[k8 + i]!);
+    heap[y + i] = heap[x + i]! + h * (part + A9_7 * heap[k7 + i]!) + last * heap[k8 + i]!;
   }
   code = sys.derivatives(b, t + C9 * h, y, k9);
   if (code !== 0) return code;
+  last = h * A10_9;
   for (let i: int = 0; i < n; i++) {
-    const part1: real =
+    const part: real =
       A10_1 * heap[k1 + i]! + A10_4 * heap[k4 + i]! + A10_5 * heap[k5 + i]! + A10_6 * heap[k6 + i]!;
     heap[y + i] =
-      heap[x + i]! + h * (part1 + A10_7 * heap[k7 + i]! + A10_8 * heap[k8 + i]! + A10_9 * heap[k9 + i]!);
+      heap[x + i]! + h * (part + A10_7 * heap[k7 + i]! + A10_8 * heap[k8 + i]!) + last * heap[k9 + i]!;
   }
   code = sys.derivatives(b, t + C10 * h, y, k10);
   if (code !== 0) return code;
+  last = h * A11_10;
   for (let i: int = 0; i < n; i++) {
-    const part1: real =
+    const part: real =
       A11_1 * heap[k1 + i]! + A11_4 * heap[k4 + i]! + A11_5 * heap[k5 + i]! + A11_6 * heap[k6 + i]!;
     heap[y + i] =
       heap[x + i]! +
-      h *
-        (part1 +
-          A11_7 * heap[k7 + i]! +
-          A11_8 * heap[k8 + i]! +
-          A11_9 * heap[k9 + i]! +
-          A11_10 * heap[k10 + i]!);
+      h * (part + A11_7 * heap[k7 + i]! + A11_8 * heap[k8 + i]! + A11_9 * heap[k9 + i]!) +
+      last * heap[k10 + i]!;
   }
   code = sys.derivatives(b, t + C11 * h, y, k11);
   if (code !== 0) return code;
+  last = h * A12_11;
   for (let i: int = 0; i < n; i++) {
-    const part1: real =
+    const part: real =
       A12_1 * heap[k1 + i]! + A12_4 * heap[k4 + i]! + A12_5 * heap[k5 + i]! + A12_6 * heap[k6 + i]!;
-    const part2: real =
-      part1 + A12_7 * heap[k7 + i]! + A12_8 * heap[k8 + i]! + A12_9 * heap[k9 + i]! + A12_10 * heap[k10 + i]!;
-    heap[y + i] = heap[x + i]! + h * (part2 + A12_11 * heap[k11 + i]!);
+    heap[y + i] =
+      heap[x + i]! +
+      h *
+        (part +
+          A12_7 * heap[k7 + i]! +
+          A12_8 * heap[k8 + i]! +
+          A12_9 * heap[k9 + i]! +
+          A12_10 * heap[k10 + i]!) +
+      last * heap[k11 + i]!;
   }
   code = sys.derivatives(b, t + h, y, k12);
   if (code !== 0) return code;
-  for (let i: int = 0; i < n; i++) {
-    const part1: real = B1 * heap[k1 + i]! + B6 * heap[k6 + i]! + B7 * heap[k7 + i]! + B8 * heap[k8 + i]!;
-    const slope: real =
-      part1 + B9 * heap[k9 + i]! + B10 * heap[k10 + i]! + B11 * heap[k11 + i]! + B12 * heap[k12 + i]!;
-    heap[slopes + i] = slope;
-    heap[xNew + i] = heap[x + i]! + h * slope;
-  }
-  code = sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xNew + 2 * n);
-  if (code !== 0) return code;
-  heap[w + STEP_ERROR] = dop853Error(heap, n, w, heap[w + STEP_FIXED]! > 0 ? 0 : h);
-  return 0;
+  const isFixed: boolean = heap[w + STEP_FIXED]! > 0;
+  const error: real = dop853End(heap, n, w, h);
+  heap[w + STEP_ERROR] = isFixed ? 0 * error : error;
+  // An attempt that will be rejected needs no slope at its end.
+  if (!isFixed && !(error * heap[w + STEP_TOLERANCE_DIVISOR]! <= 1)) return 0;
+  heap[w + STEP_EVALUATIONS] = heap[w + STEP_EVALUATIONS]! + 1;
+  return sys.derivatives(b, heap[w + STEP_T_TRY]!, xNew, xNew + 2 * n);
 }
 
 /**
- * Combines the estimates e5 of order 5 and e3 of order 3 to h e5^2 / sqrt(e5^2 + e3^2 / 100), each in the maximum norm of
- * the tolerances; NaN or infinite when something is not finite. The mean slope of the step is the vector 6, as `dop853Attempt` leaves it;
- * the vectors 7 and 8 become the two estimates.
+ * The state at the end of an attempt, and its error: the estimates e5 of order 5 and e3 of order 3 are combined to
+ * h e5^2 / sqrt(e5^2 + e3^2 / 100), each in the maximum norm of the tolerances; NaN or infinite when something is not finite. The
+ * vectors 6 and 7 become the two estimates.
  */
-function dop853Error(heap: Heap, n: int, w: int, h: real): real {
+function dop853End(heap: Heap, n: int, w: int, h: real): real {
   const xNew: int = w + STEP_HEADER;
   const x: int = xNew + n;
   const k1: int = xNew + 3 * n;
   const atol: int = xNew + 4 * n;
 
-  const slopes: int = xNew + 6 * n;
-  const fifths: int = slopes + n;
+  const fifths: int = xNew + 6 * n;
   const thirds: int = fifths + n;
   const k6: int = xNew + 18 * n;
   const k7: int = k6 + n;
@@ -264,12 +277,16 @@ function dop853Error(heap: Heap, n: int, w: int, h: real): real {
   const k12: int = k11 + n;
   const rtol: real = heap[w + STEP_RTOL]!;
   for (let i: int = 0; i < n; i++) {
-    const magnitude: real = Math.max(Math.abs(heap[x + i]!), Math.abs(heap[xNew + i]!));
-    const unit: real = 1 / (heap[atol + i]! + rtol * magnitude);
-    const early1: real = E1 * heap[k1 + i]! + E6 * heap[k6 + i]! + E7 * heap[k7 + i]! + E8 * heap[k8 + i]!;
+    const first: real = B1 * heap[k1 + i]! + B6 * heap[k6 + i]! + B7 * heap[k7 + i]! + B8 * heap[k8 + i]!;
+    const slope: real =
+      first + B9 * heap[k9 + i]! + B10 * heap[k10 + i]! + B11 * heap[k11 + i]! + B12 * heap[k12 + i]!;
+    const end: real = heap[x + i]! + h * slope;
+    heap[xNew + i] = end;
+    const unit: real = 1 / (heap[atol + i]! + rtol * Math.max(Math.abs(heap[x + i]!), Math.abs(end)));
+    const early: real = E1 * heap[k1 + i]! + E6 * heap[k6 + i]! + E7 * heap[k7 + i]! + E8 * heap[k8 + i]!;
     const fifth: real =
-      early1 + E9 * heap[k9 + i]! + E10 * heap[k10 + i]! + E11 * heap[k11 + i]! + E12 * heap[k12 + i]!;
-    const third: real = heap[slopes + i]! - G1 * heap[k1 + i]! - G9 * heap[k9 + i]! - G12 * heap[k12 + i]!;
+      early + E9 * heap[k9 + i]! + E10 * heap[k10 + i]! + E11 * heap[k11 + i]! + E12 * heap[k12 + i]!;
+    const third: real = slope - G1 * heap[k1 + i]! - G9 * heap[k9 + i]! - G12 * heap[k12 + i]!;
     heap[fifths + i] = unit * Math.abs(fifth);
     heap[thirds + i] = unit * Math.abs(third);
   }

@@ -146,7 +146,7 @@ export function controlStepSize(heap: Heap, w: int, code: int, exponent: real, b
     stepMade(heap, w, h);
     return STATUS_ACCEPTED;
   }
-  const base: real = smoothPower(error, exponent) / SAFETY;
+  const base: real = (1 / SAFETY) * smoothPower(error, exponent);
   if (error <= 1) return stepAccept(heap, w, h, error, base, exponent, beta);
   heap[w + STEP_REJECTED_COUNT] = heap[w + STEP_REJECTED_COUNT]! + 1;
   heap[w + STEP_AFTER_REJECTION] = 1;
@@ -175,8 +175,9 @@ function stepAccept(heap: Heap, w: int, h: real, error: real, base: real, expone
   let wanted: real = base;
   if (beta > 0) wanted = base / smoothPower(errorOld, beta);
   else if (beta < 0 && heap[w + STEP_H_OLD]! > 0) {
-    const trend: real = (heap[w + STEP_H_OLD]! / h) * smoothPower((error * error) / errorOld, exponent);
-    wanted = Math.max(base, trend / SAFETY);
+    // (error^2 / errorOld)^exponent, of powers that do not wait for each other.
+    const growth: real = (base * base * heap[w + STEP_H_OLD]!) / (smoothPower(errorOld, exponent) * h);
+    wanted = Math.max(base, SAFETY * growth);
   }
   const factor: real = Math.min(LARGEST_SHRINKAGE, Math.max(1 / LARGEST_GROWTH, wanted));
   let next: real = h / factor;
@@ -224,6 +225,7 @@ export function smoothPower(value: real, exponent: real): real {
     power = power * root;
     rest = rest - 1;
   }
+  if (rest === 0) return power;
   return (power * (1 - rest + (1 + rest) * root)) / (1 + rest + (1 - rest) * root);
 }
 
