@@ -140,12 +140,21 @@ test("the flat text has the operator, and the same solution", () => {
 
 test.each([
   ["delay(time, T, 0.5)", { T: "time" }, "simulator.delay-range"],
-  ["delay(time, T)", { T: "0" }, "simulator.delay-not-positive"],
+  ["delay(time, T)", { T: "-1" }, "simulator.delay-not-positive"],
 ] as const)("%s with a delay out of range ends the run with the reason", (call, { T }, code) => {
-  const declared = T === "time" ? "Real T = time" : "parameter Real T = 0";
+  const declared = T === "time" ? "Real T = time" : `parameter Real T = ${T}`;
   const result = run(`model M ${declared}; Real y = ${call}; end M;`, { stopTime: 2 });
   expect(result.outcome.status).toBe("failed");
   expect(result.outcome.diagnostics[0]!.code).toBe(code);
+});
+
+test("a parameter that is zero in the text is no delay, also where that makes a loop", () => {
+  const result = run(
+    `model M parameter Real T0 = 0; parameter Real T = 2*T0; Real y; Real z; equation y = 1 + 0.5*delay(y, T);
+      z = delay(y + time, T); end M;`,
+    { stopTime: 1 },
+  );
+  expect([last(result.column("y")), last(result.column("z"))]).toEqual([2, 3]);
 });
 
 test("exported FMUs and steady states have no delays yet, and say so", async () => {

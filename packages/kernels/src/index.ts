@@ -331,3 +331,22 @@ export {
   STEP_TOLERANCE_DIVISOR,
 } from "./steps/step-control.ts";
 export { SIDE_KEPT, SIDE_TRUE } from "./surfaces/sliding-memory.ts";
+export {
+  TRANSPORT_DIRECTION,
+  TRANSPORT_NEEDED,
+  TRANSPORT_POSITION,
+  TRANSPORT_SINCE,
+  TRANSPORT_SIZE,
+  TRANSPORT_STEP,
+  TRANSPORT_TIME,
+} from "./transport/transport-memory.ts";
+export {
+  addInitialPiece,
+  clearTransport,
+  enteredError,
+  passFront,
+  recordEntered,
+  recordFlow,
+  TRANSPORT_BACK,
+  TRANSPORT_FULL,
+} from "./transport/transport-record.ts";

@@ -874,31 +874,33 @@ equation
   x[1] = 0;
 end ShiftedSubscripts;
 
-// Wrong: a value that was transported.
-// Cause: "spatialDistribution" is not supported (expression.unsupported).
+// Wrong: a value that an algorithm lets move along a line.
+// Cause: "spatialDistribution(…) in an algorithm" is not supported (expression.unsupported).
 model Transported
-  Real x = «spatialDistribution(time, 0, time, true, {0, 1}, {0, 0})»;
+  Real x;
+algorithm
+  x := «spatialDistribution(time, 0, time, true, {0, 1}, {0, 0})»;
 end Transported;
 
-// Wrong: a transport with a velocity that changes its sign.
-// Cause: "spatialDistribution" is not supported (expression.unsupported).
+// Wrong: an algorithm with a velocity that changes its sign.
+// Cause: "spatialDistribution(…) in an algorithm" is not supported (expression.unsupported).
 model Reversed
   Real x(start = 0, fixed = true);
   Real left;
   Real right;
 equation
   der(x) = cos(time);
-  (left, right) = «spatialDistribution(1, 2, x, cos(time) >= 0)»;
+algorithm
+  (left, right) := «spatialDistribution(1, 2, x, cos(time) >= 0)»;
 end Reversed;
 
-// Wrong: the state of a pipe.
-// Cause: "spatialDistribution" is not supported (expression.unsupported).
+// Wrong: a pipe of an initial algorithm.
+// Cause: "spatialDistribution(…) in an algorithm" is not supported (expression.unsupported).
 model Pipe
   parameter Real length = 2;
-  Real left;
-  Real right;
-equation
-  (left, right) = «spatialDistribution(sin(time), 0, time/length, true, {0, 1}, {1, 1})»;
+  parameter Real left(fixed = false);
+initial algorithm
+  left := «spatialDistribution(sin(time), 0, time/length, true, {0, 1}, {1, 1})»;
 end Pipe;
 
 // Wrong: an external function in C.

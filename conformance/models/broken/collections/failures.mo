@@ -467,15 +467,16 @@ equation
   end when;
 end CartsAtBuffer;
 
-// Wrong: a delay that is zero, as its parameter has no value.
-// Cause: the delay of "delay(u, T)" is "0 s" (simulator.delay-not-positive).
+// Wrong: the times of two clocks in the wrong order.
+// Cause: the delay of "delay(u, arrival - departure)" is "-3 s" (simulator.delay-not-positive).
 // Way out: "the value itself".
 // Run: 2 s
-model NoDelay
-  parameter Real T = 0;
+model WrongOrder
+  parameter Real departure = 5;
+  parameter Real arrival = 2;
   Real u = sin(time);
-  Real y = «delay(u, T)»;
-end NoDelay;
+  Real y = «delay(u, arrival - departure)»;
+end WrongOrder;
 
 // Wrong: a distance with a sign gives a negative delay.
 // Cause: the delay of "delay(u, distance/speed)" is "-2 s" (simulator.delay-not-positive).
@@ -488,18 +489,18 @@ model NegativeDelay
   Real y = «delay(u, distance/speed)»;
 end NegativeDelay;
 
-// Wrong: an element of an array of delays is zero.
-// Cause: the delay of "delay(time, lags[2])" is "0 s" (simulator.delay-not-positive).
+// Wrong: an element of an array of delays is negative.
+// Cause: the delay of "delay(time, lags[2])" is "-1 s" (simulator.delay-not-positive).
 // Way out: "the value itself".
 // Run: 2 s
-model ZeroAmongDelays
-  parameter Real lags[2] = {1, 0};
+model NegativeAmongDelays
+  parameter Real lags[2] = {1, -1};
   Real y[2];
 equation
   for i in 1:2 loop
     y[i] = «delay(time, lags[i])»;
   end for;
-end ZeroAmongDelays;
+end NegativeAmongDelays;
 
 // Wrong: a delay that grows beyond its largest value.
 // Cause: the delay of "delay(u, time, 0.5)" is not between "0 and 0.5 s" (simulator.delay-range).
@@ -530,6 +531,44 @@ model StoppingBelt
   Real u = 1;
   Real y = «delay(u, length/speed, 10)»;
 end StoppingBelt;
+
+// Wrong: places of the initial content in the wrong order.
+// Cause: "initialPoints" are "{0, 0.7, 0.5, 1}" (simulator.transport).
+// Run: 2 s
+model UnorderedContent
+  Real left;
+  Real right;
+equation
+  (left, right) = «spatialDistribution(1, 2, time, true, {0, 0.7, 0.5, 1}, {1, 1, 3, 3})»;
+end UnorderedContent;
+
+// Wrong: the sign of the velocity is that of another pipe.
+// Cause: the content moves against "positiveVelocity" (simulator.transport).
+// Run: 2 s
+model WrongSign
+  Real x(start = 0, fixed = true);
+  Real v = -0.5;
+  Real left;
+  Real right;
+equation
+  der(x) = v;
+  (left, right) = «spatialDistribution(1, 2, x, time >= 0)»;
+end WrongSign;
+
+// Wrong: the position is set back.
+// Cause: its position "jumps" (simulator.transport).
+// Run: 2 s
+model SetBack
+  Real x(start = 0, fixed = true);
+  Real left;
+  Real right;
+equation
+  der(x) = 1;
+  when x > 0.5 then
+    reinit(x, 0);
+  end when;
+  (left, right) = «spatialDistribution(1, 2, x, true)»;
+end SetBack;
 
 // Wrong: thousands of switches within the delay.
 // Cause: the past of "delay(u, 1)" does not fit into memory (simulator.long-past).

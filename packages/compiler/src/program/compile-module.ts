@@ -23,6 +23,7 @@ import { addMatrixFunctions } from "../lower/matrices/matrix-functions.ts";
 import { continueLowering, createLowering } from "../lower/memory/create-lowering.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 import { stateVector } from "../lower/memory/state-vector.ts";
+import { placeDistributions } from "../lower/statements/carried-values.ts";
 import { placeHistories } from "../lower/statements/stored-values.ts";
 import { addUserFunction } from "../lower/statements/user-functions.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
@@ -51,6 +52,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   const lowering = createLowering(sorted, addUserFunction);
   const before = lowering.size();
   placeHistories(lowering);
+  placeDistributions(lowering);
   const exports = addModelFunctions(lowering);
   const initial = kernels.methods?.default;
   const mainExports = [...exports, ...kernelModuleExports(kernels)];

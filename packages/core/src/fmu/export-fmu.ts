@@ -93,7 +93,7 @@ export async function exportSystem(
 ): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier, onChattering = "warn" } = options;
   const flat = checked(system);
-  const [delay] = flat.value.histories ?? [];
+  const [delay] = flat.value.histories ?? flat.value.distributions ?? [];
   if (delay !== undefined)
     throw new ModelError(
       refused("fmu-export.delays", flat.value, flat.diagnostics, { text: delay.text }).diagnostics,

@@ -24,7 +24,7 @@ export const steadyMessages = {
   }),
   ...messageGroup("unsupported", "error", {
     "steady.delays": {
-      text: "a steady state of a model with delay(…) is not searched for yet",
+      text: "a steady state of a model with delay(…) or spatialDistribution(…) is not searched for yet",
       hint: "`cosimo simulate` shows whether a run comes to rest",
     },
   }),

@@ -4,7 +4,7 @@ export const analysisMessages = {
   "analysis.held-delays": {
     category: "usage",
     severity: "warning",
-    text: "'{unit}' contains delay(…): the linear model holds delayed values, so that its eigenvalues are not those of the model",
+    text: "'{unit}' contains delay(…) or spatialDistribution(…): the linear model holds values of the past, so that its eigenvalues are not those of the model",
     hint: "replace the delay by a Padé approximation, as Modelica.Blocks.Nonlinear.PadeDelay does",
   },
   "analysis.unknown-states": {

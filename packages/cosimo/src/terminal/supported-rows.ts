@@ -6,7 +6,7 @@ import type { Diagnostic } from "@cosimo/core/models";
  */
 export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   delay: ["fmu-export.delays", "steady.delays", "feature.delay-in-loop", "feature.delay-in-algorithm"],
-  "spatial-distribution": ["feature.spatial-distribution"],
+  "spatial-distribution": ["feature.transport-in-algorithm"],
   strings: ["feature.changing-text"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],
   terminate: ["feature.terminate-in-when"],

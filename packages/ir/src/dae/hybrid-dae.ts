@@ -241,12 +241,33 @@ export interface History {
   readonly origin: Origin;
 }
 
+/** What `spatialDistribution` moves along a line of length 1; `id` is its index in `HybridDae.distributions`. */
+export interface Distribution {
+  readonly id: number;
+  /** Variables with what enters at y = 0 and at y = 1. */
+  readonly inlets: readonly [VariableId, VariableId];
+  /** Variables with the position of the content, and whether it moves towards y = 1. */
+  readonly position: VariableId;
+  readonly isForward: VariableId;
+  /** Parameters with the initial content: places from 0 to 1, and the values there. */
+  readonly points: readonly VariableId[];
+  readonly values: readonly VariableId[];
+  /** Source text. */
+  readonly text: string;
+  readonly origin: Origin;
+}
+
 /**
  * A function of stored values instead of one with statements. Its inputs are the number of a history, a time [s], and for the last
  * two the present time and value. `value`, `rate` and `curvature`: the stored value and its derivatives. `recent`: the same up to the last
  * stored time, beyond which the present value counts, too; `recent-rate` is its `derivative`.
+ * Those of distributions take the number of one, an end of the line, 0 or 1, and the position. `carried`: what is at that end;
+ * `carried-rate` and `carried-curvature`: its derivatives with respect to the place; `front`: one of two indicators, 0 or 1 in place of the
+ * end, that take turns for jumps that leave.
  */
-export type StoredValue = "value" | "rate" | "curvature" | "recent" | "recent-rate";
+export type StoredValue = DelayedValue | CarriedValue;
+export type DelayedValue = "value" | "rate" | "curvature" | "recent" | "recent-rate";
+export type CarriedValue = "carried" | "carried-rate" | "carried-curvature" | "front";
 
 /** A user's function, specialised to the array sizes of its call; `id` is its index in `HybridDae.functions`. */
 export interface FlatFunction {
@@ -265,7 +286,7 @@ export interface FlatFunction {
    * empty: there are none. Missing: `body` is executed.
    */
   readonly host?: string;
-  /** Set for a function of `HybridDae.histories`; then `body` is empty. */
+  /** Set for a function of `HybridDae.histories` or `HybridDae.distributions`; then `body` is empty. */
   readonly stored?: StoredValue;
   /**
    * Where its statements are to replace calls, by its annotations: `always` (`Inline`), `late`: after index reduction (`LateInline`,
@@ -393,6 +414,8 @@ export interface HybridDae {
   readonly functions: readonly FlatFunction[];
   /** Missing: none. */
   readonly histories?: readonly History[];
+  /** Missing: none. */
+  readonly distributions?: readonly Distribution[];
   /** Replaced calls of functions that declare units. Missing: none. */
   readonly inlinedCalls?: readonly InlinedCall[];
   /** Missing: none. */

@@ -10,7 +10,10 @@ import type { VariableId } from "../expressions/expression.ts";
 
 /** The tables with the names of references; `locals` for expressions in a function or algorithm. */
 export interface PrintContext {
-  readonly dae: Pick<HybridDae, "variables" | "relations" | "functions" | "samplers" | "histories">;
+  readonly dae: Pick<
+    HybridDae,
+    "variables" | "relations" | "functions" | "samplers" | "histories" | "distributions"
+  >;
   readonly locals?: readonly FunctionLocal[];
   /** Missing: the notation for reading. */
   readonly notation?: Notation;

@@ -1,5 +1,5 @@
 import type { FlatFunction, Relation, Variable } from "../dae/hybrid-dae.ts";
-import type { Expression } from "../expressions/expression.ts";
+import type { Expression, VariableId } from "../expressions/expression.ts";
 import { parseValueFormat } from "../expressions/value-text.ts";
 import { localType, scalarTypeOf } from "./expression-type.ts";
 import type { ExpectedType, PrintContext } from "./print-context.ts";
@@ -243,6 +243,8 @@ function printCall(e: Extract<Expression, { kind: "call" }>, context: PrintConte
   const f = context.dae.functions[e.function]!;
   const delayed = printDelay(f, e, context);
   if (delayed !== undefined) return delayed;
+  const carried = printCarried(f, e, context);
+  if (carried !== undefined) return carried;
   const inputs = scalarInputs(f);
   const list = e.arguments.map((a, i) => print(a, context, level.if, inputs[i] ?? anyType));
   if (context.notation !== undefined) return context.notation.call(f, e.output, list);
@@ -261,6 +263,36 @@ function printDelay(
   const variables = [value, delay, ...(longest === undefined ? [] : [longest])];
   const list = variables.map((variable) => print({ kind: "variable", variable }, context, level.if, anyType));
   return `delay(${list.join(", ")})`;
+}
+
+/**
+ * What is at an end of a line as the first output of the operator of the language: for y = 1 that of the line seen from its other end. Its
+ * indicator, which the operator has anyway, is 1.
+ */
+function printCarried(
+  { stored }: FlatFunction,
+  { arguments: [line, end] }: Extract<Expression, { kind: "call" }>,
+  context: PrintContext,
+): string | undefined {
+  if (stored === "front") return "1";
+  if (stored !== "carried" || line?.kind !== "number" || end?.kind !== "number") return undefined;
+  const { inlets, position, isForward, points, values } = context.dae.distributions![line.value]!;
+  const text = (v: VariableId) => print({ kind: "variable", variable: v }, context, level.if, anyType);
+  const vector = (list: readonly string[]) => `{${list.join(", ")}}`;
+  const [low, high, x, forward] = [...inlets, position, isForward].map(text);
+  const [places, start] = [points.map(text), values.map(text)];
+  const list =
+    end.value === 0
+      ? [low, high, x, forward, vector(places), vector(start)]
+      : [
+          high,
+          low,
+          `-${x}`,
+          `not ${forward}`,
+          vector(places.reverse().map((y) => `1 - ${y}`)),
+          vector(start.reverse()),
+        ];
+  return `spatialDistribution(${list.join(", ")})`;
 }
 
 /** The type of each scalar of the inputs, arrays element by element. */

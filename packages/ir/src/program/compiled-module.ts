@@ -56,10 +56,15 @@ export interface MemoryLayout {
   readonly terminal: number;
   /** First slot of the memory of `HybridDae.histories`, one after the other (see `history` of the kernels); -1: there are none. */
   readonly histories: number;
+  /** The same for `HybridDae.distributions` (see `transport` of the kernels). */
+  readonly distributions: number;
 }
 
 /** Slots of the memory of one history: a header and 1024 intervals, 8 slots each. */
 export const HISTORY_SLOTS = 8 + 8 * 1024;
+
+/** Slots of the memory of one distribution: a header and 680 intervals, 11 slots each. */
+export const TRANSPORT_SLOTS = 14 + 11 * 680;
 
 /** An event indicator g = left - right of a relation, or a time event when `timeEvent`. */
 export interface IndicatorDescription {

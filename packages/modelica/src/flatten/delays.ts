@@ -1,11 +1,11 @@
 import type {
+  DelayedValue,
   Expression,
   FlatFunction,
   FunctionId,
   FunctionLocal,
   LocalId,
   Origin,
-  StoredValue,
 } from "@cosimo/ir";
 import { arithmetic, number } from "../instance/construct.ts";
 import type { FunctionTable } from "../instance/elaboration-tables.ts";
@@ -66,7 +66,7 @@ function call(id: FunctionId, ...list: readonly Expression[]): Expression {
 }
 
 /** The function of this kind; added with its derivatives when it is first needed. */
-function storedFunction(table: FunctionTable, stored: StoredValue, origin: Origin): FunctionId {
+function storedFunction(table: FunctionTable, stored: DelayedValue, origin: Origin): FunctionId {
   const known = table.list.find((f) => f?.stored === stored);
   if (known !== undefined) return known.id;
   const id = table.list.length as FunctionId;
@@ -89,7 +89,7 @@ function storedFunction(table: FunctionTable, stored: StoredValue, origin: Origi
   return id;
 }
 
-const inputsOf: Readonly<Record<StoredValue, readonly string[]>> = {
+const inputsOf: Readonly<Record<DelayedValue, readonly string[]>> = {
   value: ["history", "at"],
   rate: ["history", "at"],
   curvature: ["history", "at"],
@@ -98,7 +98,7 @@ const inputsOf: Readonly<Record<StoredValue, readonly string[]>> = {
 };
 
 /** The derivative of a stored value is the next one times der(at). */
-function derivativeOf(table: FunctionTable, stored: StoredValue, origin: Origin): FunctionId | undefined {
+function derivativeOf(table: FunctionTable, stored: DelayedValue, origin: Origin): FunctionId | undefined {
   if (stored === "recent") return storedFunction(table, "recent-rate", origin);
   const next = stored === "value" ? "rate" : stored === "rate" ? "curvature" : undefined;
   if (next === undefined) return undefined;

@@ -17,6 +17,7 @@ import {
   countOf,
   describeType,
   isErrorValue,
+  operatorOutputs,
   sameDims,
   type TypedValue,
 } from "../instance/typed-value.ts";
@@ -175,7 +176,7 @@ export function callOutputs(
   const outputs =
     operator === undefined
       ? elaborateUserCall(flat.context, expressionContext, syntax)
-      : [elaborate(flat.context, expressionContext, syntax)];
+      : operatorOutputs(elaborate(flat.context, expressionContext, syntax));
   if (outputs === undefined || outputs.some(isErrorValue)) return undefined;
   if (outputs.length >= wanted) return outputs;
   const args = { function: nameOf(syntax.function), outputs: outputs.length, wanted };

@@ -4,6 +4,7 @@ import { type ExpressionContext, iteratedText } from "../instance/expression-con
 import { clockResult } from "./clock-calls.ts";
 import { delayedValue } from "./delays.ts";
 import { derivativeVariable } from "./derivatives.ts";
+import { carriedValues } from "./distributions.ts";
 import { type FlatModel, originOf } from "./flat-model.ts";
 import { relationOf } from "./relations.ts";
 import { stateFact } from "./state-transitions.ts";
@@ -57,6 +58,13 @@ export function createEventSink(flat: () => FlatModel): EventSink {
         text: iteratedText(span, expressionContext),
         origin: originOf(expressionContext.scope, span),
       }),
+    carried: (transport, span, expressionContext) =>
+      carriedValues(
+        flat(),
+        transport,
+        iteratedText(span, expressionContext),
+        originOf(expressionContext.scope, span),
+      ),
     inflow: (variable) => inflowVariable(flat(), variable),
     flow: (variable) => {
       const found = flowOf(flat(), variable);

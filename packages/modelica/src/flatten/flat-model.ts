@@ -1,6 +1,7 @@
 import {
   type AlgorithmSection,
   type Assertion,
+  type Distribution,
   diagnose,
   type Equation,
   type EquationId,
@@ -67,6 +68,7 @@ export interface FlatModel {
   readonly inflows: Map<VariableId, VariableId>;
   readonly reinits: { readonly state: VariableId; readonly span: Span }[];
   readonly histories: History[];
+  readonly distributions: Distribution[];
   conditionCount: number;
   stepCount: number;
 }

@@ -112,8 +112,7 @@ describe("an error", () => {
     expect(equation("Real x = time; Real y;", "y = pre(x);")).toEqual(["expression.pre-continuous:3"]);
   });
   it("for an unsupported construct", () => {
-    expect(equation("Real x = time; Real y;", "y = spatialDistribution(x, 1, x);")).toEqual([
-      "expression.unsupported:3",
-    ]);
+    const transport = "algorithm y := spatialDistribution(x, 1, x, true);";
+    expect(equation("Real x = time; Real y;", transport)).toEqual(["expression.unsupported:3"]);
   });
 });

@@ -78,6 +78,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
       return f;
     }),
     ...(flat.histories.length > 0 && { histories: flat.histories }),
+    ...(flat.distributions.length > 0 && { distributions: flat.distributions }),
     inlinedCalls: flat.context.tables.functions.inlined,
     constants: namedConstants(flat),
     automata: [],
@@ -137,6 +138,7 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     inflows: new Map(),
     reinits: [],
     histories: [],
+    distributions: [],
     conditionCount: 0,
     stepCount: 0,
   };

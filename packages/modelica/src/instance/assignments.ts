@@ -13,6 +13,7 @@ import {
   describeType,
   isAssignable,
   isErrorValue,
+  operatorOutputs,
   realType,
   sameDims,
   type TypedValue,
@@ -229,9 +230,9 @@ export function elaborateTupleAssignment(site: StatementSite, s: TupleAssignment
   if (s.value.kind !== "call") return;
   const isBuiltin = builtinOperatorOf(context, expressionContext, s.value) !== undefined;
   const outputs = isBuiltin
-    ? [elaborate(context, expressionContext, s.value)]
+    ? operatorOutputs(elaborate(context, expressionContext, s.value))
     : elaborateUserCall(context, expressionContext, s.value);
-  if (outputs === undefined) return;
+  if (outputs === undefined || outputs.some(isErrorValue)) return;
   if (outputs.length < s.targets.length) {
     const name = nameOf(s.value.function);
     const args = { function: name, outputs: outputs.length, wanted: s.targets.length };

@@ -30,6 +30,15 @@ export function scalarName(component: PrimitiveComponent, offset: number): strin
   return component.dims.length === 0 ? path : `${path}[${unravel(offset, component.dims).join(",")}]`;
 }
 
+/** The arguments of `spatialDistribution`. */
+export interface Transport {
+  readonly inlets: readonly [Expression, Expression];
+  readonly position: Expression;
+  readonly isForward: Expression;
+  readonly points: readonly Expression[];
+  readonly values: readonly Expression[];
+}
+
 /** Handlers for expressions with events; missing while only sizes and conditions are evaluated. */
 export interface EventSink {
   readonly relation: (
@@ -76,6 +85,12 @@ export interface EventSink {
     span: Span,
     expressionContext: ExpressionContext,
   ) => Expression;
+  /** What is at the places 0 and 1 of a line. */
+  readonly carried: (
+    transport: Transport,
+    span: Span,
+    expressionContext: ExpressionContext,
+  ) => readonly [Expression, Expression];
   /** The value of a stream variable in the stream that enters. */
   readonly inflow: (stream: VariableId) => Expression;
   /** The flow variable beside a stream variable. */

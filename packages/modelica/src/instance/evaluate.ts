@@ -19,6 +19,8 @@ export interface Evaluation {
   readonly reason: string | undefined;
   /** Whether a function that fails is reported: the model has no meaning without the value. */
   readonly needed?: boolean;
+  /** Whether parameters keep the right to other values. */
+  readonly isDefault?: boolean;
   /** Number of calls around the expression; missing: none. */
   readonly depth?: number;
   readonly local?: (id: number, subscripts: readonly number[]) => ConstantValue | undefined;
@@ -40,6 +42,11 @@ export function evaluateStructural(
 /** The value if it depends on constants and structural parameters only; else `undefined`. */
 export function evaluateConstant(context: ModelContext, expression: Expression): ConstantValue | undefined {
   return evaluate(expression, { context, reason: undefined });
+}
+
+/** The value that the text gives to an expression of constants and parameters; a run may still change it. */
+export function evaluateDefault(context: ModelContext, expression: Expression): ConstantValue | undefined {
+  return evaluate(expression, { context, reason: undefined, isDefault: true });
 }
 
 export function evaluate(e: Expression, evaluation: Evaluation): ConstantValue | undefined {
@@ -181,14 +188,14 @@ function evaluateComparison(
 }
 
 function evaluateVariable(variable: number, evaluation: Evaluation): ConstantValue | undefined {
-  const { context, reason } = evaluation;
+  const { context, reason, isDefault = false } = evaluation;
   const { tables } = context;
   const entry = tables.scalars[variable];
   if (entry === undefined) return undefined;
   const { component, offset } = entry;
   const { variability } = component.prefixes;
   if (variability !== "parameter" && variability !== "constant") return undefined;
-  if (reason === undefined && !isFixedAtCompileTime(component)) return undefined;
+  if (reason === undefined && !isDefault && !isFixedAtCompileTime(component)) return undefined;
   const known = tables.values.get(variable);
   if (known === "evaluating") return undefined;
   const value = tables.values.has(variable)
@@ -222,7 +229,8 @@ function valueOfVariable(
     isErrorValue(value) || value.fields !== undefined || scalar === undefined
       ? undefined
       : evaluate(scalar, evaluation);
-  if (evaluation.reason === undefined && result === undefined) tables.values.delete(variable);
+  const isKept = result === undefined ? evaluation.reason !== undefined : !evaluation.isDefault;
+  if (!isKept) tables.values.delete(variable);
   else tables.values.set(variable, result);
   return result;
 }

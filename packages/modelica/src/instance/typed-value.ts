@@ -44,6 +44,13 @@ export interface TypedValue {
   readonly scalars: readonly Expression[];
   readonly fields?: ReadonlyMap<string, TypedValue>;
   readonly variability: Variability;
+  /** Outputs of an operator after its first one. */
+  readonly further?: readonly TypedValue[];
+}
+
+/** All outputs of an operator. */
+export function operatorOutputs(first: TypedValue): readonly TypedValue[] {
+  return [first, ...(first.further ?? [])];
 }
 
 /** The same value without long chains of operators. */

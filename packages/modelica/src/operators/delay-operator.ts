@@ -1,9 +1,9 @@
 import { type Expression, phrase, visitExpression } from "@cosimo/ir";
 import { builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
-import { evaluateConstant } from "../instance/evaluate.ts";
+import { evaluateConstant, evaluateDefault, evaluateStructural } from "../instance/evaluate.ts";
 import { reportExpression } from "../instance/expression-context.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
-import type { OperatorHandler } from "../instance/model-context.ts";
+import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
 import { errorValue, isNumeric, realType, type TypedValue } from "../instance/typed-value.ts";
 import { forbidInFunction } from "./event-operators.ts";
 
@@ -31,7 +31,7 @@ export const delayOperator: OperatorHandler = (context, expressionContext, synta
     return errorValue;
   }
   const { events } = context.tables;
-  if (time === 0 || events === undefined) return { ...value, type: realType };
+  if (isNone(context, delay) || events === undefined) return { ...value, type: realType };
   // Each delay has a memory of its own, which statements that run several times would share.
   if ([...value.scalars, ...delay.scalars].some(readsLocal)) {
     const args = { feature: phrase(featurePhrases, "feature.delay-in-loop") };
@@ -44,6 +44,13 @@ export const delayOperator: OperatorHandler = (context, expressionContext, synta
   );
   return { ...value, type: realType, scalars, variability: "continuous" };
 };
+
+/** Whether there is no delay. A parameter that the text sets to zero keeps this value: the equations depend on it. */
+function isNone(context: ModelContext, { scalars, variability }: TypedValue): boolean {
+  const [delay] = scalars;
+  if (variability !== "parameter" && variability !== "constant") return false;
+  return evaluateDefault(context, delay!) === 0 && evaluateStructural(context, delay!, "delay of zero") === 0;
+}
 
 function isFixed({ variability }: TypedValue): boolean {
   return variability === "parameter" || variability === "constant";

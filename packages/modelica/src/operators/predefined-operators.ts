@@ -1,10 +1,9 @@
-import { type BuiltinFunction, type Expression, type MessageArgument, phrase, words } from "@cosimo/ir";
+import { type BuiltinFunction, type Expression, words } from "@cosimo/ir";
 import { argumentSyntax, builtinArguments, wrongArgument } from "../instance/builtin-arguments.ts";
 import { arithmetic, builtin, compare, conditional, number, zero } from "../instance/construct.ts";
 import { applyBuiltin, evaluateStructural } from "../instance/evaluate.ts";
-import { type ExpressionContext, reportExpression, withoutEvents } from "../instance/expression-context.ts";
+import { type ExpressionContext, withoutEvents } from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
-import { featurePhrases } from "../instance/messages/feature-phrases.ts";
 import type { ModelContext, OperatorHandler } from "../instance/model-context.ts";
 import {
   describeType,
@@ -28,17 +27,11 @@ import { eventOperators } from "./event-operators.ts";
 import { machineOperators } from "./machine-operators.ts";
 import { streamOperators } from "./stream-operators.ts";
 import { instanceName, stringOperator } from "./text-functions.ts";
+import { transportOperator } from "./transport-operator.ts";
 
 const realFunctions: readonly BuiltinFunction[] = words(
   "sqrt exp log log10 sin cos tan asin acos atan sinh cosh tanh",
 );
-
-function unsupportedOperator(feature: MessageArgument): OperatorHandler {
-  return (context, expressionContext, syntax) => {
-    reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
-    return errorValue;
-  };
-}
 
 function numericArgument(context: ModelContext, expressionContext: ExpressionContext, syntax: FunctionCall) {
   const [value] = builtinArguments(context, expressionContext, syntax, ["x"]) ?? [];
@@ -246,6 +239,6 @@ export const predefinedOperators: ReadonlyMap<string, OperatorHandler> = new Map
   ["String", stringOperator],
   ["getInstanceName", instanceName],
   ["delay", delayOperator],
-  ["spatialDistribution", unsupportedOperator(phrase(featurePhrases, "feature.spatial-distribution"))],
+  ["spatialDistribution", transportOperator],
   ...machineOperators,
 ]);

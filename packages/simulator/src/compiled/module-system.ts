@@ -19,8 +19,8 @@ import type { OverrideValues } from "../model/override-values.ts";
 import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import { createPast } from "./create-past.ts";
 import { createInputSlots } from "./input-slots.ts";
-import { createPastValues } from "./past-values.ts";
 import { createResidualSystem } from "./residual-system.ts";
 import { createSystemTangents } from "./system-tangents.ts";
 
@@ -61,7 +61,7 @@ export function createModuleSystem(
   const { stateNames, stateSlots, indicators, results, parameters, timeRelations, readsTerminal } =
     describeModel(module);
   const inputs = createInputSlots(instance);
-  const past = createPastValues(instance);
+  const past = createPast(instance);
   const values = slotValues(instance);
   const samplers = persistentState?.samplers ?? createSamplers(layout, module.dae.samplers.length);
   const assertions = persistentState?.assertions ?? createAssertionReporter(instance, values);

@@ -1,4 +1,4 @@
-import type { EventRecord, History } from "@cosimo/ir";
+import type { History } from "@cosimo/ir";
 import { diagnose, HISTORY_SLOTS } from "@cosimo/ir";
 import {
   clearHistory,
@@ -15,27 +15,11 @@ import {
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
-import { componentOf } from "../system/event-records.ts";
-import type { PastValues, SystemFailure } from "../system/hybrid-system.ts";
-
-/** The past values of an instance, with what its event updates need. */
-export interface InstancePast extends PastValues {
-  /** Forgets all; to be called before an initialization. */
-  clear(): void;
-  /** To be called when an event at `t` begins: the jumps that its delayed values reach are passed. Returns their records. */
-  passJumps(t: number): readonly EventRecord[];
-  /** To be called when an event ends, and after the initialization: takes the values after it. */
-  endEvent(t: number): SystemFailure | undefined;
-  /** Time of the next jump of a delayed value [s], or +Infinity. */
-  nextEventTime(): number;
-}
+import type { SystemFailure } from "../system/hybrid-system.ts";
+import { type InstancePast, PAST_PLACES, PAST_POINTS, pastRecord } from "./past.ts";
 
 /** Polynomials of neighbouring steps are joined where they differ by less than this share of the values. */
 const TOLERANCE = 1e-12;
-/** Points of a step, and where their values lie: those of the polynomial at the quarters, then those that check it. */
-const POINTS = [0.125, 0.25, 0.5, 0.75, 0.875, 1];
-const PLACES = [4, 0, 1, 2, 5, 3];
-
 /** Undefined for models without delays. */
 export function createPastValues(instance: ModelInstance): InstancePast | undefined {
   const { module, base } = instance;
@@ -43,7 +27,7 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
   const { histories } = dae;
   if (histories === undefined) return undefined;
   const { aliases } = describeModel(module);
-  const noted = instance.allocate(POINTS.length * histories.length);
+  const noted = instance.allocate(PAST_POINTS.length * histories.length);
   const placeOf = ({ id }: History): number => base + layout.histories + id * HISTORY_SLOTS;
   const read = (v: History["value"]): number =>
     (aliases.get(v)?.negated ? -1 : 1) * instance.heap[base + layout.value[v]!]!;
@@ -93,7 +77,7 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
         passJumps(instance.heap, p, t, t - read(history.delay));
         return instance.heap[p + HISTORY_PASSED]! !== before;
       });
-      return passed.map((history) => jumpRecord(t, history));
+      return passed.map((history) => pastRecord(t, "time", history.text, history.origin));
     },
     endEvent,
     nextEventTime() {
@@ -112,15 +96,18 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
       }
       return limit;
     },
-    points: POINTS,
+    points: PAST_POINTS,
     note(point) {
       for (const [i, { value }] of histories.entries())
-        instance.heap[noted + POINTS.length * i + PLACES[point]!] = read(value);
+        instance.heap[noted + PAST_POINTS.length * i + PAST_PLACES[point]!] = read(value);
     },
     error(t) {
       let error = 0;
       for (const [i, history] of histories.entries())
-        error = Math.max(error, stepError(instance.heap, placeOf(history), t, noted + POINTS.length * i));
+        error = Math.max(
+          error,
+          stepError(instance.heap, placeOf(history), t, noted + PAST_POINTS.length * i),
+        );
       return error;
     },
     store(t, since) {
@@ -129,7 +116,7 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
       for (const [i, history] of histories.entries()) {
         const p = placeOf(history);
         instance.heap[p + HISTORY_NEEDED] = since - read(history.longest ?? history.delay);
-        if (recordStep(instance.heap, p, t, noted + POINTS.length * i) !== 0) return full(t, history);
+        if (recordStep(instance.heap, p, t, noted + PAST_POINTS.length * i) !== 0) return full(t, history);
       }
       return undefined;
     },
@@ -138,11 +125,4 @@ export function createPastValues(instance: ModelInstance): InstancePast | undefi
 
 function failureAt(diagnostic: SystemFailure["diagnostics"][number]): SystemFailure {
   return { kind: "nonfinite", diagnostics: [diagnostic] };
-}
-
-/** A delayed value jumps. */
-function jumpRecord(time: number, { text, origin }: History): EventRecord {
-  const component = componentOf(origin);
-  const names = { name: text, condition: text, component };
-  return { time, kind: "time", ...names, direction: "", type: "", bracket: 0, iteration: 1 };
 }

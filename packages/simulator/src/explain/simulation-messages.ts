@@ -37,6 +37,10 @@ export const simulationMessages = {
       text: "the past of '{text}' does not fit into memory at t = {time} s: it has more than 1000 pieces within the delay",
       hint: "Look for events or fast oscillations that are much more frequent than the delay is long.",
     },
+    "simulator.transport": {
+      text: "'{text}' cannot go on at t = {time} s: {reason}",
+      hint: "The third argument is the integral of the velocity, in lengths of the line; positiveVelocity is its sign.",
+    },
     "simulator.memory": {
       text: "the rows and events kept in memory until t = {time} s reach the limit",
       hint: "write rows to a file without a plot, choose fewer variables (--variables) or a longer output interval; --max-events allows more events",
@@ -110,6 +114,10 @@ export const simulationPhrases = {
   "simulator.rest-instead": "use --on-zeno rest to continue",
   "simulator.mode-after": "add a mode for the motion after this point",
   "simulator.no-sliding": "; no combination of the flows on their sides keeps the states on the surface",
+  "transport.points": "initialPoints are {points}: they must increase from 0 to 1",
+  "transport.back": "the content moves against positiveVelocity, or its position jumps",
+  "transport.leap": "the content moves by {moved} lengths of the line within a step, more than one",
+  "transport.full": "the content has more than 680 pieces",
   "simulator.timeout": "the time limit of {timeout} s was reached",
   "simulator.interrupted": "interrupted",
 } as const satisfies PhraseCatalogue;

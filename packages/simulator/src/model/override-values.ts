@@ -57,6 +57,7 @@ export const structuralReasons = {
   "structural.level-of-an-assertion": "level of an assertion",
   "structural.order-of-smooth(…)": "order of smooth(…)",
   "structural.range": "range",
+  "structural.delay-of-zero": "delay of zero",
   "structural.range-of-a-loop": "range of a loop",
   "structural.setting-of-the-run": "setting of the run",
   "structural.size-in-a-function": "size in a function",

@@ -14,7 +14,8 @@ import { base, finishFunction, startEvaluation, time } from "./function-frame.ts
 export function eventPartsOf(lowering: Lowering): PlacedParts | undefined {
   return once(lowering, "event parts", () => {
     // Delayed values change at events without a relation.
-    const isWhole = isContinuousSystem(lowering) || lowering.dae.histories !== undefined;
+    const { histories, distributions } = lowering.dae;
+    const isWhole = isContinuousSystem(lowering) || (histories ?? distributions) !== undefined;
     const partition = isWhole ? undefined : eventParts(lowering.sorted);
     if (partition === undefined) return undefined;
     const { parts, areIslands } = partition;

@@ -6,7 +6,7 @@ import type {
   SortedDae,
   VariableId,
 } from "@cosimo/ir";
-import { HISTORY_SLOTS, sizeOf, visitExpression, visitStatements } from "@cosimo/ir";
+import { HISTORY_SLOTS, sizeOf, TRANSPORT_SLOTS, visitExpression, visitStatements } from "@cosimo/ir";
 import { collectEffects } from "./effects.ts";
 import { givenInputs } from "./given-inputs.ts";
 
@@ -61,6 +61,7 @@ export function createMemoryLayout(sorted: SortedDae): GrowingLayout {
     initial: reserve(1),
     terminal: reserve(1),
     histories: dae.histories === undefined ? -1 : reserve(dae.histories.length * HISTORY_SLOTS),
+    distributions: dae.distributions === undefined ? -1 : reserve(dae.distributions.length * TRANSPORT_SLOTS),
   };
   return { layout, reserve, size: () => next };
 }

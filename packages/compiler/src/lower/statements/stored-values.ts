@@ -1,4 +1,4 @@
-import type { KernelExpression, KernelStatement, LocalId, StoredValue } from "@cosimo/ir";
+import type { DelayedValue, KernelExpression, KernelStatement, LocalId } from "@cosimo/ir";
 import { HISTORY_SLOTS } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { Lowering } from "../memory/lowering.ts";
@@ -19,7 +19,7 @@ export function placeHistories({ dae, layout, aliases, tables }: Lowering): void
 /** The body of a function of stored values, or of its tangent function: a call of the kernel that reads them. */
 export function lowerStoredValue(
   lowering: Lowering,
-  stored: StoredValue,
+  stored: DelayedValue,
   tangent: boolean,
 ): readonly KernelStatement[] {
   const input = (id: number) => kernel.realLocal(localName(id as LocalId));

@@ -28,6 +28,7 @@ import {
   startBasicBlock,
   storeElement,
 } from "./basic-blocks.ts";
+import { isCarried, lowerCarriedValue } from "./carried-values.ts";
 import { lowerStatements } from "./statements.ts";
 import { lowerStoredValue } from "./stored-values.ts";
 
@@ -44,7 +45,9 @@ export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boo
   lowering.functions.set(name, placeholder); // found by a recursive call
   const { stored } = shape.fn;
   if (stored !== undefined) {
-    const body = lowerStoredValue(lowering, stored, tangent);
+    const body = isCarried(stored)
+      ? lowerCarriedValue(lowering, stored, tangent)
+      : lowerStoredValue(lowering, stored, tangent);
     lowering.functions.set(name, { ...placeholder, result: "f64", body });
     return;
   }

@@ -3,17 +3,16 @@ import { negate, rewrite, variable, visitExpression } from "@cosimo/ir";
 import type { ActualSystem } from "./homotopy.ts";
 
 /**
- * At initialization a delayed value is the present one (Modelica specification 3.6, section 3.7.4.1): equations get a form that
- * contains the value itself.
+ * At initialization a delayed value is the present one (Modelica specification 3.6, section 3.7.4.1), and what leaves a line the initial
+ * value at that end: equations get a form that contains these values themselves.
  */
 export function presentForms(system: ActualSystem, aliases: readonly Alias[]): ActualSystem {
   const { dae, initialForms } = system;
-  if (dae.histories === undefined) return system;
+  if ((dae.histories ?? dae.distributions) === undefined) return system;
   const representatives = new Map(aliases.map((alias) => [alias.variable, alias]));
-  const values = dae.histories.map(({ value }) => remaining(value, representatives));
   const present = (e: Expression): Expression => {
-    const history = historyOf(e, dae);
-    return history === undefined ? e : values[history]!;
+    const value = initialValue(e, dae);
+    return value === undefined ? e : remaining(value, representatives);
   };
   const forms = new Map<EquationId, { readonly left: Expression; readonly right: Expression }>(initialForms);
   for (const { id, left, right } of dae.equations) {
@@ -35,16 +34,19 @@ function remaining(v: VariableId, representatives: ReadonlyMap<VariableId, Alias
 function hasDelay(expression: Expression, dae: HybridDae): boolean {
   let found = false;
   visitExpression(expression, (node) => {
-    found ||= historyOf(node, dae) !== undefined;
+    found ||= initialValue(node, dae) !== undefined;
   });
   return found;
 }
 
-/** The number of the history of which an expression is the delayed value; undefined for others. */
-function historyOf(e: Expression, dae: HybridDae): number | undefined {
+/** The variable that a read of a stored value equals at initialization; undefined for others. */
+function initialValue(e: Expression, dae: HybridDae): VariableId | undefined {
   if (e.kind !== "call") return undefined;
   const { stored } = dae.functions[e.function]!;
-  if (stored !== "value" && stored !== "recent") return undefined;
-  const [history] = e.arguments;
-  return history?.kind === "number" ? history.value : undefined;
+  const [id, end] = e.arguments;
+  if (id?.kind !== "number") return undefined;
+  if (stored === "value" || stored === "recent") return dae.histories![id.value]!.value;
+  if (stored !== "carried" || end?.kind !== "number") return undefined;
+  const { values } = dae.distributions![id.value]!;
+  return end.value === 0 ? values[0] : values.at(-1);
 }

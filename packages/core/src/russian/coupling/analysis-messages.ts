@@ -3,7 +3,7 @@ import type { Translations } from "@cosimo/ir";
 /** Messages of linearization and stability analysis in Russian. */
 export const analysisMessages = {
   "analysis.held-delays": {
-    text: "в '{unit}' есть delay(…): в линейной модели запаздывающие значения постоянны, и её собственные значения — не те, что у модели",
+    text: "в '{unit}' есть delay(…) или spatialDistribution(…): в линейной модели прошлые значения постоянны, и её собственные значения — не те, что у модели",
     hint: "замените запаздывание приближением Паде, как в Modelica.Blocks.Nonlinear.PadeDelay",
   },
   "analysis.unknown-states": {

@@ -731,7 +731,7 @@ export const modelicaMessages = {
   "delay.largest": { text: "наибольшим, {most} с" },
   "feature.delay-in-algorithm": { text: "delay(…) от переменной, которую присваивает тот же алгоритм" },
   "feature.delay-in-loop": { text: "delay(…) от переменной цикла" },
-  "feature.spatial-distribution": { text: "оператор spatialDistribution(…)" },
+  "feature.transport-in-algorithm": { text: "spatialDistribution(…) в алгоритме" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "частная производная от частной производной функции" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },

@@ -145,6 +145,7 @@ export const settingsMessages = {
   "structural.level-of-an-assertion": { text: "уровень assert" },
   "structural.order-of-smooth(…)": { text: "порядок smooth(…)" },
   "structural.range": { text: "диапазон" },
+  "structural.delay-of-zero": { text: "нулевое запаздывание" },
   "structural.range-of-a-loop": { text: "границы цикла" },
   "structural.setting-of-the-run": { text: "настройка расчёта" },
   "structural.size-in-a-function": { text: "размер в функции" },

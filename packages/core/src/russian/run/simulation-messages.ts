@@ -43,6 +43,16 @@ export const simulationMessages = {
     text: "запаздывание в '{text}' равно {delay} с: постоянное запаздывание должно быть больше нуля",
     hint: "Где ничего не запаздывает, напишите вместо delay(…) само значение.",
   },
+  "simulator.transport": {
+    text: "'{text}' не может продолжаться при t = {time} с: {reason}",
+    hint: "Третий аргумент — интеграл скорости в длинах линии; positiveVelocity — её знак.",
+  },
+  "transport.points": { text: "initialPoints равны {points}: они должны возрастать от 0 до 1" },
+  "transport.back": {
+    text: "содержимое движется против positiveVelocity, или его положение скачком меняется",
+  },
+  "transport.leap": { text: "содержимое за шаг сдвигается на {moved} длины линии, больше чем на одну" },
+  "transport.full": { text: "в содержимом больше 680 кусков" },
   "simulator.delay-range": {
     text: "запаздывание в '{text}' равно {delay} с при t = {time} с: оно не лежит между 0 и {most} с",
     hint: "Третий аргумент delay() — наибольшее запаздывание.",

@@ -66,7 +66,7 @@ export const studyMessages = {
     hint: "удерживаемый момент времени выбирает --at",
   },
   "steady.delays": {
-    text: "установившееся состояние модели с delay(…) пока не ищется",
+    text: "установившееся состояние модели с delay(…) или spatialDistribution(…) пока не ищется",
     hint: "`cosimo simulate` покажет, приходит ли расчёт к покою",
   },
   "steady.samples": {

@@ -6,7 +6,7 @@ export const featurePhrases = {
   "delay.largest": "the largest one of {most} s",
   "feature.delay-in-loop": "delay(…) of a variable of a loop",
   "feature.delay-in-algorithm": "delay(…) of a variable that the same algorithm assigns",
-  "feature.spatial-distribution": "the operator spatialDistribution(…)",
+  "feature.transport-in-algorithm": "spatialDistribution(…) in an algorithm",
   "feature.call-for-effect": "a call of a function for its effect",
   "feature.partial-derivative": "a partial derivative of a partial derivative",
   "feature.terminate-in-when": "terminate(…) under a condition inside of a when-clause",
