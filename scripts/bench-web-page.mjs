@@ -1,5 +1,10 @@
 /** A page with a model of its own, for `npm run bench:web`. */
 
+/** Pages in which a figure is measured: its median is printed. */
+export const REPETITIONS = 5;
+
+export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
 /** The page after a run of this text, or while it runs. */
 export async function openModel(browser, address, text, isAwaited = true) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -93,10 +93,12 @@ function ladder(states) {
 }
 
 async function benchCircuit(bench) {
-  const opened = await openModel(bench.browser, bench.address, ladder(100));
-  await opened.page.getByRole("button", { name: "Slider for R" }).click();
-  await benchSlider(bench, opened, "a circuit of 100 states", 30);
-  await opened.context.close();
+  const open = async () => {
+    const opened = await openModel(bench.browser, bench.address, ladder(100));
+    await opened.page.getByRole("button", { name: "Slider for R" }).click();
+    return opened;
+  };
+  await benchSlider(bench, open, "a circuit of 100 states", 30);
 }
 
 /** Bytes of scripts and buffers in the page and its workers, after garbage is collected. */

@@ -1,6 +1,6 @@
 /** Figures of runs for `npm run bench:web`: sliders, keys to diagnostics, Stop, long tasks of the page. */
 import { readFileSync } from "node:fs";
-import { openModel, processorTimeOf } from "./bench-web-page.mjs";
+import { median, openModel, processorTimeOf, REPETITIONS } from "./bench-web-page.mjs";
 
 const MOVES = 60;
 
@@ -45,18 +45,27 @@ export async function movesOf(page) {
 const quantile = (values, part) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))];
 
-export async function benchSlider({ row }, { context, page }, name, bar) {
-  const processorTime = await processorTimeOf(context, page);
-  const before = await processorTime();
-  const { runs, elapsed, times } = await movesOf(page);
-  row(`slider of ${name}: distinct runs for ${MOVES} moves`, runs, bar);
-  row("  within [ms]", Math.round(elapsed), "1000");
-  row("  move to picture, p95 [ms]", Math.round(quantile(times, 0.95)), 50);
+/** `open`: a page of its own for each measurement, as it is after its first run. */
+export async function benchSlider({ row }, open, name, bar) {
+  const found = [];
+  for (let k = 0; k < REPETITIONS; k++) {
+    const { context, page } = await open();
+    const processorTime = await processorTimeOf(context, page);
+    const before = await processorTime();
+    const { runs, elapsed, times } = await movesOf(page);
+    const each = ((await processorTime()) - before) / runs;
+    found.push({ runs, elapsed, p95: quantile(times, 0.95), each });
+    await context.close();
+  }
+  const middle = (read) => median(found.map(read));
   row(
-    "  processor time of the page for each run [ms]",
-    (((await processorTime()) - before) / runs).toFixed(2),
-    "-",
+    `slider of ${name}: distinct runs for ${MOVES} moves`,
+    middle(({ runs }) => runs),
+    bar,
   );
+  row("  within [ms]", Math.round(middle(({ elapsed }) => elapsed)), "1000");
+  row("  move to picture, p95 [ms]", Math.round(middle(({ p95 }) => p95)), 50);
+  row("  processor time of the page for each run [ms]", middle(({ each }) => each).toFixed(2), "-");
 }
 
 /** All values of the run that is shown, as the page saves them. */
@@ -92,8 +101,18 @@ export function textOf(bytes) {
 
 const KEYS = 20;
 
-/** From a key that makes an error to its diagnostic. */
-export async function benchKeys({ row }, page, name, bar) {
+/** From a key that makes an error to its diagnostic; `open` as for sliders. */
+export async function benchKeys({ row }, open, name, bar) {
+  const found = [];
+  for (let k = 0; k < REPETITIONS; k++) {
+    const { context, page } = await open();
+    found.push(quantile(await keysOf(page), 0.95));
+    await context.close();
+  }
+  row(`key to diagnostic, ${name}, p95 [ms]`, Math.round(median(found)), bar);
+}
+
+export async function keysOf(page) {
   await page.locator(".cm-content").first().click();
   const keys = [];
   for (let k = 0; k < KEYS; k++) {
@@ -109,7 +128,7 @@ export async function benchKeys({ row }, page, name, bar) {
     await page.keyboard.press("Backspace");
     await page.waitForFunction(() => document.querySelectorAll(".problem.is-error").length === 0);
   }
-  row(`key to diagnostic, ${name}, p95 [ms]`, Math.round(quantile(keys, 0.95)), bar);
+  return keys;
 }
 
 const swing = `model Swing
@@ -120,9 +139,9 @@ equation
 end Swing;`;
 
 /** From Stop to the rows that are kept. */
-export async function benchStop({ browser, address, row }, repetitions) {
+export async function benchStop({ browser, address, row }) {
   const times = [];
-  for (let k = 0; k < repetitions; k++) {
+  for (let k = 0; k < REPETITIONS; k++) {
     const { context, page } = await openModel(browser, address, swing, false);
     await page.getByRole("progressbar").waitFor();
     const time = await page.evaluate(async () => {
@@ -135,7 +154,7 @@ export async function benchStop({ browser, address, row }, repetitions) {
     times.push(time);
     await context.close();
   }
-  row("stop of a long run [ms]", Math.round(quantile(times, 0.5)), 100);
+  row("stop of a long run [ms]", Math.round(median(times)), 100);
 }
 
 /** Collects the long tasks of a page from its beginning on. */

@@ -4,7 +4,8 @@ import { firstProject } from "./examples/examples.ts";
 import { readLink } from "./link/link.ts";
 import type { WorkerPort } from "./messages/client.ts";
 import { keepPageOffline } from "./offline/register.ts";
-import { firstRun, openPage } from "./open-page.ts";
+import { openPage } from "./open-page.ts";
+import { atRest } from "./session/at-rest.ts";
 import { createJournalClient } from "./store/journal-client.ts";
 import { isStudio } from "./studio/find-studio.ts";
 import { joinStudio } from "./studio/join-studio.ts";
@@ -24,7 +25,7 @@ const { session, host, folder } = await openPage({
 });
 render(<App session={session} host={host} folder={folder} />, document.getElementById("app")!);
 // The port of a studio may be another program's tomorrow.
-if (!isStudio()) void firstRun(session).then(keepPageOffline);
+if (!isStudio()) void atRest(session.state).then(keepPageOffline);
 
 addEventListener("hashchange", async () => {
   const changed = await readLink(location.hash);

@@ -114,7 +114,7 @@ export async function openPage(host: PageHost): Promise<OpenedPage> {
 const REST = 1000;
 
 /** Ends when the page has shown its first results, or has nothing to run. */
-export function firstRun({ state }: Session): Promise<void> {
+function firstRun({ state }: Session): Promise<void> {
   return new Promise((resolve) => {
     const end = effect(() => {
       const { isRunning } = state.value.run;

@@ -24,9 +24,18 @@ const scope = globalThis as unknown as WorkerScope;
 const PREFIX = "cosimo-";
 const name = PREFIX + SITE_VERSION;
 
-scope.addEventListener("install", (event) =>
-  event.waitUntil(caches.open(name).then((cache) => cache.addAll(SITE_FILES.map(wanted)))),
-);
+scope.addEventListener("install", (event) => event.waitUntil(keepAll()));
+
+/** One file after the other: all at once would slow the page, whose user works with it meanwhile. */
+async function keepAll(): Promise<void> {
+  const cache = await caches.open(name);
+  try {
+    for (const file of SITE_FILES) await cache.add(wanted(file));
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
 
 /** As it is on the host now; another version of a file fails, and with it the installation: the old one stays until the next visit. */
 function wanted([file, integrity]: readonly [string, string?]): Request {

@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { HostContext, type HostWithStore, PlotContext, SessionContext } from "../session/context.ts";
 import type { Session } from "../session/session.ts";
@@ -26,13 +26,17 @@ interface AppProperties {
 }
 
 export function App({ session, host, folder }: AppProperties) {
-  const { view } = session.state.value;
+  // Not the whole state: each change of it, as of a moved slider, would draw all parts anew, with hundreds of parameters.
+  const theme = useComputed(() => session.state.value.view.theme).value;
+  const language = useComputed(() => session.state.value.view.language).value;
+  const pane = useComputed(() => session.state.value.view.pane).value;
+  const isText = useComputed(() => openAttachment(session.state.value.project) === undefined).value;
   const say = session.say.value;
   useEffect(() => {
     const { dataset, lang: _ } = document.documentElement;
-    dataset["theme"] = view.theme;
-    document.documentElement.lang = view.language;
-  }, [view.theme, view.language]);
+    dataset["theme"] = theme;
+    document.documentElement.lang = language;
+  }, [theme, language]);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pageKeys(event, session);
     addEventListener("keydown", listen);
@@ -44,13 +48,13 @@ export function App({ session, host, folder }: AppProperties) {
       <HostContext.Provider value={host}>
         <SessionContext.Provider value={session}>
           <PlotContext.Provider value={session}>
-            <div class="page" data-pane={view.pane}>
+            <div class="page" data-pane={pane}>
               <RunBar />
               <NoticeBar />
               <div class="panes">
                 <Tabs
                   names={narrowPanes}
-                  chosen={view.pane}
+                  chosen={pane}
                   label={(name) => say(`pane.${name}`)}
                   choose={(name) => session.dispatch({ type: "view.set", change: { pane: name } })}
                 />
@@ -58,11 +62,7 @@ export function App({ session, host, folder }: AppProperties) {
               <main>
                 <Side />
                 <div class="centre" id="text">
-                  {openAttachment(session.state.value.project) === undefined ? (
-                    <TextEditor />
-                  ) : (
-                    <AttachmentPanel />
-                  )}
+                  {isText ? <TextEditor /> : <AttachmentPanel />}
                   <Problems />
                 </div>
                 <Results />

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useSession } from "../session/context.ts";
 import type { Theme } from "../state/state.ts";
 import { type InterfaceLanguage, interfaceLanguages, languageNames } from "../texts/say.ts";
@@ -11,7 +12,7 @@ export function nextTheme(theme: Theme): Theme {
 export function ThemeChoice() {
   const session = useSession();
   const say = session.say.value;
-  const { theme } = session.state.value.view;
+  const theme = useComputed(() => session.state.value.view.theme).value;
   const next = nextTheme(theme);
   const name = `${say("theme.label")}: ${say(`theme.${theme}`)}`;
   return (
@@ -29,11 +30,12 @@ export function ThemeChoice() {
 
 export function LanguageChoice() {
   const session = useSession();
+  const language = useComputed(() => session.state.value.view.language).value;
   return (
     <select
       class="quiet"
       aria-label={session.say.value("language.label")}
-      value={session.state.value.view.language}
+      value={language}
       onChange={({ currentTarget: { value } }) =>
         session.dispatch({ type: "view.set", change: { language: value as InterfaceLanguage } })
       }

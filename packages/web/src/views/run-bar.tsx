@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useSession } from "../session/context.ts";
 import { LanguageChoice, ThemeChoice } from "./preferences.tsx";
 import { RunStatus } from "./runs/run-status.tsx";
@@ -20,15 +21,7 @@ const tolerances = [1e-3, 1e-4, 1e-5, 1e-6, 1e-8, 1e-10];
 
 /** Settings of a run, its start and stop, and how it went. */
 export function RunBar() {
-  const session = useSession();
-  const { run, study, model } = session.state.value;
-  const say = session.say.value;
-  const { solver, tolerance, stopTime } = study.experiment;
-  const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
-  const declared = model?.experiment;
-  const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
-  const automatic = say("run.automatic");
-  const hasStop = useRunningFor(SHORT_RUN, run) || (run.isRunning && run.progress !== undefined);
+  const say = useSession().say.value;
   return (
     <header class="run-bar">
       <a class="skip" href="#text">
@@ -40,68 +33,89 @@ export function RunBar() {
         </svg>
         <span>Cosimo</span>
       </h1>
-      {hasStop ? (
-        <button type="button" class="primary stop" onClick={session.stop} title="Esc">
-          <span aria-hidden="true">■</span> {say("run.stop")}
-        </button>
-      ) : (
-        <button type="button" class="primary" onClick={session.run} title="Ctrl+Enter">
-          <span aria-hidden="true">▶</span> {say("run.start")}
-        </button>
-      )}
+      <RunButton />
       <RunStatus />
-      <div class="settings">
-        <label>
-          <span>{say("run.stop-time")}</span>
-          <input
-            type="number"
-            class="short"
-            min="0"
-            step="any"
-            value={stopTime ?? ""}
-            placeholder={declared === undefined ? "" : String(declared.stopTime)}
-            onChange={({ currentTarget: { valueAsNumber: value } }) =>
-              set({ stopTime: value > 0 ? value : undefined })
-            }
-          />
-        </label>
-        <label>
-          <span>{say("run.tolerance")}</span>
-          <select
-            value={tolerance ?? ""}
-            onChange={({ currentTarget: { value } }) =>
-              set({ tolerance: value === "" ? undefined : Number(value) })
-            }
-          >
-            <option value="">{declared === undefined ? automatic : toleranceText(declared.tolerance)}</option>
-            {known.map((one) => (
-              <option key={one} value={one}>
-                {toleranceText(one)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{say("run.method")}</span>
-          <select
-            value={solver ?? ""}
-            onChange={({ currentTarget: { value } }) => set({ solver: value === "" ? undefined : value })}
-          >
-            <option value="">{automatic}</option>
-            {methods.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <RunSettings />
       <div class="preferences">
         <ShareMenu />
         <LanguageChoice />
         <ThemeChoice />
       </div>
     </header>
+  );
+}
+
+function RunButton() {
+  const session = useSession();
+  const { run } = session.state.value;
+  const say = session.say.value;
+  const hasStop = useRunningFor(SHORT_RUN, run) || (run.isRunning && run.progress !== undefined);
+  return hasStop ? (
+    <button type="button" class="primary stop" onClick={session.stop} title="Esc">
+      <span aria-hidden="true">■</span> {say("run.stop")}
+    </button>
+  ) : (
+    <button type="button" class="primary" onClick={session.run} title="Ctrl+Enter">
+      <span aria-hidden="true">▶</span> {say("run.start")}
+    </button>
+  );
+}
+
+function RunSettings() {
+  const session = useSession();
+  const { solver, tolerance, stopTime } = useComputed(() => session.state.value.study.experiment).value;
+  const declared = useComputed(() => session.state.value.model?.experiment).value;
+  const say = session.say.value;
+  const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
+  const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
+  const automatic = say("run.automatic");
+  return (
+    <div class="settings">
+      <label>
+        <span>{say("run.stop-time")}</span>
+        <input
+          type="number"
+          class="short"
+          min="0"
+          step="any"
+          value={stopTime ?? ""}
+          placeholder={declared === undefined ? "" : String(declared.stopTime)}
+          onChange={({ currentTarget: { valueAsNumber: value } }) =>
+            set({ stopTime: value > 0 ? value : undefined })
+          }
+        />
+      </label>
+      <label>
+        <span>{say("run.tolerance")}</span>
+        <select
+          value={tolerance ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            set({ tolerance: value === "" ? undefined : Number(value) })
+          }
+        >
+          <option value="">{declared === undefined ? automatic : toleranceText(declared.tolerance)}</option>
+          {known.map((one) => (
+            <option key={one} value={one}>
+              {toleranceText(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span>{say("run.method")}</span>
+        <select
+          value={solver ?? ""}
+          onChange={({ currentTarget: { value } }) => set({ solver: value === "" ? undefined : value })}
+        >
+          <option value="">{automatic}</option>
+          {methods.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
 import { offerFile } from "../plots/save-plot.ts";
@@ -42,7 +43,7 @@ export function ShareMenu() {
   const saveFile = async (hasRun: boolean) => {
     if (!(await saveOneFile(session, host, hasRun))) setMessage({ key: "share.file-failed", length: 0 });
   };
-  const hasRows = (session.state.value.run.report?.rows ?? 0) > 0;
+  const hasRows = useComputed(() => (session.state.value.run.report?.rows ?? 0) > 0).value;
   return (
     <div class="menu" ref={menu}>
       <button type="button" class="quiet" aria-expanded={isOpen} onClick={toggle}>

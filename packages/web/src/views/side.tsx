@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useSession } from "../session/context.ts";
 import { sidePanels } from "../state/state.ts";
 import { FilesPanel } from "./files-panel.tsx";
@@ -8,7 +9,7 @@ import { VariablesPanel } from "./variables-panel.tsx";
 export function Side() {
   const session = useSession();
   const say = session.say.value;
-  const { side } = session.state.value.view;
+  const side = useComputed(() => session.state.value.view.side).value;
   return (
     <section class="side" aria-label={say("pane.side")}>
       <Tabs
