@@ -1,7 +1,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { browserProcess } from "../browser-process.ts";
-import { hasChromium, JOURNEY, KEEPS_OFFLINE, keptOffline, pageInBrowser } from "../page-in-browser.ts";
+import {
+  dropFile,
+  hasChromium,
+  JOURNEY,
+  KEEPS_OFFLINE,
+  keptOffline,
+  pageInBrowser,
+} from "../page-in-browser.ts";
 
 /** All journals of the browser. */
 const keptTexts = (page: Page) =>
@@ -43,6 +50,35 @@ describe.skipIf(!hasChromium)("what one works on", JOURNEY, () => {
     await context.setOffline(true);
     const offline = await begin();
     await offline.getByRole("figure", { name: "h" }).waitFor();
+    await context.close();
+  });
+
+  it("has its files, too, when the page tidies its store before their project is written", async () => {
+    const context = await site.context();
+    // Timers of the page by their durations: the store is tidied at once when the test wants it, and written late.
+    await context.addInitScript(() => {
+      const later = window.setTimeout;
+      const tidying: (() => void)[] = [];
+      const own = (work: () => void, duration = 0) => {
+        if (duration === 5000) return tidying.push(work);
+        return later(work, duration === 400 ? 3000 : duration);
+      };
+      Object.assign(window, {
+        setTimeout: own,
+        tidy: () => tidying.splice(0).forEach((work) => void work()),
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await page.getByText("Completed").waitFor();
+    await dropFile(page, "measured.csv", Buffer.from("time,y\n0,1\n1,3\n"));
+    const drawn = page.getByRole("application", { name: /y between 1 and 3/ });
+    await drawn.waitFor();
+    expect(await keptTexts(page)).not.toContain("measured.csv");
+    await page.evaluate(() => (window as unknown as { tidy(): void }).tidy());
+    await expect.poll(() => keptTexts(page)).toContain("measured.csv");
+    await page.reload();
+    await drawn.waitFor();
     await context.close();
   });
 

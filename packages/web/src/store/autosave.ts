@@ -31,7 +31,7 @@ export async function createAutosave(fragment: string, journal?: JournalClient):
   tabEntry.set(PAGE_KEY, beginning.page);
   let changes: KeptChanges | undefined;
   const current = () => tabEntry.get(PAGE_KEY) ?? beginning.page;
-  setTimeout(() => void tidy(store, current()), TIDYING);
+  setTimeout(() => void tidy(store, current), TIDYING);
   return {
     ...beginning,
     begin(session) {
@@ -54,16 +54,18 @@ export async function createAutosave(fragment: string, journal?: JournalClient):
 }
 
 /** The oldest projects of closed pages go, and those that were only looked at; and bytes that no project names. */
-async function tidy(store: ProjectStore, current: string): Promise<void> {
-  const others = await otherPages();
+async function tidy(store: ProjectStore, current: () => string): Promise<void> {
+  const [all, others] = [await store.all(), await otherPages()];
   if (others === undefined) return;
-  const closed = (await store.all()).filter(({ page }) => page !== current && !others.has(page));
+  // Only now: the page may have opened another project while the store was read.
+  const own = current();
+  const closed = all.filter(({ page }) => page !== own && !others.has(page));
   const changed = closed.filter(({ isUntouched }) => !isUntouched);
   for (const { page } of [...changed.slice(MOST_KEPT), ...closed.filter((one) => one.isUntouched)])
     await store.remove(page);
+  const left = await store.all();
+  const states = await Promise.all(left.map(({ page }) => store.states(page)));
+  const used = usedDigests([...left, ...states.flat()]);
   // What another page has just attached is not kept yet: only a page that is alone removes.
-  if (others.size > 0) return;
-  const all = await store.all();
-  const states = await Promise.all(all.map(({ page }) => store.states(page)));
-  await removeUnused(usedDigests([...all, ...states.flat()]));
+  if ((await otherPages())?.size === 0) await removeUnused(used);
 }

@@ -1,4 +1,8 @@
-/** A store of the browser's database: what is asked of it in one transaction. @throws where the browser keeps nothing, or has no room */
+/**
+ * A store of the browser's database: what is asked of it in one transaction. It is kept when the promise is fulfilled.
+ *
+ * @throws where the browser keeps nothing, or has no room
+ */
 export type DatabaseStore = <T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -14,7 +18,10 @@ export function databaseStore(database: string, store: string): DatabaseStore {
   return async (mode, ask) => {
     const opened = await open();
     try {
-      return await answerOf(ask(opened.transaction(store, mode).objectStore(store)));
+      const transaction = opened.transaction(store, mode);
+      // Bytes are written to the disk after the answer: a page that is left before would lose them.
+      const [answer] = await Promise.all([answerOf(ask(transaction.objectStore(store))), endOf(transaction)]);
+      return answer;
     } finally {
       opened.close();
     }
@@ -25,5 +32,12 @@ function answerOf<T>(asked: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error("the database does not answer"));
+  });
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("the database has ended the work"));
   });
 }
