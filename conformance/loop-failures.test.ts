@@ -90,6 +90,34 @@ end Jump;
   });
 });
 
+describe("a line of pipes that begins without flow, where no temperature is determined,", () => {
+  it.each([3, 20])("of %i nodes: the fluid takes the temperature of its source", (n) => {
+    const { outcome, column } = simulate(`model Line
+  Real p[${n} + 1](each start = 1);
+  Real T[${n}](each start = 1);
+  Real m[${n}];
+  Real s(start = 0, fixed = true);
+equation
+  p[1] = 2;
+  p[${n} + 1] = 1;
+  for k in 1:${n} loop
+    m[k]*(1 + T[k]/10) = p[k] - p[k + 1];
+  end for;
+  for k in 2:${n} loop
+    m[k - 1] = m[k];
+    m[k - 1]*T[k - 1] = m[k]*T[k];
+  end for;
+  m[1]*(T[1] - 5) = 0;
+  der(s) = m[1];
+end Line;
+`);
+    expect(outcome.status).toBe("completed");
+    // All temperatures are 5, so that 1.5 n m is the whole loss of pressure.
+    expect(column(`T[${n}]`).at(-1)).toBeCloseTo(5, 10);
+    expect(column("s").at(-1)).toBeCloseTo(1 / (1.5 * n), 10);
+  });
+});
+
 describe("a function with a domain, in a loop", () => {
   const domain = `  function logarithm
     input Real u;

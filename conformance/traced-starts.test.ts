@@ -70,6 +70,21 @@ end M;`;
     expect(given.column("x")[0]).toBeCloseTo(3, 12);
   });
 
+  it("with functions and branches of parameters", () => {
+    const model = `model M
+  function half input Real u; output Real y; algorithm y := u/2; end half;
+  parameter Boolean metric = true;
+  Real x, y(start = -8);
+equation
+  x^2 + x = 12;
+  x = if metric then half(y) else 2*y;
+end M;`;
+    const start = (parameters: Readonly<Record<string, number>>) =>
+      compile(model).simulateSync({ stopTime: 0, parameters }).column("x")[0]!;
+    expect(start({})).toBeCloseTo(-4, 12);
+    expect(start({ y: 8 })).toBeCloseTo(3, 12);
+  });
+
   it("that has no value is none", () => {
     const root =
       "model M Real x, y(start = -1), z(start = 0); equation x^3 + x = 2; y = sqrt(z)/z + x; z = x^2; end M;";

@@ -1,7 +1,7 @@
 import type { Heap, int, KernelLoop, real } from "@cosimo/ir";
 import { luFactor, luSolve } from "../linear/lu.ts";
 import { rankFactor, rankSolve } from "../linear/rank-lu.ts";
-import { sparseFactor, sparseFresh, sparseSolve } from "../linear/threshold-lu.ts";
+import { sparseFactor, sparseFresh, sparseSolve, sparseToDense } from "../linear/threshold-lu.ts";
 
 const NEWTON_MAX_ITERATIONS: int = 50;
 /** Corrections below this, relative to the unknowns, end the iteration. */
@@ -17,11 +17,11 @@ const NEWTON_FLOOR: real = 1e-6;
  * Solves the algebraic loop r(z) = 0 of n unknowns in place at `z` by damped Newton iteration with the natural
  * monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling of
  * the equations, must shrink). Corrections are relative to each unknown or its nominal value at `nominals` (0: none).
- * Where a dense matrix is singular, or gives no correction that shrinks, the correction of least norm of the equations that do not depend
+ * Where the matrix is singular, or gives no correction that shrinks, the correction of least norm of the equations that do not depend
  * on others is taken: the matrix may be regular at the next point (Deuflhard 2004, section 4.2, rank reduction). Where it is singular
  * at the end, too, the end counts as solution if it fulfils all equations; `heap[mark]` becomes 1. `mark` 0: it counts as none.
- * `matrix` is the address of a sparse matrix, or 0: then `work` has 2 n n + 11 n slots, else 4 n. Returns 0 or a reason
- * below; `z` is where the iteration ended.
+ * `matrix` is the address of a sparse matrix, or 0. `work` has 2 n n + 11 n slots, or 4 n for a sparse matrix without mark: then it is an
+ * error that it is singular. Returns 0 or a reason below; `z` is where the iteration ended.
  */
 export function newton(
   loop: KernelLoop,
@@ -39,17 +39,20 @@ export function newton(
   const residual: int = correction + n;
   const trial: int = residual + n;
   const simplified: int = trial + n;
+  const isBare: boolean = matrix > 0 && mark === 0;
   let damping: real = 1;
   let previous: real = Infinity;
   let strictPrevious: real = Infinity;
   if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
   for (let iteration: int = 0; iteration < NEWTON_MAX_ITERATIONS; iteration++) {
     const failure: int = newtonFactor(loop, heap, b, n, t, z, work, matrix);
-    if (failure !== 0 && (failure !== NEWTON_SINGULAR || matrix > 0)) return failure;
-    let rank: int = n;
-    if (failure !== 0) rank = newtonRank(loop, heap, b, n, t, z, work);
-    if (rank < 0) return NEWTON_UNDEFINED;
-    if (rank === 0) return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, mark);
+    if (failure !== 0 && (failure !== NEWTON_SINGULAR || isBare)) return failure;
+    let rank: int = NEWTON_REGULAR;
+    if (failure !== 0) {
+      rank = newtonRank(loop, heap, b, n, t, z, work, matrix);
+      if (rank < 0) return NEWTON_UNDEFINED;
+      if (rank === 0) return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, matrix, mark);
+    }
     newtonCorrection(heap, n, work, matrix, rank, residual, correction);
     let size: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
     if (!(size < Infinity)) return NEWTON_UNDEFINED;
@@ -70,8 +73,8 @@ export function newton(
       else {
         damping = 0.5 * damping;
         if (damping < NEWTON_SMALLEST_DAMPING) {
-          if (rank < n || matrix > 0 || n === 1) return NEWTON_DIVERGENT;
-          rank = newtonRank(loop, heap, b, n, t, z, work);
+          if (rank !== NEWTON_REGULAR || isBare || n === 1) return NEWTON_DIVERGENT;
+          rank = newtonRank(loop, heap, b, n, t, z, work, matrix);
           if (rank <= 0 || rank === n) return NEWTON_DIVERGENT;
           if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
           newtonCorrection(heap, n, work, matrix, rank, residual, correction);
@@ -82,7 +85,8 @@ export function newton(
     }
     for (let i: int = 0; i < n; i++) heap[z + i] = heap[trial + i]!;
     if (damping >= 1 && newtonConverged(size, next, previous, noise) > 0) {
-      if (rank < n) return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, mark);
+      if (rank !== NEWTON_REGULAR && rank < n)
+        return newtonAtSingular(loop, heap, b, n, t, z, work, nominals, matrix, mark);
       // Unknowns much smaller than the largest may still converge, or be rounding noise about zero.
       const strict: real = relativeSize(heap, n, simplified, z, 0, 0);
       if (strict <= NEWTON_TOLERANCE || strict >= 0.5 * strictPrevious) return 0;
@@ -93,6 +97,9 @@ export function newton(
   }
   return NEWTON_DIVERGENT;
 }
+
+/** In place of a rank: the matrix has its ordinary factors. */
+const NEWTON_REGULAR: int = -2;
 
 /** Reasons of failure: no convergence, a singular matrix, or a failed evaluation. */
 const NEWTON_DIVERGENT: int = 1;
@@ -132,13 +139,14 @@ function newtonAtSingular(
   z: int,
   work: int,
   nominals: int,
+  matrix: int,
   mark: int,
 ): int {
   const residual: int = work + n;
   const full: int = work + 5 * n;
   if (mark === 0) return NEWTON_SINGULAR;
   if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
-  if (loop.jacobian(b, t, z, full) !== 0) return NEWTON_UNDEFINED;
+  if (fullJacobian(loop, heap, b, t, z, full, matrix) !== 0) return NEWTON_UNDEFINED;
   for (let i: int = 0; i < n; i++) {
     let terms: real = 0;
     for (let j: int = 0; j < n; j++) {
@@ -153,13 +161,30 @@ function newtonAtSingular(
 }
 
 /** Evaluates dr/dz at z and factors it with complete pivoting; its rank, 0 or -1 if there is none. */
-function newtonRank(loop: KernelLoop, heap: Heap, b: int, n: int, t: real, z: int, work: int): int {
+function newtonRank(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  matrix: int,
+): int {
   const full: int = work + 5 * n;
-  if (loop.jacobian(b, t, z, full) !== 0) return -1;
+  if (fullJacobian(loop, heap, b, t, z, full, matrix) !== 0) return -1;
   return rankFactor(heap, n, full, full + n * n);
 }
 
-/** `target` := -(dr/dz)^-1 `residual`; of least norm if `rank` is below n. */
+/** Evaluates dr/dz at z as a dense matrix. */
+function fullJacobian(loop: KernelLoop, heap: Heap, b: int, t: real, z: int, full: int, matrix: int): int {
+  if (matrix === 0) return loop.jacobian(b, t, z, full);
+  const code: int = loop.jacobian(b, t, z, sparseFresh(heap, matrix));
+  if (code === 0) sparseToDense(heap, matrix, full);
+  return code;
+}
+
+/** `target` := -(dr/dz)^-1 `residual`; of least norm if there is a `rank` below n. */
 function newtonCorrection(
   heap: Heap,
   n: int,
@@ -169,11 +194,11 @@ function newtonCorrection(
   residual: int,
   target: int,
 ): void {
-  if (matrix > 0) sparseSolve(heap, matrix, residual, target, -1);
+  if (matrix > 0 && rank === NEWTON_REGULAR) sparseSolve(heap, matrix, residual, target, -1);
   else {
     const full: int = work + 5 * n;
     for (let i: int = 0; i < n; i++) heap[target + i] = -heap[residual + i]!;
-    if (rank === n) luSolve(heap, n, full, full - n, target);
+    if (rank === NEWTON_REGULAR) luSolve(heap, n, full, full - n, target);
     else rankSolve(heap, n, full, full + n * n, rank, target, 1);
   }
 }

@@ -17,7 +17,7 @@ export function reserveNewton(
   return {
     n,
     solution,
-    work: lowering.reserve(matrix > 0 ? 4 * n : 2 * n * n + 11 * n),
+    work: lowering.reserve(matrix > 0 && mark === 0 ? 4 * n : 2 * n * n + 11 * n),
     last: lowering.reserve(n),
     failure: lowering.reserve(1 + 2 * n),
     nominals: reserveNominals(lowering, unknowns),

@@ -53,7 +53,9 @@ export function addSparseLoop(
   if (sparse.spare > 0) lowering.singularMarks.set(number, sparse.spare);
   lowering.tables.push({ slot: sparse.matrix, values: matrix.table });
   if (!linear) {
-    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, { matrix: sparse.matrix });
+    const mark = n <= LARGEST_SINGULAR ? lowering.reserve(1) : 0;
+    if (mark > 0) lowering.singularMarks.set(number, mark);
+    const memory = reserveNewton(lowering, loop.unknowns, sparse.solution, { matrix: sparse.matrix, mark });
     lowering.newtonLoops.set(number, memory);
   }
   lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });

@@ -104,7 +104,15 @@ function isPlain({ left, right, ranges }: Equation): boolean {
 }
 
 /** Equations of arrays are skipped: loops have no guesses. */
-const PLAIN: ReadonlySet<Expression["kind"]> = new Set(["number", "variable", "unary", "binary", "builtin"]);
+const PLAIN: ReadonlySet<Expression["kind"]> = new Set([
+  "number",
+  "variable",
+  "unary",
+  "binary",
+  "builtin",
+  "if",
+  "call",
+]);
 
 function solved(equation: Equation, unknown: VariableId, dae: HybridDae): CausalAssignment | undefined {
   const { left, right, origin } = equation;
