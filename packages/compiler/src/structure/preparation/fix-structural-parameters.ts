@@ -64,10 +64,17 @@ function decide(dae: HybridDae, origins: readonly Origin[]): HybridDae {
     return { ...equation, left: rewrite(equation.left, taken), right: rewrite(equation.right, taken) };
   });
   if (deciding.size === 0) return dae;
+  return withoutLostDerivatives(fixParameters({ ...dae, equations }, deciding));
+}
+
+/** These parameters, and those on which they depend, decide about the structure. */
+export function fixParameters(dae: HybridDae, parameters: ReadonlySet<VariableId>): HybridDae {
+  const deciding = new Set<VariableId>();
+  for (const variable of parameters) addParameters({ kind: "variable", variable }, dae, deciding);
   const variables = dae.variables.map((v) =>
     deciding.has(v.id) && v.structural === undefined ? { ...v, structural: reason } : v,
   );
-  return withoutLostDerivatives({ ...dae, variables, equations });
+  return { ...dae, variables };
 }
 
 const reason = "what equations can be solved for";
@@ -84,7 +91,7 @@ function addParameters(e: Expression, dae: HybridDae, into: Set<VariableId>): vo
 }
 
 /** A variable differentiated only in branches that are not selected is no state: its derivative is removed. */
-function withoutLostDerivatives(dae: HybridDae): HybridDae {
+export function withoutLostDerivatives(dae: HybridDae): HybridDae {
   const used = new Set<VariableId>();
   const note = (e: Expression) => visitVariables(e, dae.relations, (v) => used.add(v));
   for (const { left, right } of [...dae.equations, ...dae.initialEquations])

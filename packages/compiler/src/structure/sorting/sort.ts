@@ -25,6 +25,7 @@ import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { inlineFunctions } from "../preparation/inline-functions.ts";
 import { joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
+import { removeVanishingDerivatives } from "../preparation/vanishing-coefficients.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
 import {
   buildEquationSystem,
@@ -46,7 +47,8 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(flat))));
-  const decided = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(written)));
+  const chosen = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(written)));
+  const decided = removeVanishingDerivatives(chosen);
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
   const sorted = sortFixedStructure(decided);
