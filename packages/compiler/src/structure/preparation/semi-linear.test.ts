@@ -28,3 +28,20 @@ test("a chain of three", () => {
     H = semiLinear(m, h, k); H = semiLinear(m, k, right); H = semiLinear(m, left, h); end M;`;
   expect(blocks(text)).not.toContain("loop");
 });
+
+test("alone it causes no events, as it is smooth(0, …): the relation is that of no event", () => {
+  const flat = modelicaToHybridDae({
+    source: {
+      uri: "test.mo",
+      text: `model M ${stream} equation H = semiLinear(m, left, right); h = H; end M;`,
+    },
+    provider: emptySourceProvider,
+  });
+  const { dae } = sort(flat.value!).value!;
+  expect(dae.relations.map(({ left, right }) => [left, right])).toEqual([
+    [
+      { kind: "number", value: 1 },
+      { kind: "number", value: 0 },
+    ],
+  ]);
+});

@@ -1,5 +1,13 @@
-import type { Equation, EquationId, Expression, HybridDae, RelationId, VariableId } from "@cosimo/ir";
-import { multiply, negate, variable } from "@cosimo/ir";
+import type {
+  Equation,
+  EquationId,
+  Expression,
+  HybridDae,
+  Relation,
+  RelationId,
+  VariableId,
+} from "@cosimo/ir";
+import { multiply, negate, one, relationsIn, rewrite, variable, visitStatements, zero } from "@cosimo/ir";
 
 /** `y = sign * semiLinear(x, up, down)`: sign times up x where x >= 0, sign times down x elsewhere. */
 interface SemiLinear {
@@ -20,6 +28,12 @@ interface SemiLinear {
  * section 3.7.4.5).
  */
 export function joinSemiLinear(dae: HybridDae): HybridDae {
+  const { joined, choosing } = joinStreams(dae);
+  return withoutEvents(joined, choosing);
+}
+
+/** `choosing`: relations that choose a stream, which is discontinuous. */
+function joinStreams(dae: HybridDae): { joined: HybridDae; choosing: ReadonlySet<RelationId> } {
   const groups = new Map<string, SemiLinear[]>();
   for (const equation of dae.equations) {
     const form = semiLinearForm(equation, dae);
@@ -31,8 +45,55 @@ export function joinSemiLinear(dae: HybridDae): HybridDae {
   }
   const replaced = new Map<EquationId, Pick<Equation, "left" | "right">>();
   for (const group of groups.values()) joinGroup(group, replaced);
-  if (replaced.size === 0) return dae;
-  return { ...dae, equations: dae.equations.map((e) => ({ ...e, ...replaced.get(e.id) })) };
+  const joined = { ...dae, equations: dae.equations.map((e) => ({ ...e, ...replaced.get(e.id) })) };
+  const choosing = new Set([...replaced.values()].flatMap(({ right }) => relationsIn(right)));
+  return { joined: replaced.size === 0 ? dae : joined, choosing };
+}
+
+/**
+ * The other ones are smooth(0, …) by definition: they need no events, of which a flow that settles at zero would cause many. Their
+ * relations remain in the table with constant sides.
+ */
+function withoutEvents(dae: HybridDae, choosing: ReadonlySet<RelationId>): HybridDae {
+  const found = dae.relations.filter((r) => isSemiLinear(r) && !choosing.has(r.id));
+  if (found.length === 0) return dae;
+  const outside = relationsOutsideEquations(dae);
+  const quiet = new Set(found.map(({ id }) => id).filter((id) => !outside.has(id)));
+  const compared = (e: Expression): Expression => {
+    if (e.kind !== "relation" || !quiet.has(e.relation)) return e;
+    const { operator, left, right } = dae.relations[e.relation]!;
+    return { kind: "compare", operator, left, right };
+  };
+  const equation = (e: Equation): Equation => ({
+    ...e,
+    left: rewrite(e.left, compared),
+    right: rewrite(e.right, compared),
+  });
+  return {
+    ...dae,
+    equations: dae.equations.map(equation),
+    initialEquations: dae.initialEquations.map(equation),
+    relations: dae.relations.map((r) => (quiet.has(r.id) ? { ...r, left: one, right: zero } : r)),
+  };
+}
+
+function relationsOutsideEquations(dae: HybridDae): ReadonlySet<RelationId> {
+  const found = new Set<RelationId>();
+  const note = (e: Expression): void => {
+    for (const relation of relationsIn(e)) found.add(relation);
+  };
+  for (const { statements } of [...dae.algorithms, ...dae.initialAlgorithms])
+    visitStatements(statements, { expression: note });
+  for (const branch of dae.whenClauses.flatMap((clause) => clause.branches))
+    for (const { value } of [...branch.assignments, ...branch.reinits]) note(value);
+  for (const { condition, message } of dae.assertions) for (const e of [condition, message]) note(e);
+  for (const { left, right } of dae.relations) for (const e of [left, right]) note(e);
+  return found;
+}
+
+/** The text of the relation of a `semiLinear` is that of the call. */
+function isSemiLinear({ text, operator }: Relation): boolean {
+  return operator === ">=" && /^semiLinear\s*\(.*\)$/s.test(text);
 }
 
 function joinGroup(group: SemiLinear[], replaced: Map<EquationId, Pick<Equation, "left" | "right">>): void {
