@@ -17,6 +17,7 @@ const last = (column: Float64Array) => column[column.length - 1]!;
 test.each([
   ["auto", {}, 1e-12],
   ["dop853", {}, 1e-12],
+  ["verner8", {}, 1e-12],
   // Rows within a step are on polynomials of lower order.
   ["rodas4", {}, 2e-9],
   ["radau", {}, 5e-8],

@@ -86,7 +86,7 @@ describe("a solution that ends at a pole of its derivative ends the run", () => 
   });
 });
 
-const explicit = ["euler", "heun", "rk3", "rk23", "bs23", "rk4", "merson", "fehlberg", "dop853"];
+const explicit = ["euler", "heun", "rk3", "rk23", "bs23", "rk4", "merson", "fehlberg", "dop853", "verner8"];
 const codeOf = (text: string, solver: string, stepSize: number, stopTime: number) => {
   const { outcome } = compile(text).simulateSync({ solver, stepSize, stopTime });
   return outcome.diagnostics[0]?.code ?? outcome.status;
@@ -122,8 +122,9 @@ describe("growth by the method ends the run", () => {
   end Heat;`;
 
   it.each(explicit)("of %s for a line of masses", (solver) => {
-    // Up to 6.1 for dop853.
-    expect(codeOf(heat, solver, solver === "dop853" ? 1.7e-3 : 1.1e-3, 1)).toBe("simulator.unstable-step");
+    // Up to 6.1 for dop853, 5.8 for verner8.
+    const isLong = solver === "dop853" || solver === "verner8";
+    expect(codeOf(heat, solver, isLong ? 1.7e-3 : 1.1e-3, 1)).toBe("simulator.unstable-step");
     expect(codeOf(heat, solver, 0.49e-3, 1)).toBe("completed");
   });
 

@@ -116,7 +116,7 @@ function run(text: string, settings: Partial<SimulationSettings>, byHost: boolea
 }
 
 describe("events handled by kernels", () => {
-  const methods: readonly SolverName[] = ["auto", "dopri5", "dop853", "rodas4", "rk23", "rk4"];
+  const methods: readonly SolverName[] = ["auto", "dopri5", "dop853", "verner8", "rodas4", "rk23", "rk4"];
   it.each(methods)("are those of the host by %s", (solver) => {
     for (const eventPoints of ["both", "right", "none"] as const) {
       for (const output of ["grid", "none"] as const) {

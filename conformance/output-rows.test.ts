@@ -42,6 +42,7 @@ describe.each(Object.entries(models))("rows of %s", (_name, text) => {
     { solver: "dopri5", stopTime: 2, outputInterval: 0.01 },
     { solver: "dopri5", stopTime: 2, outputInterval: 0.0301 },
     { solver: "dop853", stopTime: 2, intervals: 700 },
+    { solver: "verner8", stopTime: 2, intervals: 700 },
     { solver: "rodas4", stopTime: 2, intervals: 400 },
     { solver: "rk4", stopTime: 2, stepSize: 0.01, outputInterval: 0.02 },
     { solver: "auto", startTime: -1, stopTime: 2, intervals: 300 },

@@ -116,7 +116,7 @@ function both(text: string, given: object, points: readonly Record<string, numbe
 }
 
 describe("runs of a series", () => {
-  const solvers: readonly SolverName[] = ["auto", "dopri5", "dop853", "rodas4", "radau"];
+  const solvers: readonly SolverName[] = ["auto", "dopri5", "dop853", "verner8", "rodas4", "radau"];
   it.each(solvers)("equal runs with a system of their own by %s", (solver) => {
     const cases: readonly (readonly [string, object, readonly Record<string, number>[]])[] = [
       [

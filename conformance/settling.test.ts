@@ -46,7 +46,7 @@ function expectRest(result: SimulationResult): void {
 describe.each(balls)("a ball with $name settles where its impacts accumulate", ({ text }) => {
   const model = compile(text);
 
-  it.each(["auto", "dopri5", "dop853", "rodas4", "radau5", "dae", "adams"])("by %s", (solver) => {
+  it.each(["auto", "dopri5", "dop853", "verner8", "rodas4", "radau5", "dae", "adams"])("by %s", (solver) => {
     for (const tolerance of [1e-4, 1e-6, 1e-9]) {
       const result = model.simulateSync({ solver, tolerance, stopTime: 5 });
       expectRest(result);

@@ -10,7 +10,7 @@ describe.each([
 ])("balls above each other, $name", ({ masses, heights, rebound }) => {
   const model = compile(stacked(masses, heights, rebound));
 
-  it.each(["auto", "dopri5", "rodas4", "radau", "dae", "dop853"])("stay in order with %s", (solver) => {
+  it.each(["auto", "dopri5", "rodas4", "radau", "dae", "dop853", "verner8"])("stay in order with %s", (solver) => {
     for (const tolerance of [1e-4, 1e-6, 1e-9])
       for (const stopTime of [1.2, 2, 3]) {
         const result = model.simulateSync({ solver, tolerance, stopTime, intervals: 200 } as never);

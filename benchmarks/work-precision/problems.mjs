@@ -72,7 +72,7 @@ export const kinds = {
     wanted: [1, 1.3],
   },
   "non-stiff": {
-    methods: ["dopri5", "dop853", "auto"],
+    methods: ["dopri5", "dop853", "verner8", "auto"],
     peers: ["DOPRI5", "DOP853", "ODEX", "CVODE Adams"],
     wanted: [1, 1.2],
   },
@@ -82,7 +82,7 @@ export const kinds = {
     wanted: [],
   },
   events: {
-    methods: ["dopri5", "dop853", "rodas4", "dae", "auto"],
+    methods: ["dopri5", "dop853", "verner8", "rodas4", "dae", "auto"],
     peers: ["IDA", "CVODE BDF", "CVODE Adams"],
     wanted: [],
   },

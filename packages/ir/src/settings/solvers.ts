@@ -16,6 +16,7 @@ export const solvers: Readonly<Record<string, SolverTraits>> = {
   auto: { steps: "controlled", isDefault: true },
   dopri5: { steps: "controlled", isDefault: true },
   dop853: { steps: "either" },
+  verner8: { steps: "either" },
   gbs: { steps: "controlled" },
   adams: { steps: "controlled" },
   rodas4: { steps: "either", isDefault: true },

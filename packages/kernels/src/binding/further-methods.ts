@@ -14,6 +14,8 @@ import { dop853Advance } from "../steps/dop853.ts";
 import { dop853Polynomial } from "../steps/dop853-dense.ts";
 import { radauAdvance } from "../steps/radau.ts";
 import { radauPolynomial } from "../steps/radau-stages.ts";
+import { verner8Advance } from "../steps/verner8.ts";
+import { verner8Polynomial } from "../steps/verner8-dense.ts";
 import type { DefaultMethodName, ResidualKernels, StepMethodName } from "./kernels.ts";
 import { methodOf } from "./method-of.ts";
 import { methodTexts } from "./methods.generated.ts";
@@ -28,6 +30,7 @@ export interface FurtherMethods {
 export const furtherMethods: FurtherMethods = {
   methods: {
     dop853: { advance: dop853Advance, polynomial: dop853Polynomial },
+    verner8: { advance: verner8Advance, polynomial: verner8Polynomial },
     radau: methodOf(radauAdvance, radauPolynomial),
     rk4: methodOf(rk4Advance, hermitePolynomial),
     explicit: methodOf(explicitAdvance, hermitePolynomial),

@@ -54,6 +54,7 @@ export interface ResidualKernels {
 export const stepMethods = {
   dopri5: { advance: "dopri5Advance", polynomial: "dopri5Polynomial", degree: 4 },
   dop853: { advance: "dop853Advance", polynomial: "dop853Polynomial", degree: 7 },
+  verner8: { advance: "verner8Advance", polynomial: "verner8Polynomial", degree: 7 },
   rk4: { advance: "rk4Advance", polynomial: "hermitePolynomial", degree: 3 },
   explicit: { advance: "explicitAdvance", polynomial: "hermitePolynomial", degree: 3 },
   rodas4: { advance: "rodas4Advance", polynomial: "rodas4Polynomial", degree: 3, isImplicit: true },

@@ -75,8 +75,8 @@ describe("explicit methods", () => {
     expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(denseOrder - 0.35);
   });
 
-  it("dop853 converges with order 8, its dense output with order 7", () => {
-    const [coarse, fine] = [errors("dop853", 0.5), errors("dop853", 0.25)];
+  it.each(["dop853", "verner8"])("%s converges with order 8, its dense output with order 7", (name) => {
+    const [coarse, fine] = [errors(name, 0.5), errors(name, 0.25)];
     expect(Math.log2(coarse.end / fine.end)).toBeGreaterThan(7.7);
     expect(Math.log2(coarse.dense / fine.dense)).toBeGreaterThan(6.7);
   });
@@ -106,7 +106,7 @@ describe("explicit methods", () => {
   });
 
   const adaptive = explicitTableaus.filter((tableau) => tableau.errorOrder > 0).map(({ name }) => name);
-  it.each([...adaptive, "dopri5", "dop853"])("%s meets its tolerance", (name) => {
+  it.each([...adaptive, "dopri5", "dop853", "verner8"])("%s meets its tolerance", (name) => {
     expect(controlled(name, 1e-7).error).toBeLessThan(2e-6);
   });
 

@@ -44,6 +44,26 @@ export function dop853Method(
   });
 }
 
+/** Stages of `verner8` besides the derivatives at both ends, and two vectors of its dense output. */
+export const VERNER8_STAGES = 14;
+
+/** The efficient method of Verner, order 8(7). */
+export function verner8Method(
+  system: HybridSystem,
+  options: IntegratorOptions,
+  w: int,
+  toleranceDivisor = 1,
+): StepMethod {
+  return boundMethod(system, w, "verner8", {
+    name: "verner8",
+    order: 8,
+    startOrder: 8,
+    fixedStep: hasFixedStep(options),
+    toleranceDivisor,
+    errorVectors: { first: 14, count: 12, relativeToSlope: true },
+  });
+}
+
 /** Stages of `rk4` besides the derivatives at both ends. */
 export const RK4_STAGES = 3;
 

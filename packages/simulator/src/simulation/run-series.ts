@@ -49,7 +49,17 @@ export interface RunSeriesOptions {
 }
 
 /** Methods whose whole state is in memory. */
-const REPEATABLE = new Set(["auto", "dopri5", "dop853", "rodas4", "radau", "radau5", "radau9", "radau13"]);
+const REPEATABLE = new Set([
+  "auto",
+  "dopri5",
+  "dop853",
+  "verner8",
+  "rodas4",
+  "radau",
+  "radau5",
+  "radau9",
+  "radau13",
+]);
 
 export function createRunSeries(
   compiled: CompiledModule | ModelProgram,

@@ -9,7 +9,7 @@ import { ShareMenu } from "./share-menu.tsx";
 const methods = [
   "dopri5",
   "rodas4",
-  "dop853",
+  "verner8",
   "radau",
   "dae",
   "merson",
