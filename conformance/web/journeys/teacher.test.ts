@@ -25,4 +25,19 @@ describe.skipIf(!hasChromium)("a teacher", JOURNEY, () => {
     await expect.poll(() => page.getByRole("slider").count()).toBe(3);
     await context.close();
   });
+
+  it("a browser that does not let the page copy: the link is marked, to be copied by a key", async () => {
+    const context = await site.context();
+    await context.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await page.getByRole("button", { name: "Share" }).click();
+    const field = page.getByRole("textbox", { name: "Text to copy" });
+    await field.waitFor();
+    const marked = () => page.evaluate(() => String(getSelection()));
+    expect([await marked(), await field.inputValue()]).toEqual([page.url(), page.url()]);
+    await page.getByRole("button", { name: "Copy for another page" }).click();
+    await expect.poll(marked).toContain("<cosimo-model src=");
+    await context.close();
+  });
 });

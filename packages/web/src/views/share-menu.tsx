@@ -1,5 +1,6 @@
 import { useComputed } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { copyText } from "../link/copy-text.ts";
 import { LONG_LINK, LONGEST_LINK, writeLink } from "../link/link.ts";
 import { offerFile } from "../plots/save-plot.ts";
 import { type Host, useHost, useSession } from "../session/context.ts";
@@ -9,6 +10,8 @@ import type { TextKey } from "../texts/english.ts";
 interface Message {
   readonly key: TextKey;
   readonly length: number;
+  /** What the browser did not let the page copy. */
+  readonly text?: string;
 }
 
 /** Copies a link at once, and offers what else can be done with the project. */
@@ -52,6 +55,7 @@ export function ShareMenu() {
       {isOpen && (
         <div class="menu-panel">
           {message !== undefined && <p role="status">{say(message.key, { length: message.length })}</p>}
+          {message?.text !== undefined && <MarkedText text={message.text} />}
           {!host.isFile && (
             <>
               <button type="button" class="item" onClick={() => void copyLink()}>
@@ -86,42 +90,59 @@ export function ShareMenu() {
   );
 }
 
+/** A text to be copied by the user. */
+function MarkedText({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [text]);
+  const name = useSession().say.value("share.text");
+  return <textarea ref={field} class="marked" rows={3} readOnly aria-label={name} value={text} />;
+}
+
 /** Puts the link into the address bar, and copies it where the browser allows it. */
 async function shareLink(session: Session): Promise<Message> {
   const { files, attachments = {} } = session.state.value.project;
   if (Object.keys(files).length === 0) return { key: "share.no-texts", length: 0 };
-  const address = await linkOf(session);
-  const { length } = address;
-  if (length > LONGEST_LINK) return { key: "share.too-long", length };
-  history.replaceState(null, "", address);
-  if (!(await copied(address))) return { key: "share.failed", length };
-  if (Object.keys(attachments).length > 0) return { key: "share.without-files", length };
-  return { key: length > LONG_LINK ? "share.long" : "share.copied", length };
+  const message = await copied(linkOf(session), (link) => link, "share.copied");
+  if (message.key === "share.too-long") return message;
+  history.replaceState(null, "", message.link);
+  if (message.key !== "share.copied") return message;
+  if (Object.keys(attachments).length > 0) return { ...message, key: "share.without-files" };
+  return message.length > LONG_LINK ? { ...message, key: "share.long" } : message;
 }
 
 /** Copies two lines of HTML, which show the model in another page. */
-async function shareElement(session: Session): Promise<Message> {
-  const link = await linkOf(session);
-  const { length } = link;
-  if (length > LONGEST_LINK) return { key: "share.too-long", length };
+function shareElement(session: Session): Promise<Message> {
   const script = new URL("embed.js", location.href);
   [script.hash, script.search] = ["", ""];
-  const lines = `<script type="module" src="${script}"></script>\n<cosimo-model src="${link}"></cosimo-model>\n`;
-  return { key: (await copied(lines)) ? "share.embed-copied" : "share.failed", length };
+  const linesOf = (link: string) =>
+    `<script type="module" src="${script}"></script>\n<cosimo-model src="${link}"></cosimo-model>\n`;
+  return copied(linkOf(session), linesOf, "share.embed-copied");
+}
+
+async function copied(
+  link: Promise<string>,
+  textOf: (link: string) => string,
+  done: TextKey,
+): Promise<Message & { readonly link: string }> {
+  const text = link.then((one) => {
+    if (one.length > LONGEST_LINK) throw new Error("nothing is copied");
+    return textOf(one);
+  });
+  // Where nothing can be copied nobody waits for it.
+  text.catch(() => undefined);
+  const isCopied = await copyText(text);
+  const { length } = await link;
+  const about = { link: await link, length };
+  if (length > LONGEST_LINK) return { ...about, key: "share.too-long" };
+  return isCopied ? { ...about, key: done } : { ...about, key: "share.failed", text: await text };
 }
 
 async function linkOf(session: Session): Promise<string> {
   const { project, study } = session.state.value;
   return new URL(await writeLink({ project, study }), location.href).href;
-}
-
-async function copied(text: string): Promise<boolean> {
-  return (
-    navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    ) ?? false
-  );
 }
 
 async function archived(session: Session): Promise<void> {

@@ -28,7 +28,8 @@ export function sentenceOf(plot: PlotSpec, session: PlotSession): string {
     return say.value("plot.range", { ...range, last });
   });
   // A variable without a unit leaves a gap.
-  return `${firstSentence(plot, session, from, to)}. ${ranges.join(". ")}.`.replace(/ +(?=[ ,.])/g, "");
+  const sentences = [firstSentence(plot, session, from, to), ...ranges].map((one) => `${one}.`);
+  return sentences.join(" ").replace(/ +(?=[ ,.])/g, "");
 }
 
 function firstSentence(plot: PlotSpec, { state, say }: PlotSession, from: string, to: string): string {
