@@ -1,11 +1,15 @@
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type InterfaceLanguage, loadTexts } from "../../packages/web/src/texts/say.ts";
 import { findings, setColours } from "./axe.ts";
+import { layoutFaults } from "./layout-faults.ts";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 import { screens } from "./screens.ts";
 
 const languages = ["ru", "de", "el", "zh", "en"] as const;
+/** 1280 pixels at 200 % are 640, and 320 at 400 %. The last one is that of the screens. */
+const widths = [320, 400, 640, 768, 1280];
 
 describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
   const site = pageInBrowser();
@@ -15,24 +19,23 @@ describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
     const label = (await loadTexts(language))["language.label"];
     await page.locator(`html[lang=${language}] select[aria-label="${label}"]`).waitFor();
   }
-  /** 1280 pixels at 200 % are 640, and 320 at 400 %. */
   const setWidth = (width: number) => page.setViewportSize({ width, height: 720 });
-  /** Texts beyond the sides of the window that nothing scrolls into it. */
-  const outside = () =>
-    page.evaluate(() => {
-      const isScrolled = (one: Element | null): boolean =>
-        one !== null &&
-        (/auto|scroll/.test(getComputedStyle(one).overflowX) || isScrolled(one.parentElement));
-      const found = [...document.querySelectorAll("body *:not(.skip):not(script)")].filter((one) => {
-        const { left, right, width } = one.getBoundingClientRect();
-        const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-        return (
-          hasText && width > 1 && (left < -1 || right > innerWidth + 1) && !isScrolled(one.parentElement)
-        );
-      });
-      const isTooWide = document.documentElement.scrollWidth > innerWidth;
-      return [...(isTooWide ? ["the page"] : []), ...found.map((one) => one.textContent)];
-    });
+  /** With `COSIMO_PICTURES`, a folder, each screen is drawn into it, to be looked at. */
+  const folder = process.env["COSIMO_PICTURES"];
+  /** A narrow window shows one pane at a time. */
+  async function eachPane(width: number, work: (pane: string) => Promise<void>): Promise<void> {
+    await setWidth(width);
+    const tabs = page.locator(".panes").getByRole("tab");
+    const count = width > 700 || (await page.getByRole("dialog").count()) > 0 ? 0 : await tabs.count();
+    const chosen = await tabs.evaluateAll((all) => all.findIndex((one) => one.ariaSelected === "true"));
+    for (let k = 0; k < count; k++) {
+      // Not by a click: it would close a menu.
+      await tabs.nth(k).dispatchEvent("click");
+      await work(`-${k}`);
+    }
+    if (count === 0) await work("");
+    else await tabs.nth(chosen).dispatchEvent("click");
+  }
 
   beforeAll(async () => {
     page = await (await site.context({ reducedMotion: "reduce" })).newPage();
@@ -47,19 +50,29 @@ describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
       // The screen before this one may have failed in another language.
       await setLanguage("en");
       await screen.show(page);
+      const name = `${screens.indexOf(screen)} ${screen.name}`.replaceAll(" ", "-");
+      const faults: string[] = [];
       for (const language of languages) {
         await setLanguage(language);
         await setColours(page, "light");
         expect(await findings(page), language).toEqual([]);
+        for (const width of widths)
+          await eachPane(width, async (pane) => {
+            const found = await layoutFaults(page);
+            faults.push(...found.map((one) => `${language}, ${width}${pane} pixels: ${one}`));
+            if (folder)
+              await page.screenshot({ path: join(folder, `${name}-${language}-${width}${pane}-light.png`) });
+          });
         // Names and sizes are those of light colours.
         await setColours(page, "dark");
         expect(await findings(page, ["color-contrast"]), `${language}, dark`).toEqual([]);
-        for (const width of [768, 640, 400, 320]) {
-          await setWidth(width);
-          expect(await outside(), `${language}, ${width} pixels`).toEqual([]);
-        }
+        for (const width of folder ? widths : [])
+          await eachPane(width, async (pane) => {
+            await page.screenshot({ path: join(folder!, `${name}-${language}-${width}${pane}-dark.png`) });
+          });
         await setWidth(1280);
       }
+      expect(faults).toEqual([]);
     },
   );
 });

@@ -4,5 +4,8 @@ import { attachmentKind } from "../state/project.ts";
 /** Opens a file of the project, and runs what runs at once: an FMU with WebAssembly, or a result, which is shown. */
 export function openFile(session: Session, path: string): void {
   session.dispatch({ type: "file.open", path });
-  if (attachmentKind(path) !== undefined && session.state.value.project.open === path) session.run();
+  const kind = attachmentKind(path);
+  // A narrow window shows what was opened: what an FMU is, of a result its curves.
+  session.dispatch({ type: "view.set", change: { pane: kind === "result" ? "results" : "text" } });
+  if (kind !== undefined && session.state.value.project.open === path) session.run();
 }

@@ -37,7 +37,7 @@ async function openProject(session: Session, files: readonly PlacedFile[]): Prom
   if (saved === undefined) notify(session, { key: "files.none", name: files[0]?.path ?? "" });
   else {
     session.dispatch({ type: "project.open", saved });
-    session.dispatch({ type: "view.set", change: { side: "files" } });
+    session.dispatch({ type: "view.set", change: { side: "files", pane: "results" } });
     session.run();
     notify(session, sorted.refusal);
   }

@@ -192,6 +192,7 @@ function refusalOf(path: string, files: Readonly<Record<string, string>>): TextK
 async function openExample(session: Session, example: (typeof examples)[number]): Promise<void> {
   try {
     session.dispatch({ type: "project.open", saved: await loadExample(example) });
+    session.dispatch({ type: "view.set", change: { pane: "results" } });
     session.run();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import { firstColor, seriesColor } from "../plots/colors.ts";
 import { usePlots } from "../session/context.ts";
 import { curveNames } from "../state/project.ts";
 import type { VariableReport } from "../state/reports.ts";
+import { prettyUnit } from "../texts/unit-text.ts";
 import { found, tree, type VariableNode } from "./variable-tree.ts";
 
 /** Most rows of a search. */
@@ -81,7 +82,7 @@ function Variable({ variable, label }: { readonly variable: VariableReport; read
         onChange={() => session.dispatch({ type: "plot.toggle", variable: variable.name })}
       />
       <span class="name">{label}</span>
-      <span class="detail">{variable.unit}</span>
+      <span class="detail">{prettyUnit(variable.unit)}</span>
     </label>
   );
 }

@@ -33,7 +33,7 @@ export function PlotTools({ plot, curves, host, table }: ToolProperties) {
       <SaveChoice plot={plot} curves={curves} host={host} />
       <button
         type="button"
-        class="quiet icon"
+        class="quiet icon remove"
         aria-label={say("plot.remove")}
         onClick={() => session.dispatch({ type: "plot.remove", plot: plot.id })}
       >
