@@ -133,13 +133,13 @@ export const modelica: SupportedPart = {
         partly(
           "strings",
           "variables and parameters of type String, String(…)",
-          "a String variable can change between given texts; a text that contains values of the run is possible in messages only",
+          "a String variable can change between given texts; one that contains values of the run can be in messages only, not in comparisons, nor assigned at events; FMUs have no variables for Strings that change",
           runs(
             { x: 1 },
             'parameter String n = "a" + "b"; Real x = if n == "ab" then 1 else 2;',
             'assert(time < 0.7, n + " at " + String(time), AssertionLevel.warning);',
           ),
-          refused("flatten.unsupported", "Real x = time; String s = String(x);"),
+          refused("flatten.unsupported", 'Integer n = integer(time); Boolean b = String(n) == "3";'),
         ),
         supported(
           "external-object",

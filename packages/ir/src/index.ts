@@ -109,7 +109,7 @@ export {
 } from "./symbolic/construct.ts";
 export { differentiate } from "./symbolic/differentiate.ts";
 export type { DifferentiationContext, Seed, TangentFunctions } from "./symbolic/differentiation-context.ts";
-export { evaluate, interpretCalls } from "./symbolic/evaluate.ts";
+export { evaluate, interpretCalls, interpretTextCall } from "./symbolic/evaluate.ts";
 export { expressionKey, sameExpression } from "./symbolic/expression-key.ts";
 export { dependsOn, freeVariables, visitVariables } from "./symbolic/free-variables.ts";
 export { type LocalMove, moveExpression, moveLocals } from "./symbolic/move-locals.ts";

@@ -610,11 +610,11 @@ initial equation
   «connect(a.port, b.port)»;
 end HeatAtStart;
 
-// Wrong: the text of a String changes.
+// Wrong: an equation compares a text that changes.
 // Cause: "a String that depends on values of the run" is not supported (flatten.unsupported).
 model ChangingText
-  Real x = time;
-  String s = «String(x)»;
+  Integer n = integer(time);
+  Boolean isThree = «String(n) == "3"»;
 end ChangingText;
 
 // Wrong: a run ends under a condition inside of an event.
@@ -635,7 +635,8 @@ end EndUnderCondition;
 // Cause: "a String that depends on values of the run" is not supported (flatten.unsupported).
 model JoinedText
   Integer n = integer(time);
-  String s = «"n = " + String(n)»;
+  String s = "n = " + String(n);
+  Boolean isThree = «s == "n = 3"»;
 end JoinedText;
 
 // Wrong: an event in an event, in a loop.

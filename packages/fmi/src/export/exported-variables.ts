@@ -64,7 +64,7 @@ export function exportModel(
   const values = declaredValues(module);
   const tunables = tunablesOf(artefacts);
   const own = all
-    .filter((v) => !v.generated && !v.visual && !v.inactive && !v.name.startsWith("$"))
+    .filter((v) => !v.generated && !v.visual && !v.inactive && !v.name.startsWith("$") && !isChangingText(v))
     .map((v) => exportVariable(module, values, v, tunables));
   const variables: ExportedVariable[] = [time, ...own, ...modeVariables(artefacts)];
   const places = new Map<VariableId, number>();
@@ -80,6 +80,11 @@ export function exportModel(
   const indicators = isModelExchange && version === 3 ? addIndicators(artefacts, variables) : [];
   const outputs = [...variables.keys()].filter((i) => variables[i]!.causality === "output");
   return { artefacts, module, values, variables, states, derivatives, indicators, outputs };
+}
+
+/** A String without a fixed value: FMUs have it in messages only. */
+function isChangingText({ type, variability }: Variable): boolean {
+  return type === "String" && variability !== "parameter" && variability !== "constant";
 }
 
 const time: ExportedVariable = {

@@ -30,10 +30,13 @@ export function callFunction(
 ): readonly number[] | undefined {
   const depth = (caller.depth ?? 0) + 1;
   if (depth > maximumDepth) return undefined;
-  const { relations, functions, call } = caller;
+  const { relations, functions, call, texts } = caller;
   const values: Float64Array[] = [];
   const sizes: (readonly number[])[] = [];
-  const state: CallState = { relations, functions, call, depth, locals: { values, sizes } };
+  const state: CallState = {
+    ...{ relations, functions, call, depth, locals: { values, sizes } },
+    ...(texts && { texts }),
+  };
   let used = 0;
   for (const local of f.locals) {
     const size = allocate(local, state, values, sizes);

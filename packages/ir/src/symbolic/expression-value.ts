@@ -1,6 +1,7 @@
 import type { FlatFunction, Relation } from "../dae/hybrid-dae.ts";
 import { compareNumbers, evaluateBuiltin } from "../expressions/evaluate-expression.ts";
 import type { Expression, FunctionId, RelationalOperator, VariableId } from "../expressions/expression.ts";
+import { valueText } from "../expressions/value-text.ts";
 
 /** Values of references. An expression that reads a missing `variable` or `pre` has no value. */
 export interface ExpressionContext {
@@ -11,8 +12,16 @@ export interface ExpressionContext {
   readonly pre?: (v: VariableId) => number | undefined;
   /** Locals of the function whose body contains the expression, arrays row by row. */
   readonly locals?: LocalValues;
+  /** Numbers of texts: equal texts have equal numbers. Missing: texts have no value. */
+  readonly texts?: TextNumbers;
   /** Depth of nested calls; beyond `maximumDepth` a call has no value. */
   readonly depth?: number;
+}
+
+/** Texts by number; 0 is the empty one. */
+export interface TextNumbers {
+  numberOf(text: string): number;
+  textOf(number: number): string;
 }
 
 /** A context with the interpreter of function bodies, which itself evaluates expressions. */
@@ -65,9 +74,28 @@ export function expressionValue(e: Expression, context: EvaluationContext): numb
     }
     case "call":
       return evaluateCall(e.function, e.arguments, context)?.[e.output];
+    case "string":
+    case "toString":
+    case "concat":
+      return context.texts && textNumber(e, context, context.texts);
     default:
       return undefined;
   }
+}
+
+/** The number of a text. */
+function textNumber(
+  e: Extract<Expression, { kind: "string" | "toString" | "concat" }>,
+  context: EvaluationContext,
+  texts: TextNumbers,
+): number | undefined {
+  if (e.kind === "string") return texts.numberOf(e.value);
+  if (e.kind === "toString") {
+    const operand = expressionValue(e.operand, context);
+    return operand === undefined ? undefined : texts.numberOf(valueText(operand, e.format, e.literals));
+  }
+  const sides = evaluateAll([e.left, e.right], context);
+  return sides && texts.numberOf(sides.map(texts.textOf).join(""));
 }
 
 /** All values, or `undefined` if one is missing. */

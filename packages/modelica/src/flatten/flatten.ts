@@ -24,7 +24,7 @@ import { listComponents } from "./list-components.ts";
 import { surveyScene } from "./scene.ts";
 import { streamEquations } from "./streams.ts";
 import { surveyConnections } from "./survey-connections.ts";
-import { checkTexts } from "./text-equations.ts";
+import { resolveTexts } from "./text-equations.ts";
 import { undefinedElements } from "./undefined-bus-elements.ts";
 import { buildVariables, collectPrimitives, declarationEquations, numberVariables } from "./variables.ts";
 
@@ -53,7 +53,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   checkReinits(flat, tree.model);
   // Without the faulty when-clauses others seem to be missing.
   if (!hasErrors(collected(sink, earlier))) checkDiscretePrefixes(flat, primitives);
-  checkTexts(flat, tree.model);
+  resolveTexts(flat, tree.model);
   const { scene, isVisual } = surveyScene(flat, tree.components);
   const variables = buildVariables(flat, primitives, isVisual);
   checkUsedClasses(tree.context);

@@ -63,6 +63,7 @@ export const structuralReasons = {
   "structural.size-in-a-function": "size in a function",
   "structural.size-of-an-if-expression": "size of an if-expression",
   "structural.subscript": "subscript",
+  "structural.text-in-an-equation": "text in an equation",
   "structural.what-equations-can-be-solved-for": "what equations can be solved for",
 } as const satisfies PhraseCatalogue;
 

@@ -2,7 +2,11 @@ import {
   type Expression,
   type ExpressionValues,
   evaluateExpression,
+  type FunctionLocal,
   interpretCalls,
+  interpretTextCall,
+  type ScalarType,
+  type VariableId,
   valueText,
 } from "@cosimo/ir";
 import { describeModel } from "./model-description.ts";
@@ -17,11 +21,38 @@ export interface SlotValues extends ExpressionValues {
   slots(first: number, count: number): Float64Array;
 }
 
+/** The type of each scalar of some locals, arrays element by element; the last local has all that are left. */
+function scalarTypes(locals: readonly FunctionLocal[], count: number): readonly ScalarType[] {
+  const types = locals.flatMap(({ type, dimensions }) => {
+    const size = dimensions.reduce((n, d) => n * (d.kind === "number" ? d.value : 1), 1);
+    return Array.from({ length: size }, () => type);
+  });
+  while (types.length < count) types.push(types.at(-1) ?? "Real");
+  return types;
+}
+
 export function slotValues(instance: ModelInstance): SlotValues {
   const { module, base } = instance;
   const { layout, dae } = module;
   const { aliases } = describeModel(module);
   const slot = (offset: number): number => instance.heap[base + offset]!;
+
+  const isText = (v: VariableId): boolean => dae.variables[v]!.type === "String";
+  /** That of a parameter is its binding, which may be computed; others are given texts. */
+  const textOf = (e: Extract<Expression, { kind: "variable" | "pre" }>): string => {
+    const { variability, binding, start } = dae.variables[e.variable]!;
+    const bound = variability === "parameter" || variability === "constant" ? (binding ?? start) : undefined;
+    return bound === undefined ? (module.texts[evaluateExpression(e, values) - 1] ?? "") : text(bound);
+  };
+
+  /** Undefined for calls that give a number. */
+  const textOfCall = (e: Extract<Expression, { kind: "call" }>): string | undefined => {
+    const f = dae.functions[e.function]!;
+    const types = scalarTypes(f.locals.slice(0, f.inputCount), e.arguments.length);
+    if (scalarTypes(f.locals.slice(f.inputCount), e.output + 1)[e.output] !== "String") return undefined;
+    const list = e.arguments.map((a, i) => (types[i] === "String" ? text(a) : evaluateExpression(a, values)));
+    return interpretTextCall(dae, e, list) ?? "...";
+  };
 
   const text = (e: Expression): string => {
     switch (e.kind) {
@@ -33,13 +64,11 @@ export function slotValues(instance: ModelInstance): SlotValues {
         return valueText(evaluateExpression(e.operand, values), e.format, e.literals);
       case "if":
         return evaluateExpression(e.condition, values) !== 0 ? text(e.then) : text(e.else);
-      case "variable": {
-        const { type, binding, start } = dae.variables[e.variable]!;
-        const bound = binding ?? start;
-        return type === "String" && bound !== undefined
-          ? text(bound)
-          : valueText(values.variable(e.variable), "");
-      }
+      case "variable":
+      case "pre":
+        return isText(e.variable) ? textOf(e) : valueText(evaluateExpression(e, values), "");
+      case "call":
+        return textOfCall(e) ?? valueText(evaluateExpression(e, values), "");
       default:
         return valueText(evaluateExpression(e, values), "");
     }

@@ -152,6 +152,7 @@ export const settingsMessages = {
   "structural.a-clock": { text: "такты" },
   "structural.size-of-an-if-expression": { text: "размер выражения if" },
   "structural.subscript": { text: "индекс" },
+  "structural.text-in-an-equation": { text: "текст в уравнении" },
   "structural.what-equations-can-be-solved-for": { text: "относительно чего разрешимы уравнения" },
 
   "input.unknown": { text: "у модели нет входа '{name}'" },
