@@ -8,6 +8,7 @@ import {
   STEP_RTOL,
   STEP_SPAN,
   STEP_STIFF,
+  STEP_STIFF_STEPS,
 } from "./step-control.ts";
 
 /** Steps beyond the limit after which a problem counts as stiff (fewer suffice for smooth models, but contacts would change methods too often), and inside it after which their count begins anew. */
@@ -52,7 +53,8 @@ export function explicitStiffness(heap: Heap, n: int, w: int, last: int, limit: 
   if (h * h * numerator > bound * bound * denominator) {
     heap[w + STEP_NONSTIFF] = 0;
     heap[w + STEP_STIFF] = heap[w + STEP_STIFF]! + 1;
-    if (heap[w + STEP_STIFF]! >= STIFF_STEPS) {
+    const most: real = heap[w + STEP_STIFF_STEPS]! > 0 ? heap[w + STEP_STIFF_STEPS]! : STIFF_STEPS;
+    if (heap[w + STEP_STIFF]! >= most) {
       heap[w + STEP_STIFF] = 0;
       return STATUS_STIFF;
     }

@@ -79,7 +79,9 @@ export const STEP_PROBE: int = 39;
 
 /** Address of the list of rows to be written between steps (see `run/output-rows.ts`), or 0. */
 export const STEP_ROWS: int = 40;
-export const STEP_HEADER: int = 41;
+/** Number of steps beyond the limit of stability after which a problem counts as stiff; 0: that where there may be contacts. */
+export const STEP_STIFF_STEPS: int = 41;
+export const STEP_HEADER: int = 42;
 
 /** Status of an attempt, and results of the `...Advance` kernels. */
 export const STATUS_ACCEPTED: int = 0;

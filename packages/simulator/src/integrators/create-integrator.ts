@@ -1,4 +1,5 @@
 import { isHighAccuracy } from "@cosimo/ir";
+import { STEP_STIFF_STEPS } from "@cosimo/kernels";
 import { furtherIntegratorDoor } from "#further-integrators";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type { Amplification } from "./amplification.ts";
@@ -79,6 +80,9 @@ function createRodas4(system: HybridSystem, options: IntegratorOptions): Integra
   return oneStepIntegrator("rodas4", system, options, w, rodas4Method(system, w, hasFixedStep(options)));
 }
 
+/** Steps beyond the limit of stability after which a smooth problem counts as stiff. Contacts, which are stiff for a while, need more. */
+const SMOOTH_STIFF_STEPS = 8;
+
 /**
  * An explicit method while the problem is not stiff, an implicit one while it is: Dormand-Prince of order 5 and RODAS, at high
  * accuracy, without events and constraints, Dormand-Prince of order 8 and Radau IIA. Large systems whose factors would be much larger
@@ -94,6 +98,7 @@ function createAuto(system: HybridSystem, options: IntegratorOptions): Integrato
   const accurate = isAsked && isSmooth ? furtherIntegratorDoor.open()?.accurate : undefined;
   const stages = accurate?.stages ?? Math.max(DOPRI5_STAGES, ROSENBROCK_STAGES);
   const w = createWorkArea(system, options, stages, 0);
+  if (isSmooth) system.heap[w + STEP_STIFF_STEPS] = SMOOTH_STIFF_STEPS;
   const explicit = accurate?.explicit(system, options, w) ?? dopri5Method(system, w, relativeTolerance);
   let implicit: StepMethod | undefined;
   const createImplicit = (): StepMethod => {
