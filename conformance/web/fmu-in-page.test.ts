@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { exportedWasmFile } from "../fmi/exported-fmu.ts";
 import { findingsInBothColours } from "./axe.ts";
-import { completed, dropFile, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
+import { completed, dropFile, hasChromium, JOURNEY, networks, pageInBrowser } from "./page-in-browser.ts";
 
 const cooling = `model Cooling "A body in air"
   parameter Real k(unit = "1/s") = 2;
@@ -49,6 +49,14 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByRole("application", { name: /T between 90 and 90 / }).waitFor();
     await page.getByRole("button", { name: "Share" }).click();
     await page.getByText("no part of").first().waitFor();
+  });
+
+  it("says what it is and runs without a network, too", async () => {
+    const page = await site.visit(networks[1]);
+    await dropFile(page, "Cooling.fmu", await exportedWasmFile(cooling, { version: 2 }));
+    await page.getByText("FMI 2.0").waitFor();
+    await page.getByRole("figure", { name: "T" }).waitFor();
+    await page.getByRole("row", { name: /ambient input/ }).waitFor();
   });
 
   it("with native code only says why it does not run here, and where it does", async () => {

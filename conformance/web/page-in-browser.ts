@@ -21,6 +21,10 @@ export const KEEPS_OFFLINE = { serviceWorkers: "allow" } as const;
 /** A journey has many steps, and a busy machine takes seconds for each. */
 export const JOURNEY = { timeout: 240_000 };
 
+/** Journeys are the same without a network, once the browser has the page. */
+export const networks = ["with a network", "without a network"] as const;
+export type Network = (typeof networks)[number];
+
 /** The built page in a browser. */
 export interface PageInBrowser {
   /** Address of the page. */
@@ -30,6 +34,8 @@ export interface PageInBrowser {
   context(options?: BrowserContextOptions): Promise<BrowserContext>;
   /** The page, or an address, for a user of its own, until the test ends. */
   open(address?: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The same, for a user who has been there before and may be without a network now. */
+  visit(network: Network, options?: BrowserContextOptions): Promise<Page>;
 }
 
 /** Serves the page and starts a browser for the tests of a file, with WebGL where it `draws`. No test may leave an error in a page. */
@@ -62,6 +68,14 @@ export function pageInBrowser({ draws = false }: { readonly draws?: boolean } = 
     return made;
   }
 
+  async function open(address = "", options: BrowserContextOptions = {}): Promise<Page> {
+    const made = await context(options);
+    onTestFinished(() => made.close());
+    const page = await made.newPage();
+    await page.goto(new URL(address, served.url).href);
+    return page;
+  }
+
   return {
     get url() {
       return served.url;
@@ -70,11 +84,13 @@ export function pageInBrowser({ draws = false }: { readonly draws?: boolean } = 
       return folder;
     },
     context,
-    async open(address = "", options = {}) {
-      const made = await context(options);
-      onTestFinished(() => made.close());
-      const page = await made.newPage();
-      await page.goto(new URL(address, served.url).href);
+    open,
+    async visit(network, options = {}) {
+      if (network === "with a network") return open("", options);
+      const page = await open("", { ...options, ...KEEPS_OFFLINE });
+      await keptOffline(page);
+      await page.context().setOffline(true);
+      await page.reload();
       return page;
     },
   };

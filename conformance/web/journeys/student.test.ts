@@ -1,41 +1,58 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { completed, hasChromium, JOURNEY, networks, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("a student", JOURNEY, () => {
   const site = pageInBrowser();
   const status = (page: Page) => page.getByRole("status");
 
-  it("the ball bounces by itself, a slider runs it again, a fault explains itself, a link holds it", async () => {
-    const page = await site.open();
-    await completed(page);
-    await page.getByRole("figure", { name: "h" }).waitFor();
+  it.each(networks)(
+    "%s: the ball bounces by itself, a slider runs it again, a fault explains itself, a link holds it",
+    async (network) => {
+      const page = await site.visit(network);
+      await completed(page);
+      await page.getByRole("figure", { name: "h" }).waitFor();
 
-    await page.getByRole("slider", { name: "e, slider" }).press("ArrowLeft");
-    await expect.poll(() => status(page).getAttribute("data-run")).toBe("2");
-    await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).not.toBe("0.8");
-    await page.keyboard.press("Control+z");
-    await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).toBe("0.8");
+      await page.getByRole("slider", { name: "e, slider" }).press("ArrowLeft");
+      await expect.poll(() => status(page).getAttribute("data-run")).toBe("2");
+      await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).not.toBe("0.8");
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => page.getByRole("spinbutton", { name: /^e / }).inputValue()).toBe("0.8");
 
-    await page.getByRole("tab", { name: /^Events/ }).click();
-    await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(20);
+      await page.getByRole("tab", { name: /^Events/ }).click();
+      await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(20);
 
+      const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
+      await text.click();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.type("x");
+      const problem = page.getByRole("region", { name: "Problems" }).getByRole("button").first();
+      await expect.poll(() => problem.textContent()).toContain("model");
+      await page.keyboard.press("Control+Enter");
+      await expect.poll(() => status(page).textContent()).toContain("Not run");
+      await page.keyboard.press("Backspace");
+      await page.keyboard.press("Control+Enter");
+      await completed(page);
+
+      await page.getByRole("button", { name: "Share" }).click();
+      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#1\./);
+      const shared = await page.context().newPage();
+      await shared.goto(page.url());
+      await completed(shared);
+    },
+  );
+
+  it.each(networks)("%s: the way out that a message names is taken by one click", async (network) => {
+    const page = await site.visit(network);
     const text = page.getByRole("textbox", { name: "Text of Ball.mo" });
-    await text.click();
-    await page.keyboard.press("Control+Home");
-    await page.keyboard.type("x");
-    const problem = page.getByRole("region", { name: "Problems" }).getByRole("button").first();
-    await expect.poll(() => problem.textContent()).toContain("model");
+    await text.fill("model M Real height = time; Real x = heigt; end M;");
+    await page
+      .getByRole("button", { name: /height/ })
+      .filter({ hasNotText: "not declared" })
+      .click();
+    await expect.poll(() => text.textContent()).toContain("x = height;");
     await page.keyboard.press("Control+Enter");
-    await expect.poll(() => status(page).textContent()).toContain("Not run");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.press("Control+Enter");
-    await completed(page);
-
-    await page.getByRole("button", { name: "Share" }).click();
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#1\./);
-    const shared = await site.open(new URL(page.url()).hash);
-    await completed(shared);
+    await page.getByRole("application", { name: /height over time/ }).waitFor();
   });
 
   it("the violation of a rule is accepted by one click: the model runs, with a warning", async () => {

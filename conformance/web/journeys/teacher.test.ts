@@ -1,8 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
+import { completed, hasChromium, JOURNEY, networks, pageInBrowser } from "../page-in-browser.ts";
 
 describe.skipIf(!hasChromium)("a teacher", JOURNEY, () => {
   const site = pageInBrowser();
+
+  it.each(networks)("%s: two clicks copy a link with the slider that one has added", async (network) => {
+    const page = await site.visit(network, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.getByRole("button", { name: "Slider for g" }).click();
+    await page.getByRole("button", { name: "Share" }).click();
+    await page.getByText("The link is copied").waitFor();
+    const student = await page.context().newPage();
+    await student.goto(await page.evaluate(() => navigator.clipboard.readText()));
+    await completed(student);
+    await student.getByRole("slider", { name: "g, slider" }).waitFor();
+  });
 
   it("three parameters become sliders, Share copies the link, a line shows the model in another page", async () => {
     const context = await site.context({ permissions: ["clipboard-read", "clipboard-write"] });
