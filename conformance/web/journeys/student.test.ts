@@ -55,6 +55,18 @@ describe.skipIf(!hasChromium)("a student", JOURNEY, () => {
     await page.getByRole("application", { name: /height over time/ }).waitFor();
   });
 
+  it("a setting that a message proposes is made by one click", async () => {
+    const page = await site.open();
+    const growth = "model M Real x(start = 1, fixed = true); equation der(x) = x*x; end M;";
+    await page.getByRole("textbox", { name: "Text of Ball.mo" }).fill(growth);
+    await page.getByRole("spinbutton", { name: "Stop time" }).fill("2");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: "Method: radau5" }).click();
+    await expect.poll(() => page.getByRole("combobox", { name: "Method" }).inputValue()).toBe("radau5");
+    // x = 1/(1 - t) has no value at 1: another method says the same.
+    await expect.poll(() => status(page).first().textContent()).toMatch(/^Failed at (0\.999|1\.00|1 s)/);
+  });
+
   it("the violation of a rule is accepted by one click: the model runs, with a warning", async () => {
     const page = await site.open();
     await completed(page);

@@ -6,8 +6,10 @@ const panes = [".side [role=tab][tabindex='0']", ".cm-content", ".results [role=
 /** Keys of the whole page. F5 stays the browser's. */
 export function pageKeys(event: KeyboardEvent, session: Session): void {
   const control = event.ctrlKey || event.metaKey;
-  if (control && event.key === "Enter") session.run();
-  else if (event.key === "Escape" && session.state.value.run.isRunning) session.stop();
+  if (control && event.key === "Enter") {
+    takeTyped();
+    session.run();
+  } else if (event.key === "Escape" && session.state.value.run.isRunning) session.stop();
   else if (event.key === "F6") focusNextPane(event.shiftKey ? -1 : 1);
   else if (control && event.key.toLowerCase() === "p")
     session.dispatch({ type: "view.set", change: { list: event.shiftKey ? "commands" : "classes" } });
@@ -15,6 +17,14 @@ export function pageKeys(event: KeyboardEvent, session: Session): void {
     session.dispatch({ type: event.shiftKey || event.key === "y" ? "redo" : "undo" });
   else return;
   event.preventDefault();
+}
+
+/** A field gives its value when it is left: the run is to have what was typed into it. */
+function takeTyped(): void {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLInputElement)) return;
+  activeElement.blur();
+  activeElement.focus();
 }
 
 function isHistoryKey({ key }: KeyboardEvent): boolean {

@@ -67,7 +67,9 @@ function RunSettings() {
   const declared = useComputed(() => session.state.value.model?.experiment).value;
   const say = session.say.value;
   const set = (choice: object) => session.dispatch({ type: "experiment.set", choice });
+  // A link, or a way out that a message names, may have chosen another one.
   const known = [...new Set([...tolerances, ...(tolerance === undefined ? [] : [tolerance])])];
+  const offered = [...new Set([...methods, ...(solver === undefined ? [] : [solver])])];
   const automatic = say("run.automatic");
   return (
     <div class="settings">
@@ -108,7 +110,7 @@ function RunSettings() {
           onChange={({ currentTarget: { value } }) => set({ solver: value === "" ? undefined : value })}
         >
           <option value="">{automatic}</option>
-          {methods.map((one) => (
+          {offered.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
