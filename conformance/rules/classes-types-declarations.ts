@@ -365,6 +365,12 @@ export const classesTypesDeclarations = [
   ),
   row(
     "4.6",
+    "rule.operator-record-base",
+    "an operator record extended by a class with elements",
+    `model M operator record R Real x; end R; operator record S ⟨= R(x = 2);|extends «R(x = 2); end S;⟩ S s; end M;`,
+  ),
+  row(
+    "4.6",
     "instantiate.partial-component",
     "a component of a partial class",
     `model M ⟨|partial ⟩model A Real x = 1; end A; «A a; end M;`,

@@ -956,6 +956,46 @@ model M
   Real x = Mine.n*time;
 end M;
 
+// Wrong: an operator record inherits from another one.
+// Cause: "'Sum' extends the operator record 'Number'" (rule.operator-record-base).
+// Way out: "operator record Sum = Number".
+model M
+  operator record Number
+    Real value;
+  end Number;
+  operator record Sum
+    extends «Number»;
+  end Sum;
+  Sum s(value = 1);
+end M;
+
+// Wrong: a number with a unit, derived by modification in a long form.
+// Cause: "'Length' extends the operator record 'Value'" (rule.operator-record-base).
+// Way out: "by a short definition".
+model M
+  operator record Value
+    Real x;
+  end Value;
+  operator record Length
+    extends «Value(x(unit = "m"))»;
+  end Length;
+  Length l(x = 2);
+end M;
+
+// Wrong: a connector made of an operator record.
+// Cause: "'Port' extends the operator record 'Pair'" (rule.operator-record-base).
+// Way out: "by a short definition".
+model M
+  operator record Pair
+    Real a;
+    Real b;
+  end Pair;
+  connector Port
+    extends «Pair»;
+  end Port;
+  Port p(a = 1, b = 2);
+end M;
+
 // Wrong: a function with two results is applied to arrays.
 // Cause: "'u' of f is a scalar" (expression.maps-several).
 // Way out: "Call it for each element in a for-loop".

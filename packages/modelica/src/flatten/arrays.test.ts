@@ -48,6 +48,12 @@ describe("arrays", () => {
       variableNames("model M parameter Real t[:] = {1, 2, 3}; Real x[size(t, 1)] = t; end M;").length,
     ).toBe(6);
   });
+  it("without a value take their size from their start values", () => {
+    const { variables } = flatSystem(
+      "model M Real x[:](start = {1, 2, 3}, each fixed = true); equation der(x) = -x; end M;",
+    );
+    expect(variables.filter(({ name }) => name.startsWith("x[")).length).toBe(3);
+  });
   it("are sliced by ranges, vectors, ':' and end", () => {
     expect(equations("Real x[4]; Real y[2];", "y = x[{4, 1}]; x[1:2] = y; x[3:end] = {1, 2};")).toEqual([
       "y[1] = x[4]",

@@ -295,9 +295,16 @@ function instantiateBuiltin(
   const { declaration, scope } = declared;
   const modifier = bindingFromRecord(declared.modifier);
   const sizes = [{ subscripts: declaration.subscripts, scope }];
-  const dims = evaluateDimensions(context, parts.name, declaration.name.span, sizes, modifier.binding);
+  const value = modifier.binding ?? startValue(modifier);
+  const dims = evaluateDimensions(context, parts.name, declaration.name.span, sizes, value);
   if (dims === undefined) return undefined;
   return primitive(context, parts, modifier, primitiveType(classInstance)!, dims, false);
+}
+
+/** Without another value an open size is that of the start values (specification 3.6, section 10.1). */
+function startValue({ entries }: Modifier): Binding | undefined {
+  const start = entries.get("start");
+  return start?.each === false ? start.binding : undefined;
 }
 
 function bindingFromRecord(modifier: Modifier): Modifier {

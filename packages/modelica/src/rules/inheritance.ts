@@ -18,6 +18,10 @@ export const inheritanceMessages = messageGroup("semantics", "error", {
     text: "'{name}' cannot be extended: the operator record '{record}' is declared in it",
     hint: "Operators of a record are the same for all: import '{record}', or name it with its package.",
   },
+  "rule.operator-record-base": {
+    text: "'{name}' extends the operator record '{base}' by elements of its own",
+    hint: "An operator record is derived by a short definition only, as operator record {name} = {base}(…).",
+  },
   "rule.elements-beside-type": {
     text: "'{name}' extends {base}, and has further elements",
     hint: "A class that extends a simple type or an array class has no other elements: declare a component of that type.",
@@ -45,6 +49,7 @@ export const inheritanceRules: readonly ClassRule<keyof typeof inheritanceMessag
   { id: "rule.base-class-kind", section: "7.1.3", check: basesOfOtherKinds },
   { id: "rule.replaceable-base", section: "7.1.4", check: replaceableBases },
   { id: "rule.base-around-operator-record", section: "4.6", check: basesAroundOperatorRecords },
+  { id: "rule.operator-record-base", section: "4.6", check: extendedOperatorRecords },
   { id: "rule.elements-beside-type", section: "4.5.2", check: elementsBesideTypes },
 ];
 
@@ -75,6 +80,14 @@ function* basesAroundOperatorRecords(subject: ClassSubject): Iterable<Finding> {
     const record = ownText(base)?.classes.find(({ restriction }) => restriction === "operator record");
     if (record === undefined) continue;
     yield { span, args: { name: base.definition.name.name, record: record.name.name } };
+  }
+}
+
+function* extendedOperatorRecords(subject: ClassSubject): Iterable<Finding> {
+  if (ownText(subject) === undefined) return;
+  for (const { subject: base, span } of subject.bases()) {
+    if (base.definition.restriction !== "operator record") continue;
+    yield { span, args: { name: subject.definition.name.name, base: base.definition.name.name } };
   }
 }
 
