@@ -70,6 +70,14 @@ describe("Strings that change", () => {
     expect(messages(text)).toEqual(["v = {0.5, 1}"]);
   });
 
+  it("do no harm in a function that only has them in its own messages", () => {
+    const text = `model M Real y = f(time); end M;
+      function f input Real x; output Real y; protected String name = "x";
+      algorithm name := name + String(x); assert(x < 2, name + " is large"); if x > 3 then fail("at " + String(x)); end if; y := 2*x; end f;
+      function fail input String message; algorithm assert(false, message); end fail;`;
+    expect(compile(text, { model: "M" }).simulateSync({ stopTime: 1 }).column("y").at(-1)).toBeCloseTo(2, 9);
+  });
+
   it.each([
     ["in a comparison", 'Boolean b = String(k) == "3";', ""],
     ["at an event", "discrete String d;", "when time > 0.5 then d = String(k); end when;"],

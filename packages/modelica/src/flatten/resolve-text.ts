@@ -1,5 +1,6 @@
 import {
   type Expression,
+  type FlatFunction,
   type FunctionId,
   rewrite,
   type VariableId,
@@ -23,27 +24,19 @@ const MOST_TEXTS = 256;
 
 export function createTextResolver(flat: FlatModel): TextResolver {
   const { context } = flat;
-  const makers = new Map<FunctionId, boolean>();
-  /** Whether a function makes texts other than for its messages. */
-  const makesTexts = (id: FunctionId): boolean => {
-    const known = makers.get(id);
+  const facts = new Map<FunctionId, TextFacts>();
+  /** What a function does with texts. */
+  const factsOf = (id: FunctionId): TextFacts => {
+    const known = facts.get(id);
     if (known !== undefined) return known;
-    makers.set(id, false);
+    facts.set(id, { reads: false, makes: false });
     const f = context.tables.functions.list[id];
-    const messages = new Set<Expression>();
-    let found = f?.host !== undefined && f.body.length === 0;
-    visitStatements(f?.body ?? [], {
-      statement: (s) => {
-        if (s.kind === "assert") messages.add(s.assertion.message);
-        found ||= s.kind === "callAssign" && makesTexts(s.function);
-      },
-      expression: (one) => {
-        found ||= !messages.has(one) && isComputed(one);
-      },
-    });
-    makers.set(id, found);
+    const isKnown = f !== undefined && (f.host === undefined || f.body.length > 0);
+    const found = isKnown ? textFacts(f, factsOf) : { reads: f !== undefined, makes: f !== undefined };
+    facts.set(id, found);
     return found;
   };
+  const makesTexts = (id: FunctionId): boolean => factsOf(id).makes;
   const isComputed = (e: Expression): boolean =>
     contains(e, (node) => isMade(node) || (node.kind === "call" && makesTexts(node.function)));
   const sources = lazily(() => definitions(flat, isComputed));
@@ -85,6 +78,45 @@ export function createTextResolver(flat: FlatModel): TextResolver {
     return value;
   };
   return { isComputed, resolve };
+}
+
+interface TextFacts {
+  /** It gives, compares or passes on texts other than for messages. */
+  readonly reads: boolean;
+  /** Such texts may be made in it, or in a function that it calls. */
+  readonly makes: boolean;
+}
+
+function textFacts(f: FlatFunction, factsOf: (id: FunctionId) => TextFacts): TextFacts {
+  const messages = new Set<Expression>();
+  const outputs = f.locals.slice(f.inputCount, f.inputCount + f.outputCount);
+  let reads = outputs.some(({ type }) => type === "String");
+  let isMaking = false;
+  let callsMaker = false;
+  const isText = (e: Expression) =>
+    contains(e, (node) => isMade(node) || (node.kind === "local" && f.locals[node.local]?.type === "String"));
+  const visitCall = (id: FunctionId, list: readonly Expression[]): void => {
+    const called = factsOf(id);
+    callsMaker ||= called.makes;
+    reads ||= called.reads && list.some(isText);
+  };
+  const visit = (expression: Expression): void =>
+    visitExpression(expression, (node) => {
+      isMaking ||= isMade(node);
+      reads ||= node.kind === "compare" && (isText(node.left) || isText(node.right));
+      if (node.kind === "call") visitCall(node.function, node.arguments);
+    });
+  visitStatements(f.body, {
+    statement: (s) => {
+      if (s.kind === "assert") messages.add(s.assertion.message);
+      if (s.kind === "callAssign") visitCall(s.function, s.arguments);
+    },
+    expression: (e) => {
+      if (!messages.has(e)) visit(e);
+    },
+  });
+  for (const { initial } of f.locals) initial?.forEach(visit);
+  return { reads, makes: callsMaker || (isMaking && reads) };
 }
 
 function isMade({ kind }: Expression): boolean {
