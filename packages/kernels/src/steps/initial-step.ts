@@ -17,6 +17,12 @@ import {
  */
 const FIRST_STEP_FACTOR: real = 7;
 
+/** Largest ratio of the first step to that in which the states change by a hundredth. */
+const LARGEST_RATIO: real = 100;
+/** The same where slopes change by a tenth at most in that step: a body that is thrown up returns after 200. */
+const RATIO_OF_STEADY: real = 250;
+const STEADY: real = 0.1;
+
 /**
  * Restarts at time `t` with the state x of the work area: evaluates the derivatives. If `h` is zero, chooses the first
  * step from the sizes of x, f and an estimate of f' for a method of the given order (Hairer, Nørsett & Wanner 1993,
@@ -63,8 +69,9 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   const secondDerivative: real = scaledMaximum(heap, n, w, ydot, 1 / h);
   if (!(secondDerivative < 1e300)) return 0.01 * h;
   const largest: real = Math.max(speed, secondDerivative);
-  if (largest <= 1e-15) return Math.min(100 * h, Math.max(1e-6, 0.001 * h));
+  if (largest <= 1e-15) return Math.min(LARGEST_RATIO * h, Math.max(1e-6, 0.001 * h));
   // (0.01 / largest)^(1/order); the argument is moved towards 1, where `smoothPower` is accurate.
   const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
-  return Math.min(100 * h, FIRST_STEP_FACTOR * second);
+  const isSteady: boolean = secondDerivative * RATIO_OF_STEADY * h < STEADY * speed;
+  return Math.min((isSteady ? RATIO_OF_STEADY : LARGEST_RATIO) * h, FIRST_STEP_FACTOR * second);
 }
