@@ -50,6 +50,53 @@ describe.skipIf(!hasChromium)("the keyboard alone", JOURNEY, () => {
     await expect.poll(selected).toBe("Ball");
   });
 
+  it("a fault is found and mended, the model runs, a slider moves, a plot is read, the link is copied", async () => {
+    const context = await site.context({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(site.url);
+    await completed(page);
+    const keys = async (...all: string[]) => {
+      for (const one of all) await page.keyboard.press(one);
+    };
+    const tabTo = async (name: RegExp) => {
+      const focus = () =>
+        page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? "");
+      for (let k = 0; k < 60 && !name.test(await focus()); k++) await keys("Tab");
+    };
+    const chosen = async (command: string) => {
+      await keys("Control+Shift+p");
+      await page.getByRole("combobox", { name: "Search commands" }).waitFor();
+      await page.keyboard.type(command);
+      await keys("Enter");
+    };
+    // The text is the second part of the page.
+    await chosen("parameters");
+    await keys("F6");
+    if (!(await focused(page)).isEditor) await keys("F6");
+    await keys("Control+Home");
+    await page.keyboard.type("x");
+    const problem = page.getByText(/^\d+ problem/);
+    await problem.waitFor();
+    await keys("Control+End", "F8", "Control+Home", "Delete", "Control+Enter");
+    await problem.waitFor({ state: "detached" });
+    await expect.poll(() => page.getByRole("status").first().getAttribute("data-run")).toBe("2");
+    await completed(page);
+
+    await keys("Escape");
+    await tabTo(/^h over time/);
+    await keys("ArrowRight", "Shift+ArrowLeft", "Shift+ArrowRight");
+    await page.getByText(/^t = \d/).waitFor();
+    await keys("F6");
+    await tabTo(/^e, slider/);
+    await keys("ArrowLeft");
+    await expect.poll(() => page.getByRole("status").first().getAttribute("data-run")).toBe("3");
+    await tabTo(/^Share/);
+    await keys("Enter");
+    await page.getByText("The link is copied").waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await context.close();
+  });
+
   it("Tab reaches all that can be worked, and goes on; the focus can be seen", async () => {
     const page = await site.open();
     await completed(page);
