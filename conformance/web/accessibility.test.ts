@@ -3,13 +3,11 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type InterfaceLanguage, loadTexts } from "../../packages/web/src/texts/say.ts";
 import { findings, setColours } from "./axe.ts";
-import { layoutFaults } from "./layout-faults.ts";
+import { layoutFaults, pictures, widths } from "./layout-faults.ts";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 import { screens } from "./screens.ts";
 
 const languages = ["ru", "de", "el", "zh", "en"] as const;
-/** 1280 pixels at 200 % are 640, and 320 at 400 %. The last one is that of the screens. */
-const widths = [320, 400, 640, 768, 1280];
 
 describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
   const site = pageInBrowser();
@@ -20,8 +18,6 @@ describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
     await page.locator(`html[lang=${language}] select[aria-label="${label}"]`).waitFor();
   }
   const setWidth = (width: number) => page.setViewportSize({ width, height: 720 });
-  /** With `COSIMO_PICTURES`, a folder, each screen is drawn into it, to be looked at. */
-  const folder = process.env["COSIMO_PICTURES"];
   /** A narrow window shows one pane at a time. */
   async function eachPane(width: number, work: (pane: string) => Promise<void>): Promise<void> {
     await setWidth(width);
@@ -60,15 +56,17 @@ describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
           await eachPane(width, async (pane) => {
             const found = await layoutFaults(page);
             faults.push(...found.map((one) => `${language}, ${width}${pane} pixels: ${one}`));
-            if (folder)
-              await page.screenshot({ path: join(folder, `${name}-${language}-${width}${pane}-light.png`) });
+            if (pictures)
+              await page.screenshot({
+                path: join(pictures!, `${name}-${language}-${width}${pane}-light.png`),
+              });
           });
         // Names and sizes are those of light colours.
         await setColours(page, "dark");
         expect(await findings(page, ["color-contrast"]), `${language}, dark`).toEqual([]);
-        for (const width of folder ? widths : [])
+        for (const width of pictures ? widths : [])
           await eachPane(width, async (pane) => {
-            await page.screenshot({ path: join(folder!, `${name}-${language}-${width}${pane}-dark.png`) });
+            await page.screenshot({ path: join(pictures!, `${name}-${language}-${width}${pane}-dark.png`) });
           });
         await setWidth(1280);
       }

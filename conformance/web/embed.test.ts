@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findingsInBothColours } from "./axe.ts";
+import { layoutFaultsAtWidths } from "./layout-faults.ts";
 import { hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 import { type ServedFolder, serveFolder } from "./serve-folder.ts";
 
@@ -51,6 +52,7 @@ describe.skipIf(!hasChromium)("models in a page of another origin", JOURNEY, () 
     const color = () => run.evaluate((button) => getComputedStyle(button).color);
     await expect.poll(color).toBe("rgb(255, 255, 255)");
     expect(await findingsInBothColours(page)).toEqual([]);
+    expect(await layoutFaultsAtWidths(page, "embed")).toEqual([]);
     const result = await page.evaluate(async () => {
       const element = document.getElementById("ball") as HTMLElement & {
         run(): Promise<{ status: string; curves: { names: string[]; time: Float64Array }[] }>;

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { exportedWasmFile } from "../fmi/exported-fmu.ts";
 import { findingsInBothColours } from "./axe.ts";
+import { layoutFaultsAtWidths } from "./layout-faults.ts";
 import { completed, dropFile, hasChromium, JOURNEY, networks, pageInBrowser } from "./page-in-browser.ts";
 
 const cooling = `model Cooling "A body in air"
@@ -32,6 +33,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await page.getByRole("figure", { name: "T" }).waitFor();
     await page.getByRole("row", { name: /ambient input/ }).waitFor();
     expect(await findingsInBothColours(page)).toEqual([]);
+    expect(await layoutFaultsAtWidths(page, "fmu")).toEqual([]);
     const [chooser] = await Promise.all([
       page.waitForEvent("filechooser"),
       page.getByRole("button", { name: "Choose a CSV file" }).click(),
@@ -64,6 +66,7 @@ describe.skipIf(!hasChromium || missingForWasm() !== undefined)("an FMU dropped 
     await dropFile(page, "Native.fmu", writeArchive((await exportFmu(cooling)).files));
     await page.getByRole("note").getByText("cosimo studio").waitFor();
     expect(await findingsInBothColours(page)).toEqual([]);
+    expect(await layoutFaultsAtWidths(page, "fmu-native")).toEqual([]);
     await dropFile(page, "notes.txt", new Uint8Array(1));
     await page.getByRole("alert").getByText("notes.txt is no file for this page").waitFor();
     await dropFile(page, "Broken.fmu", new Uint8Array(100));

@@ -1,4 +1,21 @@
+import { join } from "node:path";
 import type { Page } from "playwright-core";
+
+/** 1280 pixels at 200 % are 640, and 320 at 400 %. */
+export const widths = [320, 400, 640, 768, 1280];
+/** A folder: screens are drawn into it, to be looked at. */
+export const pictures = process.env["COSIMO_PICTURES"];
+
+/** Of a page at all widths; it is left at the last one. */
+export async function layoutFaultsAtWidths(page: Page, name: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 720 });
+    faults.push(...(await layoutFaults(page)).map((one) => `${width} pixels: ${one}`));
+    if (pictures) await page.screenshot({ path: join(pictures, `${name}-${width}.png`) });
+  }
+  return faults;
+}
 
 /**
  * What is wrong with the layout of a page as it is shown: texts beyond the sides of the window that nothing scrolls into it, texts that are
@@ -13,14 +30,22 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
         .map((node) => (node.nodeType === 3 ? (node.textContent ?? "") : ""))
         .join("")
         .trim();
+    /** Elements of others lie in trees of their own. */
+    const inside = (root: ParentNode): Element[] =>
+      [...root.querySelectorAll("*")].flatMap((one) => [
+        one,
+        ...(one.shadowRoot ? inside(one.shadowRoot) : []),
+      ]);
+    const parentOf = (one: Element): Element | null =>
+      one.parentElement ?? (one.parentNode instanceof ShadowRoot ? one.parentNode.host : null);
     const isScrolled = (one: Element | null): boolean =>
-      one !== null && (SCROLLS.test(getComputedStyle(one).overflowX) || isScrolled(one.parentElement));
+      one !== null && (SCROLLS.test(getComputedStyle(one).overflowX) || isScrolled(parentOf(one)));
     const about = (one: Element): string =>
       `${one.tagName.toLowerCase()}.${one.className} "${(one.getAttribute("aria-label") ?? one.textContent ?? "").slice(0, 60)}"`;
 
     const outside = (one: Element): boolean => {
       const { left, right, width } = one.getBoundingClientRect();
-      return width > 1 && (left < -1 || right > innerWidth + 1) && !isScrolled(one.parentElement);
+      return width > 1 && (left < -1 || right > innerWidth + 1) && !isScrolled(parentOf(one));
     };
     /** An ellipsis is a sign. */
     const cutOff = (one: Element): boolean => {
@@ -46,7 +71,7 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
     /** The part of a control that is within all that scrolls it. */
     const shown = (one: Element): DOMRect | undefined => {
       let { left, top, right, bottom } = one.getBoundingClientRect();
-      for (let above = one.parentElement; above !== null; above = above.parentElement) {
+      for (let above = parentOf(one); above !== null; above = parentOf(above)) {
         const { overflowX, overflowY } = getComputedStyle(above);
         if (overflowX === "visible" && overflowY === "visible") continue;
         const box = above.getBoundingClientRect();
@@ -64,22 +89,24 @@ export function layoutFaults(page: Page): Promise<readonly string[]> {
       one !== null &&
       (one.matches("dialog, .menu-panel, .cm-tooltip") ||
         getComputedStyle(one).position === "sticky" ||
-        isAbove(one.parentElement));
+        isAbove(parentOf(one)));
     const covered = (one: Element): string | undefined => {
       const box = shown(one);
       if (box === undefined) return undefined;
-      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const top = (one.getRootNode() as Document | ShadowRoot).elementFromPoint(
+        box.x + box.width / 2,
+        box.y + box.height / 2,
+      );
       if (top === null || one.contains(top) || top.contains(one)) return undefined;
       if (isAbove(top) && !isAbove(one)) return undefined;
       return `${about(one)} is below ${about(top)}`;
     };
 
-    const texts = [...document.querySelectorAll("body *:not(.skip, script, option)")].filter(
-      (one) => ownText(one) !== "" && one.checkVisibility({ visibilityProperty: true }),
+    const all = inside(document.body).filter((one) => one.checkVisibility({ visibilityProperty: true }));
+    const texts = all.filter((one) => !one.matches(".skip, script, style, option") && ownText(one) !== "");
+    const controls = all.filter((one) =>
+      one.matches("a[href]:not(.skip), button, input, select, summary, textarea"),
     );
-    const controls = [
-      ...document.querySelectorAll("a[href]:not(.skip), button, input, select, summary, textarea"),
-    ].filter((one) => one.checkVisibility({ visibilityProperty: true }));
     return [
       ...(document.documentElement.scrollWidth > innerWidth ? ["the page is wider than the window"] : []),
       ...texts.filter(outside).map((one) => `${about(one)} is outside`),

@@ -6,6 +6,7 @@ import { compile, plotTrajectory, readCsv, readMat, renderHtml } from "@cosimo/c
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { findingsInBothColours } from "./axe.ts";
+import { layoutFaultsAtWidths } from "./layout-faults.ts";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browser.ts";
 
 /** x'' + d x' + k x = 0: lambda = -d/2 +- i sqrt(k - d^2/4). */
@@ -90,5 +91,6 @@ describe.skipIf(!hasChromium)("plots of the page in Chromium", JOURNEY, () => {
     const plotted = await site.open(pathToFileURL(file).href);
     await plotted.getByRole("figure").first().waitFor();
     expect(await findingsInBothColours(plotted)).toEqual([]);
+    expect(await layoutFaultsAtWidths(plotted, "plot-page")).toEqual([]);
   });
 });

@@ -43,6 +43,13 @@ export const screens: readonly Screen[] = [
       await page.getByText("first variable to differ").waitFor();
     },
   },
+  {
+    name: "settings of the run",
+    async show(page) {
+      await tab(page, "Parameters");
+      await page.getByText("Settings of the run").click();
+    },
+  },
   { name: "variables", show: (page) => tab(page, "Variables") },
   { name: "files", show: (page) => tab(page, "Files") },
   { name: "sharing", show: (page) => button(page, "Share").click() },

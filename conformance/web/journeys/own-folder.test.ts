@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { findingsInBothColours } from "../axe.ts";
+import { layoutFaultsAtWidths } from "../layout-faults.ts";
 import { completed, hasChromium, JOURNEY, pageInBrowser } from "../page-in-browser.ts";
 
 const main = "model Main\r\n  Part part;\r\n  Real z = 1;\r\n\r\n  Real last = 3;\r\nend Main;\r\n";
@@ -67,6 +68,7 @@ describe.skipIf(!hasChromium)("a folder of one's own", JOURNEY, () => {
     await folder.write("Main.mo", "// theirs\r\n");
     await page.getByText("Another program has changed this file").waitFor();
     expect(await findingsInBothColours(page)).toEqual([]);
+    expect(await layoutFaultsAtWidths(page, "conflict")).toEqual([]);
     await page.getByRole("button", { name: "Take the file" }).click();
     await expect.poll(() => text(page).textContent()).toBe("// theirs");
 
