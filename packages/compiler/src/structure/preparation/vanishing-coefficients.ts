@@ -3,7 +3,6 @@ import {
   type Expression,
   freeVariables,
   type HybridDae,
-  isNumber,
   rewrite,
   type VariableId,
   visitExpression,
@@ -15,8 +14,9 @@ import { fixParameters, withoutLostDerivatives } from "./fix-structural-paramete
 import { type KnownValue, knownValue } from "./known-values.ts";
 
 /**
- * Removes derivatives that are multiplied by zero whatever the unknowns are: a capacitance that a function computes of a parameter of
- * value zero stores no charge, so that its voltage is no state. These parameters become structural.
+ * Removes derivatives that are multiplied by zero whatever the unknowns are: a capacitance that is computed of a parameter of value zero
+ * stores no charge, so that its voltage is no state. These parameters become structural. A parameter of value zero that is itself the
+ * factor may have another value in a run, unless the model says that it has not.
  */
 export function removeVanishingDerivatives(dae: HybridDae): HybridDae {
   const isDerivative = (v: VariableId) => dae.variables[v]!.derivativeOf !== undefined;
@@ -27,7 +27,7 @@ export function removeVanishingDerivatives(dae: HybridDae): HybridDae {
     for (const side of [equation.left, equation.right])
       visitExpression(side, (e) => {
         const factor = factorOfDerivative(e, hasDerivative);
-        if (factor?.kind !== "variable" || isParameter(dae.variables[factor.variable]!)) return;
+        if (factor?.kind !== "variable" || isFree(factor.variable, dae)) return;
         coefficients.add(factor.variable);
         concerned.add(equation);
       });
@@ -61,25 +61,47 @@ function factorOfDerivative(
   return e.right.kind === "variable" && hasDerivative(e.left) ? e.right : undefined;
 }
 
-/** Of these variables those that are zero by the equation that defines them. */
+/** A parameter that a run may change. */
+function isFree(v: VariableId, dae: HybridDae): boolean {
+  const { variability, structural, final, binding } = dae.variables[v]!;
+  if (variability !== "parameter" || structural !== undefined) return false;
+  if (!final || binding === undefined) return true;
+  return freeVariables(binding, dae.relations).some((other) => isFree(other, dae));
+}
+
+/** Of these variables those that are zero by the equations that define them. */
 function vanishingOnes(
   coefficients: ReadonlySet<VariableId>,
   dae: HybridDae,
 ): ReadonlyMap<VariableId, KnownValue> {
-  const values = createParameterValues(dae);
-  const parameterValue = (v: VariableId): KnownValue | undefined => {
-    const value = isParameter(dae.variables[v]!) ? values(v) : undefined;
-    return value === undefined ? undefined : { value, parameters: new Set([v]) };
-  };
+  const values = valuesByDefinition(dae);
   const vanishing = new Map<VariableId, KnownValue>();
-  for (const { left, right } of dae.equations)
-    for (const [v, e] of [
-      [left, right],
-      [right, left],
-    ] as const) {
-      if (v.kind !== "variable" || !coefficients.has(v.variable) || isNumber(e)) continue;
-      const known = knownValue(e, dae.functions, parameterValue);
-      if (known?.value === 0) vanishing.set(v.variable, known);
-    }
+  for (const v of coefficients) {
+    const known = values(v);
+    if (known?.value === 0) vanishing.set(v, known);
+  }
   return vanishing;
+}
+
+/** Values of parameters, and of variables by equations `v = e`. */
+function valuesByDefinition(dae: HybridDae): (v: VariableId) => KnownValue | undefined {
+  const definitions = new Map<VariableId, Expression>();
+  for (const { left, right } of dae.equations)
+    if (left.kind === "variable") definitions.set(left.variable, right);
+    else if (right.kind === "variable") definitions.set(right.variable, left);
+  const parameters = createParameterValues(dae);
+  const found = new Map<VariableId, KnownValue | undefined>();
+  const find = (v: VariableId): KnownValue | undefined => {
+    if (isParameter(dae.variables[v]!)) {
+      const value = parameters(v);
+      return value === undefined ? undefined : { value, parameters: new Set([v]) };
+    }
+    if (found.has(v)) return found.get(v);
+    // In a cycle there is no value.
+    found.set(v, undefined);
+    const definition = definitions.get(v);
+    if (definition !== undefined) found.set(v, knownValue(definition, dae.functions, find));
+    return found.get(v);
+  };
+  return find;
 }
