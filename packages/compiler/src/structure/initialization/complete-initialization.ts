@@ -12,6 +12,24 @@ import type { InitialRows } from "./initial-rows.ts";
 
 const stateSelectOrder: readonly StateSelect[] = ["always", "prefer", "default", "avoid", "never"];
 
+/**
+ * Variables that a library prefers as states and gives start values, though they are none: where states have no start value, these say
+ * more. The level of a tank says what its mass is.
+ */
+export function preferredStarts({ states }: UnknownClasses, dae: HybridDae): readonly VariableId[] {
+  if (states.every((v) => dae.variables[v]!.start !== undefined)) return [];
+  const isState = new Set(states);
+  return dae.variables
+    .filter(
+      ({ id, stateSelect, start, variability }) =>
+        variability === "continuous" &&
+        (stateSelect === "prefer" || stateSelect === "always") &&
+        start !== undefined &&
+        !isState.has(id),
+    )
+    .map(({ id }) => id);
+}
+
 /** Variables whose start value may be used, in order of preference. */
 export function candidates(
   classes: UnknownClasses,
@@ -23,7 +41,9 @@ export function candidates(
     const v = dae.variables[id]!;
     return 2 * stateSelectOrder.indexOf(v.stateSelect) + (v.start === undefined ? 1 : 0);
   };
-  const states = [...classes.states].sort((a, b) => rank(a) - rank(b) || a - b);
+  const states = [...classes.states, ...preferredStarts(classes, dae)].sort(
+    (a, b) => rank(a) - rank(b) || a - b,
+  );
   return [...states, ...rows.held, ...free.free];
 }
 

@@ -32,6 +32,18 @@ test("StateSelect precedes explicit start values", () => {
   expect(initial(text)).toContain("y := start default (assumed)");
 });
 
+test("the preferred temperature of a tank says what its energy is, which has no start value", () => {
+  const tank = (start: string) =>
+    initial(`Real U${start}; Real T(start = 290, stateSelect = prefer); U = 4*T; der(U) = 3 - T`);
+  expect(tank("")).toContain("T := start 290 (assumed)");
+  expect(tank("(start = 5)")).toContain("U := start 5 (assumed)");
+});
+
+test("a preferred variable that equations determine is none to choose", () => {
+  const text = "Real U; Real p(start = 1, stateSelect = prefer); p = 2; der(U) = p - U";
+  expect(initial(text)).toContain("U := start default (assumed)");
+});
+
 test("a fixed algebraic variable determines a state", () => {
   expect(initial("Real x; Real y(start = 4, fixed = true); der(x) = -x; y = 2*x + 1")).toBe(`  y := start 4
   x := (y - 1)/2

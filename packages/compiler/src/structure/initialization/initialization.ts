@@ -16,7 +16,7 @@ import {
   type Row,
 } from "../system/equation-system.ts";
 import type { UnknownClasses } from "../system/unknown-classes.ts";
-import { candidates, complete, completionNotices } from "./complete-initialization.ts";
+import { candidates, complete, completionNotices, preferredStarts } from "./complete-initialization.ts";
 import { type FreeParameters, freeParameters } from "./free-parameters.ts";
 import { type InitialRows, initialRows } from "./initial-rows.ts";
 import { overdeterminedInitialization } from "./overdetermined-initialization.ts";
@@ -108,8 +108,9 @@ function hasNoConditions(
   rows: InitialRows,
   free: FreeParameters,
   fixed: FixedVariables,
-  { classes }: SolvedDynamics,
+  { classes, system }: SolvedDynamics,
 ): boolean {
+  if (preferredStarts(classes, system.dae).length > 0) return false;
   const isState = new Set(classes.states);
   const extra = rows.initial.length + free.dependent.size + fixed.rows.length;
   return extra === 0 && rows.unchanged && fixed.known.every((v) => isState.has(v));
