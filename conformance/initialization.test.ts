@@ -75,3 +75,20 @@ end Cubic;`;
     expect(start(cubic("homotopy(x^3 - 8, 0*x) = 0")).at("x")).toBeCloseTo(2, 12);
   });
 });
+
+it("a flow from rest through a fitting behind an area without bound starts elsewhere, with a warning", () => {
+  // The pressure behind the area is 5 Pa up to 1e-120 Pa; m |m| = 5 - 1.
+  const { outcome, column, diagnostics } = compile(`model Fitting
+  Real m(start = 0);
+  Real p(start = 5);
+  Real x(start = 0, fixed = true);
+  parameter Real A = 1e60;
+equation
+  m*abs(m) = p - 1;
+  A*(5 - p) = m/A;
+  der(x) = m;
+end Fitting;`).simulateSync({ stopTime: 1 });
+  expect(outcome.status).toBe("completed");
+  expect(column("x").at(-1)).toBeCloseTo(2, 9);
+  expect(diagnostics.map(({ code }) => code)).toContain("initialization.moved-start");
+});

@@ -3,7 +3,7 @@ import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import type { NamedValue, OtherSolution } from "../system/initialization-report.ts";
 import { iterated, type LoopBlock, nominalOf, startSlot } from "./initial-loops.ts";
-import { termMagnitude } from "./term-magnitude.ts";
+import { innerMagnitude, termMagnitude } from "./term-magnitude.ts";
 
 /** Input of the search. */
 export interface SolutionSearch {
@@ -30,6 +30,8 @@ const MAX_ALONE = 6;
 const MAX_SIZE = 200;
 const DIFFERENT = 1e-6;
 const FULFILLED = 1e-6;
+/** Relative to the terms of all factors. */
+const ROUNDING = 1e-12;
 
 type Guess = ReadonlyMap<VariableId, number>;
 
@@ -118,9 +120,16 @@ function differ(
 
 /** Newton's method may stop at a point that is no solution. Residuals that cannot be interpreted count as zero. */
 function isFulfilled(loop: LoopBlock, values: SlotValues): boolean {
+  const sizes = new Map<VariableId, number>();
+  for (const { unknown, value } of loop.assignments)
+    sizes.set(
+      unknown,
+      Math.max(Math.abs(values.variable(unknown)), innerMagnitude(value, values.number, sizes)),
+    );
   return loop.residuals.every(({ value }) => {
     const residual = Math.abs(values.number(value));
-    return !(residual > FULFILLED * termMagnitude(value, values.number));
+    const isSmall = residual <= FULFILLED * termMagnitude(value, values.number);
+    return isSmall || !(residual > ROUNDING * innerMagnitude(value, values.number, sizes));
   });
 }
 
