@@ -237,6 +237,29 @@ it("linear systems, least squares and the hash of a text, which the standard lib
   expect(last(result, "h")).toBe(-1025762750);
 });
 
+it("least squares with conditions", () => {
+  const result = run(
+    `function fit input Real A[:, :]; input Real c[size(A, 1)]; input Real B[:, size(A, 2)]; input Real d[size(B, 1)];
+       output Real x[size(A, 2)]; output Integer info;
+     protected Integer m = size(A, 1); Integer n = size(A, 2); Integer p = size(B, 1); Real a[m, n] = A; Real b[p, n] = B;
+       Real cc[m] = c; Real dd[p] = d; Integer lwork = 9; Real work[9];
+     external "FORTRAN 77" dgglse(m, n, p, a, m, b, p, cc, dd, x, work, lwork, info); end fit;
+     Real A[6, 4] = [-0.57, -1.28, -0.39, 0.25; -1.93, 1.08, -0.31, -2.14; 2.30, 0.24, 0.40, -0.35;
+       -1.93, 0.64, -0.66, 0.08; 0.15, 0.30, 0.15, -2.13; -0.02, 1.03, -1.43, 0.50];
+     Real x[4]; Real line[2]; Integer info, none;
+     equation (x, info) = fit(A, {-1.50, -2.14, 1.23, -0.54, -1.68, 0.82}, [1, 0, -1, 0; 0, 1, 0, -1], {0, 0});
+     (line, none) = fit([1, 0], {3}, [1, 1; 1, -1], {4, 2});`,
+    0,
+  );
+  // x[1] = x[3] and x[2] = x[4]: two normal equations. The second one has no choice: (3, 1).
+  const solution = [0.4890446448413615, 0.9975481651301705, 0.4890446448413615, 0.9975481651301705];
+  for (const [k, value] of solution.entries()) expect(last(result, `x[${k + 1}]`)).toBeCloseTo(value, 12);
+  expect([last(result, "line[1]"), last(result, "line[2]")].map((v) => Math.round(v * 1e12) / 1e12)).toEqual([
+    3, 1,
+  ]);
+  expect(last(result, "info")).toBe(0);
+});
+
 it("the Fourier transform of a cosine has one amplitude", () => {
   const result = run(
     `function transform input Real u[:]; output Real a[div(size(u, 1), 2) + 1]; output Real p[div(size(u, 1), 2) + 1]; output Integer info;

@@ -301,4 +301,95 @@ package Linear "Dense linear algebra (Golub and Van Loan, Matrix Computations, 4
     end for;
   end dgelsy;
 
+  function dgglse "x of least |A x - c| with B x = d, by the null space of B (section 6.2.3)"
+    input Integer m;
+    input Integer n;
+    input Integer p;
+    input Real A[:, :];
+    input Integer lda;
+    input Real B[:, size(A, 2)];
+    input Integer ldb;
+    input Real c[size(A, 1)];
+    input Real d[size(B, 1)];
+    input Integer lwork;
+    output Real T[size(A, 1), size(A, 2)] = A "A Q with B' = Q R";
+    output Real R[size(B, 1), size(A, 2)] = B "R', then zeros";
+    output Real residual[size(A, 1)] = c;
+    output Real y[size(B, 1)] = d;
+    output Real x[size(A, 2)] = zeros(size(A, 2));
+    output Real work[1] = {0};
+    output Integer info = 0 "1: B has dependent rows; 2: A and B together have dependent columns";
+  protected
+    Real AQ[size(A, 2), size(A, 1)] = transpose(A);
+    Real BQ[size(A, 2), size(B, 1)] = transpose(B);
+    Real S[size(A, 1), size(A, 2)];
+    Real r[size(A, 1), 1];
+    Real w[size(A, 2), 1] = zeros(size(A, 2), 1) "Q' x";
+    Real u[size(A, 2)];
+    Real v[size(A, 1)];
+    Real us[size(B, 1), size(A, 2)] "Reflections of Q";
+    Real betas[size(B, 1)];
+    Real beta;
+    Integer k;
+    Integer i;
+    Integer rest = size(A, 2) - size(B, 1);
+  algorithm
+    for s in 1:size(B, 1) loop
+      (u, beta) := reflect(BQ[:, s], s);
+      us[s, :] := u;
+      betas[s] := beta;
+      BQ := apply(u, beta, BQ);
+      AQ := apply(u, beta, AQ);
+    end for;
+    for s in 1:size(B, 1) loop
+      for l in 1:s - 1 loop
+        y[s] := y[s] - BQ[l, s]*y[l];
+      end for;
+      if BQ[s, s] == 0 then
+        info := 1;
+      else
+        y[s] := y[s]/BQ[s, s];
+      end if;
+      w[s, 1] := y[s];
+    end for;
+    for l in 1:size(A, 1) loop
+      for j in 1:size(A, 2) loop
+        T[l, j] := AQ[j, l];
+        // What is left to choose comes first.
+        S[l, j] := if j <= rest then AQ[min(size(B, 1) + j, size(A, 2)), l] else 0;
+      end for;
+      for s in 1:size(B, 1) loop
+        residual[l] := residual[l] - AQ[s, l]*y[s];
+      end for;
+      r[l, 1] := residual[l];
+    end for;
+    R := transpose(BQ);
+    for j in 1:rest loop
+      if j <= size(A, 1) then
+        (v, beta) := reflect(S[:, j], j);
+        S := apply(v, beta, S);
+        r := apply(v, beta, r);
+      end if;
+    end for;
+    for s in 1:rest loop
+      k := rest + 1 - s;
+      if k > size(A, 1) then
+        info := 2;
+      elseif S[k, k] == 0 then
+        info := 2;
+      else
+        w[size(B, 1) + k, 1] := r[k, 1];
+        for l in k + 1:rest loop
+          w[size(B, 1) + k, 1] := w[size(B, 1) + k, 1] - S[k, l]*w[size(B, 1) + l, 1];
+        end for;
+        w[size(B, 1) + k, 1] := w[size(B, 1) + k, 1]/S[k, k];
+      end if;
+    end for;
+    for s in 1:size(B, 1) loop
+      i := size(B, 1) + 1 - s;
+      w := apply(us[i, :], betas[i], w);
+    end for;
+    x := w[:, 1];
+  end dgglse;
+
 end Linear;

@@ -261,6 +261,7 @@ package External "Functions of other languages: a class here stands for the exte
   function dgetrs = Linear.dgetrs;
   function dgetri = Linear.dgetri;
   function dgelsy = Linear.dgelsy;
+  function dgglse = Linear.dgglse;
 
   function ModelicaFFT_kiss_fftr = Fourier.kiss_fftr;
 
