@@ -977,7 +977,7 @@ model M
     Real x;
   end Value;
   operator record Length
-    extends «Value(x(unit = "m"))»;
+    extends «Value»(x(unit = "m"));
   end Length;
   Length l(x = 2);
 end M;
