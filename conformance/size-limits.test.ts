@@ -80,6 +80,19 @@ it("elements of a large array without equations are one error, found in time pro
   expect(process.cpuUsage(begin).user).toBeLessThan(3e6);
 });
 
+it("a section that may assign each of many elements is sorted in time proportional to their number", () => {
+  const time = (size: number) => {
+    const text = `model M Integer n(start = 0, fixed = true); Real a[${size}](each start = 1, each fixed = true);
+      algorithm when sample(0, 0.5) then n := pre(n) + 1; a[n] := time; end when; end M;`;
+    const begin = process.cpuUsage();
+    expect(codesOf(text)).toEqual([]);
+    return process.cpuUsage(begin).user;
+  };
+  time(1000);
+  // Eight times as many: a square number of dependencies takes more than 30 times as long.
+  expect(time(16000) / time(2000)).toBeLessThan(20);
+});
+
 it("a run whose receiver of rows has no more memory ends there, and its rows are kept", () => {
   const rows: number[] = [];
   const { outcome } = compile(

@@ -46,8 +46,9 @@ export function addAlgorithm(flat: FlatModel, scope: ClassInstance, section: Alg
   if (assignedVariables(statements).length === 0) statements.push(checkedStatement(flat, scope, section));
   const outputs = assignedVariables(statements);
   refuseDelaysOf(flat, scope, outputs, delays);
+  const { assigned } = firstUses(flat, statements, () => true);
   const starts = outputs
-    .filter((variable) => !assignedFirst(flat, statements, variable))
+    .filter((variable) => !assigned.has(variable))
     .map((variable) => startStatement(flat, variable));
   const all = [...starts, ...statements];
   const finished: AlgorithmSection = {
@@ -223,30 +224,34 @@ function innerBlocks(s: Statement): readonly (readonly Statement[])[] {
   }
 }
 
-/** Whether every path assigns the variable before reading it. */
-function assignedFirst(flat: FlatModel, statements: readonly Statement[], variable: VariableId): boolean {
-  for (const s of statements) {
-    if (reads(flat, s, variable)) return false;
-    if (s.kind === "assign" && s.target.kind === "variable" && s.target.variable === variable) return true;
-    if (s.kind === "callAssign" && s.targets.some((t) => t?.kind === "variable" && t.variable === variable))
-      return true;
-    if (
-      s.kind === "if" &&
-      [...s.branches.map((b) => b.body), s.else].every((b) => assignedFirst(flat, b, variable))
-    )
-      return true;
-    if (innerBlocks(s).some((inner) => assignedVariables(inner).includes(variable))) return false;
-  }
-  return false;
+/** Variables that statements assign on every path before they read them, and others that they read or assign. */
+interface FirstUses {
+  readonly assigned: ReadonlySet<VariableId>;
+  readonly others: ReadonlySet<VariableId>;
 }
 
-function reads(flat: FlatModel, s: Statement, variable: VariableId): boolean {
-  let found = false;
-  for (const e of directExpressions(s))
-    visitVariables(e, flat.relations, (v) => {
-      found ||= v === variable;
-    });
-  return found;
+function firstUses(
+  flat: FlatModel,
+  statements: readonly Statement[],
+  isNew: (variable: VariableId) => boolean,
+): FirstUses {
+  const assigned = new Set<VariableId>();
+  const others = new Set<VariableId>();
+  const isOpen = (v: VariableId) => !assigned.has(v) && !others.has(v) && isNew(v);
+  const add = (set: Set<VariableId>, v: VariableId) => {
+    if (isOpen(v)) set.add(v);
+  };
+  for (const s of statements) {
+    for (const e of directExpressions(s)) visitVariables(e, flat.relations, (v) => add(others, v));
+    const targets = s.kind === "assign" ? [s.target] : s.kind === "callAssign" ? s.targets : [];
+    for (const target of targets) if (target?.kind === "variable") add(assigned, target.variable);
+    const inner = innerBlocks(s).map((block) => firstUses(flat, block, isOpen));
+    // Loops and when-statements may not run.
+    const [first, ...rest] = s.kind === "if" ? inner : [];
+    for (const v of first?.assigned ?? []) if (rest.every((one) => one.assigned.has(v))) add(assigned, v);
+    for (const one of inner) for (const v of [...one.assigned, ...one.others]) add(others, v);
+  }
+  return { assigned, others };
 }
 
 /** Expressions of the statement, without those of inner blocks. */

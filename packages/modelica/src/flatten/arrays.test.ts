@@ -142,6 +142,11 @@ describe("arrays", () => {
     ]);
     expect(bindingText(flatSystem(text), "r[2].p")).toBe("6");
   });
+  it("and records where a number is needed at compile time are refused", () => {
+    const text = `model M record P Real x; Real y; end P; function f input Real u; output P p = P(u, u); end f;
+      Real z[2] = fill(1, f(2)); Real w = smooth(f(1), time); end M;`;
+    expect(diagnosticLines(text).map((one) => one.split(":")[0])).toContain("expression.size-unknown");
+  });
   it("are rejected when subscripts leave them", () => {
     expect(diagnosticLines("model M Real x[2]; equation\n x[3] = 1; end M;")).toEqual([
       "expression.subscript-range:2",

@@ -245,7 +245,7 @@ function visitIf(
   if (!hasConnections([...branches.flatMap((branch) => branch.body), ...otherwise])) return;
   for (const { condition, body } of branches) {
     const typed = elaborateCondition(context, site.expressionContext, condition);
-    const known = typed && evaluateStructural(context, typed.scalars[0]!, "condition of an if-equation");
+    const known = typed && evaluateStructural(context, typed.scalars[0], "condition of an if-equation");
     if (known === undefined) return;
     if (known === 0) continue;
     visitEquations(visitor, site, body);

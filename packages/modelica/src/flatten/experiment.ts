@@ -42,7 +42,7 @@ function readExperiment(context: ModelContext, model: ClassInstance, from: Modif
     const field = fieldOf[argument.path[0]?.name ?? ""];
     if (field === undefined) continue;
     const value = elaborate(context, declarationContext(model), argument.modification.value);
-    const known = evaluateConstant(context, value.scalars[0]!);
+    const known = evaluateConstant(context, value.scalars[0]);
     if (typeof known === "number" && Number.isFinite(known)) experiment[field] = known;
   }
   return experiment;

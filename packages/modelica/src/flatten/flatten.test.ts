@@ -116,3 +116,13 @@ describe("an error", () => {
     expect(equation("Real x = time; Real y;", transport)).toEqual(["expression.unsupported:3"]);
   });
 });
+
+it("a section that may read a variable before it assigns it begins with the start value", () => {
+  const text = `model M Real x(start = 5); Real y; Real z; algorithm if time < 2 then y := x; else y := 0; end if;
+    x := 1; z := x; end M;`;
+  const { algorithms, variables } = flatSystem(text);
+  const [first] = algorithms[0]!.statements;
+  const x = variables.find(({ name }) => name === "x")!.id;
+  expect(first).toMatchObject({ target: { variable: x }, value: { kind: "number", value: 5 } });
+  expect(algorithms[0]!.statements.filter(({ kind }) => kind === "assign").length).toBe(3);
+});

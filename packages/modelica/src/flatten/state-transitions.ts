@@ -75,7 +75,7 @@ function optionOf(
     wrongArgument(flat.context, expressionContext, call, names.indexOf(name), type, value, syntax.span);
     return undefined;
   }
-  const known = evaluateStructural(flat.context, value.scalars[0]!, "a clock");
+  const known = evaluateStructural(flat.context, value.scalars[0], "a clock");
   if (typeof known === "number") return known;
   wrongArgument(flat.context, expressionContext, call, names.indexOf(name), "a constant", value);
   return undefined;

@@ -159,7 +159,7 @@ function priorityOf({ flat, expressionContext }: EquationSite, call: FunctionCal
   const syntax = call.positional[1] ?? call.named.find(({ name }) => name.name === "priority")?.value;
   const value = syntax && elaborate(flat.context, expressionContext, syntax);
   if (value === undefined || isErrorValue(value)) return 0;
-  const known = evaluateStructural(flat.context, value.scalars[0]!, "priority of a root");
+  const known = evaluateStructural(flat.context, value.scalars[0], "priority of a root");
   return typeof known === "number" ? known : 0;
 }
 

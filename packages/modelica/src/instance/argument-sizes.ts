@@ -60,7 +60,7 @@ function declaredLengths(
     const expressionContext: ExpressionContext = { scope, iterators, events: false, when: false };
     const length = elaborate(trial, expressionContext, subscript.value);
     if (isErrorValue(length)) return undefined;
-    const known = evaluateStructural(trial, length.scalars[0]!, "size in a function");
+    const known = evaluateStructural(trial, length.scalars[0], "size in a function");
     return typeof known === "number" ? Math.max(0, known) : undefined;
   });
 }

@@ -168,7 +168,7 @@ export function elaborateRange(
     return errorValue;
   }
   const bounds = [start!, step, stop!].map((value) =>
-    value === undefined ? 1 : evaluateStructural(context, value.scalars[0]!, "range"),
+    value === undefined ? 1 : evaluateStructural(context, value.scalars[0], "range"),
   );
   const type = enumerated ? start!.type : values.some((v) => v.type.kind === "Real") ? realType : integerType;
   return rangeValues(context, expressionContext, syntax, type, bounds);

@@ -117,8 +117,7 @@ function assignScalars(
     body.statements.push({ kind: "callAssign", targets: assigned, ...call });
     return;
   }
-  const safe =
-    values.length > 1 && values.some((value) => mentions(value, targets)) ? buffered(body, values) : values;
+  const safe = values.length > 1 && mention(values, targets) ? buffered(body, values) : values;
   for (const [i, target] of assigned.entries())
     body.statements.push({ kind: "assign", target, value: safe[i]!, span });
 }
@@ -181,13 +180,15 @@ function wholeCall(
   return whole ? { function: first.function, arguments: first.arguments } : undefined;
 }
 
-function mentions(value: Expression, targets: readonly Expression[]): boolean {
+/** Whether one of the values contains one of the targets. */
+function mention(values: readonly Expression[], targets: readonly Expression[]): boolean {
   const locals = new Set<number>();
   const variables = new Set<number>();
   for (const target of targets) {
     if (target.kind === "local") locals.add(target.local);
     if (target.kind === "variable") variables.add(target.variable);
   }
+  const searched = new Set<readonly Expression[]>();
   const search = (e: Expression): boolean => {
     switch (e.kind) {
       case "local":
@@ -204,13 +205,17 @@ function mentions(value: Expression, targets: readonly Expression[]): boolean {
       case "if":
         return search(e.condition) || search(e.then) || search(e.else);
       case "builtin":
+        return e.arguments.some(search);
       case "call":
+        // The outputs of a call share its arguments.
+        if (searched.has(e.arguments)) return false;
+        searched.add(e.arguments);
         return e.arguments.some(search);
       default:
         return false;
     }
   };
-  return search(value);
+  return values.some(search);
 }
 
 /** All new values are computed before the first assignment. */

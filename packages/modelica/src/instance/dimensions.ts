@@ -84,7 +84,7 @@ export function evaluateLength(
   const result =
     value.dims.length > 0 || value.fields !== undefined
       ? undefined
-      : evaluateStructural(context, value.scalars[0]!, "array size");
+      : evaluateStructural(context, value.scalars[0], "array size");
   if (typeof result === "number" && value.type.kind !== "Integer") {
     reportInstance(context, "instantiate.dimension", syntax.span, { name, found: describeType(value) });
     return undefined;
@@ -136,7 +136,7 @@ export function evaluateCondition(
     });
     return true;
   }
-  const result = evaluateStructural(context, value.scalars[0]!, "condition of a component");
+  const result = evaluateStructural(context, value.scalars[0], "condition of a component");
   if (result === undefined) reportInstance(context, "instantiate.unknown-condition", syntax.span, { name });
   return result !== 0;
 }

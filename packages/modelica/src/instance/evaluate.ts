@@ -29,19 +29,22 @@ export interface Evaluation {
 
 /**
  * The value of an expression of constants and parameters; `undefined` for other expressions. The parameters become
- * structural: a run cannot change them.
+ * structural: a run cannot change them. Records and arrays without elements have no first scalar, and no value.
  */
 export function evaluateStructural(
   context: ModelContext,
-  expression: Expression,
+  expression: Expression | undefined,
   reason: string,
 ): ConstantValue | undefined {
-  return evaluate(expression, { context, reason, needed: true });
+  return expression && evaluate(expression, { context, reason, needed: true });
 }
 
 /** The value if it depends on constants and structural parameters only; else `undefined`. */
-export function evaluateConstant(context: ModelContext, expression: Expression): ConstantValue | undefined {
-  return evaluate(expression, { context, reason: undefined });
+export function evaluateConstant(
+  context: ModelContext,
+  expression: Expression | undefined,
+): ConstantValue | undefined {
+  return expression && evaluate(expression, { context, reason: undefined });
 }
 
 /** The value that the text gives to an expression of constants and parameters; a run may still change it. */

@@ -129,7 +129,7 @@ function elaborateIf(
   for (const branch of syntax.branches) {
     const condition = elaborateCondition(context, expressionContext, branch.condition);
     if (condition === undefined) return errorValue;
-    const known = evaluateConstant(context, condition.scalars[0]!);
+    const known = evaluateConstant(context, condition.scalars[0]);
     if (known === 0) continue;
     const value = elaborate(context, expressionContext, branch.value);
     if (isErrorValue(value)) return errorValue;
@@ -143,7 +143,7 @@ function elaborateIf(
   for (const { condition, value } of conditions.reverse()) {
     if (isErrorValue(result)) return errorValue;
     if (!sameDims(value.dims, result.dims) || value.type.kind === "Clock") {
-      const known = evaluateStructural(context, condition.scalars[0]!, "size of an if-expression");
+      const known = evaluateStructural(context, condition.scalars[0], "size of an if-expression");
       if (known !== undefined) {
         if (known !== 0) result = value;
         continue;

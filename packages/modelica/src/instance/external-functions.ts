@@ -254,7 +254,7 @@ function callBuiltin(call: ExternalCall): readonly TypedValue[] | undefined {
 /** `tableFile(file, table, delimiter, headerLines)`: a matrix, read when the model is compiled. */
 function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
   const { context, expressionContext, syntax, values } = call;
-  const known = values.map(({ scalars }) => evaluateStructural(context, scalars[0]!, "table in a file"));
+  const known = values.map(({ scalars }) => evaluateStructural(context, scalars[0], "table in a file"));
   const [file, name, delimiter, headerLines] = known.map((value) => value ?? "");
   const bytes = context.provider.readFile?.(String(file));
   const read = bytes && readTable(bytes, String(file), String(name), String(delimiter), Number(headerLines));

@@ -46,7 +46,7 @@ export function elaborateFor(
 function isKnownRange(site: StatementSite, range: Extract<ExpressionSyntax, { kind: "range" }>): boolean {
   return [range.start, range.step, range.stop].every((part) => {
     const value = part && elaborate(site.context, site.expressionContext, part);
-    return value === undefined || evaluateConstant(site.context, value.scalars[0]!) !== undefined;
+    return value === undefined || evaluateConstant(site.context, value.scalars[0]) !== undefined;
   });
 }
 

@@ -154,7 +154,7 @@ function localDimensions(site: FunctionSite, shape: DeclaredShape): readonly num
       continue;
     }
     const length = elaborate(context, { ...expressionContext, scope }, subscript.value);
-    const known = isErrorValue(length) ? undefined : evaluateConstant(context, length.scalars[0]!);
+    const known = isErrorValue(length) ? undefined : evaluateConstant(context, length.scalars[0]);
     if (typeof known !== "number") return undefined;
     dims.push(Math.max(0, known));
   }

@@ -165,7 +165,7 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
   }
   const severity = given[2] === undefined ? undefined : elaborate(context, expressionContext, given[2]);
   const level =
-    severity !== undefined && evaluateConstant(context, severity.scalars[0]!) === 2 ? "warning" : "error";
+    severity !== undefined && evaluateConstant(context, severity.scalars[0]) === 2 ? "warning" : "error";
   const origin = {
     span,
     component:

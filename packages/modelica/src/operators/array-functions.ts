@@ -197,7 +197,7 @@ function withLengths(
   const { context, expressionContext, syntax } = site;
   const dims: number[] = [];
   for (const value of values) {
-    const length = evaluateStructural(context, value.scalars[0]!, "array size");
+    const length = evaluateStructural(context, value.scalars[0], "array size");
     if (typeof length !== "number" || !Number.isInteger(length) || length < 0) {
       reportExpression(context, expressionContext, "expression.size-unknown", syntax.span);
       return errorValue;
@@ -241,7 +241,7 @@ function linspace(from: TypedValue, to: TypedValue, n: number): TypedValue {
 
 function joined(site: Site, values: readonly TypedValue[]): TypedValue {
   const [dimension, ...arrays] = values;
-  const along = evaluateStructural(site.context, dimension!.scalars[0]!, "dimension");
+  const along = evaluateStructural(site.context, dimension!.scalars[0], "dimension");
   if (typeof along !== "number" || !Number.isInteger(along))
     return wrong(site, 0, "a known whole number", dimension!);
   if (

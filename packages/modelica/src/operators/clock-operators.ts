@@ -213,7 +213,7 @@ function rationalClock(site: Site, counter: TypedValue, resolution: TypedValue |
 
 /** The value of a whole number known at compile time, from `least` on; `undefined` after a report. */
 function whole(site: Site, value: TypedValue, argument: string, least: number): number | undefined {
-  const found = isFixed(value) && evaluateStructural(site.context, value.scalars[0]!, "a clock");
+  const found = isFixed(value) && evaluateStructural(site.context, value.scalars[0], "a clock");
   if (typeof found !== "number") {
     complain(site, "clocks.argument", argument, phrase(clockPhrases, "clock.known"));
     return undefined;

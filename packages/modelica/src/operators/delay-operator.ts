@@ -20,7 +20,7 @@ export const delayOperator: OperatorHandler = (context, expressionContext, synta
   const bound = most ?? delay;
   if (!isFixed(bound))
     return wrongArgument(context, expressionContext, syntax, values.length - 1, "a parameter", bound);
-  const [time, limit] = [delay, bound].map(({ scalars }) => evaluateConstant(context, scalars[0]!));
+  const [time, limit] = [delay, bound].map(({ scalars }) => evaluateConstant(context, scalars[0]));
   if (typeof time === "number" && typeof limit === "number" && (time < 0 || time > limit)) {
     const largest =
       most === undefined

@@ -186,7 +186,7 @@ const smoothOperator: OperatorHandler = (context, expressionContext, syntax) => 
   if (isErrorValue(order)) return errorValue;
   if (order.type.kind !== "Integer")
     return wrongArgument(context, expressionContext, syntax, 0, "Integer", order);
-  const known = evaluateStructural(context, order.scalars[0]!, "order of smooth(…)");
+  const known = evaluateStructural(context, order.scalars[0], "order of smooth(…)");
   const quiet = typeof known === "number" && known >= 1;
   return elaborate(context, quiet ? withoutEvents(expressionContext) : expressionContext, found[1]!);
 };

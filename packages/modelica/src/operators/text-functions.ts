@@ -113,7 +113,7 @@ function optionValue(
 ): ConstantValue | undefined {
   const value = elaborate(context, expressionContext, syntax);
   if (isErrorValue(value)) return undefined;
-  const known = evaluateStructural(context, value.scalars[0]!, "format");
+  const known = evaluateStructural(context, value.scalars[0], "format");
   const isRight = typeof known === (option === "format" ? "string" : "number");
   if (isRight && value.scalars.length === 1) return known;
   reportExpression(context, expressionContext, "expression.text-option", syntax.span, { option });

@@ -72,6 +72,12 @@ const accepted: Readonly<Record<(typeof classRules)[number]["id"], string>> = {
     model B package O extends Q; end O; Real y = O.j; end B;
     B b;
   end M;`,
+  "rule.operator-record-base": `model M
+    operator record R Real x; end R;
+    operator record S = R(x(unit = "m"));
+    record T Real y; S s; end T; model A extends B; end A; model B T t(y = 1, s(x = 2)); end B;
+    A a;
+  end M;`,
   "rule.elements-beside-type": `model M
     type Length extends Real(unit = "m"); end Length;
     type Point = Length[2];

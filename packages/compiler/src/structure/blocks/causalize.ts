@@ -38,11 +38,18 @@ export function causalize(system: EquationSystem, matching: Matching): Causalize
   return { blocks, diagnostics };
 }
 
-/** Row r depends on the rows that determine its other unknowns. */
+/**
+ * Row r depends on the rows that determine its other unknowns. The rows of an algorithm section have one list of columns, among them those
+ * of all of them: they depend on its first row, which depends on them, so that a section has no square number of dependencies.
+ */
 function dependencies(system: EquationSystem, matching: Matching): readonly (readonly number[])[] {
-  return system.incidence.map((columns, row) =>
-    columns.filter((c) => c !== matching.columnOfRow[row]).map((c) => matching.rowOfColumn[c]!),
-  );
+  const firstRows = new Map<readonly number[], number>();
+  return system.incidence.map((columns, row) => {
+    const first = firstRows.get(columns);
+    if (first !== undefined) return [first];
+    firstRows.set(columns, row);
+    return columns.filter((c) => c !== matching.columnOfRow[row]).map((c) => matching.rowOfColumn[c]!);
+  });
 }
 
 function makeBlocks(
