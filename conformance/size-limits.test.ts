@@ -80,6 +80,12 @@ it("elements of a large array without equations are one error, found in time pro
   expect(process.cpuUsage(begin).user).toBeLessThan(3e6);
 });
 
+it("a field of a record in a function has at most as many elements as other arrays", () => {
+  const text = `package P record C parameter Integer n = 2; Real[n] a; end C; record D = C(n = 4294967296, a = {});
+    function f input Real u; output Real y; protected D c; algorithm y := u; end f; model M Real y = f(1); end M; end P;`;
+  expect(codesOf(text)).toEqual(["instantiate.too-large"]);
+});
+
 it("a section that may assign each of many elements is sorted in time proportional to their number", () => {
   const time = (size: number) => {
     const text = `model M Integer n(start = 0, fixed = true); Real a[${size}](each start = 1, each fixed = true);

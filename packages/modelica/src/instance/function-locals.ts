@@ -88,15 +88,25 @@ export function declareLocal(
 ): LocalVariable | undefined {
   const dims = known ?? localDimensions(site, shape);
   if (dims === undefined) return undefined;
-  const count = countOf(dims);
-  if (count > MOST_ELEMENTS) {
-    const args = { name: member.name, count, limit: MOST_ELEMENTS };
-    reportInstance(site.context, "instantiate.too-large", member.declaration.name.span, args);
-    return undefined;
-  }
+  if (isTooLarge(site, member, dims)) return undefined;
   const local = createLocal(site, member.name, shape, dims);
   if (local !== undefined) site.body.variables.set(member.name, local);
   return local;
+}
+
+function isTooLarge(
+  { context }: FunctionSite,
+  { name, declaration }: FunctionMember["member"],
+  dims: readonly number[],
+): boolean {
+  const count = countOf(dims);
+  if (count <= MOST_ELEMENTS) return false;
+  reportInstance(context, "instantiate.too-large", declaration.name.span, {
+    name,
+    count,
+    limit: MOST_ELEMENTS,
+  });
+  return true;
 }
 
 function createLocal(
@@ -115,6 +125,7 @@ function createLocal(
     if (member.kind !== "component") continue;
     const inner = declaredShape(site.context, member);
     const own = inner && localDimensions(site, inner);
+    if (own !== undefined && isTooLarge(site, member, [...dims, ...own])) return undefined;
     const field = inner && own && createLocal(site, `${name}.${member.name}`, inner, [...dims, ...own]);
     if (field === undefined) return undefined;
     fields.set(member.name, field);
