@@ -81,6 +81,7 @@ typedef struct {
   void (*clearJumps)(double *, int32_t, int32_t);
   int32_t (*attachTogether)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*settleAtLimit)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, double, int32_t);
+  int32_t (*captureContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, double, int32_t);
   void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);
   int32_t (*isBroken)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   void (*releaseContacts)(double *, int32_t, int32_t, int32_t, double, int32_t);

@@ -177,6 +177,8 @@ static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
 
 /* ---- accumulating events ---- */
 
+/* Height of a rebound that is none, in units of the tolerance; importers find events with an error. */
+static const double REBOUND = 1e-3, REBOUND_OF_IMPORTERS = 10;
 /* Conditions that changed within this many intervals accumulate together. */
 static const double RECENT = 3;
 
@@ -358,6 +360,16 @@ static bool restTogether(Instance *I, double t, bool *rests) {
   return true;
 }
 
+/* Begins contacts that would rebound by far less than the tolerance, or in model exchange than that of importers. */
+static void captureContacts(Instance *I, double t) {
+  const int32_t n = I->model->stateCount, m = I->model->relationCount, held = contactCount(I);
+  if (m == 0 || slidingCount(I) > 0) return;
+  writeNominals(I);
+  const double height = S(I, S_TOLERANCE) * (I->isCoSimulation ? REBOUND : REBOUND_OF_IMPORTERS);
+  moduleOf(I)->captureContacts(I->heap, 0, n, m, I->rest, t, I->x, fmax(height, 64 * DBL_EPSILON), I->jumps);
+  for (int32_t k = held; k < contactCount(I); k++) noteRest(I, (int32_t)C(I, k, CONTACT_INDICATOR), t);
+}
+
 static bool passEvent(Instance *I, bool *systemChanged);
 static void releaseRelations(Instance *I);
 
@@ -378,7 +390,7 @@ static bool keepDecided(Instance *I) {
   if (moduleOf(I)->indicators(I->heap, 0, S(I, S_TIME), I->x, I->g) != 0) return false;
   for (int32_t i = 0; i < m->relationCount; i++) {
     const bool isContradicted = holds(m->operators[i], I->heap[I->g + i]) != relationValueOf(I, i);
-    if (isContradicted && !m->isTimeRelation[i] && I->heap[I->located + i] == 0) I->heap[I->located + i] = LOCATED_KEPT;
+    if (isContradicted && !m->isTimeRelation[i] && !isAtRest(I, i) && I->heap[I->located + i] == 0) I->heap[I->located + i] = LOCATED_KEPT;
   }
   return true;
 }
@@ -430,7 +442,10 @@ static bool handleEvent(Instance *I) {
     const bool isBroken = releaseBrokenContacts(I, t, I->x);
     if (S(I, S_EVENT_BURST) >= MAX_BURST - LAST_EVENTS) noteJumpOfEvent(I);
     if (!watchZeno(I, t)) return false;
-    if (isBroken && !handleLeft(I)) return false;
+    if (isBroken) {
+      noteJumpOfEvent(I);
+      if (!handleLeft(I)) return false;
+    } else captureContacts(I, t);
   }
   if (S(I, S_EVENT_BURST) >= MAX_BURST && !endBurst(I)) return false;
   if (I->model->selectsStates && contactCount(I) == 0 && slidingCount(I) == 0) {

@@ -44,6 +44,7 @@ export const steppingKernels = [
   "clearJumps",
   "attachTogether",
   "settleAtLimit",
+  "captureContacts",
   "keepOnContacts",
   "isBroken",
   "releaseContacts",

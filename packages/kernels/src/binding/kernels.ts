@@ -151,6 +151,7 @@ export const kernelExports: Required<
       "attachContact",
       "attachTogether",
       "settleAtLimit",
+      "captureContacts",
       "keepOnContacts",
       "isBroken",
       "releaseContacts",

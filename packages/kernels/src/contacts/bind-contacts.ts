@@ -1,4 +1,5 @@
 import type { Heap, KernelSurfaces } from "@cosimo/ir";
+import { captureContacts } from "./capture-contacts.ts";
 import { attachContact, releaseContacts } from "./contact-begin-end.ts";
 import { restingFlow, restingIndicators } from "./contact-flow.ts";
 import { attachTogether } from "./contact-jumps.ts";
@@ -16,6 +17,8 @@ export function bindContacts(contact: KernelSurfaces, heap: () => Heap): Contact
     attachTogether: (b, n, m, r, t, x, jumps) => attachTogether(contact, heap(), b, n, m, r, t, x, jumps),
     settleAtLimit: (b, n, m, r, t, x, chosen, remainder, departures) =>
       settleAtLimit(contact, heap(), b, n, m, r, t, x, chosen, remainder, departures),
+    captureContacts: (b, n, m, r, t, x, height, jumps) =>
+      captureContacts(contact, heap(), b, n, m, r, t, x, height, jumps),
     keepOnContacts: (b, n, m, r, t, x) => keepOnContacts(contact, heap(), b, n, m, r, t, x),
     isBroken: (b, n, m, r, t, x, k) => isBroken(contact, heap(), b, n, m, r, t, x, k),
     releaseContacts: (b, n, r, t, x) => releaseContacts(contact, heap(), b, n, r, t, x),

@@ -20,6 +20,8 @@ export interface ContactKernels {
     remainder: real,
     departures: int,
   ): int;
+  /** The number of contacts that begin. `jumps`: -1, or records of the last jumps. */
+  captureContacts(b: int, n: int, m: int, r: int, t: real, x: int, height: real, jumps: int): int;
   keepOnContacts(b: int, n: int, m: int, r: int, t: real, x: int): void;
   isBroken(b: int, n: int, m: int, r: int, t: real, x: int, k: int): int;
   releaseContacts(b: int, n: int, r: int, t: real, x: int): void;

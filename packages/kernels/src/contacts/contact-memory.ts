@@ -21,7 +21,10 @@ export const CONTACTS_REGION: int = 12;
 export const CONTACTS_COPY: int = 13;
 /** 1: its event iteration reads all variables at the left limits. */
 export const CONTACTS_LEFT_LIMITS: int = 14;
-export const CONTACTS_HEADER: int = 15;
+/** Contacts that ended, of each surface the last one, as far as there is room: their number, and the address of the list. */
+export const CONTACTS_ENDED_COUNT: int = 15;
+export const CONTACTS_ENDED: int = 16;
+export const CONTACTS_HEADER: int = 17;
 
 /**
  * A contact: the indicator g of its surface, the value of its relation after the impact, the derivative of g on which its force acts
@@ -77,7 +80,7 @@ const VECTORS: int = 13;
 
 /** Number of slots. */
 export function contactsSize(n: int, m: int, room: int): int {
-  return CONTACTS_HEADER + 4 * m + (1 + VECTORS) * n + room * (room + 1) + room * (CONTACT_DIRECTION + n);
+  return CONTACTS_HEADER + 4 * m + (1 + VECTORS) * n + room * (room + 1) + 2 * room * (CONTACT_DIRECTION + n);
 }
 
 /** Writes the addresses; there is no contact at first. */
@@ -94,6 +97,8 @@ export function layOutContacts(heap: Heap, n: int, m: int, r: int, room: int): v
   next = next + (1 + VECTORS) * n;
   heap[r + CONTACTS_EFFECTS] = next;
   heap[r + CONTACTS_LIST] = next + room * (room + 1);
+  heap[r + CONTACTS_ENDED_COUNT] = 0;
+  heap[r + CONTACTS_ENDED] = next + room * (room + 1) + room * (CONTACT_DIRECTION + n);
 }
 
 /** Address of contact k. */
@@ -116,13 +121,37 @@ export function contactOf(heap: Heap, n: int, r: int, indicator: int): int {
   return -1;
 }
 
+/** Address of ended contact k. */
+export function endedContactAt(heap: Heap, n: int, r: int, k: int): int {
+  const list: int = heap[r + CONTACTS_ENDED]!;
+  return list + k * (CONTACT_DIRECTION + n);
+}
+
+/** Keeps the contact at `c` as an ended one, in place of an earlier one on its surface. */
+export function keepEndedContact(heap: Heap, n: int, r: int, c: int): void {
+  const count: int = heap[r + CONTACTS_ENDED_COUNT]!;
+  let place: int = 0;
+  while (
+    place < count &&
+    heap[endedContactAt(heap, n, r, place) + CONTACT_INDICATOR] !== heap[c + CONTACT_INDICATOR]
+  )
+    place++;
+  if (place >= heap[r + CONTACTS_ROOM]!) place = 0;
+  if (place === count) heap[r + CONTACTS_ENDED_COUNT] = count + 1;
+  const to: int = endedContactAt(heap, n, r, place);
+  for (let i: int = 0; i < CONTACT_DIRECTION + n; i++) heap[to + i] = heap[c + i]!;
+}
+
 /** Removes the contacts to be released. */
 export function dropContacts(heap: Heap, n: int, r: int): void {
   const count: int = heap[r + CONTACTS_COUNT]!;
   let next: int = 0;
   for (let k: int = 0; k < count; k++) {
     const from: int = contactAt(heap, n, r, k);
-    if (heap[from + CONTACT_RELEASED]! > 0) continue;
+    if (heap[from + CONTACT_RELEASED]! > 0) {
+      keepEndedContact(heap, n, r, from);
+      continue;
+    }
     const to: int = contactAt(heap, n, r, next);
     for (let i: int = 0; i < CONTACT_DIRECTION + n; i++) heap[to + i] = heap[from + i]!;
     next++;

@@ -1,6 +1,7 @@
 import type { Heap, int, KernelSurfaces, real } from "@cosimo/ir";
 import { OPERATOR_GREATER } from "../events/iteration-memory.ts";
 import { displaceByRounding, NEAR_ZERO, ROUNDING } from "../events/zero-test.ts";
+import { solveSmall } from "../linear/solve-small.ts";
 import {
   BROKEN_INTO,
   BROKEN_OFF,
@@ -11,6 +12,7 @@ import {
   CONTACT_INDICATOR,
   CONTACT_RELEASED,
   CONTACTS_COUNT,
+  CONTACTS_EFFECTS,
   CONTACTS_OPERATORS,
   contactAt,
   contactVector,
@@ -18,14 +20,14 @@ import {
   VECTOR_TRIAL,
   VECTOR_XDOT,
 } from "./contact-memory.ts";
-import { surfaceRate, surfaceValue } from "./surface-motion.ts";
+import { alongDirection, surfaceRate, surfaceValue } from "./surface-motion.ts";
 
 /** Deviation from which a contact counts as broken, in units of multipliers. */
 const BROKEN: real = 1e-12;
 /** Deviation that needs no projection. */
 const DRIFT: real = 1e-14;
-/** Most sweeps of a projection onto contacts that share states. */
-const MOST_SWEEPS: int = 40;
+/** Most Newton steps onto contacts. */
+const MOST_PROJECTIONS: int = 4;
 /** Part of a direction by which the flow is displaced. */
 const DISPLACED: real = 1e-4;
 /** Least distance at which states leave a surface, and number of attempts. */
@@ -109,10 +111,7 @@ export function projectOntoContacts(
   if (count > 1) keepOnContacts(contact, heap, b, n, m, r, t, x);
 }
 
-/**
- * The same for those from which they have drifted, as at the end of a step. The projection onto one moves the states off others that
- * share them, so that several sweeps are needed.
- */
+/** The same for those from which they have drifted, as at the end of a step. */
 export function keepOnContacts(
   contact: KernelSurfaces,
   heap: Heap,
@@ -124,17 +123,81 @@ export function keepOnContacts(
   x: int,
 ): void {
   const count: int = heap[r + CONTACTS_COUNT]!;
-  let moved: int = 1;
-  for (let sweep: int = 0; sweep < MOST_SWEEPS && moved > 0; sweep++) {
-    moved = 0;
-    for (let k: int = 0; k < count; k++) {
-      const c: int = contactAt(heap, n, r, k);
-      if (deviationFrom(contact, heap, b, n, m, r, t, x, c) > DRIFT) {
-        projectOntoContact(contact, heap, b, n, m, r, t, x, c);
-        if (count > 1) moved = 1;
-      }
+  for (let k: int = 0; k < MOST_PROJECTIONS; k++) {
+    let largest: real = 0;
+    for (let i: int = 0; i < count; i++)
+      largest = Math.max(largest, deviationFrom(contact, heap, b, n, m, r, t, x, contactAt(heap, n, r, i)));
+    if (!(largest > DRIFT)) return;
+    if (count === 1) projectOntoContact(contact, heap, b, n, m, r, t, x, contactAt(heap, n, r, 0));
+    else if (projectTogether(contact, heap, b, n, m, r, t, x, 1) === 0) return;
+    else if (projectTogether(contact, heap, b, n, m, r, t, x, 2) === 0) return;
+  }
+}
+
+/**
+ * One Newton step of the states onto all surfaces (degree 1), or of all their rates to zero (degree 2): contacts that share states, as of
+ * balls on each other, are solved together. 0: their directions do not determine the states.
+ */
+function projectTogether(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  m: int,
+  r: int,
+  t: real,
+  x: int,
+  degree: real,
+): int {
+  const count: int = heap[r + CONTACTS_COUNT]!;
+  const effects: int = heap[r + CONTACTS_EFFECTS]!;
+  const right: int = effects + count * count;
+  for (let j: int = 0; j < count; j++) {
+    const direction: int = directionOf(contact, heap, b, n, r, t, x, contactAt(heap, n, r, j), degree);
+    for (let i: int = 0; i < count; i++) {
+      const c: int = contactAt(heap, n, r, i);
+      const indicator: int = heap[c + CONTACT_INDICATOR]!;
+      let effect: real = i === j ? 1 : 0;
+      if (hasEquation(heap, c, degree) > 0)
+        effect = alongDirection(contact, heap, b, n, m, r, t, x, indicator, degree, direction);
+      heap[effects + i * count + j] = effect;
     }
   }
+  for (let i: int = 0; i < count; i++) {
+    const c: int = contactAt(heap, n, r, i);
+    const indicator: int = heap[c + CONTACT_INDICATOR]!;
+    let value: real = 0;
+    if (degree === 1) value = surfaceValue(contact, heap, b, r, t, x, indicator);
+    else if (hasEquation(heap, c, degree) > 0)
+      value = surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
+    heap[right + i] = -value;
+  }
+  if (solveSmall(heap, count, effects, right) === 0) return 0;
+  for (let j: int = 0; j < count; j++) {
+    const c: int = contactAt(heap, n, r, j);
+    moveStates(heap, n, x, directionOf(contact, heap, b, n, r, t, x, c, degree), heap[right + j]!);
+  }
+  return 1;
+}
+
+/** Contacts of degree 1 keep g alone at zero. */
+function hasEquation(heap: Heap, c: int, degree: real): int {
+  return degree === 1 || heap[c + CONTACT_DEGREE] !== 1 ? 1 : 0;
+}
+
+/** Address of the direction in which g (degree 1) or its rate (degree 2) of a contact changes. */
+function directionOf(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+  c: int,
+  degree: real,
+): int {
+  return degree === 1 ? displacementOf(contact, heap, b, n, r, t, x, c) : c + CONTACT_DIRECTION;
 }
 
 /** Distance from a contact and its rate, in units of multipliers. */

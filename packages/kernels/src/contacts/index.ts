@@ -1,6 +1,6 @@
 /** Contacts at rest, a door of their own. */
 export { bindContacts } from "./bind-contacts.ts";
-export { chooseJumps, clearJumps, jumpsSize, noteJump } from "./contact-jumps.ts";
+export { chooseJumps, clearJumps, JUMPS, jumpsSize, noteJump } from "./contact-jumps.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
   BROKEN_INTO,
@@ -13,6 +13,7 @@ export {
   CONTACT_UNDIRECTED,
   CONTACTS_COPY,
   CONTACTS_COUNT,
+  CONTACTS_ENDED_COUNT,
   CONTACTS_ITERATION,
   CONTACTS_LEFT_LIMITS,
   CONTACTS_M,
@@ -24,6 +25,8 @@ export {
   CONTACTS_WANTED,
   contactAt,
   contactsSize,
+  endedContactAt,
+  keepEndedContact,
   layOutContacts,
   RELEASED_IN_PLACE,
 } from "./contact-memory.ts";

@@ -8,54 +8,23 @@ import {
   contactVector,
   VECTOR_AHEAD,
   VECTOR_ENTRY,
-  VECTOR_FAR,
   VECTOR_FREE,
   VECTOR_HERE,
   VECTOR_THERE,
 } from "./contact-memory.ts";
-import { surfaceValue } from "./surface-motion.ts";
+import { surfaceGradient, surfaceValue } from "./surface-motion.ts";
 
 /*
  * A limit of events at which the equations themselves end the motion, as `flying = not (h <= 0 and v <= 0)` of a ball: where g = 0 for
  * all conditions, their relations have the values of `0 operator 0`, and with these the states stay on all surfaces.
  */
 
-/** Sweeps of the projection onto the surfaces, each in turn; part of the nominal values for its difference quotients. */
+/** Sweeps of the projection onto the surfaces, each in turn. */
 const MOST_SWEEPS: int = 100;
-const NUDGE: real = 1e-4;
 /** Largest motion off a surface that counts as none, relative to that with the relations before. */
 const REST: real = 1e-3;
 /** Most that the limit is away, in units of the motion until then. */
 const MOST_DISTANCE: real = 10;
-
-/** Writes the derivatives of g by states, times their nominal values, to the vector at `gradient`; returns their square. */
-function calcGradient(
-  contact: KernelSurfaces,
-  heap: Heap,
-  b: int,
-  n: int,
-  r: int,
-  t: real,
-  x: int,
-  indicator: int,
-  gradient: int,
-): real {
-  const near: int = contactVector(heap, n, r, VECTOR_FAR);
-  const nominals: int = heap[r + CONTACTS_NOMINALS]!;
-  let square: real = 0;
-  for (let i: int = 0; i < n; i++) heap[near + i] = heap[x + i]!;
-  for (let i: int = 0; i < n; i++) {
-    const size: real = NUDGE * heap[nominals + i]!;
-    heap[near + i] = heap[x + i]! + size;
-    const above: real = surfaceValue(contact, heap, b, r, t, near, indicator);
-    heap[near + i] = heap[x + i]! - size;
-    const below: real = surfaceValue(contact, heap, b, r, t, near, indicator);
-    heap[near + i] = heap[x + i]!;
-    heap[gradient + i] = (above - below) / (2 * NUDGE);
-    square = square + heap[gradient + i]! * heap[gradient + i]!;
-  }
-  return square;
-}
 
 /** Moves the states at `x` onto the surfaces of all conditions marked at `chosen`; 0: g of one does not become zero. */
 function moveOntoSurfaces(
@@ -78,7 +47,7 @@ function moveOntoSurfaces(
       const value: real = surfaceValue(contact, heap, b, r, t, x, k);
       if (value === 0) continue;
       isThere = false;
-      const square: real = calcGradient(contact, heap, b, n, r, t, x, k, gradient);
+      const square: real = surfaceGradient(contact, heap, b, n, r, t, x, k, gradient);
       if (!(square > 0 && Number.isFinite(value / square))) return 0;
       for (let i: int = 0; i < n; i++)
         heap[x + i] = heap[x + i]! - (value / square) * heap[gradient + i]! * heap[nominals + i]!;

@@ -59,6 +59,38 @@ export function surfaceRate(
   return code === 0 ? heap[g + m + indicator]! : 0 / 0;
 }
 
+/** Part of the nominal values for the difference quotients of a gradient. */
+const NUDGE: real = 1e-4;
+
+/** Writes the derivatives of g by states, times their nominal values, to the vector at `gradient`; returns their square. */
+export function surfaceGradient(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+  indicator: int,
+  gradient: int,
+): real {
+  const near: int = contactVector(heap, n, r, VECTOR_FAR);
+  const nominals: int = heap[r + CONTACTS_NOMINALS]!;
+  let square: real = 0;
+  for (let i: int = 0; i < n; i++) heap[near + i] = heap[x + i]!;
+  for (let i: int = 0; i < n; i++) {
+    const size: real = NUDGE * heap[nominals + i]!;
+    heap[near + i] = heap[x + i]! + size;
+    const above: real = surfaceValue(contact, heap, b, r, t, near, indicator);
+    heap[near + i] = heap[x + i]! - size;
+    const below: real = surfaceValue(contact, heap, b, r, t, near, indicator);
+    heap[near + i] = heap[x + i]!;
+    heap[gradient + i] = (above - below) / (2 * NUDGE);
+    square = square + heap[gradient + i]! * heap[gradient + i]!;
+  }
+  return square;
+}
+
 /** Length along the direction `d` after which some state has changed by its nominal value. */
 export function extentAlong(heap: Heap, n: int, r: int, d: int): real {
   const nominals: int = heap[r + CONTACTS_NOMINALS]!;

@@ -14,8 +14,11 @@ import { sideOf } from "../system/relation-sides.ts";
 export interface DepartureWatch {
   /** Whether conditions are watched; each step then needs a check before its search. */
   isActive(): boolean;
-  /** To be called when integration goes on after an event of these conditions at which states jumped. */
-  begin(located: EventCause["located"]): void;
+  /**
+   * To be called when integration goes on after an event of these conditions at which states jumped. `chatters`: whether events of
+   * conditions are taken at ends of steps.
+   */
+  begin(located: EventCause["located"], chatters: boolean): void;
   /** Ends the watch of these conditions, on whose surfaces the states are to stay. */
   forget(located: EventCause["located"]): void;
   clear(): void;
@@ -30,6 +33,7 @@ export interface DepartureWatch {
 export interface DepartureMemory {
   readonly watched: readonly Departure[];
   readonly repetitions: number;
+  readonly rebounded: readonly Departure[];
 }
 
 /** Distance from a surface that counts as none, in units of the absolute tolerance. */
@@ -62,6 +66,8 @@ export function createDepartureWatch(run: Run): DepartureWatch {
   let watched: Departure[] = [];
   let g = -1;
   let repetitions = 0;
+  /** Conditions of which an event was a rebound, with that event: the states cannot be beyond them later without another one. */
+  const rebounded = new Map<number, Departure>();
 
   const ratesOf = (system: HybridSystem): FlowRates => {
     const known = rates.get(system);
@@ -119,6 +125,10 @@ export function createDepartureWatch(run: Run): DepartureWatch {
     ]);
   };
 
+  const isFarBeyond = ({ indicator, side }: Departure): boolean =>
+    side * run.system.heap[g + indicator]! >
+    NEAR * (run.settings.absoluteTolerance ?? run.settings.tolerance);
+
   const repeated = (time: number): boolean => {
     const status = run.current.integrator.repeatStep(time);
     repetitions++;
@@ -133,11 +143,16 @@ export function createDepartureWatch(run: Run): DepartureWatch {
   /** Whether this condition needs no more checks; the outcome if its states left through the surface. */
   const checkOne = (departure: Departure): boolean | RunOutcome => {
     for (;;) {
-      if (!isBeyond(departure)) return true;
+      if (!isBeyond(departure)) {
+        rebounded.set(departure.indicator, departure);
+        return true;
+      }
       const along = stepRates(departure);
       if (along === undefined) return false;
       departure.returns ??= along.beginRate < 0;
-      if (!departure.returns) return true;
+      // Where other events of the condition were rebounds, one may be lost: the end of the run shows it.
+      if (!departure.returns) return !rebounded.has(departure.indicator);
+      rebounded.set(departure.indicator, departure);
       const time = repetitions < MOST_REPETITIONS ? departureTime(along) : undefined;
       if (time === undefined) return along.endRate < 0 && along.end <= along.begin ? false : left(departure);
       if (!repeated(time)) return false;
@@ -146,11 +161,11 @@ export function createDepartureWatch(run: Run): DepartureWatch {
 
   const watch: DepartureWatch = {
     isActive: () => watched.length > 0,
-    begin(located) {
+    begin(located, chatters) {
       const { t, order } = run.current.integrator;
       const { system } = run;
       // States of a method of order 1 do not follow each other's rates within a step: they may return in a wrong direction.
-      if (searchesInside && order > 1) return;
+      if (searchesInside && order > 1 && !chatters) return;
       repetitions = 0;
       if (g < 0) g = system.allocate(system.indicatorCount);
       watch.forget(located);
@@ -168,10 +183,16 @@ export function createDepartureWatch(run: Run): DepartureWatch {
     clear() {
       watched = [];
     },
-    save: () => ({ watched: watched.map((one) => ({ ...one })), repetitions }),
+    save: () => ({
+      watched: watched.map((one) => ({ ...one })),
+      repetitions,
+      rebounded: [...rebounded.values()],
+    }),
     restore(memory) {
       watched = memory.watched.map((one) => ({ ...one }));
       ({ repetitions } = memory);
+      rebounded.clear();
+      for (const one of memory.rebounded) rebounded.set(one.indicator, one);
       if (watched.length > 0 && g < 0) g = run.system.allocate(run.system.indicatorCount);
     },
     check() {
@@ -186,11 +207,9 @@ export function createDepartureWatch(run: Run): DepartureWatch {
       return undefined;
     },
     checkEnd() {
-      if (watched.length === 0 || !evaluate()) return undefined;
-      const near = NEAR * (run.settings.absoluteTolerance ?? run.settings.tolerance);
-      const beyond = watched.find(
-        ({ indicator, side }) => side * run.current.system.heap[g + indicator]! > near,
-      );
+      const all = [...watched, ...rebounded.values()];
+      if (all.length === 0 || !evaluate()) return undefined;
+      const beyond = all.find(isFarBeyond);
       return beyond && left(beyond);
     },
   };

@@ -10,6 +10,7 @@ import type { LimitMonitor } from "../run/limit-monitor.ts";
 import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
+import type { LocatedCondition } from "../surfaces/resting-system.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
@@ -76,6 +77,8 @@ export interface EventMemory {
 
 const NOTHING: EventCause["located"] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
+/** Part of the run within which events follow each other closely. */
+const CLOSE = 1e-7;
 /** Largest number of time events at one instant. */
 const MAX_REPEATS = 100;
 /** Largest number of time events within a part of the run so small that they would never reach its end. */
@@ -123,11 +126,14 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const { records: ended, left } = rest.release(t, indicators);
     const released = joined(ended, slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
+    const isClose = t - mode.eventTime < CLOSE * (run.settings.stopTime - run.settings.startTime);
     mode.eventTime = t;
     const located = event === undefined || released.length > 0 ? joined(left, sides) : event.located;
     if (released.length > 0 && left.length === 0 && !isTimeEvent && setInputs === undefined) {
       return output.event(t, released, !quiet && released.length > 0) ?? restart(t);
     }
+    // Others keep the values that they have.
+    const changing = located.length > 1 ? located.filter(changes) : located;
     const bracket = event === undefined ? 0 : event.bracket;
     const within = sameInstant(t, run.settings.startTime);
     // Field by field: objects made by spread are slow to read.
@@ -156,20 +162,28 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const solver = run.current;
-    const limit = event && detectAccumulation(t, located, indicators, update.statesChanged);
+    const limit = event && detectAccumulation(t, changing, indicators, update.statesChanged);
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
     if (limit?.stop !== undefined || ofTime !== undefined) return limit?.stop ?? ofTime;
+    if (update.statesChanged && run.current === solver && (broken === undefined || broken.left.length === 0))
+      rest.capture(t, changing, leftLimits, isClose);
     const hasJumped = update.statesChanged && run.current === solver;
     restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0));
-    if (hasJumped) departure.begin(located);
-    else if (run.current !== solver) departure.forget(located);
+    if (hasJumped) departure.begin(changing, chattering.active());
+    else if (run.current !== solver) departure.forget(changing);
     if (limit !== undefined) return settled(t, limit.settled);
     if (broken === undefined || broken.left.length === 0) return undefined;
     // At this instant relations have values that the signs of their indicators may contradict.
+    rest.noteJump(changing, leftLimits);
     const decided = decidedSides(t, run.current.integrator.x);
-    const others = decided.filter(({ indicator }) => broken.left.every((one) => one.indicator !== indicator));
+    const isOther = (indicator: number): boolean =>
+      !rest.isContact(indicator) && broken.left.every((one) => one.indicator !== indicator);
+    const others = decided.filter(({ indicator }) => isOther(indicator));
     return handle(t, { time: t, bracket: 0, located: joined(broken.left, others) }, false);
   };
+
+  const changes = ({ indicator, value }: LocatedCondition): boolean =>
+    run.current.system.relationValue(indicator) !== value;
 
   /** The states are at the limit of the events of these conditions, which change there. */
   const settled = (t: number, located: EventCause["located"]): RunOutcome | undefined =>

@@ -10,6 +10,7 @@ import {
   type Contact,
   createRestingSystem,
   type EndedContacts,
+  hasEnded,
   type LocatedCondition,
   type RestingSystem,
 } from "../surfaces/resting-system.ts";
@@ -45,15 +46,22 @@ export interface RestPolicy {
     conditions: readonly number[],
     remainder: number,
   ): readonly LocatedCondition[] | undefined;
+  /**
+   * Begins contacts after an event of these conditions at which states jumped from `before`. Where another impact ended contacts: those
+   * that would rebound by far less than the tolerance. Else, if it follows others closely: of a rebound that is rounding.
+   */
+  capture(t: number, located: readonly LocatedCondition[], before: Float64Array, isClose: boolean): void;
   /** Releases contacts whose multiplier reached zero. */
   release(t: number, indicators: readonly number[]): Release;
   /** Releases contacts that a reset by another event ended. */
   releaseBroken(t: number): Release;
+  /** Whether the states rest on the surface of this condition. */
+  isContact(indicator: number): boolean;
   /** Checks the end of the run: states that are beyond a surface on which they have rested cannot be its result. */
   checkEnd(): RunOutcome | undefined;
   /** Projects the states at the end of a step onto their surfaces. */
   projectStates(): void;
-  /** Current contacts; `hold` restores them. */
+  /** Current contacts, and ended ones that may begin again; `hold` restores them. */
   contacts(): readonly Contact[];
   hold(contacts: readonly Contact[]): void;
 }
@@ -72,6 +80,10 @@ interface Resting {
 
 /** Distance beyond a surface that counts as none, in units of the absolute tolerance. */
 const NEAR = 10;
+/** Heights of rebounds that are none, relative to the nominal values: in units of the tolerance, at least, and of a single contact. */
+const REBOUND = 1e-3;
+const LEAST_REBOUND = 64 * Number.EPSILON;
+const ROUNDED_REBOUND = Number.EPSILON / 16;
 const NO_RELEASE: Release = { records: [], left: [] };
 const NO_CONTACTS: readonly Contact[] = [];
 
@@ -120,7 +132,7 @@ export function createRestPolicy(run: Run): RestPolicy {
     return { records: all.map((indicator) => policyRecord(system, "release", t, indicator)), left };
   };
 
-  return {
+  const policy: RestPolicy = {
     restAtAccumulation(t, located, estimate, before, isAlone) {
       const { indicator } = located;
       const { text: condition, span } = system.indicators[indicator]!;
@@ -156,6 +168,17 @@ export function createRestPolicy(run: Run): RestPolicy {
       if (settings.onZeno === "stop" || run.current !== run.free) return undefined;
       return restingOf().system.settle(conditions, t, run.current.integrator.x, remainder);
     },
+    capture(t, located, before, isClose) {
+      const isAmong = resting?.system.hasEndedContacts() === true;
+      if ((!isAmong && !isClose) || refusal() !== undefined) return;
+      if (!isAmong) policy.noteJump(located, before);
+      const tolerance = settings.absoluteTolerance ?? settings.tolerance;
+      const height = isAmong ? Math.max(REBOUND * tolerance, LEAST_REBOUND) : ROUNDED_REBOUND;
+      const { system } = restingOf();
+      const captured = system.capture(t, run.current.integrator.x, height);
+      for (const indicator of captured) noteRest(t, indicator);
+      if (captured.length > 0) run.switchTo(restingOf().unit);
+    },
     release(t, indicators) {
       if (!isAtRest()) return NO_RELEASE;
       const released = resting!.system.contacts.filter((indicator) => indicators.includes(indicator));
@@ -165,6 +188,7 @@ export function createRestPolicy(run: Run): RestPolicy {
     },
     releaseBroken: (t) =>
       isAtRest() ? end(t, resting!.system.brokenContacts(t, run.current.integrator.x)) : NO_RELEASE,
+    isContact: (indicator) => isAtRest() && resting!.system.contacts.includes(indicator),
     checkEnd() {
       if (rested.size === 0) return undefined;
       const { t, x } = run.current.integrator;
@@ -185,11 +209,12 @@ export function createRestPolicy(run: Run): RestPolicy {
     projectStates() {
       if (isAtRest()) resting!.system.project(run.current.integrator.t, run.current.integrator.x);
     },
-    contacts: () => (isAtRest() ? resting!.system.save() : NO_CONTACTS),
+    contacts: () => resting?.system.save() ?? NO_CONTACTS,
     hold(contacts) {
       if (contacts.length > 0) restingOf();
       resting?.system.hold(contacts);
-      run.switchTo(contacts.length === 0 ? run.free : restingOf().unit);
+      run.switchTo(contacts.every(hasEnded) ? run.free : restingOf().unit);
     },
   };
+  return policy;
 }

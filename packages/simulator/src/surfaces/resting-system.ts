@@ -11,6 +11,7 @@ import {
   CONTACT_UNDIRECTED,
   CONTACTS_COPY,
   CONTACTS_COUNT,
+  CONTACTS_ENDED_COUNT,
   CONTACTS_ITERATION,
   CONTACTS_LEFT_LIMITS,
   CONTACTS_M,
@@ -25,6 +26,8 @@ import {
   clearJumps,
   contactAt,
   contactsSize,
+  endedContactAt,
+  JUMPS,
   jumpsSize,
   layOutContacts,
   noteJump,
@@ -75,6 +78,13 @@ export interface RestingSystem extends HybridSystem {
     x: number,
     remainder: number,
   ): readonly LocatedCondition[] | undefined;
+  /**
+   * Begins contacts whose rebounds are lower than this height, relative to the nominal values, and projects the states at `x`: ended
+   * ones, and those of the jumps that are kept. Returns their indicators.
+   */
+  capture(t: number, x: number, height: number): readonly number[];
+  /** Whether contacts have ended that may begin again. */
+  hasEndedContacts(): boolean;
   /** The value that the relation of a contact has beyond its surface. */
   valueBeyond(contact: number): boolean;
   /**
@@ -82,8 +92,9 @@ export interface RestingSystem extends HybridSystem {
    * change now: relations that do not have the values of that side yet, and all that are pushed in: their event is at this instant.
    */
   detach(ended: EndedContacts, t: number, x: number): readonly LocatedCondition[];
+  /** The contacts, then ended ones that may begin again. */
   save(): readonly Contact[];
-  /** Sets the contacts, for restoring. */
+  /** Sets the contacts and the ended ones, for restoring. */
   hold(contacts: readonly Contact[]): void;
   /** Projects the states onto the surfaces. */
   project(t: number, x: number): void;
@@ -134,8 +145,12 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
   };
 
   const place = (k: number): number => contactAt(system.heap, n, r, k);
-  const recordAt = (k: number): Contact => system.heap.slice(place(k), place(k) + CONTACT_DIRECTION + n);
-  const save = (): readonly Contact[] => contacts.map((_, k) => recordAt(k));
+  const recordAt = (address: number): Contact => system.heap.slice(address, address + CONTACT_DIRECTION + n);
+  const endedCount = (): number => system.heap[r + CONTACTS_ENDED_COUNT]!;
+  const save = (): readonly Contact[] => [
+    ...contacts.map((_, k) => recordAt(place(k))),
+    ...Array.from({ length: endedCount() }, (_, k) => recordAt(endedContactAt(system.heap, n, r, k))),
+  ];
 
   /** Reads the indicators of the contacts. */
   const follow = (): void => {
@@ -152,8 +167,12 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
     if (next.length > system.heap[r + CONTACTS_ROOM]!) layOut(2 * next.length);
     const { heap } = system;
     heap.set(system.nominals, heap[r + CONTACTS_NOMINALS]!);
-    heap[r + CONTACTS_COUNT] = next.length;
-    for (const [k, one] of next.entries()) heap.set(one, place(k));
+    const current = next.filter((one) => !hasEnded(one));
+    const ended = next.filter(hasEnded);
+    heap[r + CONTACTS_COUNT] = current.length;
+    for (const [k, one] of current.entries()) heap.set(one, place(k));
+    heap[r + CONTACTS_ENDED_COUNT] = ended.length;
+    for (const [k, one] of ended.entries()) heap.set(one, endedContactAt(heap, n, r, k));
     follow();
   };
 
@@ -221,6 +240,19 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
           .map((indicator) => ({ indicator, value: system.heap[wanted + indicator] === SIDE_TRUE }))
           .filter(({ indicator, value }) => system.relationValue(indicator) !== value);
       },
+      hasEndedContacts: () => endedCount() > 0,
+      capture(t, x, height) {
+        const held = contacts;
+        const most = held.length + endedCount() + (jumps < 0 ? 0 : JUMPS);
+        if (most > system.heap[r + CONTACTS_ROOM]!) {
+          const all = save();
+          layOut(most);
+          hold(all);
+        }
+        system.heap.set(system.nominals, system.heap[r + CONTACTS_NOMINALS]!);
+        if (kernels.captureContacts(b, n, m, r, t, x, height, jumps) > 0) follow();
+        return contacts.slice(held.length);
+      },
       valueBeyond: (contact) => system.heap[place(contacts.indexOf(contact)) + CONTACT_HIT]! > 0,
       detach(released, t, x) {
         const { heap } = system;
@@ -274,6 +306,11 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
 function layerOf(linked: LinkedContacts) {
   const { default: first } = kernelExports.methods;
   return { kernels: linked, method: (name: string) => (name === first ? linked : undefined) };
+}
+
+/** Whether a saved contact is one that may begin again. */
+export function hasEnded(contact: Contact): boolean {
+  return contact[CONTACT_RELEASED]! > 0;
 }
 
 export function indicatorOf(contact: Contact): number {
