@@ -77,9 +77,6 @@ typedef struct {
   int32_t (*attachContact)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, int32_t, int32_t);
   int32_t (*jumpsSize)(double *, int32_t);
   void (*noteJump)(double *, int32_t, int32_t, int32_t, int32_t, int32_t, int32_t);
-  int32_t (*chooseJumps)(double *, int32_t, int32_t, int32_t, int32_t);
-  void (*clearJumps)(double *, int32_t, int32_t);
-  int32_t (*attachTogether)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t);
   int32_t (*settleAtLimit)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, int32_t, double, int32_t);
   int32_t (*captureContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t, double, int32_t);
   void (*keepOnContacts)(double *, int32_t, int32_t, int32_t, int32_t, double, int32_t);

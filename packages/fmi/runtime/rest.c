@@ -7,6 +7,9 @@
 
 /* ---- contacts ---- */
 
+/* Height of a rebound that is none, in units of the tolerance; importers find events with an error. */
+static const double REBOUND = 1e-3, REBOUND_OF_IMPORTERS = 10;
+
 static int32_t contactCount(const Instance *I) { return (int32_t)I->heap[I->rest + CONTACTS_COUNT]; }
 
 #define C(I, k, name) ((I)->heap[moduleOf(I)->contactAt((I)->heap, (I)->model->stateCount, (I)->rest, k) + (name)])
@@ -18,6 +21,7 @@ static bool isAtRest(const Instance *I, int32_t indicator) {
 static void writeNominals(Instance *I) {
   const size_t size = (size_t)I->model->stateCount * sizeof(double);
   memcpy(I->heap + (int32_t)I->heap[I->rest + CONTACTS_NOMINALS], moduleOf(I)->nominals, size);
+  I->heap[I->rest + CONTACTS_TOLERANCE] = S(I, S_TOLERANCE) * (I->isCoSimulation ? 1 : REBOUND_OF_IMPORTERS);
 }
 
 static void writeContacts(Instance *I) {
@@ -177,8 +181,6 @@ static bool releaseBrokenContacts(Instance *I, double t, int32_t x) {
 
 /* ---- accumulating events ---- */
 
-/* Height of a rebound that is none, in units of the tolerance; importers find events with an error. */
-static const double REBOUND = 1e-3, REBOUND_OF_IMPORTERS = 10;
 /* Conditions that changed within this many intervals accumulate together. */
 static const double RECENT = 3;
 
@@ -280,10 +282,16 @@ static bool settlesAtLimit(Instance *I, int32_t indicator, double t) {
   const int32_t count = m->relationCount, chosen = I->changed + count, z = I->zeno + indicator * ZENO_SIZE;
   const double interval = I->heap[z + ZENO_INTERVALS], ratio = interval / I->heap[z + ZENO_INTERVALS + 1];
   if (contactCount(I) > 0 || slidingCount(I) > 0 || !(ratio < 1)) return false;
-  for (int32_t i = 0; i < count; i++)
-    I->heap[chosen + i] = i == indicator || (!m->isTimeRelation[i] && I->heap[I->changed + i] >= t - RECENT * interval);
+  int32_t others = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const bool isRecent = !m->isTimeRelation[i] && I->heap[I->changed + i] >= t - RECENT * interval;
+    I->heap[chosen + i] = i == indicator || isRecent;
+    if (i != indicator && isRecent) others++;
+  }
+  /* Of a single condition its surface alone is known, not the end of the motion through it. */
+  if (others == 0) return false;
   writeNominals(I);
-  const double remainder = interval * ratio / (1 - ratio);
+  const double length = t - I->heap[z + ZENO_BEGIN], remainder = fmax(interval * ratio / (1 - ratio), 1e-6 * length);
   const int32_t isSettled =
     moduleOf(I)->settleAtLimit(I->heap, 0, m->stateCount, count, I->rest, t, I->x, chosen, remainder, chosen + count);
   return isSettled > 0;
@@ -326,9 +334,6 @@ static bool watchZeno(Instance *I, double t) {
   return true;
 }
 
-/* Of the events of a burst the last ones, whose jumps are kept: the states may rest where they accumulate. */
-enum { LAST_EVENTS = 20 };
-
 /* Keeps the jump of the states at an event of a single condition. */
 static void noteJumpOfEvent(Instance *I) {
   const Model *m = I->model;
@@ -340,33 +345,19 @@ static void noteJumpOfEvent(Instance *I) {
 }
 
 /*
- * Begins to rest where the events of several conditions accumulate in turn, as of bodies on each other. `*rests`: whether it does; not
- * where the states do not jump at the events of each. False: nothing holds the model there.
+ * Begins contacts after an event at which states jumped. Where other impacts ended contacts: those that would rebound by far less than the
+ * tolerance. Else, if it follows others closely: of a rebound that is rounding.
  */
-static bool restTogether(Instance *I, double t, bool *rests) {
-  const int32_t n = I->model->stateCount, m = I->model->relationCount;
-  *rests = slidingCount(I) == 0 && moduleOf(I)->chooseJumps(I->heap, n, m, I->jumps, I->eventBurst) > 0;
-  int32_t code = CONTACT_ATTACHED;
-  if (*rests) {
-    writeNominals(I);
-    code = moduleOf(I)->attachTogether(I->heap, 0, n, m, I->rest, t, I->x, I->jumps);
-  }
-  moduleOf(I)->clearJumps(I->heap, n, I->jumps);
-  for (int32_t i = 0; *rests && i < m; i++) {
-    if (I->heap[I->eventBurst + i] == 0) continue;
-    if (code != CONTACT_ATTACHED) return reportNoRest(I, i, t, code);
-    noteRest(I, i, t);
-  }
-  return true;
-}
-
-/* Begins contacts that would rebound by far less than the tolerance, or in model exchange than that of importers. */
 static void captureContacts(Instance *I, double t) {
   const int32_t n = I->model->stateCount, m = I->model->relationCount, held = contactCount(I);
-  if (m == 0 || slidingCount(I) > 0) return;
+  const bool isAmong = I->heap[I->rest + CONTACTS_ENDED_COUNT] > 0;
+  if (m == 0 || slidingCount(I) > 0 || (!isAmong && S(I, S_EVENT_BURST) < 2)) return;
   writeNominals(I);
-  const double height = S(I, S_TOLERANCE) * (I->isCoSimulation ? REBOUND : REBOUND_OF_IMPORTERS);
-  moduleOf(I)->captureContacts(I->heap, 0, n, m, I->rest, t, I->x, fmax(height, 64 * DBL_EPSILON), I->jumps);
+  if (!isAmong) noteJumpOfEvent(I);
+  const double tolerance = S(I, S_TOLERANCE);
+  const double ofRounding = isAmong ? 64 * DBL_EPSILON : DBL_EPSILON / 16;
+  const double height = !I->isCoSimulation ? REBOUND_OF_IMPORTERS * tolerance : isAmong ? REBOUND * tolerance : 0;
+  moduleOf(I)->captureContacts(I->heap, 0, n, m, I->rest, t, I->x, fmax(height, ofRounding), I->jumps);
   for (int32_t k = held; k < contactCount(I); k++) noteRest(I, (int32_t)C(I, k, CONTACT_INDICATOR), t);
 }
 
@@ -440,7 +431,6 @@ static bool handleEvent(Instance *I) {
   noteChanges(I, t);
   if (S(I, S_STATES_CHANGED) != 0 && !systemChanged) {
     const bool isBroken = releaseBrokenContacts(I, t, I->x);
-    if (S(I, S_EVENT_BURST) >= MAX_BURST - LAST_EVENTS) noteJumpOfEvent(I);
     if (!watchZeno(I, t)) return false;
     if (isBroken) {
       noteJumpOfEvent(I);

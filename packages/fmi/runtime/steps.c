@@ -359,9 +359,6 @@ static void observeEventBurst(Instance *I) {
 static bool endBurst(Instance *I) {
   const double t = S(I, S_TIME);
   S(I, S_EVENT_BURST) = 0;
-  bool rests;
-  if (!restTogether(I, t, &rests)) return false;
-  if (rests) return true;
   if (!mayChatter(I, t)) return false;
   S(I, S_CHATTERING) = 1;
   for (int32_t i = 0; i < I->model->relationCount; i++) {

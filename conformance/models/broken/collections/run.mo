@@ -489,7 +489,7 @@ equation
 end LossyBall;
 
 // Wrong: a heavy ball bounces with a light one below it until both lie.
-// Cause: the events of "a <= 0" and "b <= a" "accumulate together" (simulator.zeno-together).
+// Cause: the rebounds of "a <= 0" are lower than the "accuracy of the states" (simulator.zeno-together).
 // Way out: "rest on their surfaces".
 // Severity: notice
 // Run: 3 s
@@ -511,12 +511,12 @@ equation
 end HeavyOnLight;
 
 // Wrong: a heavier ball bounces with a light one below it until both lie.
-// Cause: the events of "a <= 0" and "b <= a" "accumulate together" (simulator.zeno-together).
+// Cause: the rebounds of "a <= 0" are lower than the "accuracy of the states" (simulator.zeno-together).
 // Way out: "rest on their surfaces".
 // Severity: notice
 // Run: 3 s
 model HeavierOnLight
-  Real a(start = 0.1, fixed = true), b(start = 0.12, fixed = true);
+  Real a(start = 0.1, fixed = true), b(start = 0.14, fixed = true);
   Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
 equation
   der(a) = va;
@@ -533,7 +533,7 @@ equation
 end HeavierOnLight;
 
 // Wrong: a heavy ball falls from a larger height on a light one, until both lie.
-// Cause: the events of "a <= 0" and "b <= a" "accumulate together" (simulator.zeno-together).
+// Cause: the rebounds of "a <= 0" are lower than the "accuracy of the states" (simulator.zeno-together).
 // Way out: "rest on their surfaces".
 // Severity: notice
 // Run: 3 s
@@ -554,68 +554,57 @@ equation
   end when;
 end HighOnLight;
 
-// Wrong: impacts of two equal balls accumulate with those of the ground.
+// Wrong: an event sets a ball at rest into the ground.
 // Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
 // Way out: "one when-clause".
-// Run: 4 s
-model EqualBalls
-  Real a(start = 0.1, fixed = true), b(start = 1, fixed = true);
-  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+// Run: 2 s
+model SunkAtRest
+  Real a(start = 0.1, fixed = true), va(start = 0, fixed = true);
 equation
   der(a) = va;
   der(va) = -10;
-  der(b) = vb;
-  der(vb) = -10;
-  when «a <= 0» then
-    reinit(va, -0.5*pre(va));
-  end when;
-  when b <= a then
-    reinit(va, (0*pre(va) + 2*pre(vb))/2);
-    reinit(vb, (0*pre(vb) + 2*pre(va))/2);
-  end when;
-end EqualBalls;
-
-// Wrong: an anvil falls on a ball that rests.
-// Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
-// Way out: "one when-clause".
-// Run: 4 s
-model AnvilAndBall
-  Real a(start = 0.1, fixed = true), b(start = 2, fixed = true);
-  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
-equation
-  der(a) = va;
-  der(va) = -10;
-  der(b) = vb;
-  der(vb) = -10;
   when «a <= 0» then
     reinit(va, -0.3*pre(va));
   end when;
-  when b <= a then
-    reinit(va, (-3*pre(va) + 8*pre(vb))/5);
-    reinit(vb, (3*pre(vb) + 2*pre(va))/5);
+  when time >= 1 then
+    reinit(a, -0.5);
   end when;
-end AnvilAndBall;
+end SunkAtRest;
 
-// Wrong: a heavier anvil falls on a ball that rests.
+// Wrong: an event pulls a ball at rest through the ground.
 // Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
 // Way out: "one when-clause".
-// Run: 4 s
-model AnvilOfFive
-  Real a(start = 0.1, fixed = true), b(start = 1, fixed = true);
-  Real va(start = 0, fixed = true), vb(start = 0, fixed = true);
+// Run: 2 s
+model PulledDown
+  Real a(start = 0.1, fixed = true), va(start = 0, fixed = true);
 equation
   der(a) = va;
   der(va) = -10;
-  der(b) = vb;
-  der(vb) = -10;
   when «a <= 0» then
     reinit(va, -0.3*pre(va));
   end when;
-  when b <= a then
-    reinit(va, (-4*pre(va) + 10*pre(vb))/6);
-    reinit(vb, (4*pre(vb) + 2*pre(va))/6);
+  when time >= 1 then
+    reinit(a, -2);
+    reinit(va, 0);
   end when;
-end AnvilOfFive;
+end PulledDown;
+
+// Wrong: an event sets a ball at rest a little below the ground.
+// Cause: the states rested on the surface of "a <= 0", and are "beyond it" (simulator.beyond-rest).
+// Way out: "one when-clause".
+// Run: 2 s
+model SunkALittle
+  Real a(start = 0.1, fixed = true), va(start = 0, fixed = true);
+equation
+  der(a) = va;
+  der(va) = -10;
+  when «a <= 0» then
+    reinit(va, -0.3*pre(va));
+  end when;
+  when time >= 1 then
+    reinit(a, -1e-3);
+  end when;
+end SunkALittle;
 
 // Wrong: two flows meet whose temperatures are not determined while they rest.
 // Cause: the equations for "h" did not determine all of them (simulator.least-norm).

@@ -149,7 +149,6 @@ export const kernelExports: Required<
       "restingFlow",
       "restingIndicators",
       "attachContact",
-      "attachTogether",
       "settleAtLimit",
       "captureContacts",
       "keepOnContacts",

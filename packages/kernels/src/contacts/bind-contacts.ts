@@ -2,7 +2,6 @@ import type { Heap, KernelSurfaces } from "@cosimo/ir";
 import { captureContacts } from "./capture-contacts.ts";
 import { attachContact, releaseContacts } from "./contact-begin-end.ts";
 import { restingFlow, restingIndicators } from "./contact-flow.ts";
-import { attachTogether } from "./contact-jumps.ts";
 import type { ContactKernels } from "./contact-kernels.ts";
 import { isBroken, keepOnContacts } from "./contact-projection.ts";
 import { settleAtLimit } from "./settle-at-limit.ts";
@@ -14,7 +13,6 @@ export function bindContacts(contact: KernelSurfaces, heap: () => Heap): Contact
     restingIndicators: (b, n, m, r, t, x, g) => restingIndicators(contact, heap(), b, n, m, r, t, x, g),
     attachContact: (b, n, m, r, t, x, before, indicator, hit) =>
       attachContact(contact, heap(), b, n, m, r, t, x, before, indicator, hit),
-    attachTogether: (b, n, m, r, t, x, jumps) => attachTogether(contact, heap(), b, n, m, r, t, x, jumps),
     settleAtLimit: (b, n, m, r, t, x, chosen, remainder, departures) =>
       settleAtLimit(contact, heap(), b, n, m, r, t, x, chosen, remainder, departures),
     captureContacts: (b, n, m, r, t, x, height, jumps) =>

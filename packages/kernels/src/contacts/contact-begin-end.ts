@@ -6,6 +6,7 @@ import {
   CONTACT_DEGREE,
   CONTACT_DIRECTION,
   CONTACT_EFFECT,
+  CONTACT_FAR,
   CONTACT_HIT,
   CONTACT_HOMELESS,
   CONTACT_INDICATOR,
@@ -16,17 +17,22 @@ import {
   CONTACTS_COUNT,
   CONTACTS_OPERATORS,
   CONTACTS_ROOM,
+  CONTACTS_TOLERANCE,
   contactAt,
   contactVector,
   dropContacts,
   RELEASED_IN_PLACE,
   VECTOR_ENTRY,
+  VECTOR_FAST,
 } from "./contact-memory.ts";
 import { moveOffContact, projectOntoContacts, sideOfRelation } from "./contact-projection.ts";
-import { alongDirection } from "./surface-motion.ts";
+import { alongDirection, surfaceGradient, surfaceValue } from "./surface-motion.ts";
 
 /** Part of the derivative of the rate along a direction above which that of g itself counts. */
 const LEAST_EFFECT: real = 1e-6;
+/** Largest distance from a surface of states that come to rest on it, in units of the tolerance; and one that is always allowed. */
+const MOST_DISTANCE: real = 100;
+const LEAST_DISTANCE: real = 1e-9;
 
 /**
  * Begins to rest at (t, x) on the surface of a relation that became `located`, after a jump of the states from those at `before`, and
@@ -58,6 +64,7 @@ export function attachContact(
   calcDirection(contact, heap, b, n, m, r, t, x, indicator, hit, d);
   const isDirected: int = orientContact(contact, heap, b, n, m, r, t, x, c);
   if (isDirected === 0) return CONTACT_UNDIRECTED;
+  if (isFar(contact, heap, b, n, r, t, x, indicator) > 0) return CONTACT_FAR;
   heap[c + CONTACT_TURNING] = isTurning(contact, heap, b, n, m, r, t, x, indicator, hit, d);
   heap[r + CONTACTS_COUNT] = count + 1;
   const entry: int = contactVector(heap, n, r, VECTOR_ENTRY);
@@ -68,6 +75,25 @@ export function attachContact(
   heap[r + CONTACTS_COUNT] = count;
   for (let i: int = 0; i < n; i++) heap[x + i] = heap[entry + i]!;
   return CONTACT_PULLS;
+}
+
+/** Whether g is larger than errors of the states explain: they would be set onto the surface from afar. */
+function isFar(
+  contact: KernelSurfaces,
+  heap: Heap,
+  b: int,
+  n: int,
+  r: int,
+  t: real,
+  x: int,
+  indicator: int,
+): int {
+  const gradient: int = contactVector(heap, n, r, VECTOR_FAST);
+  surfaceGradient(contact, heap, b, n, r, t, x, indicator, gradient);
+  let largest: real = 0;
+  for (let i: int = 0; i < n; i++) largest = Math.max(largest, Math.abs(heap[gradient + i]!));
+  const most: real = Math.max(LEAST_DISTANCE, MOST_DISTANCE * heap[r + CONTACTS_TOLERANCE]!);
+  return Math.abs(surfaceValue(contact, heap, b, r, t, x, indicator)) > most * largest ? 1 : 0;
 }
 
 /**

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { chooseJumps, clearJumps, JUMPS, jumpsSize, noteJump } from "./contact-jumps.ts";
+import { JUMPS, jumpsSize, noteJump } from "./contact-jumps.ts";
 
 const n = 2;
-const m = 30;
 const jumps = 0;
-const chosen = jumpsSize(n);
-const x = chosen + m;
+const x = jumpsSize(n);
 const before = x + n;
 
 function memory(conditions: readonly number[]): Float64Array {
@@ -16,27 +14,14 @@ function memory(conditions: readonly number[]): Float64Array {
   return heap;
 }
 
-function choose(heap: Float64Array, conditions: readonly number[]): number {
-  heap.fill(0, chosen, chosen + m);
-  for (const condition of conditions) heap[chosen + condition] = 1;
-  return chooseJumps(heap, n, m, jumps, chosen);
-}
-
-test("conditions that accumulate need a jump each; those of other conditions are dropped", () => {
-  const heap = memory([4, 7, 9]);
-  expect(choose(heap, [4, 7])).toBe(1);
-  expect(choose(heap, [4, 7, 9])).toBe(0);
-  expect(choose(memory([4]), [4, 5])).toBe(0);
-  expect(choose(memory([4]), [])).toBe(0);
-});
-
-test("the last jump of a condition counts, and a new one has room always", () => {
+test("the last jump of a condition counts", () => {
   const heap = memory([4]);
   heap.set([5, 6], x);
   noteJump(heap, n, jumps, x, before, 4, 0);
-  expect([...heap.subarray(jumps, jumps + 4)]).toEqual([5, 0, 4, 5]);
+  expect([...heap.subarray(jumps, jumps + 5)]).toEqual([5, 0, 4, 5, 0]);
+});
+
+test("where there is no room, the earlier ones are dropped", () => {
   const full = memory(Array.from({ length: JUMPS + 1 }, (_, i) => i));
-  expect(choose(full, [JUMPS])).toBe(1);
-  clearJumps(full, n, jumps);
-  expect(choose(full, [JUMPS])).toBe(0);
+  expect([...full.subarray(jumps, jumps + 5)]).toEqual([JUMPS + 1, 1, 2, 3, 0]);
 });

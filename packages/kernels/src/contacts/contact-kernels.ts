@@ -6,8 +6,6 @@ export interface ContactKernels {
   restingIndicators(b: int, n: int, m: int, r: int, t: real, x: int, g: int): int;
   /** Returns a code `CONTACT_…`. */
   attachContact(b: int, n: int, m: int, r: int, t: real, x: int, before: int, indicator: int, hit: int): int;
-  /** As `attachContact`, for all conditions with a jump. */
-  attachTogether(b: int, n: int, m: int, r: int, t: real, x: int, jumps: int): int;
   /** 1: the states at `x` are at the limit of the events of these conditions, and stay. */
   settleAtLimit(
     b: int,

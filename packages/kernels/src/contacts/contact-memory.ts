@@ -24,7 +24,9 @@ export const CONTACTS_LEFT_LIMITS: int = 14;
 /** Contacts that ended, of each surface the last one, as far as there is room: their number, and the address of the list. */
 export const CONTACTS_ENDED_COUNT: int = 15;
 export const CONTACTS_ENDED: int = 16;
-export const CONTACTS_HEADER: int = 17;
+/** Tolerance of the states, relative to their nominal values. */
+export const CONTACTS_TOLERANCE: int = 17;
+export const CONTACTS_HEADER: int = 18;
 
 /**
  * A contact: the indicator g of its surface, the value of its relation after the impact, the derivative of g on which its force acts
@@ -65,11 +67,15 @@ export const VECTOR_DISPLACEMENT: int = 10;
 export const VECTOR_ENTRY: int = 11;
 export const VECTOR_BEFORE: int = 12;
 
-/** Results of `attachContact`: at rest; the jump has no direction; the contacts do not push; there is no room. */
+/**
+ * Results of `attachContact`: at rest; the jump has no direction; the contacts do not push; there is no room; the states are farther from
+ * the surface than their errors explain.
+ */
 export const CONTACT_ATTACHED: int = 0;
 export const CONTACT_UNDIRECTED: int = 1;
 export const CONTACT_PULLS: int = 2;
 export const CONTACT_HOMELESS: int = 3;
+export const CONTACT_FAR: int = 4;
 
 /** Failure code of a flow whose contact forces are not unique: above those of any model. */
 export const CONTACT_FORCES_NOT_UNIQUE: int = 1000000000;

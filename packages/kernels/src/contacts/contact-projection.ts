@@ -24,6 +24,8 @@ import { alongDirection, surfaceRate, surfaceValue } from "./surface-motion.ts";
 
 /** Deviation from which a contact counts as broken, in units of multipliers. */
 const BROKEN: real = 1e-12;
+/** Distance to which states have been set by an event: between projections they drift less. */
+const MOVED: real = 1e-9;
 /** Deviation that needs no projection. */
 const DRIFT: real = 1e-14;
 /** Most Newton steps onto contacts. */
@@ -237,11 +239,12 @@ export function isBroken(
 ): int {
   const c: int = contactAt(heap, n, r, k);
   const indicator: int = heap[c + CONTACT_INDICATOR]!;
-  const value: real =
-    heap[c + CONTACT_DEGREE] === 1
-      ? surfaceValue(contact, heap, b, r, t, x, indicator)
-      : surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
-  if (!(Math.abs(value / heap[c + CONTACT_EFFECT]!) > BROKEN)) return 0;
+  const effect: real = Math.abs(heap[c + CONTACT_EFFECT]!);
+  let value: real = surfaceValue(contact, heap, b, r, t, x, indicator);
+  if (heap[c + CONTACT_DEGREE] !== 1 && !(Math.abs(value) > MOVED * effect)) {
+    value = surfaceRate(contact, heap, b, n, m, r, t, x, indicator);
+  }
+  if (!(Math.abs(value) > BROKEN * effect)) return 0;
   const operators: int = heap[r + CONTACTS_OPERATORS]!;
   const operator: int = heap[operators + indicator]!;
   return value * sideOfRelation(operator, heap[c + CONTACT_HIT]! > 0 ? 1 : 0) > 0 ? BROKEN_INTO : BROKEN_OFF;

@@ -1,11 +1,12 @@
 /** Contacts at rest, a door of their own. */
 export { bindContacts } from "./bind-contacts.ts";
-export { chooseJumps, clearJumps, JUMPS, jumpsSize, noteJump } from "./contact-jumps.ts";
+export { clearJumps, JUMPS, jumpsSize, noteJump } from "./contact-jumps.ts";
 export type { ContactKernels } from "./contact-kernels.ts";
 export {
   BROKEN_INTO,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
+  CONTACT_FAR,
   CONTACT_HIT,
   CONTACT_HOMELESS,
   CONTACT_INDICATOR,
@@ -22,6 +23,7 @@ export {
   CONTACTS_OPERATORS,
   CONTACTS_REGION,
   CONTACTS_ROOM,
+  CONTACTS_TOLERANCE,
   CONTACTS_WANTED,
   contactAt,
   contactsSize,

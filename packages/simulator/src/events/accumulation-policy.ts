@@ -18,6 +18,8 @@ export interface AccumulationPolicy {
   jump(indicators: readonly number[]): void;
   /** Where events with jumps have almost reached their limit: whether the equations keep the states there, without a contact. */
   limitOfJumps(t: number, indicator: number, estimate: ZenoEstimate): AtLimit | undefined;
+  /** Whether conditions switched equations at `t` [s] or later, so that a limit of events may be theirs. */
+  switchesSince(t: number): boolean;
   /** Observes the transitions of an event that changed the mode. */
   transitions(t: number, records: readonly EventRecord[]): RunOutcome | undefined;
   /** To be called after a return to an earlier time. */
@@ -41,7 +43,9 @@ export interface Limits {
 }
 
 /** Conditions whose last event is within this many intervals accumulate with the one observed. */
-const RECENT = 3;
+export const RECENT = 3;
+/** Least part of a sequence of events that shows whether the states move on. */
+const SHORT = 1e-6;
 /** Intervals below this many units in the last place of t are dominated by rounding. */
 const RESOLUTION = 1e4;
 
@@ -57,12 +61,14 @@ export function createAccumulationPolicy(run: Run, limits: Limits): Accumulation
   const settle = (
     t: number,
     indicator: number,
-    { uncertainty }: ZenoEstimate,
+    { uncertainty, begin: first }: ZenoEstimate,
     interval: number,
   ): readonly LocatedCondition[] | undefined => {
     const begin = t - RECENT * interval;
     const conditions = new Set([indicator, ...states.since(begin), ...limits.jumpsSince(begin)]);
-    const settled = limits.settle(t, [...conditions], uncertainty);
+    // Of a single condition its surface alone is known, not the end of the motion through it.
+    if (conditions.size === 1) return undefined;
+    const settled = limits.settle(t, [...conditions], Math.max(uncertainty, SHORT * (t - first)));
     if (settled !== undefined) states.clear();
     return settled;
   };
@@ -112,6 +118,7 @@ export function createAccumulationPolicy(run: Run, limits: Limits): Accumulation
       note(indicator, estimate, true);
       return { settled };
     },
+    switchesSince: (t) => states.since(t).length > 0,
     transitions(t, records) {
       for (const record of records) {
         if (record.kind !== "transition") continue;

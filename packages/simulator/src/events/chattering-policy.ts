@@ -51,17 +51,12 @@ interface Sliding {
   resume(t: number, located: readonly number[]): boolean;
 }
 
-/** The part of `RestPolicy` that chattering uses. */
-interface Resting {
-  restTogether(t: number, report: ChatteringReport): "rests" | RunOutcome | undefined;
-}
-
 /** Number of close events after which sliding is tried. */
 const EVENTS_BEFORE_SLIDING = 10;
 /** Conditions with a smaller share of the events, or with one event, do not chatter. */
 const LEAST_PART = 0.05;
 
-export function createChatteringPolicy(run: Run, slide: Sliding, rest: Resting): ChatteringPolicy {
+export function createChatteringPolicy(run: Run, slide: Sliding): ChatteringPolicy {
   const { system, settings, writer } = run;
   const length = settings.stopTime - settings.startTime;
   const slides = settings.onChattering === "slide";
@@ -173,10 +168,7 @@ export function createChatteringPolicy(run: Run, slide: Sliding, rest: Resting):
         return undefined;
       }
       const report = detector.observe(indicators, t);
-      if (report === undefined) return undefined;
-      const atRest = rest.restTogether(t, report);
-      if (atRest === undefined) return act(t, report);
-      return atRest === "rests" ? undefined : atRest;
+      return report && act(t, report);
     },
     note: (t, indicators) => void detector.observe(indicators, t),
     closeEvents: detector.close,

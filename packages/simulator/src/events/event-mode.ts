@@ -1,5 +1,4 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
-import { EVENTS, LAST_EVENTS } from "../accumulation/chattering.ts";
 import { createEventRhythm } from "../accumulation/event-rhythm.ts";
 import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
@@ -14,7 +13,7 @@ import type { LocatedCondition } from "../surfaces/resting-system.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
-import { type AtLimit, createAccumulationPolicy } from "./accumulation-policy.ts";
+import { type AtLimit, createAccumulationPolicy, RECENT } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { DepartureWatch } from "./departure-watch.ts";
 import type { RestPolicy } from "./rest-policy.ts";
@@ -126,7 +125,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     const { records: ended, left } = rest.release(t, indicators);
     const released = joined(ended, slide.release(t, indicators));
     const sides = setInputs === undefined || t !== mode.eventTime ? NOTHING : decidedSides(t, x);
-    const isClose = t - mode.eventTime < CLOSE * (run.settings.stopTime - run.settings.startTime);
+    const isClose = followsClosely(t);
     mode.eventTime = t;
     const located = event === undefined || released.length > 0 ? joined(left, sides) : event.located;
     if (released.length > 0 && left.length === 0 && !isTimeEvent && setInputs === undefined) {
@@ -180,6 +179,13 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       !rest.isContact(indicator) && broken.left.every((one) => one.indicator !== indicator);
     const others = decided.filter(({ indicator }) => isOther(indicator));
     return handle(t, { time: t, bracket: 0, located: joined(broken.left, others) }, false);
+  };
+
+  /** Whether the last event was close to this one, and no equations switch in between. */
+  const followsClosely = (t: number): boolean => {
+    const interval = t - mode.eventTime;
+    const length = run.settings.stopTime - run.settings.startTime;
+    return interval < CLOSE * length && !accumulation.switchesSince(t - RECENT * interval);
   };
 
   const changes = ({ indicator, value }: LocatedCondition): boolean =>
@@ -236,7 +242,6 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
   ): AtLimit | undefined => {
     if (statesChanged) {
       accumulation.jump(indicators);
-      if (chattering.closeEvents() >= EVENTS - LAST_EVENTS) rest.noteJump(located, leftLimits);
       for (const condition of located) {
         const estimate = zeno.observe(condition.indicator, t);
         if (estimate === undefined) continue;

@@ -1,5 +1,4 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
-import type { ChatteringReport } from "../accumulation/chattering.ts";
 import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import { policyRecord, type Run } from "../run/run.ts";
@@ -30,13 +29,8 @@ export interface RestPolicy {
     before: Float64Array,
     isAlone: boolean,
   ): RunOutcome | undefined;
-  /** Keeps the jump of the states from `before` at an event of these conditions, for `restTogether`. */
+  /** Keeps the jump of the states from `before` at an event of these conditions, for `capture`. */
   noteJump(located: readonly LocatedCondition[], before: Float64Array): void;
-  /**
-   * Handles conditions whose events accumulate in turn, as of bodies on each other. Undefined: the states do not jump at the events of
-   * each; else whether the states rest, or the outcome that ends the run.
-   */
-  restTogether(t: number, report: ChatteringReport): "rests" | RunOutcome | undefined;
   /**
    * Moves the states to the limit of the events of these conditions, `remainder` [s] after `t`, if the equations keep them there. Returns
    * the conditions that change by this; undefined: they do not, or the run may not rest.
@@ -89,13 +83,14 @@ const NO_CONTACTS: readonly Contact[] = [];
 
 export function createRestPolicy(run: Run): RestPolicy {
   const { system, settings, writer, diagnostics } = run;
+  const tolerance = settings.absoluteTolerance ?? settings.tolerance;
   let resting: Resting | undefined;
   /** Conditions on whose surfaces the states have rested, with the sign of g beyond them. */
   const rested = new Map<number, 1 | -1>();
 
   const restingOf = (): Resting => {
     if (resting !== undefined) return resting;
-    const restingSystem = createRestingSystem(system);
+    const restingSystem = createRestingSystem(system, tolerance);
     resting = { system: restingSystem, unit: createSolverInstance(restingSystem, settings) };
     return resting;
   };
@@ -121,6 +116,16 @@ export function createRestPolicy(run: Run): RestPolicy {
     const value = restingOf().system.valueBeyond(indicator);
     rested.set(indicator, sideOf(system.indicators[indicator]!.operator, value));
     writer.event(policyRecord(system, "rest", t, indicator));
+  };
+
+  /** Tells of conditions whose rest no accumulation has announced. */
+  const tellRest = (t: number, indicators: readonly number[]): void => {
+    if (indicators.length === 0) return;
+    const guards = indicators.map((indicator) => `'${system.indicators[indicator]!.text}'`);
+    const { span } = system.indicators[indicators[0]!]!;
+    diagnostics.push(
+      diagnoseAt(simulationMessages, "simulator.zeno-together", span, { guards, time: t }, { time: t }),
+    );
   };
 
   const end = (t: number, ended: EndedContacts): Release => {
@@ -149,21 +154,6 @@ export function createRestPolicy(run: Run): RestPolicy {
       if (condition === undefined || others.length > 0) return;
       restingOf().system.noteJump(condition, before, run.current.integrator.x);
     },
-    restTogether(t, { guards, events, begin }) {
-      const conditions = guards.map(({ indicator }) => indicator);
-      const { text, span } = system.indicators[conditions[0]!]!;
-      if (resting === undefined) return undefined;
-      const attached = resting.system.attachTogether(conditions, t, run.current.integrator.x);
-      if (attached === "jump") return undefined;
-      const missing = refusal() ?? attached;
-      if (missing !== undefined) return zenoStop(t, t, text, missing, span);
-      for (const indicator of conditions) noteRest(t, indicator);
-      const names = conditions.map((indicator) => `'${system.indicators[indicator]!.text}'`);
-      const args = { guards: names, time: t, count: events, begin };
-      diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno-together", span, args, { time: t }));
-      run.switchTo(resting.unit);
-      return "rests";
-    },
     settle(t, conditions, remainder) {
       if (settings.onZeno === "stop" || run.current !== run.free) return undefined;
       return restingOf().system.settle(conditions, t, run.current.integrator.x, remainder);
@@ -172,10 +162,13 @@ export function createRestPolicy(run: Run): RestPolicy {
       const isAmong = resting?.system.hasEndedContacts() === true;
       if ((!isAmong && !isClose) || refusal() !== undefined) return;
       if (!isAmong) policy.noteJump(located, before);
-      const tolerance = settings.absoluteTolerance ?? settings.tolerance;
       const height = isAmong ? Math.max(REBOUND * tolerance, LEAST_REBOUND) : ROUNDED_REBOUND;
       const { system } = restingOf();
       const captured = system.capture(t, run.current.integrator.x, height);
+      tellRest(
+        t,
+        captured.filter((indicator) => !rested.has(indicator)),
+      );
       for (const indicator of captured) noteRest(t, indicator);
       if (captured.length > 0) run.switchTo(restingOf().unit);
     },
@@ -195,7 +188,7 @@ export function createRestPolicy(run: Run): RestPolicy {
       const g = indicatorScratch(system);
       if (system.indicatorValues(t, x, g) !== 0) return undefined;
       const held = isAtRest() ? resting!.system.contacts : [];
-      const near = NEAR * (settings.absoluteTolerance ?? settings.tolerance);
+      const near = NEAR * tolerance;
       const distanceOf = (indicator: number) => rested.get(indicator)! * system.heap[g + indicator]!;
       const beyond = [...rested.keys()].find((i) => !held.includes(i) && distanceOf(i) > near);
       if (beyond === undefined) return undefined;

@@ -72,7 +72,7 @@ export const simulationMessages = {
     "simulator.zeno":
       "the events of '{condition}' accumulate at t = {time} s (Zeno behaviour: {count} events since t = {begin} s, each interval {ratio} times the last)",
     "simulator.zeno-together":
-      "the events of {guards} accumulate together at t = {time} s ({count} events since t = {begin} s): the states rest on their surfaces",
+      "the rebounds of {guards} are far lower than the accuracy of the states at t = {time} s: the states rest on their surfaces",
     "simulator.slide":
       "chattering at t = {time} s: the equations on both sides of {guards} lead onto this surface, and the states slide along it (Filippov)",
   }),
@@ -104,6 +104,7 @@ export const simulationPhrases = {
   "simulator.zeno-direction": "no unique direction of the contact force is known",
   "simulator.zeno-push":
     "the states cannot rest on the surface: the contact force is not unique, or would be negative",
+  "simulator.zeno-far": "the states are beyond the surface, and cannot rest on it",
   "simulator.zeno-sliding":
     "the states slide along another surface; rest and sliding at the same time are not supported",
   "simulator.zeno-time": "no time after infinitely many time events is defined",

@@ -109,7 +109,7 @@ export function zenoStop(
   time: number,
   until: number,
   condition: string,
-  why: "asked" | "direction" | "push" | "sliding" | "time" | "switching",
+  why: "asked" | "direction" | "push" | "far" | "sliding" | "time" | "switching",
   place: Span | undefined,
 ): RunOutcome {
   const args = { condition, time, reason: phrase(simulationPhrases, `simulator.zeno-${why}`) };

@@ -70,7 +70,7 @@ export function createHybridRun(
   const output = createRunOutput(run, log, watch.isNeeded ? watch.observe : undefined, grid);
   const slide = slidePolicyOf(run);
   const rest = createRestPolicy(run);
-  const chattering = createChatteringPolicy(run, slide, rest);
+  const chattering = createChatteringPolicy(run, slide);
   const parts = {
     run,
     log,

@@ -4,6 +4,7 @@ import {
   bindContacts,
   CONTACT_ATTACHED,
   CONTACT_DIRECTION,
+  CONTACT_FAR,
   CONTACT_HIT,
   CONTACT_HOMELESS,
   CONTACT_INDICATOR,
@@ -20,10 +21,9 @@ import {
   CONTACTS_OPERATORS,
   CONTACTS_REGION,
   CONTACTS_ROOM,
+  CONTACTS_TOLERANCE,
   CONTACTS_WANTED,
   type ContactKernels,
-  chooseJumps,
-  clearJumps,
   contactAt,
   contactsSize,
   endedContactAt,
@@ -50,8 +50,8 @@ export interface EndedContacts {
   readonly into: readonly number[];
 }
 
-/** What prevents rest: the jump has no direction, or the contacts do not push. */
-export type RestRefusal = "direction" | "push";
+/** What prevents rest: the jump has no direction, the contacts do not push, or the states are far from the surface. */
+export type RestRefusal = "direction" | "push" | "far";
 
 /** A system with contacts: f plus contact forces that keep g and its rate at zero. */
 export interface RestingSystem extends HybridSystem {
@@ -61,13 +61,8 @@ export interface RestingSystem extends HybridSystem {
    * Begins to rest on the surface of a condition at (t, x), after a jump of the states from `before`. Returns what prevents it.
    */
   attach(condition: LocatedCondition, before: Float64Array, t: number, x: number): RestRefusal | undefined;
-  /** Keeps the jump of the states from `before` at an event of a condition, for `attachTogether`. */
+  /** Keeps the jump of the states from `before` at an event of a condition, for `capture`. */
   noteJump(condition: LocatedCondition, before: Float64Array, x: number): void;
-  /**
-   * As `attach` for conditions that accumulate together, with their last jumps, which are forgotten. "jump": the states do not jump at
-   * the events of each.
-   */
-  attachTogether(conditions: readonly number[], t: number, x: number): RestRefusal | "jump" | undefined;
   /**
    * Moves the states at `x` to the limit of the events of these conditions, `remainder` [s] after `t`, if the equations of the free
    * system keep them there. Returns the conditions that change by this; undefined: they do not, and the states are as before.
@@ -105,8 +100,8 @@ export interface RestingSystem extends HybridSystem {
 /** Contacts for which there is room at first. */
 const ROOM = 4;
 
-/** Rest above any system, by the kernels of contacts. */
-export function createRestingSystem(system: HybridSystem): RestingSystem {
+/** Rest above any system, by the kernels of contacts. `tolerance`: of the states, relative to their nominal values. */
+export function createRestingSystem(system: HybridSystem, tolerance: number): RestingSystem {
   const { stateCount: n, indicatorCount: m, base: b, eventIteration } = system;
   const linked = eventIteration?.contacts();
   const kernels: ContactKernels = linked ?? bindContacts(createKernelSurfaces(system), () => system.heap);
@@ -120,13 +115,13 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
   let contacts: readonly number[] = [];
   let r = -1;
   let jumps = -1;
-  let chosen = -1;
   let limits = -1;
 
   const layOut = (room: number): void => {
     r = system.allocate(contactsSize(n, m, room));
     const { heap } = system;
     layOutContacts(heap, n, m, r, room);
+    heap[r + CONTACTS_TOLERANCE] = tolerance;
     for (const [i, { operator }] of system.indicators.entries())
       heap[heap[r + CONTACTS_OPERATORS]! + i] = OPERATORS.indexOf(operator);
     if (linked !== undefined) link(eventIteration!);
@@ -188,6 +183,7 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
     }
     follow();
     if (result === CONTACT_ATTACHED) return undefined;
+    if (result === CONTACT_FAR) return "far";
     return result === CONTACT_UNDIRECTED ? "direction" : "push";
   };
 
@@ -212,21 +208,9 @@ export function createRestingSystem(system: HybridSystem): RestingSystem {
         });
       },
       noteJump({ indicator, value }, left, x) {
-        if (jumps < 0) {
-          jumps = system.allocate(jumpsSize(n));
-          chosen = system.allocate(m);
-        }
+        if (jumps < 0) jumps = system.allocate(jumpsSize(n));
         system.heap.set(left, before);
         noteJump(system.heap, n, jumps, x, before, indicator, Number(value));
-      },
-      attachTogether(conditions, t, x) {
-        if (jumps < 0) return "jump";
-        system.heap.fill(0, chosen, chosen + m);
-        for (const indicator of conditions) system.heap[chosen + indicator] = 1;
-        const haveJumped = chooseJumps(system.heap, n, m, jumps, chosen) > 0;
-        const refusal = haveJumped ? attached(() => kernels.attachTogether(b, n, m, r, t, x, jumps)) : "jump";
-        clearJumps(system.heap, n, jumps);
-        return refusal;
       },
       settle(conditions, t, x, remainder) {
         if (limits < 0) limits = system.allocate(3 * m);
