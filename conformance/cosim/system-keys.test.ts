@@ -155,7 +155,7 @@ const rows: readonly (readonly [path: string, both: Json, one: Json])[] = [
   ["units.model.class", unit({ model: "Two.mo" }), unit({ class: "A" })],
   ["units.model.solver", {}, unit({ solver: "rodas4" })],
   ["units.model.innerStep", unit({ solver: "rk4" }), unit({ innerStep: 5e-3 })],
-  ["units.model.tolerance", {}, unit({ tolerance: 1e-2 })],
+  ["units.model.tolerance", {}, unit({ tolerance: 1e-9 })],
   ["units.model.rate", {}, unit({ rate: 2 })],
   [
     "units.table.table",
