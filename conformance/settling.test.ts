@@ -47,7 +47,7 @@ describe.each(balls)("a ball with $name settles where its impacts accumulate", (
   const model = compile(text);
 
   it.each(["auto", "dopri5", "dop853", "verner8", "rodas4", "radau5", "dae", "adams"])("by %s", (solver) => {
-    for (const tolerance of [1e-4, 1e-6, 1e-9]) {
+    for (const tolerance of [1e-4, 1e-8]) {
       const result = model.simulateSync({ solver, tolerance, stopTime: 5 });
       expectRest(result);
       const [zeno] = result.events.filter(({ kind }) => kind === "zeno");
@@ -60,12 +60,15 @@ describe.each(balls)("a ball with $name settles where its impacts accumulate", (
     expectRest(model.simulateSync({ solver: "implicit-euler", tolerance: 1e-4, stopTime: 5 }));
   });
 
-  it.skipIf(!hasCompiler).each(["coSimulation", "modelExchange"] as const)("as an FMU: %s", async (kind) => {
-    const running = runInProcess(await exportedFmu({ uri: "Ball.mo", text }));
-    const result = simulateFmuSync(running, { kind, stopTime: 5, intervals: 50, tolerance: 1e-8 });
-    running.close();
-    expectRest(result);
-    if (text.includes("flying")) expect(result.column("flying").at(-1)).toBe(0);
+  it.skipIf(!hasCompiler)("as an FMU for co-simulation and for model exchange", async () => {
+    const fmu = await exportedFmu({ uri: "Ball.mo", text });
+    for (const kind of ["coSimulation", "modelExchange"] as const) {
+      const running = runInProcess(fmu);
+      const result = simulateFmuSync(running, { kind, stopTime: 5, intervals: 50, tolerance: 1e-8 });
+      running.close();
+      expectRest(result);
+      if (text.includes("flying")) expect(result.column("flying").at(-1)).toBe(0);
+    }
   });
 });
 

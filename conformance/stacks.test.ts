@@ -35,7 +35,7 @@ describe("columns of balls come to rest on each other", () => {
           expect(Math.abs(result.column(`v[${k + 1}]`).at(-1)!)).toBeLessThan(1e-6);
         }
       }),
-      { seed: 5, numRuns: 12 },
+      { seed: 5, numRuns: 6 },
     );
   });
 
@@ -47,7 +47,7 @@ describe("columns of balls come to rest on each other", () => {
         if (result.outcome.status === "completed") expect(deepest(result, masses.length)).toBeLessThan(1e-3);
         else expect(result.outcome.reason).toMatch(/not resolved|back to its surface|accumulate|contact/);
       }),
-      { seed: 5, numRuns: 12 },
+      { seed: 5, numRuns: 8 },
     );
   });
 

@@ -8,6 +8,9 @@ import { completed, hasChromium, JOURNEY, pageInBrowser } from "./page-in-browse
 import { screens } from "./screens.ts";
 
 const languages = ["ru", "de", "el", "zh", "en"] as const;
+/** Texts in German are the longest; of the others the narrowest and the widest window show what does not fit. */
+const widthsOf = (language: string) =>
+  pictures !== undefined || language === "de" ? widths : [widths[0]!, widths.at(-1)!];
 
 describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
   const site = pageInBrowser();
@@ -52,7 +55,7 @@ describe.skipIf(!hasChromium)("each screen", JOURNEY, () => {
         await setLanguage(language);
         await setColours(page, "light");
         expect(await findings(page), language).toEqual([]);
-        for (const width of widths)
+        for (const width of widthsOf(language))
           await eachPane(width, async (pane) => {
             const found = await layoutFaults(page);
             faults.push(...found.map((one) => `${language}, ${width}${pane} pixels: ${one}`));

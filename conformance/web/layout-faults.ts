@@ -17,11 +17,24 @@ export async function layoutFaultsAtWidths(page: Page, name: string): Promise<re
   return faults;
 }
 
+/** Looks at a page that has changed its size, some frames later [ms]. */
+const AGAIN = 100;
+const MOST_LOOKS = 20;
+
 /**
  * What is wrong with the layout of a page as it is shown: texts beyond the sides of the window that nothing scrolls into it, texts that are
- * cut off without a sign, and controls that something else covers.
+ * cut off without a sign, and controls that something else covers. What a later look does not find was on its way.
  */
-export function layoutFaults(page: Page): Promise<readonly string[]> {
+export async function layoutFaults(page: Page): Promise<readonly string[]> {
+  let found = await faultsNow(page);
+  for (let look = 1; found.length > 0 && look < MOST_LOOKS; look++) {
+    await page.waitForTimeout(AGAIN);
+    found = await faultsNow(page);
+  }
+  return found;
+}
+
+function faultsNow(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const SCROLLS = /auto|scroll/;
     const CUTS = /hidden|clip/;
