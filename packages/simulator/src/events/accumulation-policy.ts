@@ -1,7 +1,7 @@
 import { diagnoseAt, diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
-import { policyRecord, type Run } from "../run/run.ts";
+import { noteZeno, policyRecord, type Run, zenoArgs } from "../run/run.ts";
 import { type RunOutcome, zenoStop } from "../run/run-outcome.ts";
 import type { LocatedCondition } from "../surfaces/resting-system.ts";
 
@@ -54,10 +54,6 @@ export function createAccumulationPolicy(run: Run, limits: Limits): Accumulation
   const { times, states } = run.chattering;
   const resolution = (t: number): number => RESOLUTION * Number.EPSILON * Math.abs(t);
 
-  const noteArgs = (condition: string, { time, count, begin, ratio }: ZenoEstimate) => ({
-    ...{ condition, time, count, begin, ratio: Number(ratio.toPrecision(6)) },
-  });
-
   const settle = (
     t: number,
     indicator: number,
@@ -74,13 +70,8 @@ export function createAccumulationPolicy(run: Run, limits: Limits): Accumulation
   };
 
   const note = (indicator: number, limit: ZenoEstimate, isSettled: boolean): void => {
-    const { text: condition, component, span } = system.indicators[indicator]!;
-    const { time, uncertainty } = limit;
-    writer.event(policyRecord(system, "zeno", time, indicator, Math.abs(uncertainty)));
-    if (isSettled) writer.event(policyRecord(system, "rest", time, indicator));
-    const context = { time, ...(component !== "" && { component }) };
-    const args = noteArgs(condition, limit);
-    diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
+    noteZeno(run, indicator, limit);
+    if (isSettled) writer.event(policyRecord(system, "rest", limit.time, indicator));
   };
 
   return {
@@ -92,7 +83,7 @@ export function createAccumulationPolicy(run: Run, limits: Limits): Accumulation
       const { time } = found;
       const place = records[0] && system.eventPlace?.(records[0]);
       diagnostics.push(
-        diagnoseAt(simulationMessages, "simulator.zeno", place, noteArgs(names, found), { time }),
+        diagnoseAt(simulationMessages, "simulator.zeno", place, zenoArgs(names, found), { time }),
       );
       return zenoStop(time, t, names, "time", place);
     },
@@ -127,7 +118,7 @@ export function createAccumulationPolicy(run: Run, limits: Limits): Accumulation
         const { time, uncertainty } = found;
         writer.event({ ...record, kind: "zeno", time, bracket: uncertainty });
         diagnostics.push(
-          diagnoseWithoutSpan(simulationMessages, "simulator.zeno", noteArgs(record.name, found), { time }),
+          diagnoseWithoutSpan(simulationMessages, "simulator.zeno", zenoArgs(record.name, found), { time }),
         );
         return zenoStop(time, t, record.name, "switching", undefined);
       }

@@ -1,7 +1,7 @@
 import { diagnoseAt, type EventRecord } from "@cosimo/ir";
 import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
-import { policyRecord, type Run } from "../run/run.ts";
+import { noteZeno, policyRecord, type Run } from "../run/run.ts";
 import type { RunOutcome } from "../run/run-outcome.ts";
 import { failed, zenoStop } from "../run/run-outcome.ts";
 import { createSolverInstance, type SolverInstance } from "../run/solver-instance.ts";
@@ -10,8 +10,10 @@ import {
   createRestingSystem,
   type EndedContacts,
   hasEnded,
+  indicatorOf,
   type LocatedCondition,
   type RestingSystem,
+  valueBeyondOf,
 } from "../surfaces/resting-system.ts";
 import { indicatorScratch } from "../system/indicator-scratch.ts";
 import { sideOf } from "../system/relation-sides.ts";
@@ -95,15 +97,6 @@ export function createRestPolicy(run: Run): RestPolicy {
     return resting;
   };
 
-  const report = (indicator: number, estimate: ZenoEstimate): void => {
-    const { time, count, begin } = estimate;
-    const { text: condition, component, span } = system.indicators[indicator]!;
-    const args = { condition, time, count, begin, ratio: Number(estimate.ratio.toPrecision(6)) };
-    writer.event(policyRecord(system, "zeno", time, indicator, Math.abs(estimate.uncertainty)));
-    const context = { time, ...(component !== "" && { component }) };
-    diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
-  };
-
   /** Why the run may not rest at all. */
   const refusal = (): "asked" | "sliding" | undefined => {
     if (settings.onZeno === "stop") return "asked";
@@ -143,7 +136,7 @@ export function createRestPolicy(run: Run): RestPolicy {
       const { text: condition, span } = system.indicators[indicator]!;
       const missing = refusal() ?? restingOf().system.attach(located, before, t, run.current.integrator.x);
       if (missing === "push" && !isAlone) return undefined;
-      report(indicator, estimate);
+      noteZeno(run, indicator, estimate);
       if (missing !== undefined) return zenoStop(estimate.time, t, condition, missing, span);
       noteRest(estimate.time, indicator);
       run.switchTo(restingOf().unit);
@@ -206,6 +199,11 @@ export function createRestPolicy(run: Run): RestPolicy {
     hold(contacts) {
       if (contacts.length > 0) restingOf();
       resting?.system.hold(contacts);
+      rested.clear();
+      for (const contact of contacts) {
+        const { operator } = system.indicators[indicatorOf(contact)]!;
+        rested.set(indicatorOf(contact), sideOf(operator, valueBeyondOf(contact)));
+      }
       run.switchTo(contacts.every(hasEnded) ? run.free : restingOf().unit);
     },
   };

@@ -1,7 +1,9 @@
-import type { Diagnostic, EventRecord } from "@cosimo/ir";
+import { type Diagnostic, diagnoseAt, type EventRecord } from "@cosimo/ir";
 import { type ContractionDetector, createContractionDetector } from "../accumulation/contraction.ts";
 import { createEventStorm, type EventStorm } from "../accumulation/event-storm.ts";
 import { createModeChattering, type ModeChattering } from "../accumulation/mode-chattering.ts";
+import type { ZenoEstimate } from "../accumulation/zeno.ts";
+import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createFailedAttemptLog, type FailedAttemptLog } from "./failed-attempts.ts";
@@ -163,4 +165,20 @@ export function policyRecord(
     bracket,
     iteration: 1,
   };
+}
+
+/** Arguments of the message of an accumulation, with a ratio of six digits. */
+export function zenoArgs(condition: string, { time, count, begin, ratio }: ZenoEstimate) {
+  return { condition, time, count, begin, ratio: Number(ratio.toPrecision(6)) };
+}
+
+/** Records the accumulation point of the events of a condition, and tells of it. */
+export function noteZeno(run: Run, indicator: number, estimate: ZenoEstimate): void {
+  const { system, writer, diagnostics } = run;
+  const { time, uncertainty } = estimate;
+  const { text: condition, component, span } = system.indicators[indicator]!;
+  writer.event(policyRecord(system, "zeno", time, indicator, Math.abs(uncertainty)));
+  const context = { time, ...(component !== "" && { component }) };
+  const args = zenoArgs(condition, estimate);
+  diagnostics.push(diagnoseAt(simulationMessages, "simulator.zeno", span, args, context));
 }

@@ -297,6 +297,11 @@ export function hasEnded(contact: Contact): boolean {
   return contact[CONTACT_RELEASED]! > 0;
 }
 
+/** The value that the relation of a saved contact has beyond its surface. */
+export function valueBeyondOf(contact: Contact): boolean {
+  return contact[CONTACT_HIT]! > 0;
+}
+
 export function indicatorOf(contact: Contact): number {
   return contact[CONTACT_INDICATOR]!;
 }
