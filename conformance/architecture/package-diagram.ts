@@ -52,9 +52,10 @@ function level(name: string, edges: PackageEdges): number {
 /** First and last column of each package, so that arrows pass no box. */
 const columns: Readonly<Record<string, readonly [number, number]>> = {
   web: [4, 7],
-  cosimo: [0, 3],
+  cosimo: [0, 8],
   server: [0, 0],
-  language: [7, 7],
+  studies: [1, 3],
+  language: [6, 6],
   core: [1, 5],
   "fmi-node": [0, 0],
   cosim: [1, 1],
@@ -65,8 +66,8 @@ const columns: Readonly<Record<string, readonly [number, number]>> = {
   lisma: [3, 3],
   compiler: [4, 4],
   results: [5, 5],
-  scene: [6, 6],
-  ir: [0, 7],
+  scene: [7, 8],
+  ir: [0, 8],
 };
 
 function place(edges: PackageEdges): readonly Box[] {
