@@ -116,6 +116,20 @@ describe("Newton's method", () => {
     expect(Math.abs(z[0]!)).toBeLessThan(1e-15);
   });
 
+  it("ends where the residual is computed from large numbers: the flow through a valve at rest, from two pressures", () => {
+    const { code, z } = solve(
+      [1e-9],
+      (x, r) => {
+        r[0] = x[0]! - 90 * (500000.0000000001 - (5e5 + x[0]!));
+      },
+      (_x, j) => {
+        j[0] = 91;
+      },
+    );
+    expect(code).toBe(0);
+    expect(Math.abs(z[0]!)).toBeLessThan(1e-8);
+  });
+
   it("converges from zero to zero", () => {
     const { code, z } = solve(
       [0],

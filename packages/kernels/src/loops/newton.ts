@@ -73,6 +73,8 @@ export function newton(
       else {
         damping = 0.5 * damping;
         if (damping < NEWTON_SMALLEST_DAMPING) {
+          // A smooth residual shrinks along a small correction: this one consists of rounding errors of what it is computed from.
+          if (rank === NEWTON_REGULAR && largestOf(heap, n, correction, nominals) < NEWTON_NOISE) return 0;
           if (rank !== NEWTON_REGULAR || isBare || n === 1) return NEWTON_DIVERGENT;
           rank = newtonRank(loop, heap, b, n, t, z, work, matrix);
           if (rank <= 0 || rank === n) return NEWTON_DIVERGENT;
