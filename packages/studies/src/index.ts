@@ -13,3 +13,28 @@ export { type Distribution, truncated } from "./distributions/distribution.ts";
 export * from "./distributions/distributions.ts";
 export { correlated, correlationFactor, type RankCorrelation } from "./distributions/rank-correlation.ts";
 export { MOST_DIMENSIONS } from "./random/sobol.ts";
+export { createModelRunner } from "./runs/model-runner.ts";
+export type { PackedStudy } from "./runs/packed-study.ts";
+export { type PreparedStudy, prepareStudy } from "./runs/prepare-study.ts";
+export {
+  type RunRecord,
+  type RunStatus,
+  type RunTrajectory,
+  recordWithoutValues,
+  runStatuses,
+  type StudyRunner,
+} from "./runs/run-record.ts";
+export type { OutputPlan, RunPlan } from "./runs/study-equations.ts";
+export { studyRunMessages } from "./runs/study-run-messages.ts";
+export { studyJsonSchema } from "./study-file/json-schema.ts";
+export { type ListTable, readStudy, reservedColumns } from "./study-file/read-study.ts";
+export type {
+  AnalysisRequest,
+  DesignJson,
+  DesignMethod,
+  Study,
+  StudyJson,
+  StudyOutput,
+  StudyVariable,
+} from "./study-file/study.ts";
+export { studyFileMessages } from "./study-file/study-messages.ts";

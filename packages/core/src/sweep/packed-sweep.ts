@@ -1,11 +1,21 @@
 import { type PackedProgram, packProgram, unpackProgram } from "@cosimo/compiler";
 import { linkableKernels } from "@cosimo/kernels";
 import type { CompileModelOptions, ModelSource } from "../languages/model-source.ts";
-import { modelOf } from "../model/model.ts";
+import { type Model, modelOf } from "../model/model.ts";
 import { compileVariant } from "./compile-variant.ts";
 import type { PreparedSweep } from "./sweep.ts";
 import type { SweepPlan } from "./sweep-plan.ts";
 import { createSweepRunner, type SweepRunner } from "./sweep-runner.ts";
+
+/** A compiled model as plain data for another thread. */
+export function packModel({ compilation }: Model): PackedProgram {
+  return packProgram(compilation);
+}
+
+export function unpackModel(packed: PackedProgram): Model {
+  const { dae, sorted } = packed;
+  return modelOf({ dae, sorted, program: unpackProgram(packed, linkableKernels) }, []);
+}
 
 /** A sweep as plain data for another thread: the compiled model and the plan. */
 export interface PackedSweep {
@@ -14,7 +24,7 @@ export interface PackedSweep {
 }
 
 export function packSweep({ model, plan }: PreparedSweep): PackedSweep {
-  return { program: packProgram(model.compilation), plan };
+  return { program: packModel(model), plan };
 }
 
 /** `source` and `options` serve to compile the model anew for structural parameters. */
@@ -23,7 +33,6 @@ export function unpackSweep(
   source: ModelSource,
   options: CompileModelOptions,
 ): SweepRunner {
-  const { dae, sorted } = program;
-  const model = modelOf({ dae, sorted, program: unpackProgram(program, linkableKernels) }, []);
+  const model = unpackModel(program);
   return createSweepRunner(model, plan, compileVariant(source, options, model));
 }

@@ -1,4 +1,4 @@
-import { closestNames, type Diagnostic, diagnose, type Span } from "@cosimo/ir";
+import { type Checked, closestNames, type Diagnostic, diagnose, hasErrors, type Span } from "@cosimo/ir";
 import type * as z from "zod/mini";
 import { type JsonNode, nodeAt, plainValue } from "../json/json-tree.ts";
 import { systemFileMessages } from "./system-file-messages.ts";
@@ -6,6 +6,12 @@ import { systemFileMessages } from "./system-file-messages.ts";
 type Issue = z.core.$ZodIssue;
 type Schema = z.core.$ZodTypes;
 type Path = readonly PropertyKey[];
+
+/** The plain value of `node` if it has the form of `schema`, which must be the form of `T`. */
+export function readShape<T>(node: JsonNode, schema: z.ZodMiniType): Checked<T> {
+  const diagnostics = checkShape(node, schema);
+  return hasErrors(diagnostics) ? { diagnostics } : { value: plainValue(node) as unknown as T, diagnostics };
+}
 
 /** Compares a JSON value with a schema: one diagnostic for each difference, in the order of the text. */
 export function checkShape(root: JsonNode, schema: z.ZodMiniType): readonly Diagnostic[] {

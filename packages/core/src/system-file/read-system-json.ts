@@ -7,11 +7,10 @@ import type {
   UnitDescription,
   UnitOrigin,
 } from "@cosimo/cosim";
-import { type Checked, diagnose, hasErrors, type SourceText, type Span } from "@cosimo/ir";
-import type * as z from "zod/mini";
-import { type JsonNode, type JsonValue, plainValue, spansByPath } from "../json/json-tree.ts";
+import { type Checked, diagnose, type SourceText, type Span } from "@cosimo/ir";
+import { type JsonValue, spansByPath } from "../json/json-tree.ts";
 import { readJson } from "../json/read-json.ts";
-import { checkShape } from "./check-shape.ts";
+import { readShape } from "./check-shape.ts";
 import { systemFileMessages } from "./system-file-messages.ts";
 import { algorithmSchema, systemSchema } from "./system-schema.ts";
 
@@ -33,12 +32,6 @@ export function readAlgorithmOptions(source: SourceText): Checked<AlgorithmDescr
   const json = readJson(source);
   if (json.value === undefined) return { diagnostics: json.diagnostics };
   return readShape<AlgorithmDescription>(json.value, algorithmSchema);
-}
-
-/** The plain value of `node` if it has the form of `schema`, which must be the form of `T`. */
-export function readShape<T>(node: JsonNode, schema: z.ZodMiniType): Checked<T> {
-  const diagnostics = checkShape(node, schema);
-  return hasErrors(diagnostics) ? { diagnostics } : { value: plainValue(node) as unknown as T, diagnostics };
 }
 
 /** The form of the file, as `systemSchema` has it. */

@@ -1,0 +1,12 @@
+/** A door of the package: many runs of one compiled model, on this thread or another one. */
+export type { PackedProgram } from "@cosimo/compiler";
+export type { SourceProvider } from "@cosimo/ir";
+export { createCompiledSystem, reduceColumn, refuseValue } from "@cosimo/simulator";
+export { ModelError } from "./errors/model-error.ts";
+export { languageOf } from "./languages/front-end.ts";
+export { type CompileModelOptions, type ModelSource, toSourceText } from "./languages/model-source.ts";
+export { compile, type Model } from "./model/model.ts";
+export { createSimulationSeries, type SimulationSeries } from "./run/run-simulation.ts";
+export { compileVariant } from "./sweep/compile-variant.ts";
+export { packModel, unpackModel } from "./sweep/packed-sweep.ts";
+export { type SweepSettings, variantKey } from "./sweep/sweep-plan.ts";

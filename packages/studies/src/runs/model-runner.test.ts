@@ -1,0 +1,156 @@
+import { compile } from "@cosimo/core/model-runs";
+import { expect, it } from "vitest";
+import { readStudy } from "../study-file/read-study.ts";
+import type { StudyJson } from "../study-file/study.ts";
+import { createModelRunner } from "./model-runner.ts";
+import { prepareStudy } from "./prepare-study.ts";
+
+const ball = `model Ball
+  parameter Real e = 0.8, g = 9.81;
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(h) = v; der(v) = -g;
+  when h <= 0 then reinit(v, -e*pre(v)); end when;
+  annotation (experiment(StopTime = 2, Tolerance = 1e-10));
+end Ball;`;
+
+/** The records of all runs. */
+function runsOf(json: Omit<StudyJson, "model">, text = ball) {
+  const read = readStudy({ uri: "s.json", text: JSON.stringify({ model: "Ball.mo", ...json }) });
+  expect(read.diagnostics).toEqual([]);
+  const study = read.value!;
+  const { packed } = prepareStudy(study, { uri: "Ball.mo", text }, {});
+  const runner = createModelRunner(packed, study.variables, {});
+  return Array.from({ length: study.design.runs }, (_, run) => runner.run(run, study.design.point(run)));
+}
+
+it("reduces runs to events, extrema, integrals and values of expressions: those of closed forms", () => {
+  const records = runsOf({
+    vary: { e: { values: [0.7, 0.8] }, h: { values: [1, 2] } },
+    experiment: { stopTime: 2.5 },
+    outputs: {
+      t3: { event: "h <= 0", nth: 3 },
+      impacts: { count: "h <= 0" },
+      never: { event: "h <= -1" },
+      E: { final: "v^2/2 + g*h" },
+      least: { min: "v", before: 0.3 },
+      late: { max: "h", after: 0.3 },
+      early: { value: "h", at: 0.25 },
+      first: { value: "2*h", at: 0 },
+      fall: { integral: "h", before: 0.3 },
+      mean: { mean: "h", before: 0.3 },
+    },
+  });
+  const g = 9.81;
+  for (const [i, [e, h]] of [
+    [0.7, 1],
+    [0.7, 2],
+    [0.8, 1],
+    [0.8, 2],
+  ].entries()) {
+    const { status, values } = records[i]!;
+    expect(status).toBe("ok");
+    const [t3, impacts, never, energy, least, late, early, first, fall, mean] = values;
+    const fallen = Math.sqrt((2 * h!) / g);
+    expect(t3).toBeCloseTo(fallen * (1 + 2 * e! + 2 * e! * e!), 8);
+    const times = Array.from({ length: 20 }, (_, n) => fallen * (1 + (2 * (e! - e! ** (n + 1))) / (1 - e!)));
+    const counted = times.filter((time) => time < 2.5).length;
+    expect(impacts).toBe(counted);
+    expect(never).toBeNaN();
+    expect(energy).toBeCloseTo(g * h! * e! ** (2 * counted), 6);
+    expect(least).toBeCloseTo(-g * 0.3, 8);
+    expect(late).toBeCloseTo(Math.max(h! - (g * 0.09) / 2, h! * e! * e!), 4);
+    expect(early).toBeCloseTo(h! - (g * 0.0625) / 2, 8);
+    expect(first).toBe(2 * h!);
+    expect(fall).toBeCloseTo(0.3 * h! - (g * 0.027) / 6, 8);
+    expect(mean).toBeCloseTo(h! - (g * 0.09) / 6, 8);
+  }
+});
+
+it("gives the same record whatever ran before", () => {
+  const json = {
+    vary: { e: { uniform: [0.5, 0.95] } },
+    design: { method: "montecarlo", runs: 40 },
+    outputs: { t: { event: "h <= 0", nth: 4 }, h: { final: "h" }, E: { integral: "v^2" } },
+  } as const;
+  const read = readStudy({ uri: "s.json", text: JSON.stringify({ model: "Ball.mo", ...json }) }).value!;
+  const { packed } = prepareStudy(read, { uri: "Ball.mo", text: ball }, {});
+  const inOrder = createModelRunner(packed, read.variables, {});
+  const forwards = Array.from({ length: 40 }, (_, run) => inOrder.run(run, read.design.point(run)));
+  const other = createModelRunner(packed, read.variables, {});
+  for (let i = 0; i < 40; i++) {
+    const run = (7 * i + 3) % 40;
+    expect(other.run(run, read.design.point(run))).toEqual(forwards[run]);
+  }
+});
+
+it("keeps trajectories as columns", () => {
+  const [record] = runsOf({
+    vary: { e: { values: [0.8] } },
+    outputs: { path: { trajectory: ["h", "v"], interval: 0.1 }, h: { value: "h", at: 0.4 } },
+  });
+  const [{ time, columns }] = record!.trajectories!;
+  expect(columns).toHaveLength(2);
+  const place = time.indexOf(0.4);
+  expect(columns[0]![place]).toBeCloseTo(1 - (9.81 * 0.16) / 2, 8);
+  expect(record!.values[0]).toBeCloseTo(1 - (9.81 * 0.16) / 2, 8);
+});
+
+it("records failed runs with status, code and time", () => {
+  const text = `model Root
+  parameter Real a = 1, n = 1;
+  Real x(start = 0, fixed = true);
+equation
+  der(x) = sqrt(a - time);
+  assert(x < n, "too far");
+end Root;`;
+  const records = runsOf(
+    { vary: { a: { values: [2, 0.5, -1] }, n: { values: [10, 0.5] } }, outputs: { y: { final: "x" } } },
+    text,
+  );
+  expect(records.map(({ status }) => status)).toEqual([
+    "ok",
+    "assertion",
+    "integration",
+    "integration",
+    "initialisation",
+    "initialisation",
+  ]);
+  expect(records[2]!.time).toBeCloseTo(0.5, 3);
+  expect(records[1]!.message).toContain("too far");
+  expect(records.every(({ status, code }) => (status === "ok") === (code === ""))).toBe(true);
+  expect(records[0]!.values[0]).toBeCloseTo((2 / 3) * (2 ** 1.5 - 1), 6);
+});
+
+it("a structural parameter has models of its own", () => {
+  const text =
+    "model Sum parameter Integer n = 1; Real x[n](each start = 1, each fixed = true); equation for i in 1:n loop der(x[i]) = -x[i]; end for; end Sum;";
+  const records = runsOf(
+    { vary: { n: { values: [1, 3, 2] } }, outputs: { total: { final: "sum(x)" } } },
+    text,
+  );
+  for (const [i, n] of [1, 3, 2].entries()) expect(records[i]!.values[0]).toBeCloseTo(n * Math.exp(-1), 5);
+});
+
+it("an expression that is wrong is reported at its output", () => {
+  const read = readStudy({
+    uri: "s.json",
+    text: JSON.stringify({
+      model: "Ball.mo",
+      vary: { e: { values: [1] } },
+      outputs: { a: { final: "h + hh" } },
+    }),
+  }).value!;
+  expect(compile(ball).name).toBe("Ball");
+  let found: unknown;
+  try {
+    prepareStudy(read, { uri: "Ball.mo", text: ball }, {});
+  } catch (error) {
+    found = error;
+  }
+  const [first] = (
+    found as { diagnostics: readonly { code: string; message: string; span: { start: number } }[] }
+  ).diagnostics;
+  expect(first!.code).toBe("study-run.output");
+  expect(first!.message).toContain("hh");
+});

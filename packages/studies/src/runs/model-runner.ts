@@ -1,0 +1,157 @@
+import {
+  type CompileModelOptions,
+  compileVariant,
+  createSimulationSeries,
+  type Model,
+  ModelError,
+  reduceColumn,
+  type SimulationSeries,
+  unpackModel,
+  variantKey,
+} from "@cosimo/core/model-runs";
+import type { Diagnostic } from "@cosimo/ir";
+import type { StudyVariable } from "../study-file/study.ts";
+import type { PackedStudy } from "./packed-study.ts";
+import { type RunRecord, type RunStatus, recordWithoutValues, type StudyRunner } from "./run-record.ts";
+import { outputValue } from "./study-equations.ts";
+
+/** Models of different structure that a thread keeps. */
+const MOST_VARIANTS = 16;
+
+/** Runs of a compiled model. `options`: for models of other structure. */
+export function createModelRunner(
+  packed: PackedStudy,
+  variables: readonly StudyVariable[],
+  options: CompileModelOptions,
+): StudyRunner {
+  const { plan, structural, source, settings } = packed;
+  const model = unpackModel(packed.program);
+  const compiled = compileVariant(source, { ...options, unitCheck: "ignore" }, model);
+  const variants = new Map<string, ModelRuns>();
+  const runsOf = (point: Readonly<Record<string, number | boolean>>): ModelRuns => {
+    const key = variantKey(structural, point);
+    const known = variants.get(key);
+    if (known !== undefined) return known;
+    const values = Object.fromEntries(structural.map((name) => [name, point[name]!]));
+    if (variants.size === MOST_VARIANTS) variants.delete(variants.keys().next().value!);
+    const made = createRuns(structural.length === 0 ? model : compiled(values), packed);
+    variants.set(key, made);
+    return made;
+  };
+  return {
+    run(run, point) {
+      const named = Object.fromEntries(
+        variables.map(({ name, isBoolean }, i) => [name, isBoolean ? point[i] === 1 : point[i]!]),
+      );
+      try {
+        const others = Object.entries(named).filter(([name]) => !structural.includes(name));
+        return runsOf(named)(run, { ...settings.parameters, ...Object.fromEntries(others) });
+      } catch (error) {
+        if (!(error instanceof ModelError)) throw error;
+        const [first] = error.diagnostics.filter(({ severity }) => severity === "error");
+        const status = first === undefined ? "refused" : statusOf(first.category);
+        return recordWithoutValues(run, plan.outputs.length, {
+          status,
+          code: first?.code ?? "",
+          message: first?.message ?? error.message,
+        });
+      }
+    },
+  };
+}
+
+type ModelRuns = (run: number, parameters: Readonly<Record<string, number | boolean>>) => RunRecord;
+
+/** Runs of one compiled model with values of parameters. */
+function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): ModelRuns {
+  const { outputs, trajectories } = plan;
+  const reductions = outputs.flatMap((one) => one.reductions);
+  const isFinalOnly = reductions.every(({ kind }) => kind === "final") && trajectories.length === 0;
+  const { parameters: _, outputInterval, ...others } = settings;
+  const names = [
+    ...new Set([
+      ...reductions.map(({ variable }) => variable),
+      ...trajectories.flatMap((one) => one.variables),
+    ]),
+  ];
+  const options = isFinalOnly
+    ? ({ ...others, intervals: 1, eventPoints: "none" } as const)
+    : { ...others, ...(outputInterval !== undefined && { outputInterval }) };
+  const series: SimulationSeries = createSimulationSeries(
+    compilation,
+    trajectories.length > 0 ? { ...options, variables: exactly(names) } : options,
+    reductions,
+  );
+  const from = settings.startTime ?? 0;
+  const valuesOf = (numbers: readonly number[], to: number): readonly number[] => {
+    let next = 0;
+    return outputs.map((output) => {
+      const own = numbers.slice(next, next + output.reductions.length);
+      next += own.length;
+      return outputValue(output, own, from, to);
+    });
+  };
+  if (trajectories.length === 0)
+    return (run, parameters) => {
+      const reduced = series.reduce(parameters);
+      while (!reduced.advance(Number.POSITIVE_INFINITY));
+      const { outcome } = reduced.report();
+      return hasEnded(outcome)
+        ? sound(run, valuesOf(reduced.values(), outcome.time))
+        : failed(run, outputs.length, outcome);
+    };
+  return (run, parameters) => {
+    const underWay = series.start(parameters);
+    while (!underWay.advance(Number.POSITIVE_INFINITY));
+    const { outcome, time, column } = underWay.result();
+    if (!hasEnded(outcome)) return failed(run, outputs.length, outcome);
+    const numbers = reductions.map(({ kind, variable }) => reduceColumn(kind, time, column(variable)));
+    return {
+      ...sound(run, valuesOf(numbers, outcome.time)),
+      trajectories: trajectories.map((one) => ({ time, columns: one.variables.map(column) })),
+    };
+  };
+}
+
+function sound(run: number, values: readonly number[]): RunRecord {
+  return { run, status: "ok", code: "", message: "", time: Number.NaN, values };
+}
+
+type Outcome = ReturnType<ReturnType<SimulationSeries["reduce"]>["report"]>["outcome"];
+
+function hasEnded({ status }: Outcome): boolean {
+  return status === "completed" || status === "terminated";
+}
+
+function failed(run: number, outputs: number, { cause, reason, time, diagnostics }: Outcome): RunRecord {
+  const [first] = diagnostics;
+  const status =
+    cause === "timeout" ? "time-limit" : cause === "initialization" ? "initialisation" : undefined;
+  return recordWithoutValues(run, outputs, {
+    status: status ?? (first === undefined ? "integration" : statusOf(first.category)),
+    code: first?.code ?? "",
+    message: first?.message ?? reason,
+    time,
+  });
+}
+
+function statusOf(category: Diagnostic["category"]): RunStatus {
+  switch (category) {
+    case "initialization":
+      return "initialisation";
+    case "assertion":
+      return "assertion";
+    case "usage":
+    case "semantics":
+    case "structure":
+    case "unsupported":
+      return "refused";
+    default:
+      return "integration";
+  }
+}
+
+/** Matches these names only. */
+function exactly(names: readonly string[]): RegExp {
+  return new RegExp(`^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})$`);
+}

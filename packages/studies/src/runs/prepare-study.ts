@@ -1,0 +1,184 @@
+import {
+  type CompileModelOptions,
+  compile,
+  compileVariant,
+  createCompiledSystem,
+  languageOf,
+  type Model,
+  ModelError,
+  packModel,
+  refuseValue,
+  type SourceProvider,
+} from "@cosimo/core/model-runs";
+import {
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  didYouMean,
+  hasErrors,
+  type SourceText,
+  type Span,
+  type Variable,
+} from "@cosimo/ir";
+import type { Study } from "../study-file/study.ts";
+import type { PackedStudy } from "./packed-study.ts";
+import { extendingModel, planRuns, type RunPlan, STUDY_MODEL, takesFurtherModel } from "./study-equations.ts";
+import { studyRunMessages } from "./study-run-messages.ts";
+
+/** A study whose model is compiled and whose names are known. */
+export interface PreparedStudy {
+  readonly study: Study;
+  readonly packed: PackedStudy;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Compiles the model of a study with what its outputs need.
+ * @throws ModelError for wrong models, names, values and outputs
+ */
+export function prepareStudy(study: Study, source: SourceText, options: CompileModelOptions): PreparedStudy {
+  const own = compile(source, { ...options, ...(study.class !== undefined && { model: study.class }) });
+  const settings = settingsOf(study, own);
+  const recorded = variablesOf(study, own);
+  const plan = planRuns(study.outputs, (name) => recorded.has(name), settings.startTime ?? 0);
+  refuseUnknown(plan, recorded, study.spans);
+  const needsEquations = plan.equations.length > 0;
+  const model = needsEquations ? extended(study, own, source, options, plan) : { own, source };
+  const variables = new Map(own.dae.variables.map((one) => [one.name, one]));
+  const structural = study.variables
+    .map(({ name }) => name)
+    .filter((name) => variables.get(name)?.structural !== undefined);
+  refuseValues(study, variables, compileVariant(source, options, own), structural);
+  return {
+    study,
+    packed: {
+      ...{ json: study.json, plan, settings, structural, source: model.source },
+      ...{ model: model.own.name, program: packModel(model.own) },
+    },
+    diagnostics: own.diagnostics,
+  };
+}
+
+/** Settings of each run; those of the annotation are not inherited by an extending model. */
+function settingsOf({ settings, set, timeLimit, outputs }: Study, { dae }: Model): PackedStudy["settings"] {
+  const { startTime, stopTime, tolerance, interval } = dae.experiment ?? {};
+  const intervals = outputs.flatMap((one) =>
+    one.kind === "trajectory" && one.interval !== undefined ? [one.interval] : [],
+  );
+  const isByNumber = settings.intervals !== undefined;
+  return {
+    ...(startTime !== undefined && { startTime }),
+    ...(stopTime !== undefined && { stopTime }),
+    ...(tolerance !== undefined && { tolerance }),
+    ...(interval !== undefined && !isByNumber && { outputInterval: interval }),
+    ...settings,
+    ...(intervals.length > 0 && { outputInterval: Math.min(...intervals) }),
+    ...(timeLimit !== undefined && { timeout: timeLimit }),
+    parameters: set,
+  };
+}
+
+/** Names of the columns of a run. @throws ModelError for unknown parameters */
+function variablesOf({ set, variables, design }: Study, { compilation, dae }: Model): ReadonlySet<string> {
+  const structural = new Set(
+    dae.variables.flatMap((one) => (one.structural === undefined ? [] : [one.name])),
+  );
+  const first = design.point(0);
+  const values = variables.flatMap(({ name }, i) => (structural.has(name) ? [] : [[name, first[i]!]]));
+  const system = createCompiledSystem(compilation.program, {
+    values: { ...set, ...Object.fromEntries(values) },
+  });
+  if (system.value === undefined || hasErrors(system.diagnostics)) throw new ModelError(system.diagnostics);
+  const names = new Set(system.value.variables.map(({ name }) => name));
+  system.value.release?.();
+  return names;
+}
+
+function refuseUnknown(
+  { trajectories }: RunPlan,
+  recorded: ReadonlySet<string>,
+  spans: ReadonlyMap<string, Span>,
+): void {
+  const faults = trajectories.flatMap(({ name, variables }) =>
+    variables
+      .filter((variable) => !recorded.has(variable))
+      .map((variable) => {
+        const span = spans.get(`outputs.${name}`);
+        const found = diagnoseWithoutSpan(
+          studyRunMessages,
+          "study-run.unknown-variable",
+          { name: variable },
+          didYouMean(variable, recorded),
+        );
+        return { ...found, ...(span && { span }) };
+      }),
+  );
+  if (faults.length > 0) throw new ModelError(faults);
+}
+
+/** The first and last points show values that the model refuses by their types. */
+function refuseValues(
+  study: Study,
+  variables: ReadonlyMap<string, Variable>,
+  variant: (values: Readonly<Record<string, number | boolean>>) => Model,
+  structural: readonly string[],
+): void {
+  const { design, variables: varied } = study;
+  const points = [design.point(0), design.point(design.runs - 1)];
+  const refused = varied.flatMap(({ name, isBoolean }, i) => {
+    const variable = variables.get(name);
+    if (variable === undefined) return [];
+    return points.flatMap((point) => refuseValue(variable, isBoolean ? point[i] === 1 : point[i]!) ?? []);
+  });
+  if (refused.length > 0) throw new ModelError(refused);
+  if (structural.length === 0) return;
+  const values = varied.flatMap(({ name, isBoolean }, i) =>
+    structural.includes(name) ? [[name, isBoolean ? points[0]![i] === 1 : points[0]![i]!]] : [],
+  );
+  variant(Object.fromEntries(values));
+}
+
+/** The model with the equations of its outputs. @throws ModelError at the places of outputs */
+function extended(
+  study: Study,
+  own: Model,
+  source: SourceText,
+  options: CompileModelOptions,
+  plan: RunPlan,
+): { readonly own: Model; readonly source: SourceText } {
+  if (languageOf(source) !== "modelica") {
+    const [first] = plan.equations;
+    throw new ModelError([at(study, first!.output, "study-run.output-language", { name: first!.output })]);
+  }
+  const { text, outputAt } = extendingModel(own.name, plan);
+  const isAppended = takesFurtherModel(source);
+  const begin = isAppended ? source.text.length + 1 : 0;
+  const added = isAppended
+    ? { uri: source.uri, text: `${source.text}\n${text}` }
+    : { uri: `${source.uri}#study`, text };
+  try {
+    const model = compile(added, { ...options, model: STUDY_MODEL, unitCheck: "ignore" });
+    return { own: model, source: added };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    throw new ModelError(error.diagnostics.map((one) => placed(one)));
+  }
+
+  function placed(one: Diagnostic): Diagnostic {
+    const output = one.span && one.span.start >= begin ? outputAt(one.span.start - begin) : undefined;
+    return output === undefined
+      ? one
+      : at(study, output, "study-run.output", { name: output, reason: one.message });
+  }
+}
+
+function at(
+  { spans }: Study,
+  output: string,
+  code: keyof typeof studyRunMessages,
+  args: Readonly<Record<string, string>>,
+): Diagnostic {
+  const span = spans.get(`outputs.${output}`);
+  return { ...diagnoseWithoutSpan(studyRunMessages, code, args), ...(span && { span }) };
+}
+
+export type { SourceProvider };

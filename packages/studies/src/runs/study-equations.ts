@@ -1,0 +1,160 @@
+import type { SourceText } from "@cosimo/ir";
+import type { Reduced, StudyOutput } from "../study-file/study.ts";
+
+/** Where the numbers of an output come from: reductions of variables of a run, by their places in `reductions`. */
+export interface OutputPlan {
+  readonly name: string;
+  readonly kind: Exclude<StudyOutput["kind"], "trajectory">;
+  readonly reductions: readonly {
+    readonly kind: "final" | "max" | "min" | "integral";
+    readonly variable: string;
+  }[];
+  readonly nth?: number;
+  readonly after?: number;
+  readonly before?: number;
+}
+
+/** What a run computes for a study; plain data. */
+export interface RunPlan {
+  readonly outputs: readonly OutputPlan[];
+  readonly trajectories: readonly { readonly name: string; readonly variables: readonly string[] }[];
+  /** Declarations and equations to be added to the model; empty: none. */
+  readonly declarations: readonly AddedLine[];
+  readonly equations: readonly AddedLine[];
+}
+
+/** A line of text for an output. */
+export interface AddedLine {
+  readonly output: string;
+  readonly text: string;
+}
+
+/** Values beyond the window of a largest or smallest value. */
+const BEYOND = 1e300;
+
+/**
+ * Plans outputs: variables of the model are taken as they are; expressions, conditions and windows become variables of a model that
+ * extends it, so that the run finds their events. `isVariable`: whether the model has a variable of this name that varies in time.
+ */
+export function planRuns(
+  outputs: readonly StudyOutput[],
+  isVariable: (name: string) => boolean,
+  startTime: number,
+): RunPlan {
+  const declarations: AddedLine[] = [];
+  const equations: AddedLine[] = [];
+  const plans: OutputPlan[] = [];
+  for (const output of outputs) {
+    if (output.kind === "trajectory") continue;
+    const { name } = output;
+    const own = `studyOutput${plans.length + 1}`;
+    const declare = (text: string) => declarations.push({ output: name, text });
+    const equate = (text: string) => equations.push({ output: name, text });
+    switch (output.kind) {
+      case "event":
+      case "count": {
+        const nth = output.kind === "event" ? output.nth : 1;
+        declare(
+          `Integer ${own}Count(start = 0, fixed = true); discrete Real ${own}(start = 0, fixed = true);`,
+        );
+        equate(
+          `when ${output.expression} then ${own}Count = pre(${own}Count) + 1; ` +
+            `${own} = if pre(${own}Count) + 1 == ${nth} then time else pre(${own}); end when;`,
+        );
+        const counted = { kind: "final", variable: `${own}Count` } as const;
+        if (output.kind === "count") plans.push({ name, kind: "count", reductions: [counted] });
+        else
+          plans.push({ name, kind: "event", reductions: [{ kind: "final", variable: own }, counted], nth });
+        break;
+      }
+      case "value": {
+        declare(`discrete Real ${own}(start = 0, fixed = ${output.at > startTime});`);
+        const instant = output.at > startTime ? `time >= ${literal(output.at)}` : "initial()";
+        equate(`when ${instant} then ${own} = ${output.expression}; end when;`);
+        plans.push({ name, kind: "value", reductions: [{ kind: "final", variable: own }], after: output.at });
+        break;
+      }
+      default: {
+        const { kind, expression, after, before } = output;
+        const hasWindow = kind !== "final" && (after !== undefined || before !== undefined);
+        const variable = hasWindow || !isVariable(expression) ? own : expression;
+        if (variable === own) {
+          declare(`Real ${own};`);
+          equate(`${own} = ${hasWindow ? windowed(output) : expression};`);
+        }
+        const reduction = { kind: kind === "mean" ? "integral" : kind, variable } as const;
+        plans.push({
+          ...{ name, kind, reductions: [reduction] },
+          ...(after !== undefined && { after }),
+          ...(before !== undefined && { before }),
+        });
+      }
+    }
+  }
+  const trajectories = outputs.flatMap((one) => (one.kind === "trajectory" ? [one] : []));
+  return { outputs: plans, trajectories, declarations, equations };
+}
+
+function windowed({ kind, expression, after, before }: Reduced): string {
+  const limits = [
+    ...(after === undefined ? [] : [`time >= ${literal(after)}`]),
+    ...(before === undefined ? [] : [`time <= ${literal(before)}`]),
+  ];
+  const outside = kind === "max" ? -BEYOND : kind === "min" ? BEYOND : 0;
+  return `if ${limits.join(" and ")} then ${expression} else ${outside}`;
+}
+
+function literal(value: number): string {
+  return value < 0 ? `(${value})` : String(value);
+}
+
+/** The value of an output from its reduced numbers. `from`, `to`: begin and end of the run [s]. */
+export function outputValue(
+  { kind, nth = 1, after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY }: OutputPlan,
+  [first = Number.NaN, counted = Number.NaN]: readonly number[],
+  from: number,
+  to: number,
+): number {
+  switch (kind) {
+    case "event":
+      return counted >= nth ? first : Number.NaN;
+    case "value":
+      return to >= after ? first : Number.NaN;
+    case "mean":
+      return first / (Math.min(before, to) - Math.max(after, from));
+    case "max":
+    case "min":
+      return Math.abs(first) === BEYOND ? Number.NaN : first;
+    default:
+      return first;
+  }
+}
+
+/** Name of the model that extends the one of the study. */
+export const STUDY_MODEL = "CosimoStudy";
+
+/** The text of the extending model, and the output of each of its lines. */
+export function extendingModel(
+  model: string,
+  { declarations, equations }: Pick<RunPlan, "declarations" | "equations">,
+): { readonly text: string; readonly outputAt: (offset: number) => string | undefined } {
+  let text = `model ${STUDY_MODEL} extends ${model};\n`;
+  const ends: { readonly end: number; readonly output: string }[] = [];
+  const add = ({ output, text: line }: AddedLine): void => {
+    text += `${line}\n`;
+    ends.push({ end: text.length, output });
+  };
+  declarations.forEach(add);
+  text += "equation\n";
+  equations.forEach(add);
+  text += `end ${STUDY_MODEL};\n`;
+  return {
+    text,
+    outputAt: (offset) => ends.find(({ end }) => offset < end)?.output,
+  };
+}
+
+/** Whether a text can hold another model behind its own ones. */
+export function takesFurtherModel({ uri, text }: SourceText): boolean {
+  return !/(^|[\\/])package\.mo$/.test(uri) && !/^\s*within\b/m.test(text);
+}

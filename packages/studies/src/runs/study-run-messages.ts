@@ -1,0 +1,19 @@
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
+
+/** Messages about outputs and runs of studies. */
+export const studyRunMessages = {
+  ...messageGroup("usage", "error", {
+    "study-run.unknown-variable": {
+      text: "the model has no variable '{name}' that varies in time",
+      hint: "`cosimo info` shows what it has",
+    },
+    "study-run.output": {
+      text: "the output '{name}' cannot be computed: {reason}",
+      hint: "an output is a variable or an expression of the model; events and counts are of conditions",
+    },
+    "study-run.output-language": {
+      text: "the output '{name}' is no variable of the model: expressions, conditions and windows need a model in Modelica",
+      hint: "define it as a variable in the model's text",
+    },
+  }),
+} as const satisfies MessageCatalogue;

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { readStudy } from "./read-study.ts";
+
+const read = (study: object) => readStudy({ uri: "ball.study.json", text: JSON.stringify(study) });
+const base = {
+  model: "Ball.mo",
+  vary: { e: { uniform: [0.5, 0.9] }, h: { normal: [1, 0.05], truncate: [0.5, 1.5] } },
+  design: { method: "sobol", runs: 1024, seed: 7 },
+  outputs: { top: { max: "h", after: 1 }, t3: { event: "h <= 0", nth: 3 } },
+};
+
+it("reads the study of the specification", () => {
+  const { value, diagnostics } = read({
+    ...base,
+    experiment: { stopTime: 5, tolerance: 1e-8 },
+    analysis: ["statistics", { pce: { degree: 8 } }],
+    limits: { time: "2s" },
+  });
+  expect(diagnostics).toEqual([]);
+  expect(value!.design.runs).toBe(1024);
+  for (let run = 0; run < 100; run++) {
+    const [e, h] = value!.design.point(run);
+    expect(e! > 0.5 && e! < 0.9 && h! > 0.5 && h! < 1.5).toBe(true);
+  }
+  expect(value!.outputs).toEqual([
+    { kind: "max", name: "top", expression: "h", after: 1 },
+    { kind: "event", name: "t3", expression: "h <= 0", nth: 3 },
+  ]);
+  expect(value!.analysis).toEqual([{ kind: "statistics" }, { kind: "pce", degree: 8 }]);
+  expect(value!.timeLimit).toBe(2);
+});
+
+/** The value of a member of `base`, and the code and text of the first fault. */
+const faults: readonly (readonly [change: object, code: string, text: string])[] = [
+  [{ vary: { e: { uniform: [0.9, 0.5] } } }, "study.not-ascending", '{"uniform":[0.9,0.5]}'],
+  [{ vary: { e: { normal: [1, 0] } } }, "study.not-positive", '{"normal":[1,0]}'],
+  [
+    { vary: { e: { uniform: [0, 1], truncate: [2, 3] } } },
+    "study.nothing-left",
+    '{"uniform":[0,1],"truncate":[2,3]}',
+  ],
+  [{ vary: { e: { uniforn: [0, 1] } } }, "system-file.misspelt-key", '"uniforn"'],
+  [{ vary: {} }, "study.nothing-varied", "{}"],
+  [{ set: { e: 1 } }, "study.varied-and-set", "1"],
+  [{ design: { method: "grid" } }, "study.no-levels", '{"uniform":[0.5,0.9]}'],
+  [{ design: { method: "sobol" } }, "system-file.missing", '{"method":"sobol"}'],
+  [{ design: { method: "morris", paths: 4, levels: 3 } }, "study.odd-levels", "3"],
+  [{ correlation: [["e", "h", 2]] }, "study.correlation-range", '["e","h",2]'],
+  [{ correlation: [["e", "g", 0.5]] }, "study.correlated-name", '["e","g",0.5]'],
+  [{ outputs: { status: { max: "h" } } }, "study.reserved-name", '{"max":"h"}'],
+  [{ outputs: { h: { max: "h" } } }, "study.name-twice", '{"max":"h"}'],
+  [{ outputs: { a: { max: "h", after: 2, before: 1 } } }, "study.window", '{"max":"h","after":2,"before":1}'],
+  [{ limits: { time: "2 parsecs" } }, "study.time", '"2 parsecs"'],
+  [{ experiment: { stoptime: 1 } }, "system-file.misspelt-key", '"stoptime"'],
+];
+
+it.each(faults)("%j is refused with %s at its place", (change, code, text) => {
+  const { value, diagnostics } = read({ ...base, ...change });
+  expect(value).toBeUndefined();
+  const [first] = diagnostics;
+  expect(first?.code).toBe(code);
+  const { source, start, end } = first!.span!;
+  expect(source.text.slice(start, end)).toBe(text);
+});

@@ -1,0 +1,147 @@
+import { readJson, readShape, spansByPath } from "@cosimo/core/json";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type SourceText,
+} from "@cosimo/ir";
+import { readDesign } from "./read-design.ts";
+import { readVariation } from "./read-variation.ts";
+import type {
+  AnalysisRequest,
+  DesignJson,
+  OutputJson,
+  ReportAt,
+  Study,
+  StudyJson,
+  StudyOutput,
+  StudyVariable,
+} from "./study.ts";
+import { studyFileMessages } from "./study-messages.ts";
+import { studySchema } from "./study-schema.ts";
+
+/** Columns that each table has besides parameters and outputs. */
+export const reservedColumns = ["run", "status", "code", "message", "time"];
+
+/** Reads a study from a JSON text. `readTable` reads the list of a file, relative to the study. */
+export function readStudy(source: SourceText, readTable?: (file: string) => ListTable): Checked<Study> {
+  const json = readJson(source);
+  if (json.value === undefined) return { diagnostics: json.diagnostics };
+  if (json.value.kind !== "object")
+    return { diagnostics: [diagnose(studyFileMessages, "study.no-object", json.value.span)] };
+  const shape = readShape<StudyJson>(json.value, studySchema);
+  if (shape.value === undefined) return { diagnostics: shape.diagnostics };
+  const spans = spansByPath(json.value);
+  const diagnostics: Diagnostic[] = [];
+  const report: ReportAt = (path, diagnostic) => {
+    const span = spans.get(path) ?? spans.get(path.split(".")[0]!) ?? spans.get("");
+    diagnostics.push({ ...diagnostic, ...(span && { span }) });
+  };
+  const study = describe(withTable(shape.value, readTable), report);
+  const all = [...shape.diagnostics, ...diagnostics];
+  return study === undefined || hasErrors(all)
+    ? { diagnostics: all }
+    : { value: { ...study, spans }, diagnostics: all };
+}
+
+/** Names and rows of a table. */
+export interface ListTable {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly number[])[];
+}
+
+/** The study with the rows of its file, so that they are part of its canonical form. */
+function withTable(json: StudyJson, readTable: ((file: string) => ListTable) | undefined): StudyJson {
+  const { design } = json;
+  if (design?.method !== "list" || design.file === undefined || readTable === undefined) return json;
+  const { file, ...rest } = design;
+  return { ...json, design: { ...rest, ...readTable(file) } };
+}
+
+function describe(json: StudyJson, report: ReportAt): Omit<Study, "spans"> | undefined {
+  const refuse = (path: string, code: keyof typeof studyFileMessages, args = {}): undefined => {
+    report(path, diagnoseWithoutSpan(studyFileMessages, code, args));
+  };
+  const { vary = {}, set = {}, experiment = {}, correlation = [] } = json;
+  const design: DesignJson = json.design ?? { method: "grid" };
+  const variations = Object.entries(vary).map(([name, one]) => readVariation(name, one, report));
+  const isList = design.method === "list";
+  if (isList && variations.length > 0) refuse("vary", "study.list-and-vary");
+  if (!isList && variations.length === 0) return refuse("vary", "study.nothing-varied");
+  const known = variations.filter((one) => one !== undefined);
+  if (known.length < variations.length) return undefined;
+  const points = readDesign(design, known, correlation, report);
+  const variables: readonly StudyVariable[] = isList ? listVariables(design) : known;
+  for (const { name } of variables)
+    if (Object.hasOwn(set, name)) refuse(`set.${name}`, "study.varied-and-set", { name });
+  const outputs = Object.entries(json.outputs ?? {}).map(([name, one]) => outputOf(name, one));
+  if (outputs.length === 0) refuse("outputs", "study.no-outputs");
+  checkColumns(variables, outputs, refuse);
+  const timeLimit = json.limits?.time === undefined ? undefined : secondsOf(json.limits.time);
+  if (timeLimit !== undefined && !(timeLimit > 0))
+    refuse("limits.time", "study.time", { value: json.limits!.time! });
+  if (points === undefined) return undefined;
+  return {
+    ...{ model: json.model, settings: experiment, set, variables, outputs, json },
+    ...(json.class !== undefined && { class: json.class }),
+    ...{ design: points, method: design.method },
+    analysis: (json.analysis ?? []).map(analysisOf),
+    ...(timeLimit !== undefined && { timeLimit }),
+  };
+}
+
+function listVariables({ names = [], rows = [] }: Extract<DesignJson, { method: "list" }>) {
+  return names.map((name, i) => ({ name, isBoolean: rows.every((row) => typeof row[i] === "boolean") }));
+}
+
+type Refuse = (path: string, code: keyof typeof studyFileMessages, args?: object) => undefined;
+
+function checkColumns(
+  variables: readonly StudyVariable[],
+  outputs: readonly StudyOutput[],
+  refuse: Refuse,
+): void {
+  const names = new Set(variables.map(({ name }) => name));
+  if (names.size < variables.length) refuse("design", "study.name-twice", { name: variables[0]!.name });
+  for (const output of outputs) {
+    const { name } = output;
+    if (reservedColumns.includes(name)) refuse(`outputs.${name}`, "study.reserved-name", { name });
+    if (names.has(name)) refuse(`outputs.${name}`, "study.name-twice", { name });
+    const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } =
+      "after" in output || "before" in output ? output : {};
+    if (after >= before) refuse(`outputs.${name}`, "study.window", { name });
+  }
+}
+
+export function outputOf(name: string, json: OutputJson): StudyOutput {
+  const { after, before, interval } = json;
+  const window = { ...(after !== undefined && { after }), ...(before !== undefined && { before }) };
+  for (const kind of ["final", "max", "min", "mean", "integral"] as const) {
+    const expression = json[kind];
+    if (expression !== undefined) return { kind, name, expression, ...window };
+  }
+  if (json.value !== undefined) return { kind: "value", name, expression: json.value, at: json.at! };
+  if (json.event !== undefined) return { kind: "event", name, expression: json.event, nth: json.nth ?? 1 };
+  if (json.count !== undefined) return { kind: "count", name, expression: json.count };
+  return {
+    ...{ kind: "trajectory", name, variables: json.trajectory ?? [] },
+    ...(interval !== undefined && { interval }),
+  };
+}
+
+function analysisOf(request: NonNullable<StudyJson["analysis"]>[number]): AnalysisRequest {
+  if (typeof request === "string") return { kind: request };
+  const { degree } = request.pce;
+  return { kind: "pce", ...(degree !== undefined && { degree }) };
+}
+
+const units: Readonly<Record<string, number>> = { ms: 1e-3, s: 1, min: 60, h: 3600 };
+
+/** Seconds of a number or a text with a unit; NaN: neither. */
+export function secondsOf(time: number | string): number {
+  if (typeof time === "number") return time;
+  const [, value, unit] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*(ms|s|min|h)\s*$/i.exec(time) ?? [];
+  return value === undefined ? Number.NaN : Number(value) * units[unit!.toLowerCase()]!;
+}
