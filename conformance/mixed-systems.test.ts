@@ -193,3 +193,40 @@ end Contradiction;`;
     expect(diagnostic?.message).not.toContain("of other");
   });
 });
+
+describe("a loop that its guessed truths leave without a solution", () => {
+  // Water falls into a tank through an inlet above its surface; a closed inlet lets nothing through.
+  const text = `model Inlet
+  parameter Real height = 1;
+  Real level(start = 0.1, fixed = true);
+  Real m;
+  Real p;
+  Real s;
+  Boolean open;
+equation
+  open = s > 0 or height >= 1;
+  if open then
+    p = 1e5;
+    s = m;
+  else
+    m = 0;
+    s = p - 1e5;
+  end if;
+  m = if time < 1 then 20 else 0;
+  der(level) = m/1000;
+end Inlet;`;
+
+  it("takes the first change of them that has one", () => {
+    const result = compile(text).simulateSync({ stopTime: 2 });
+    expect(result.outcome.status).toBe("completed");
+    expect(result.column("level").at(-1)).toBeCloseTo(0.12, 6);
+  });
+
+  it("fails where there is none", () => {
+    const closed = text.replace("s > 0 or height >= 1", "s > 100");
+    expect(compile(closed).simulateSync({ stopTime: 2 }).outcome).toMatchObject({
+      status: "failed",
+      time: 0,
+    });
+  });
+});

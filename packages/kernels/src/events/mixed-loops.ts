@@ -24,6 +24,8 @@ import {
 
 /** Passes without any progress before relations are changed one at a time. */
 const MOST_STALLED: int = 10;
+/** Values that are changed one at a time where the loops have no solution. */
+const MOST_FAILING: int = 40;
 /** Differences below this, relative to the largest relation of the loops and absolutely, are rounding. */
 const ROUNDING: real = 1e-12;
 const SMALLEST: real = 1e-14;
@@ -142,7 +144,8 @@ function changeTogether(model: KernelEvents, heap: Heap, b: int, e: int, t: real
   let left: int = MOST_STALLED;
   for (;;) {
     holdMixed(heap, b, e);
-    const status: int = solveOnce(model, heap, b, e, t);
+    let status: int = solveOnce(model, heap, b, e, t);
+    if (status === ITERATION_FAILED) status = changeFailing(model, heap, b, e, t);
     if (status !== ITERATION_DONE) return status;
     const count: int = inconsistent(heap, b, e);
     if (count === 0) return ITERATION_DONE;
@@ -154,6 +157,48 @@ function changeTogether(model: KernelEvents, heap: Heap, b: int, e: int, t: real
       left--;
     }
   }
+}
+
+/** Stores the held values in their places. */
+function releaseMixed(heap: Heap, b: int, e: int): void {
+  const relations: int = heap[e + ITERATION_MIXED_COUNT]!;
+  const held: int = heap[e + ITERATION_LOOP_VECTORS]!;
+  for (let i: int = 0; i < relations; i++) {
+    const slot: int = mixedValue(heap, e, i);
+    heap[slot] = heap[held + i]!;
+  }
+  const count: int = heap[e + ITERATION_MIXED_DISCRETE_COUNT]!;
+  const list: int = heap[e + ITERATION_MIXED_DISCRETE]!;
+  const values: int = list + count;
+  for (let i: int = 0; i < count; i++) {
+    const slot: int = heap[list + i]!;
+    heap[b + slot] = heap[values + i]!;
+  }
+}
+
+/**
+ * The loops have no solution with the held values, as where a port of given flow was guessed to be closed: continues from the first
+ * solution with one of them changed. What it leads to is checked like any other pass. Discrete unknowns come first.
+ */
+function changeFailing(model: KernelEvents, heap: Heap, b: int, e: int, t: real): int {
+  const relations: int = heap[e + ITERATION_MIXED_COUNT]!;
+  const discrete: int = heap[e + ITERATION_MIXED_DISCRETE_COUNT]!;
+  const list: int = heap[e + ITERATION_MIXED_DISCRETE]!;
+  const values: int = list + discrete;
+  const held: int = heap[e + ITERATION_LOOP_VECTORS]!;
+  const count: int = discrete + relations;
+  for (let i: int = 0; i < count && i < MOST_FAILING; i++) {
+    const slot: int = i < discrete ? values + i : held + i - discrete;
+    const value: real = heap[slot]!;
+    if (value !== 0 && value !== 1) continue;
+    heap[slot] = 1 - value;
+    releaseMixed(heap, b, e);
+    const status: int = solveOnce(model, heap, b, e, t);
+    if (status !== ITERATION_FAILED) return status;
+    heap[slot] = value;
+  }
+  releaseMixed(heap, b, e);
+  return solveOnce(model, heap, b, e, t);
 }
 
 /** Changes the chosen relation only; discrete unknowns are updated. */

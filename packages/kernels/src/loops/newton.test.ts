@@ -130,6 +130,21 @@ describe("Newton's method", () => {
     expect(Math.abs(z[0]!)).toBeLessThan(1e-8);
   });
 
+  it("leaves an edge at which the matrix is that of the other side: a flow that carries what is upstream", () => {
+    // m = 1 + 1e-4 q, q = m (h - 1) with h = 5000 upstream if m > 0, else 1.
+    const { code, z } = solve(
+      [0, 0],
+      ([m, q], r) => {
+        r.set([m! - 1 - 1e-4 * q!, q! - m! * (m! > 0 ? 4999 : 0)]);
+      },
+      ([m], j) => {
+        j.set([1, -1e-4, m! > 0 ? -4999 : 0, 1]);
+      },
+    );
+    expect(code).toBe(0);
+    expect(z[0]).toBeCloseTo(1 / (1 - 0.4999), 12);
+  });
+
   it("converges from zero to zero", () => {
     const { code, z } = solve(
       [0],

@@ -10,6 +10,10 @@ const NEWTON_TOLERANCE: real = 1e-13;
 const NEWTON_NOISE: real = 1e-9;
 const NEWTON_ABSOLUTE: real = 1e-13;
 const NEWTON_SMALLEST_DAMPING: real = 1e-4;
+/** Times that the iteration takes a smallest step although the correction grows. */
+const NEWTON_MOST_EDGES: int = 3;
+/** Part of a correction within which an edge is looked for. */
+const NEWTON_EDGE: real = 1e-5;
 /** Corrections are relative to the unknown, or to this fraction of the largest unknown if that is larger. */
 const NEWTON_FLOOR: real = 1e-6;
 
@@ -18,7 +22,9 @@ const NEWTON_FLOOR: real = 1e-6;
  * monotonicity test (Deuflhard 2004, section 2.1.4: the simplified correction, which does not depend on the scaling of
  * the equations, must shrink). Corrections are relative to each unknown or its nominal value at `nominals` (0: none).
  * Where the matrix is singular, or gives no correction that shrinks, the correction of least norm of the equations that do not depend
- * on others is taken: the matrix may be regular at the next point (Deuflhard 2004, section 4.2, rank reduction). Where it is singular
+ * on others is taken: the matrix may be regular at the next point (Deuflhard 2004, section 4.2, rank reduction). Where the equations
+ * have an edge at z, as a flow that may turn has at zero, the matrix may be that of the other side: a few times the iteration steps
+ * across. Where the matrix is singular
  * at the end, too, the end counts as solution if it fulfils all equations; `heap[mark]` becomes 1. `mark` 0: it counts as none.
  * `matrix` is the address of a sparse matrix, or 0. `work` has 2 n n + 11 n slots, or 4 n for a sparse matrix without mark: then it is an
  * error that it is singular. Returns 0 or a reason below; `z` is where the iteration ended.
@@ -43,6 +49,7 @@ export function newton(
   let damping: real = 1;
   let previous: real = Infinity;
   let strictPrevious: real = Infinity;
+  let edges: int = 0;
   if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
   for (let iteration: int = 0; iteration < NEWTON_MAX_ITERATIONS; iteration++) {
     const failure: int = newtonFactor(loop, heap, b, n, t, z, work, matrix);
@@ -75,13 +82,28 @@ export function newton(
         if (damping < NEWTON_SMALLEST_DAMPING) {
           // A smooth residual shrinks along a small correction: this one consists of rounding errors of what it is computed from.
           if (rank === NEWTON_REGULAR && largestOf(heap, n, correction, nominals) < NEWTON_NOISE) return 0;
-          if (rank !== NEWTON_REGULAR || isBare || n === 1) return NEWTON_DIVERGENT;
-          rank = newtonRank(loop, heap, b, n, t, z, work, matrix);
-          if (rank <= 0 || rank === n) return NEWTON_DIVERGENT;
-          if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
-          newtonCorrection(heap, n, work, matrix, rank, residual, correction);
-          size = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
-          damping = 1;
+          let reduced: int = 0;
+          if (rank === NEWTON_REGULAR && !isBare && n > 1) {
+            reduced = newtonRank(loop, heap, b, n, t, z, work, matrix);
+            if (reduced <= 0) return NEWTON_DIVERGENT;
+          }
+          if (reduced === 0 || reduced === n) {
+            if (edges === NEWTON_MOST_EDGES) return NEWTON_DIVERGENT;
+            // Its factors have replaced the ordinary ones.
+            const factors: int = reduced === n ? n : rank;
+            if (newtonEdge(loop, heap, b, n, t, z, work, nominals, matrix, factors) === 0)
+              return NEWTON_DIVERGENT;
+            edges++;
+            next = size;
+            damping = 0.5;
+            accepted = 1;
+          } else {
+            rank = reduced;
+            if (loop.residual(b, t, z, residual) !== 0) return NEWTON_UNDEFINED;
+            newtonCorrection(heap, n, work, matrix, rank, residual, correction);
+            size = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
+            damping = 1;
+          }
         }
       }
     }
@@ -107,6 +129,34 @@ const NEWTON_REGULAR: int = -2;
 const NEWTON_DIVERGENT: int = 1;
 const NEWTON_SINGULAR: int = 2;
 const NEWTON_UNDEFINED: int = 3;
+
+/**
+ * Whether the correction does not shrink along its first hundred-thousandth either: the equations have an edge there, while those in a
+ * valley are smooth. Then `trial` and `residual` are beyond the edge.
+ */
+function newtonEdge(
+  loop: KernelLoop,
+  heap: Heap,
+  b: int,
+  n: int,
+  t: real,
+  z: int,
+  work: int,
+  nominals: int,
+  matrix: int,
+  rank: int,
+): int {
+  const correction: int = work;
+  const residual: int = correction + n;
+  const trial: int = residual + n;
+  const simplified: int = trial + n;
+  const before: real = relativeSize(heap, n, correction, z, nominals, NEWTON_FLOOR);
+  for (let i: int = 0; i < n; i++) heap[trial + i] = heap[z + i]! + NEWTON_EDGE * heap[correction + i]!;
+  if (loop.residual(b, t, trial, residual) !== 0) return 0;
+  newtonCorrection(heap, n, work, matrix, rank, residual, simplified);
+  const after: real = relativeSize(heap, n, simplified, z, nominals, NEWTON_FLOOR);
+  return after < Infinity && after > (1 - 0.25 * NEWTON_EDGE) * before ? 1 : 0;
+}
 
 /** Evaluates and factors dr/dz at z. */
 function newtonFactor(

@@ -58,3 +58,12 @@ test("parameters stay free where every value gives a solvable system", () => {
     "parameter Boolean b = true; Real x = sin(time); Real y = cos(time); Real z; equation z = if b then x else y;";
   expect(structural(sorted(text))).toEqual([]);
 });
+
+test("a condition that equations make constant selects its branch: a pressure that is given has no state of its own", () => {
+  const vessel = (level: string) =>
+    sorted(`Real level; Real height; Boolean below; Real p(start = 1); Real m; Real outside; equation
+      height = 0; level = ${level}; below = level >= height; outside = 2 + sin(time);
+      if below then p = outside; else m = 0; end if; der(p) = m;`);
+  expect(vessel("0").states).toEqual([]);
+  expect(vessel("cos(time)").states).toHaveLength(1);
+});

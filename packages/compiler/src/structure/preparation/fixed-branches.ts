@@ -1,17 +1,9 @@
-import {
-  type Equation,
-  type Expression,
-  evaluate,
-  type HybridDae,
-  rewrite,
-  visitVariables,
-} from "@cosimo/ir";
-import { createParameterValues } from "../system/parameter-values.ts";
-import { isParametric } from "../system/parametric-branches.ts";
+import { type Equation, type Expression, type HybridDae, rewrite } from "@cosimo/ir";
+import { constantValues } from "./constant-variables.ts";
 
 /**
- * Selects the branches of `if` whose conditions consist of structural parameters and constants, which no run changes: the
- * functions of the other branches need not be defined for the parameters of this model.
+ * Selects the branches of `if` whose conditions no run changes: the functions of the other branches need not be defined for the
+ * parameters of this model, and constraints in the selected ones are known to hold.
  */
 export function selectFixedBranches(dae: HybridDae): HybridDae {
   const select = createSelection(dae);
@@ -28,20 +20,10 @@ export function selectFixedBranches(dae: HybridDae): HybridDae {
 }
 
 function createSelection(dae: HybridDae): (e: Expression) => Expression {
-  const { relations, functions } = dae;
-  const variable = createParameterValues(dae);
-  const isFixed = (condition: Expression): boolean => {
-    if (!isParametric(condition, dae)) return false;
-    let fixed = true;
-    visitVariables(condition, relations, (v) => {
-      const { variability, structural } = dae.variables[v]!;
-      fixed &&= variability === "constant" || structural !== undefined;
-    });
-    return fixed;
-  };
+  const constantValue = constantValues(dae);
   return (e) => {
-    if (e.kind !== "if" || !isFixed(e.condition)) return e;
-    const condition = evaluate(e.condition, { relations, functions, variable });
+    if (e.kind !== "if") return e;
+    const condition = constantValue(e.condition);
     if (condition === undefined) return e;
     return condition !== 0 ? e.then : e.else;
   };
