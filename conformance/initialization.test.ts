@@ -58,6 +58,29 @@ describe("start values of a constrained system", () => {
   });
 });
 
+describe("a start that the equations leave open", () => {
+  // The brake holds whatever the drive does; that the speed does not change says nothing about their forces.
+  const text = `model Brake
+  Real v(start = 0, fixed = true);
+  Real drive;
+  Real s "Force of the brake while it holds, else the acceleration";
+  Boolean holds(start = true);
+initial equation
+  der(v) = 0;
+equation
+  holds = abs(s) <= 5;
+  der(v) = if holds then 0 else s - 5;
+  der(v) = drive - (if holds then s else 5);
+  der(drive) = 8 - drive;
+end Brake;`;
+
+  it("is that of least norm, and a notice says so", () => {
+    const { at, codes } = start(text, { stopTime: 0.5 });
+    expect([at("drive"), at("s"), at("v")]).toEqual([0, 0, 0]);
+    expect(codes).toContain("simulator.least-norm");
+  });
+});
+
 describe("homotopy", () => {
   const cubic = (equation: string) => `model Cubic
   Real x(start = 1);

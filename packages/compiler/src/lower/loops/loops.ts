@@ -1,4 +1,4 @@
-import { visitExpression } from "@cosimo/ir";
+import { type Block, visitExpression } from "@cosimo/ir";
 import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { isDiscrete, type LoopBlock } from "../memory/blocks.ts";
@@ -112,20 +112,22 @@ function solveLinear(
   const onFailure = failureExit(evaluation.lowering, number);
   const tangents = (solution: readonly Value[], below: TangentFinder) =>
     implicitTangents(evaluation, loop, solution, below);
-  const mark = markOf(evaluation, matrix, number);
+  const mark = markOf(evaluation, loop, matrix, number);
   return solveDense(evaluation, matrix, residuals, onFailure, tangents, mark);
 }
 
 /**
  * The slot that says that the matrix of a loop was singular, if that may happen at a point: coefficients that change at events only
- * make a matrix that is singular for a while, where the equations need another analysis.
+ * make a matrix that is singular for a while, where the equations need another analysis. At the start they have none.
  */
 function markOf(
   { lowering }: Evaluation,
+  loop: ContinuousLoop,
   matrix: readonly (readonly Value[])[],
   number: number,
 ): number | undefined {
-  if (areFixed(lowering, matrix.flat())) return undefined;
+  const dynamic = once(lowering, "dynamic blocks", () => new Set<Block>(lowering.sorted.blocks));
+  if (dynamic.has(loop.block) && areFixed(lowering, matrix.flat())) return undefined;
   const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
   lowering.singularMarks.set(number, mark);
   return mark;
