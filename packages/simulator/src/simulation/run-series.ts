@@ -7,6 +7,16 @@ import type {
   TrajectorySink,
 } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
+import {
+  STEP_ACCEPTED_COUNT,
+  STEP_EVALUATIONS,
+  STEP_FACTORIZATIONS,
+  STEP_FAILED_COUNT,
+  STEP_JACOBIANS,
+  STEP_NONSTIFF,
+  STEP_REJECTED_COUNT,
+  STEP_STIFF,
+} from "@cosimo/kernels";
 import { needsKrylov } from "../integrators/krylov-matrix.ts";
 import type { OverrideValues } from "../model/override-values.ts";
 import { createCompiledSystem } from "../program/compiled-system.ts";
@@ -261,7 +271,6 @@ function createRepetition(
         diagnostics,
         begin(nextEventTime) {
           rewind(hybridRun, nextEventTime);
-          methodChoice?.rewind();
           return hybridRun;
         },
         end({ status }) {
@@ -286,7 +295,29 @@ function rewind(hybridRun: HybridRun, nextEventTime: number): void {
   Object.assign(events, { nextEventTime, eventTime: Number.NaN });
   output.grid.seek(Number.NEGATIVE_INFINITY, run.settings.startTime);
   run.until = run.settings.stopTime;
+  for (const instance of run.solverInstances) {
+    // The memory of the free one is that of the system, which is as it was.
+    if (instance !== run.free) forgetSteps(instance);
+    instance.integrator.methodChoice?.rewind();
+  }
   Object.assign(run.counts, { steps: 0, stateEvents: 0, timeEvents: 0, past: workBefore(run) });
+}
+
+/** Counts of an instance at rest that its next steps depend on, or that its statistics have. */
+const COUNTS = [
+  STEP_ACCEPTED_COUNT,
+  STEP_REJECTED_COUNT,
+  STEP_FAILED_COUNT,
+  STEP_EVALUATIONS,
+  STEP_JACOBIANS,
+  STEP_FACTORIZATIONS,
+  STEP_STIFF,
+  STEP_NONSTIFF,
+];
+
+/** As if there had been no run: whether a problem is stiff is judged by steps at a time, beginning with the first. */
+function forgetSteps({ system, integrator }: Run["solverInstances"][number]): void {
+  for (const count of COUNTS) system.heap[integrator.work + count] = 0;
 }
 
 /** What instances at rest did in earlier runs, as a negative contribution: their memory is not that of the system. */
