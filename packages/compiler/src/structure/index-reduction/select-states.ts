@@ -76,7 +76,11 @@ function statePreference(
   return rank + startPreference + inText;
 }
 
-/** Assigns to each constraint a chain whose highest derivative it determines; least preferred chains first. */
+/**
+ * Assigns to each constraint a chain whose highest derivative it determines; least preferred chains first. Constraints with most
+ * differentiations come first, as the integrals of their derivatives are no states either: a position whose speed a rolling wheel
+ * determines stays a state.
+ */
 function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Matching {
   const order = [...preference.keys()].sort((a, b) => preference[a]! - preference[b]! || b - a);
   const below = (rank: number, fits: (edge: Solvability) => boolean) => (row: number, column: number) =>
@@ -90,17 +94,22 @@ function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Ma
   ];
   // The rows of the augmenter are the chains, in their order.
   const byChain = emptyMatching(order.length, graph.rows.length);
-  for (const accepts of accepted) {
-    const adjacency = order.map((column) =>
-      graph.rowsOf[column]!.filter((row) => accepts(row, column)).sort(
-        (a, b) => Number(!isSafe(graph.edge(a, column))) - Number(!isSafe(graph.edge(b, column))),
-      ),
-    );
-    const augmenter = createAugmenter(adjacency, byChain);
-    order.forEach((_, i) => {
-      if (byChain.columnOfRow[i] === -1) augmenter.tryRow(i);
-    });
-  }
+  const augment = (isOpen: (row: number) => boolean) => {
+    for (const accepts of accepted) {
+      const adjacency = order.map((column) =>
+        graph.rowsOf[column]!.filter((row) => isOpen(row) && accepts(row, column)).sort(
+          (a, b) => Number(!isSafe(graph.edge(a, column))) - Number(!isSafe(graph.edge(b, column))),
+        ),
+      );
+      const augmenter = createAugmenter(adjacency, byChain);
+      order.forEach((_, i) => {
+        if (byChain.columnOfRow[i] === -1) augmenter.tryRow(i);
+      });
+    }
+  };
+  const levels = graph.constraints.map(({ differentiations }) => differentiations);
+  for (const level of [...new Set(levels)].sort((a, b) => b - a)) augment((row) => levels[row] === level);
+  if (byChain.rowOfColumn.includes(-1)) augment(() => true);
   const matching = emptyMatching(graph.rows.length, order.length);
   byChain.columnOfRow.forEach((row, i) => {
     if (row === -1) return;

@@ -93,3 +93,19 @@ test("a variable assigned twice under one condition inside a when-clause", () =>
   expect(diagnostics.map((d) => d.code)).toEqual(["structure.assigned-twice"]);
   expect(sortModelica(text.replace("a = 2;", "")).diagnostics).toEqual([]);
 });
+
+test("a wheel that rolls determines a speed only: the position stays a state, and the point of contact is none", () => {
+  const text = `model Wheel
+    Real x(stateSelect = StateSelect.always), phi(stateSelect = StateSelect.always), theta(stateSelect = StateSelect.always);
+    Real contact(stateSelect = StateSelect.avoid), u, w, p, v, f;
+  equation
+    der(x) = u; der(phi) = w; der(theta) = p; der(contact) = v;
+    v = 2*p;
+    contact = x - sin(phi);
+    der(u) = f - x; der(w) = -f*cos(phi) - phi; der(p) = -2*f;
+  end Wheel;`;
+  const { states, dae } = sortModelica(text).value!;
+  const names = states.map((s) => dae.variables[s]!.name);
+  expect(names).toHaveLength(5);
+  expect(names).toEqual(expect.arrayContaining(["x", "phi", "theta"]));
+});
