@@ -32,6 +32,7 @@ import {
   contactBytes,
   kernelBindings,
   kernelBytes,
+  kernelModule,
   kernelModuleExports,
   methodInstances,
   OTHER_EVENTS,
@@ -78,6 +79,8 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
   return {
     main,
     kernelBytes: () => kernelBytes(kernels, lowering.functions.has("indicatorRates")),
+    kernels: () => kernelModule(kernels, lowering.functions.has("indicatorRates")),
+    passive: kernels.passive ?? [],
     contactBytes: () => (lowering.functions.has("indicatorRates") ? contactBytes(kernels) : undefined),
     optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
     lowering,

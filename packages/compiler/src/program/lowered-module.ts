@@ -8,6 +8,10 @@ export interface LoweredModule {
   readonly main: KernelModule;
   /** WebAssembly of the kernels that call them; one module for many models. */
   kernelBytes(): Uint8Array;
+  /** The module of these bytes. */
+  kernels(): KernelModule;
+  /** Names of kernels without tangents. */
+  readonly passive: readonly string[];
   /** The same for contacts at rest; undefined: the model has none. */
   contactBytes(): Uint8Array | undefined;
   /** Both in one, with kernels specialised to the model's sizes. */

@@ -22,6 +22,7 @@ import type { NewtonMemory } from "../lower/memory/loop-memory.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
 import type { LoweredModule } from "./lowered-module.ts";
+import { withTangents } from "./with-tangents.ts";
 
 /**
  * Module data for hosts, in scalars. WebAssembly is encoded at its first use; descriptions are made at the first use of each.
@@ -33,7 +34,8 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
   const effects = memoized(() => (isCompact ? collectEffects(scalars.dae) : lowering.effects));
   const initialChecks = initialCheckSlots(lowering);
   const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);
-  return lazily<Required<CompiledModule>>({
+  const module: CompiledModule = lazily<Required<Omit<CompiledModule, "tangents">>>({
+    withTangents: () => (parameters) => withTangents(module, lowered, parameters),
     bytes: () => encodeWasm(lowered.main),
     kernelBytes: () => lowered.kernelBytes(),
     contactBytes: () => () => lowered.contactBytes(),
@@ -65,6 +67,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
     texts: () => lowering.texts,
     failures: () => lowering.failures.descriptions,
   });
+  return module;
 }
 
 /** Computes a value at the first call and keeps it. */

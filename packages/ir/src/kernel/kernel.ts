@@ -251,6 +251,8 @@ export interface LinkableKernels {
   readonly methods?: LinkableMethods;
   /** Missing: none. */
   readonly residual?: readonly string[];
+  /** Kernels that only decide: sizes of steps, events, checks. What they compute has no tangents. Missing: none. */
+  readonly passive?: readonly string[];
   /** WebAssembly of the modules of kernels, with rates of indicators and without. Missing: it is encoded when it is first needed. */
   readonly encoded?: { readonly withRates: Uint8Array; readonly withoutRates: Uint8Array } | undefined;
   /**

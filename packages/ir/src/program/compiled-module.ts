@@ -226,6 +226,14 @@ export interface CompiledModule {
    * `inputs`. The derivative of variable v is written to dv + `layout.value[v]`. Codes as in `CompiledModule`.
    */
   tangentBytes(): Uint8Array;
+  /**
+   * The same module with code that also computes tangents: derivatives of all values in memory by these parameters and start values, whose
+   * own tangents the host sets. Exports have the same names and arguments; functions without tangents are `plain …`. Missing: the
+   * model has what cannot be differentiated.
+   */
+  withTangents?(parameters: readonly string[]): CompiledModule;
+  /** Where tangents are, in a module of `withTangents`. */
+  readonly tangents?: TangentMemory;
   readonly layout: MemoryLayout;
   /**
    * Values that the host writes into the region of a new instance first, and again when this module replaces another one.
@@ -253,6 +261,18 @@ export interface CompiledModule {
   readonly texts: readonly string[];
   /** Meaning of the codes above those of the loops: the first is `loops.length + 1`. */
   readonly failures: readonly FailureDescription[];
+}
+
+/** The tangent along direction j of the number in slot `a` of the memory is in slot `a + (j + 1) * distance`. */
+export interface TangentMemory {
+  /** Names of parameters or of variables with start values, one for each direction. */
+  readonly parameters: readonly string[];
+  /** Slots; no address of a number itself is as large. */
+  readonly distance: number;
+  /** Address of the tangents of the time at which functions are called, zero between events. */
+  readonly times: number;
+  /** Slots from address 0 that are in use: the tangents of times and of results of functions. */
+  readonly reserved: number;
 }
 
 /** Facts of the flat system, known without writing it out. */

@@ -3,6 +3,7 @@ import { furtherDoor } from "#further-methods";
 import { encodedKernels } from "./encoded-kernels.ts";
 import { kernelTexts, symbols } from "./kernels.generated.ts";
 import { kernelExports } from "./kernels.ts";
+import { passiveKernels } from "./passive-kernels.ts";
 import { readKernels } from "./read-kernels.ts";
 
 let functions: readonly KernelFunction[] | undefined;
@@ -26,6 +27,7 @@ export const linkableKernels: LinkableKernels = {
     return kernelFunctions();
   },
   ...kernelExports,
+  passive: passiveKernels,
   encoded: encodedKernels,
   get main() {
     return furtherDoor.open() === undefined ? withoutIslands : kernelExports.main;

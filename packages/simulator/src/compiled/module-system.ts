@@ -16,9 +16,12 @@ import type { HeapHolder } from "../model/memory-pool.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { OverrideValues } from "../model/override-values.ts";
+import { createStateReader } from "../model/read-states.ts";
 import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import { createEventTangents } from "../tangents/event-tangents.ts";
+import { withTangentColumns } from "../tangents/tangent-columns.ts";
 import { createPast } from "./create-past.ts";
 import { createInputSlots } from "./input-slots.ts";
 import { createResidualSystem } from "./residual-system.ts";
@@ -31,6 +34,8 @@ export interface CompiledSystemOptions {
   readonly logEvents?: boolean;
   /** Whether initialization makes a report. */
   readonly logInit?: boolean;
+  /** Parameters and start values by which all values are differentiated. */
+  readonly sensitivities?: readonly string[];
   /** Code with which the evaluation of parameters and start values ended: 0, or initialization fails. */
   readonly parameterCode?: number;
 }
@@ -58,8 +63,10 @@ export function createModuleSystem(
 ): ModuleSystem {
   const { module, functions, base, allocate } = instance;
   const { layout, sorted } = module;
-  const { stateNames, stateSlots, indicators, results, parameters, timeRelations, readsTerminal } =
+  const { stateNames, stateSlots, indicators, parameters, timeRelations, readsTerminal, ...description } =
     describeModel(module);
+  const { tangents } = module;
+  const results = tangents ? withTangentColumns(description.results, tangents) : description.results;
   const inputs = createInputSlots(instance);
   const past = createPast(instance);
   const values = slotValues(instance);
@@ -89,13 +96,7 @@ export function createModuleSystem(
       hasTimeRelations ? functions.nextTimeEvent(base, t) : Number.POSITIVE_INFINITY,
       past?.nextEventTime() ?? Number.POSITIVE_INFINITY,
     );
-  const areSuccessive =
-    stateSlots.length > MANY_STATES && stateSlots.every((slot, i) => slot === stateSlots[0]! + i);
-  const readStates = (x: number): void => {
-    const { heap } = instance;
-    if (areSuccessive) heap.copyWithin(x, base + stateSlots[0]!, base + stateSlots[0]! + stateSlots.length);
-    else for (let i = 0; i < stateSlots.length; i++) heap[x + i] = heap[base + stateSlots[i]!]!;
-  };
+  const readStates = createStateReader(instance, stateSlots);
   const update = (t: number, x: number, cause: EventCause): EventUpdate => {
     const jumps = past?.passJumps(t) ?? [];
     const iterated = iteration.run(t, x, cause);
@@ -161,7 +162,10 @@ export function createModuleSystem(
     readsTerminal,
     eventUpdate: update,
     ...(past && { past }),
-    ...(iteration.inKernel && past === undefined && { eventIteration: iteration.inKernel }),
+    ...(tangents && { eventTangents: createEventTangents(instance) }),
+    ...(iteration.inKernel &&
+      past === undefined &&
+      tangents === undefined && { eventIteration: iteration.inKernel }),
     evaluateOutputs: (t, x) => functions.outputs(base, t, x),
     readValues(target) {
       const { heap } = instance;
@@ -203,9 +207,6 @@ export function createModuleSystem(
   instance.share(system);
   return { system, parts: { samplers, assertions } };
 }
-
-/** Number of states from which a copy of all at once is faster. */
-const MANY_STATES = 32;
 
 const AFTER_INITIALIZATION: EventCause = { located: [], timeEvent: false, terminal: false, bracket: 0 };
 

@@ -146,6 +146,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       needsValues: showsValues || output.grid.next <= t + within || limits.isActive(),
     };
     const begun = event?.isBegun === true ? log.begunStatus() : undefined;
+    system.eventTangents?.enter(t, x, located, isTimeEvent);
     const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs, begun));
     if (update.failure) {
       // Transitions before the failure belong to the event file.
@@ -156,6 +157,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     lastRecords = update.records;
     if (update.dimensionsChanged) return leave(t, update, released, quiet);
     system.readStates(run.current.integrator.x);
+    system.eventTangents?.leave(t, run.current.integrator.x);
     const broken = update.statesChanged ? rest.releaseBroken(t) : undefined;
     const unfit = showUpdate(t, update, released, broken?.records ?? NO_RECORDS, quiet);
     if (unfit !== undefined) return unfit;

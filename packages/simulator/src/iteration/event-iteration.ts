@@ -38,6 +38,7 @@ import {
 import type { AssertionReporter } from "../explain/assertion-reporter.ts";
 import { describeModel } from "../model/model-description.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
+import { createStateReader } from "../model/read-states.ts";
 import type { EventCause, KernelIteration, SystemFailure } from "../system/hybrid-system.ts";
 import { roundingOf } from "../system/same-instant.ts";
 import { eventIterationFailure } from "./event-iteration-failure.ts";
@@ -105,6 +106,7 @@ export function createEventIteration(host: EventIterationHost) {
   const { module, functions, base, iteration: kernels } = instance;
   const { needsLeftLimits, stateSlots, indicators, timeRelations } = describeModel(module);
   const [n, m] = [stateSlots.length, indicators.length];
+  const readStates = createStateReader(instance, stateSlots);
   const e = allocateIteration(instance, host.nominals);
   const changes = createIterationChanges(instance, e);
   const recorder = createIterationRecords(instance, e, host.logFalling);
@@ -264,8 +266,7 @@ export function createEventIteration(host: EventIterationHost) {
     },
     /** Stores current values as left limits. */
     takeLeftLimits(): void {
-      const { heap } = instance;
-      for (let i = 0; i < n; i++) heap[states + i] = heap[base + stateSlots[i]!]!;
+      readStates(states);
       kernels.takeLeftLimits(base, n, e, states);
     },
     /** Solves the initial system until loops with relations or discrete unknowns are consistent. */

@@ -1,4 +1,4 @@
-import { type Diagnostic, diagnoseWithoutSpan, type Heap, type int } from "@cosimo/ir";
+import { type Diagnostic, diagnoseWithoutSpan, type Heap, type int, type TangentMemory } from "@cosimo/ir";
 import { memoryMessages } from "./memory-messages.ts";
 
 /** Linear memory shared by all instances of one module, divided into blocks that can be freed. */
@@ -55,17 +55,22 @@ function withPages<T>(pages: number, reserve: () => T): T {
   }
 }
 
-export function createMemoryPool(initialSlots: int): MemoryPool {
-  const initial = Math.ceil((initialSlots + SMALLEST) / SLOTS_PER_PAGE);
+/** `tangents`: each number has tangents at fixed distances, so that the memory has its whole size from the begin. */
+export function createMemoryPool(initialSlots: int, tangents?: TangentMemory): MemoryPool {
+  const copies = 1 + (tangents?.parameters.length ?? 0);
+  const size = tangents === undefined ? initialSlots + SMALLEST : copies * tangents.distance;
+  const initial = Math.ceil(size / SLOTS_PER_PAGE);
   const memory = withPages(initial, () => new WebAssembly.Memory({ initial }));
   const free: MemoryBlock[] = [];
   const holders = new Set<HeapHolder>();
   let heap = new Float64Array(memory.buffer);
-  let used = 0;
+  let used = tangents?.reserved ?? 0;
 
   const grow = (slots: int): void => {
-    const { length } = heap;
+    const length = tangents?.distance ?? heap.length;
     if (used + slots <= length) return;
+    if (tangents !== undefined)
+      throw new MemoryExhausted(Math.ceil((copies * (used + slots)) / SLOTS_PER_PAGE));
     const present = length / SLOTS_PER_PAGE;
     const least = Math.ceil((used + slots - length) / SLOTS_PER_PAGE);
     const more = Math.max(least, Math.min(Math.ceil(present / 2), MOST_PAGES - present));
@@ -77,7 +82,10 @@ export function createMemoryPool(initialSlots: int): MemoryPool {
     const index = free.findIndex((block) => block.slots >= slots && block.slots <= 2 * slots);
     if (index < 0) return undefined;
     const [block] = free.splice(index, 1);
-    heap.fill(0, block!.address, block!.address + block!.slots);
+    for (let j = 0; j < copies; j++) {
+      const begin = block!.address + j * (tangents?.distance ?? 0);
+      heap.fill(0, begin, begin + block!.slots);
+    }
     return block;
   };
 

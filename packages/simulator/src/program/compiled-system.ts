@@ -14,6 +14,7 @@ import { slotValues } from "../model/slot-values.ts";
 import { createModalSystem } from "../modes/modal-system.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { seedTangents } from "../tangents/tangent-columns.ts";
 
 /**
  * Creates an instance of a compiled model or program, ready for `initialize`. The WebAssembly code is shared between
@@ -36,9 +37,14 @@ function programSystem(
   options: CompiledSystemOptions,
   transitions?: InstanceTransitions,
 ): Checked<ProgramSystem> {
-  const module = "initial" in compiled ? compiled.initial() : compiled;
+  const { sensitivities = [], values = {} } = options;
+  const plain = "initial" in compiled ? compiled.initial() : compiled;
+  const module = sensitivities.length === 0 ? plain : plain.withTangents!(sensitivities);
   const instance = instantiate(module);
-  const diagnostics = overrideValues(module, instance.heap, instance.base, options.values ?? {});
+  const diagnostics =
+    module.tangents === undefined
+      ? overrideValues(module, instance.heap, instance.base, values)
+      : seedTangents(instance, values);
   if (hasErrors(diagnostics)) return { diagnostics };
   const parameterCode = instance.functions.parameters(instance.base);
   const build = (run: ModelInstance, parts?: PersistentState) =>

@@ -19,6 +19,7 @@ import type {
   ResidualKernels,
   StepMethodName,
 } from "@cosimo/kernels";
+import type { EventTangents } from "../tangents/event-tangents.ts";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */
@@ -304,6 +305,12 @@ export interface Tangents {
   tangents?(columns: readonly number[]): SystemTangents | undefined;
 }
 
+/** Derivatives of a run by parameters, which its kernels compute beside all values. */
+export interface RunTangents {
+  /** Missing: the run has none. */
+  readonly eventTangents?: EventTangents;
+}
+
 export interface ResidualForm {
   /**
    * The system for methods that solve F(t, y, ydot) = 0. May compile it. Missing: only derivatives exist. `isExplicit`: of the
@@ -410,6 +417,7 @@ export interface HybridSystem
     Region,
     Equations,
     Tangents,
+    RunTangents,
     ResidualForm,
     OneSidedSurfaces,
     Assertions,

@@ -1,0 +1,22 @@
+/**
+ * Kernels that only decide, and whose results have no tangents: those of a run are derivatives of its steps with their sizes held (Bock 1981,
+ * internal numerical differentiation). They choose sizes of steps, estimate errors, search for events, and check and store what is
+ * computed.
+ */
+export const passiveKernels: readonly string[] = [
+  ...[
+    "controlStepSize",
+    "acceptFixedStep",
+    "stepMade",
+    "stepAccept",
+    "stepAfterFailure",
+    "stepShrink",
+    "stepTry",
+  ],
+  ...["countFailedAttempt", "smoothPower", "largestElement", "scaledMaximum", "initialStep", "limitGrowth"],
+  ...["dopri5Error", "explicitStiffness", "implicitStiffness", "spectralBound"],
+  ...["frozenRefresh", "frozenDiverged", "frozenKeepStepSize", "radauAfterFailure", "radauChooseOrder"],
+  ...["eventSearch", "nextTurn", "passesPole", "exceedsSize", "isPlain", "leapingState", "steepeningState"],
+  ...["leavesLimits", "beginRows", "storeRow", "reduceRow", "passRows", "nextRowBefore", "addRows"],
+  ...["noteEvent", "noteConditions", "firstStepLimit", "closeEvents", "writeBands", "calcNoise", "notePass"],
+];
