@@ -22,7 +22,7 @@ import type { NewtonMemory } from "../lower/memory/loop-memory.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 import { expandSorted } from "../structure/arrays/expand-sorted.ts";
 import type { LoweredModule } from "./lowered-module.ts";
-import { withTangents } from "./with-tangents.ts";
+import { createTangentModules } from "./with-tangents.ts";
 
 /**
  * Module data for hosts, in scalars. WebAssembly is encoded at its first use; descriptions are made at the first use of each.
@@ -35,7 +35,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
   const initialChecks = initialCheckSlots(lowering);
   const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);
   const module: CompiledModule = lazily<Required<Omit<CompiledModule, "tangents">>>({
-    withTangents: () => (parameters) => withTangents(module, lowered, parameters),
+    withTangents: () => createTangentModules(module, lowered),
     bytes: () => encodeWasm(lowered.main),
     kernelBytes: () => lowered.kernelBytes(),
     contactBytes: () => () => lowered.contactBytes(),

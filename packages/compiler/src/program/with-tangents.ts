@@ -4,22 +4,50 @@ import { type TangentSettings, tangentModule } from "../tangents/tangent-module.
 import type { LoweredModule } from "./lowered-module.ts";
 
 /** Slots for methods and stored rows, besides the model's own. */
-const WORKSPACE = 1 << 17;
+const WORKSPACE = 1 << 16;
 
-/** The module whose code also computes tangents. The model is lowered once for both. */
-export function withTangents(
+/** The parts of a module that are code. */
+type Code = Pick<CompiledModule, "bytes" | "kernelBytes" | "derivativeBytes" | "methodBytes" | "flat">;
+
+/**
+ * Makes modules whose code also computes tangents. The model is lowered once for all of them, and the code depends on the number of
+ * parameters only.
+ */
+export function createTangentModules(
   module: CompiledModule,
   lowered: LoweredModule,
-  parameters: readonly string[],
-): CompiledModule {
-  const directions = parameters.length;
-  const states = module.sorted.states.length;
-  const memory: TangentMemory = {
-    parameters,
-    distance: 2 * lowered.size + WORKSPACE + 64 * states * (states + 8),
-    times: 0,
-    reserved: 2 * directions,
+): (parameters: readonly string[]) => CompiledModule {
+  const codes = new Map<number, Code>();
+  const modules = new Map<string, CompiledModule>();
+  const distance = distanceOf(lowered.size, module.sorted.states.length);
+  const create = (parameters: readonly string[]): CompiledModule => {
+    const memory: TangentMemory = { parameters, distance, times: 0, reserved: 2 * parameters.length };
+    const code = codes.get(parameters.length) ?? codeWithTangents(module, lowered, memory);
+    codes.set(parameters.length, code);
+    const { residualForm, tangentBytes, layout, tables, sorted, dae, indicators, inputs, loops } = module;
+    const { initialChecks, reinitStates, assertions, terminates, texts, failures } = module;
+    return {
+      ...code,
+      tangents: memory,
+      ...{ residualForm, tangentBytes, layout, tables, sorted, dae, indicators, inputs, loops },
+      ...{ initialChecks, reinitStates, assertions, terminates, texts, failures },
+    };
   };
+  return (parameters) => {
+    const key = parameters.join("\n");
+    const made = modules.get(key) ?? create(parameters);
+    modules.set(key, made);
+    return made;
+  };
+}
+
+/** A power of two, so that models of about the same size share the code of kernels. */
+function distanceOf(size: number, states: number): number {
+  return 2 ** Math.ceil(Math.log2(2 * size + WORKSPACE + 64 * states * (states + 8)));
+}
+
+function codeWithTangents(module: CompiledModule, lowered: LoweredModule, memory: TangentMemory): Code {
+  const directions = memory.parameters.length;
   const passive = new Set(lowered.passive);
   const settings: TangentSettings = {
     directions,
@@ -29,19 +57,36 @@ export function withTangents(
     isPassive: (kernel) => passive.has(kernel),
   };
   const encode = (code: KernelModule): Uint8Array => encodeWasm(tangentModule(code, settings));
-  const { layout, tables, sorted, dae, flat, indicators, inputs, loops, initialChecks } = module;
-  const { reinitStates, assertions, terminates, texts, failures } = module;
+  let derivative: Uint8Array | undefined;
+  const methods = new Map<string, Uint8Array>();
   return {
     bytes: encode(lowered.main),
-    kernelBytes: encode(lowered.kernels()),
-    derivativeBytes: () => encode(lowered.derivative()),
-    methodBytes: (name) => encode(lowered.method(name, false)),
-    residualForm: module.residualForm,
-    tangentBytes: module.tangentBytes,
+    kernelBytes: kernelsWithTangents(lowered.kernels(), `${directions} ${memory.distance}`, encode),
+    derivativeBytes() {
+      derivative ??= encode(lowered.derivative());
+      return derivative;
+    },
+    methodBytes(name) {
+      const bytes = methods.get(name) ?? encode(lowered.method(name, false));
+      methods.set(name, bytes);
+      return bytes;
+    },
     // The memory is not shared with instances without tangents.
-    flat: { ...flat, identity: {} },
-    tangents: memory,
-    ...{ layout, tables, sorted, dae, indicators, inputs, loops, initialChecks },
-    ...{ reinitStates, assertions, terminates, texts, failures },
+    flat: { ...module.flat, identity: {} },
   };
+}
+
+const known = new WeakMap<KernelModule, Map<string, Uint8Array>>();
+
+/** Many models share the module of kernels. */
+function kernelsWithTangents(
+  code: KernelModule,
+  key: string,
+  encode: (code: KernelModule) => Uint8Array,
+): Uint8Array {
+  const made = known.get(code) ?? new Map<string, Uint8Array>();
+  known.set(code, made);
+  const bytes = made.get(key) ?? encode(code);
+  made.set(key, bytes);
+  return bytes;
 }

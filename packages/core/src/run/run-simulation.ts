@@ -176,7 +176,8 @@ function systemOptions(
   values: NonNullable<SimulateOptions["parameters"]>,
   settings: SimulationSettings | undefined,
 ) {
-  return { values, logEvents: settings?.logEvents ?? false, logInit: settings?.logInit ?? false };
+  const { logEvents = false, logInit = false, sensitivities = [] } = settings ?? {};
+  return { values, logEvents, logInit, sensitivities };
 }
 
 function describe({ dae }: Compilation): Partial<TrajectoryMetadata> {

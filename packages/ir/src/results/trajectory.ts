@@ -16,9 +16,9 @@ export interface TrajectoryVariable {
   /**
    * `mode`: the active mode of an automaton, as an enumeration; plots show it as background. `internal`: a variable inside of an FMU,
    * neither output nor state; its value may be undefined. `remainder`: see `wide`. `visual`: a number of the view in space, which
-   * other users of results leave out.
+   * other users of results leave out. `derivative`: by a parameter; it may not exist, and is then NaN.
    */
-  readonly role?: "mode" | "internal" | "remainder" | "visual";
+  readonly role?: "mode" | "internal" | "remainder" | "visual" | "derivative";
   /**
    * An integer of 64 bits: its column has the nearest numbers of double precision. Rows have a further column after it, a variable of
    * role `remainder`, with the difference to the exact value.
@@ -71,6 +71,8 @@ export interface EventRecord {
   readonly jumped?: readonly string[];
   /** If the state vector changed: names of the states before and after. */
   readonly states?: { readonly before: readonly string[]; readonly after: readonly string[] };
+  /** Of a run with derivatives by parameters: those of the time, in the order of the setting `sensitivities` [s per unit of each]. */
+  readonly timeDerivatives?: readonly number[];
 }
 
 /** Kind of a row: a point of the output grid, or the left or right limit at an event. */

@@ -1,4 +1,4 @@
-import type { Condition, Place, Setting, SettingTexts } from "./setting.ts";
+import type { ChosenSettings, Condition, Place, Setting, SettingTexts } from "./setting.ts";
 import type { SettingValue } from "./setting-values.ts";
 import { choosesSteps, controlledSolvers, hasVariableOrder, needsStepSize, solverNames } from "./solvers.ts";
 
@@ -43,6 +43,19 @@ const limitsSteps: Condition = {
   },
   holds: (chosen) => hasErrorControl.holds(chosen) || extrapolates.holds(chosen),
 };
+
+const stepsByKernels: Condition = {
+  name: "steps-by-kernels",
+  text: {
+    en: "with a solver other than 'dae', without an own method, and without checkpoints",
+    ru: "для всех методов, кроме 'dae' и собственных, и без контрольных точек",
+  },
+  holds: (chosen) => !hasVariableOrder(chosen) && isWithout(chosen, ["method", "checkpoints", "resume"]),
+};
+
+function isWithout(chosen: ChosenSettings, names: readonly string[]): boolean {
+  return names.every((name) => chosen[name] === undefined);
+}
 
 const variableOrder: Condition = {
   name: "variable-order",
@@ -315,6 +328,12 @@ export const runSettings = {
     default: false,
     places: [{ files: ["model", "coupled"] }],
     topic: "init",
+  },
+  sensitivities: {
+    type: "names",
+    places: [{ files: ["model"], when: stepsByKernels }],
+    flag: "--sensitivity <name>",
+    argument: "list",
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 
@@ -745,6 +764,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   logInit: {
     en: "the result describes the initialization; other solutions are searched for",
     ru: "в результате описано, как найдены начальные условия; ищутся и другие решения",
+  },
+  sensitivities: {
+    en: "derivatives of all variables by this parameter or start value, as further columns d(variable)/d(name); repeatable",
+    ru: "производные всех переменных по этому параметру или начальному значению, в столбцах d(переменная)/d(имя); можно повторять",
   },
   parameters: {
     en: "value of a parameter, or start value of a variable; repeatable",

@@ -1,4 +1,4 @@
-import { diagnoseAt, type EventRecord } from "@cosimo/ir";
+import { type Diagnostic, diagnoseAt, diagnoseWithoutSpan, type EventRecord } from "@cosimo/ir";
 import { createEventRhythm } from "../accumulation/event-rhythm.ts";
 import { createZenoDetector, type ZenoMemory } from "../accumulation/zeno.ts";
 import type { LocatedEvent } from "../detection/event-locator.ts";
@@ -10,9 +10,10 @@ import type { Run } from "../run/run.ts";
 import { failed, type RunOutcome, systemFailed } from "../run/run-outcome.ts";
 import type { RunOutput } from "../run/run-output.ts";
 import type { LocatedCondition } from "../surfaces/resting-system.ts";
-import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
+import type { EventCause, EventUpdate, HybridSystem, Indicator } from "../system/hybrid-system.ts";
 import { sameInstant } from "../system/same-instant.ts";
 import { createSideDecisions } from "../system/side-decisions.ts";
+import { tangentMessages } from "../tangents/tangent-messages.ts";
 import { type AtLimit, createAccumulationPolicy, RECENT } from "./accumulation-policy.ts";
 import type { ChatteringPolicy } from "./chattering-policy.ts";
 import type { DepartureWatch } from "./departure-watch.ts";
@@ -146,7 +147,8 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       needsValues: showsValues || output.grid.next <= t + within || limits.isActive(),
     };
     const begun = event?.isBegun === true ? log.begunStatus() : undefined;
-    system.eventTangents?.enter(t, x, located, isTimeEvent);
+    const grazed = system.eventTangents?.enter(t, x, located, isTimeEvent);
+    if (grazed !== undefined) run.diagnostics.push(grazing(t, system.indicators[grazed]!));
     const update = run.current.system.eventUpdate(t, x, completeCause(cause, rearmed, setInputs, begun));
     if (update.failure) {
       // Transitions before the failure belong to the event file.
@@ -154,18 +156,28 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
       return systemFailed(t, update.failure);
     }
     mode.nextEventTime = update.nextEventTime;
-    lastRecords = update.records;
+    const { eventTangents } = system;
+    const records = eventTangents?.noteTimes(update.records) ?? update.records;
+    lastRecords = records;
     if (update.dimensionsChanged) return leave(t, update, released, quiet);
     system.readStates(run.current.integrator.x);
     system.eventTangents?.leave(t, run.current.integrator.x);
     const broken = update.statesChanged ? rest.releaseBroken(t) : undefined;
-    const unfit = showUpdate(t, update, released, broken?.records ?? NO_RECORDS, quiet);
+    const unfit = showUpdate(
+      t,
+      eventTangents ? { ...update, records } : update,
+      released,
+      broken?.records ?? NO_RECORDS,
+      quiet,
+    );
     if (unfit !== undefined) return unfit;
     if (update.terminate !== undefined) return terminate(run, t, update.terminate);
     const solver = run.current;
     const limit = event && detectAccumulation(t, changing, indicators, update.statesChanged);
     const ofTime = isTimeEvent ? accumulation.timeEvent(t, update.records) : undefined;
     if (limit?.stop !== undefined || ofTime !== undefined) return limit?.stop ?? ofTime;
+    const ends = system.eventTangents !== undefined && (limit !== undefined || run.current !== run.free);
+    if (ends) return tangentsEnd(t);
     if (update.statesChanged && run.current === solver && (broken === undefined || broken.left.length === 0))
       rest.capture(t, changing, leftLimits, isClose);
     const hasJumped = update.statesChanged && run.current === solver;
@@ -332,6 +344,16 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     },
   };
   return mode;
+}
+
+/** States at the limit of an accumulation, or on a surface, have no derivatives by the kernels of free motion. */
+function tangentsEnd(t: number): RunOutcome {
+  return failed(t, "zeno", [diagnoseWithoutSpan(tangentMessages, "sensitivity.contact", { time: t })]);
+}
+
+function grazing(t: number, { text, component, span }: Indicator): Diagnostic {
+  const context = { time: t, ...(component !== "" && { component }) };
+  return diagnoseAt(tangentMessages, "sensitivity.grazing", span, { time: t, condition: text }, context);
 }
 
 /** Most events need none of these fields. */

@@ -14,6 +14,7 @@ import { slotValues } from "../model/slot-values.ts";
 import { createModalSystem } from "../modes/modal-system.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
+import { checkTangents } from "../tangents/check-tangents.ts";
 import { seedTangents } from "../tangents/tangent-columns.ts";
 
 /**
@@ -24,7 +25,9 @@ export function createCompiledSystem(
   compiled: CompiledModule | ModelProgram,
   options: CompiledSystemOptions = {},
 ): Checked<HybridSystem> {
-  if ("inModes" in compiled && compiled.inModes !== undefined)
+  const { sensitivities = [] } = options;
+  const isModal = "inModes" in compiled && compiled.inModes !== undefined;
+  if (isModal && sensitivities.length === 0)
     return createModalSystem(compiled, (program, transitions) =>
       programSystem(program, options, transitions),
     );
@@ -39,6 +42,8 @@ function programSystem(
 ): Checked<ProgramSystem> {
   const { sensitivities = [], values = {} } = options;
   const plain = "initial" in compiled ? compiled.initial() : compiled;
+  const obstacles = sensitivities.length === 0 ? [] : checkTangents(compiled, sensitivities);
+  if (obstacles.length > 0) return { diagnostics: obstacles };
   const module = sensitivities.length === 0 ? plain : plain.withTangents!(sensitivities);
   const instance = instantiate(module);
   const diagnostics =

@@ -141,5 +141,6 @@ export function createRowWriter(
 
 /** Whether a row with a value of this variable that is not finite belongs to no solution. */
 export function mustBeFinite({ variability, role }: TrajectoryVariable): boolean {
-  return variability === "continuous" && role !== "internal" && role !== "visual";
+  const mayBeUndefined = role === "internal" || role === "visual" || role === "derivative";
+  return variability === "continuous" && !mayBeUndefined;
 }

@@ -23,12 +23,16 @@ export const detections = runSettings.detection.choices;
 /** How a run is made: the members are rows of the table of settings. Times in [s]. */
 export type SimulationSettings = SettingValues<typeof runSettings>;
 
-/** For the head of a result. A method of the user is shown by its name. */
+/** For the head of a result. A method of the user is shown by its name, a list by its elements with spaces between them. */
 export function shownSettings(
   settings: SimulationSettings,
 ): Readonly<Record<string, string | number | boolean>> {
-  const { method, ...others } = settings;
-  return method === undefined ? others : { ...others, method: method.name ?? "own" };
+  const { method, sensitivities, ...others } = settings;
+  return {
+    ...others,
+    ...(sensitivities !== undefined && { sensitivities: sensitivities.join(" ") }),
+    ...(method !== undefined && { method: method.name ?? "own" }),
+  };
 }
 
 export const defaultSettings: SimulationSettings = defaultsOf(runSettings);

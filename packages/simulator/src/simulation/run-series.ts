@@ -126,8 +126,9 @@ export function createRunSeries(
     control: SimulationControl | undefined,
     kept?: (system: HybridSystem) => KeptRun,
   ): Checked<Simulation> => {
-    const { logEvents, logInit } = settings;
-    const { value, diagnostics } = createCompiledSystem(compiled, { values, logEvents, logInit });
+    const { logEvents, logInit, sensitivities = [] } = settings;
+    const options = { values, logEvents, logInit, sensitivities };
+    const { value, diagnostics } = createCompiledSystem(compiled, options);
     if (value === undefined || hasErrors(diagnostics)) return { diagnostics };
     const run = kept?.(value);
     return {
@@ -202,7 +203,9 @@ function reducingWriter(
 function allowsRepetition(settings: SimulationSettings): boolean {
   const { solver, method, initialStep, onChattering, detection, logEvents, logInit } = settings;
   const isDense = detection === "dense" || detection === "comprehensive";
-  const isPlain = method === undefined && initialStep === undefined && !logEvents && !logInit;
+  const isDifferentiated = (settings.sensitivities ?? []).length > 0;
+  const isPlain =
+    method === undefined && initialStep === undefined && !logEvents && !logInit && !isDifferentiated;
   return REPEATABLE.has(solver) && isPlain && isDense && onChattering !== "slide";
 }
 

@@ -1,4 +1,4 @@
-import type { int } from "@cosimo/ir";
+import type { EventRecord, int } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { LocatedCondition } from "../surfaces/resting-system.ts";
 
@@ -8,12 +8,15 @@ import type { LocatedCondition } from "../surfaces/resting-system.ts";
  * 1999, 17).
  */
 export interface EventTangents {
-  /** To be called with the states at `x` before the event at `t`, which has this cause. */
-  enter(t: number, x: int, located: readonly LocatedCondition[], isTimeEvent: boolean): void;
+  /**
+   * To be called with the states at `x` before the event at `t`, which has this cause. Result: the indicator of a condition whose time has
+   * no derivative, as it touches zero without crossing; the values behind it are then NaN.
+   */
+  enter(t: number, x: int, located: readonly LocatedCondition[], isTimeEvent: boolean): int | undefined;
   /** To be called with the states at `x` behind the event. */
   leave(t: number, x: int): void;
-  /** Derivatives of the time of the last event by the parameters, in their order [s per unit of each]. */
-  readonly times: Float64Array;
+  /** The records of this event with the derivatives of its time. */
+  noteTimes(records: readonly EventRecord[]): readonly EventRecord[];
 }
 
 /** A rate of the condition, relative to its largest change along a direction, below which the time has no derivative. */
@@ -42,13 +45,16 @@ export function createEventTangents(instance: ModelInstance): EventTangents {
   };
 
   /** From g(t(p), x(p), p) = 0. */
-  const ofCondition = (indicator: number, rate: number): void => {
+  const ofCondition = (indicator: number, rate: number): int | undefined => {
     const { heap } = instance;
+    let grazed: int | undefined;
     for (let j = 0; j < times.length; j++) {
       const change = heap[g + indicator + (j + 1) * distance]!;
       const isGrazing = Math.abs(rate) <= GRAZING * Math.abs(change);
       times[j] = change === 0 ? 0 : isGrazing ? Number.NaN : -change / rate;
+      if (Number.isNaN(times[j])) grazed = indicator;
     }
+    return grazed;
   };
 
   /** Of an instant start + k interval. */
@@ -79,7 +85,7 @@ export function createEventTangents(instance: ModelInstance): EventTangents {
   const rateOfTime = (indicator: number): number => Math.sign(instance.heap[gdot + indicator]!) || 1;
 
   return {
-    times,
+    noteTimes: (records) => records.map((record) => ({ ...record, timeDerivatives: [...times] })),
     enter(t, x, located, isTimeEvent) {
       setTimes(undefined);
       times.fill(0);
@@ -87,10 +93,12 @@ export function createEventTangents(instance: ModelInstance): EventTangents {
       functions.indicators(base, t, x, g);
       if (m > 0) instance.derivative().indicatorRates(base, t, x, xdot, g, gdot);
       const cause = located[0]?.indicator;
-      if (cause !== undefined) ofCondition(cause, instance.heap[gdot + cause]!);
+      let grazed: int | undefined;
+      if (cause !== undefined) grazed = ofCondition(cause, instance.heap[gdot + cause]!);
       else if (isTimeEvent) ofTime(t);
       shift(x, 1);
       setTimes(times);
+      return grazed;
     },
     leave(t, x) {
       setTimes(undefined);

@@ -35,6 +35,7 @@ function derivativeOf(variable: TrajectoryVariable, parameter: string): Trajecto
     type: "Real",
     variability: variable.variability,
     causality: "local",
+    role: "derivative",
     unit: "",
     displayUnit: "",
     description: "",

@@ -135,6 +135,27 @@ export const settingsMessages = {
   "override.only-a-guess": {
     text: "начальное значение '{name}' — лишь приближение: её значение в начале следует из уравнений",
   },
+  "sensitivity.not-real": {
+    text: "производных по '{name}' не существует: это величина типа {type}",
+    hint: "Укажите параметр или переменную с начальным значением типа Real.",
+  },
+  "sensitivity.twice": { text: "производные по '{name}' запрошены дважды" },
+  "sensitivity.unsupported": {
+    text: "для этой модели расчёт не даёт производных по параметрам: {reason}",
+    hint: "Сравните расчёты с немного различающимися значениями, например командой 'cosimo sweep'.",
+  },
+  "sensitivity.contact": {
+    text: "при t = {time} с движение по поверхности прекращается или переходит в скольжение: дальше производные по параметрам не вычисляются",
+    hint: "Закончите расчёт раньше; полученные строки сохранены.",
+  },
+  "sensitivity.grazing": {
+    text: "при t = {time} с условие '{condition}' выполняется без пересечения: у времени события нет производной, и значения после него её не имеют",
+    hint: "Результат зависит там от параметров как квадратный корень или скачком.",
+  },
+  "sensitivity.modes": { text: "её уравнения меняются от режима к режиму" },
+  "sensitivity.choice-of-states": { text: "она выбирает состояния во время расчёта" },
+  "sensitivity.past": { text: "она читает прошлые значения (delay, spatialDistribution)" },
+  "sensitivity.size": { text: "она слишком велика для методов без итерационного решения" },
   "structural.annotation-Evaluate": { text: "аннотация Evaluate" },
   "structural.array-size": { text: "размер массива" },
   "structural.comparison-of-Strings": { text: "сравнение строк" },
