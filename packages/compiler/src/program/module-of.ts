@@ -34,7 +34,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
   const effects = memoized(() => (isCompact ? collectEffects(scalars.dae) : lowering.effects));
   const initialChecks = initialCheckSlots(lowering);
   const layout = () => (isCompact ? expandLayout(lowering.layout, sorted.dae) : lowering.layout);
-  const module: CompiledModule = lazily<Required<Omit<CompiledModule, "tangents">>>({
+  const module: CompiledModule = lazily<Required<CompiledModule>>({
     withTangents: () => createTangentModules(module, lowered),
     bytes: () => encodeWasm(lowered.main),
     kernelBytes: () => lowered.kernelBytes(),
@@ -56,11 +56,11 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
       readsTerminal: readsTerminal(sorted.dae),
       eventParts: describeEventParts(lowering),
       conditions: describeConditions(lowering),
+      initialChecks,
     }),
     indicators: () => describeIndicators(scalars),
     inputs: () => givenInputs(scalars),
     loops: () => describeLoops(scalars, lowering),
-    initialChecks: () => initialChecks,
     reinitStates: () => effects().reinitStates,
     assertions: () => effects().assertions,
     terminates: () => effects().terminates,

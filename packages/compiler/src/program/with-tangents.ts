@@ -25,12 +25,12 @@ export function createTangentModules(
     const code = codes.get(parameters.length) ?? codeWithTangents(module, lowered, memory);
     codes.set(parameters.length, code);
     const { residualForm, tangentBytes, layout, tables, sorted, dae, indicators, inputs, loops } = module;
-    const { initialChecks, reinitStates, assertions, terminates, texts, failures } = module;
+    const { reinitStates, assertions, terminates, texts, failures } = module;
     return {
       ...code,
-      tangents: memory,
+      flat: { ...code.flat, tangents: memory },
       ...{ residualForm, tangentBytes, layout, tables, sorted, dae, indicators, inputs, loops },
-      ...{ initialChecks, reinitStates, assertions, terminates, texts, failures },
+      ...{ reinitStates, assertions, terminates, texts, failures },
     };
   };
   return (parameters) => {

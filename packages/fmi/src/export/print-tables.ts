@@ -344,7 +344,7 @@ function printModule(
     iteration: `${p}iteration`,
     iterationCount: iteration.values.length,
     iterationSize: iteration.size,
-    checks: module.initialChecks,
+    checks: module.flat.initialChecks,
     checkCount: sorted.initialization.checks.length,
     checkTexts: `${p}checkTexts`,
     failures: `${p}failures`,

@@ -232,8 +232,6 @@ export interface CompiledModule {
    * model has what cannot be differentiated.
    */
   withTangents?(parameters: readonly string[]): CompiledModule;
-  /** Where tangents are, in a module of `withTangents`. */
-  readonly tangents?: TangentMemory;
   readonly layout: MemoryLayout;
   /**
    * Values that the host writes into the region of a new instance first, and again when this module replaces another one.
@@ -250,8 +248,6 @@ export interface CompiledModule {
    */
   readonly inputs: readonly VariableId[];
   readonly loops: readonly LoopDescription[];
-  /** First of two slots for each initial check: its sides in the last initialization pass. */
-  readonly initialChecks: number;
   /** State written by each reinit target slot. */
   readonly reinitStates: readonly VariableId[];
   /** Assertions in the order of their slots: the model's, those of when branches, those of algorithms. */
@@ -285,6 +281,10 @@ export interface FlatFacts {
   readonly eventParts: EventParts | undefined;
   /** Undefined: `indicators` always evaluates all conditions. */
   readonly conditions: ConditionCourse | undefined;
+  /** First of two slots for each initial check: its sides in the last initialization pass. */
+  readonly initialChecks: number;
+  /** Where tangents are, in a module of `withTangents`. */
+  readonly tangents?: TangentMemory;
 }
 
 /** A failure inside a user's function or an algorithm section, or a point beyond a one-sided surface. */

@@ -65,7 +65,7 @@ export function createModuleSystem(
   const { layout, sorted } = module;
   const { stateNames, stateSlots, indicators, parameters, timeRelations, readsTerminal, ...description } =
     describeModel(module);
-  const { tangents } = module;
+  const { tangents } = module.flat;
   const results = tangents ? withTangentColumns(description.results, tangents) : description.results;
   const inputs = createInputSlots(instance);
   const past = createPast(instance);

@@ -257,8 +257,8 @@ function contradictoryConditions(
 ): readonly Diagnostic[] {
   values.setTime(t);
   return module.sorted.initialization.checks.flatMap((check, i) => {
-    const left = heap[base + module.initialChecks + 2 * i]!;
-    const right = heap[base + module.initialChecks + 2 * i + 1]!;
+    const left = heap[base + module.flat.initialChecks + 2 * i]!;
+    const right = heap[base + module.flat.initialChecks + 2 * i + 1]!;
     const residual = Math.abs(left - right);
     const terms = termMagnitude(check.left, values.number) + termMagnitude(check.right, values.number);
     if (residual <= AGREEMENT * (Number.isFinite(terms) ? terms : Math.abs(left) + Math.abs(right)))

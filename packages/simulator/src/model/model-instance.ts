@@ -120,7 +120,7 @@ function load(module: CompiledModule): Usage {
 function link(module: CompiledModule, optimized: boolean): LoadedModule {
   let pool = pools.get(module.flat.identity);
   if (pool === undefined) {
-    pool = createMemoryPool(regionSize(module) + WORKSPACE_SLOTS, module.tangents);
+    pool = createMemoryPool(regionSize(module) + WORKSPACE_SLOTS, module.flat.tangents);
     pools.set(module.flat.identity, pool);
   }
   const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };

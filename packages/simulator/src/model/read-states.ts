@@ -6,7 +6,7 @@ const MANY_STATES = 32;
 /** A function that copies the states of an instance to a vector at `x`, with their tangents where the module has any. */
 export function createStateReader(instance: ModelInstance, stateSlots: Int32Array): (x: number) => void {
   const { base, module } = instance;
-  const { tangents } = module;
+  const { tangents } = module.flat;
   const n = stateSlots.length;
   const first = base + (stateSlots[0] ?? 0);
   const areSuccessive = n > MANY_STATES && stateSlots.every((slot, i) => base + slot === first + i);

@@ -47,7 +47,7 @@ function programSystem(
   const module = sensitivities.length === 0 ? plain : plain.withTangents!(sensitivities);
   const instance = instantiate(module);
   const diagnostics =
-    module.tangents === undefined
+    module.flat.tangents === undefined
       ? overrideValues(module, instance.heap, instance.base, values)
       : seedTangents(instance, values);
   if (hasErrors(diagnostics)) return { diagnostics };

@@ -19,7 +19,7 @@ import type {
   ResidualKernels,
   StepMethodName,
 } from "@cosimo/kernels";
-import type { EventTangents } from "../tangents/event-tangents.ts";
+import type { EventTangents } from "./event-tangents.ts";
 import type { InitializationReport } from "./initialization-report.ts";
 
 /** Cause of an event update. */

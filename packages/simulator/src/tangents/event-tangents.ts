@@ -1,30 +1,13 @@
-import type { EventRecord, int } from "@cosimo/ir";
+import type { int } from "@cosimo/ir";
 import type { ModelInstance } from "../model/model-instance.ts";
-import type { LocatedCondition } from "../surfaces/resting-system.ts";
-
-/**
- * Tangents at events. An event at time t(p) is reached by states with derivatives s + f dt/dp; from there on all that the event computes
- * is a function of p, and behind it s = (derivative) - f dt/dp, with f after the event (Galan, Feehery, Barton, Appl. Numer. Math. 31,
- * 1999, 17).
- */
-export interface EventTangents {
-  /**
-   * To be called with the states at `x` before the event at `t`, which has this cause. Result: the indicator of a condition whose time has
-   * no derivative, as it touches zero without crossing; the values behind it are then NaN.
-   */
-  enter(t: number, x: int, located: readonly LocatedCondition[], isTimeEvent: boolean): int | undefined;
-  /** To be called with the states at `x` behind the event. */
-  leave(t: number, x: int): void;
-  /** The records of this event with the derivatives of its time. */
-  noteTimes(records: readonly EventRecord[]): readonly EventRecord[];
-}
+import type { EventTangents } from "../system/event-tangents.ts";
 
 /** A rate of the condition, relative to its largest change along a direction, below which the time has no derivative. */
 const GRAZING = 1e-12;
 
 export function createEventTangents(instance: ModelInstance): EventTangents {
   const { module, functions, base, allocate } = instance;
-  const { parameters, distance, times: timesAt } = module.tangents!;
+  const { parameters, distance, times: timesAt } = module.flat.tangents!;
   const n = module.sorted.states.length;
   const m = module.indicators.length;
   const xdot = allocate(n);

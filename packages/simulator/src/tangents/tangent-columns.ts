@@ -48,7 +48,7 @@ function derivativeOf(variable: TrajectoryVariable, parameter: string): Trajecto
  */
 export function seedTangents(instance: ModelInstance, values: OverrideValues): readonly Diagnostic[] {
   const { module, heap, base } = instance;
-  const { parameters, distance } = module.tangents!;
+  const { parameters, distance } = module.flat.tangents!;
   const own = { ...declaredValues(module, instance, parameters), ...values };
   const diagnostics = overrideValues(module, heap, base, own);
   parameters.forEach((name, j) => {
