@@ -23,7 +23,8 @@ type Code =
   | "methodBytes"
   | "optimizedBytes"
   | "residualForm"
-  | "tangentBytes";
+  | "tangentBytes"
+  | "withTangents";
 
 /** The module a run starts with: data and main code. Other code is compiled where it is needed. */
 type PackedModule = Omit<CompiledModule, Code> & {
@@ -48,6 +49,7 @@ export function packProgram({
     optimizedBytes: _____,
     residualForm: ___,
     tangentBytes: ____,
+    withTangents: _______,
     ...data
   } = program.initial();
   return { dae, sorted, module: { ...data, bytes: data.bytes, kernelBytes: data.kernelBytes } };
@@ -71,5 +73,6 @@ export function unpackProgram(
     optimizedBytes: () => rest().optimizedBytes?.() ?? rest().bytes,
     residualForm: (isExplicit) => rest().residualForm(isExplicit),
     tangentBytes: () => rest().tangentBytes(),
+    withTangents: (parameters) => rest().withTangents!(parameters),
   });
 }
