@@ -15,6 +15,7 @@ const folderOf = (path) => fileURLToPath(new URL(`../packages/${path}`, import.m
 /** What starts in processes and threads of their own, by the names of their files. */
 const programs = [
   "cosimo/src/sweep/sweep-worker-entry",
+  "cosimo/src/study/pool/study-thread-entry",
   "cosimo/src/code-units/code-thread-entry",
   "fmi-node/src/isolated/fmu-process-entry",
   "fmi-node/src/isolated/process-supervisor",

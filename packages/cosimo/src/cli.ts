@@ -22,6 +22,7 @@ import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
 import { reportFailure } from "./reports/report-failure.ts";
 import { addStudioCommand } from "./studio/studio-command.ts";
+import { addStudyCommand } from "./study/study-command.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
 import { addViewCommand } from "./view/view-command.ts";
@@ -66,6 +67,7 @@ export function createProgram(terminal: Terminal): Command {
   addGraphCommand(program, terminal);
   addSimulateCommand(program, terminal);
   addSweepCommand(program, terminal);
+  addStudyCommand(program, terminal);
   addSteadyCommand(program, terminal);
   addCompareCommand(program, terminal);
   addConvertCommand(program, terminal);

@@ -1,3 +1,4 @@
+export { type ColumnStatistics, quantileOf, statisticsOf } from "./analysis/statistics.ts";
 export type { Design, DesignVariable, PointMap } from "./designs/design.ts";
 export { gridDesign, listDesign, sweepDesign } from "./designs/listed-designs.ts";
 export {
@@ -27,7 +28,13 @@ export {
 export type { OutputPlan, RunPlan } from "./runs/study-equations.ts";
 export { studyRunMessages } from "./runs/study-run-messages.ts";
 export { studyJsonSchema } from "./study-file/json-schema.ts";
-export { type ListTable, readStudy, reservedColumns } from "./study-file/read-study.ts";
+export {
+  designOf,
+  type ListTable,
+  type ReadStudyOptions,
+  readStudy,
+  reservedColumns,
+} from "./study-file/read-study.ts";
 export type {
   AnalysisRequest,
   DesignJson,
@@ -38,3 +45,16 @@ export type {
   StudyVariable,
 } from "./study-file/study.ts";
 export { studyFileMessages } from "./study-file/study-messages.ts";
+export { canonicalJson } from "./table/canonical-json.ts";
+export { type NumericTable, numericTable, statusCounts } from "./table/numeric-table.ts";
+export {
+  createTableWriter,
+  decodePart,
+  encodePart,
+  ROW_GROUP,
+  type TableNames,
+  type TableWriter,
+} from "./table/parquet.ts";
+export { failures, joinTables, makeRuns, type RunTable, sliceTable, tableOf } from "./table/run-table.ts";
+export { tableNames } from "./table/table-names.ts";
+export { encodeTrajectories, type TrajectoryNames } from "./table/trajectory-part.ts";

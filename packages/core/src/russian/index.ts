@@ -33,6 +33,7 @@ import { plotPhrases } from "./run/plot-messages.ts";
 import { settingsMessages } from "./run/settings-messages.ts";
 import { sheetMessages } from "./run/sheet-messages.ts";
 import { simulationMessages } from "./run/simulation-messages.ts";
+import { studyFileMessages } from "./run/study-file-messages.ts";
 import { studyMessages } from "./run/study-messages.ts";
 import { sharedPhrases } from "./shared-phrases.ts";
 
@@ -67,6 +68,7 @@ export const russian: Translations = {
   ...graphMessages,
   ...sheetMessages,
   ...studyMessages,
+  ...studyFileMessages,
   ...fmuExportMessages,
   ...fmuFileMessages,
   ...fmuRuleMessages,

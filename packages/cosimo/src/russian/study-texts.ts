@@ -29,6 +29,62 @@ export const studyTexts = {
   "sweep.reason": { text: "{outcome}: {reason}" },
   "sweep.plot-title": { text: "{model}: {runs} {runs|расчёт|расчёта|расчётов}" },
   "sweep.plot-limited": { text: "показано {shown} из {all}: что показать, выбирает --output" },
+  "study.done": {
+    text: "{model}: {runs} {runs|расчёт|расчёта|расчётов}, со значениями {sound} (сделано {made} за {seconds} с на {threads} {threads|ядре|ядрах|ядрах})",
+  },
+  "study.interrupted": {
+    text: "{model}: остановлено, готово {done} из {runs} {runs|расчёта|расчётов|расчётов}; та же команда продолжит",
+  },
+  "study.progress": {
+    text: "{done} / {runs} {runs|расчёт|расчёта|расчётов}  {percent} %  {rate} в секунду{eta}  неудач {failed}",
+  },
+  "study.progress-sound": {
+    text: "{done} / {runs} {runs|расчёт|расчёта|расчётов}  {percent} %  {rate} в секунду{eta}",
+  },
+  "study.failures": { text: "{count} {count|расчёт|расчёта|расчётов}: {status}" },
+  "study.folder": { text: "папка" },
+  "study.output": { text: "результат" },
+  "study.count": { text: "расчётов" },
+  "study.mean": { text: "среднее" },
+  "study.deviation": { text: "отклонение" },
+  "study.least": { text: "наименьшее" },
+  "study.median": { text: "медиана" },
+  "study.most": { text: "наибольшее" },
+  "study.status-line": {
+    text: "готово {done} из {runs} {runs|расчёта|расчётов|расчётов}, неудач {failed}",
+  },
+  "study.identical": { text: "расчёт {run}: равен сохранённому в каждом бите" },
+  "study.different": { text: "расчёт {run}: ОТЛИЧАЕТСЯ от сохранённого" },
+  "study.removed": {
+    text: "{count} {count|расчёт|расчёта|расчётов} из {parts} {parts|части|частей|частей} будут сделаны заново",
+  },
+  "study-store.other-content": {
+    text: "папка '{folder}' не пуста, и исследования в ней нет",
+    hint: "другую папку называет -o",
+  },
+  "study-store.changed": {
+    text: "исследование в '{folder}' было начато с другим: {names}",
+    hint: "для изменённого исследования ключ -o называет другую папку; готовые расчёты остаются на месте",
+  },
+  "study-store.not-extendable": {
+    text: "в исследовании '{folder}' {stored}, а не {runs} расчётов: план '{method}' продолжить нельзя",
+    hint: "другую папку называет -o; продолжаются montecarlo, lhs, sobol, morris и saltelli",
+  },
+  "study-store.in-use": {
+    text: "расчёты '{folder}' выполняет другой процесс (процесс {process} на {host})",
+    hint: "дождитесь его конца; если такого процесса нет, удалите '{file}'",
+  },
+  "study-store.no-study": {
+    text: "в '{folder}' нет исследования",
+    hint: "его начинает `cosimo study FILE -o FOLDER`",
+  },
+  "study-store.no-run": {
+    text: "расчёта {run} в исследовании нет: в нём {runs} {runs|расчёт|расчёта|расчётов}",
+  },
+  "study-store.damaged": { text: "'{file}' повреждён: его расчёты будут сделаны заново" },
+  "study-store.extended": {
+    text: "в исследовании было {stored} расчётов, теперь {runs}: готовые остаются",
+  },
   "info.modelica": { text: "{file}: Modelica, {count} {count|класс|класса|классов}" },
   "info.lisma": { text: "{file}: текст на LISMA_HDS" },
   "info.result": {

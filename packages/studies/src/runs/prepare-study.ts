@@ -8,7 +8,6 @@ import {
   ModelError,
   packModel,
   refuseValue,
-  type SourceProvider,
 } from "@cosimo/core/model-runs";
 import {
   type Diagnostic,
@@ -52,7 +51,7 @@ export function prepareStudy(study: Study, source: SourceText, options: CompileM
     study,
     packed: {
       ...{ json: study.json, plan, settings, structural, source: model.source },
-      ...{ model: model.own.name, program: packModel(model.own) },
+      ...{ model: own.name, program: packModel(model.own) },
     },
     diagnostics: own.diagnostics,
   };
@@ -180,5 +179,3 @@ function at(
   const span = spans.get(`outputs.${output}`);
   return { ...diagnoseWithoutSpan(studyRunMessages, code, args), ...(span && { span }) };
 }
-
-export type { SourceProvider };

@@ -86,6 +86,8 @@ function listed(
     const args = { values: rows[wrong]!.length, names: names.length };
     return report(`design.rows.${wrong}`, "study.row-length", args);
   }
+  const open = rows.findIndex((row) => row.some((value) => !Number.isFinite(Number(value))));
+  if (open >= 0) return report(`design.rows.${open}`, "study.row-number", { row: open + 1 });
   return listDesign(rows.map((row) => row.map(Number)));
 }
 

@@ -25,8 +25,14 @@ import { studySchema } from "./study-schema.ts";
 /** Columns that each table has besides parameters and outputs. */
 export const reservedColumns = ["run", "status", "code", "message", "time"];
 
-/** Reads a study from a JSON text. `readTable` reads the list of a file, relative to the study. */
-export function readStudy(source: SourceText, readTable?: (file: string) => ListTable): Checked<Study> {
+/** `readTable` reads the list of a file, relative to the study; `runs` replaces the number of runs, paths or blocks. */
+export interface ReadStudyOptions {
+  readonly readTable?: (file: string) => ListTable;
+  readonly runs?: number;
+}
+
+/** Reads a study from a JSON text. */
+export function readStudy(source: SourceText, { readTable, runs }: ReadStudyOptions = {}): Checked<Study> {
   const json = readJson(source);
   if (json.value === undefined) return { diagnostics: json.diagnostics };
   if (json.value.kind !== "object")
@@ -39,11 +45,19 @@ export function readStudy(source: SourceText, readTable?: (file: string) => List
     const span = spans.get(path) ?? spans.get(path.split(".")[0]!) ?? spans.get("");
     diagnostics.push({ ...diagnostic, ...(span && { span }) });
   };
-  const study = describe(withTable(shape.value, readTable), report);
+  const study = describe(withRuns(withTable(shape.value, readTable), runs), report);
   const all = [...shape.diagnostics, ...diagnostics];
   return study === undefined || hasErrors(all)
     ? { diagnostics: all }
     : { value: { ...study, spans }, diagnostics: all };
+}
+
+/** The design of a study that has been read before, and its variables. */
+export function designOf(json: StudyJson): Pick<Study, "design" | "variables"> {
+  const study = describe(json, (path, { message }) => {
+    throw new Error(`a study that was read has a fault at ${path}: ${message}`);
+  });
+  return { design: study!.design, variables: study!.variables };
 }
 
 /** Names and rows of a table. */
@@ -58,6 +72,25 @@ function withTable(json: StudyJson, readTable: ((file: string) => ListTable) | u
   if (design?.method !== "list" || design.file === undefined || readTable === undefined) return json;
   const { file, ...rest } = design;
   return { ...json, design: { ...rest, ...readTable(file) } };
+}
+
+/** The study with another number of runs; hypercubes keep their size. */
+function withRuns(json: StudyJson, runs: number | undefined): StudyJson {
+  const { design } = json;
+  if (runs === undefined || design === undefined) return json;
+  switch (design.method) {
+    case "montecarlo":
+    case "sobol":
+      return { ...json, design: { ...design, runs } };
+    case "lhs":
+      return { ...json, design: { ...design, runs, block: design.block ?? design.runs } };
+    case "morris":
+      return { ...json, design: { ...design, paths: runs } };
+    case "saltelli":
+      return { ...json, design: { ...design, samples: runs } };
+    default:
+      return json;
+  }
 }
 
 function describe(json: StudyJson, report: ReportAt): Omit<Study, "spans"> | undefined {

@@ -43,6 +43,7 @@ export const studyFileMessages = {
     },
     "study.list": 'a list has "names" and "rows", or a "file"',
     "study.row-length": "the row has {values} {values|value|values} for {names} {names|name|names}",
+    "study.row-number": "row {row} of the list has a value that is no number",
     "study.list-and-vary": "a list has its names and values by itself: 'vary' has no effect",
     "study.name-twice": "there are two columns '{name}'",
     "study.reserved-name": {

@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorkplace, type Workplace } from "./run-cosimo.ts";
+
+const study = {
+  model: "Ball.mo",
+  experiment: { stopTime: 3, tolerance: 1e-8 },
+  vary: { e: { uniform: [0.5, 0.9] }, h: { normal: [1, 0.05], truncate: [0.5, 1.5] } },
+  design: { method: "sobol", runs: 24, seed: 7 },
+  outputs: { t2: { event: "h <= 0", nth: 2 }, top: { max: "h", after: 0.5 }, v: { final: "v" } },
+};
+
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace();
+  place.write(
+    "Ball.mo",
+    `model Ball
+  parameter Real e = 0.8, g = 9.81;
+  Real h(start = 1, fixed = true), v(start = 0, fixed = true);
+equation
+  der(h) = v; der(v) = -g;
+  when h <= 0 then reinit(v, -e*pre(v)); end when;
+end Ball;`,
+  );
+  place.write(
+    "Root.mo",
+    "model Root parameter Real a = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(a - time); end Root;",
+  );
+  place.write("ball.json", JSON.stringify(study));
+});
+afterAll(() => place.remove());
+
+const bytesOf = (folder: string) => readFileSync(join(place.directory, folder, "runs.parquet"));
+
+/** The table of a study by its columns' names. */
+function tableOf(folder: string, ...options: readonly string[]): readonly Readonly<Record<string, string>>[] {
+  const { out } = place.cosimo("study", "query", folder, ...options);
+  const [head = [], ...rows] = out
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.split(","));
+  return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
+}
+
+describe("a study", () => {
+  it("has a table of closed forms, with the same bytes on any number of threads and in any parts", () => {
+    const made = place.cosimo("study", "ball.json", "-o", "one", "--workers", "1", "--chunk", "24");
+    expect(made.status, made.err).toBe(0);
+    expect(made.out).toContain("24 runs, 24 with values");
+    for (const { e, h, t2 } of tableOf("one"))
+      expect(Number(t2)).toBeCloseTo(Math.sqrt((2 * Number(h)) / 9.81) * (1 + 2 * Number(e)), 8);
+    const others = place.cosimo("study", "ball.json", "-o", "two", "--workers", "2", "--chunk", "5");
+    expect(others.status, others.err).toBe(0);
+    expect(Buffer.compare(bytesOf("two"), bytesOf("one"))).toBe(0);
+  });
+
+  it("continues: parts that are there stay, damaged ones are made again and named", () => {
+    const part = join(place.directory, "two", "parts", "00003.parquet");
+    const whole = readFileSync(part);
+    writeFileSync(part, whole.subarray(0, whole.length - 20));
+    const again = place.cosimo("study", "ball.json", "-o", "two");
+    expect(again.status, again.err).toBe(0);
+    expect(again.err).toContain("00003.parquet' is damaged");
+    expect(again.out).toContain("(5 made");
+    expect(Buffer.compare(readFileSync(part), whole)).toBe(0);
+  });
+
+  it("that was changed is refused, with what changed", () => {
+    const { seed, ...rest } = study.design;
+    place.write(
+      "changed.json",
+      JSON.stringify({ ...study, set: { g: 1.62 }, design: { ...rest, seed: seed + 1 } }),
+    );
+    const { status, err } = place.cosimo("study", "changed.json", "-o", "one");
+    expect(status).toBe(2);
+    expect(err).toContain("another design, set");
+    expect(tableOf("one")).toHaveLength(24);
+  });
+
+  it("has one coordinator", () => {
+    const lock = join(place.directory, "one", "lock");
+    const stat = readFileSync(`/proc/${process.pid}/stat`, "utf8");
+    const started = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    writeFileSync(lock, JSON.stringify({ process: process.pid, host: hostname(), started }));
+    // A command of a test runs in another process.
+    expect(place.cosimo("study", "ball.json", "-o", "one").err).toContain("study-store.in-use");
+    writeFileSync(lock, JSON.stringify({ process: process.pid, host: hostname(), started: "0" }));
+    expect(place.cosimo("study", "ball.json", "-o", "one").status).toBe(0);
+  });
+
+  it("is extended: its first rows stay", () => {
+    const before = tableOf("one");
+    const { status, err } = place.cosimo("study", "extend", "one", "--runs", "40");
+    expect(status, err).toBe(0);
+    const after = tableOf("one");
+    expect(after).toHaveLength(40);
+    expect(after.slice(0, 24)).toEqual(before);
+    const status2 = place.cosimo("study", "status", "one", "--json");
+    expect(JSON.parse(status2.out)).toMatchObject({ runs: 40, done: 40, failed: 0 });
+  });
+
+  it("repeats a run to the last bit", () => {
+    const { status, out } = place.cosimo("study", "rerun", "one", "3");
+    expect(status).toBe(0);
+    expect(out).toContain("equal to the stored one in every bit");
+  });
+
+  it("keeps failed runs as rows with reason and time", () => {
+    const failing = {
+      model: "Root.mo",
+      vary: { a: { range: [0.1, 2, 20] } },
+      outputs: { x: { final: "x" } },
+    };
+    place.write("root.json", JSON.stringify(failing));
+    const { status, out, err } = place.cosimo("study", "root.json");
+    expect(status, err).toBe(0);
+    expect(out).toContain("9 runs: integration");
+    for (const { a, x, status, code, time } of tableOf("root.runs", "--columns", "a,x,status,code,time")) {
+      const isSound = Number(a) >= 1;
+      expect(status).toBe(isSound ? "ok" : "integration");
+      expect(code === "").toBe(isSound);
+      // Integral of sqrt(a - t) from 0 to 1.
+      if (isSound) expect(Number(x)).toBeCloseTo((2 / 3) * (Number(a) ** 1.5 - (Number(a) - 1) ** 1.5), 5);
+      else expect(Math.abs(Number(time) - Number(a))).toBeLessThan(0.01);
+    }
+  });
+});

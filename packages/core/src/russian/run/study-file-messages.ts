@@ -1,0 +1,82 @@
+import type { Translations } from "@cosimo/ir";
+
+/** Files of studies, their outputs and runs. */
+export const studyFileMessages = {
+  "study.no-object": {
+    text: "исследование — это объект JSON",
+    hint: '{"model": "Ball.mo", "vary": {"e": {"uniform": [0.5, 0.9]}}, "design": {"method": "sobol", "runs": 64}, "outputs": {"h": {"max": "h"}}}',
+  },
+  "study.nothing-varied": {
+    text: "в исследовании ничего не варьируется",
+    hint: 'в "vary" стоят имена со значениями или распределениями: {"e": {"uniform": [0.5, 0.9]}}',
+  },
+  "study.not-ascending": { text: "числа для '{name}' должны возрастать: {values}" },
+  "study.not-positive": { text: "для '{name}' дано {value}; нужно число больше 0" },
+  "study.few-samples": { text: "для '{name}' нужны хотя бы два разных наблюдения" },
+  "study.no-values": { text: "для '{name}' не дано ни одного значения" },
+  "study.weights": {
+    text: "для '{name}' {values} {values|значение|значения|значений} и {weights} {weights|вес|веса|весов}",
+  },
+  "study.nothing-left": {
+    text: "вероятность '{name}' между {lower} и {upper} равна нулю",
+    hint: "его значения лежат между {least} и {most}",
+  },
+  "study.varied-and-set": { text: "'{name}' и варьируется, и задано" },
+  "study.no-levels": {
+    text: "плану нужны значения '{name}', а для него дано распределение",
+    hint: 'их число даёт "levels" в "design", сами значения — {"range": [from, to, number]}',
+  },
+  "study.odd-levels": { text: "'levels' плана Морриса равно {value}; нужно чётное число" },
+  "study.too-many-names": {
+    text: "у плана {needed} измерений; последовательность Соболя имеет здесь {most}",
+    hint: "у montecarlo и lhs нет предела",
+  },
+  "study.correlated-name": {
+    text: "'{name}' не варьируется по распределению: ранговой корреляции у него нет",
+  },
+  "study.correlation-range": {
+    text: "корреляция '{first}' и '{second}' равна {value}; она должна лежать между -1 и 1",
+  },
+  "study.correlation-impossible": {
+    text: "таких корреляций вместе не имеет ни одно распределение",
+    hint: "две величины, следующие за третьей, не могут быть противоположны друг другу",
+  },
+  "study.correlated-design": {
+    text: "у плана '{method}' нет корреляций",
+    hint: "они есть у montecarlo, lhs и sobol",
+  },
+  "study.list": { text: 'список имеет "names" и "rows" или "file"' },
+  "study.row-length": {
+    text: "в строке {values} {values|значение|значения|значений}, а имён {names} {names|имя|имени|имён}",
+  },
+  "study.row-number": { text: "в строке {row} списка есть значение, которое не является числом" },
+  "study.list-and-vary": {
+    text: "имена и значения дает сам список: 'vary' не действует",
+  },
+  "study.name-twice": { text: "столбцов '{name}' два" },
+  "study.reserved-name": {
+    text: "столбец '{name}' есть в каждой таблице",
+    hint: "дайте результату другое имя",
+  },
+  "study.time": {
+    text: "'{value}' — не время",
+    hint: 'число секунд или текст, например "2s", "500ms", "1min"',
+  },
+  "study.window": { text: "окно для '{name}' кончается раньше, чем начинается" },
+  "study.no-outputs": {
+    text: "исследование ничего не сохраняет от расчётов",
+    hint: 'в "outputs" стоят имена столбцов: {"top": {"max": "h"}}',
+  },
+  "study-run.unknown-variable": {
+    text: "в модели нет переменной '{name}', зависящей от времени",
+    hint: "`cosimo info` показывает, что в ней есть",
+  },
+  "study-run.output": {
+    text: "результат '{name}' нельзя вычислить: {reason}",
+    hint: "результат — переменная или выражение модели; события и число событий — для условий",
+  },
+  "study-run.output-language": {
+    text: "результат '{name}' не является переменной модели: выражениям, условиям и окнам нужна модель на Modelica",
+    hint: "определите его переменной в тексте модели",
+  },
+} as const satisfies Translations;

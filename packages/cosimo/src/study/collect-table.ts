@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/core/models";
+import { createTableWriter, type NumericTable, numericTable } from "@cosimo/studies";
+import { createAtomicFile } from "../files/atomic-file.ts";
+import { storeMessages } from "./store/store-messages.ts";
+import type { StudyStore } from "./store/study-store.ts";
+
+/** The parts as one table. */
+export interface CollectedTable {
+  /** Missing: parts are missing or damaged. */
+  readonly table?: NumericTable;
+  /** Parts whose bytes are damaged; they are removed. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads all parts in the order of their runs and writes them as `runs.parquet`, if none is missing. */
+export async function collectTable(store: StudyStore): Promise<CollectedTable> {
+  const { names, runs } = store.stored;
+  const file = createAtomicFile(join(store.folder, "runs.parquet"));
+  const writer = createTableWriter(names, file.write);
+  const collected = numericTable(names, runs);
+  const diagnostics: Diagnostic[] = [];
+  let isComplete = true;
+  for (let part = 0; part < store.parts; part++) {
+    if (!store.has(part)) {
+      isComplete = false;
+      continue;
+    }
+    const table = await store.read(part);
+    if (table === undefined) {
+      isComplete = false;
+      diagnostics.push(
+        diagnoseWithoutSpan(storeMessages, "study-store.damaged", { file: store.pathOf(part) }),
+      );
+      store.remove(part);
+      continue;
+    }
+    collected.add(table);
+    if (isComplete) writer.add(table);
+  }
+  if (!isComplete) {
+    file.discard();
+    return { diagnostics };
+  }
+  writer.end();
+  file.commit();
+  return { table: collected.table, diagnostics };
+}
+
+/** The runs that are there, of a study that may be unfinished. */
+export async function collectedRuns(store: StudyStore): Promise<NumericTable> {
+  const { names, runs } = store.stored;
+  const collected = numericTable(names, runs);
+  for (let part = 0; part < store.parts; part++) {
+    const table = await store.read(part);
+    if (table !== undefined) collected.add(table);
+  }
+  return collected.table;
+}

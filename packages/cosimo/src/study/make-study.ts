@@ -1,0 +1,124 @@
+import { availableParallelism } from "node:os";
+import { join, relative, resolve } from "node:path";
+import type { Diagnostic } from "@cosimo/core/models";
+import { type NumericTable, tableNames } from "@cosimo/studies";
+import { collectTable } from "./collect-table.ts";
+import type { LoadedStudy } from "./load-study.ts";
+import { type Chunk, createStudyPool, type StudyPool } from "./pool/study-pool.ts";
+import { lockStore } from "./store/store-lock.ts";
+import { identityOf } from "./store/study-identity.ts";
+import { makeFolder, openStore, type StudyStore, type WantedStudy } from "./store/study-store.ts";
+import { threadProgram } from "./thread-program.ts";
+
+/** Time of a part [s]. */
+const PART_TIME = 0.1;
+const MOST_RUNS_OF_PART = 5000;
+
+export interface MakeOptions {
+  readonly folder: string;
+  readonly libraries: readonly string[];
+  readonly workers?: number;
+  /** Runs of a part of a new study; missing: as many as take a tenth of a second. */
+  readonly chunk?: number;
+  readonly signal: AbortSignal;
+  /** Called when names and values are checked, with the number of runs that are there already. */
+  readonly started: (runs: number, done: number, diagnostics: readonly Diagnostic[]) => void;
+  readonly made: (runs: number, failed: number) => void;
+  /** Called for damaged parts. */
+  readonly report: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+export interface MadeStudy {
+  readonly store: StudyStore;
+  /** Missing: the study was stopped. */
+  readonly table?: NumericTable;
+  readonly done: number;
+  /** Runs made by this call. */
+  readonly made: number;
+  readonly threads: number;
+}
+
+/** Makes the missing parts of a study. @throws ModelError, FileError */
+export async function makeStudy(file: string, loaded: LoadedStudy, options: MakeOptions): Promise<MadeStudy> {
+  const { study, packed, texts, modelFile } = loaded;
+  const { folder, libraries, signal, started, made } = options;
+  makeFolder(folder);
+  const unlock = lockStore(folder);
+  const threads = Math.min(options.workers ?? availableParallelism(), study.design.runs);
+  let pool: StudyPool | undefined;
+  const poolOf = (): StudyPool => {
+    pool ??= createStudyPool({
+      ...{ workers: threads, design: study.design, signal, entry: threadProgram },
+      setup: { study: packed, file: modelFile, libraries },
+      ...(study.timeLimit !== undefined && { timeLimit: study.timeLimit }),
+    });
+    return pool;
+  };
+  try {
+    const wanted: WantedStudy = {
+      identity: identityOf(study.json, texts),
+      file: relative(resolve(folder), resolve(file)),
+      ...{ study: study.json, runs: study.design.runs },
+      names: { ...tableNames(study.json, packed.plan), trajectories: packed.plan.trajectories },
+      ...(options.chunk !== undefined && { chunk: options.chunk }),
+    };
+    const chunkOf = async () => chunkFor(await poolOf().timing(), wanted.runs, threads);
+    const store = await openStore(folder, wanted, chunkOf);
+    const { runs } = store.stored;
+    let left = missingParts(store);
+    let done = runs - runsOf(left);
+    started(runs, done, [...loaded.diagnostics, ...store.diagnostics]);
+    let count = 0;
+    let remade = Number.POSITIVE_INFINITY;
+    for (;;) {
+      if (left.length > 0)
+        await poolOf().make(left, ({ part, from, to }, { bytes, trajectories, failed }) => {
+          store.write(part, bytes, trajectories);
+          done += to - from;
+          count += to - from;
+          made(to - from, failed);
+        });
+      if (signal.aborted) return { store, done, made: count, threads };
+      const { table, diagnostics } = await collectTable(store);
+      if (table !== undefined) return { store, table, done, made: count, threads };
+      if (diagnostics.length > 0 && diagnostics.length >= remade)
+        throw new Error("parts that were just written cannot be read");
+      remade = diagnostics.length;
+      options.report(diagnostics);
+      left = missingParts(store);
+      done = runs - runsOf(left);
+    }
+  } finally {
+    await pool?.end();
+    unlock();
+  }
+}
+
+function missingParts(store: StudyStore): readonly Chunk[] {
+  return Array.from({ length: store.parts }, (_, part) => part)
+    .filter((part) => !store.has(part))
+    .map((part) => {
+      const [from, to] = store.range(part);
+      return { part, from, to };
+    });
+}
+
+function runsOf(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** Runs of a part: a tenth of a second, and parts enough for all threads. */
+function chunkFor(seconds: number, runs: number, threads: number): number {
+  const byTime = Math.round(PART_TIME / seconds);
+  return Math.max(1, Math.min(byTime, MOST_RUNS_OF_PART, Math.ceil(runs / (4 * threads))));
+}
+
+/** The folder of a study if none is named: beside its file. */
+export function folderOf(file: string): string {
+  return `${file.replace(/\.json$/i, "")}.runs`;
+}
+
+/** Path of the study's file. */
+export function studyFileOf({ folder, stored }: StudyStore): string {
+  return join(folder, stored.file);
+}

@@ -1,0 +1,101 @@
+import { type MessageArguments, phrase } from "@cosimo/core/models";
+import { statisticsOf, statusCounts } from "@cosimo/studies";
+import { createStopSignal } from "../interruption/stop-signal.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import { progressModeOf } from "../terminal/progress-line.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { textTable } from "../terminal/text-table.ts";
+import { loadStudy } from "./load-study.ts";
+import { folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
+import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
+import { studyPhrases } from "./study-texts.ts";
+
+export interface StudyFlags {
+  readonly output?: string;
+  readonly workers?: number;
+  readonly chunk?: number;
+  readonly library?: readonly string[];
+  readonly progress?: "auto" | "json" | "none";
+  readonly json?: boolean;
+}
+
+/** Runs a study, or continues it. `runs` replaces the number of runs, paths or blocks of its design. */
+export async function runStudy(
+  file: string,
+  options: StudyFlags,
+  terminal: Terminal,
+  runs?: number,
+): Promise<void> {
+  const { output = folderOf(file), workers, chunk, library: libraries = [] } = options;
+  const loaded = loadStudy(file, libraries, runs);
+  const stop = createStopSignal();
+  let progress: StudyProgress | undefined;
+  const begun = performance.now();
+  try {
+    const result = await makeStudy(file, loaded, {
+      ...{ folder: output, libraries, signal: stop.signal, report: terminal.report },
+      ...(workers !== undefined && { workers }),
+      ...(chunk !== undefined && { chunk }),
+      started(runs, done, diagnostics) {
+        terminal.report(diagnostics);
+        progress = createStudyProgress(progressModeOf(options, terminal), runs, done, terminal);
+      },
+      made: (runs, failed) => progress?.update(runs, failed),
+    });
+    progress?.end();
+    report(loaded.packed.model, result, (performance.now() - begun) / 1000, options, terminal);
+  } finally {
+    progress?.end();
+    stop.release();
+  }
+}
+
+function report(
+  model: string,
+  { store, table, done, made, threads }: MadeStudy,
+  seconds: number,
+  { json }: StudyFlags,
+  terminal: Terminal,
+): void {
+  const { runs } = store.stored;
+  const counts = table && statusCounts(table);
+  const sound = counts?.["ok"] ?? 0;
+  if (table === undefined) terminal.exitCode = exitCodes.interrupted;
+  else if (sound === 0) terminal.exitCode = exitCodes.integrationFailed;
+  const statistics = table?.outputs.map((name, i) => ({ name, ...statisticsOf(table.values[i]!) }));
+  if (json) {
+    const shown = {
+      schema: "cosimo.study-run/1",
+      model,
+      folder: store.folder,
+      runs,
+      done,
+      made,
+      threads,
+      seconds,
+    };
+    terminal.out(
+      `${JSON.stringify({ ...shown, statuses: counts ?? null, statistics: statistics ?? null })}\n`,
+    );
+    return;
+  }
+  const text = textOf(terminal);
+  const args = { model, runs, sound, made, threads, seconds: Number(seconds.toPrecision(3)), done };
+  terminal.out(`${text(table === undefined ? "study.interrupted" : "study.done", args)}\n`);
+  for (const [status, count] of Object.entries(counts ?? {}))
+    if (status !== "ok") terminal.out(`${text("study.failures", { count, status })}\n`);
+  terminal.out(`${text("study.folder")}: ${store.folder}\n`);
+  if (statistics === undefined || statistics.length === 0) return;
+  const head = (["output", "count", "mean", "deviation", "least", "median", "most"] as const).map((name) =>
+    text(`study.${name}`),
+  );
+  const rows = statistics.map((one) => [
+    ...[one.name, one.count, one.mean, one.deviation, one.least, one.median, one.most],
+  ]);
+  terminal.out(`\n${textTable([head, ...rows])}\n`);
+}
+
+export function textOf({ speech }: Pick<Terminal, "speech">) {
+  return (code: keyof typeof studyPhrases, args: MessageArguments = {}) =>
+    speech.say(phrase(studyPhrases, code, args));
+}

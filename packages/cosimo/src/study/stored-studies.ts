@@ -1,0 +1,169 @@
+import { formatDecimal, quoteCsv } from "@cosimo/core/models";
+import { failures, type RunTable, runStatuses, type TableNames } from "@cosimo/studies";
+import { createAtomicFile } from "../files/atomic-file.ts";
+import { createStopSignal } from "../interruption/stop-signal.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { loadStudy } from "./load-study.ts";
+import { studyFileOf } from "./make-study.ts";
+import { createStudyPool } from "./pool/study-pool.ts";
+import { runStudy, type StudyFlags, textOf } from "./run-study.ts";
+import { lockStore } from "./store/store-lock.ts";
+import { refuseRun } from "./store/store-refusals.ts";
+import { existingStore, type StudyStore } from "./store/study-store.ts";
+import { threadProgram } from "./thread-program.ts";
+
+/** Tables of the parts that are there and whole, in their order. */
+async function* tablesOf(store: StudyStore): AsyncGenerator<RunTable> {
+  for (let part = 0; part < store.parts; part++) {
+    const table = await store.read(part);
+    if (table !== undefined) yield table;
+  }
+}
+
+/** How many runs of a study are done, and how they ended. */
+export async function showStatus(folder: string, { json }: StudyFlags, terminal: Terminal): Promise<void> {
+  const store = existingStore(folder);
+  const { runs } = store.stored;
+  const counts = new Map<string, number>();
+  let [done, failed] = [0, 0];
+  for await (const table of tablesOf(store)) {
+    done += table.count;
+    failed += failures(table);
+    for (const one of table.status) counts.set(runStatuses[one]!, (counts.get(runStatuses[one]!) ?? 0) + 1);
+  }
+  if (json) {
+    const statuses = Object.fromEntries(counts);
+    terminal.out(
+      `${JSON.stringify({ schema: "cosimo.study-status/1", folder, runs, done, failed, statuses })}\n`,
+    );
+    return;
+  }
+  const text = textOf(terminal);
+  terminal.out(`${text("study.status-line", { done, runs, failed })}\n`);
+  for (const [status, count] of counts)
+    if (status !== "ok") terminal.out(`${text("study.failures", { count, status })}\n`);
+}
+
+export interface QueryFlags {
+  readonly columns?: readonly string[];
+  readonly status?: string;
+  readonly outputFile?: string;
+}
+
+/** The table of a study as CSV. */
+export async function queryStudy(folder: string, options: QueryFlags, terminal: Terminal): Promise<void> {
+  const store = existingStore(folder);
+  const { variables, outputs } = store.stored.names;
+  const all = ["run", ...variables, ...outputs, "status", "code", "message", "time"];
+  const { columns = all, status, outputFile } = options;
+  const file = outputFile === undefined ? undefined : createAtomicFile(outputFile);
+  const write = file?.write ?? terminal.content;
+  write(`${columns.map(quoteCsv).join(",")}\n`);
+  for await (const table of tablesOf(store)) {
+    const cells = cellsOf(table, store.stored.names);
+    const lines: string[] = [];
+    for (let i = 0; i < table.count; i++)
+      if (status === undefined || cells.get("status")!(i) === status)
+        lines.push(`${columns.map((name) => cells.get(name)?.(i) ?? "").join(",")}\n`);
+    write(lines.join(""));
+  }
+  file?.commit();
+}
+
+/** Texts of the columns by their names. */
+function cellsOf(
+  { from, points, values, status, code, message, time }: RunTable,
+  { variables, outputs }: TableNames,
+): ReadonlyMap<string, (row: number) => string> {
+  const numbers = (names: readonly string[], columns: readonly Float64Array[]) =>
+    names.map((name, k) => [name, (i: number) => formatDecimal(columns[k]![i]!)] as const);
+  return new Map<string, (row: number) => string>([
+    ["run", (i) => String(from + i + 1)],
+    ...numbers(variables, points),
+    ...numbers(outputs, values),
+    ["status", (i) => runStatuses[status[i]!]!],
+    ["code", (i) => code[i]!],
+    ["message", (i) => quoteCsv(message[i]!)],
+    ["time", (i) => formatDecimal(time[i]!)],
+  ]);
+}
+
+/** More runs of a study. */
+export async function extendStudy(
+  folder: string,
+  { runs, ...options }: StudyFlags & { readonly runs: number },
+  terminal: Terminal,
+): Promise<void> {
+  const file = studyFileOf(existingStore(folder));
+  await runStudy(file, { ...options, output: folder }, terminal, runs);
+}
+
+/** Repeats runs and compares them with the stored ones; without numbers those that failed are made again. */
+export async function rerunStudy(
+  folder: string,
+  runs: readonly number[],
+  options: StudyFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const store = existingStore(folder);
+  if (runs.length > 0) return compareRuns(store, runs, options, terminal);
+  const removed: number[] = [];
+  const unlock = lockStore(folder);
+  try {
+    for (let part = 0; part < store.parts; part++) {
+      const table = await store.read(part);
+      if (table === undefined || failures(table) === 0) continue;
+      removed.push(table.count);
+      store.remove(part);
+    }
+  } finally {
+    unlock();
+  }
+  const count = removed.reduce((sum, one) => sum + one, 0);
+  if (!options.json) terminal.out(`${textOf(terminal)("study.removed", { count, parts: removed.length })}\n`);
+  await runStudy(studyFileOf(store), { ...options, output: folder }, terminal);
+}
+
+async function compareRuns(
+  store: StudyStore,
+  runs: readonly number[],
+  { library: libraries = [], json }: StudyFlags,
+  terminal: Terminal,
+): Promise<void> {
+  const { stored } = store;
+  for (const run of runs) if (run > stored.runs) throw refuseRun(run, stored.runs);
+  const { study, packed, modelFile } = loadStudy(studyFileOf(store), libraries);
+  const stop = createStopSignal();
+  const pool = createStudyPool({
+    ...{ workers: 1, design: study.design, signal: stop.signal, entry: threadProgram },
+    setup: { study: packed, file: modelFile, libraries },
+    ...(study.timeLimit !== undefined && { timeLimit: study.timeLimit }),
+  });
+  try {
+    for (const run of runs) {
+      const now = await pool.table(run - 1, run);
+      const before = await store.read(Math.floor((run - 1) / stored.chunk));
+      const values = now.values.map(([value]) => value!);
+      const place = (run - 1) % stored.chunk;
+      const isEqual =
+        before !== undefined &&
+        values.every((value, i) => Object.is(value, before.values[i]![place])) &&
+        now.message[0] === before.message[place];
+      if (!isEqual) terminal.exitCode = exitCodes.modelWrong;
+      if (json) {
+        const [status] = now.status;
+        const shown = { run, values, status: runStatuses[status!], message: now.message[0], isEqual };
+        terminal.out(`${JSON.stringify({ schema: "cosimo.study-rerun/1", ...shown })}\n`);
+        continue;
+      }
+      const text = textOf(terminal);
+      terminal.out(`${text(isEqual ? "study.identical" : "study.different", { run })}\n`);
+      if (now.message[0] !== "") terminal.out(`  ${now.message[0]}\n`);
+      for (const [i, name] of stored.names.outputs.entries()) terminal.out(`  ${name} = ${values[i]}\n`);
+    }
+  } finally {
+    await pool.end();
+    stop.release();
+  }
+}

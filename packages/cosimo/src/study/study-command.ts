@@ -1,0 +1,74 @@
+import type { Command } from "commander";
+import { parseCount } from "../options/options.ts";
+import { addSharedOptions } from "../options/setting-options.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import type { StudyFlags } from "./run-study.ts";
+import type { QueryFlags } from "./stored-studies.ts";
+
+const threads = ["--workers <n>", "number of threads (default: one for each core)", parseCount] as const;
+
+/** The commands for studies. Their implementation is loaded on demand: shortens the start of other commands. */
+export function addStudyCommand(program: Command, terminal: Terminal): void {
+  const study = program
+    .command("study")
+    .description("many runs of a model by a study file: designs, distributions, a table that can be resumed");
+  const run = study
+    .command("run", { isDefault: true })
+    .description("run a study, or continue one that was stopped")
+    .argument("<file>", "a study (.json)")
+    .option("-o, --output <folder>", "folder of the study (default: the name of the file with .runs)")
+    .option(...threads)
+    .option("--chunk <n>", "runs of a part of a new study (default: a tenth of a second)", parseCount);
+  addSharedOptions(run, "library", "progress")
+    .addHelpText(
+      "after",
+      "\nThe same command continues a study that was stopped. Exit code 4 when no run has values.\n\nExamples:\n  cosimo study ball.json -o ball-runs --workers 2",
+    )
+    .action(async (file: string, options: StudyFlags) => {
+      const { runStudy } = await import("./run-study.ts");
+      await runStudy(file, options, terminal);
+    });
+  study
+    .command("status")
+    .description("how many runs are done, and how they ended")
+    .argument("<folder>", "folder of a study")
+    .action(async (folder: string, options: StudyFlags) => {
+      const { showStatus } = await import("./stored-studies.ts");
+      await showStatus(folder, options, terminal);
+    });
+  study
+    .command("query")
+    .description("the table of a study as CSV")
+    .argument("<folder>", "folder of a study")
+    .option("--columns <names>", "columns with commas between (default: all)", (text) => text.split(","))
+    .option("--status <status>", "only runs that ended so: ok, integration, ...")
+    .option("--output-file <file>", "a file in place of standard output (.csv)")
+    .action(async (folder: string, options: QueryFlags) => {
+      const { queryStudy } = await import("./stored-studies.ts");
+      await queryStudy(folder, options, terminal);
+    });
+  const extend = study
+    .command("extend")
+    .description("more runs; the finished ones are kept")
+    .argument("<folder>", "folder of a study")
+    .requiredOption("--runs <n>", "number of runs, paths or blocks of the design", parseCount)
+    .option(...threads);
+  addSharedOptions(extend, "library", "progress").action(
+    async (folder: string, options: StudyFlags & { readonly runs: number }) => {
+      const { extendStudy } = await import("./stored-studies.ts");
+      await extendStudy(folder, options, terminal);
+    },
+  );
+  const rerun = study
+    .command("rerun")
+    .description("repeat runs and compare them with the stored ones; without numbers: make failed ones again")
+    .argument("<folder>", "folder of a study")
+    .argument("[run...]", "numbers of runs, from 1")
+    .option(...threads);
+  addSharedOptions(rerun, "library", "progress").action(
+    async (folder: string, runs: readonly string[], options: StudyFlags) => {
+      const { rerunStudy } = await import("./stored-studies.ts");
+      await rerunStudy(folder, runs.map(parseCount), options, terminal);
+    },
+  );
+}

@@ -1,0 +1,24 @@
+import type { PhraseCatalogue } from "@cosimo/core/models";
+
+/** Output texts of `study`. */
+export const studyPhrases = {
+  "study.done":
+    "{model}: {runs} {runs|run|runs}, {sound} with values ({made} made in {seconds} s on {threads} {threads|core|cores})",
+  "study.interrupted":
+    "{model}: stopped with {done} of {runs} {runs|run|runs} done; the same command continues",
+  "study.progress": "{done} / {runs} {runs|run|runs}  {percent} %  {rate} per second{eta}  {failed} failed",
+  "study.progress-sound": "{done} / {runs} {runs|run|runs}  {percent} %  {rate} per second{eta}",
+  "study.failures": "{count} {count|run|runs}: {status}",
+  "study.folder": "folder",
+  "study.output": "output",
+  "study.count": "runs",
+  "study.mean": "mean",
+  "study.deviation": "deviation",
+  "study.least": "smallest",
+  "study.median": "median",
+  "study.most": "largest",
+  "study.status-line": "{done} of {runs} {runs|run|runs} done, {failed} failed",
+  "study.identical": "run {run}: equal to the stored one in every bit",
+  "study.different": "run {run}: DIFFERS from the stored one",
+  "study.removed": "{count} {count|run|runs} of {parts} {parts|part|parts} will be made again",
+} as const satisfies PhraseCatalogue;

@@ -1,0 +1,46 @@
+import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
+import type { RunTable } from "./run-table.ts";
+
+/** A trajectory output: its name, and its variables. */
+export interface TrajectoryNames {
+  readonly name: string;
+  readonly variables: readonly string[];
+}
+
+/** The bytes of the trajectories of consecutive runs: run (from 1), time and the variables, one row an instant; undefined: there are none. */
+export function encodeTrajectories(
+  table: RunTable,
+  outputs: readonly TrajectoryNames[],
+): Uint8Array<ArrayBuffer> | undefined {
+  const { trajectories } = table;
+  if (trajectories === undefined || outputs.length === 0) return undefined;
+  const variables = [...new Set(outputs.flatMap((one) => one.variables))];
+  const runs: number[] = [];
+  const times: number[] = [];
+  const columns = variables.map((): number[] => []);
+  for (const [i, kept] of trajectories.entries()) {
+    if (kept === undefined) continue;
+    const { time } = kept[0]!;
+    for (const t of time) {
+      runs.push(table.from + i + 1);
+      times.push(t);
+    }
+    for (const [k, name] of variables.entries()) {
+      const output = outputs.findIndex((one) => one.variables.includes(name));
+      const column = kept[output]!.columns[outputs[output]!.variables.indexOf(name)]!;
+      for (const value of column) columns[k]!.push(value);
+    }
+  }
+  const column = (name: string, data: readonly number[]): ColumnSource => ({
+    ...{ name, data: Float64Array.from(data), type: "DOUBLE", encoding: "PLAIN", nullable: false },
+  });
+  const bytes = parquetWriteBuffer({
+    columnData: [
+      { name: "run", data: Int32Array.from(runs), type: "INT32", nullable: false },
+      column("time", times),
+      ...variables.map((name, k) => column(name, columns[k]!)),
+    ],
+    ...{ statistics: false, createdBy: "cosimo", rowGroupSize: Math.max(runs.length, 1) },
+  });
+  return new Uint8Array(bytes);
+}
