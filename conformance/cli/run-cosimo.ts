@@ -49,7 +49,9 @@ const isAlone = process.env["COSIMO_COLD"] === "1";
 
 export function createWorkplace(): Workplace {
   const directory = mkdtempSync(join(tmpdir(), "cosimo-cli-"));
-  const options = { cwd: directory, env: { ...process.env, MODELICAPATH: "", NO_COLOR: "1" } };
+  const added = join(directory, ".libraries");
+  const env = { ...process.env, MODELICAPATH: "", COSIMO_LIBRARIES: added, NO_COLOR: "1" };
+  const options = { cwd: directory, env };
   const alone = (args: readonly string[]): CommandOutcome => {
     const result = spawnSync(process.execPath, [program, ...args], { ...options, encoding: "utf8" });
     return { status: result.status, out: result.stdout, err: result.stderr };

@@ -18,6 +18,7 @@ import { addSteadyCommand } from "./commands/steady.ts";
 import { addSweepCommand } from "./commands/sweep.ts";
 import { discardUnfinished } from "./files/open-files.ts";
 import { watchStreams } from "./files/watch-streams.ts";
+import { addLibraryCommand } from "./libraries/library-command.ts";
 import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
 import { reportFailure } from "./reports/report-failure.ts";
@@ -75,6 +76,7 @@ export function createProgram(terminal: Terminal): Command {
   addAnalyseCommand(program, terminal);
   addSplitCommand(program, terminal);
   addFmuCommand(program, terminal);
+  addLibraryCommand(program, terminal);
   addStudioCommand(program, terminal);
   addViewCommand(program, terminal);
   program.addOption(languageOption());

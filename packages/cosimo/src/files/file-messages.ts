@@ -35,12 +35,24 @@ export const fileMessages = {
     },
     "scene.no-graphics": "the browser '{browser}' has not drawn the view: it has no WebGL 2",
     "scene.browser-ended": "the browser has ended before the view was drawn",
+    "library.none-inside": {
+      text: "'{file}' has no library in it: no directory with a package.mo, and no class in a file of its name",
+      hint: "Libraries are published as archives of such directories; an archive in an archive must be unpacked first.",
+    },
+    "library.bad-name": "'{name}', name and version of a library, cannot be the name of a directory",
+    "library.none-added": "there is no added library '{name}': none was added",
+    "library.not-added": "there is no added library '{name}': there are {names}",
+    "library.several-versions": {
+      text: "several versions of '{name}' were added: {versions}",
+      hint: "Name the version, too.",
+    },
     "file.unknown-kind": "'{file}' is not of a kind that can be used here: expected {expected}",
   }),
 } as const satisfies MessageCatalogue;
 
 /** Expected kinds of files, and reasons of the operating system for refusing one. */
 export const filePhrases = {
+  "file.library": "a directory with a package.mo in it, or a ZIP archive of one",
   "file.model": "a model's text (.mo, .lisma, .isma)",
   "file.system": "a coupled system (.json, .ssp, .ssd, or OspSystemStructure.xml)",
   "file.system-name": "a name that ends in .json, .ssp or .ssd",

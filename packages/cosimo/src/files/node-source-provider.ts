@@ -9,6 +9,7 @@ import {
   storedHead,
 } from "@cosimo/core/models";
 import { FileError, reasonOf } from "./file-messages.ts";
+import { libraryFolder } from "./library-folder.ts";
 
 /** Reads a source text. @throws FileError */
 export function readSourceText(path: string): SourceText {
@@ -32,8 +33,9 @@ type Root =
 
 /**
  * Classes of Modelica libraries on disk; each file is read at its first use. Search order: the library around the model,
- * `libraries` (folders of libraries, or libraries), MODELICAPATH, the folder of the model or of its library, the bundled
- * library.
+ * `libraries` (folders of libraries, or libraries), MODELICAPATH, the folder of the model or of its library, the libraries that
+ * `cosimo library add` has unpacked, the bundled library. Of several versions the one that the model's annotation `uses` names, or
+ * else the highest.
  * @param modelFile missing for a text that is no file
  * @throws FileError for an entry of `libraries` that cannot be read
  */
@@ -51,9 +53,14 @@ export function createNodeSourceProvider(
     ...(ownRoot ? [ownRoot] : []),
     ...[...libraries, ...modelicaPath()].map((path) => rootAt(resolve(path), read)),
     ...(beside === undefined ? [] : [{ kind: "libraries", folder: dirname(beside) } as const]),
+    { kind: "libraries", folder: libraryFolder() },
     { kind: "libraries", folder: bundledLibrary() },
   ];
-  const placeOf = memoized((dotted: string) => findPlace(roots, dotted.split("."), file));
+  const wanted = (top: string) => {
+    const head = own !== undefined && isPackage(own) ? join(own, "package.mo") : file;
+    return head?.endsWith(".mo") && existsSync(head) ? storedHead(read(head)).uses.get(top) : undefined;
+  };
+  const placeOf = memoized((dotted: string) => findPlace(roots, dotted.split("."), file, wanted));
   return {
     lookup(name) {
       const place = placeOf(name.join("."));
@@ -86,7 +93,9 @@ export function createNodeSourceProvider(
 /** The places besides a folder of which the texts are found from its files: libraries, and the one around the folder. */
 export function libraryPlaces(folder: string, libraries: readonly string[]): readonly string[] {
   const around = libraryAround(join(folder, "package.mo"));
-  return [...libraries, ...modelicaPath(), ...(around === undefined ? [] : [around]), bundledLibrary()];
+  const own = around === undefined ? [] : [around];
+  const added = existsSync(libraryFolder()) ? [libraryFolder()] : [];
+  return [...libraries, ...modelicaPath(), ...own, ...added, bundledLibrary()];
 }
 
 /** The outermost folder with a `package.mo`, going upwards from that of the file; `undefined` outside a library. */
@@ -138,10 +147,15 @@ function findPlace(
   roots: readonly Root[],
   [top = "", ...rest]: QualifiedName,
   modelFile: string | undefined,
+  wanted: WantedVersion,
 ): StoredPlace | undefined {
   for (const root of roots) {
     const path =
-      root.kind === "library" ? (root.name === top ? root.path : undefined) : pathIn(root.folder, top);
+      root.kind === "library"
+        ? root.name === top
+          ? root.path
+          : undefined
+        : pathIn(root.folder, top, wanted);
     if (path === undefined || path === modelFile) continue;
     if (isPackage(path)) return findBelow(path, rest);
     return rest.length === 0 ? { file: path } : undefined;
@@ -149,14 +163,18 @@ function findPlace(
   return undefined;
 }
 
-/** `Modelica`, else the highest version of `Modelica 4.1.0` and its siblings, else `Modelica.mo`. */
-function pathIn(folder: string, top: string): string | undefined {
+/** The version of a library that the model wants, if it names one. */
+type WantedVersion = (top: string) => string | undefined;
+
+/** `Modelica`, else the wanted or highest version of `Modelica 4.1.0` and its siblings, else `Modelica.mo`. */
+function pathIn(folder: string, top: string, wanted: WantedVersion): string | undefined {
   const entries = entriesOf(folder);
   const versions = entries.filter((entry) => entry === top || entry.startsWith(`${top} `));
   const packages = versions
     .filter((entry) => isPackage(join(folder, entry)))
     .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const chosen = packages.includes(top) ? top : packages.at(-1);
+  const named = packages.length > 1 ? `${top} ${wanted(top)}` : top;
+  const chosen = [top, named].find((name) => packages.includes(name)) ?? packages.at(-1);
   if (chosen !== undefined) return join(folder, chosen);
   return entries.includes(`${top}.mo`) ? resolve(folder, `${top}.mo`) : undefined;
 }

@@ -20,6 +20,11 @@ export const terminalTexts = {
   },
   "terminal.eta": { text: "  осталось {seconds} с" },
 
+  "library.added": { text: "добавлено; любая модель найдёт это:" },
+  "library.libraries": { text: "библиотеки, которые найдёт любая модель:" },
+  "library.removed": { text: "удалено:" },
+  "library.none": { text: "библиотек не добавлено" },
+
   "studio.at": { text: "Студия папки {folder}:" },
   "studio.secret": {
     text: "Кто знает этот адрес, может читать и изменять модели в папке. Студию завершает Ctrl-C.",

@@ -113,6 +113,17 @@ export const usageMessages = {
     text: "каталог '{file}' — не пакет: в нём нет package.mo",
     hint: "назовите один из этих файлов: {names}",
   },
+  "library.none-inside": {
+    text: "в '{file}' нет библиотеки: ни каталога с package.mo, ни класса в файле с его именем",
+    hint: "Библиотеки публикуют архивами таких каталогов; архив внутри архива надо сначала распаковать.",
+  },
+  "library.bad-name": { text: "'{name}', имя и версия библиотеки, не может быть именем каталога" },
+  "library.none-added": { text: "библиотека '{name}' не добавлена: не добавлено ни одной" },
+  "library.not-added": { text: "библиотека '{name}' не добавлена: есть {names}" },
+  "library.several-versions": {
+    text: "добавлено несколько версий '{name}': {versions}",
+    hint: "Укажите и версию.",
+  },
   "file.no-pdf": {
     text: "'{file}': графики не записываются в PDF",
     hint: "Запишите график .html и напечатайте его из браузера: получится векторный PDF; или запишите .svg или .png.",
@@ -128,6 +139,7 @@ export const usageMessages = {
     text: "--units имеет смысл только для результатов, а этот файл — связанная система",
   },
   "file.unknown-kind": { text: "файл '{file}' здесь не подходит: нужен {expected}" },
+  "file.library": { text: "каталог, в котором есть package.mo, или его ZIP-архив" },
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
   "file.png-name": { text: "имя, оканчивающееся на .png" },
   "scene.no-browser": {

@@ -17,6 +17,11 @@ export const terminalTexts = {
   "terminal.progress": "t = {time} / {stop} s  {percent} %{eta}  h = {step}  {events} {events|event|events}",
   "terminal.eta": "  ETA {seconds} s",
 
+  "library.added": "added, and found by any model:",
+  "library.libraries": "libraries that any model finds:",
+  "library.removed": "removed:",
+  "library.none": "no library was added",
+
   "studio.at": "The studio of {folder} is at",
   "studio.secret":
     "Whoever has this address can read and change the models in the folder. Ctrl-C ends the studio.",

@@ -3,7 +3,7 @@ import type { Evaluation } from "../expressions/evaluation.ts";
 import { lowerReal } from "../expressions/expressions.ts";
 import { isDiscrete, type LoopBlock } from "../memory/blocks.ts";
 import { callAndCheck, failureExit } from "../memory/failure-exit.ts";
-import { areFixed } from "../memory/fixed-values.ts";
+import { areFixed, hasBranch } from "../memory/fixed-values.ts";
 import type { SparseLoop } from "../memory/loop-memory.ts";
 import { once } from "../memory/lowering.ts";
 import { createTangents, dependsOn, jacobianOf } from "../values/tangents.ts";
@@ -118,7 +118,8 @@ function solveLinear(
 
 /**
  * The slot that says that the matrix of a loop was singular, if that may happen at a point: coefficients that change at events only
- * make a matrix that is singular for a while, where the equations need another analysis. At the start they have none.
+ * make a matrix that is singular for a while, where the equations need another analysis. At the start they have none: a branch may
+ * leave an unknown open, while equations that are singular in all branches lack a condition.
  */
 function markOf(
   { lowering }: Evaluation,
@@ -127,7 +128,9 @@ function markOf(
   number: number,
 ): number | undefined {
   const dynamic = once(lowering, "dynamic blocks", () => new Set<Block>(lowering.sorted.blocks));
-  if (dynamic.has(loop.block) && areFixed(lowering, matrix.flat())) return undefined;
+  const values = matrix.flat();
+  const isUsual = dynamic.has(loop.block) || !hasBranch(values);
+  if (isUsual && areFixed(lowering, values)) return undefined;
   const mark = lowering.singularMarks.get(number) ?? lowering.reserve(1);
   lowering.singularMarks.set(number, mark);
   return mark;

@@ -20,6 +20,21 @@ export function areFixed(lowering: Lowering, values: readonly Value[]): boolean 
   return values.every((value) => known.get(value));
 }
 
+/** Whether a condition selects one of them, or a part of one. */
+export function hasBranch(values: readonly Value[]): boolean {
+  const open = [...values];
+  const seen = new Set(open);
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (value.kind === "select") return true;
+    for (const operand of value.operands) {
+      if (seen.has(operand)) continue;
+      seen.add(operand);
+      open.push(operand);
+    }
+  }
+  return false;
+}
+
 /** A condition only selects. */
 function operandsOf({ kind, operands }: Value): readonly Value[] {
   return kind === "select" ? operands.slice(1) : operands;

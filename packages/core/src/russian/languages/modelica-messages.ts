@@ -885,9 +885,9 @@ export const modelicaMessages = {
   "advice.write": { text: "Пишите '{text}'." },
   "advice.and": { text: "{first} {second}" },
   "lookup.part": {
-    text: "Во встроенной '{library}' есть только часть библиотеки {whole}: чтобы взять всю, укажите папку, где она лежит, ключом --library DIR.",
+    text: "Во встроенной '{library}' есть только часть библиотеки {whole}: чтобы взять всю, добавьте её архив один раз командой 'cosimo library add FILE.zip' или укажите папку, где она лежит, ключом --library DIR.",
   },
   "lookup.library": {
-    text: "Если '{name}' — библиотека, укажите папку, где она лежит, ключом --library DIR (в JavaScript — параметр 'library').",
+    text: "Если '{name}' — библиотека, добавьте её один раз командой 'cosimo library add FILE.zip' или укажите папку, где она лежит, ключом --library DIR (в JavaScript — параметр 'library').",
   },
 } as const satisfies Translations;

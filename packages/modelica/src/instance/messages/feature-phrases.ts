@@ -129,8 +129,8 @@ export const featurePhrases = {
   "advice.write": "Write '{text}'.",
   "advice.and": "{first} {second}",
   "lookup.part":
-    "The bundled '{library}' has only a part of {whole}: for the whole, pass the folder that contains it by --library DIR.",
+    "The bundled '{library}' has only a part of {whole}: for the whole, add its archive once by 'cosimo library add FILE.zip', or pass the folder that contains it by --library DIR.",
   "lookup.library":
-    "If '{name}' is a library, pass the folder that contains it by --library DIR (in JavaScript: the option 'library').",
+    "If '{name}' is a library, add it once by 'cosimo library add FILE.zip', or pass the folder that contains it by --library DIR (in JavaScript: the option 'library').",
   "construct.scope-of-model": "this model or on the library path",
 } as const satisfies PhraseCatalogue;
