@@ -1,7 +1,7 @@
 /**
  * Modelica-Compliance: models that a tool must accept, and models that it must refuse, each with the section of the specification
- * that it tests. `npm run compliance -- DIR [--only REGEX] [--kind valid|invalid] [--timeout S] [--json FILE]`, after
- * `npm run build`; `DIR` holds the library (github modelica/Modelica-Compliance). Prints the first diagnostic of each model that is
+ * that it tests. `npm run compliance -- DIR [--only REGEX] [--kind valid|invalid] [--timeout S] [--json FILE]
+ * [--compile-external]`, after `npm run build`; `DIR` holds the library (github modelica/Modelica-Compliance). Prints the first diagnostic of each model that is
  * answered wrongly, then a table by chapter.
  *
  * A valid model is right if it runs to its end; an invalid one if an error refuses it or ends its run. "Not supported yet" is no
@@ -19,12 +19,13 @@ const { values: given, positionals } = parseArgs({
     kind: { type: "string" },
     timeout: { type: "string", default: "10" },
     json: { type: "string" },
+    "compile-external": { type: "boolean", default: false },
   },
 });
 const [directory] = positionals;
 if (directory === undefined || !existsSync(directory)) {
   console.error(
-    "usage: npm run compliance -- DIR [--only REGEX] [--kind valid|invalid] [--timeout S] [--json FILE]",
+    "usage: npm run compliance -- DIR [--only REGEX] [--kind valid|invalid] [--timeout S] [--json FILE] [--compile-external]",
   );
   process.exit(2);
 }
@@ -60,7 +61,7 @@ async function answerOf({ file, text }) {
   const model = nameOf({ file, text });
   const options = {
     ...(model && { model }),
-    library: createNodeSourceProvider(file),
+    library: createNodeSourceProvider(file, [], { compileExternal: given["compile-external"] }),
     timeout: Number(given.timeout),
   };
   try {
@@ -75,6 +76,8 @@ async function answerOf({ file, text }) {
     const first = error.diagnostics.find(({ severity }) => severity === "error");
     const why = `${first.code} at ${placeOf(first, text)}: ${first.message}`;
     return { kind: first.category === "unsupported" ? "unsupported" : "refused", code: first.code, why };
+  } finally {
+    options.library.externalLibrary?.close?.();
   }
 }
 

@@ -51,6 +51,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["simulator.event-search", "a system that explains no failure, as an FMU"],
   ["simulator.evaluation-failed", "a failure that is not found again; a guard"],
   ["simulator.beyond-surface", "a step beyond a one-sided surface, which is refused and repeated; a guard"],
+  ["simulator.external-failed", "code in C, which runs only when it is allowed"],
   ["simulator.min-step", "the option --min-step"],
   ["simulator.max-steps", "the option --max-steps"],
   ["simulator.zeno-stop", "the option --on-zeno stop"],

@@ -10,6 +10,7 @@ export type {
   MessageArgument,
   MessageArguments,
   MessageCatalogue,
+  ModelProvider,
   Phrase,
   PhraseCatalogue,
   QualifiedName,

@@ -13,6 +13,7 @@ export { platformName } from "./files/platform-name.ts";
 export { makeTemporaryFolder, removeTemporaryFolder } from "./files/temporary-folder.ts";
 export { entryFile } from "./platform/entry-file.ts";
 export { withPrintsDiverted } from "./platform/standard-output.ts";
+export { type ExternalOptions, openExternalLibrary } from "./run/external-library.ts";
 export { runInProcess } from "./run/in-process-fmu.ts";
 export { type IsolationOptions, prepareIsolation, runIsolated } from "./run/isolated-fmu.ts";
 export { type FmuBackend, type RunOptions, runFmu } from "./run/run-fmu.ts";

@@ -28,6 +28,7 @@ export * from "./expressions/expression.ts";
 export { numbersOfLocals, withNumbers } from "./expressions/message-values.ts";
 export { padText, parseValueFormat, valueText } from "./expressions/value-text.ts";
 export * from "./expressions/visit-expression.ts";
+export * from "./external/external-function.ts";
 export * from "./kernel/kernel.ts";
 export * from "./print/expression-type.ts";
 export * from "./print/print-context.ts";

@@ -3,8 +3,8 @@ import {
   type HybridDae,
   hasErrors,
   lastOf,
+  type ModelProvider,
   type QualifiedName,
-  type SourceProvider,
   type SourceText,
   type Stages,
 } from "@cosimo/ir";
@@ -16,7 +16,7 @@ import type { Modification } from "./syntax/tree/syntax-tree.ts";
 
 export interface FrontEndOptions {
   readonly source: SourceText;
-  readonly provider: SourceProvider;
+  readonly provider: ModelProvider;
   /** Missing: the only, or last, model of the source. */
   readonly model?: QualifiedName;
   /** Modifiers of the model: `"(n = 5)"`. */

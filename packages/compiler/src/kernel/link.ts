@@ -1,7 +1,7 @@
 import type { KernelFunction, KernelImport, KernelModule } from "@cosimo/ir";
 import { forwardStores } from "./forward-stores.ts";
 import { mapCalls } from "./map-kernel.ts";
-import { mathImport } from "./math-imports.ts";
+import { hostImport, mathImport } from "./math-imports.ts";
 import { type Copies, specialize } from "./specialize.ts";
 import { visitExpressions } from "./visit-kernel.ts";
 
@@ -185,7 +185,7 @@ function collectModule(
 ): KernelModule {
   const functions = new Map<string, KernelFunction>();
   const importOf = (name: string, caller: string): KernelImport => {
-    const item = others.find((one) => one.name === name) ?? mathImport(name);
+    const item = others.find((one) => one.name === name) ?? mathImport(name) ?? hostImport(name);
     if (item === undefined) throw new Error(`'${name}', called by '${caller}', is not defined`);
     return item;
   };

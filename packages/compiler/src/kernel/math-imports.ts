@@ -16,3 +16,9 @@ export function mathImport(name: string): KernelImport | undefined {
     return { name, from: "math", item: math, parameters: ["f64", "f64"], result: "f64" };
   return undefined;
 }
+
+/** The function of the host that calls libraries in C and Fortran: the function's id, addresses of inputs and of outputs. */
+export function hostImport(name: string): KernelImport | undefined {
+  if (name !== "callExternal") return undefined;
+  return { name, from: "host", item: name, parameters: ["i32", "i32", "i32"], result: "i32" };
+}

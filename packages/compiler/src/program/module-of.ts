@@ -1,6 +1,7 @@
 import {
   type CompiledModule,
   type Expression,
+  type ExternalCalls,
   type HybridDae,
   hasArrays,
   type IndicatorDescription,
@@ -57,6 +58,7 @@ export function moduleOf(sorted: SortedDae, lowered: LoweredModule): CompiledMod
       eventParts: describeEventParts(lowering),
       conditions: describeConditions(lowering),
       initialChecks,
+      external: externalCalls(sorted.dae),
     }),
     indicators: () => describeIndicators(scalars),
     inputs: () => givenInputs(scalars),
@@ -129,6 +131,10 @@ function describeLoop(
     relations: relationsDecidedIn(block, dae),
     origins: [...block.assignments, ...block.residuals].map((item) => item.origin),
   };
+}
+
+function externalCalls({ externalLibrary: library, functions }: HybridDae): ExternalCalls | undefined {
+  return library && { library, functions: functions.map(({ external }) => external) };
 }
 
 function readsTerminal(dae: HybridDae): boolean {

@@ -93,6 +93,13 @@ export async function exportSystem(
 ): Promise<FmuExport> {
   const { version = 2, type = "both", modelIdentifier, onChattering = "warn" } = options;
   const flat = checked(system);
+  const external = flat.value.functions.find((f) => f.external !== undefined)?.external;
+  if (external !== undefined) {
+    const args = { function: external.name, language: external.language };
+    throw new ModelError(
+      refused("fmu-export.external-function", flat.value, flat.diagnostics, args).diagnostics,
+    );
+  }
   const [delay] = flat.value.histories ?? flat.value.distributions ?? [];
   if (delay !== undefined)
     throw new ModelError(

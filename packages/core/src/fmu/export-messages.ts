@@ -12,6 +12,10 @@ export const exportMessages = {
       text: "'{model}' cannot become an FMU yet: it contains '{text}'",
       hint: "Replace the delay by a Padé approximation, as Modelica.Blocks.Nonlinear.PadeDelay does.",
     },
+    "fmu-export.external-function": {
+      text: "'{model}' cannot become an FMU yet: it calls the function '{function}' of a library in {language}",
+      hint: "write the formula of the function in Modelica",
+    },
     "fmu-export.string-input": "'{name}' is a String and cannot be an input",
     "fmu-export.algorithm": {
       text: "the algorithm '{name}' cannot be built into an FMU that has FMUs in it",

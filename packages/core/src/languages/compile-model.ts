@@ -2,13 +2,16 @@ import { type Compilation, checkUnits, compileSystem, physicalUnitMessages } fro
 import {
   type Checked,
   type Diagnostic,
+  diagnose,
   diagnoseAt,
   type HybridDae,
   hasErrors,
   type LinkableKernels,
   lastOf,
+  type MessageCatalogue,
+  type ModelProvider,
+  messageGroup,
   type QualifiedName,
-  type SourceProvider,
   type SourceText,
   type Stages,
 } from "@cosimo/ir";
@@ -16,7 +19,7 @@ import { flatStages } from "./front-end.ts";
 
 export interface CompileOptions {
   readonly source: SourceText;
-  readonly provider: SourceProvider;
+  readonly provider: ModelProvider;
   /** Missing: the only, or last, model of the source. */
   readonly model?: QualifiedName;
   readonly modifiers?: string;
@@ -37,10 +40,28 @@ export function* compileStages(options: CompileOptions): Stages<Checked<Compilat
   const flat = yield* flatStages(options);
   if (flat.value === undefined || hasErrors(flat.diagnostics)) return { diagnostics: flat.diagnostics };
   yield;
+  const missing = unpreparedFunctions(flat.value);
+  if (missing !== undefined) return { diagnostics: [...flat.diagnostics, missing] };
   const compiled = compileSystem(flat.value, options.kernels);
   yield;
   const units = options.unitCheck === "ignore" ? [] : contradictionCount(flat.value);
   return { ...compiled, diagnostics: [...flat.diagnostics, ...compiled.diagnostics, ...units] };
+}
+
+export const externalMessages = {
+  ...messageGroup("usage", "error", {
+    "external.not-prepared": "functions of '{model}' in C or Fortran cannot be called: {problem}",
+  }),
+} as const satisfies MessageCatalogue;
+
+/** Loads or compiles the libraries in C and Fortran that the system calls. */
+function unpreparedFunctions({ name, functions, externalLibrary }: HybridDae): Diagnostic | undefined {
+  const called = functions.filter((f) => f.external !== undefined);
+  const problem = externalLibrary?.prepare?.(called.map((f) => f.external!));
+  const span = called[0]?.origin.span;
+  return problem === undefined || span === undefined
+    ? undefined
+    : diagnose(externalMessages, "external.not-prepared", span, { model: name, problem });
 }
 
 /** One warning for all contradictions of units, at the first of them: `check` lists them. */

@@ -1,11 +1,11 @@
 import {
   emptySourceProvider,
+  type ModelProvider,
   type OptionRows,
   type OptionTable,
   type QualifiedName,
   requireFields,
   requireOption,
-  type SourceProvider,
   type SourceText,
 } from "@cosimo/ir";
 import { acceptableRules } from "@cosimo/modelica";
@@ -17,7 +17,7 @@ export interface CompileModelOptions {
   /** `"Package.Model"`; missing: the only, or last, model of the text. */
   readonly model?: string;
   /** Source of library classes; missing: no libraries. */
-  readonly library?: SourceProvider;
+  readonly library?: ModelProvider;
   /** Modelica: modifiers of the model, `"(n = 5, motor(R = 2))"`; they can change its structure. */
   readonly modifiers?: string;
   /** `"ignore"`: units of measurement are not checked. Default: `"warn"`. */

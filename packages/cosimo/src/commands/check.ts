@@ -45,6 +45,7 @@ export function addCheckCommand(program: Command, terminal: Terminal): void {
 
 async function runCheck(file: string, options: CheckOptions, terminal: Terminal): Promise<void> {
   const { model, experiment: planned, unitCheck, accept, allowCode } = options;
+  const { externalLibrary, compileExternal } = options;
   refuseUnusable(
     {
       ...(model && { model }),
@@ -52,6 +53,8 @@ async function runCheck(file: string, options: CheckOptions, terminal: Terminal)
       ...(unitCheck && { unitCheck }),
       ...(accept && { accept }),
       ...(allowCode && { allowCode }),
+      ...(externalLibrary && { externalLibrary }),
+      ...(compileExternal && { compileExternal }),
     },
     {
       files: [isSystemFile(file) ? "coupled" : "model"],

@@ -66,7 +66,11 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
   command.option("--at <t>", "time of the picture [s] (default: the end of the run)", parseNumber);
   const dump = command.options.find((option) => option.attributeName() === "dump");
   const others = command.options.map((option) => option.attributeName());
-  dump?.conflicts(others.filter((name) => !["dump", "model", "library"].includes(name)));
+  dump?.conflicts(
+    others.filter(
+      (name) => !["dump", "model", "library", "externalLibrary", "compileExternal"].includes(name),
+    ),
+  );
   command
     .addHelpText("after", examples)
     .action((file: string, options: object) => runSimulate(file, readSettingOptions(options), terminal));

@@ -4,10 +4,15 @@ import type { CompileModelOptions, SourceText } from "@cosimo/core/models";
 import type { Command } from "commander";
 import { addSharedOptions } from "../options/setting-options.ts";
 import { FileError, unexpectedKind } from "./file-messages.ts";
-import { createNodeSourceProvider, isPackage, readSourceText } from "./node-source-provider.ts";
+import {
+  createNodeSourceProvider,
+  type ExternalCode,
+  isPackage,
+  readSourceText,
+} from "./node-source-provider.ts";
 
 /** Options of all commands that accept the text of a model. */
-export interface ModelOptions {
+export interface ModelOptions extends ExternalCode {
   readonly model?: string;
   readonly library?: readonly string[];
   readonly unitCheck?: "warn" | "ignore";
@@ -37,7 +42,7 @@ export function loadModelFile(path: string, options: ModelOptions): LoadedModel 
 export function loadModelText(file: string, read: () => SourceText, options: ModelOptions): LoadedModel {
   if (![".mo", ".lisma", ".isma"].includes(extname(file))) throw unexpectedKind(file, "file.model");
   const source = read();
-  const library = createNodeSourceProvider(file, options.library ?? []);
+  const library = createNodeSourceProvider(file, options.library ?? [], options);
   return {
     source,
     compileOptions: {

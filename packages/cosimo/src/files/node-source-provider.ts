@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import {
+  type ModelProvider,
   type QualifiedName,
-  type SourceProvider,
   type SourceText,
   type StoredContents,
   storedHead,
 } from "@cosimo/core/models";
+import { openExternalLibrary } from "@cosimo/fmi-node";
 import { FileError, reasonOf } from "./file-messages.ts";
 import { libraryFolder } from "./library-folder.ts";
 
@@ -31,6 +32,24 @@ type Root =
   /** One library: its folder with a `package.mo`, or its only file. */
   | { readonly kind: "library"; readonly name: string; readonly path: string };
 
+/** Code in C and Fortran that the user allows to run. */
+export interface ExternalCode {
+  /** Shared libraries. */
+  readonly externalLibrary?: readonly string[];
+  /** Whether the C code of annotations is compiled. */
+  readonly compileExternal?: boolean;
+}
+
+function externalPart(
+  { externalLibrary: files = [], compileExternal = false }: ExternalCode,
+  pathOf: (name: string) => string | undefined,
+): Pick<ModelProvider, "externalLibrary"> {
+  if (files.length === 0 && !compileExternal) return {};
+  for (const file of files)
+    if (!existsSync(file)) throw new FileError("file.unreadable", { file, reason: "there is no such file" });
+  return { externalLibrary: openExternalLibrary({ files, ...(compileExternal && { compile: pathOf }) }) };
+}
+
 /**
  * Classes of Modelica libraries on disk; each file is read at its first use. Search order: the library around the model,
  * `libraries` (folders of libraries, or libraries), MODELICAPATH, the folder of the model or of its library, the libraries that
@@ -42,7 +61,8 @@ type Root =
 export function createNodeSourceProvider(
   modelFile: string | undefined,
   libraries: readonly string[] = [],
-): SourceProvider {
+  external: ExternalCode = {},
+): ModelProvider {
   const file = modelFile === undefined ? undefined : resolve(modelFile);
   const isRelative = modelFile !== undefined && !isAbsolute(modelFile);
   const read = memoized((path) => readSourceText(isRelative ? relative(process.cwd(), path) : path));
@@ -76,6 +96,10 @@ export function createNodeSourceProvider(
         ? undefined
         : new Uint8Array(readFileSync(path));
     },
+    ...externalPart(external, (name) => {
+      const path = resourcePath(name, beside && dirname(beside), (top) => placeOf(top)?.folder);
+      return path !== undefined && existsSync(path) ? path : undefined;
+    }),
     packageAround({ uri }) {
       if (ownRoot === undefined || own === undefined || resolve(uri) !== file) return undefined;
       const folder = basename(file) === "package.mo" ? dirname(dirname(file)) : dirname(file);

@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import type { ModelSource, SourceProvider, Supervisor } from "@cosimo/core/models";
+import type { ModelProvider, ModelSource, Supervisor } from "@cosimo/core/models";
 import {
   countRuns,
   localExecutor,
@@ -54,7 +54,7 @@ export async function parallelSweep(
   const most = Math.min(threads ?? availableParallelism(), runs);
   let pool = threads === undefined || most === 1 ? undefined : startThreads(most);
   try {
-    const provider: SourceProvider =
+    const provider: ModelProvider =
       library ?? createNodeSourceProvider(typeof source === "string" ? undefined : source.uri, libraries);
     const prepare = () => prepareSweep(source, { ...others, library: provider });
     const prepared = supervisor === undefined ? prepare() : supervisor.run("compilation", prepare);

@@ -18,7 +18,10 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
     ...["feature.growing-recursion", "feature.unsized-function"],
   ],
   "calls-for-effect": ["feature.call-for-effect", "flatten.call-without-effect"],
-  "external-functions": ["expression.external-function", "feature.text-function"],
+  "external-functions": [
+    ...["expression.external-function", "feature.text-function"],
+    ...["feature.external-argument", "fmu-export.external-function"],
+  ],
   "partial-derivatives": ["feature.partial-derivative"],
   "clocked-equations": [
     ...["feature.clock-method", "feature.clock-index"],

@@ -7,6 +7,7 @@ import type {
   ValueGroup,
 } from "@cosimo/fmi/calls";
 import { callNames, Message, messageCalls, type StatusCode, statusCode } from "@cosimo/fmi/calls";
+import { CalledLibraries, type OpenRequest } from "../external/call-libraries.ts";
 import type { NativeFmu } from "../native/native-fmu.ts";
 import { type OpenedFmu, openNative } from "../native/open-native.ts";
 import type { Transport } from "../transport/transport.ts";
@@ -29,6 +30,7 @@ export class CallServer {
   /** One pair of messages for each depth of callbacks. */
   readonly #messages: { readonly incoming: Message; readonly outgoing: Message }[] = [];
   #fmu: OpenedFmu | undefined;
+  #libraries: CalledLibraries | undefined;
   #lastInstance = 0;
   readonly #state = new Float64Array(1);
   #depth = 0;
@@ -80,9 +82,23 @@ export class CallServer {
     else if (kind === request.evaluate) this.#evaluate(incoming, outgoing);
     else if (kind === request.call) this.#call(incoming, outgoing);
     else if (kind === request.open) this.#fmu = openNative(JSON.parse(incoming.readText()) as NativeFmu);
+    else if (kind >= request.openExternal) this.#serveLibraries(kind, incoming, outgoing);
     else if (kind === request.instantiate)
       outgoing.writeNumber(this.#instantiate(JSON.parse(incoming.readText()) as InstantiateRequest));
     else this.#prepare(kind, incoming, outgoing);
+  }
+
+  /** Functions of a model's own libraries. */
+  #serveLibraries(kind: number, incoming: Message, outgoing: Message): void {
+    this.#libraries ??= new CalledLibraries();
+    if (kind === request.callExternal) this.#libraries.call(incoming, outgoing);
+    else if (kind === request.findExternal)
+      outgoing.writeNumber(Number(this.#libraries.has(incoming.readText())));
+    else if (kind === request.closeExternal) this.#libraries.close();
+    else {
+      const failure = this.#libraries.open(JSON.parse(incoming.readText()) as OpenRequest);
+      outgoing.writeText(failure === undefined ? "" : JSON.stringify(failure));
+    }
   }
 
   #instantiate(instantiateRequest: InstantiateRequest): number {

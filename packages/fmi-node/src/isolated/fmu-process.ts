@@ -118,6 +118,12 @@ export class FmuProcess {
     this.#transport.send(outgoing);
   }
 
+  /** Without an FMU: waits for nothing. */
+  start(): void {
+    this.#opened = true;
+    this.#begin(opening);
+  }
+
   get failed(): boolean {
     return this.#failure !== undefined;
   }

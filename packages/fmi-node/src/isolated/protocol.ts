@@ -13,6 +13,13 @@ export const request = {
   evaluate: 6,
   /** The answer to a callback: a number. */
   resume: 7,
+  /** `OpenRequest` as JSON; answered by a phrase as JSON, or "". */
+  openExternal: 8,
+  /** Name of a function; answered by 1 if a library has it. */
+  findExternal: 9,
+  /** Number of the function, inputs, texts; answered by 1 and outputs, or by 0 and what failed. */
+  callExternal: 10,
+  closeExternal: 11,
 } as const;
 
 /** First word of a message from the process of an FMU. Callbacks are answered by `resume`. */

@@ -290,6 +290,7 @@ const REASONS = {
   subscript: "a subscript is out of its range",
   memory: "no memory is left for arrays or recursion",
   endless: "a loop does not end",
+  external: "a call of a library failed",
   assertion: "an assertion is violated",
   surface: "a point lies beyond a one-sided surface",
 } as const;

@@ -12,6 +12,7 @@ import type {
   Statement,
   VariableId,
 } from "../expressions/expression.ts";
+import type { ExternalFunction, ExternalLibrary } from "../external/external-function.ts";
 import type { Scene } from "../scene/scene.ts";
 import type { Origin, QualifiedName, Span } from "../source/source.ts";
 
@@ -286,6 +287,8 @@ export interface FlatFunction {
    * empty: there are none. Missing: `body` is executed.
    */
   readonly host?: string;
+  /** A function in C or Fortran, called by the host; then `body` is empty. */
+  readonly external?: ExternalFunction;
   /** Set for a function of `HybridDae.histories` or `HybridDae.distributions`; then `body` is empty. */
   readonly stored?: StoredValue;
   /**
@@ -412,6 +415,8 @@ export interface HybridDae {
   readonly samplers: readonly Sampler[];
   readonly assertions: readonly Assertion[];
   readonly functions: readonly FlatFunction[];
+  /** Calls the functions with `external`. Missing: there are none. */
+  readonly externalLibrary?: ExternalLibrary;
   /** Missing: none. */
   readonly histories?: readonly History[];
   /** Missing: none. */

@@ -132,8 +132,11 @@ export interface KernelFunction {
 /** A function that the host provides. All are `Math` functions under their own names, so that engines recognise them. */
 export interface KernelImport {
   readonly name: string;
-  /** `math`: of `Math`; in WebAssembly only, `model`: of the main module of a model, `kernels`: of the module of kernels bound to it. */
-  readonly from: "math" | "model" | "kernels";
+  /**
+   * `math`: of `Math`; in WebAssembly only, `model`: of the main module of a model, `kernels`: of the module of kernels bound to it,
+   * `host`: of the program around.
+   */
+  readonly from: "math" | "model" | "kernels" | "host";
   /** Its name there. */
   readonly item: string;
   readonly parameters: readonly KernelType[];

@@ -2,6 +2,7 @@ import type { EventType, HybridDae, RelationUsage } from "../dae/hybrid-dae.ts";
 import type { SortedDae } from "../dae/sorted-dae.ts";
 import type { Checked } from "../diagnostics/diagnostic.ts";
 import type { ModeId, RelationId, VariableId } from "../expressions/expression.ts";
+import type { ExternalFunction, ExternalLibrary } from "../external/external-function.ts";
 import type { Origin } from "../source/source.ts";
 
 /**
@@ -271,6 +272,11 @@ export interface TangentMemory {
   readonly reserved: number;
 }
 
+export interface ExternalCalls {
+  readonly library: ExternalLibrary;
+  readonly functions: readonly (ExternalFunction | undefined)[];
+}
+
 /** Facts of the flat system, known without writing it out. */
 export interface FlatFacts {
   /** One object for all modules over the same memory layout: those of other states have it, too. */
@@ -285,6 +291,8 @@ export interface FlatFacts {
   readonly initialChecks: number;
   /** Where tangents are, in a module of `withTangents`. */
   readonly tangents?: TangentMemory;
+  /** Functions of libraries in C and Fortran that the module calls, by their ids. Undefined: there are none. */
+  readonly external: ExternalCalls | undefined;
 }
 
 /** A failure inside a user's function or an algorithm section, or a point beyond a one-sided surface. */
@@ -292,10 +300,10 @@ export interface FailureDescription {
   /** Name of the function; `algorithm` for algorithm sections; for a surface the text of its relation. */
   readonly function: string;
   /**
-   * A subscript out of range, no memory left for arrays and recursion, an endless loop, a violated assertion of level error,
-   * or a point beyond a one-sided surface.
+   * A subscript out of range, no memory left for arrays and recursion, an endless loop, a failed call of a library in C or Fortran, a
+   * violated assertion of level error, or a point beyond a one-sided surface.
    */
-  readonly reason: "subscript" | "memory" | "endless" | "assertion" | "surface";
+  readonly reason: "subscript" | "memory" | "endless" | "external" | "assertion" | "surface";
   readonly assertion?: import("../expressions/expression.ts").Assertion;
   /** First slot of the values of `numbersOfLocals` in the message when it failed. */
   readonly numbers?: number;

@@ -600,6 +600,19 @@ export const commandSettings = {
     flag: "--allow-code",
     commandLineOnly: true,
   },
+  externalLibrary: {
+    type: "names",
+    places: models,
+    flag: "--external-library <file>",
+    argument: "list",
+    commandLineOnly: true,
+  },
+  compileExternal: {
+    type: "boolean",
+    places: models,
+    flag: "--compile-external",
+    commandLineOnly: true,
+  },
   logFmiCalls: {
     type: "boolean",
     places: [{ files: ["me", "cs", "se", "coupled"] }],
@@ -922,6 +935,16 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     en: "place of execution of an FMU's code (default: isolated)",
     ru: "где выполняется код FMU (по умолчанию: isolated)",
     commands: { sweep: true, steady: true, "fmu report": true, linearize: true, analyse: true },
+  },
+  externalLibrary: {
+    en: "a shared library with functions in C or Fortran that the model calls; it runs in a process of its own; repeatable",
+    ru: "библиотека с функциями на C или Fortran, которые вызывает модель; работает в отдельном процессе; можно повторять",
+    commands: { check: true },
+  },
+  compileExternal: {
+    en: "compile the C code in annotations of the model with this machine's compiler, and run it in a process of its own",
+    ru: "компилировать код на C из аннотаций модели компилятором этой машины и выполнять его в отдельном процессе",
+    commands: { check: true },
   },
   allowCode: {
     en: "run the code that the system's file names: units in JavaScript or Python, a module as its algorithm; without it such a file is refused",

@@ -31,6 +31,7 @@ export function withoutUnreadArguments(e: Expression, reads: ReadsInput): Expres
 
 function positionsRead(f: FlatFunction, reads: ReadsInput): ReadonlySet<number> {
   if (f.stored !== undefined) return new Set(f.locals.slice(0, f.inputCount).keys());
+  if (f.external !== undefined) return new Set(Array.from({ length: f.external.inputLength }, (_, i) => i));
   const positions = new Set<number>();
   const places = inputPlaces(f);
   const read = (e: Expression): void => {

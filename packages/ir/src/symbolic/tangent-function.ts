@@ -24,7 +24,8 @@ export function tangentFunction(f: FlatFunction, id: FunctionId, functions: Tang
   // A derivative has another unit.
   const locals = moved.locals.map(({ unit: _, ...rest }) => rest);
   const context: DifferentiationContext = { relations: [], functions, local: (e) => tangentOfLocal(e, plan) };
-  const { derivative: _, timeDerivative: __, ...rest } = f;
+  // A library's function has none: what uses it is refused (`beyondStored` of the compiler).
+  const { derivative: _, timeDerivative: __, external: ___, ...rest } = f;
   return {
     ...rest,
     id,

@@ -77,6 +77,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
       if (f === undefined) throw new Error("a function has no body");
       return f;
     }),
+    ...externalLibraryOf(flat),
     ...(flat.histories.length > 0 && { histories: flat.histories }),
     ...(flat.distributions.length > 0 && { distributions: flat.distributions }),
     inlinedCalls: flat.context.tables.functions.inlined,
@@ -93,6 +94,13 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   if (table === undefined) return { value, diagnostics };
   const translated = translateSynchronous(flat, value, table);
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
+}
+
+/** Calls functions in C and Fortran, if the system has any. */
+function externalLibraryOf({ context }: FlatModel): Pick<HybridDae, "externalLibrary"> {
+  const { externalLibrary } = context.provider;
+  const isCalled = context.tables.functions.list.some((f) => f?.external !== undefined);
+  return isCalled && externalLibrary !== undefined ? { externalLibrary } : {};
 }
 
 /** State machines and clocks become samplers and when-clauses. */

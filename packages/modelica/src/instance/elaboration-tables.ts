@@ -149,6 +149,8 @@ export interface FunctionTable {
   readonly hostUses: Map<FunctionId, HostUse>;
   /** The file that the last call of a function of the host did not find. */
   missingFile: string | undefined;
+  /** Numbers of components that are external objects of a library, by their names. */
+  readonly objects: Map<string, number>;
 }
 
 /** A function specialised to the sizes of its arguments. */
@@ -184,6 +186,7 @@ function createFunctionTable(): FunctionTable {
     subscripts: new Map(),
     hostUses: new Map(),
     missingFile: undefined,
+    objects: new Map(),
   };
 }
 

@@ -1,4 +1,13 @@
-import type { Assertion, AssignmentTarget, FlatFunction, FunctionLocal, Span, Statement } from "@cosimo/ir";
+import {
+  type Assertion,
+  type AssignmentTarget,
+  type ExternalFunction,
+  type FlatFunction,
+  type FunctionLocal,
+  numberedTexts,
+  type Span,
+  type Statement,
+} from "@cosimo/ir";
 import { hostFunctions } from "../external/host-functions.ts";
 import { type ConstantValue, type Evaluation, evaluate, mayBeUnassigned } from "./evaluate.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
@@ -42,10 +51,39 @@ export function callInterpreted(
     if (known.length < values.length) return undefined;
     return hostFunctions.get(called.host)?.(known, (name) => fileOf(context, name));
   }
+  if (called.external !== undefined)
+    return needed ? callLibrary(context, called.external, values) : undefined;
   const run = startRun({ context, needed, depth: depth + 1 }, called, values);
   if (run === undefined || execute(called.body, run) === "failed") return undefined;
   const outputs = run.locals.slice(called.inputCount, called.inputCount + called.outputCount);
   return outputs.flatMap((local) => local.values);
+}
+
+/** The outputs of a function of the user's library, whose values are needed when the model is compiled. */
+function callLibrary(
+  { provider }: ModelContext,
+  external: ExternalFunction,
+  values: readonly (ConstantValue | undefined)[],
+): readonly ConstantValue[] | undefined {
+  const known = values.flatMap((value) => (value === undefined ? [] : [value]));
+  if (provider.externalLibrary === undefined || known.length < values.length) return undefined;
+  const texts = numberedTexts();
+  const numbers = known.map((value) => (typeof value === "number" ? value : texts.numberOf(value)));
+  const outputs = new Float64Array(external.outputLength);
+  if (provider.externalLibrary.call(external, Float64Array.from(numbers), outputs, texts) !== undefined)
+    return undefined;
+  const isText = textOutputs(external);
+  return Array.from(outputs, (value, i) => (isText.has(i) ? texts.textOf(value) : value));
+}
+
+/** Positions of outputs that are texts. */
+function textOutputs({ arguments: list, result }: ExternalFunction): ReadonlySet<number> {
+  const found = new Set<number>();
+  if (result?.type === "text") found.add(result.output);
+  for (const one of list)
+    if (one.kind === "address" && one.type === "text" && one.output !== undefined)
+      for (let i = 0; i < one.length; i++) found.add(one.output + i);
+  return found;
 }
 
 function fileOf(context: ModelContext, name: string): Uint8Array | undefined {

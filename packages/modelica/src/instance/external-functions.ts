@@ -1,4 +1,12 @@
-import { type Phrase, phrase, type Span } from "@cosimo/ir";
+import {
+  type Expression,
+  type ExternalFunction,
+  type LocalId,
+  type Phrase,
+  phrase,
+  type Span,
+} from "@cosimo/ir";
+import { sourceOf } from "../external/external-signature.ts";
 import { readMatTable } from "../external/mat-table.ts";
 import {
   readSeparatedTable,
@@ -8,17 +16,26 @@ import {
 } from "../external/table-text.ts";
 import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
-import { basesOf, compositionOf, findMember } from "./class-members.ts";
+import { basesOf, compositionOf, findMember, isExternalObject } from "./class-members.ts";
 import { zero } from "./construct.ts";
 import { evaluateStructural } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
+import { bindExternal, OBJECT_FIELD } from "./external-binding.ts";
+import { typedAs } from "./function-locals.ts";
 import { callWith, type FunctionInterface, type FunctionMember, functionInterface } from "./functions.ts";
 import { resolveAlias } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { resolveClass } from "./resolve-class.ts";
-import { countOf, integerType, isErrorValue, realType, type TypedValue } from "./typed-value.ts";
+import {
+  countOf,
+  integerType,
+  isErrorValue,
+  realType,
+  type TypedValue,
+  variabilityOf,
+} from "./typed-value.ts";
 
 /** Language of functions that `hostFunctions` has. */
 export const HOST_LANGUAGE = "Cosimo";
@@ -56,7 +73,7 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   const { context, called, clause } = call;
   const name = clause.call?.function.name ?? called.definition.name.name;
   const standIn = standInFor(context, name);
-  if (standIn === undefined) return reportMissing(call, name);
+  if (standIn === undefined) return makesObject(call) ? makeObject(call) : reportMissing(call, name);
   const inside = insideContext(call);
   const given: TypedValue[] = [];
   const results: string[] = clause.call?.output === undefined ? [] : [clause.call.output.parts[0]!.name];
@@ -77,6 +94,86 @@ export function callExternal(call: ExternalCall): readonly TypedValue[] | undefi
   return call.declared.outputs.length === 0 ? outputs : outputs && outputsByName(call, results, outputs);
 }
 
+/** Whether a library of the user's is to be called: it may have the function, for which nothing stands here. */
+export function isOfLibrary(context: ModelContext, called: ClassInstance, clause: ExternalClause): boolean {
+  const { externalLibrary } = context.provider;
+  if (externalLibrary === undefined || !["C", "FORTRAN 77"].includes(clause.language)) return false;
+  const name = clause.call?.function.name ?? called.definition.name.name;
+  return (
+    standInFor(context, name) === undefined && externalLibrary.has(name, sourceOf(clause, called.name[0]!))
+  );
+}
+
+/** Whether the function is a constructor of external objects of a library of the user's. */
+export function makesObject({
+  context,
+  called,
+  declared,
+  clause,
+}: Pick<ExternalCall, "context" | "called" | "declared" | "clause">): boolean {
+  const [output, another] = declared.outputs;
+  return (
+    output?.shape.type.kind === "record" &&
+    another === undefined &&
+    isExternalObject(context, output.shape.instance) &&
+    isOfLibrary(context, called, clause)
+  );
+}
+
+/** The value of a constructor: a number by which the host knows the object. */
+function makeObject(call: ExternalCall): readonly TypedValue[] | undefined {
+  const { context, called, declared, clause } = call;
+  // An Integer that is given for a Real is one.
+  const values = call.values.map((value, i) => typedAs(value, declared.inputs[i]!.shape));
+  const { type, instance } = declared.outputs[0]!.shape;
+  const number = { kind: "none" } as const;
+  const target = { kind: "local", local: 0 as LocalId, subscripts: [] } as const;
+  const name = declared.outputs[0]!.member.name;
+  const resultOf = (argument: ExpressionSyntax) =>
+    argument.kind === "reference" && argument.parts[0]!.name === name
+      ? { type: number, dims: [], targets: [target], before: undefined }
+      : undefined;
+  const site = {
+    context,
+    expressionContext: insideContext({ ...call, values }),
+    called,
+    declared,
+    clause,
+    resultOf,
+  };
+  const bound = bindExternal(site, destructorOf(context, instance));
+  if (bound === undefined) return undefined;
+  const scalar = { kind: "call", function: bound.function, arguments: bound.arguments, output: 0 } as const;
+  const variability = variabilityOf(values);
+  const field = { type: integerType, dims: [], scalars: [scalar], variability };
+  return [{ type, dims: [], scalars: [], fields: new Map([[OBJECT_FIELD, field]]), variability }];
+}
+
+/** The C function that ends an object. Rules ask for one; without a clause there is none of this name. */
+function destructorOf(context: ModelContext, instance: ClassInstance): ExternalFunction["destructor"] {
+  const member = findMember(context, instance, "destructor");
+  const destructor = member?.kind === "class" ? resolveClass(context, member) : undefined;
+  const clause = destructor && externalClauseOf(context, destructor);
+  if (destructor === undefined || clause === undefined)
+    return { name: "destructor", source: { libraries: [] } };
+  const name = clause.call?.function.name ?? destructor.definition.name.name;
+  return { name, source: sourceOf(clause, destructor.name[0]!) };
+}
+
+/** The value of a component that is an external object: another one than those of other components with equal arguments. */
+export function objectOf(context: ModelContext, value: TypedValue, path: readonly string[]): TypedValue {
+  const field = value.fields?.get(OBJECT_FIELD);
+  const [made] = field?.scalars ?? [];
+  if (field === undefined || made?.kind !== "call") return value;
+  const { objects } = context.tables.functions;
+  const name = path.join(".");
+  const number = objects.get(name) ?? objects.size + 1;
+  objects.set(name, number);
+  const [, ...rest] = made.arguments;
+  const scalar: Expression = { ...made, arguments: [{ kind: "number", value: number }, ...rest] };
+  return { ...value, fields: new Map([[OBJECT_FIELD, { ...field, scalars: [scalar] }]]) };
+}
+
 /** The class that stands for a function of another language. */
 function standInFor(context: ModelContext, name: string): ClassInstance | undefined {
   let at = context.root;
@@ -93,22 +190,16 @@ function reportMissing(
   external: string,
 ): undefined {
   const name = called.name.join(".");
-  const library = librariesOf(clause);
+  const { libraries, include } = sourceOf(clause, called.name[0]!);
+  const library = libraries.join(", ");
   const args = { name, external, language: clause.language };
   const more =
-    library === "" ? {} : { advice: phrase(featurePhrases, "advice.external-library", { library }) };
+    library !== ""
+      ? { advice: phrase(featurePhrases, "advice.external-library", { library }) }
+      : include !== undefined
+        ? { advice: phrase(featurePhrases, "advice.external-code") }
+        : {};
   reportExpression(context, expressionContext, "expression.external-function", syntax.span, args, more);
-}
-
-/** `annotation(Library = "x")` or `{"x", "y"}`. */
-function librariesOf({ annotation }: ExternalClause): string {
-  for (const argument of annotation?.arguments ?? []) {
-    if (argument.kind !== "element" || argument.path[0]?.name !== "Library") continue;
-    const value = argument.modification?.value;
-    const list = value?.kind === "array" ? value.elements : [value];
-    return list.flatMap((one) => (one?.kind === "string" ? [one.value] : [])).join(", ");
-  }
-  return "";
 }
 
 /** Arguments of the clause; without an explicit call the inputs, in order. */

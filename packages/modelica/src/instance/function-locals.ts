@@ -1,7 +1,7 @@
 import { phrase } from "@cosimo/ir";
 import { assignValue } from "./assignments.ts";
 import { type ClassInstance, createObjectScope } from "./class-instance.ts";
-import { membersOf, specialize } from "./class-members.ts";
+import { isExternalObject, membersOf, specialize } from "./class-members.ts";
 import { type DeclaredShape, declaredShape, fieldsOfRecord } from "./declared-shapes.ts";
 import { evaluateConstant } from "./evaluate.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
@@ -119,6 +119,8 @@ function createLocal(
   if (type.kind === "function" || type.kind === "error") return undefined;
   if (type.kind !== "record")
     return { type, dims, id: addLocal(site.body, name, type, dims, unitPart(shape)), input: false };
+  if (dims.length === 0 && isExternalObject(site.context, shape.instance))
+    return createObject(site, name, shape);
   const fields = new Map<string, LocalVariable>();
   const scope = recordScope(site, shape);
   for (const member of membersOf(site.context, scope).values()) {
@@ -131,6 +133,21 @@ function createLocal(
     fields.set(member.name, field);
   }
   return { type, dims, id: -1 as LocalVariable["id"], fields, input: false };
+}
+
+/** A local that is an external object: a record of what its constructor keeps. */
+function createObject(
+  site: FunctionSite,
+  name: string,
+  { binding }: DeclaredShape,
+): LocalVariable | undefined {
+  const { context, expressionContext, body } = site;
+  if (binding === undefined) return undefined;
+  const { scope, syntax } = binding.source;
+  const value = elaborate(context, { ...expressionContext, scope }, syntax);
+  return isErrorValue(value)
+    ? undefined
+    : { ...inputLike(context, body, name, value, undefined), input: false };
 }
 
 function recordScope(site: FunctionSite, shape: DeclaredShape): ClassInstance {

@@ -5,7 +5,8 @@ import { basesOf, compositionOf } from "./class-members.ts";
 import { zero } from "./construct.ts";
 import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
-import { externalClauseOf } from "./external-functions.ts";
+import { addExternalCall } from "./external-binding.ts";
+import { externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
 import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import { inliningOf } from "./function-inlining.ts";
@@ -236,17 +237,19 @@ function buildFunction(
   for (const one of [...declared.outputs, ...declared.protected]) initializeLocal(site, one);
   rejectEquations(site, called);
   elaborateBody(site, called);
+  const external = externalClauseOf(context, called);
+  const isOfHost = external?.language === HOST_LANGUAGE;
+  if (external !== undefined && !isOfHost) addExternalCall(site, called, declared, external);
   const sizes = key.split(",").filter((part) => part !== "");
   const plain = called.name.join(".");
   const name = sizes.length === 0 ? plain : `${plain}[${sizes.join(",")}]`;
   const origin = { span: called.definition.name.span, component: [] };
-  const external = externalClauseOf(context, called);
   const inlining = inliningOf(called);
   return {
     id,
     name,
     ...(name !== plain && { plainName: plain }),
-    ...(external !== undefined && { host: external.call?.function.name ?? called.definition.name.name }),
+    ...(isOfHost && { host: external.call?.function.name ?? called.definition.name.name }),
     ...(inlining !== undefined && { inlining }),
     locals: body.locals,
     inputCount: site.inputCount,

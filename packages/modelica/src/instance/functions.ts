@@ -1,8 +1,14 @@
-import { type Expression, type FunctionId, phrase, reachableFunctions, type Span } from "@cosimo/ir";
+import {
+  type Expression,
+  type FlatFunction,
+  type FunctionId,
+  phrase,
+  reachableFunctions,
+  type Span,
+} from "@cosimo/ir";
 import { conversionAdvice } from "../advice/conversion-advice.ts";
-import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
+import type { ClassDefinition, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { visitNodes } from "../syntax/tree/visit-nodes.ts";
-import { findSizeMismatch } from "./argument-sizes.ts";
 import { elementOf } from "./binding-values.ts";
 import type { ClassInstance, ComponentMember } from "./class-instance.ts";
 import { compositionOf, membersOf } from "./class-members.ts";
@@ -14,8 +20,14 @@ import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
 import { executeFunction } from "./execute-function.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
-import { callExternal, externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
-import { bindArguments } from "./function-arguments.ts";
+import {
+  callExternal,
+  externalClauseOf,
+  HOST_LANGUAGE,
+  isOfLibrary,
+  makesObject,
+} from "./external-functions.ts";
+import { bindArguments, findSizeMismatch } from "./function-arguments.ts";
 import { derivativeResults, differentiatedFunction, isDifferentiable } from "./function-derivative.ts";
 import { inlineCall } from "./function-inlining.ts";
 import { isTooDeep, specializeFunction } from "./function-specialization.ts";
@@ -103,7 +115,7 @@ export function callWith(
   functions.nesting--;
   if (values === undefined) return undefined;
   const clause = externalClauseOf(context, called);
-  if (clause !== undefined && (clause.language !== HOST_LANGUAGE || hasOpenOutput(declared)))
+  if (clause !== undefined && !hasBody(context, called, declared, clause))
     return callExternal({ context, expressionContext, syntax, called, declared, clause, values });
   const extra = extraDimensions(context, expressionContext, syntax, declared, values);
   if (extra === undefined) return undefined;
@@ -118,6 +130,17 @@ export function callWith(
     return mapsSeveral(context, expressionContext, syntax, declared, values);
   if (extra.length > 0) return mapCall(context, expressionContext, syntax, called, declared, values, extra);
   return callOnce(context, expressionContext, syntax, called, declared, values);
+}
+
+/** Whether an external function is specialised as others are. */
+function hasBody(
+  context: ModelContext,
+  called: ClassInstance,
+  declared: FunctionInterface,
+  clause: ExternalClause,
+): boolean {
+  if (clause.language === HOST_LANGUAGE) return !hasOpenOutput(declared);
+  return isOfLibrary(context, called, clause) && !makesObject({ context, called, declared, clause });
 }
 
 function hasOpenOutput({ outputs }: FunctionInterface): boolean {
@@ -338,11 +361,17 @@ function hostIn(context: ModelContext, id: FunctionId): HostUse {
   if (called === undefined) return "none";
   const present = known.get(id);
   if (present !== undefined) return present;
-  const hosts = [called, ...reachableFunctions(called, list)].filter(({ host }) => host !== undefined);
+  const hosts = [called, ...reachableFunctions(called, list)].filter(isEvaluatedByHost);
   const isExecutable = hosts.every(({ body }) => body.length > 0);
   const use = hosts.length === 0 ? "none" : isExecutable ? "with-default" : "required";
   known.set(id, use);
   return use;
+}
+
+/** Texts of a library in C are known before a run only. */
+function isEvaluatedByHost({ host, external, locals, inputCount }: FlatFunction): boolean {
+  if (host !== undefined) return true;
+  return external !== undefined && locals.slice(inputCount).some(({ type }) => type === "String");
 }
 
 function evaluatedText(context: ModelContext, value: TypedValue): TypedValue | undefined {

@@ -3,10 +3,10 @@ import {
   diagnoseWithoutSpan,
   didYouMean,
   hasErrors,
+  type ModelProvider,
   type Phrase,
   phrase,
   type QualifiedName,
-  type SourceProvider,
 } from "@cosimo/ir";
 import { checkStorage } from "../library/check-storage.ts";
 import { defaultModel, modelEndingIn } from "../library/choose-model.ts";
@@ -49,7 +49,7 @@ export interface InstanceTree {
 /** What an instance tree is made from. */
 export interface InstantiationSources {
   readonly texts: readonly StoredDefinition[];
-  readonly provider: SourceProvider;
+  readonly provider: ModelProvider;
   readonly operators: ModelContext["operators"];
   /** Applied to the model. */
   readonly modification?: Modification | undefined;

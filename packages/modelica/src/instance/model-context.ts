@@ -2,7 +2,7 @@ import {
   type DiagnosticContext,
   diagnose,
   type MessageArguments,
-  type SourceProvider,
+  type ModelProvider,
   type Span,
 } from "@cosimo/ir";
 import type { ClassDefinition, FunctionCall } from "../syntax/tree/syntax-tree.ts";
@@ -43,7 +43,7 @@ export type OperatorHandler = (
 /** Shared state of the instantiation and flattening of one model. */
 export interface ModelContext {
   readonly sink: DiagnosticSink;
-  readonly provider: SourceProvider;
+  readonly provider: ModelProvider;
   /** Predefined operators and functions by name. */
   readonly operators: ReadonlyMap<string, OperatorHandler>;
   /** Classes of the user's own texts by dotted name. */

@@ -5,6 +5,7 @@ import type { ClassInstance } from "./class-instance.ts";
 import { isExternalObject } from "./class-members.ts";
 import { type ComponentInstance, childrenOf, type ObjectComponent } from "./component-instance.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { objectOf } from "./external-functions.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { primitiveValue } from "./references.ts";
@@ -70,7 +71,7 @@ function externalObject(
   reference: ComponentReference,
   { binding, path, instance }: ObjectComponent,
 ): TypedValue {
-  if (binding !== undefined) return bindingValue(context, binding);
+  if (binding !== undefined) return objectOf(context, bindingValue(context, binding), path);
   const args = { name: path.join("."), class: instance.name.join(".") };
   reportExpression(context, expressionContext, "expression.object-without-value", reference.span, args);
   return errorValue;

@@ -20,6 +20,7 @@ import {
   withNumbers,
 } from "@cosimo/ir";
 import { isSound } from "../model/checked-values.ts";
+import { lastExternalFailure } from "../model/external-calls.ts";
 import type { ModelInstance } from "../model/model-instance.ts";
 import type { SlotValues } from "../model/slot-values.ts";
 import { domainMessages, offenderOf } from "./domain-error.ts";
@@ -45,6 +46,7 @@ export const failureMessages = {
       hint: "Limit the subscript, for example with min(max(k, 1), {length}), or read the element in an if-branch for valid subscripts only.",
     },
     "simulator.function-failed": "function '{function}' failed at t = {time} s: {problem}",
+    "simulator.external-failed": "the external function '{function}' failed at t = {time} s: {problem}",
     "simulator.function-assertion": "assertion in function '{function}' violated at t = {time} s: {message}",
   }),
 } as const satisfies MessageCatalogue;
@@ -96,10 +98,15 @@ export function explainCode(
     return [cause ? explainNonFinite(module, values, cause, t) : explainLoop(module, values, code, t)];
   }
   const failure = module.failures[code - module.loops.length - 1];
-  return [failure ? explainFunction(values, failure, t) : unexplained(t)];
+  return [failure ? explainFunction(module, values, failure, t) : unexplained(t)];
 }
 
-function explainFunction(values: SlotValues, failure: FailureDescription, t: number): Diagnostic {
+function explainFunction(
+  module: CompiledModule,
+  values: SlotValues,
+  failure: FailureDescription,
+  t: number,
+): Diagnostic {
   const { origin } = failure;
   if (failure.reason === "surface") {
     const args = { condition: failure.function, time: t };
@@ -113,6 +120,10 @@ function explainFunction(values: SlotValues, failure: FailureDescription, t: num
     const message = failure.assertion ? values.text(messageOf(values, failure, failure.assertion)) : "";
     const args = { function: failure.function, time: t, message };
     return diagnose(failureMessages, "simulator.function-assertion", origin.span, args, { time: t });
+  }
+  if (failure.reason === "external") {
+    const args = { function: failure.function, time: t, problem: lastExternalFailure(module) ?? "" };
+    return diagnose(failureMessages, "simulator.external-failed", origin.span, args, { time: t });
   }
   const { reason } = failure;
   const problem = phrase(failurePhrases, `simulator.function-${reason}`);

@@ -8,6 +8,7 @@ import {
   type ResidualKernels,
   type StepMethodName,
 } from "@cosimo/kernels";
+import { externalCaller } from "./external-calls.ts";
 import { createMemoryPool, type HeapHolder, type MemoryBlock, type MemoryPool } from "./memory-pool.ts";
 
 /** Functions of the main module; see `CompiledModule` for their meaning. */
@@ -123,7 +124,11 @@ function link(module: CompiledModule, optimized: boolean): LoadedModule {
     pool = createMemoryPool(regionSize(module) + WORKSPACE_SLOTS, module.flat.tangents);
     pools.set(module.flat.identity, pool);
   }
-  const imports = { env: { memory: pool.memory }, math: Math as unknown as WebAssembly.ModuleImports };
+  const imports = {
+    env: { memory: pool.memory },
+    math: Math as unknown as WebAssembly.ModuleImports,
+    host: { callExternal: externalCaller(module, pool) },
+  };
   const exportsOf = (bytes: Uint8Array, others: WebAssembly.Imports = {}): WebAssembly.Exports =>
     new WebAssembly.Instance(new WebAssembly.Module(bytes as BufferSource), { ...imports, ...others })
       .exports;

@@ -41,5 +41,6 @@ function obstacle(
   if ("inModes" in compiled && compiled.inModes !== undefined) return "sensitivity.modes";
   if (sorted.constraintSets.length > 0) return "sensitivity.choice-of-states";
   if ((dae.histories ?? dae.distributions) !== undefined) return "sensitivity.past";
+  if (dae.externalLibrary !== undefined) return "sensitivity.external";
   return withTangents === undefined || needsKrylov(sorted.jacobianSparsity) ? "sensitivity.size" : undefined;
 }

@@ -33,6 +33,7 @@ export const tangentMessages = {
 export const tangentPhrases = {
   "sensitivity.modes": "its equations change from mode to mode",
   "sensitivity.choice-of-states": "it chooses its states during the run",
+  "sensitivity.external": "it calls functions of a library in C or Fortran",
   "sensitivity.past": "it reads past values (delay, spatialDistribution)",
   "sensitivity.size": "it is too large for methods without iterative solution",
 } as const satisfies PhraseCatalogue;

@@ -8,6 +8,8 @@ export interface Failures {
   subscript(fn: FunctionId | undefined): number;
   memory(fn: FunctionId | undefined): number;
   endless(fn: FunctionId | undefined): number;
+  /** A call of a library's function. */
+  external(fn: FunctionId): number;
   assertion(assertion: Assertion): number;
   /** First slot of the values in the message of an assertion. */
   numbers(assertion: Assertion): number;
@@ -16,8 +18,8 @@ export interface Failures {
 }
 
 /**
- * Three codes for each function and for algorithm sections as a whole, one for each assertion in a function, and one for
- * each one-sided relation.
+ * Three codes for each function and for algorithm sections as a whole, one for each assertion in a function, for each function of a
+ * library, and for each one-sided relation.
  */
 export function describeFailures(
   dae: HybridDae,
@@ -33,7 +35,10 @@ export function describeFailures(
     add({ function: "algorithm", reason, origin: dae.origin });
     for (const fn of dae.functions) add({ function: fn.plainName ?? fn.name, reason, origin: fn.origin });
   }
+  const externals = new Map<FunctionId, number>();
   for (const fn of dae.functions) {
+    if (fn.external !== undefined)
+      externals.set(fn.id, add({ function: fn.name, reason: "external", origin: fn.origin }));
     visitStatements(fn.body, {
       statement: (s) => {
         if (s.kind !== "assert") return;
@@ -62,6 +67,7 @@ export function describeFailures(
     subscript: (fn) => loops + 1 + (fn === undefined ? 0 : fn + 1),
     memory: (fn) => loops + 1 + count + (fn === undefined ? 0 : fn + 1),
     endless: (fn) => loops + 1 + 2 * count + (fn === undefined ? 0 : fn + 1),
+    external: (fn) => externals.get(fn)!,
     assertion: (assertion) => assertions.get(assertion)!,
     numbers: (assertion) => numbers.get(assertion)!,
     surface: (relation) => surfaces.get(relation)!,

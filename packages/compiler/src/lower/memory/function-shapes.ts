@@ -84,7 +84,9 @@ export function functionShapes(dae: HybridDae): readonly FunctionShape[] {
     const reached = reachable(fn.id, calls);
     const concerned = [fn, ...[...reached].map((id) => dae.functions[id]!)];
     const recursive = concerned.some((f) => reachable(f.id, calls).has(f.id));
-    const needsFrame = concerned.some((f) => f.outputCount !== 1 || f.locals.some(isArray));
+    const needsFrame = concerned.some(
+      (f) => f.outputCount !== 1 || f.external !== undefined || f.locals.some(isArray),
+    );
     return {
       fn,
       inputs,
@@ -165,7 +167,12 @@ export function frameLayout(shape: FunctionShape, tangent: boolean): FrameLayout
     if (!offsets.has(local.id)) place(offsets, local, product(lengths));
     if (tangent && isReal(local) && !tangents.has(local.id)) place(tangents, local, product(lengths));
   }
-  return { size: Math.max(size, RECURSION_SLOTS), offsets, tangents };
+  return { size: Math.max(size, RECURSION_SLOTS) + externalSlots(fn), offsets, tangents };
+}
+
+/** Slots at the end of the frame of a library's function: its inputs and outputs at two points, and tangents of the inputs. */
+export function externalSlots({ external }: FlatFunction): number {
+  return external === undefined ? 0 : 3 * external.inputLength + 2 * Math.max(1, external.outputLength);
 }
 
 /** Names of the kernel functions of a user's function. */

@@ -29,6 +29,7 @@ import {
   storeElement,
 } from "./basic-blocks.ts";
 import { isCarried, lowerCarriedValue } from "./carried-values.ts";
+import { lowerExternal } from "./external-functions.ts";
 import { lowerStatements } from "./statements.ts";
 import { lowerStoredValue } from "./stored-values.ts";
 
@@ -53,6 +54,12 @@ export function addUserFunction(lowering: Lowering, id: FunctionId, tangent: boo
   }
   const frame = frameLayout(shape, tangent);
   const body = createBody(lowering, shape, frame, tangent);
+  if (shape.fn.external !== undefined) {
+    const statements = [...reserveFrame(body, shape, frame), ...lowerExternal(body, shape, frame)];
+    const result = shape.singleResult ? { result: "f64" as const } : {};
+    lowering.functions.set(name, { ...placeholder, ...result, locals: body.kernelLocals, body: statements });
+    return;
+  }
   const statements = [
     ...reserveFrame(body, shape, frame),
     ...prepareLocals(body, shape.fn.locals, shape.fn.inputCount),

@@ -3,12 +3,15 @@ import { reachableFunctions, visitExpression } from "@cosimo/ir";
 
 /**
  * The first equation whose differentiation needs a derivative that stored values do not have: the third one, or the second one where the
- * delay varies. `after`: the system with the differentiated equations.
+ * delay varies; and that functions of libraries in C and Fortran do not have. `after`: the system with the differentiated equations.
  */
 export function beyondStored(before: HybridDae, after: HybridDae): Equation | undefined {
   const made = new Set(
     before.functions
-      .filter(({ stored, derivative }) => stored !== undefined && derivative === undefined)
+      .filter(
+        ({ stored, external, derivative }) =>
+          (stored !== undefined || external !== undefined) && derivative === undefined,
+      )
       .map(({ id }) => after.functions[id]!.derivative),
   );
   made.delete(undefined);

@@ -100,8 +100,9 @@ class Follower {
 
   /** The scalars of all outputs. */
   #call(id: FunctionId, list: readonly Known[]): readonly Known[] {
-    const { locals, inputCount, outputCount, body, host, stored } = this.#functions[id]!;
-    if (host !== undefined || stored !== undefined || this.#depth > 50) throw new NotFollowed();
+    const { locals, inputCount, outputCount, body, host, stored, external } = this.#functions[id]!;
+    if (host !== undefined || stored !== undefined || external !== undefined || this.#depth > 50)
+      throw new NotFollowed();
     this.#depth++;
     const values: Locals = new Map();
     let next = 0;

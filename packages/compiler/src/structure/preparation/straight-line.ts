@@ -28,7 +28,7 @@ export function outputFormulas(
   inlined: (call: Extract<Expression, { kind: "call" }>) => Expression,
   outputsOf: (called: FunctionId) => number | undefined,
 ): OutputFormulas | undefined {
-  if (f.host !== undefined || f.stored !== undefined) return undefined;
+  if (f.host !== undefined || f.stored !== undefined || f.external !== undefined) return undefined;
   try {
     return new StraightLine(f, inlined, outputsOf).execute();
   } catch (error) {

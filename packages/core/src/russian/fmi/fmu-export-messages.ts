@@ -9,6 +9,10 @@ export const fmuExportMessages = {
   "fmu-export.unsolvable-modes": {
     text: "расчёт FMU закончится, если войдёт в режим '{modes}': его уравнения нельзя решить",
   },
+  "fmu-export.external-function": {
+    text: "'{model}' пока не может стать FMU: она вызывает функцию '{function}' из библиотеки на {language}",
+    hint: "запишите формулу функции на Modelica",
+  },
   "fmu-export.delays": {
     text: "'{model}' пока не может стать FMU: в ней есть '{text}'",
     hint: "Замените запаздывание приближением Паде, как в Modelica.Blocks.Nonlinear.PadeDelay.",

@@ -860,7 +860,13 @@ export const modelicaMessages = {
   "advice.variables-of": { text: "Назовите одну из его переменных: {names}." },
   "advice.models": { text: "В тексте есть {names}." },
   "advice.external-library": {
-    text: "Она из библиотеки {library}. Запишите её формулу на Modelica: функцию с разделом 'algorithm'.",
+    text: "Она из библиотеки {library}. Запишите её формулу на Modelica: функцию с разделом 'algorithm'. Командная строка в Node вызывает библиотеку, заданную параметром --external-library.",
+  },
+  "advice.external-code": {
+    text: "Запишите её формулу на Modelica: функцию с разделом 'algorithm'. Командная строка в Node компилирует и вызывает код модели на C с параметром --compile-external.",
+  },
+  "feature.external-argument": {
+    text: "аргумент внешней функции '{name}', который не число, не логическое значение, не строка и не массив из них",
   },
   "advice.inputs": { text: "Её входы: {names}." },
   "advice.call-it": { text: "Функцию вызывают с аргументами: '{name}(…)'." },

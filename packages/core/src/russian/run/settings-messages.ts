@@ -154,6 +154,7 @@ export const settingsMessages = {
   },
   "sensitivity.modes": { text: "её уравнения меняются от режима к режиму" },
   "sensitivity.choice-of-states": { text: "она выбирает состояния во время расчёта" },
+  "sensitivity.external": { text: "она вызывает функции библиотеки на C или Fortran" },
   "sensitivity.past": { text: "она читает прошлые значения (delay, spatialDistribution)" },
   "sensitivity.size": { text: "она слишком велика для методов без итерационного решения" },
   "structural.annotation-Evaluate": { text: "аннотация Evaluate" },

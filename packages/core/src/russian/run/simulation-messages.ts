@@ -196,6 +196,26 @@ export const simulationMessages = {
     hint: "Ограничьте индекс, например min(max(k, 1), {length}), или читайте элемент только в ветви if с допустимыми индексами.",
   },
   "simulator.function-failed": { text: "сбой функции '{function}' при t = {time} с: {problem}" },
+  "external.not-prepared": {
+    text: "функции модели '{model}' на C или Fortran нельзя вызвать: {problem}",
+  },
+  "external.error": { text: "{text}" },
+  "external.crashed": { text: "сбой библиотеки ({signal}); завершён только её процесс{log}" },
+  "external.exited": { text: "библиотека завершила свой процесс с кодом {code}{log}" },
+  "external.timed-out": {
+    text: "'{name}' не завершилась за {seconds} с; её процесс остановлен{log}",
+  },
+  "external.interrupted": { text: "'{name}' прервана" },
+  "external.not-started": { text: "не удалось запустить процесс для библиотеки: {reason}" },
+  "external.not-loaded": { text: "не удалось загрузить библиотеку '{file}': {reason}" },
+  "external.no-function": { text: "функции '{name}' нет в {files}" },
+  "external.no-compiler": { text: "нет компилятора C; искали: {compilers}" },
+  "external.not-compiled": {
+    text: "компилятор {compiler} не смог собрать код на C из аннотаций модели:\n{output}",
+  },
+  "simulator.external-failed": {
+    text: "сбой внешней функции '{function}' при t = {time} с: {problem}",
+  },
   "simulator.function-assertion": {
     text: "нарушено условие assert в функции '{function}' при t = {time} с: {message}",
   },

@@ -111,8 +111,12 @@ export const featurePhrases = {
     "The opposite of a condition is 'not b'; a number of it is 'if b then 1 else 0'.",
   "advice.call-it": "A function is called with its arguments: '{name}(…)'.",
   "advice.models": "The text has {names}.",
+  "feature.external-argument":
+    "an argument of the external function '{name}' that is neither a number, a truth value, a text, nor an array of these",
   "advice.external-library":
-    "It comes from the library {library}. Write its formula in Modelica: a function with an 'algorithm' section.",
+    "It comes from the library {library}. Write its formula in Modelica: a function with an 'algorithm' section. The command line in Node calls a shared library that is given by --external-library.",
+  "advice.external-code":
+    "Write its formula in Modelica: a function with an 'algorithm' section. The command line in Node compiles and calls C code of the model with --compile-external.",
   "advice.inputs": "It has the inputs {names}.",
   "advice.variables-of": "Name one of its variables: {names}.",
   "advice.local-copy": "Assign to a variable declared below 'protected'.",
