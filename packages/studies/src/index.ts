@@ -1,3 +1,7 @@
+export { analyseTable, type OutputAnalysis } from "./analysis/analyse-table.ts";
+export { type MorrisEffect, type MorrisResult, morrisEffects } from "./analysis/morris.ts";
+export { type PolynomialChaos, polynomialChaos } from "./analysis/polynomial-chaos.ts";
+export { type SobolIndex, type SobolResult, sobolIndices } from "./analysis/sobol-indices.ts";
 export { type ColumnStatistics, quantileOf, statisticsOf } from "./analysis/statistics.ts";
 export type { Design, DesignVariable, PointMap } from "./designs/design.ts";
 export { gridDesign, listDesign, sweepDesign } from "./designs/listed-designs.ts";

@@ -58,6 +58,22 @@ export const studyTexts = {
   "study.removed": {
     text: "{count} {count|расчёт|расчёта|расчётов} из {parts} {parts|части|частей|частей} будут сделаны заново",
   },
+  "study.variable": { text: "величина" },
+  "study.first": { text: "первый порядок" },
+  "study.total": { text: "полный" },
+  "study.effect": { text: "средний эффект" },
+  "study.effect-size": { text: "средняя величина" },
+  "study.pce-title": {
+    text: "{name}: полиномиальный хаос степени {degree}, {terms} {terms|член|члена|членов}; ошибка на исключённых расчётах {error}",
+  },
+  "study.pce-few": { text: "{name}: для полиномиального хаоса мало расчётов" },
+  "study.sobol-title": { text: "{name}: индексы Соболя по {blocks} {blocks|блоку|блокам|блокам}" },
+  "study.morris-title": { text: "{name}: эффекты Морриса по {paths} {paths|пути|путям|путям}" },
+  "study.dropped": {
+    text: "из них не учтено {dropped}: у расчёта нет значения; для pce целые блоки не нужны",
+  },
+  "study.interval": { text: "{value} ({low} ... {high})" },
+  "study.zero": { text: "0 в пределах ошибки ({low} ... {high})" },
   "study-store.other-content": {
     text: "папка '{folder}' не пуста, и исследования в ней нет",
     hint: "другую папку называет -o",

@@ -1,14 +1,14 @@
-import { type MessageArguments, phrase } from "@cosimo/core/models";
-import { statisticsOf, statusCounts } from "@cosimo/studies";
+import { join } from "node:path";
+import { analyseTable, canonicalJson, statusCounts } from "@cosimo/studies";
+import { writeFileAtomically } from "../files/atomic-file.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { textTable } from "../terminal/text-table.ts";
-import { loadStudy } from "./load-study.ts";
+import { renderAnalysis, textOf } from "./analysis-view.ts";
+import { type LoadedStudy, loadStudy } from "./load-study.ts";
 import { folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
-import { studyPhrases } from "./study-texts.ts";
 
 export interface StudyFlags {
   readonly output?: string;
@@ -43,7 +43,7 @@ export async function runStudy(
       made: (runs, failed) => progress?.update(runs, failed),
     });
     progress?.end();
-    report(loaded.packed.model, result, (performance.now() - begun) / 1000, options, terminal);
+    report(loaded, result, (performance.now() - begun) / 1000, options, terminal);
   } finally {
     progress?.end();
     stop.release();
@@ -51,7 +51,7 @@ export async function runStudy(
 }
 
 function report(
-  model: string,
+  { study, packed: { model } }: LoadedStudy,
   { store, table, done, made, threads }: MadeStudy,
   seconds: number,
   { json }: StudyFlags,
@@ -62,7 +62,9 @@ function report(
   const sound = counts?.["ok"] ?? 0;
   if (table === undefined) terminal.exitCode = exitCodes.interrupted;
   else if (sound === 0) terminal.exitCode = exitCodes.integrationFailed;
-  const statistics = table?.outputs.map((name, i) => ({ name, ...statisticsOf(table.values[i]!) }));
+  const analysis = table && analyseTable(study, table);
+  if (analysis !== undefined)
+    writeFileAtomically(join(store.folder, "analysis.json"), `${canonicalJson(analysis)}\n`);
   if (json) {
     const shown = {
       schema: "cosimo.study-run/1",
@@ -74,9 +76,7 @@ function report(
       threads,
       seconds,
     };
-    terminal.out(
-      `${JSON.stringify({ ...shown, statuses: counts ?? null, statistics: statistics ?? null })}\n`,
-    );
+    terminal.out(`${JSON.stringify({ ...shown, statuses: counts ?? null, analysis: analysis ?? null })}\n`);
     return;
   }
   const text = textOf(terminal);
@@ -85,17 +85,5 @@ function report(
   for (const [status, count] of Object.entries(counts ?? {}))
     if (status !== "ok") terminal.out(`${text("study.failures", { count, status })}\n`);
   terminal.out(`${text("study.folder")}: ${store.folder}\n`);
-  if (statistics === undefined || statistics.length === 0) return;
-  const head = (["output", "count", "mean", "deviation", "least", "median", "most"] as const).map((name) =>
-    text(`study.${name}`),
-  );
-  const rows = statistics.map((one) => [
-    ...[one.name, one.count, one.mean, one.deviation, one.least, one.median, one.most],
-  ]);
-  terminal.out(`\n${textTable([head, ...rows])}\n`);
-}
-
-export function textOf({ speech }: Pick<Terminal, "speech">) {
-  return (code: keyof typeof studyPhrases, args: MessageArguments = {}) =>
-    speech.say(phrase(studyPhrases, code, args));
+  if (analysis !== undefined) terminal.out(renderAnalysis(analysis, study, text));
 }

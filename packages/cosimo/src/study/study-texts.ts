@@ -21,4 +21,17 @@ export const studyPhrases = {
   "study.identical": "run {run}: equal to the stored one in every bit",
   "study.different": "run {run}: DIFFERS from the stored one",
   "study.removed": "{count} {count|run|runs} of {parts} {parts|part|parts} will be made again",
+  "study.variable": "variable",
+  "study.first": "first order",
+  "study.total": "total",
+  "study.effect": "mean effect",
+  "study.effect-size": "mean size",
+  "study.pce-title":
+    "{name}: polynomial chaos of degree {degree}, {terms} {terms|term|terms}; error of runs left out {error}",
+  "study.pce-few": "{name}: too few runs for a polynomial chaos",
+  "study.sobol-title": "{name}: indices of Sobol from {blocks} {blocks|block|blocks}",
+  "study.morris-title": "{name}: effects of Morris from {paths} {paths|path|paths}",
+  "study.dropped": "{dropped} of them left out: a run has no value; pce needs no whole blocks",
+  "study.interval": "{value} ({low} ... {high})",
+  "study.zero": "0 within error ({low} ... {high})",
 } as const satisfies PhraseCatalogue;

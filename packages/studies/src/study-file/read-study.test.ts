@@ -50,6 +50,8 @@ const faults: readonly (readonly [change: object, code: string, text: string])[]
   [{ outputs: { status: { max: "h" } } }, "study.reserved-name", '{"max":"h"}'],
   [{ outputs: { h: { max: "h" } } }, "study.name-twice", '{"max":"h"}'],
   [{ outputs: { a: { max: "h", after: 2, before: 1 } } }, "study.window", '{"max":"h","after":2,"before":1}'],
+  [{ analysis: ["sobol"] }, "study.analysis-design", '"sobol"'],
+  [{ vary: { e: { values: [1] } }, analysis: ["pce"] }, "study.analysis-distribution", '"pce"'],
   [{ limits: { time: "2 parsecs" } }, "study.time", '"2 parsecs"'],
   [{ experiment: { stoptime: 1 } }, "system-file.misspelt-key", '"stoptime"'],
 ];

@@ -112,6 +112,8 @@ function describe(json: StudyJson, report: ReportAt): Omit<Study, "spans"> | und
   const outputs = Object.entries(json.outputs ?? {}).map(([name, one]) => outputOf(name, one));
   if (outputs.length === 0) refuse("outputs", "study.no-outputs");
   checkColumns(variables, outputs, refuse);
+  const analysis = (json.analysis ?? []).map(analysisOf);
+  checkAnalyses(analysis, variables, design.method, refuse);
   const timeLimit = json.limits?.time === undefined ? undefined : secondsOf(json.limits.time);
   if (timeLimit !== undefined && !(timeLimit > 0))
     refuse("limits.time", "study.time", { value: json.limits!.time! });
@@ -120,7 +122,7 @@ function describe(json: StudyJson, report: ReportAt): Omit<Study, "spans"> | und
     ...{ model: json.model, settings: experiment, set, variables, outputs, json },
     ...(json.class !== undefined && { class: json.class }),
     ...{ design: points, method: design.method },
-    analysis: (json.analysis ?? []).map(analysisOf),
+    analysis,
     ...(timeLimit !== undefined && { timeLimit }),
   };
 }
@@ -145,6 +147,22 @@ function checkColumns(
     const { after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY } =
       "after" in output || "before" in output ? output : {};
     if (after >= before) refuse(`outputs.${name}`, "study.window", { name });
+  }
+}
+
+function checkAnalyses(
+  analysis: readonly AnalysisRequest[],
+  variables: readonly StudyVariable[],
+  method: DesignJson["method"],
+  refuse: Refuse,
+): void {
+  const needs = { morris: "morris", sobol: "saltelli" } as const;
+  for (const [i, { kind }] of analysis.entries()) {
+    if ((kind === "morris" || kind === "sobol") && method !== needs[kind])
+      refuse(`analysis.${i}`, "study.analysis-design", { analysis: kind, needed: needs[kind], method });
+    const without = variables.find(({ distribution }) => distribution === undefined);
+    if (kind === "pce" && without !== undefined)
+      refuse(`analysis.${i}`, "study.analysis-distribution", { name: without.name });
   }
 }
 

@@ -55,6 +55,14 @@ export const studyFileMessages = {
       hint: 'a number of seconds, or a text such as "2s", "500ms", "1min"',
     },
     "study.window": "the window of '{name}' ends before it begins",
+    "study.analysis-design": {
+      text: "the analysis '{analysis}' needs a design '{needed}'; the study has '{method}'",
+      hint: "pce needs none of its own",
+    },
+    "study.analysis-distribution": {
+      text: "the analysis 'pce' needs a distribution of '{name}', which has values",
+      hint: '{"uniform": [a, b]} and others are distributions',
+    },
     "study.no-outputs": {
       text: "the study keeps nothing of its runs",
       hint: '"outputs" has names of columns: {"top": {"max": "h"}}',

@@ -63,6 +63,14 @@ export const studyFileMessages = {
     hint: 'число секунд или текст, например "2s", "500ms", "1min"',
   },
   "study.window": { text: "окно для '{name}' кончается раньше, чем начинается" },
+  "study.analysis-design": {
+    text: "анализу '{analysis}' нужен план '{needed}', а у исследования '{method}'",
+    hint: "для pce особый план не нужен",
+  },
+  "study.analysis-distribution": {
+    text: "анализу 'pce' нужно распределение '{name}', а для него даны значения",
+    hint: 'распределения — {"uniform": [a, b]} и другие',
+  },
   "study.no-outputs": {
     text: "исследование ничего не сохраняет от расчётов",
     hint: 'в "outputs" стоят имена столбцов: {"top": {"max": "h"}}',

@@ -1,0 +1,129 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { normalQuantile } from "../distributions/normal-quantile.ts";
+import { leastSquares } from "./least-squares.ts";
+
+/** An expansion of an output in orthonormal polynomials of its variables, and what it says of their influence. */
+export interface PolynomialChaos {
+  readonly degree: number;
+  /** Terms, and runs that they were fitted to. */
+  readonly terms: number;
+  readonly runs: number;
+  readonly mean: number;
+  readonly variance: number;
+  /** Indices of Sobol, in the order of the variables. */
+  readonly first: readonly number[];
+  readonly total: readonly number[];
+  /** Mean square error of predictions of runs left out, over the variance of the output: 0 is exact, 1 says nothing. */
+  readonly leaveOneOut: number;
+}
+
+/** Largest degree that is tried if none is asked for. */
+const MOST_DEGREE = 12;
+
+/**
+ * Fits a polynomial chaos by least squares (Sudret, Reliab. Eng. Syst. Saf. 93 (2008) 964): Hermite polynomials of normal variables, Legendre
+ * polynomials of the probability of others. Without `degree` the one with the least error of runs left out; terms are at most half of the
+ * runs. Runs without value are left out. undefined: there are too few runs.
+ */
+export function polynomialChaos(
+  points: readonly Float64Array[],
+  output: Float64Array,
+  distributions: readonly Distribution[],
+  degree?: number,
+): PolynomialChaos | undefined {
+  const rows = Array.from(output.keys()).filter((row) => Number.isFinite(output[row]!));
+  const values = Float64Array.from(rows, (row) => output[row]!);
+  const units = points.map((column, k) =>
+    Float64Array.from(rows, (row) => unitValue(column[row]!, distributions[k]!)),
+  );
+  const fit = (one: number) => fitDegree(units, values, distributions, one);
+  if (degree !== undefined) return fit(degree);
+  let best: PolynomialChaos | undefined;
+  for (let one = 1; one <= MOST_DEGREE; one++) {
+    const found = fit(one);
+    if (found === undefined) break;
+    if (best === undefined || found.leaveOneOut < best.leaveOneOut) best = found;
+  }
+  return best;
+}
+
+/** The argument of the polynomials: a normal score, or a number in [-1, 1]. */
+function unitValue(value: number, { cdf, isNormal }: Distribution): number {
+  const u = cdf(value);
+  return isNormal ? normalQuantile(Math.min(Math.max(u, 2 ** -53), 1 - 2 ** -53)) : 2 * u - 1;
+}
+
+function fitDegree(
+  units: readonly Float64Array[],
+  values: Float64Array,
+  distributions: readonly Distribution[],
+  degree: number,
+): PolynomialChaos | undefined {
+  const exponents = exponentsOf(units.length, degree);
+  if (2 * exponents.length > values.length) return undefined;
+  const single = units.map((column, k) =>
+    Array.from({ length: degree + 1 }, (_, n) =>
+      Float64Array.from(column, (x) => (distributions[k]!.isNormal ? hermite(n, x) : legendre(n, x))),
+    ),
+  );
+  const columns = exponents.map((powers) => {
+    const column = new Float64Array(values.length).fill(1);
+    for (const [k, power] of powers.entries())
+      if (power > 0) for (let i = 0; i < column.length; i++) column[i]! *= single[k]![power]![i]!;
+    return column;
+  });
+  const fitted = leastSquares(columns, values);
+  if (fitted === undefined) return undefined;
+  const { solution, leverage } = fitted;
+  const variance = solution.reduce((sum, one, i) => (i === 0 ? sum : sum + one ** 2), 0);
+  const share = (belongs: (powers: readonly number[]) => boolean) =>
+    exponents.reduce((sum, powers, i) => (belongs(powers) ? sum + solution[i]! ** 2 : sum), 0) / variance;
+  return {
+    ...{ degree, terms: exponents.length, runs: values.length, mean: solution[0]!, variance },
+    first: units.map((_, k) => share((powers) => powers.every((power, i) => power > 0 === (i === k)))),
+    total: units.map((_, k) => share((powers) => powers[k]! > 0)),
+    leaveOneOut: leaveOneOut(columns, solution, leverage, values),
+  };
+}
+
+/** Residuals of runs left out, from those of the fit (Allen 1974). */
+function leaveOneOut(
+  columns: readonly Float64Array[],
+  solution: Float64Array,
+  leverage: Float64Array,
+  values: Float64Array,
+): number {
+  const count = values.length;
+  const mean = values.reduce((sum, one) => sum + one, 0) / count;
+  let [error, spread] = [0, 0];
+  for (let i = 0; i < count; i++) {
+    let predicted = 0;
+    for (const [k, column] of columns.entries()) predicted += solution[k]! * column[i]!;
+    error += ((values[i]! - predicted) / (1 - leverage[i]!)) ** 2;
+    spread += (values[i]! - mean) ** 2;
+  }
+  return error / spread;
+}
+
+/** All exponents of total degree up to `degree`; the constant first. */
+function exponentsOf(size: number, degree: number): readonly (readonly number[])[] {
+  if (size === 0) return [[]];
+  const all: (readonly number[])[] = [];
+  for (let first = 0; first <= degree; first++)
+    for (const rest of exponentsOf(size - 1, degree - first)) all.push([first, ...rest]);
+  return all;
+}
+
+/** Orthonormal for the uniform distribution on [-1, 1]. */
+function legendre(n: number, x: number): number {
+  let [before, now] = [0, 1];
+  for (let k = 0; k < n; k++) [before, now] = [now, ((2 * k + 1) * x * now - k * before) / (k + 1)];
+  return now * Math.sqrt(2 * n + 1);
+}
+
+/** Orthonormal for the standard normal distribution. */
+function hermite(n: number, x: number): number {
+  let [before, now] = [0, 1];
+  for (let k = 0; k < n; k++) [before, now] = [now, (x * now - Math.sqrt(k) * before) / Math.sqrt(k + 1)];
+  return now;
+}
