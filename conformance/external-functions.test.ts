@@ -399,3 +399,85 @@ describe("files", () => {
     expect(result.diagnostics.map(({ message }) => message).join()).toContain("a matrix is not stored");
   });
 });
+
+it("singular values of Hilbert's matrix, and a basis of the plane that a matrix maps to zero", () => {
+  const result = run(
+    `function values input Real A[:, :]; output Real sigma[min(size(A, 1), size(A, 2))]; output Real U[size(A, 1), size(A, 1)] = zeros(size(A, 1), size(A, 1));
+       output Real VT[size(A, 2), size(A, 2)] = zeros(size(A, 2), size(A, 2)); output Integer info;
+     protected Integer m = size(A, 1); Integer n = size(A, 2); Real a[m, n] = A; Integer lwork = 9; Real work[9];
+     external "FORTRAN 77" dgesvd("A", "A", m, n, a, m, sigma, U, m, VT, n, work, lwork, info); end values;
+     Real s[3], U[3, 3], V[3, 3]; Real r[1], P[1, 1], N[3, 3]; Integer info, none;
+     equation (s, U, V, info) = values([1, 1/2, 1/3; 1/2, 1/3, 1/4; 1/3, 1/4, 1/5]);
+     (r, P, N, none) = values([1, 2, 2]);`,
+    0,
+  );
+  // Gregory and Karney, A Collection of Matrices for Testing Computational Algorithms (1969).
+  const published = [1.408318927123654, 0.1223270658539058, 0.002687340355773544];
+  for (const [k, value] of published.entries()) expect(last(result, `s[${k + 1}]`)).toBeCloseTo(value, 13);
+  expect(last(result, "r[1]")).toBeCloseTo(3, 13);
+  for (const row of [2, 3]) {
+    const [x, y, z] = [1, 2, 3].map((j) => last(result, `N[${row},${j}]`));
+    expect([x! + 2 * y! + 2 * z!, x! ** 2 + y! ** 2 + z! ** 2 - 1]).toEqual([
+      expect.closeTo(0, 13),
+      expect.closeTo(0, 13),
+    ]);
+  }
+});
+
+it("eigenvalues of Rosser's matrix, which nearly coincide, and Schur's form of a matrix with a complex pair", () => {
+  const result = run(
+    `function schur input Real A[:, size(A, 1)]; output Real T[size(A, 1), size(A, 1)] = A; output Real Z[size(A, 1), size(A, 1)];
+       output Real re[size(A, 1)]; output Real im[size(A, 1)]; output Integer info;
+     protected constant Integer none[1] = {0}; Integer n = size(A, 1); Integer sdim = 0; Integer lwork = 99; Real work[99]; Boolean bwork[size(A, 1)];
+     external "FORTRAN 77" dgees("V", "N", none, n, T, n, sdim, re, im, Z, n, work, lwork, bwork, info); end schur;
+     Real R[8, 8] = [611, 196, -192, 407, -8, -52, -49, 29; 196, 899, 113, -192, -71, -43, -8, -44;
+       -192, 113, 899, 196, 61, 49, 8, 52; 407, -192, 196, 611, 8, 44, 59, -23; -8, -71, 61, 8, 411, -599, 208, 208;
+       -52, -43, 49, 44, -599, 411, 208, 208; -49, -8, 8, 59, 208, 208, 99, -911; 29, -44, 52, -23, 208, 208, -911, 99];
+     Real T[8, 8], Z[8, 8], re[8], im[8]; Integer info; Real A[4, 4] = [0, 0, 1, 2; 1, 0, 0, 3; 0, 1, 0, 4; 0, 0, 0, 5];
+     Real S[4, 4], Q[4, 4], x[4], y[4], E[4, 4] = Q*S*transpose(Q) - A; Integer done;
+     equation (T, Z, re, im, info) = schur(R); (S, Q, x, y, done) = schur(A);`,
+    0,
+  );
+  const list = (name: string, n: number) =>
+    Array.from({ length: n }, (_, k) => last(result, `${name}[${k + 1}]`));
+  const [ten, root] = [10 * Math.sqrt(10405), Math.sqrt(26)];
+  const rosser = [-ten, 0, 510 - 100 * root, 1000, 1000, 510 + 100 * root, 1020, ten];
+  for (const [k, value] of list("re", 8)
+    .sort((a, b) => a - b)
+    .entries())
+    expect(Math.abs(value - rosser[k]!)).toBeLessThan(1e-11);
+  // The roots of unity of order three, and 5.
+  const pairs = list("x", 4).map((re, k) => [re, Math.abs(last(result, `y[${k + 1}]`))]);
+  for (const [re, im] of [
+    [5, 0],
+    [1, 0],
+    [-0.5, Math.sqrt(0.75)],
+  ] as const)
+    expect(pairs).toContainEqual([expect.closeTo(re, 12), expect.closeTo(im, 12)]);
+  for (let i = 1; i <= 4; i++)
+    for (let j = 1; j <= 4; j++) expect(last(result, `E[${i},${j}]`)).toBeCloseTo(0, 12);
+});
+
+it("Sylvester's equation, Cholesky's factor and the condition of a matrix", () => {
+  const result = run(
+    `function sylvester input Real A[:, :]; input Real B[:, :]; input Real C[:, :]; output Real X[size(C, 1), size(C, 2)] = C; output Real scale; output Integer info;
+     protected Integer m = size(A, 1); Integer n = size(B, 1);
+     external "FORTRAN 77" dtrsyl("N", "T", 1, m, n, A, m, B, n, X, m, scale, info); end sylvester;
+     function cholesky input Real A[:, :]; output Real R[size(A, 1), size(A, 1)] = A; output Integer info; protected Integer n = size(A, 1);
+     external "FORTRAN 77" dpotrf("U", n, R, n, info); end cholesky;
+     function condition input Real LU[:, :]; input Real norm; output Real r; output Integer info;
+     protected Integer n = size(LU, 1); Real work[9]; Integer iwork[9];
+     external "FORTRAN 77" dgecon("1", n, LU, n, norm, r, work, iwork, info); end condition;
+     Real X[2, 2], s; Integer info; Real R[2, 2], r; Integer done, none;
+     equation (X, s, info) = sylvester([1, 2; 0, 3], [4, 5; 0, 6], [21, 22; 41, 36]);
+     (R, done) = cholesky([4, 2; 2, 10]); (r, none) = condition([2, 1; 0.5, 1.5], 3);`,
+    0,
+  );
+  // A X + X B' = C with X = (1 2; 3 4).
+  expect([1, 2, 3, 4].map((_, k) => last(result, `X[${1 + Math.floor(k / 2)},${1 + (k % 2)}]`))).toEqual(
+    [1, 2, 3, 4].map((value) => expect.closeTo(value, 12)),
+  );
+  expect(["R[1,1]", "R[1,2]", "R[2,2]"].map((name) => last(result, name))).toEqual([2, 1, 3]);
+  // A = (2 1; 1 2), of which the inverse is (2 -1; -1 2)/3.
+  expect(last(result, "r")).toBeCloseTo(1 / 3, 14);
+});

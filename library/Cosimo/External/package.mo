@@ -262,6 +262,16 @@ package External "Functions of other languages: a class here stands for the exte
   function dgetri = Linear.dgetri;
   function dgelsy = Linear.dgelsy;
   function dgglse = Linear.dgglse;
+  function dgesvd = Spectra.dgesvd;
+  function dgesdd = Spectra.dgesdd;
+  function dgehrd = Spectra.dgehrd;
+  function dorghr = Spectra.dorghr;
+  function dhseqr = Spectra.dhseqr;
+  function dgees = Spectra.dgees;
+  function dpotrf = Spectra.dpotrf;
+  function dlange = Spectra.dlange;
+  function dgecon = Spectra.dgecon;
+  function dtrsyl = Spectra.dtrsyl;
 
   function ModelicaFFT_kiss_fftr = Fourier.kiss_fftr;
 

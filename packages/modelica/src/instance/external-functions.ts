@@ -281,7 +281,8 @@ function callStandIn(
 ): readonly TypedValue[] | undefined {
   const declared = functionInterface(context, standIn);
   if (declared === undefined) return undefined;
-  if (declared.inputs.length !== given.length) {
+  // Memory for results and sizes may follow that what stands for the function does not need.
+  if (declared.inputs.length > given.length) {
     const expected = phrase(featurePhrases, "construct.arguments", { count: declared.inputs.length });
     const args = { function: standIn.name.join("."), expected, found: given.length };
     reportExpression(context, expressionContext, "expression.argument-count", syntax.span, args);
