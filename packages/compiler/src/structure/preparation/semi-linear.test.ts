@@ -29,6 +29,11 @@ test("a chain of three", () => {
   expect(blocks(text)).not.toContain("loop");
 });
 
+test("where nothing flows, both enthalpies are equal", () => {
+  const text = `model M Real m, H, h; equation H = semiLinear(m, h, 3 + time); m = 0; H = 0; end M;`;
+  expect(blocks(text)).toContain("  h := 3 + time\n");
+});
+
 test("alone it causes no events, as it is smooth(0, …): the relation is that of no event", () => {
   const flat = modelicaToHybridDae({
     source: {

@@ -8,6 +8,7 @@ import type {
   VariableId,
 } from "@cosimo/ir";
 import { multiply, negate, one, relationsIn, rewrite, variable, visitStatements, zero } from "@cosimo/ir";
+import { constantValues } from "./constant-variables.ts";
 
 /** `y = sign * semiLinear(x, up, down)`: sign times up x where x >= 0, sign times down x elsewhere. */
 interface SemiLinear {
@@ -20,6 +21,29 @@ interface SemiLinear {
   /** True where x >= 0, or, `reversed`, where x <= 0. */
   readonly relation: RelationId;
   readonly reversed: boolean;
+}
+
+/**
+ * Where x and y are zero by other equations, as in a port to which nothing is connected, y = semiLinear(x, a, b) leaves a or b
+ * undetermined: a = b takes its place (Modelica specification 3.6, section 3.7.4.5). To be called before branches are chosen by values.
+ */
+export function equateStreamsAtRest(dae: HybridDae): HybridDae {
+  if (!dae.relations.some(isSemiLinear)) return dae;
+  const constantOf = constantValues(dae);
+  const isZero = (v: VariableId) => constantOf(variable(v)) === 0;
+  const equations = dae.equations.map((equation) => {
+    const form = equation.ranges === undefined ? semiLinearForm(equation, dae) : undefined;
+    const isAtRest = form !== undefined && isZero(form.x) && isZeroElsewhere(form, dae.equations);
+    return isAtRest ? { ...equation, left: form.up, right: form.down } : equation;
+  });
+  return { ...dae, equations };
+}
+
+/** Whether another equation says y = 0: the form itself does so, too, where x is zero. */
+function isZeroElsewhere({ y, id }: SemiLinear, equations: readonly Equation[]): boolean {
+  return equations.some(
+    (e) => e.id !== id && signed(e.left)?.variable === y && e.right.kind === "number" && e.right.value === 0,
+  );
 }
 
 /**

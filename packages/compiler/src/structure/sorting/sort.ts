@@ -23,7 +23,7 @@ import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fi
 import { selectFixedBranches } from "../preparation/fixed-branches.ts";
 import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { inlineFunctions } from "../preparation/inline-functions.ts";
-import { joinSemiLinear } from "../preparation/semi-linear.ts";
+import { equateStreamsAtRest, joinSemiLinear } from "../preparation/semi-linear.ts";
 import { dropUnreadArguments } from "../preparation/unread-arguments.ts";
 import { removeVanishingDerivatives } from "../preparation/vanishing-coefficients.ts";
 import { isDiscrete } from "../system/discrete-causality.ts";
@@ -47,7 +47,7 @@ export function sort(flat: HybridDae): Checked<SortedDae> {
 
 function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const written = addFreePreValues(addInitialSections(markDiscrete(watchFunctionWarnings(flat))));
-  const chosen = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(written)));
+  const chosen = fixStructuralParameters(deriveHiddenSums(selectFixedBranches(equateStreamsAtRest(written))));
   const decided = removeVanishingDerivatives(chosen);
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
