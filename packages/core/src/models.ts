@@ -67,7 +67,7 @@ export type {
   SimulationOutcome,
   SimulationStatistics,
 } from "@cosimo/simulator";
-export { interrupted, MemoryExhausted, memoryFull } from "@cosimo/simulator";
+export { interrupted, MemoryExhausted, memoryFull, tangentColumn } from "@cosimo/simulator";
 export { diagnosticsText } from "./errors/diagnostics-text.ts";
 export { ModelError } from "./errors/model-error.ts";
 export { type ExperimentOptions, mergeExperiment, readExperiment } from "./experiment/read-experiment.ts";

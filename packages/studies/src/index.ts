@@ -17,6 +17,21 @@ export {
 export { type Distribution, truncated } from "./distributions/distribution.ts";
 export * from "./distributions/distributions.ts";
 export { correlated, correlationFactor, type RankCorrelation } from "./distributions/rank-correlation.ts";
+export {
+  type Calibration,
+  type CalibrationOutcome,
+  type CalibrationPlan,
+  calibrate,
+  type Unknown,
+} from "./fit/calibrate.ts";
+export type { FitExperiment, Observation, RunFailure } from "./fit/experiments.ts";
+export {
+  type LeastSquares,
+  type LeastSquaresOptions,
+  leastSquares,
+  type Residuals,
+} from "./fit/least-squares.ts";
+export type { Loss } from "./fit/loss.ts";
 export { MOST_DIMENSIONS } from "./random/sobol.ts";
 export { createModelRunner } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";

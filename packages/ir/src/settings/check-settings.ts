@@ -147,6 +147,8 @@ function hasType({ type, members }: OptionRow, value: unknown): boolean {
       return typeof value === "string";
     case "names":
       return Array.isArray(value) && value.every((one) => typeof one === "string");
+    case "instants":
+      return Array.isArray(value) && value.every((one, i) => Number.isFinite(one) && !(one <= value[i - 1]));
     case "pattern":
       return value instanceof RegExp;
     case "object":

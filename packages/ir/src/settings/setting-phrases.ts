@@ -83,6 +83,8 @@ function valuesText({ type, range = {}, choices = [], members = {} }: OptionRow)
       return say("settings.a-text");
     case "names":
       return say("settings.names");
+    case "instants":
+      return say("settings.instants");
     case "pattern":
       return say("settings.a-pattern");
     case "object": {

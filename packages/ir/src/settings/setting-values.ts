@@ -10,11 +10,13 @@ export type SettingValue<S> = S extends { readonly choices: readonly (infer C)[]
       ? boolean
       : S extends { readonly type: "names" }
         ? readonly string[]
-        : S extends { readonly type: "pattern" }
-          ? RegExp
-          : S extends { readonly members: { readonly order: "number" } }
-            ? RungeKuttaMethod
-            : string;
+        : S extends { readonly type: "instants" }
+          ? readonly number[]
+          : S extends { readonly type: "pattern" }
+            ? RegExp
+            : S extends { readonly members: { readonly order: "number" } }
+              ? RungeKuttaMethod
+              : string;
 
 /** An object with one member for each row of a table: rows with a default are always there. */
 export type SettingValues<T> = {

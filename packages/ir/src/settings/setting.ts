@@ -31,6 +31,7 @@ export type SettingType =
   | "choice"
   | "text"
   | "names"
+  | "instants"
   | "pattern"
   | "object"
   | "function";

@@ -53,6 +53,7 @@ export const settingsPhrases = {
   "settings.one-of": "one of {choices}",
   "settings.a-text": "a text",
   "settings.names": "a list of names",
+  "settings.instants": "an ascending list of numbers",
   "settings.a-pattern": "a regular expression",
   "settings.an-object": "an object",
   "settings.an-object-with": "an object with the members {names}, each of its type",

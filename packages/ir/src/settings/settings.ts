@@ -137,6 +137,11 @@ export const runSettings = {
     default: "grid",
     places: [{ files: ["model", "me", "cs", "se"] }],
   },
+  outputTimes: {
+    type: "instants",
+    unit: "s",
+    places: [{ files: ["model"] }],
+  },
   outputInterval: {
     type: "number",
     unit: "s",
@@ -649,6 +654,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   output: {
     en: "rows between events: on a grid by dense output, after every accepted step, or none",
     ru: "строки между событиями: на равномерной сетке, после каждого шага или никаких",
+  },
+  outputTimes: {
+    en: "instants of the rows, ascending, in place of an interval; the last row is at the end of the run",
+    ru: "моменты строк результата по возрастанию вместо расстояния между ними; последняя строка — в конце расчёта",
   },
   outputInterval: {
     en: "interval of the result's rows [s]; of an FMU for co-simulation the communication step, too",

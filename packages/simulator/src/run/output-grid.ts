@@ -53,6 +53,31 @@ export function createOutputGrid(start: number, stop: number, interval: number):
   return grid;
 }
 
+/** Given instants, ascending, and `stop` as the last one. Kernels do not know them: rows are written by the host. */
+export function createListedGrid(start: number, stop: number, times: readonly number[]): OutputGrid {
+  const instants = [...times.filter((t) => t > start && t < stop), stop];
+  const instant = (k: number): number => instants[k - 1] ?? Number.POSITIVE_INFINITY;
+  let k = 1;
+  const grid = {
+    get index() {
+      return k;
+    },
+    next: stop > start ? instant(1) : Number.POSITIVE_INFINITY,
+    pass(t: number): void {
+      const limit = t + 4 * Number.EPSILON * Math.abs(t);
+      while (grid.next <= limit) grid.next = instant(++k);
+    },
+    seek(_next: number, t: number): void {
+      k = 1;
+      grid.next = instant(k);
+      grid.pass(t);
+    },
+    ahead: (rows: number): number =>
+      k > instants.length ? Number.POSITIVE_INFINITY : instant(Math.min(k + rows, instants.length)),
+  };
+  return grid;
+}
+
 /** A grid without instants. */
 export const emptyGrid: OutputGrid = {
   index: 1,

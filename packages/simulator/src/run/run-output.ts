@@ -1,7 +1,7 @@
 import type { EventRecord } from "@cosimo/ir";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
 import type { EventLog, HandledEvent } from "./event-log.ts";
-import { createOutputGrid, emptyGrid, type OutputGrid } from "./output-grid.ts";
+import { createListedGrid, createOutputGrid, emptyGrid, type OutputGrid } from "./output-grid.ts";
 import type { Run } from "./run.ts";
 import { failed, type RunOutcome } from "./run-outcome.ts";
 import { createStoredRows, noStoredRows } from "./stored-rows.ts";
@@ -47,7 +47,8 @@ export function createRunOutput(
   const { system, settings, writer, scratch } = run;
   const { eventPoints } = settings;
   const afterSteps = settings.output === "steps";
-  const stored = observe === undefined ? createStoredRows(system, writer, grid) : noStoredRows;
+  const isListed = settings.outputTimes !== undefined;
+  const stored = observe === undefined && !isListed ? createStoredRows(system, writer, grid) : noStoredRows;
 
   const writeState = (t: number, x: number): RunOutcome | undefined => {
     const code = run.current.system.evaluateOutputs(t, x);
@@ -130,8 +131,16 @@ export function notFinite({ current: { system, integrator } }: Run, t: number): 
 /** Largest number of grid rows within one step. */
 const ROWS_PER_STEP = 5000;
 
-function gridOf({ output, startTime, stopTime, outputInterval, intervals }: SimulationSettings): OutputGrid {
+function gridOf({
+  output,
+  startTime,
+  stopTime,
+  outputTimes,
+  outputInterval,
+  intervals,
+}: SimulationSettings): OutputGrid {
   if (output !== "grid") return emptyGrid;
+  if (outputTimes !== undefined) return createListedGrid(startTime, stopTime, outputTimes);
   return createOutputGrid(startTime, stopTime, outputInterval ?? (stopTime - startTime) / intervals);
 }
 

@@ -27,7 +27,7 @@ export type SimulationSettings = SettingValues<typeof runSettings>;
 export function shownSettings(
   settings: SimulationSettings,
 ): Readonly<Record<string, string | number | boolean>> {
-  const { method, sensitivities, ...others } = settings;
+  const { method, sensitivities, outputTimes: _, ...others } = settings;
   return {
     ...others,
     ...(sensitivities !== undefined && { sensitivities: sensitivities.join(" ") }),

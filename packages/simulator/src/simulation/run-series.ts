@@ -203,7 +203,7 @@ function reducingWriter(
 function allowsRepetition(settings: SimulationSettings): boolean {
   const { solver, method, initialStep, onChattering, detection, logEvents, logInit } = settings;
   const isDense = detection === "dense" || detection === "comprehensive";
-  const isDifferentiated = (settings.sensitivities ?? []).length > 0;
+  const isDifferentiated = (settings.sensitivities ?? []).length > 0 || settings.outputTimes !== undefined;
   const isPlain =
     method === undefined && initialStep === undefined && !logEvents && !logInit && !isDifferentiated;
   return REPEATABLE.has(solver) && isPlain && isDense && onChattering !== "slide";

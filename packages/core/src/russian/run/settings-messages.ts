@@ -48,6 +48,7 @@ export const settingsMessages = {
   "settings.one-of": { text: "одно из {choices}" },
   "settings.a-text": { text: "текст" },
   "settings.names": { text: "список имён" },
+  "settings.instants": { text: "список чисел по возрастанию" },
   "settings.a-pattern": { text: "регулярное выражение" },
   "settings.an-object": { text: "объект" },
   "settings.an-object-with": { text: "объект с полями {names}, каждое своего типа" },

@@ -1,0 +1,96 @@
+import type { Model } from "@cosimo/core";
+import { scrambled, sobolBits, unitOf } from "../random/sobol.ts";
+import { type Estimates, estimatesOf } from "./estimates.ts";
+import { createResiduals, type FitExperiment, type RunFailure } from "./experiments.ts";
+import { type LeastSquares, leastSquares } from "./least-squares.ts";
+import { type Loss, withLoss } from "./loss.ts";
+
+/** An unknown parameter or start value. */
+export interface Unknown {
+  readonly name: string;
+  readonly start: number;
+  /** Infinite where there is none. */
+  readonly lower: number;
+  readonly upper: number;
+  readonly scale?: number;
+}
+
+export interface CalibrationPlan {
+  readonly experiments: readonly FitExperiment[];
+  readonly unknowns: readonly Unknown[];
+  readonly loss: Loss;
+  /** Number of searches: the first from the start values, others from points between the bounds. */
+  readonly starts: number;
+  readonly mostEvaluations?: number;
+}
+
+export interface Calibration {
+  readonly search: LeastSquares;
+  readonly estimates: Estimates;
+  /** Sums of squares of all searches in order; NaN: the first run failed. */
+  readonly sums: readonly number[];
+  /** Runs that failed, over all searches. */
+  readonly failures: number;
+}
+
+/** Undefined search: no start gives a run; the first failure then says why. */
+export interface CalibrationOutcome {
+  readonly calibration?: Calibration;
+  readonly failure?: RunFailure;
+}
+
+/** Finds the values of unknowns with which runs come closest to what was observed. `onRun` is told of each sum of squares. */
+export function calibrate(
+  model: Model,
+  plan: CalibrationPlan,
+  onRun?: (sum: number) => void,
+): CalibrationOutcome {
+  const { experiments, unknowns, loss, starts, mostEvaluations } = plan;
+  let failures = 0;
+  let failure: RunFailure | undefined;
+  const residuals = createResiduals(
+    model,
+    experiments,
+    unknowns.map(({ name }) => name),
+    (found) => {
+      failures++;
+      failure ??= found;
+    },
+  );
+  const evaluate = (point: Float64Array) => {
+    const found = residuals(point);
+    onRun?.(found === undefined ? Number.NaN : found.values.reduce((sum, r) => sum + r * r, 0));
+    return found && withLoss(found, loss);
+  };
+  const scale = unknowns.every((one) => one.scale !== undefined) && unknowns.map((one) => one.scale!);
+  const options = {
+    lower: unknowns.map(({ lower }) => lower),
+    upper: unknowns.map(({ upper }) => upper),
+    ...(scale && { scale }),
+    ...(mostEvaluations !== undefined && { mostEvaluations }),
+  };
+  const searches = Array.from({ length: starts }, (_, i) =>
+    leastSquares(evaluate, startPoint(unknowns, i), options),
+  );
+  const sums = searches.map((search) => search?.sum ?? Number.NaN);
+  const best = searches.reduce((a, b) => (a === undefined || (b !== undefined && b.sum < a.sum) ? b : a));
+  if (best === undefined) return failure === undefined ? {} : { failure };
+  const isKnown = experiments.every(({ observations }) =>
+    observations.every((one) => one.deviations !== undefined),
+  );
+  const free = best.active.map((isActive) => !isActive);
+  const estimates = estimatesOf(best.residuals.jacobian, best.sum, best.point, free, isKnown);
+  return { calibration: { search: best, estimates, sums, failures } };
+}
+
+/** The start values, then points of a scrambled Sobol sequence between the bounds; an open side ends at ten times the start value. */
+function startPoint(unknowns: readonly Unknown[], index: number): number[] {
+  if (index === 0) return unknowns.map(({ start }) => start);
+  return unknowns.map(({ start, lower, upper }, j) => {
+    const reach = 10 * (Math.abs(start) || 1);
+    const low = Number.isFinite(lower) ? lower : -reach;
+    const high = Number.isFinite(upper) ? upper : reach;
+    const u = unitOf(scrambled(sobolBits(index, j), 7919 * (j + 1)));
+    return low > 0 && high > 100 * low ? low * (high / low) ** u : low + (high - low) * u;
+  });
+}
