@@ -45,7 +45,7 @@ export function leastSquares(
   const n = start.length;
   const lower = options.lower ?? start.map(() => Number.NEGATIVE_INFINITY);
   const upper = options.upper ?? start.map(() => Number.POSITIVE_INFINITY);
-  const { sumTolerance = 1e-14, stepTolerance = 1e-12, gradientTolerance = 1e-14 } = options;
+  const { sumTolerance = 1e-16, stepTolerance = 1e-12, gradientTolerance = 1e-14 } = options;
   const { mostEvaluations = 200 * (n + 1) } = options;
   let x = Float64Array.from(start, (value, i) => inside(value, lower[i]!, upper[i]!));
   const first = evaluate(x);
