@@ -53,9 +53,9 @@ let anyStart = 0;
 for (const [name, formula] of Object.entries(formulas)) {
   const problem = read(readFileSync(join(folder, `${name}.dat`), "utf8"), name);
   const model = compile(modelOf(formula, problem.certified.length));
-  const one = [0, 1].map((start) => fit(model, problem, start, 1));
+  const one = [0, 1].map((start) => search(model, problem, start, 1));
   right += one.filter(({ isRight }) => isRight).length;
-  const several = one.some(({ isRight }) => isRight) || fit(model, problem, 0, 24).isRight;
+  const several = one.some(({ isRight }) => isRight) || search(model, problem, 0, 24).isRight;
   if (several) anyStart++;
   const shown = one.map(
     ({ isRight, digits, errorDigits, evaluations }) =>
@@ -115,7 +115,7 @@ function withTwoPredictors(data) {
   );
 }
 
-function fit(model, { starts, certified, errors, experiments }, start, searches) {
+function search(model, { starts, certified, errors, experiments }, start, searches) {
   const unknowns = starts[start].map((value, i) => ({
     name: `b${i + 1}`,
     start: value,
@@ -131,14 +131,16 @@ function fit(model, { starts, certified, errors, experiments }, start, searches)
   const plan = { experiments, unknowns, loss: "squares", starts: searches, mostEvaluations: 2000 };
   const { calibration } = calibrate(model, plan);
   if (calibration === undefined) return { isRight: false, digits: 0, errorDigits: 0, evaluations: 0 };
-  const { search, estimates } = calibration;
-  const digitsOf = (found, wanted) =>
-    Math.min(...wanted.map((value, i) => Math.min(11, -Math.log10(Math.abs(found[i] / value - 1) || 1e-11))));
-  const digits = digitsOf(search.point, certified);
+  const { search: found, estimates } = calibration;
+  const digitsOf = (values, wanted) =>
+    Math.min(
+      ...wanted.map((value, i) => Math.min(11, -Math.log10(Math.abs(values[i] / value - 1) || 1e-11))),
+    );
+  const digits = digitsOf(found.point, certified);
   return {
     isRight: digits >= 6,
     digits,
     errorDigits: digitsOf(estimates.errors, errors),
-    evaluations: search.evaluations,
+    evaluations: found.evaluations,
   };
 }

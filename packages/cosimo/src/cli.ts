@@ -23,6 +23,7 @@ import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
 import { reportFailure } from "./reports/report-failure.ts";
 import { addStudioCommand } from "./studio/studio-command.ts";
+import { addCalibrateCommand } from "./study/calibrate-command.ts";
 import { addStudyCommand } from "./study/study-command.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
@@ -69,6 +70,7 @@ export function createProgram(terminal: Terminal): Command {
   addSimulateCommand(program, terminal);
   addSweepCommand(program, terminal);
   addStudyCommand(program, terminal);
+  addCalibrateCommand(program, terminal);
   addSteadyCommand(program, terminal);
   addCompareCommand(program, terminal);
   addConvertCommand(program, terminal);

@@ -3,6 +3,13 @@ export { type MorrisEffect, type MorrisResult, morrisEffects } from "./analysis/
 export { type PolynomialChaos, polynomialChaos } from "./analysis/polynomial-chaos.ts";
 export { type SobolIndex, type SobolResult, sobolIndices } from "./analysis/sobol-indices.ts";
 export { type ColumnStatistics, quantileOf, statisticsOf } from "./analysis/statistics.ts";
+export { calibrationMessages } from "./calibration-file/calibration-messages.ts";
+export { type DataTable, observationsOf } from "./calibration-file/observations.ts";
+export {
+  type CalibrationFile,
+  type CalibrationJson,
+  readCalibration,
+} from "./calibration-file/read-calibration.ts";
 export type { Design, DesignVariable, PointMap } from "./designs/design.ts";
 export { gridDesign, listDesign, sweepDesign } from "./designs/listed-designs.ts";
 export {

@@ -29,6 +29,14 @@ export const studyTexts = {
   "sweep.reason": { text: "{outcome}: {reason}" },
   "sweep.plot-title": { text: "{model}: {runs} {runs|расчёт|расчёта|расчётов}" },
   "sweep.plot-limited": { text: "показано {shown} из {all}: что показать, выбирает --output" },
+  "calibration.done": {
+    text: "{model}: сумма квадратов {sum} после {evaluations} {evaluations|вычисления|вычислений|вычислений}; стандартное отклонение {deviation}, степеней свободы {freedom}",
+  },
+  "calibration.name": { text: "имя" },
+  "calibration.value": { text: "значение" },
+  "calibration.error": { text: "погрешность" },
+  "calibration.interval": { text: "95 % +/-" },
+  "calibration.starts": { text: "суммы квадратов по поискам: {sums}" },
   "study.done": {
     text: "{model}: {runs} {runs|расчёт|расчёта|расчётов}, со значениями {sound} (сделано {made} за {seconds} с на {threads} {threads|ядре|ядрах|ядрах})",
   },

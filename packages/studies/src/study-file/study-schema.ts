@@ -5,16 +5,16 @@ import * as z from "zod/mini";
 
 type Members = Readonly<Record<string, z.ZodMiniType>>;
 
-const text = (about: string) => z.string().check(z.describe(about));
-const number = (about: string) => z.number().check(z.describe(about));
+export const text = (about: string) => z.string().check(z.describe(about));
+export const number = (about: string) => z.number().check(z.describe(about));
 const positive = (about: string) => z.number().check(z.gt(0), z.describe(about));
-const count = (about: string) => z.number().check(z.int(), z.minimum(1), z.describe(about));
-const value = () => z.union([z.number(), z.boolean()]);
-const list = (element: z.ZodMiniType, about: string) => z.array(element).check(z.describe(about));
-const mapOf = (element: z.ZodMiniType, about: string) =>
+export const count = (about: string) => z.number().check(z.int(), z.minimum(1), z.describe(about));
+export const value = () => z.union([z.number(), z.boolean()]);
+export const list = (element: z.ZodMiniType, about: string) => z.array(element).check(z.describe(about));
+export const mapOf = (element: z.ZodMiniType, about: string) =>
   z.record(z.string(), element).check(z.describe(about));
 /** Members that are not `required` may be missing; others are unknown. */
-const object = <const R extends Members>(required: R, optional: Members = {}) =>
+export const object = <const R extends Members>(required: R, optional: Members = {}) =>
   z.strictObject({ ...required, ...z.partial(z.strictObject(optional)).shape });
 
 const base = {
@@ -120,10 +120,10 @@ const output = z.union([
   ),
 ]);
 
-/** What a run of a study may be given; `timeout` is a limit of the study. */
+/** What a run of a study may not be given; `timeout` is a limit of the study. */
 const excluded = new Set(["timeout", "logEvents", "logInit", "output", "maxEvents"]);
 
-const experiment = object(
+export const experiment = object(
   {},
   Object.fromEntries(
     Object.entries<Setting>(runSettings).flatMap(([name, row]) => {

@@ -87,4 +87,41 @@ export const studyFileMessages = {
     text: "результат '{name}' не является переменной модели: выражениям, условиям и окнам нужна модель на Modelica",
     hint: "определите его переменной в тексте модели",
   },
+  "calibration.no-object": {
+    text: "калибровка — это объект JSON",
+    hint: '{"model": "Ball.mo", "estimate": {"e": {"start": 0.7, "bounds": [0, 1]}}, "experiments": [{"data": "heights.csv"}]}',
+  },
+  "calibration.nothing-estimated": {
+    text: "калибровка ничего не ищет",
+    hint: 'В "estimate" стоят имена и значения, с которых начинается поиск: {"e": {"start": 0.7}}.',
+  },
+  "calibration.bounds": { text: "границы '{name}' не возрастают: {lower}, {upper}" },
+  "calibration.outside": { text: "поиск '{name}' начинается с {start}, вне границ {lower} и {upper}" },
+  "calibration.scale": { text: "масштаб '{name}' равен {value}; он должен быть больше 0" },
+  "calibration.unknown-variable": { text: "в модели нет переменной '{name}', которую можно сравнить" },
+  "calibration.no-column": { text: "в '{file}' нет столбца '{column}'", hint: "Есть {columns}." },
+  "calibration.no-variable": {
+    text: "в '{file}' нет столбца с именем переменной модели",
+    hint: 'Какой столбец к какой переменной относится, говорит "compare": {"h": "height"}; столбцы: {columns}.',
+  },
+  "calibration.deviation": {
+    text: "стандартное отклонение '{name}' равно {value}; оно должно быть больше 0",
+  },
+  "calibration.few-values": {
+    text: "{values} {values|значения|значений|значений} мало для {unknowns} неизвестных",
+  },
+  "calibration.no-time": { text: "время в '{file}' не число или не возрастает" },
+  "calibration.first-run": {
+    text: "расчёт эксперимента '{experiment}' с первыми значениями не удался: {reason}",
+    hint: "Начните с других значений или задайте границы и больше начал.",
+  },
+  "calibration.undetermined": {
+    text: "данные не различают {names}: {direction} не меняет наблюдаемого",
+    hint: "Закрепите одну из величин или наблюдайте ещё одну переменную.",
+  },
+  "calibration.at-bound": { text: "'{name}' на границе {value}: погрешность неизвестна" },
+  "calibration.not-converged": {
+    text: "поиск остановлен после {evaluations} вычислений, не сойдясь",
+    hint: "Начните ближе к решению или задайте масштабы.",
+  },
 } as const satisfies Translations;

@@ -1,0 +1,197 @@
+import { dirname, isAbsolute, join } from "node:path";
+import {
+  csvRecords,
+  type Diagnostic,
+  diagnoseWithoutSpan,
+  type MessageArguments,
+  type Model,
+  ModelError,
+  phrase,
+} from "@cosimo/core/models";
+import {
+  type Calibration,
+  type CalibrationFile,
+  type CalibrationJson,
+  type CalibrationPlan,
+  calibrate,
+  calibrationMessages,
+  type DataTable,
+  type FitExperiment,
+  observationsOf,
+  readCalibration,
+} from "@cosimo/studies";
+import { MalformedFileError } from "../files/file-messages.ts";
+import { loadInputFile } from "../files/input-file.ts";
+import { tableText } from "../files/load-table.ts";
+import { loadModelFile } from "../files/model-file.ts";
+import { readSourceText } from "../files/node-source-provider.ts";
+import { readBytes } from "../files/read-bytes.ts";
+import { createSupervisor } from "../interruption/supervisor.ts";
+import { jsonDiagnostics } from "../reports/json-report.ts";
+import { exitCodes } from "../terminal/exit-codes.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { textTable } from "../terminal/text-table.ts";
+import { calibrationPhrases } from "./calibration-texts.ts";
+
+export interface CalibrateFlags {
+  readonly library?: readonly string[];
+  readonly json?: boolean;
+}
+
+/** Calibrates a model by a file. @throws FileError, MalformedFileError, ModelError */
+export async function runCalibrate(file: string, options: CalibrateFlags, terminal: Terminal): Promise<void> {
+  const { compile } = await import("@cosimo/core/models");
+  const { json: text, unknowns } = loadCalibration(file);
+  const near = (path: string) => (isAbsolute(path) ? path : join(dirname(file), path));
+  const { source, compileOptions } = loadModelFile(near(text.model), { library: options.library ?? [] });
+  const chosen = text.class === undefined ? {} : { model: text.class };
+  const model = compile(source, { ...compileOptions, ...chosen });
+  const plan: CalibrationPlan = {
+    experiments: text.experiments.map((one) => loadExperiment(model, text, one, near)),
+    ...{ unknowns, loss: text.loss ?? "squares", starts: text.starts ?? 1 },
+  };
+  refuseFewValues(plan);
+  const supervisor = createSupervisor({ interruptible: true });
+  const { calibration, failure } = supervisor.run("analysis", () => calibrate(model, plan));
+  if (calibration === undefined) {
+    const { experiment = "", result } = failure ?? {};
+    const args = { experiment, reason: result?.outcome.reason ?? "" };
+    terminal.report([
+      ...(result?.outcome.diagnostics ?? []),
+      diagnoseWithoutSpan(calibrationMessages, "calibration.first-run", args),
+    ]);
+    terminal.exitCode = exitCodes.integrationFailed;
+    return;
+  }
+  const diagnostics = remarks(plan, calibration);
+  terminal.report(diagnostics);
+  if (options.json)
+    terminal.out(`${JSON.stringify(jsonOf(model, plan, calibration, diagnostics, terminal))}\n`);
+  else terminal.out(render(model, plan, calibration, terminal));
+}
+
+function loadCalibration(file: string): CalibrationFile {
+  const { value, diagnostics } = readCalibration(readSourceText(file));
+  if (value !== undefined) return value;
+  if (diagnostics.some(({ category }) => category === "usage")) throw new ModelError(diagnostics);
+  throw new MalformedFileError(diagnostics);
+}
+
+function loadExperiment(
+  model: Model,
+  { experiment = {}, set = {} }: CalibrationJson,
+  one: CalibrationJson["experiments"][number],
+  near: (path: string) => string,
+): FitExperiment {
+  const { variables } = model.compilation.dae;
+  const isVarying = ({ variability }: (typeof variables)[number]) =>
+    variability === "continuous" || variability === "discrete";
+  const known = new Set(
+    variables.filter((one) => isVarying(one) && one.type === "Real").map(({ name }) => name),
+  );
+  const { observations, diagnostics } = observationsOf(one, readTable(near(one.data)), (name) =>
+    known.has(name),
+  );
+  if (diagnostics.length > 0) throw new ModelError(diagnostics);
+  const inputs = one.inputs === undefined ? {} : { inputs: loadInputFile(near(one.inputs)) };
+  return {
+    name: one.name ?? one.data,
+    options: { ...experiment, ...inputs, parameters: { ...set, ...one.set } },
+    observations,
+  };
+}
+
+/** Names in the first line, numbers below; an empty field is a missing value. @throws FileError */
+function readTable(path: string): DataTable {
+  const [head, ...rows] = [...csvRecords(tableText(path, readBytes))];
+  const nameOf = (field: string) => field.trim().replace(/\s*\[[^\]]*\]$/, "");
+  return {
+    names: head?.fields.map(nameOf) ?? [],
+    rows: rows.map(({ fields }) => fields.map((field) => (field.trim() === "" ? Number.NaN : Number(field)))),
+  };
+}
+
+function refuseFewValues({ experiments, unknowns }: CalibrationPlan): void {
+  const observations = experiments.flatMap((one) => one.observations);
+  const values = observations.reduce((sum, one) => sum + one.values.filter(Number.isFinite).length, 0);
+  if (values >= unknowns.length) return;
+  const args = { values, unknowns: unknowns.length };
+  throw new ModelError([diagnoseWithoutSpan(calibrationMessages, "calibration.few-values", args)]);
+}
+
+/** What a user has to know about the result. */
+function remarks({ unknowns }: CalibrationPlan, { search, estimates }: Calibration): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const report = (code: keyof typeof calibrationMessages, args: MessageArguments): void => {
+    found.push(diagnoseWithoutSpan(calibrationMessages, code, args));
+  };
+  if (search.end === "evaluations") report("calibration.not-converged", { evaluations: search.evaluations });
+  unknowns.forEach(({ name }, i) => {
+    if (search.active[i]) report("calibration.at-bound", { name, value: rounded(search.point[i]!) });
+  });
+  for (const direction of estimates.undetermined) {
+    const names = unknowns.map(({ name }) => name).filter((_, i) => Math.abs(direction[i]!) > 1e-6);
+    const largest = Math.max(...direction.map(Math.abs));
+    const powers = unknowns.flatMap(({ name }, i) => {
+      const power = Number((direction[i]! / largest).toFixed(3));
+      return power === 0 ? [] : [`${name} * c^${power}`];
+    });
+    report("calibration.undetermined", { names, direction: powers.join(", ") });
+  }
+  return found;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(8));
+}
+
+function jsonOf(
+  model: Model,
+  { unknowns }: CalibrationPlan,
+  { search, estimates, sums, failures }: Calibration,
+  diagnostics: readonly Diagnostic[],
+  { speech }: Terminal,
+) {
+  const number = (value: number) => (Number.isFinite(value) ? value : null);
+  return {
+    schema: "cosimo.calibration/1",
+    model: model.compilation.dae.name,
+    estimates: unknowns.map(({ name }, i) => ({
+      name,
+      value: search.point[i]!,
+      error: number(estimates.errors[i]!),
+      halfWidth: number(estimates.halfWidths[i]!),
+      isAtBound: search.active[i]!,
+    })),
+    correlations: estimates.correlations.map((row) => row.map(number)),
+    sum: search.sum,
+    deviation: number(estimates.deviation),
+    freedom: estimates.freedom,
+    end: search.end,
+    evaluations: search.evaluations,
+    failures,
+    sums: sums.map(number),
+    diagnostics: jsonDiagnostics(diagnostics, speech),
+  };
+}
+
+function render(
+  model: Model,
+  { unknowns }: CalibrationPlan,
+  { search, estimates, sums }: Calibration,
+  { speech }: Terminal,
+): string {
+  const text = (code: keyof typeof calibrationPhrases, args: MessageArguments = {}) =>
+    speech.say(phrase(calibrationPhrases, code, args));
+  const title = text("calibration.done", {
+    ...{ model: model.compilation.dae.name, sum: rounded(search.sum), evaluations: search.evaluations },
+    ...{ freedom: estimates.freedom, deviation: rounded(estimates.deviation) },
+  });
+  const head = (["name", "value", "error", "interval"] as const).map((name) => text(`calibration.${name}`));
+  const cell = (value: number) => (Number.isFinite(value) ? rounded(value) : "");
+  const rows = unknowns.map(({ name }, i) => [
+    ...[name, rounded(search.point[i]!), cell(estimates.errors[i]!), cell(estimates.halfWidths[i]!)],
+  ]);
+  const starts = sums.length > 1 ? `\n${text("calibration.starts", { sums: sums.map(rounded) })}\n` : "";
+  return `${title}\n\n${textTable([head, ...rows])}\n${starts}`;
+}

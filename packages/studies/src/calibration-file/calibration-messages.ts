@@ -1,0 +1,47 @@
+import { type MessageCatalogue, messageGroup } from "@cosimo/ir";
+
+/** Messages about calibrations: files, data, and what they tell. */
+export const calibrationMessages = {
+  ...messageGroup("usage", "error", {
+    "calibration.no-object": {
+      text: "a calibration is a JSON object",
+      hint: '{"model": "Ball.mo", "estimate": {"e": {"start": 0.7, "bounds": [0, 1]}}, "experiments": [{"data": "heights.csv"}]}',
+    },
+    "calibration.nothing-estimated": {
+      text: "the calibration looks for nothing",
+      hint: '"estimate" has names with values where the search begins: {"e": {"start": 0.7}}',
+    },
+    "calibration.bounds": "the bounds of '{name}' are not ascending: {lower}, {upper}",
+    "calibration.outside": "'{name}' begins at {start}, outside of its bounds {lower} and {upper}",
+    "calibration.scale": "the scale of '{name}' is {value}; it must be greater than 0",
+    "calibration.unknown-variable": "the model has no variable '{name}' that could be compared",
+    "calibration.no-column": {
+      text: "'{file}' has no column '{column}'",
+      hint: "it has {columns}",
+    },
+    "calibration.no-variable": {
+      text: "'{file}' has no column that is named like a variable of the model",
+      hint: '"compare" says which column belongs to which variable: {"h": "height"}; the columns are {columns}',
+    },
+    "calibration.deviation": "a standard deviation of '{name}' is {value}; it must be greater than 0",
+    "calibration.few-values": "{values} {values|value|values} cannot tell {unknowns} unknowns",
+    "calibration.no-time": "a time in '{file}' is no number, or is not ascending",
+  }),
+  ...messageGroup("integration", "error", {
+    "calibration.first-run": {
+      text: "the run of experiment '{experiment}' fails with the first values: {reason}",
+      hint: "begin with other values, or give bounds and more starts",
+    },
+  }),
+  ...messageGroup("integration", "warning", {
+    "calibration.undetermined": {
+      text: "the data do not tell {names} apart: {direction} does not change what is observed",
+      hint: "fix one of them, or observe another variable",
+    },
+    "calibration.at-bound": "'{name}' is at its bound {value}: its error is not known",
+    "calibration.not-converged": {
+      text: "the search stops after {evaluations} runs of all experiments before it has converged",
+      hint: "begin closer to the solution, or give scales",
+    },
+  }),
+} as const satisfies MessageCatalogue;

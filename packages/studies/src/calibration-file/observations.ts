@@ -1,0 +1,45 @@
+import { type Diagnostic, diagnoseWithoutSpan, type MessageArguments } from "@cosimo/ir";
+import type { Observation } from "../fit/experiments.ts";
+import { calibrationMessages } from "./calibration-messages.ts";
+import type { ComparedJson, ExperimentJson } from "./read-calibration.ts";
+
+/** A table: the first column is the time, NaN where a field is empty. */
+export interface DataTable {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly number[])[];
+}
+
+/** What was observed of variables of a model. @throws never: faults are in `diagnostics` */
+export function observationsOf(
+  { data: file, compare }: ExperimentJson,
+  { names, rows }: DataTable,
+  isVariable: (name: string) => boolean,
+): { readonly observations: readonly Observation[]; readonly diagnostics: readonly Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const report = (code: keyof typeof calibrationMessages, args: MessageArguments): void => {
+    diagnostics.push(diagnoseWithoutSpan(calibrationMessages, code, args));
+  };
+  const times = rows.map(([t]) => t ?? Number.NaN);
+  if (times.some((t, i) => !Number.isFinite(t) || t < (times[i - 1] ?? t)))
+    report("calibration.no-time", { file });
+  const columns = names.slice(1);
+  const columnOf = (column: string): readonly number[] => {
+    const i = names.indexOf(column, 1);
+    if (i < 0) report("calibration.no-column", { file, column, columns });
+    return rows.map((row) => row[i] ?? Number.NaN);
+  };
+  const wanted: Readonly<Record<string, string | ComparedJson>> =
+    compare ?? Object.fromEntries(columns.filter(isVariable).map((name) => [name, name]));
+  if (Object.keys(wanted).length === 0) report("calibration.no-variable", { file, columns });
+  const observations = Object.entries(wanted).map(([variable, one]): Observation => {
+    if (!isVariable(variable)) report("calibration.unknown-variable", { name: variable });
+    const { column = variable, sigma } = typeof one === "string" ? { column: one } : one;
+    const values = columnOf(column);
+    if (sigma === undefined) return { variable, times, values };
+    const deviations = typeof sigma === "number" ? values.map(() => sigma) : columnOf(sigma);
+    const wrong = deviations.find((value, i) => !(value > 0) && !Number.isNaN(values[i]));
+    if (wrong !== undefined) report("calibration.deviation", { name: variable, value: wrong });
+    return { variable, times, values, deviations };
+  });
+  return { observations, diagnostics };
+}

@@ -1,0 +1,77 @@
+import { readJson, readShape, spansByPath } from "@cosimo/core/json";
+import {
+  type Checked,
+  type Diagnostic,
+  diagnose,
+  diagnoseWithoutSpan,
+  hasErrors,
+  type SourceText,
+} from "@cosimo/ir";
+import type { Unknown } from "../fit/calibrate.ts";
+import type { Loss } from "../fit/loss.ts";
+import { calibrationMessages } from "./calibration-messages.ts";
+import { calibrationSchema } from "./calibration-schema.ts";
+
+export interface ComparedJson {
+  readonly column?: string;
+  readonly sigma?: number | string;
+}
+
+export interface ExperimentJson {
+  readonly data: string;
+  readonly name?: string;
+  readonly set?: Readonly<Record<string, number | boolean>>;
+  readonly inputs?: string;
+  readonly compare?: Readonly<Record<string, string | ComparedJson>>;
+}
+
+export interface CalibrationJson {
+  readonly model: string;
+  readonly class?: string;
+  readonly experiment?: Readonly<Record<string, number | string>>;
+  readonly set?: Readonly<Record<string, number | boolean>>;
+  readonly estimate: Readonly<
+    Record<
+      string,
+      { readonly start: number; readonly bounds?: readonly [number, number]; readonly scale?: number }
+    >
+  >;
+  readonly experiments: readonly ExperimentJson[];
+  readonly loss?: Loss;
+  readonly starts?: number;
+}
+
+/** A calibration as its file says it: data are not read. */
+export interface CalibrationFile {
+  readonly json: CalibrationJson;
+  readonly unknowns: readonly Unknown[];
+}
+
+export function readCalibration(source: SourceText): Checked<CalibrationFile> {
+  const json = readJson(source);
+  if (json.value === undefined) return { diagnostics: json.diagnostics };
+  if (json.value.kind !== "object")
+    return { diagnostics: [diagnose(calibrationMessages, "calibration.no-object", json.value.span)] };
+  const shape = readShape<CalibrationJson>(json.value, calibrationSchema);
+  if (shape.value === undefined) return { diagnostics: shape.diagnostics };
+  const spans = spansByPath(json.value);
+  const found: Diagnostic[] = [...shape.diagnostics];
+  const report = (path: string, code: keyof typeof calibrationMessages, args = {}): void => {
+    const span = spans.get(path) ?? spans.get("");
+    found.push({ ...diagnoseWithoutSpan(calibrationMessages, code, args), ...(span && { span }) });
+  };
+  const unknowns = Object.entries(shape.value.estimate).map(([name, one]): Unknown => {
+    const { start, scale, bounds = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] } = one;
+    const [lower, upper] = bounds;
+    const path = `estimate.${name}`;
+    if (!(lower < upper)) report(path, "calibration.bounds", { name, lower, upper });
+    else if (start < lower || start > upper)
+      report(path, "calibration.outside", { name, start, lower, upper });
+    if (scale !== undefined && !(scale > 0)) report(path, "calibration.scale", { name, value: scale });
+    return { name, start, lower, upper, ...(scale !== undefined && { scale }) };
+  });
+  if (unknowns.length === 0) report("estimate", "calibration.nothing-estimated");
+  return hasErrors(found)
+    ? { diagnostics: found }
+    : { value: { json: shape.value, unknowns }, diagnostics: found };
+}
