@@ -119,7 +119,8 @@ export function newton(
     previous = size;
     damping = Math.min(1, 2 * damping);
   }
-  return NEWTON_DIVERGENT;
+  // Convergence is slow where the matrix is nearly singular; what is left is rounding noise.
+  return previous < NEWTON_NOISE ? 0 : NEWTON_DIVERGENT;
 }
 
 /** In place of a rank: the matrix has its ordinary factors. */
