@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createWorkplace, type Workplace } from "./run-cosimo.ts";
+import { createWorkplace, program, type Workplace } from "./run-cosimo.ts";
 
 const study = {
   model: "Ball.mo",
@@ -44,6 +45,24 @@ function tableOf(folder: string, ...options: readonly string[]): readonly Readon
     .map((line) => line.split(","));
   return rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i] ?? ""])));
 }
+
+it("evaluate answers each line of values by a line of outputs", () => {
+  const lines = [{ e: 0.7 }, { id: "b", parameters: { e: 0.5, h: 2 } }, { nothing: 1 }];
+  const args = ["evaluate", "Ball.mo", "--jsonl", "--output", "t2=event(h <= 0)", "--stop-time", "0.5"];
+  const input = `${lines.map((line) => JSON.stringify(line)).join("\n")}\nno JSON\n`;
+  const options = { cwd: place.directory, input, encoding: "utf8" } as const;
+  const { stdout, stderr } = spawnSync(process.execPath, [program, ...args], options);
+  const answers = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(answers, stderr).toHaveLength(4);
+  expect(answers[0].outputs.t2).toBeCloseTo(Math.sqrt(2 / 9.81), 6);
+  // The ball falls longer than the run.
+  expect(answers[1]).toMatchObject({ id: "b", outputs: { t2: null }, status: "ok" });
+  expect(answers[2]).toMatchObject({ status: "refused", code: "override.unknown-name" });
+  expect(answers[3]).toMatchObject({ status: "refused", code: "evaluate.line" });
+});
 
 describe("a study", () => {
   it("has a table of closed forms, with the same bytes on any number of threads and in any parts", () => {

@@ -1,3 +1,4 @@
 import { describePage } from "./run-page.ts";
 
-for (const page of ["docs/detection.md", "docs/experiment.md", "docs/units.md"]) describePage(page);
+for (const page of ["docs/detection.md", "docs/experiment.md", "docs/studies.md", "docs/units.md"])
+  describePage(page);

@@ -24,6 +24,7 @@ import { translateHelp } from "./options/translate-help.ts";
 import { reportFailure } from "./reports/report-failure.ts";
 import { addStudioCommand } from "./studio/studio-command.ts";
 import { addCalibrateCommand } from "./study/calibrate-command.ts";
+import { addEvaluateCommand } from "./study/evaluate-command.ts";
 import { addStudyCommand } from "./study/study-command.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
@@ -71,6 +72,7 @@ export function createProgram(terminal: Terminal): Command {
   addSweepCommand(program, terminal);
   addStudyCommand(program, terminal);
   addCalibrateCommand(program, terminal);
+  addEvaluateCommand(program, terminal);
   addSteadyCommand(program, terminal);
   addCompareCommand(program, terminal);
   addConvertCommand(program, terminal);

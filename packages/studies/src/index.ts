@@ -40,9 +40,9 @@ export {
 } from "./fit/least-squares.ts";
 export type { Loss } from "./fit/loss.ts";
 export { MOST_DIMENSIONS } from "./random/sobol.ts";
-export { createModelRunner } from "./runs/model-runner.ts";
+export { createEvaluator, createModelRunner, type Evaluator } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";
-export { type PreparedStudy, prepareStudy } from "./runs/prepare-study.ts";
+export { evaluationStudy, type PreparedStudy, prepareStudy } from "./runs/prepare-study.ts";
 export {
   type RunRecord,
   type RunStatus,
@@ -65,6 +65,7 @@ export type {
   AnalysisRequest,
   DesignJson,
   DesignMethod,
+  OutputJson,
   Study,
   StudyJson,
   StudyOutput,

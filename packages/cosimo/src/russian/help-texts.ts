@@ -43,6 +43,18 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "study run --progress": "показ хода: auto, json или none",
   "study run --workers": "число потоков (по умолчанию по одному на ядро)",
   "study run --chunk": "расчётов в части нового исследования (по умолчанию десятая доля секунды)",
+  evaluate:
+    "расчёты модели по одному: из каждой строки JSON стандартного ввода со значениями параметров — строка с результатами",
+  "evaluate <file>": "текст модели: Modelica (.mo или каталог пакета) или LISMA_HDS (.lisma, .isma)",
+  "evaluate --jsonl": "объекты JSON, по одному в строке (другого вида нет)",
+  "evaluate --output":
+    "результат: ИМЯ=ВЫРАЖЕНИЕ (последнее значение) или ИМЯ=max(ВЫРАЖЕНИЕ), min, mean, integral, event, count; можно повторять",
+  "evaluate --start-time": "начало [с]",
+  "evaluate --stop-time": "конец [с]",
+  "evaluate --tolerance": "относительная точность",
+  "evaluate --set": "параметр или начальное значение всех расчётов; можно повторять",
+  'A line is an object of names and values, or {"id": ..., "parameters": {...}}. A run that fails is a line with its status.':
+    'Строка — объект имён и значений или {"id": ..., "parameters": {...}}. Неудачный расчёт — строка с исходом.',
   "study status": "сколько расчётов готово и чем они кончились",
   "study status <folder>": "папка исследования",
   "study query": "таблица исследования как CSV",

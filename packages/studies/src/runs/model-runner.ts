@@ -18,45 +18,58 @@ import { outputValue } from "./study-equations.ts";
 /** Models of different structure that a thread keeps. */
 const MOST_VARIANTS = 16;
 
-/** Runs of a compiled model. `options`: for models of other structure. */
+/** Runs of a compiled model by rows. `options`: for models of other structure. */
 export function createModelRunner(
   packed: PackedStudy,
   variables: readonly StudyVariable[],
   options: CompileModelOptions,
 ): StudyRunner {
-  const { plan, structural, source, settings } = packed;
+  const evaluate = createEvaluator(packed, options);
+  return {
+    run(run, point) {
+      const named = variables.map(
+        ({ name, isBoolean }, i) => [name, isBoolean ? point[i] === 1 : point[i]!] as const,
+      );
+      return evaluate(run, Object.fromEntries(named));
+    },
+  };
+}
+
+/** Makes the run of these values of parameters and start values. */
+export type Evaluator = (run: number, values: NamedValues) => RunRecord;
+type NamedValues = Readonly<Record<string, number | boolean>>;
+
+/** Runs of a compiled model by names, which may differ from run to run. */
+export function createEvaluator(packed: PackedStudy, options: CompileModelOptions): Evaluator {
+  const { plan, source, settings } = packed;
   const model = unpackModel(packed.program);
   const compiled = compileVariant(source, { ...options, unitCheck: "ignore" }, model);
   const variants = new Map<string, ModelRuns>();
-  const runsOf = (point: Readonly<Record<string, number | boolean>>): ModelRuns => {
-    const key = variantKey(structural, point);
+  const runsOf = (structural: readonly string[], values: NamedValues): ModelRuns => {
+    const key = variantKey(structural, values);
     const known = variants.get(key);
     if (known !== undefined) return known;
-    const values = Object.fromEntries(structural.map((name) => [name, point[name]!]));
+    const own = Object.fromEntries(structural.map((name) => [name, values[name]!]));
     if (variants.size === MOST_VARIANTS) variants.delete(variants.keys().next().value!);
-    const made = createRuns(structural.length === 0 ? model : compiled(values), packed);
+    const made = createRuns(structural.length === 0 ? model : compiled(own), packed);
     variants.set(key, made);
     return made;
   };
-  return {
-    run(run, point) {
-      const named = Object.fromEntries(
-        variables.map(({ name, isBoolean }, i) => [name, isBoolean ? point[i] === 1 : point[i]!]),
-      );
-      try {
-        const others = Object.entries(named).filter(([name]) => !structural.includes(name));
-        return runsOf(named)(run, { ...settings.parameters, ...Object.fromEntries(others) });
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        const [first] = error.diagnostics.filter(({ severity }) => severity === "error");
-        const status = first === undefined ? "refused" : statusOf(first.category);
-        return recordWithoutValues(run, plan.outputs.length, {
-          status,
-          code: first?.code ?? "",
-          message: first?.message ?? error.message,
-        });
-      }
-    },
+  return (run, values) => {
+    const structural = packed.structural.filter((name) => Object.hasOwn(values, name));
+    try {
+      const others = Object.entries(values).filter(([name]) => !structural.includes(name));
+      return runsOf(structural, values)(run, { ...settings.parameters, ...Object.fromEntries(others) });
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      const [first] = error.diagnostics.filter(({ severity }) => severity === "error");
+      const status = first === undefined ? "refused" : statusOf(first.category);
+      return recordWithoutValues(run, plan.outputs.length, {
+        status,
+        code: first?.code ?? "",
+        message: first?.message ?? error.message,
+      });
+    }
   };
 }
 

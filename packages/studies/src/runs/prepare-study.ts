@@ -18,7 +18,9 @@ import {
   type Span,
   type Variable,
 } from "@cosimo/ir";
-import type { Study } from "../study-file/study.ts";
+import { listDesign } from "../designs/listed-designs.ts";
+import { outputOf } from "../study-file/read-study.ts";
+import type { Study, StudyJson } from "../study-file/study.ts";
 import type { PackedStudy } from "./packed-study.ts";
 import { extendingModel, planRuns, type RunPlan, STUDY_MODEL, takesFurtherModel } from "./study-equations.ts";
 import { studyRunMessages } from "./study-run-messages.ts";
@@ -27,6 +29,8 @@ import { studyRunMessages } from "./study-run-messages.ts";
 export interface PreparedStudy {
   readonly study: Study;
   readonly packed: PackedStudy;
+  /** Names of all parameters for which the model is compiled anew. */
+  readonly structural: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -53,7 +57,18 @@ export function prepareStudy(study: Study, source: SourceText, options: CompileM
       ...{ json: study.json, plan, settings, structural, source: model.source },
       ...{ model: own.name, program: packModel(model.own) },
     },
+    structural: own.dae.variables.flatMap((one) => (one.structural === undefined ? [] : [one.name])),
     diagnostics: own.diagnostics,
+  };
+}
+
+/** A study without rows, for values that come one after the other. */
+export function evaluationStudy(json: StudyJson, settings: Study["settings"], set: Study["set"]): Study {
+  const outputs = Object.entries(json.outputs ?? {}).map(([name, one]) => outputOf(name, one));
+  return {
+    ...{ model: json.model, settings, set, variables: [], outputs, analysis: [], json, spans: new Map() },
+    ...{ design: listDesign([[]]), method: "list" as const },
+    ...(json.class !== undefined && { class: json.class }),
   };
 }
 

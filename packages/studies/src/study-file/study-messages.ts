@@ -63,6 +63,10 @@ export const studyFileMessages = {
       text: "the analysis 'pce' needs a distribution of '{name}', which has values",
       hint: '{"uniform": [a, b]} and others are distributions',
     },
+    "study.output-form": {
+      text: "'{text}' is no output",
+      hint: "an output is NAME=KIND(EXPRESSION) with final, max, min, mean, integral, event or count, or NAME=EXPRESSION for the final value",
+    },
     "study.no-outputs": {
       text: "the study keeps nothing of its runs",
       hint: '"outputs" has names of columns: {"top": {"max": "h"}}',

@@ -71,6 +71,10 @@ export const studyFileMessages = {
     text: "анализу 'pce' нужно распределение '{name}', а для него даны значения",
     hint: 'распределения — {"uniform": [a, b]} и другие',
   },
+  "study.output-form": {
+    text: "'{text}' — не результат",
+    hint: "результат — ИМЯ=ВИД(ВЫРАЖЕНИЕ) с видом final, max, min, mean, integral, event или count, или ИМЯ=ВЫРАЖЕНИЕ для последнего значения",
+  },
   "study.no-outputs": {
     text: "исследование ничего не сохраняет от расчётов",
     hint: 'в "outputs" стоят имена столбцов: {"top": {"max": "h"}}',
