@@ -65,3 +65,7 @@ export {
   type TrajectoryRecorder,
 } from "./recording/trajectory-recorder.ts";
 export { renderSvg, type SvgOptions } from "./svg/render-svg.ts";
+export { drawParallelCoordinates } from "./tables/draw-parallel-coordinates.ts";
+export { drawScatterMatrix } from "./tables/draw-scatter-matrix.ts";
+export { drawTornado, type TornadoBar } from "./tables/draw-tornado.ts";
+export type { PictureColumn } from "./tables/table-frame.ts";

@@ -39,6 +39,14 @@ export {
   type Residuals,
 } from "./fit/least-squares.ts";
 export type { Loss } from "./fit/loss.ts";
+export {
+  type PictureKind,
+  type PictureWords,
+  pictureKinds,
+  type StudyPicture,
+  studyPictures,
+} from "./pictures/study-pictures.ts";
+export { type StudyReport, studyReportHtml } from "./pictures/study-report.ts";
 export { MOST_DIMENSIONS } from "./random/sobol.ts";
 export { createEvaluator, createModelRunner, type Evaluator } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";

@@ -80,6 +80,12 @@ export const studyTexts = {
   "study.dropped": {
     text: "из них не учтено {dropped}: у расчёта нет значения; для pce целые блоки не нужны",
   },
+  "study.statistics": { text: "статистика" },
+  "study.total-and-first": { text: "полный индекс (бледно) и первый порядок" },
+  "study.total-index": { text: "полный индекс" },
+  "study.no-picture": { text: "для рисунка '{kind}' в исследовании нет чисел: нужен анализ" },
+  "study.report": { text: "отчёт" },
+  "study.picture": { text: "рисунок" },
   "study.interval": { text: "{value} ({low} ... {high})" },
   "study.zero": { text: "0 в пределах ошибки ({low} ... {high})" },
   "study-store.other-content": {

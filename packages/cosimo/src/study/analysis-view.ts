@@ -20,20 +20,24 @@ export function renderAnalysis(
   const names = variables.map(({ name }) => name);
   return [
     "",
-    statisticsTable(analysis, text),
+    textTable(statisticsRows(analysis, text)),
     "",
     ...analysis.flatMap((one) => indexTables(one, names, text)),
   ].join("\n");
 }
 
-function statisticsTable(analysis: readonly OutputAnalysis[], text: StudyText): string {
+/** A row with headings, and one for each output. */
+export function statisticsRows(
+  analysis: readonly OutputAnalysis[],
+  text: StudyText,
+): readonly (readonly (string | number)[])[] {
   const head = (["output", "count", "mean", "deviation", "least", "median", "most"] as const).map((name) =>
     text(`study.${name}`),
   );
   const rows = analysis.map(({ name, statistics: { count, mean, deviation, least, median, most } }) => [
     ...[name, count, mean, deviation, least, median, most],
   ]);
-  return textTable([head, ...rows]);
+  return [head, ...rows];
 }
 
 function indexTables(one: OutputAnalysis, names: readonly string[], text: StudyText): readonly string[] {

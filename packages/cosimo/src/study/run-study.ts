@@ -8,6 +8,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 import { renderAnalysis, textOf } from "./analysis-view.ts";
 import { type LoadedStudy, loadStudy } from "./load-study.ts";
 import { folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
+import { reportOf } from "./report-view.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
 
 export interface StudyFlags {
@@ -51,20 +52,27 @@ export async function runStudy(
 }
 
 function report(
-  { study, packed: { model } }: LoadedStudy,
+  loaded: LoadedStudy,
   { store, table, done, made, threads }: MadeStudy,
   seconds: number,
   { json }: StudyFlags,
   terminal: Terminal,
 ): void {
+  const { study } = loaded;
+  const { model } = loaded.packed;
   const { runs } = store.stored;
+  const text = textOf(terminal);
   const counts = table && statusCounts(table);
   const sound = counts?.["ok"] ?? 0;
   if (table === undefined) terminal.exitCode = exitCodes.interrupted;
   else if (sound === 0) terminal.exitCode = exitCodes.integrationFailed;
   const analysis = table && analyseTable(study, table);
-  if (analysis !== undefined)
+  if (table !== undefined && analysis !== undefined) {
     writeFileAtomically(join(store.folder, "analysis.json"), `${canonicalJson(analysis)}\n`);
+    const summary = text("study.status-line", { done, runs, failed: runs - sound });
+    const html = reportOf(model, summary, study, table, analysis, text, terminal.speech.language);
+    writeFileAtomically(join(store.folder, "report.html"), html);
+  }
   if (json) {
     const shown = {
       schema: "cosimo.study-run/1",
@@ -79,11 +87,11 @@ function report(
     terminal.out(`${JSON.stringify({ ...shown, statuses: counts ?? null, analysis: analysis ?? null })}\n`);
     return;
   }
-  const text = textOf(terminal);
   const args = { model, runs, sound, made, threads, seconds: Number(seconds.toPrecision(3)), done };
   terminal.out(`${text(table === undefined ? "study.interrupted" : "study.done", args)}\n`);
   for (const [status, count] of Object.entries(counts ?? {}))
     if (status !== "ok") terminal.out(`${text("study.failures", { count, status })}\n`);
   terminal.out(`${text("study.folder")}: ${store.folder}\n`);
+  if (analysis !== undefined) terminal.out(`${text("study.report")}: ${join(store.folder, "report.html")}\n`);
   if (analysis !== undefined) terminal.out(renderAnalysis(analysis, study, text));
 }

@@ -1,13 +1,23 @@
 import { formatDecimal, quoteCsv } from "@cosimo/core/models";
-import { failures, type RunTable, runStatuses, type TableNames } from "@cosimo/studies";
-import { createAtomicFile } from "../files/atomic-file.ts";
+import {
+  analyseTable,
+  failures,
+  type PictureKind,
+  type RunTable,
+  runStatuses,
+  type TableNames,
+} from "@cosimo/studies";
+import { createAtomicFile, writeFileAtomically } from "../files/atomic-file.ts";
+import { unexpectedKind } from "../files/file-messages.ts";
 import { createStopSignal } from "../interruption/stop-signal.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { textOf } from "./analysis-view.ts";
+import { collectedRuns } from "./collect-table.ts";
 import { loadStudy } from "./load-study.ts";
 import { studyFileOf } from "./make-study.ts";
 import { createStudyPool } from "./pool/study-pool.ts";
+import { pictureOf } from "./report-view.ts";
 import { runStudy, type StudyFlags } from "./run-study.ts";
 import { lockStore } from "./store/store-lock.ts";
 import { refuseRun } from "./store/store-refusals.ts";
@@ -88,6 +98,30 @@ function cellsOf(
     ["message", (i) => quoteCsv(message[i]!)],
     ["time", (i) => formatDecimal(time[i]!)],
   ]);
+}
+
+export interface PlotFlags {
+  readonly kind: PictureKind;
+  readonly output: string;
+  readonly library?: readonly string[];
+}
+
+/** A picture of the runs that are there. */
+export async function plotStudy(folder: string, options: PlotFlags, terminal: Terminal): Promise<void> {
+  const { kind, output, library = [] } = options;
+  if (!output.toLowerCase().endsWith(".svg")) throw unexpectedKind(output, "file.picture-name");
+  const store = existingStore(folder);
+  const { study } = loadStudy(studyFileOf(store), library);
+  const table = await collectedRuns(store);
+  const text = textOf(terminal);
+  const svg = pictureOf(kind, study, table, analyseTable(study, table), text);
+  if (svg === undefined) {
+    terminal.err(`${text("study.no-picture", { kind })}\n`);
+    terminal.exitCode = exitCodes.usage;
+    return;
+  }
+  writeFileAtomically(output, svg);
+  terminal.out(`${text("study.picture")}: ${output}\n`);
 }
 
 /** More runs of a study. */

@@ -1,9 +1,12 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { parseCount } from "../options/options.ts";
 import { addSharedOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { StudyFlags } from "./run-study.ts";
-import type { QueryFlags } from "./stored-studies.ts";
+import type { PlotFlags, QueryFlags } from "./stored-studies.ts";
+
+/** Those of the package `studies`, which only the commands load. */
+const pictureKinds = ["tornado", "scatter", "parallel", "convergence"] as const;
 
 const threads = ["--workers <n>", "number of threads (default: one for each core)", parseCount] as const;
 
@@ -47,6 +50,16 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
       const { queryStudy } = await import("./stored-studies.ts");
       await queryStudy(folder, options, terminal);
     });
+  const plot = study
+    .command("plot")
+    .description("a picture of the runs that are there")
+    .argument("<folder>", "folder of a study")
+    .addOption(new Option("--kind <kind>", "what is drawn").choices(pictureKinds).default("scatter"))
+    .requiredOption("-o, --output <file>", "the picture (.svg)");
+  addSharedOptions(plot, "library").action(async (folder: string, options: PlotFlags) => {
+    const { plotStudy } = await import("./stored-studies.ts");
+    await plotStudy(folder, options, terminal);
+  });
   const extend = study
     .command("extend")
     .description("more runs; the finished ones are kept")

@@ -32,6 +32,12 @@ export const studyPhrases = {
   "study.sobol-title": "{name}: indices of Sobol from {blocks} {blocks|block|blocks}",
   "study.morris-title": "{name}: effects of Morris from {paths} {paths|path|paths}",
   "study.dropped": "{dropped} of them left out: a run has no value; pce needs no whole blocks",
+  "study.statistics": "statistics",
+  "study.total-and-first": "total index (pale) and first order",
+  "study.total-index": "total index",
+  "study.no-picture": "the study has no numbers for a picture '{kind}': it needs an analysis",
+  "study.report": "report",
+  "study.picture": "picture",
   "study.interval": "{value} ({low} ... {high})",
   "study.zero": "0 within error ({low} ... {high})",
 } as const satisfies PhraseCatalogue;

@@ -1,0 +1,120 @@
+import {
+  drawParallelCoordinates,
+  drawScatterMatrix,
+  drawTornado,
+  type PictureColumn,
+  type PlotPanel,
+  renderSvg,
+} from "@cosimo/core/models";
+import type { OutputAnalysis } from "../analysis/analyse-table.ts";
+import { polynomialChaos } from "../analysis/polynomial-chaos.ts";
+import type { Study } from "../study-file/study.ts";
+import type { NumericTable } from "../table/numeric-table.ts";
+
+export const pictureKinds = ["tornado", "scatter", "parallel", "convergence"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** A picture of a study as SVG. */
+export interface StudyPicture {
+  readonly kind: PictureKind;
+  readonly svg: string;
+}
+
+/** Columns of a scatter matrix. */
+const MOST_COLUMNS = 7;
+
+/** Words in pictures, in the language of the user. */
+export interface PictureWords {
+  readonly totalAndFirst: string;
+  readonly meanSize: string;
+  readonly runs: string;
+  readonly totalIndex: string;
+}
+
+/** Pictures of a table; those of which the study has the numbers. */
+export function studyPictures(
+  study: Pick<Study, "variables" | "analysis" | "method">,
+  table: NumericTable,
+  analysis: readonly OutputAnalysis[],
+  words: PictureWords,
+): readonly StudyPicture[] {
+  const variables = columnsOf(table.variables, table.points);
+  const outputs = columnsOf(table.outputs, table.values);
+  const all = [...variables, ...outputs];
+  const title = (name: string) => `${table.variables.join(", ")}: ${name}`;
+  const matrix = [...variables.slice(0, MOST_COLUMNS - 2), ...outputs].slice(0, MOST_COLUMNS);
+  return [
+    ...analysis.flatMap((one): readonly StudyPicture[] => {
+      const svg = tornadoOf(one, table.variables, words);
+      return svg === undefined ? [] : [{ kind: "tornado", svg }];
+    }),
+    { kind: "scatter", svg: drawScatterMatrix(title(table.outputs.join(", ")), matrix) },
+    ...(all.length > 1 && outputs.length > 0
+      ? [{ kind: "parallel", svg: drawParallelCoordinates(title(outputs.at(-1)!.label), all) } as const]
+      : []),
+    ...convergence(study, table, words),
+  ];
+}
+
+function columnsOf(labels: readonly string[], columns: readonly Float64Array[]): readonly PictureColumn[] {
+  return labels.map((label, i) => ({ label, values: columns[i]! }));
+}
+
+/** Total indices with first orders in front of them; or sizes of effects. */
+function tornadoOf(
+  { name, pce, sobol, morris }: OutputAnalysis,
+  variables: readonly string[],
+  { totalAndFirst, meanSize }: PictureWords,
+): string | undefined {
+  const shares = pce ?? (sobol && { first: sobol.first.map(plainValue), total: sobol.total.map(plainValue) });
+  if (shares !== undefined)
+    return drawTornado(
+      name,
+      variables.map((label, k) => ({ label, value: shares.first[k]!, whole: shares.total[k]! })),
+      totalAndFirst,
+    );
+  if (morris === undefined) return undefined;
+  const bars = variables.map((label, k) => ({ label, value: morris.effects[k]!.meanSize }));
+  return drawTornado(name, bars, meanSize);
+}
+
+function plainValue({ value }: { readonly value: number }): number {
+  return value;
+}
+
+/** Parts of the runs for which indices are computed. */
+const SHARES = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 1];
+
+/** Total indices of the first output by polynomial chaos over the number of runs. */
+function convergence(
+  { variables, analysis, method }: Pick<Study, "variables" | "analysis" | "method">,
+  table: NumericTable,
+  words: PictureWords,
+): readonly StudyPicture[] {
+  const request = analysis.find((one) => one.kind === "pce");
+  const [output] = table.values;
+  if (request?.kind !== "pce" || output === undefined || method === "morris") return [];
+  const distributions = variables.map(({ distribution }) => distribution!);
+  const found = SHARES.flatMap((share) => {
+    const runs = Math.floor(output.length * share);
+    const points = table.points.map((column) => column.subarray(0, runs));
+    // A fixed degree may have too many terms for few runs.
+    const chaos =
+      polynomialChaos(points, output.subarray(0, runs), distributions, request.degree) ??
+      polynomialChaos(points, output.subarray(0, runs), distributions, 2);
+    return chaos === undefined ? [] : [{ runs, total: chaos.total }];
+  });
+  if (found.length < 2) return [];
+  const panel: PlotPanel = {
+    ...{ kind: "xy", equalAxes: false },
+    ...{ x: { label: words.runs, unit: "" }, y: { label: words.totalIndex, unit: "" } },
+    series: variables.map(({ name }, k) => ({
+      ...{ label: name, unit: "", description: "", shape: "line", color: k },
+      x: Float64Array.from(found, ({ runs }) => runs),
+      y: Float64Array.from(found, ({ total }) => total[k]!),
+    })),
+  };
+  const title = table.outputs[0]!;
+  const svg = renderSvg({ title, subtitle: "", panels: [panel], events: [], summary: [] });
+  return [{ kind: "convergence", svg }];
+}
