@@ -1,6 +1,6 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { normalQuantile } from "../distributions/normal-quantile.ts";
-import { leastSquares } from "./least-squares.ts";
+import { linearLeastSquares } from "./linear-least-squares.ts";
 
 /** An expansion of an output in orthonormal polynomials of its variables, and what it says of their influence. */
 export interface PolynomialChaos {
@@ -72,7 +72,7 @@ function fitDegree(
       if (power > 0) for (let i = 0; i < column.length; i++) column[i]! *= single[k]![power]![i]!;
     return column;
   });
-  const fitted = leastSquares(columns, values);
+  const fitted = linearLeastSquares(columns, values);
   if (fitted === undefined) return undefined;
   const { solution, leverage } = fitted;
   const variance = solution.reduce((sum, one, i) => (i === 0 ? sum : sum + one ** 2), 0);

@@ -1,15 +1,15 @@
 /** Solution of min |A x - b| for a matrix of full rank by columns, with what cross-validation needs. */
-export interface LeastSquares {
+export interface LinearLeastSquares {
   readonly solution: Float64Array;
   /** Diagonal of the projection A (A'A)^-1 A': the leverage of each row. */
   readonly leverage: Float64Array;
 }
 
 /** By Householder reflections (Golub, Van Loan, section 5.3). undefined: columns depend on each other. */
-export function leastSquares(
+export function linearLeastSquares(
   columns: readonly Float64Array[],
   right: Float64Array,
-): LeastSquares | undefined {
+): LinearLeastSquares | undefined {
   const rows = right.length;
   const size = columns.length;
   const a = columns.map((column) => Float64Array.from(column));
