@@ -79,6 +79,9 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
           made(to - from, failed);
         });
       if (signal.aborted) return { store, done, made: count, threads };
+      // Threads have memory that the table needs.
+      await pool?.end();
+      pool = undefined;
       const { table, diagnostics } = await collectTable(store);
       if (table !== undefined) return { store, table, done, made: count, threads };
       if (diagnostics.length > 0 && diagnostics.length >= remade)

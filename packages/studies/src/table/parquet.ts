@@ -75,8 +75,16 @@ export async function decodePart(bytes: Uint8Array, names: TableNames): Promise<
         columns.set(columnName, [...(columns.get(columnName) ?? []), columnData]);
       },
     });
-    const numbers = (name: string) =>
-      Float64Array.from(columns.get(name)!.flatMap((one) => Array.from(one, Number)));
+    const numbers = (name: string): Float64Array => {
+      const pieces = columns.get(name)!;
+      const joined = new Float64Array(pieces.reduce((sum, { length }) => sum + length, 0));
+      let place = 0;
+      for (const piece of pieces) {
+        joined.set(piece as ArrayLike<number>, place);
+        place += piece.length;
+      }
+      return joined;
+    };
     const texts = (name: string) => columns.get(name)!.flatMap((one) => Array.from(one, String));
     const runs = numbers("run");
     const table: RunTable = {

@@ -182,9 +182,12 @@ function createThread(entry: URL, setup: PoolOptions["setup"], timeLimit: number
   };
 }
 
+/** Rows are short-lived: a larger space for young objects would only be filled more seldom [MB]. */
+const YOUNG = 8;
+
 /** A thread that has its model. @throws Error if it cannot start, which is a fault of ours */
 function startWorker(entry: URL, setup: ThreadSetup): Promise<Worker> {
-  const worker = new Worker(entry);
+  const worker = new Worker(entry, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
   // An error is followed by the end of the thread, which is what its user sees.
   worker.on("error", () => {});
   worker.postMessage(setup);
