@@ -52,8 +52,20 @@ export { createModelExchangeSource, type ModelExchangeFmuOptions } from "./fmu-u
 export { initializeSystem } from "./initialization/initialize-system.ts";
 export { createDenseLu, type DenseLu, identity } from "./linear/dense-lu.ts";
 export { type Complex, eigenvalues, spectralRadius } from "./linear/eigenvalues.ts";
+export {
+  chooseFrequencies,
+  type FrequencyResponse,
+  frequencyResponse,
+  type PolesAndZeros,
+} from "./linear/frequency-response.ts";
+export { channelOf, closedLoop, type LinearSystem } from "./linear/linear-system.ts";
+export { type GainCrossover, type Margins, margins, type PhaseCrossover } from "./linear/margins.ts";
 export { type Matrix, matrixOf } from "./linear/matrix.ts";
 export { exponential } from "./linear/matrix-exponential.ts";
+export { chooseGains, type LocusPoint, rootLocus } from "./linear/root-locus.ts";
+export { type TransferFunction, transferFunction } from "./linear/transfer-function.ts";
+export { type TransmissionZeros, transmissionZeros } from "./linear/transmission-zeros.ts";
+export { type StepCharacteristics, type UnitStep, unitStep } from "./linear/unit-step.ts";
 export * from "./linearization/coupled-linear-model.ts";
 export { createHybridUnit, type HybridUnitOptions, type HybridUnitSource } from "./model-unit/hybrid-unit.ts";
 export { type CompositePart, createCompositeSystem } from "./monolithic/composite-system.ts";

@@ -1,5 +1,7 @@
 import { balance } from "./balance.ts";
+import { reduceToHessenberg } from "./hessenberg.ts";
 import type { Matrix } from "./matrix.ts";
+import { makeReflection, reflectColumns, reflectRows } from "./reflections.ts";
 
 export interface Complex {
   readonly re: number;
@@ -50,59 +52,6 @@ export function spectralRadius(matrix: Matrix): number {
   const values = eigenvalues(matrix);
   if (values === undefined) return Number.POSITIVE_INFINITY;
   return values.reduce((largest, { re, im }) => Math.max(largest, Math.hypot(re, im)), 0);
-}
-
-function reduceToHessenberg(h: Float64Array, n: number): void {
-  for (let k = 0; k < n - 2; k++) {
-    const rows = n - k - 1;
-    const vector = Float64Array.from({ length: rows }, (_, i) => h[(k + 1 + i) * n + k]!);
-    if (!makeReflection(vector)) continue;
-    reflectRows(h, n, vector, k + 1, k, n);
-    reflectColumns(h, n, vector, k + 1, 0, n);
-    for (let i = k + 2; i < n; i++) h[i * n + k] = 0;
-  }
-}
-
-/** `vector` becomes v with (I - v v^T) vector = +-|vector| e_1, |v|^2 = 2. False: no reflection is needed. */
-function makeReflection(vector: Float64Array): boolean {
-  const norm = Math.hypot(...vector);
-  if (norm === 0) return false;
-  const first = vector[0]!;
-  vector[0] = first + (first >= 0 ? norm : -norm);
-  const length = Math.hypot(...vector);
-  for (let i = 0; i < vector.length; i++) vector[i]! *= Math.SQRT2 / length;
-  return true;
-}
-
-/** Reflects the rows from `row` on, as many as the vector has elements, between two columns. */
-function reflectRows(
-  h: Float64Array,
-  n: number,
-  vector: Float64Array,
-  row: number,
-  first: number,
-  end: number,
-): void {
-  for (let j = first; j < end; j++) {
-    let dot = 0;
-    for (let i = 0; i < vector.length; i++) dot += vector[i]! * h[(row + i) * n + j]!;
-    for (let i = 0; i < vector.length; i++) h[(row + i) * n + j]! -= dot * vector[i]!;
-  }
-}
-
-function reflectColumns(
-  h: Float64Array,
-  n: number,
-  vector: Float64Array,
-  column: number,
-  first: number,
-  end: number,
-): void {
-  for (let i = first; i < end; i++) {
-    let dot = 0;
-    for (let j = 0; j < vector.length; j++) dot += vector[j]! * h[i * n + column + j]!;
-    for (let j = 0; j < vector.length; j++) h[i * n + column + j]! -= dot * vector[j]!;
-  }
 }
 
 /**
