@@ -127,6 +127,18 @@ describe("a study", () => {
     expect(out).toContain("equal to the stored one in every bit");
   });
 
+  it("that is interrupted keeps its parts", async () => {
+    const long = { ...study, design: { ...study.design, runs: 1e6 } };
+    place.write("long.json", JSON.stringify(long));
+    const args = ["study", "long.json", "--chunk", "20", "--progress", "json"];
+    const { status, out } = await place.cosimoAsync(args, { interruptOn: '"done":' });
+    expect(status).toBe(130);
+    expect(out).toContain("the same command continues");
+    const { done, failed } = JSON.parse(place.cosimo("study", "status", "long.runs", "--json").out);
+    expect(done).toBeGreaterThanOrEqual(20);
+    expect(failed).toBe(0);
+  });
+
   it("keeps failed runs as rows with reason and time", () => {
     const failing = {
       model: "Root.mo",

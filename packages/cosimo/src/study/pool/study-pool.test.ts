@@ -36,3 +36,23 @@ it("a run that ends its thread, and one that never ends, cost themselves only", 
   expect(values).toEqual(expected.map((status, run) => (status === "ok" ? run : Number.NaN)));
   expect([0, 1, 2].map((part) => parts.get(part)!.failed)).toEqual([0, 1, 1]);
 });
+
+it("that is stopped ends its threads and makes no further part", async () => {
+  const stopping = new AbortController();
+  const pool = createStudyPool({
+    ...{ workers: 1, signal: stopping.signal },
+    design: { runs: 30, block: 1, point: (run) => [run] },
+    setup: { study: { json, plan } as unknown as PackedStudy, file: "M.mo", libraries: [] },
+    entry: new URL("../testing/failing-thread.cjs", import.meta.url),
+  });
+  const done: number[] = [];
+  // Run 21 of the second chunk never ends.
+  const chunks = [0, 21, 25].map((from, part) => ({ part, from, to: from + 1 }));
+  const made = pool.make(chunks, ({ part }) => {
+    done.push(part);
+    setTimeout(() => stopping.abort(), 50);
+  });
+  await made;
+  await pool.end();
+  expect(done).toEqual([0]);
+});

@@ -140,6 +140,7 @@ interface StudyThread {
 function createThread(entry: URL, setup: PoolOptions["setup"], timeLimit: number | undefined): StudyThread {
   const watch = new Int32Array(new SharedArrayBuffer(4));
   let worker: Promise<Worker> | undefined;
+  let isEnded = false;
   const started = (): Promise<Worker> => {
     worker ??= startWorker(entry, { kind: "setup", watch: watch.buffer, ...setup });
     return worker;
@@ -148,6 +149,8 @@ function createThread(entry: URL, setup: PoolOptions["setup"], timeLimit: number
   started().catch(() => {});
   return {
     async ask(request) {
+      // Who stopped the work waits for no answer, and a lost chunk is not made again.
+      if (isEnded) return new Promise(() => {});
       const current = await started();
       return new Promise((resolve, reject) => {
         let isLate = false;
@@ -176,6 +179,7 @@ function createThread(entry: URL, setup: PoolOptions["setup"], timeLimit: number
       });
     },
     end: async () => {
+      isEnded = true;
       const current = await worker?.catch(() => undefined);
       await current?.terminate();
     },
