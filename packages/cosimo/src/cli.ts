@@ -25,6 +25,7 @@ import { reportFailure } from "./reports/report-failure.ts";
 import { addStudioCommand } from "./studio/studio-command.ts";
 import { addCalibrateCommand } from "./study/calibrate-command.ts";
 import { addEvaluateCommand } from "./study/evaluate-command.ts";
+import { addOptimizeCommand } from "./study/optimize-command.ts";
 import { addStudyCommand } from "./study/study-command.ts";
 import { chooseLanguage, languages, loadSpeech } from "./terminal/language.ts";
 import { createTerminal, type Terminal } from "./terminal/terminal.ts";
@@ -73,6 +74,7 @@ export function createProgram(terminal: Terminal): Command {
   addStudyCommand(program, terminal);
   addCalibrateCommand(program, terminal);
   addEvaluateCommand(program, terminal);
+  addOptimizeCommand(program, terminal);
   addSteadyCommand(program, terminal);
   addCompareCommand(program, terminal);
   addConvertCommand(program, terminal);

@@ -39,6 +39,24 @@ export {
   type Residuals,
 } from "./fit/least-squares.ts";
 export type { Loss } from "./fit/loss.ts";
+export { type Optimization, optimizeModel } from "./model-optimization/optimize-model.ts";
+export { optimizationMessages } from "./optimization-file/optimization-messages.ts";
+export {
+  type OptimizationFile,
+  type OptimizationJson,
+  readOptimization,
+} from "./optimization-file/read-optimization.ts";
+export { cmaEs } from "./optimize/cma-es.ts";
+export { nelderMead } from "./optimize/nelder-mead.ts";
+export {
+  type Expansion,
+  type Optimum,
+  runSearch,
+  type Search,
+  type SearchSpace,
+  type Worth,
+} from "./optimize/optimizer.ts";
+export { sqp } from "./optimize/sqp.ts";
 export {
   type PictureKind,
   type PictureWords,

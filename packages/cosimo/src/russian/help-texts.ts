@@ -31,6 +31,11 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "sweep --yes": "начать и больше миллиона расчётов",
   "Exit code 4 when a run has no value.": "Код завершения 4, если у какого-то расчёта нет значения.",
 
+  optimize:
+    "параметры и начальные значения, при которых число из расчёта наименьшее или наибольшее, при ограничениях",
+  "optimize <file>": "оптимизация (.json)",
+  "Exit code 4 when the run with the first values fails.":
+    "Код завершения 4, если расчёт с первыми значениями не удался.",
   calibrate: "значения параметров и начальные значения, при которых расчёты ближе всего к измерениям",
   "calibrate <file>": "калибровка (.json)",
   "Exit code 4 when no run has values with the first values.":

@@ -37,6 +37,11 @@ export const studyTexts = {
   "calibration.error": { text: "погрешность" },
   "calibration.interval": { text: "95 % +/-" },
   "calibration.starts": { text: "суммы квадратов по поискам: {sums}" },
+  "optimization.done": {
+    text: "{model}: значение цели {objective} после {evaluations} {evaluations|расчёта|расчётов|расчётов} методом {method}",
+  },
+  "optimization.name": { text: "имя" },
+  "optimization.value": { text: "значение" },
   "study.done": {
     text: "{model}: {runs} {runs|расчёт|расчёта|расчётов}, со значениями {sound} (сделано {made} за {seconds} с на {threads} {threads|ядре|ядрах|ядрах})",
   },

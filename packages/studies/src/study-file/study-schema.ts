@@ -102,7 +102,7 @@ const window = {
   before: number("Time until which it counts [s]; missing: the end."),
 };
 
-const output = z.union([
+export const output = z.union([
   object({ final: expression }),
   object({ max: expression }, window),
   object({ min: expression }, window),

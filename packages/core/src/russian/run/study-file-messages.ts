@@ -128,4 +128,36 @@ export const studyFileMessages = {
     text: "поиск остановлен после {evaluations} вычислений, не сойдясь",
     hint: "Начните ближе к решению или задайте масштабы.",
   },
+  "optimization.no-object": {
+    text: "оптимизация — это объект JSON",
+    hint: '{"model": "Ball.mo", "optimize": {"e": {"start": 0.7, "bounds": [0, 1]}}, "maximize": {"integral": "h"}}',
+  },
+  "optimization.nothing-chosen": {
+    text: "оптимизация ничего не выбирает",
+    hint: 'В "optimize" стоят имена и значения, с которых начинается поиск: {"e": {"start": 0.7}}.',
+  },
+  "optimization.objective": { text: "у оптимизации одна цель: 'minimize' или 'maximize'" },
+  "optimization.trajectory": { text: "траектория — не число: цель и ограничения — числа из расчёта" },
+  "optimization.bounds": { text: "границы '{name}' не возрастают: {lower}, {upper}" },
+  "optimization.outside": { text: "поиск '{name}' начинается с {start}, вне границ {lower} и {upper}" },
+  "optimization.scale": { text: "масштаб '{name}' равен {value}; он должен быть больше 0" },
+  "optimization.no-bound": {
+    text: "ограничение {number} ничего не ограничивает: в нём нет ни 'least', ни 'most', ни 'equals'",
+  },
+  "optimization.no-derivative": {
+    text: "методу 'sqp' нужны производные, а у '{kind}' их нет",
+    hint: "Возьмите метод 'cmaes' или 'nelder-mead'.",
+  },
+  "optimization.first-run": {
+    text: "расчёт с первыми значениями не удался: {reason}",
+    hint: "Начните с других значений.",
+  },
+  "optimization.violated": {
+    text: "не найдено точки, в которой выполнены все ограничения: сумма нарушений {violation}",
+    hint: "Проверьте, не противоречат ли они друг другу, или начните с других значений.",
+  },
+  "optimization.not-converged": {
+    text: "поиск остановлен после {evaluations} расчётов, не сойдясь",
+    hint: "Начните ближе к оптимуму, задайте масштабы или разрешите больше расчётов.",
+  },
 } as const satisfies Translations;
