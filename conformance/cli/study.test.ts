@@ -139,6 +139,37 @@ describe("a study", () => {
     expect(failed).toBe(0);
   });
 
+  it("runs a coupled system: outputs are its variables", () => {
+    place.write(
+      "Fall.mo",
+      "model Fall parameter Real g = 9.81; output Real h(start = 2, fixed = true); Real v(start = 0, fixed = true); equation der(h) = v; der(v) = -g; end Fall;",
+    );
+    place.write("Double.mo", "model Double input Real x; output Real y = 2*x; end Double;");
+    const system = {
+      units: { fall: { model: "Fall.mo" }, double: { model: "Double.mo" } },
+      connections: [["fall.h", "double.x"]],
+      experiment: { stopTime: 1, communicationStep: 0.1 },
+    };
+    place.write("system.json", JSON.stringify(system));
+    const coupled = {
+      model: "system.json",
+      vary: { "fall.g": { range: [1, 3, 3] } },
+      outputs: { y: { final: "fall.h" }, mean: { mean: "fall.h", before: 0.5 } },
+    };
+    place.write("coupled.json", JSON.stringify(coupled));
+    const { status, err } = place.cosimo("study", "coupled.json");
+    expect(status, err).toBe(0);
+    for (const { "fall.g": g, y, mean } of tableOf("coupled.runs")) {
+      expect(Number(y)).toBeCloseTo(2 - Number(g) / 2, 6);
+      // Rows lie a tenth of a second apart.
+      expect(Number(mean)).toBeCloseTo(2 - (Number(g) * 0.25) / 6, 2);
+    }
+    place.write("coupled.json", JSON.stringify({ ...coupled, outputs: { y: { final: "double.z" } } }));
+    const wrong = place.cosimo("study", "coupled.json", "-o", "other");
+    expect(wrong.status).toBe(2);
+    expect(wrong.err).toContain("'double.z'");
+  });
+
   it("keeps failed runs as rows with reason and time", () => {
     const failing = {
       model: "Root.mo",

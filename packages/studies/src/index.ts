@@ -69,6 +69,7 @@ export { MOST_DIMENSIONS } from "./random/sobol.ts";
 export { createEvaluator, createModelRunner, type Evaluator } from "./runs/model-runner.ts";
 export type { PackedStudy } from "./runs/packed-study.ts";
 export { evaluationStudy, type PreparedStudy, prepareStudy } from "./runs/prepare-study.ts";
+export { recordOfError, recordOfResult, type WholeResult } from "./runs/result-record.ts";
 export {
   type RunRecord,
   type RunStatus,

@@ -1,19 +1,15 @@
-import { dirname, isAbsolute, join } from "node:path";
+import { dirname, extname, isAbsolute, join } from "node:path";
 import { csvRecords, type Diagnostic, ModelError, type SourceProvider } from "@cosimo/core/models";
-import { type ListTable, type PreparedStudy, prepareStudy, readStudy, type Study } from "@cosimo/studies";
+import { type ListTable, prepareStudy, readStudy, type Study, tableNames } from "@cosimo/studies";
 import { MalformedFileError } from "../files/file-messages.ts";
 import { tableText } from "../files/load-table.ts";
 import { loadModelFile } from "../files/model-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
 import { readBytes } from "../files/read-bytes.ts";
-
-/** A study that is ready for its runs. */
-export interface LoadedStudy extends PreparedStudy {
-  /** Path of its model. */
-  readonly modelFile: string;
-  /** The texts that the compiler has read. */
-  readonly texts: readonly string[];
-}
+import { isSystemFile } from "../units/system-files.ts";
+import { digestOf, type LoadedStudy } from "./loaded-study.ts";
+import { createStudyPool } from "./pool/study-pool.ts";
+import { threadProgram } from "./thread-program.ts";
 
 /** Reads a study. @throws FileError, MalformedFileError; ModelError for wrong values */
 function loadStudyFile(
@@ -37,20 +33,49 @@ function loadStudyFile(
  * Reads a study and compiles its model. `runs` replaces the number of runs, paths or blocks.
  * @throws FileError, MalformedFileError, ModelError
  */
-export function loadStudy(file: string, libraries: readonly string[], runs?: number): LoadedStudy {
+export async function loadStudy(
+  file: string,
+  libraries: readonly string[],
+  runs?: number,
+): Promise<LoadedStudy> {
   const { study } = loadStudyFile(file, runs);
   const modelFile = isAbsolute(study.model) ? study.model : join(dirname(file), study.model);
+  if (extname(modelFile).toLowerCase() !== ".fmu" && !isSystemFile(modelFile))
+    return loadModelStudy(study, modelFile, libraries);
+  // Loaded on demand: models need no units.
+  const { loadUnitStudy } = await import("./unit-study.ts");
+  return loadUnitStudy(study, modelFile, libraries);
+}
+
+function loadModelStudy(study: Study, modelFile: string, libraries: readonly string[]): LoadedStudy {
   const { source, compileOptions } = loadModelFile(modelFile, { library: libraries });
   const texts = new Set([source.text]);
   const library = recording(compileOptions.library!, texts);
-  const prepared = prepareStudy(study, source, { ...compileOptions, library });
-  return { ...prepared, modelFile, texts: [...texts] };
+  const { packed, diagnostics } = prepareStudy(study, source, { ...compileOptions, library });
+  return {
+    ...{ study, model: packed.model, diagnostics, texts: [...texts] },
+    names: { ...tableNames(study.json, packed.plan), trajectories: packed.plan.trajectories },
+    start: ({ workers, signal }) =>
+      createStudyPool({
+        ...{ workers, design: study.design, signal, entry: threadProgram },
+        setup: { study: packed, file: modelFile, libraries },
+        ...(study.timeLimit !== undefined && { timeLimit: study.timeLimit }),
+      }),
+  };
 }
 
-/** Keeps the texts that are looked up. */
+/** Keeps the texts that are looked up, and digests of files that are read. */
 function recording(provider: SourceProvider, texts: Set<string>): SourceProvider {
+  const { readFile } = provider;
   return {
     ...provider,
+    ...(readFile && {
+      readFile(name) {
+        const bytes = readFile(name);
+        if (bytes !== undefined) texts.add(`${name} ${digestOf(bytes)}`);
+        return bytes;
+      },
+    }),
     lookup(name) {
       const found = provider.lookup(name);
       if (found !== undefined) texts.add(found.text);

@@ -1,14 +1,13 @@
 import { availableParallelism } from "node:os";
 import { join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@cosimo/core/models";
-import { type NumericTable, tableNames } from "@cosimo/studies";
+import type { NumericTable } from "@cosimo/studies";
 import { collectTable } from "./collect-table.ts";
-import type { LoadedStudy } from "./load-study.ts";
-import { type Chunk, createStudyPool, type StudyPool } from "./pool/study-pool.ts";
+import type { LoadedStudy } from "./loaded-study.ts";
+import type { Chunk, RunMaker } from "./pool/study-pool.ts";
 import { lockStore } from "./store/store-lock.ts";
 import { identityOf } from "./store/study-identity.ts";
 import { makeFolder, openStore, type StudyStore, type WantedStudy } from "./store/study-store.ts";
-import { threadProgram } from "./thread-program.ts";
 
 /** Time of a part [s]. */
 const PART_TIME = 0.1;
@@ -16,7 +15,6 @@ const MOST_RUNS_OF_PART = 5000;
 
 export interface MakeOptions {
   readonly folder: string;
-  readonly libraries: readonly string[];
   readonly workers?: number;
   /** Runs of a part of a new study; missing: as many as take a tenth of a second. */
   readonly chunk?: number;
@@ -40,29 +38,25 @@ export interface MadeStudy {
 
 /** Makes the missing parts of a study. @throws ModelError, FileError */
 export async function makeStudy(file: string, loaded: LoadedStudy, options: MakeOptions): Promise<MadeStudy> {
-  const { study, packed, texts, modelFile } = loaded;
-  const { folder, libraries, signal, started, made } = options;
+  const { study, texts, names } = loaded;
+  const { folder, signal, started, made } = options;
   makeFolder(folder);
   const unlock = lockStore(folder);
   const threads = Math.min(options.workers ?? availableParallelism(), study.design.runs);
-  let pool: StudyPool | undefined;
-  const poolOf = (): StudyPool => {
-    pool ??= createStudyPool({
-      ...{ workers: threads, design: study.design, signal, entry: threadProgram },
-      setup: { study: packed, file: modelFile, libraries },
-      ...(study.timeLimit !== undefined && { timeLimit: study.timeLimit }),
-    });
-    return pool;
+  let maker: RunMaker | undefined;
+  const makerOf = (): RunMaker => {
+    maker ??= loaded.start({ workers: threads, signal });
+    return maker;
   };
   try {
     const wanted: WantedStudy = {
       identity: identityOf(study.json, texts),
       file: relative(resolve(folder), resolve(file)),
       ...{ study: study.json, runs: study.design.runs },
-      names: { ...tableNames(study.json, packed.plan), trajectories: packed.plan.trajectories },
+      names,
       ...(options.chunk !== undefined && { chunk: options.chunk }),
     };
-    const chunkOf = async () => chunkFor(await poolOf().timing(), wanted.runs, threads);
+    const chunkOf = async () => chunkFor(await makerOf().timing(), wanted.runs, threads);
     const store = await openStore(folder, wanted, chunkOf);
     const { runs } = store.stored;
     let left = missingParts(store);
@@ -72,7 +66,7 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
     let remade = Number.POSITIVE_INFINITY;
     for (;;) {
       if (left.length > 0)
-        await poolOf().make(left, ({ part, from, to }, { bytes, trajectories, failed }) => {
+        await makerOf().make(left, ({ part, from, to }, { bytes, trajectories, failed }) => {
           store.write(part, bytes, trajectories);
           done += to - from;
           count += to - from;
@@ -80,8 +74,8 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
         });
       if (signal.aborted) return { store, done, made: count, threads };
       // Threads have memory that the table needs.
-      await pool?.end();
-      pool = undefined;
+      await maker?.end();
+      maker = undefined;
       const { table, diagnostics } = await collectTable(store);
       if (table !== undefined) return { store, table, done, made: count, threads };
       if (diagnostics.length > 0 && diagnostics.length >= remade)
@@ -92,7 +86,8 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
       done = runs - runsOf(left);
     }
   } finally {
-    await pool?.end();
+    await maker?.end();
+    loaded.close?.();
     unlock();
   }
 }

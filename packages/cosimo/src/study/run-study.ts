@@ -6,7 +6,8 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { renderAnalysis, textOf } from "./analysis-view.ts";
-import { type LoadedStudy, loadStudy } from "./load-study.ts";
+import { loadStudy } from "./load-study.ts";
+import type { LoadedStudy } from "./loaded-study.ts";
 import { folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
 import { reportOf } from "./report-view.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
@@ -28,13 +29,13 @@ export async function runStudy(
   runs?: number,
 ): Promise<void> {
   const { output = folderOf(file), workers, chunk, library: libraries = [] } = options;
-  const loaded = loadStudy(file, libraries, runs);
+  const loaded = await loadStudy(file, libraries, runs);
   const stop = createStopSignal();
   let progress: StudyProgress | undefined;
   const begun = performance.now();
   try {
     const result = await makeStudy(file, loaded, {
-      ...{ folder: output, libraries, signal: stop.signal, report: terminal.report },
+      ...{ folder: output, signal: stop.signal, report: terminal.report },
       ...(workers !== undefined && { workers }),
       ...(chunk !== undefined && { chunk }),
       started(runs, done, diagnostics) {
@@ -52,14 +53,12 @@ export async function runStudy(
 }
 
 function report(
-  loaded: LoadedStudy,
+  { study, model }: LoadedStudy,
   { store, table, done, made, threads }: MadeStudy,
   seconds: number,
   { json }: StudyFlags,
   terminal: Terminal,
 ): void {
-  const { study } = loaded;
-  const { model } = loaded.packed;
   const { runs } = store.stored;
   const text = textOf(terminal);
   const counts = table && statusCounts(table);

@@ -16,13 +16,11 @@ import { textOf } from "./analysis-view.ts";
 import { collectedRuns } from "./collect-table.ts";
 import { loadStudy } from "./load-study.ts";
 import { studyFileOf } from "./make-study.ts";
-import { createStudyPool } from "./pool/study-pool.ts";
 import { pictureOf } from "./report-view.ts";
 import { runStudy, type StudyFlags } from "./run-study.ts";
 import { lockStore } from "./store/store-lock.ts";
 import { refuseRun } from "./store/store-refusals.ts";
 import { existingStore, type StudyStore } from "./store/study-store.ts";
-import { threadProgram } from "./thread-program.ts";
 
 /** Tables of the parts that are there and whole, in their order. */
 async function* tablesOf(store: StudyStore): AsyncGenerator<RunTable> {
@@ -111,7 +109,9 @@ export async function plotStudy(folder: string, options: PlotFlags, terminal: Te
   const { kind, output, library = [] } = options;
   if (!output.toLowerCase().endsWith(".svg")) throw unexpectedKind(output, "file.picture-name");
   const store = existingStore(folder);
-  const { study } = loadStudy(studyFileOf(store), library);
+  const loaded = await loadStudy(studyFileOf(store), library);
+  const { study } = loaded;
+  loaded.close?.();
   const table = await collectedRuns(store);
   const text = textOf(terminal);
   const svg = pictureOf(kind, study, table, analyseTable(study, table), text);
@@ -168,13 +168,9 @@ async function compareRuns(
 ): Promise<void> {
   const { stored } = store;
   for (const run of runs) if (run > stored.runs) throw refuseRun(run, stored.runs);
-  const { study, packed, modelFile } = loadStudy(studyFileOf(store), libraries);
+  const loaded = await loadStudy(studyFileOf(store), libraries);
   const stop = createStopSignal();
-  const pool = createStudyPool({
-    ...{ workers: 1, design: study.design, signal: stop.signal, entry: threadProgram },
-    setup: { study: packed, file: modelFile, libraries },
-    ...(study.timeLimit !== undefined && { timeLimit: study.timeLimit }),
-  });
+  const pool = loaded.start({ workers: 1, signal: stop.signal });
   try {
     for (const run of runs) {
       const now = await pool.table(run - 1, run);
@@ -199,6 +195,7 @@ async function compareRuns(
     }
   } finally {
     await pool.end();
+    loaded.close?.();
     stop.release();
   }
 }

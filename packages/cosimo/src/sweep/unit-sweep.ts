@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { cosimulate, planCoupledRun, runSettings, type SimulationResult } from "@cosimo/core";
 import { type Diagnostic, diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
 import {
@@ -21,9 +22,11 @@ import { type LoadedSweep, type SweepCommandOptions, tooMany, type Varied } from
 import { PLOTTED_RUNS } from "./sweep-plot.ts";
 
 /** What is opened: it runs many times. */
-interface OpenedUnits {
+export interface OpenedUnits {
   readonly name: string;
   readonly diagnostics: readonly Diagnostic[];
+  /** Files besides the one that was opened. */
+  readonly files: readonly string[];
   check(parameters: SweepPoint): void;
   run(run: TargetRun): Promise<SimulationResult>;
   close(): void;
@@ -62,7 +65,7 @@ export async function loadUnitSweep(file: string, given: SweepCommandOptions & V
   };
 }
 
-async function openCoupled(file: string, options: SettingOptions): Promise<OpenedUnits> {
+export async function openCoupled(file: string, options: SettingOptions): Promise<OpenedUnits> {
   const { library, fmuBackend, algorithm, allowCode, timeout } = options;
   const system = openSystem(file, {
     ...(library && { library }),
@@ -77,6 +80,9 @@ async function openCoupled(file: string, options: SettingOptions): Promise<Opene
     const { diagnostics } = system;
     return {
       ...{ name: system.system.name, diagnostics, close: system.close },
+      files: system.system.units.flatMap(({ origin }) =>
+        "file" in origin ? [join(system.folder, origin.file)] : [],
+      ),
       check(parameters) {
         planCoupledRun(system, { ...chosen, parameters: { ...chosen.parameters, ...parameters } });
       },
@@ -89,7 +95,7 @@ async function openCoupled(file: string, options: SettingOptions): Promise<Opene
   }
 }
 
-async function openAlone(file: string, options: SettingOptions): Promise<OpenedUnits> {
+export async function openAlone(file: string, options: SettingOptions): Promise<OpenedUnits> {
   refuseUnusable(options, { files: options.kind === undefined ? ["me", "cs", "se"] : [options.kind] });
   const { kind, fmuBackend, timeout, inputs, parameters: set = {} } = options;
   const signals = inputs === undefined ? {} : { inputs: loadInputFile(inputs) };
@@ -101,7 +107,7 @@ async function openAlone(file: string, options: SettingOptions): Promise<OpenedU
   const given = Object.entries(options).filter(([name]) => Object.hasOwn(runSettings, name));
   const { name, diagnostics: found } = fmu;
   return {
-    ...{ name, diagnostics: found, close: () => fmu.close() },
+    ...{ name, diagnostics: found, files: [], close: () => fmu.close() },
     check(parameters) {
       const { value, diagnostics } = resolveStartValues(fmu.description, name, { ...set, ...parameters });
       if (value === undefined) throw new ModelError(diagnostics);

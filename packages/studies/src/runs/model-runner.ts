@@ -9,10 +9,10 @@ import {
   unpackModel,
   variantKey,
 } from "@cosimo/core/model-runs";
-import type { Diagnostic } from "@cosimo/ir";
 import type { StudyVariable } from "../study-file/study.ts";
+import { failedRecord, hasEnded, statusOf } from "./outcome-record.ts";
 import type { PackedStudy } from "./packed-study.ts";
-import { type RunRecord, type RunStatus, recordWithoutValues, type StudyRunner } from "./run-record.ts";
+import { type RunRecord, recordWithoutValues, type StudyRunner } from "./run-record.ts";
 import { outputValue } from "./study-equations.ts";
 
 /** Models of different structure that a thread keeps. */
@@ -111,13 +111,13 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
       const { outcome } = reduced.report();
       return hasEnded(outcome)
         ? sound(run, valuesOf(reduced.values(), outcome.time))
-        : failed(run, outputs.length, outcome);
+        : failedRecord(run, outputs.length, outcome);
     };
   return (run, parameters) => {
     const underWay = series.start(parameters);
     while (!underWay.advance(Number.POSITIVE_INFINITY));
     const { outcome, time, column } = underWay.result();
-    if (!hasEnded(outcome)) return failed(run, outputs.length, outcome);
+    if (!hasEnded(outcome)) return failedRecord(run, outputs.length, outcome);
     const numbers = reductions.map(({ kind, variable }) => reduceColumn(kind, time, column(variable)));
     return {
       ...sound(run, valuesOf(numbers, outcome.time)),
@@ -128,40 +128,6 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
 
 function sound(run: number, values: readonly number[]): RunRecord {
   return { run, status: "ok", code: "", message: "", time: Number.NaN, values };
-}
-
-type Outcome = ReturnType<ReturnType<SimulationSeries["reduce"]>["report"]>["outcome"];
-
-function hasEnded({ status }: Outcome): boolean {
-  return status === "completed" || status === "terminated";
-}
-
-function failed(run: number, outputs: number, { cause, reason, time, diagnostics }: Outcome): RunRecord {
-  const [first] = diagnostics;
-  const status =
-    cause === "timeout" ? "time-limit" : cause === "initialization" ? "initialisation" : undefined;
-  return recordWithoutValues(run, outputs, {
-    status: status ?? (first === undefined ? "integration" : statusOf(first.category)),
-    code: first?.code ?? "",
-    message: first?.message ?? reason,
-    time,
-  });
-}
-
-function statusOf(category: Diagnostic["category"]): RunStatus {
-  switch (category) {
-    case "initialization":
-      return "initialisation";
-    case "assertion":
-      return "assertion";
-    case "usage":
-    case "semantics":
-    case "structure":
-    case "unsupported":
-      return "refused";
-    default:
-      return "integration";
-  }
 }
 
 /** Matches these names only. */

@@ -19,7 +19,8 @@ export interface DonePart {
   readonly failed: number;
 }
 
-export interface StudyPool {
+/** Makes the runs of a study: threads, or units on this thread. */
+export interface RunMaker {
   /** Time of one run [s]. */
   timing(): Promise<number>;
   /** Runs `from` to `to`, excluded, as a table. */
@@ -54,7 +55,7 @@ const STEP_GRACE = 2000;
  * Threads with one compiled model each. A thread that ends costs the runs of its chunk: they are made again in halves, down to the one
  * that ends threads, which is recorded as `crash`.
  */
-export function createStudyPool(options: PoolOptions): StudyPool {
+export function createStudyPool(options: PoolOptions): RunMaker {
   const { workers, setup, design, timeLimit, signal, entry } = options;
   const threads = Array.from({ length: workers }, () => createThread(entry, setup, timeLimit));
   const recordFailed = (run: number, { isLate, message }: ThreadEnded): RunTable => {

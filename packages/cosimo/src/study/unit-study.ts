@@ -1,0 +1,124 @@
+import { extname } from "node:path";
+import { diagnoseWithoutSpan, ModelError } from "@cosimo/core/models";
+import type { TargetRun } from "@cosimo/core/sweep";
+import {
+  encodePart,
+  encodeTrajectories,
+  failures,
+  type RunRecord,
+  type RunTable,
+  recordOfError,
+  recordOfResult,
+  type Study,
+  type StudyOutput,
+  studyRunMessages,
+  tableOf,
+} from "@cosimo/studies";
+import { readBytes } from "../files/read-bytes.ts";
+import type { SettingOptions } from "../options/setting-options.ts";
+import { type OpenedUnits, openAlone, openCoupled } from "../sweep/unit-sweep.ts";
+import { digestOf, type LoadedStudy } from "./loaded-study.ts";
+import type { RunMaker } from "./pool/study-pool.ts";
+
+/**
+ * A study of an FMU or a coupled system: one run after the other on this thread, since units may hold processes and licences. The first
+ * run shows the variables. @throws ModelError, FileError
+ */
+export async function loadUnitStudy(
+  study: Study,
+  file: string,
+  libraries: readonly string[],
+): Promise<LoadedStudy> {
+  const { settings, set, timeLimit, outputs, variables } = study;
+  // A file has numbers and names only.
+  const options: SettingOptions = {
+    ...(settings as object),
+    ...(libraries.length > 0 && { library: libraries }),
+    ...(timeLimit !== undefined && { timeout: timeLimit }),
+    parameters: set,
+  };
+  const isAlone = extname(file).toLowerCase() === ".fmu";
+  const opened = await (isAlone ? openAlone(file, options) : openCoupled(file, options));
+  try {
+    const point = study.design.point(0);
+    opened.check(Object.fromEntries(variables.map(({ name }, i) => [name, point[i]!])));
+    const scalars = outputs.filter(({ kind }) => kind !== "trajectory");
+    const names = {
+      variables: variables.map(({ name }) => name),
+      outputs: scalars.map(({ name }) => name),
+      trajectories: outputs.flatMap((one) => (one.kind === "trajectory" ? [one] : [])),
+    };
+    return {
+      ...{ study, model: opened.name, names, diagnostics: opened.diagnostics, close: opened.close },
+      texts: [digestOf(readBytes(file)), ...opened.files.map((one) => digestOf(readBytes(one)))],
+      start: ({ signal }) => createUnitMaker(study, opened, names, signal),
+    };
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+function createUnitMaker(
+  { design, variables, outputs }: Study,
+  opened: OpenedUnits,
+  names: LoadedStudy["names"],
+  signal: AbortSignal,
+): RunMaker {
+  const recordOf = async (run: number): Promise<RunRecord> => {
+    const values = variables.map(({ name, isBoolean }, i): [string, number | boolean] => {
+      const value = design.point(run)[i]!;
+      return [name, isBoolean ? value === 1 : value];
+    });
+    const wanted: TargetRun = { parameters: Object.fromEntries(values), signal };
+    try {
+      const result = await opened.run(wanted);
+      refuseUnknown(outputs, new Set(result.trajectory.variables.map(({ name }) => name)));
+      return recordOfResult(run, outputs, result);
+    } catch (error) {
+      if (!(error instanceof ModelError) || isUnknown(error)) throw error;
+      return recordOfError(run, outputs, error);
+    }
+  };
+  const table = async (from: number, to: number): Promise<RunTable> => {
+    const records: RunRecord[] = [];
+    for (let run = from; run < to && !signal.aborted; run++) records.push(await recordOf(run));
+    const points = records.map(({ run }) => design.point(run));
+    return tableOf(points, records, from);
+  };
+  return {
+    table,
+    async timing() {
+      const begun = performance.now();
+      await recordOf(0);
+      return (performance.now() - begun) / 1000;
+    },
+    async make(chunks, done) {
+      for (const chunk of chunks) {
+        const made = await table(chunk.from, chunk.to);
+        if (signal.aborted) return;
+        const trajectories = encodeTrajectories(made, names.trajectories);
+        const bytes = encodePart(made, names);
+        done(chunk, { bytes, ...(trajectories && { trajectories }), failed: failures(made) });
+      }
+    },
+    end: async () => {},
+  };
+}
+
+/** @throws ModelError for outputs that no run has */
+function refuseUnknown(outputs: readonly StudyOutput[], known: ReadonlySet<string>): void {
+  const wanted = outputs.flatMap((one) => {
+    if (one.kind === "trajectory") return one.variables;
+    return one.kind === "event" || one.kind === "count" ? [] : [one.expression];
+  });
+  const unknown = wanted.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new ModelError(
+    unknown.map((name) => diagnoseWithoutSpan(studyRunMessages, "study-run.unknown-variable", { name })),
+  );
+}
+
+function isUnknown({ diagnostics }: ModelError): boolean {
+  return diagnostics.some(({ code }) => code === "study-run.unknown-variable");
+}

@@ -1,0 +1,99 @@
+import { type ModelError, reduceColumn } from "@cosimo/core/model-runs";
+import type { EventRecord } from "@cosimo/ir";
+import type { StudyOutput } from "../study-file/study.ts";
+import { failedRecord, hasEnded, type Outcome, statusOf } from "./outcome-record.ts";
+import { type RunRecord, recordWithoutValues } from "./run-record.ts";
+
+/** What a whole run gives: rows and events. */
+export interface WholeResult {
+  readonly outcome: Outcome;
+  readonly time: Float64Array;
+  readonly events: readonly Pick<EventRecord, "time" | "name" | "condition">[];
+  column(name: string): Float64Array;
+}
+
+/** The record of a run whose rows are there: of an FMU, or of a coupled system. Outputs are variables; events are found by their texts. */
+export function recordOfResult(run: number, outputs: readonly StudyOutput[], result: WholeResult): RunRecord {
+  const scalars = outputs.filter((one) => one.kind !== "trajectory");
+  if (!hasEnded(result.outcome)) return failedRecord(run, scalars.length, result.outcome);
+  const kept = outputs.flatMap((one) => (one.kind === "trajectory" ? [one] : []));
+  return {
+    ...{ run, status: "ok", code: "", message: "", time: Number.NaN },
+    values: scalars.map((one) => valueOfOutput(one, result)),
+    ...(kept.length > 0 && {
+      trajectories: kept.map((one) => ({ time: result.time, columns: one.variables.map(result.column) })),
+    }),
+  };
+}
+
+/** The record of a run that could not begin. */
+export function recordOfError(
+  run: number,
+  outputs: readonly StudyOutput[],
+  { diagnostics, message }: ModelError,
+): RunRecord {
+  const first = diagnostics.find(({ severity }) => severity === "error");
+  const count = outputs.filter(({ kind }) => kind !== "trajectory").length;
+  return recordWithoutValues(run, count, {
+    status: first === undefined ? "refused" : statusOf(first.category),
+    code: first?.code ?? "",
+    message: first?.message ?? message,
+  });
+}
+
+function valueOfOutput(
+  output: Exclude<StudyOutput, { kind: "trajectory" }>,
+  { time, events, column }: WholeResult,
+): number {
+  switch (output.kind) {
+    case "event":
+    case "count": {
+      const found = events.filter(
+        ({ name, condition }) => name === output.expression || condition === output.expression,
+      );
+      if (output.kind === "count") return found.length;
+      return found[output.nth - 1]?.time ?? Number.NaN;
+    }
+    case "value": {
+      const values = column(output.expression);
+      return output.at > time.at(-1)! ? Number.NaN : at(time, values, output.at);
+    }
+    default: {
+      const values = column(output.expression);
+      const from = Math.max(output.after ?? Number.NEGATIVE_INFINITY, time[0]!);
+      const to = Math.min(output.before ?? Number.POSITIVE_INFINITY, time.at(-1)!);
+      if (output.kind === "final") return values.at(-1)!;
+      const window = rowsBetween(time, values, from, to);
+      if (window.time.length === 0) return Number.NaN;
+      const kind = output.kind === "mean" ? "integral" : output.kind;
+      const reduced = reduceColumn(kind, window.time, window.values);
+      return output.kind === "mean" ? reduced / (to - from) : reduced;
+    }
+  }
+}
+
+/** Rows within [from, to], with interpolated ones at its ends. */
+function rowsBetween(time: Float64Array, values: Float64Array, from: number, to: number) {
+  const inside = Array.from(time.keys()).filter((i) => time[i]! >= from && time[i]! <= to);
+  const times = inside.map((i) => time[i]!);
+  const numbers = inside.map((i) => values[i]!);
+  if (from > to) return { time: new Float64Array(), values: new Float64Array() };
+  if (times[0] !== from) {
+    times.unshift(from);
+    numbers.unshift(at(time, values, from));
+  }
+  if (times.at(-1) !== to) {
+    times.push(to);
+    numbers.push(at(time, values, to));
+  }
+  return { time: Float64Array.from(times), values: Float64Array.from(numbers) };
+}
+
+/** Linear between rows; at an event the right limit. */
+function at(time: Float64Array, values: Float64Array, t: number): number {
+  let last = 0;
+  for (let i = 0; i < time.length && time[i]! <= t; i++) last = i;
+  if (time[last] === t || last === time.length - 1) return values[last]!;
+  const share = (t - time[last]!) / (time[last + 1]! - time[last]!);
+  return values[last]! + share * (values[last + 1]! - values[last]!);
+}
