@@ -18,6 +18,16 @@ describe("an implied range", () => {
   });
 });
 
+describe("arrays without elements", () => {
+  it("have the type of their declaration, as fields of connectors and in reductions", () => {
+    const text = `model M connector C Boolean b; Integer i; end C; C c[0];
+      function any input Boolean b[:]; output Boolean y; algorithm y := max(b); end any;
+      function count input Boolean b[:]; output Integer n; algorithm n := sum(if b[i] then 1 else 0 for i in 1:size(b, 1)); end count;
+      Boolean y = any(c.b); Integer n = count(c.b), m = sum(c[k].i for k in 1:0); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
+});
+
 describe("arrays", () => {
   it("may be as long in one dimension as in another", () => {
     const text = "model M parameter Real A[:, size(A, 1)] = [1, 0; 0, 1]; end M;";

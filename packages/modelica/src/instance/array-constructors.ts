@@ -228,17 +228,20 @@ export function elaborateComprehension(
   return reduce(context, expressionContext, syntax, reduction, values, none);
 }
 
-/** The type of the elements where there are none: that of a trial with a number in place of each iterator. */
+/** The type of the elements where there are none: that of a trial with an unknown value of each iterator. */
 function typeOfNone(
   context: ModelContext,
   expressionContext: ExpressionContext,
   { indices, element }: ComprehensionSyntax,
 ): Type | undefined {
   const trial = trialContext(context);
-  const inside = indices.reduceRight((outer, index) => {
-    const type = iterationRange(trial, outer, index, [element])?.type ?? integerType;
-    return withIterator(outer, index.name.name, scalarValue(type, number(1), "constant"));
-  }, expressionContext);
+  const inside = indices.reduceRight<ExpressionContext>(
+    (outer, index) => {
+      const type = iterationRange(trial, outer, index, [element])?.type ?? integerType;
+      return withIterator(outer, index.name.name, scalarValue(type, { kind: "time" }, "discrete"));
+    },
+    { ...expressionContext, typesOnly: true },
+  );
   const value = elaborate(trial, inside, element);
   return isErrorValue(value) ? undefined : value.type;
 }

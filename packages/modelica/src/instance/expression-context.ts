@@ -21,6 +21,8 @@ export interface ExpressionContext {
   readonly body?: FunctionBody;
   /** In the formula of a stand-in: where the external function is called. */
   readonly callSite?: { readonly span: Span; readonly scope: ClassInstance };
+  /** Only the type is wanted: an element of an empty array has one, too. */
+  readonly typesOnly?: true;
   /** The value of `end`: length of the current dimension. */
   readonly end?: TypedValue;
 }

@@ -22,6 +22,13 @@ describe("redeclarations", () => {
       model M C c(redeclare model T = B); end M; end P;`;
     expect(variableNames(text)).toEqual(["c.t1.x", "c.t1.y", "c.t2.x", "c.t2.y"]);
   });
+  it("that are final may not be repeated, but components of the class may be modified", () => {
+    const text = (more: string) => `package P model A parameter Integer n = 1; Real x = n; end A;
+      model C replaceable model T = A; T t(n = 2); end C;
+      model M C c(redeclare final model T = A); end M; model N extends M(${more}); end N; end P;`;
+    expect(bindingText(flatSystem(text("")), "c.t.n")).toBe("2");
+    expect(diagnosticLines(text("c(redeclare model T = A)"))).toEqual(["instantiate.final-overridden:3"]);
+  });
   it("of packages change constants, types and functions", () => {
     const text = `package P
       partial package Medium constant Real rho = 1; constant Integer n = 1; replaceable partial function density input Real T; output Real d; end density; end Medium;

@@ -1,7 +1,7 @@
 import { didYouMean, type Expression, type Phrase, phrase, type Span, type Variability } from "@cosimo/ir";
 import type { ComponentReference, ReferencePart } from "../syntax/tree/syntax-tree.ts";
 import { constantValue } from "./binding-values.ts";
-import type { ClassInstance } from "./class-instance.ts";
+import type { ClassInstance, Member } from "./class-instance.ts";
 import { baseTypeOf, findMember, membersOf } from "./class-members.ts";
 import { checkAccess } from "./component-checks.ts";
 import {
@@ -11,6 +11,7 @@ import {
   type ObjectComponent,
   type PrimitiveComponent,
 } from "./component-instance.ts";
+import { type DeclaredShape, declaredShape } from "./declared-shapes.ts";
 import { indexTypes } from "./dimensions.ts";
 import { variablesOf } from "./elaboration-tables.ts";
 import { type ExpressionContext, findIterator, reportExpression } from "./expression-context.ts";
@@ -29,6 +30,7 @@ import {
   literal,
   realType,
   scalarValue,
+  type Type,
   type TypedValue,
 } from "./typed-value.ts";
 
@@ -203,7 +205,9 @@ function arrayElements(
   );
   if (values.some(isErrorValue)) return errorValue;
   if (chosen.dims.length === 0) return values[0]!;
-  const stacked = stackValues(values, chosen.dims) ?? emptyStack(chosen.dims);
+  const stacked =
+    stackValues(values, chosen.dims) ??
+    emptyStack(context, array, reference.parts.slice(at + 1), chosen.dims);
   if (stacked === undefined) {
     reportExpression(context, expressionContext, "expression.element-sizes", reference.span, {
       left: phrase(featurePhrases, "construct.one"),
@@ -214,9 +218,24 @@ function arrayElements(
   return chosen.later.length === 0 ? stacked : subscriptValue(stacked, chosen.later);
 }
 
-function emptyStack(dims: readonly number[]): TypedValue | undefined {
+/** No elements: the type is that of the declaration. */
+function emptyStack(
+  context: ModelContext,
+  { instance }: ArrayComponent,
+  parts: readonly ReferencePart[],
+  dims: readonly number[],
+): TypedValue | undefined {
   if (countOf(dims) > 0) return undefined;
-  return { type: realType, dims, scalars: [], variability: "constant" };
+  let at: ClassInstance | undefined = instance;
+  let type: Type = realType;
+  for (const { name } of parts) {
+    const member: Member | undefined = at && findMember(context, at, name);
+    const shape: DeclaredShape | undefined =
+      member?.kind === "component" ? declaredShape(context, member) : undefined;
+    at = shape?.instance;
+    if (shape !== undefined) type = shape.type;
+  }
+  return { type: type.kind === "record" ? realType : type, dims, scalars: [], variability: "constant" };
 }
 
 function primitiveElements(

@@ -90,7 +90,8 @@ function redeclaredClass(
   redeclaration: Redeclaration,
   modifier: Modifier,
 ): ClassInstance {
-  const { redeclaration: _, ...outer } = modifier;
+  // A class that may not be redeclared again may still be modified where a component of it is declared.
+  const { redeclaration: _, ...outer } = { ...modifier, final: false };
   const { element } = redeclaration;
   if (element.kind === "component") {
     reportInstance(context, "instantiate.redeclared-as-other-kind", element.span, {

@@ -99,7 +99,7 @@ function resolveSubscript(
   }
   // In a function the access may stand in a loop without passes.
   const isFunction = expressionContext.body?.kind === "function";
-  if (length === 0 && scalars.length > 0 && !isFunction) {
+  if (length === 0 && scalars.length > 0 && !isFunction && expressionContext.typesOnly === undefined) {
     reportExpression(context, expressionContext, "expression.empty-array", subscript.span, { name });
     return undefined;
   }
