@@ -168,6 +168,8 @@ describe("a study", () => {
     const wrong = place.cosimo("study", "coupled.json", "-o", "other");
     expect(wrong.status).toBe(2);
     expect(wrong.err).toContain("'double.z'");
+    place.write("coupled.json", JSON.stringify({ ...coupled, outputs: { y: { event: "h <= 0" } } }));
+    expect(place.cosimo("study", "coupled.json", "-o", "other").err).toContain("study-run.unit-event");
   });
 
   it("keeps failed runs as rows with reason and time", () => {

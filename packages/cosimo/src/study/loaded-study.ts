@@ -13,6 +13,8 @@ export interface LoadedStudy {
   /** Texts and digests of all that a row depends on. */
   readonly texts: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Largest number of threads that make runs; missing: any. */
+  readonly threads?: number;
   /** Starts what makes the runs. */
   start(options: StartOptions): RunMaker;
   close?(): void;

@@ -42,7 +42,8 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
   const { folder, signal, started, made } = options;
   makeFolder(folder);
   const unlock = lockStore(folder);
-  const threads = Math.min(options.workers ?? availableParallelism(), study.design.runs);
+  const most = options.workers ?? availableParallelism();
+  const threads = Math.min(most, study.design.runs, loaded.threads ?? most);
   let maker: RunMaker | undefined;
   const makerOf = (): RunMaker => {
     maker ??= loaded.start({ workers: threads, signal });

@@ -30,6 +30,7 @@ export async function loadUnitStudy(
   libraries: readonly string[],
 ): Promise<LoadedStudy> {
   const { settings, set, timeLimit, outputs, variables } = study;
+  refuseEvents(study);
   // A file has numbers and names only.
   const options: SettingOptions = {
     ...(settings as object),
@@ -49,7 +50,14 @@ export async function loadUnitStudy(
       trajectories: outputs.flatMap((one) => (one.kind === "trajectory" ? [one] : [])),
     };
     return {
-      ...{ study, model: opened.name, names, diagnostics: opened.diagnostics, close: opened.close },
+      ...{
+        study,
+        model: opened.name,
+        names,
+        diagnostics: opened.diagnostics,
+        close: opened.close,
+        threads: 1,
+      },
       texts: [digestOf(readBytes(file)), ...opened.files.map((one) => digestOf(readBytes(one)))],
       start: ({ signal }) => createUnitMaker(study, opened, names, signal),
     };
@@ -104,6 +112,18 @@ function createUnitMaker(
     },
     end: async () => {},
   };
+}
+
+/** @throws ModelError for events as outputs */
+function refuseEvents({ outputs, spans }: Study): void {
+  const faults = outputs
+    .filter(({ kind }) => kind === "event" || kind === "count")
+    .map(({ name }) => {
+      const span = spans.get(`outputs.${name}`);
+      const found = diagnoseWithoutSpan(studyRunMessages, "study-run.unit-event", { name });
+      return { ...found, ...(span && { span }) };
+    });
+  if (faults.length > 0) throw new ModelError(faults);
 }
 
 /** @throws ModelError for outputs that no run has */

@@ -1,18 +1,16 @@
 import { type ModelError, reduceColumn } from "@cosimo/core/model-runs";
-import type { EventRecord } from "@cosimo/ir";
 import type { StudyOutput } from "../study-file/study.ts";
 import { failedRecord, hasEnded, type Outcome, statusOf } from "./outcome-record.ts";
 import { type RunRecord, recordWithoutValues } from "./run-record.ts";
 
-/** What a whole run gives: rows and events. */
+/** The rows of a whole run. */
 export interface WholeResult {
   readonly outcome: Outcome;
   readonly time: Float64Array;
-  readonly events: readonly Pick<EventRecord, "time" | "name" | "condition">[];
   column(name: string): Float64Array;
 }
 
-/** The record of a run whose rows are there: of an FMU, or of a coupled system. Outputs are variables; events are found by their texts. */
+/** The record of a run whose rows are there: of an FMU, or of a coupled system. Outputs are variables. */
 export function recordOfResult(run: number, outputs: readonly StudyOutput[], result: WholeResult): RunRecord {
   const scalars = outputs.filter((one) => one.kind !== "trajectory");
   if (!hasEnded(result.outcome)) return failedRecord(run, scalars.length, result.outcome);
@@ -43,17 +41,12 @@ export function recordOfError(
 
 function valueOfOutput(
   output: Exclude<StudyOutput, { kind: "trajectory" }>,
-  { time, events, column }: WholeResult,
+  { time, column }: WholeResult,
 ): number {
   switch (output.kind) {
     case "event":
-    case "count": {
-      const found = events.filter(
-        ({ name, condition }) => name === output.expression || condition === output.expression,
-      );
-      if (output.kind === "count") return found.length;
-      return found[output.nth - 1]?.time ?? Number.NaN;
-    }
+    case "count":
+      throw new Error("a study of units has no events as outputs");
     case "value": {
       const values = column(output.expression);
       return output.at > time.at(-1)! ? Number.NaN : at(time, values, output.at);

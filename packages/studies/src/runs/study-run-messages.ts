@@ -11,6 +11,10 @@ export const studyRunMessages = {
       text: "the output '{name}' cannot be computed: {reason}",
       hint: "an output is a variable or an expression of the model; events and counts are of conditions",
     },
+    "study-run.unit-event": {
+      text: "the output '{name}' is an event: those of FMUs and coupled systems have no conditions",
+      hint: "a variable of the unit may hold the time of the event",
+    },
     "study-run.output-language": {
       text: "the output '{name}' is no variable of the model: expressions, conditions and windows need a model in Modelica",
       hint: "define it as a variable in the model's text",
