@@ -1,9 +1,10 @@
 /**
  * Examples of the Modelica Standard Library against the Modelica Association's reference results:
- * `npm run msl -- --library DIR --reference DIR [--test-library] [--only REGEX] [--jobs N] [--timeout S] [--json FILE]`, after
+ * `npm run msl -- --library DIR --reference DIR [--test-library] [--only REGEX] [--jobs N] [--timeout S] [--json FILE] [--plots DIR]`, after
  * `npm run build`. `--library` holds the folders Modelica and ModelicaTest, `--reference` a checkout of
  * github modelica/MAP-LIB_ReferenceResults. Prints each example that does not reach the end of the funnel with its reason, then
- * the funnel by sub-library. With `--json`, says what has changed since the file was last written.
+ * the funnel by sub-library. With `--json`, says what has changed since the file was last written; with
+ * `--plots`, draws each signal that deviates beside its reference.
  *
  * Each example runs over the interval of its reference, which may have been made with an older annotation.
  * Agree: all signals of `comparisonSignals.txt` within a tube of 2e-3 of their range and of the simulated time, at 99 % of the points.
@@ -22,17 +23,19 @@ const { values: given } = parseArgs({
     jobs: { type: "string", default: "1" },
     timeout: { type: "string", default: "60" },
     json: { type: "string" },
+    plots: { type: "string" },
   },
 });
 if (given.library === undefined || given.reference === undefined) {
   console.error(
-    "usage: npm run msl -- --library DIR --reference DIR [--test-library] [--only REGEX] [--jobs N] [--timeout S] [--json FILE]",
+    "usage: npm run msl -- --library DIR --reference DIR [--test-library] [--only REGEX] [--jobs N] [--timeout S] [--json FILE] [--plots DIR]",
   );
   process.exit(2);
 }
 
 const reference = resolve(given.reference);
 const library = resolve(given.library);
+const plots = given.plots === undefined ? undefined : resolve(given.plots);
 
 /** Names of the examples that have signals to compare. */
 function examplesIn(folder) {
@@ -55,7 +58,7 @@ async function work(queue) {
     child ??= fork(new URL("./msl/run-example.mjs", import.meta.url), {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
-    const answer = await ask(child, { name, library, reference, timeout: Number(given.timeout) });
+    const answer = await ask(child, { name, library, reference, timeout: Number(given.timeout), plots });
     if (answer.lost) {
       child.kill("SIGKILL");
       child = undefined;

@@ -1,8 +1,9 @@
 /** A process that runs examples one after the other, named by messages, and answers each with the stage it reached. */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createNodeSourceProvider, ModelError, readSourceText, simulate } from "cosimo";
 import { firstDeviation, readReference } from "./compare-reference.mjs";
+import { plotDeviation } from "./plot-deviation.mjs";
 
 /** The file that holds a class of a library in `directory`. */
 function fileOf(directory, name) {
@@ -38,7 +39,17 @@ function intervalOf(expected) {
   return time === undefined || !(time.at(-1) > time[0]) ? {} : { startTime: time[0], stopTime: time.at(-1) };
 }
 
-async function answer({ name, library, reference, timeout }) {
+/** Writes what deviates beside the reference. */
+function plot(folder, name, { signal, why }, expected, result) {
+  if (why !== undefined) return;
+  const [referenceTime] = expected.values();
+  const own = { time: result.time, values: result.column(signal) };
+  mkdirSync(folder, { recursive: true });
+  const reference = { time: referenceTime, values: expected.get(signal) };
+  writeFileSync(join(folder, `${name}.svg`), plotDeviation(`${name}: ${signal}`, reference, own));
+}
+
+async function answer({ name, library, reference, timeout, plots }) {
   const file = fileOf(library, name);
   const table = join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
   const expected = existsSync(table) ? readReference(table) : undefined;
@@ -72,6 +83,7 @@ async function answer({ name, library, reference, timeout }) {
     .map((line) => line.trim());
   const deviating = firstDeviation(expected, signals, result);
   if (deviating === undefined) return { elapsed };
+  if (plots !== undefined) plot(plots, name, deviating, expected, result);
   return { failed: "agree", why: JSON.stringify(deviating), elapsed };
 }
 
