@@ -57,6 +57,7 @@ export {
   type Worth,
 } from "./optimize/optimizer.ts";
 export { sqp } from "./optimize/sqp.ts";
+export { drawFan } from "./pictures/fan-chart.ts";
 export {
   type PictureKind,
   type PictureWords,
@@ -111,4 +112,9 @@ export {
 } from "./table/parquet.ts";
 export { failures, joinTables, makeRuns, type RunTable, sliceTable, tableOf } from "./table/run-table.ts";
 export { tableNames } from "./table/table-names.ts";
-export { encodeTrajectories, type TrajectoryNames } from "./table/trajectory-part.ts";
+export {
+  decodeTrajectories,
+  encodeTrajectories,
+  type StoredTrajectory,
+  type TrajectoryNames,
+} from "./table/trajectory-part.ts";

@@ -1,6 +1,12 @@
 import { join } from "node:path";
 import { type Diagnostic, diagnoseWithoutSpan } from "@cosimo/core/models";
-import { createTableWriter, type NumericTable, numericTable } from "@cosimo/studies";
+import {
+  createTableWriter,
+  decodeTrajectories,
+  type NumericTable,
+  numericTable,
+  type StoredTrajectory,
+} from "@cosimo/studies";
 import { createAtomicFile } from "../files/atomic-file.ts";
 import { storeMessages } from "./store/store-messages.ts";
 import type { StudyStore } from "./store/study-store.ts";
@@ -56,4 +62,17 @@ export async function collectedRuns(store: StudyStore): Promise<NumericTable> {
     if (table !== undefined) collected.add(table);
   }
   return collected.table;
+}
+
+/** Runs whose trajectories are drawn. */
+const MOST_TRAJECTORIES = 2000;
+
+/** The trajectories of the first runs. */
+export async function collectedTrajectories(store: StudyStore): Promise<readonly StoredTrajectory[]> {
+  const found: StoredTrajectory[] = [];
+  for (let part = 0; part < store.parts && found.length < MOST_TRAJECTORIES; part++) {
+    const bytes = store.trajectories(part);
+    if (bytes !== undefined) found.push(...(await decodeTrajectories(bytes)));
+  }
+  return found;
 }

@@ -3,6 +3,7 @@ import {
   type OutputAnalysis,
   type PictureKind,
   type PictureWords,
+  type StoredTrajectory,
   type Study,
   studyPictures,
   studyReportHtml,
@@ -19,6 +20,7 @@ export function reportOf(
   analysis: readonly OutputAnalysis[],
   text: StudyText,
   language: string,
+  trajectories: readonly StoredTrajectory[],
 ): string {
   const rows = statisticsRows(analysis, text).map((row) =>
     row.map((cell) => (typeof cell === "number" ? shortNumber(cell) : cell)),
@@ -26,7 +28,7 @@ export function reportOf(
   return studyReportHtml({
     ...{ language, title, summary },
     tables: [{ title: text("study.statistics"), rows }],
-    pictures: studyPictures(study, table, analysis, wordsOf(text)),
+    pictures: studyPictures(study, table, analysis, wordsOf(text), trajectories),
   });
 }
 
@@ -37,8 +39,10 @@ export function pictureOf(
   table: NumericTable,
   analysis: readonly OutputAnalysis[],
   text: StudyText,
+  trajectories: readonly StoredTrajectory[],
 ): string | undefined {
-  return studyPictures(study, table, analysis, wordsOf(text)).find((one) => one.kind === kind)?.svg;
+  return studyPictures(study, table, analysis, wordsOf(text), trajectories).find((one) => one.kind === kind)
+    ?.svg;
 }
 
 function wordsOf(text: StudyText): PictureWords {

@@ -6,6 +6,7 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { renderAnalysis, textOf } from "./analysis-view.ts";
+import { collectedTrajectories } from "./collect-table.ts";
 import { loadStudy } from "./load-study.ts";
 import type { LoadedStudy } from "./loaded-study.ts";
 import { folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
@@ -45,20 +46,20 @@ export async function runStudy(
       made: (runs, failed) => progress?.update(runs, failed),
     });
     progress?.end();
-    report(loaded, result, (performance.now() - begun) / 1000, options, terminal);
+    await report(loaded, result, (performance.now() - begun) / 1000, options, terminal);
   } finally {
     progress?.end();
     stop.release();
   }
 }
 
-function report(
+async function report(
   { study, model }: LoadedStudy,
   { store, table, done, made, threads }: MadeStudy,
   seconds: number,
   { json }: StudyFlags,
   terminal: Terminal,
-): void {
+): Promise<void> {
   const { runs } = store.stored;
   const text = textOf(terminal);
   const counts = table && statusCounts(table);
@@ -69,7 +70,17 @@ function report(
   if (table !== undefined && analysis !== undefined) {
     writeFileAtomically(join(store.folder, "analysis.json"), `${canonicalJson(analysis)}\n`);
     const summary = text("study.status-line", { done, runs, failed: runs - sound });
-    const html = reportOf(model, summary, study, table, analysis, text, terminal.speech.language);
+    const trajectories = await collectedTrajectories(store);
+    const html = reportOf(
+      model,
+      summary,
+      study,
+      table,
+      analysis,
+      text,
+      terminal.speech.language,
+      trajectories,
+    );
     writeFileAtomically(join(store.folder, "report.html"), html);
   }
   if (json) {

@@ -13,7 +13,7 @@ import { createStopSignal } from "../interruption/stop-signal.ts";
 import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { textOf } from "./analysis-view.ts";
-import { collectedRuns } from "./collect-table.ts";
+import { collectedRuns, collectedTrajectories } from "./collect-table.ts";
 import { loadStudy } from "./load-study.ts";
 import { studyFileOf } from "./make-study.ts";
 import { pictureOf } from "./report-view.ts";
@@ -114,7 +114,14 @@ export async function plotStudy(folder: string, options: PlotFlags, terminal: Te
   loaded.close?.();
   const table = await collectedRuns(store);
   const text = textOf(terminal);
-  const svg = pictureOf(kind, study, table, analyseTable(study, table), text);
+  const svg = pictureOf(
+    kind,
+    study,
+    table,
+    analyseTable(study, table),
+    text,
+    await collectedTrajectories(store),
+  );
   if (svg === undefined) {
     terminal.err(`${text("study.no-picture", { kind })}\n`);
     terminal.exitCode = exitCodes.usage;

@@ -6,7 +6,7 @@ import type { StudyFlags } from "./run-study.ts";
 import type { PlotFlags, QueryFlags } from "./stored-studies.ts";
 
 /** Those of the package `studies`, which only the commands load. */
-const pictureKinds = ["tornado", "scatter", "parallel", "convergence"] as const;
+const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "fan"] as const;
 
 const threads = ["--workers <n>", "number of threads (default: one for each core)", parseCount] as const;
 

@@ -10,8 +10,10 @@ import type { OutputAnalysis } from "../analysis/analyse-table.ts";
 import { polynomialChaos } from "../analysis/polynomial-chaos.ts";
 import type { Study } from "../study-file/study.ts";
 import type { NumericTable } from "../table/numeric-table.ts";
+import type { StoredTrajectory } from "../table/trajectory-part.ts";
+import { drawFan } from "./fan-chart.ts";
 
-export const pictureKinds = ["tornado", "scatter", "parallel", "convergence"] as const;
+export const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "fan"] as const;
 export type PictureKind = (typeof pictureKinds)[number];
 
 /** A picture of a study as SVG. */
@@ -37,6 +39,7 @@ export function studyPictures(
   table: NumericTable,
   analysis: readonly OutputAnalysis[],
   words: PictureWords,
+  trajectories: readonly StoredTrajectory[] = [],
 ): readonly StudyPicture[] {
   const variables = columnsOf(table.variables, table.points);
   const outputs = columnsOf(table.outputs, table.values);
@@ -53,11 +56,18 @@ export function studyPictures(
       ? [{ kind: "parallel", svg: drawParallelCoordinates(title(outputs.at(-1)!.label), all) } as const]
       : []),
     ...convergence(study, table, words),
+    ...fans(trajectories),
   ];
 }
 
 function columnsOf(labels: readonly string[], columns: readonly Float64Array[]): readonly PictureColumn[] {
   return labels.map((label, i) => ({ label, values: columns[i]! }));
+}
+
+/** One fan for each variable of which trajectories are kept. */
+function fans(trajectories: readonly StoredTrajectory[]): readonly StudyPicture[] {
+  const names = [...(trajectories[0]?.columns.keys() ?? [])];
+  return names.map((name) => ({ kind: "fan", svg: drawFan(trajectories, name, name) }));
 }
 
 /** Total indices with first orders in front of them; or sizes of effects. */

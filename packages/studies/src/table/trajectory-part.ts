@@ -1,3 +1,4 @@
+import { parquetRead } from "hyparquet";
 import { type ColumnSource, parquetWriteBuffer } from "hyparquet-writer";
 import type { RunTable } from "./run-table.ts";
 
@@ -43,4 +44,34 @@ export function encodeTrajectories(
     ...{ statistics: false, createdBy: "cosimo", rowGroupSize: Math.max(runs.length, 1) },
   });
   return new Uint8Array(bytes);
+}
+
+/** The rows of one run over time, by names of variables. */
+export interface StoredTrajectory {
+  /** From 1. */
+  readonly run: number;
+  readonly time: Float64Array;
+  readonly columns: ReadonlyMap<string, Float64Array>;
+}
+
+/** The trajectories of a part. */
+export async function decodeTrajectories(bytes: Uint8Array): Promise<readonly StoredTrajectory[]> {
+  const columns = new Map<string, ArrayLike<number>>();
+  await parquetRead({
+    file: new Uint8Array(bytes).buffer,
+    onChunk: ({ columnName, columnData }) => columns.set(columnName, columnData as ArrayLike<number>),
+  });
+  const runs = columns.get("run") ?? [];
+  const found: StoredTrajectory[] = [];
+  for (let begin = 0, end = 0; begin < runs.length; begin = end) {
+    while (end < runs.length && runs[end] === runs[begin]) end++;
+    const part = (name: string) =>
+      Float64Array.from(Array.prototype.slice.call(columns.get(name)!, begin, end));
+    const names = [...columns.keys()].filter((name) => name !== "run" && name !== "time");
+    found.push({
+      ...{ run: runs[begin]!, time: part("time") },
+      columns: new Map(names.map((name) => [name, part(name)])),
+    });
+  }
+  return found;
 }

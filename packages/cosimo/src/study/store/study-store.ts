@@ -45,6 +45,8 @@ export interface StudyStore {
   write(part: number, bytes: Uint8Array, trajectories: Uint8Array | undefined): void;
   /** undefined: the part is missing or damaged. */
   read(part: number): Promise<RunTable | undefined>;
+  /** Bytes of the trajectories of a part; undefined: there are none. */
+  trajectories(part: number): Uint8Array | undefined;
   remove(part: number): void;
   pathOf(part: number): string;
 }
@@ -141,6 +143,10 @@ function storeOf(folder: string, stored: StoredStudy, diagnostics: readonly Diag
       const table = await decodePart(readFileSync(pathOf(part)), names);
       const [from, to] = [part * chunk, Math.min((part + 1) * chunk, runs)];
       return table?.from === from && table.count === to - from ? table : undefined;
+    },
+    trajectories(part) {
+      const path = pathIn("trajectories", part);
+      return existsSync(path) ? readFileSync(path) : undefined;
     },
     remove(part) {
       rmSync(pathOf(part), { force: true });
