@@ -93,6 +93,59 @@ describe("linearize", () => {
   });
 });
 
+describe("linearize --analyse", () => {
+  // F to x is 1/(s^2 + 4 s + 100): wn = 10, zeta = 0.2.
+  const root = Math.sqrt(1 - 0.2 ** 2);
+
+  it("prints what is asked for, and plots it", () => {
+    const { status, out, err } = place.cosimo(
+      ...["linearize", "Oscillator.mo", "--analyse", "poles,zeros,margins,bode,nyquist,rootlocus,step"],
+      ...["--plot", "linear.svg", "--frequencies", "1:100:3"],
+    );
+    expect([status, err]).toEqual([0, ""]);
+    expect(out).toContain("from F to x");
+    expect(out).toMatch(/-2 ± 9\.79796i +10 +0\.2\n/);
+    expect(out).toContain("no finite zeros");
+    expect(out).toMatch(/ 10 +-32\.0412 +-90\n/);
+    expect(out).toMatch(/overshoot +52\.6621 % +0\.320637 s/);
+    expect(place.read("linear.svg").match(/class="panel/g)).toHaveLength(6);
+  });
+
+  it("writes all digits as JSON, and null for what is infinite", () => {
+    const args = ["linearize", "Oscillator.mo", "--analyse", "step,margins", "--json"];
+    const { analysis } = JSON.parse(place.cosimo(...args).out) as {
+      readonly analysis: {
+        readonly margins: { readonly gainMargin: null; readonly gainCrossovers: readonly object[] };
+        readonly step: {
+          readonly characteristics: { readonly overshoot: number; readonly finalValue: number };
+        };
+      };
+    };
+    expect(analysis.margins).toMatchObject({ gainMargin: null, phaseMargin: null, gainCrossovers: [] });
+    const { overshoot, finalValue } = analysis.step.characteristics;
+    expect(Math.abs(overshoot / Math.exp((-Math.PI * 0.2) / root) - 1)).toBeLessThan(1e-9);
+    expect(Math.abs(finalValue / 0.01 - 1)).toBeLessThan(1e-9);
+  });
+
+  it.each([
+    ["--analyse bode --from f", 2, "Did you mean 'F'?"],
+    ["--analyse bode,pole", 2, "'pole' is none of poles, zeros"],
+    ["--analyse bode --frequencies 0,1", 2, "frequencies are greater than zero"],
+    ["--analyse bode --plot a.pdf", 6, "a.pdf"],
+    ["--from F", 2, "--from has no effect without --analyse"],
+    ["--plot a.svg", 2, "--plot has no effect without --analyse"],
+  ])("%s is refused", (options, status, text) => {
+    const found = place.cosimo("linearize", "Oscillator.mo", ...options.split(" "));
+    expect([found.status, found.err]).toEqual([status, expect.stringContaining(text)]);
+  });
+
+  it("speaks Russian", () => {
+    const { out } = place.cosimo("linearize", "Oscillator.mo", "--analyse", "margins,step", "--lang", "ru");
+    expect(out).toContain("контур устойчив");
+    expect(out).toContain("перерегулирование");
+  });
+});
+
 describe("analyse", () => {
   interface Report {
     readonly largestAngularFrequency: number;

@@ -36,7 +36,12 @@ const taken: Readonly<Record<string, readonly FileName[]>> = {
 const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>>> = {
   // `--log init`.
   simulate: { log: ["model", "coupled"], at: ["model"] },
-  linearize: { at: ["model", "coupled", "fmu"] },
+  linearize: Object.fromEntries(
+    ["at", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
+      name,
+      ["model", "coupled", "fmu"],
+    ]),
+  ),
   check: { explain: ["model"] },
   graph: { output: ["model", "coupled"] },
   analyse: {

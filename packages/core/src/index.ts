@@ -6,6 +6,16 @@ export type {
   ExperimentDescription,
   SystemDescription,
 } from "@cosimo/cosim";
+export {
+  analyseLinear,
+  type FrequencyResponse,
+  type LinearAnalysis,
+  type LinearAnalysisName,
+  type LinearAnalysisRequest,
+  linearAnalyses,
+  type Margins,
+  type StepCharacteristics,
+} from "@cosimo/cosim";
 export { type GivenDeclaration, readCodeDeclaration } from "./code-units/code-declaration.ts";
 export { codeUnit } from "./code-units/code-unit.ts";
 export { codeDeclarationMessages } from "./code-units/code-unit-messages.ts";

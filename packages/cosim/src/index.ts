@@ -17,6 +17,7 @@ export type { StabilizedForm } from "./algorithms/linear-implicit-inputs.ts";
 export { linearImplicitMessages, linearImplicitPhrases } from "./algorithms/linear-implicit-messages.ts";
 export { createUnitStepper, type UnitStepper } from "./algorithms/step-units.ts";
 export { connectionOrder, namedOrder } from "./algorithms/unit-order.ts";
+export * from "./analysis/analyse-linear.ts";
 export * from "./analysis/analyse-stability.ts";
 export { analysisMessages } from "./analysis/analysis-messages.ts";
 export * from "./analysis/linearize-system.ts";

@@ -16,8 +16,14 @@ export interface LinearMode extends Complex {
  * eigenvalues were not found.
  */
 export function modesOf(A: Matrix): readonly LinearMode[] | undefined {
-  return eigenvalues(A)
-    ?.filter(({ im }) => im >= 0)
+  const found = eigenvalues(A);
+  return found && modesFrom(found);
+}
+
+/** The same, of known eigenvalues. */
+export function modesFrom(found: readonly Complex[]): readonly LinearMode[] {
+  return found
+    .filter(({ im }) => im >= 0)
     .map(({ re, im }) => {
       const angularFrequency = Math.hypot(re, im);
       const damping = angularFrequency === 0 ? 1 : -re / angularFrequency;

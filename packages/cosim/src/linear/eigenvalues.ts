@@ -40,6 +40,14 @@ export function eigenvalues(matrix: Matrix): readonly Complex[] | undefined {
   return found.reverse();
 }
 
+/** The same, whose parts below the rounding errors of the balanced matrix are 0: an integrator has the eigenvalue 0. */
+export function roundedEigenvalues(matrix: Matrix): readonly Complex[] | undefined {
+  const size = Math.hypot(...balance(matrix).matrix.values);
+  const least = 4 * matrix.rows * Number.EPSILON * size;
+  const rounded = (value: number) => (Math.abs(value) <= least ? 0 : value);
+  return eigenvalues(matrix)?.map(({ re, im }) => ({ re: rounded(re), im: rounded(im) }));
+}
+
 const MOST_STEPS = 60;
 /**
  * After this number of steps, elements below rounding of the whole matrix are deflated, as needed for almost

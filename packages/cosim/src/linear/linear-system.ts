@@ -19,19 +19,37 @@ export interface LinearSystem {
   readonly D: Matrix;
 }
 
-/** From one input to one output, by their numbers. */
+/**
+ * From one input to one output, by their numbers, without the states that have no part in it: those that the input does not reach
+ * through nonzero elements, or that do not reach the output.
+ */
 export function channelOf({ A, B, C, D }: LinearSystem, input: number, output: number): LinearSystem {
-  const states = numbersFrom(0, A.rows);
+  const all = numbersFrom(0, A.rows);
+  const moves = (from: number, to: number) => A.values[to * A.columns + from] !== 0;
+  const moved = reached(
+    all.filter((i) => B.values[i * B.columns + input] !== 0),
+    (from, to) => moves(from, to),
+  );
+  const seen = reached(
+    all.filter((i) => C.values[output * C.columns + i] !== 0),
+    (from, to) => moves(to, from),
+  );
+  const states = all.filter((i) => moved.has(i) && seen.has(i));
   return {
-    A,
+    A: part(A, states, states),
     B: part(B, states, [input]),
     C: part(C, [output], states),
     D: part(D, [output], [input]),
   };
-}
 
-export function isFiniteSystem({ A, B, C, D }: LinearSystem): boolean {
-  return [A, B, C, D].every(({ values }) => values.every(Number.isFinite));
+  function reached(
+    start: readonly number[],
+    leads: (from: number, to: number) => boolean,
+  ): ReadonlySet<number> {
+    const found = new Set(start);
+    for (const from of found) for (const to of all) if (leads(from, to)) found.add(to);
+    return found;
+  }
 }
 
 /** The same system with states scaled by powers of two so that A is balanced. */

@@ -1,4 +1,4 @@
-import { type Complex, eigenvalues } from "./eigenvalues.ts";
+import { type Complex, roundedEigenvalues } from "./eigenvalues.ts";
 import { findRoot } from "./find-root.ts";
 import { degrees } from "./frequency-response.ts";
 import { balancedStates, closedLoop, type LinearSystem } from "./linear-system.ts";
@@ -72,7 +72,7 @@ export function margins(system: LinearSystem): Margins | undefined {
       ({ delayMargin }) => delayMargin,
       (one) => one,
     ),
-    closedPoles: loop && eigenvalues(loop),
+    closedPoles: loop && roundedEigenvalues(loop),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Complex, eigenvalues } from "./eigenvalues.ts";
+import { type Complex, roundedEigenvalues } from "./eigenvalues.ts";
 import { closedLoop, type LinearSystem } from "./linear-system.ts";
 
 /** Poles of the loop u = -gain y. */
@@ -14,7 +14,7 @@ export function rootLocus(system: LinearSystem, gains: readonly number[]): reado
   for (const gain of gains) {
     const loop = closedLoop(system, gain);
     if (loop === undefined) continue;
-    const poles = eigenvalues(loop);
+    const poles = roundedEigenvalues(loop);
     if (poles === undefined) return undefined;
     points.push({ gain, poles: matched(points.at(-1)?.poles, poles) });
   }
@@ -40,10 +40,10 @@ function matched(before: readonly Complex[] | undefined, poles: readonly Complex
 }
 
 const POINTS = 300;
-const DECADES = 4;
+const DECADES = 3;
 
 /**
- * 0, and gains evenly spaced by ratio over four decades each side of `middle`, a gain at which the poles move most: 1 / |G| at the
+ * 0, and gains evenly spaced by ratio over three decades each side of `middle`, a gain at which the poles move most: 1 / |G| at the
  * frequencies of the poles.
  */
 export function chooseGains(middle: number): readonly number[] {

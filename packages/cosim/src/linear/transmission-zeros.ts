@@ -1,5 +1,5 @@
 import { balance } from "./balance.ts";
-import { type Complex, eigenvalues } from "./eigenvalues.ts";
+import { type Complex, roundedEigenvalues } from "./eigenvalues.ts";
 import { type LinearSystem, withStateScale } from "./linear-system.ts";
 import { blocks, type Matrix, matrixOf, numbersFrom, part, product, solve, sum } from "./matrix.ts";
 import { makeReflection, reflectColumns, reflectRows } from "./reflections.ts";
@@ -25,7 +25,7 @@ export function transmissionZeros(system: LinearSystem): TransmissionZeros | und
   const rank = D.rows;
   if (A.rows === 0) return { zeros: [], rank };
   const back = solve(D, C);
-  const zeros = back && eigenvalues(sum(A, product(B, back), -1));
+  const zeros = back && roundedEigenvalues(sum(A, product(B, back), -1));
   return zeros && { zeros, rank };
 }
 

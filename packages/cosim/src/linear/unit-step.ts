@@ -1,4 +1,4 @@
-import { type Complex, eigenvalues } from "./eigenvalues.ts";
+import { type Complex, roundedEigenvalues } from "./eigenvalues.ts";
 import { findRoot } from "./find-root.ts";
 import type { LinearSystem } from "./linear-system.ts";
 import { type Matrix, matrixOf, numbersFrom, product, solve, sum } from "./matrix.ts";
@@ -31,7 +31,7 @@ const MOST_POINTS = 20_000;
 
 /** Of a system with one input and one output; exact at every point, by matrix exponentials. Undefined: no eigenvalues. */
 export function unitStep(system: LinearSystem, stopTime?: number): UnitStep | undefined {
-  const poles = eigenvalues(system.A);
+  const poles = roundedEigenvalues(system.A);
   if (poles === undefined) return undefined;
   const end = stopTime ?? chooseStopTime(poles);
   const intervals = intervalsFor(poles, end);

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { addLinearOptions } from "../analysis/linear-options.ts";
 import { addModelOptions } from "../files/model-file.ts";
 import { parseNumber } from "../options/options.ts";
 import { addSettingOptions, readSettingOptions } from "../options/setting-options.ts";
@@ -8,16 +9,18 @@ import type { LinearizeFlags } from "./run-linearize.ts";
 export function addLinearizeCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command("linearize")
-    .description("the linear model of a model, an FMU or a coupled system: A, B, C, D, eigenvalues")
+    .description(
+      "the linear model of a model, an FMU or a coupled system: A, B, C, D, eigenvalues, or zeros, margins, plots",
+    )
     .argument(
       "<file>",
       "a model (.mo, .lisma, .isma), an FMU (.fmu), or a coupled system (.json, .ssp, .ssd, .xml of OSP)",
     )
     .option("--at <t>", "when: a run goes there first (default: the start) [s]", parseNumber);
-  addModelOptions(addSettingOptions(command, "linearize"))
+  addModelOptions(addSettingOptions(addLinearOptions(command), "linearize"))
     .addHelpText(
       "after",
-      "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json",
+      "\nExamples:\n  cosimo linearize Pendulum.mo --set m=2\n  cosimo linearize Drive.json --at 0.5 --communication-step 1e-3 --json\n  cosimo linearize Motor.mo --analyse margins,bode,step --from u --to w --plot motor.svg",
     )
     .action(async (file: string, options: LinearizeFlags) => {
       // Loaded on demand: shortens the start of other commands.

@@ -1,7 +1,9 @@
 import { extname } from "node:path";
 import {
+  analyseLinear,
   diagnoseWithoutSpan,
   type FileKind,
+  type LinearAnalysis,
   type LinearizedSystem,
   linearize,
   ModelError,
@@ -9,10 +11,16 @@ import {
   phrase,
   settingsMessages,
 } from "@cosimo/core";
+import { type LinearFlags, refuseWithoutAnalyse } from "../analysis/linear-options.ts";
+import { writeFileAtomically } from "../files/atomic-file.ts";
+import { refuseRepeatedOutputs } from "../files/output-target.ts";
+import { checkPlotName, drawPlot } from "../files/plot-file.ts";
 import { createSupervisor } from "../interruption/supervisor.ts";
 import { refuseUnusable, type SettingOptions } from "../options/setting-options.ts";
 import { analysisTexts } from "../reports/analysis-texts.ts";
 import { jsonDiagnostics } from "../reports/json-report.ts";
+import { plotLinearAnalysis } from "../reports/linear-analysis-plot.ts";
+import { renderLinearAnalysis } from "../reports/linear-analysis-view.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { complexText, shortNumber, textTable } from "../terminal/text-table.ts";
 import { ownAlgorithm } from "../units/open-system.ts";
@@ -20,7 +28,7 @@ import { type OpenedUnits, openUnits, shownName, unitSettings } from "../units/o
 import { isSystemFile } from "../units/system-files.ts";
 
 /** Options of this command only. */
-export interface LinearizeFlags {
+export interface LinearizeFlags extends LinearFlags {
   readonly at?: number;
   readonly json?: boolean;
 }
@@ -34,6 +42,10 @@ export async function runLinearize(
   const files: readonly FileKind[] = isSystemFile(file) ? ["coupled"] : isFmu ? ["me", "cs"] : ["model"];
   const { communicationStep: _, ...checked } = options;
   refuseUnusable(checked, { files });
+  const { analyse, plot = [] } = options;
+  refuseWithoutAnalyse(options, plot);
+  for (const one of plot) checkPlotName(one);
+  refuseRepeatedOutputs(plot);
   const { kind: fmuType, ...others } = options;
   if (fmuType === "se") throw notForScheduledExecution();
   const { timeout } = options;
@@ -49,15 +61,30 @@ export async function runLinearize(
       ...(tolerance !== undefined && { tolerance }),
       parameters: unitSettings(parameters, opened),
     });
-    const diagnostics = [...opened.diagnostics, ...found.diagnostics].filter(
-      ({ code }) => !(opened.isAlone ? ofSystems : ofInputs).includes(code),
-    );
+    const model = withShownNames(found, opened);
+    const analysed =
+      analyse === undefined ? undefined : analyseLinear(model, { ...options, analyses: analyse });
+    const diagnostics = [
+      ...opened.diagnostics,
+      ...found.diagnostics,
+      ...(analysed?.diagnostics ?? []),
+    ].filter(({ code }) => !(opened.isAlone ? ofSystems : ofInputs).includes(code));
+    if (analysed !== undefined && analysed.value === undefined) throw new ModelError(diagnostics);
     terminal.fail(diagnostics);
-    if (options.json)
-      terminal.out(
-        `${JSON.stringify({ ...jsonModel(found, opened), diagnostics: jsonDiagnostics(diagnostics, terminal.speech) })}\n`,
+    const { name } = opened.system;
+    for (const one of plot)
+      writeFileAtomically(
+        one,
+        await drawPlot(one, plotLinearAnalysis(name, analysed!.value!, analyse!, terminal.speech)),
       );
-    else terminal.out(renderModel(found, opened, terminal));
+    if (options.json) {
+      const analysis = analysed?.value && { analysis: jsonAnalyses(analysed.value), plots: plot };
+      const report = {
+        ...{ ...jsonModel(model, name), ...analysis },
+        diagnostics: jsonDiagnostics(diagnostics, terminal.speech),
+      };
+      terminal.out(`${JSON.stringify(report)}\n`);
+    } else terminal.out(renderModel(model, name, { analysed: analysed?.value, plot, ...options }, terminal));
   } finally {
     opened.close();
   }
@@ -78,16 +105,22 @@ function rowsOf({ rows, columns, values }: LinearizedSystem["A"]): readonly (rea
   return Array.from({ length: rows }, (_, i) => [...values.subarray(i * columns, (i + 1) * columns)]);
 }
 
-function jsonModel(found: LinearizedSystem, opened: OpenedUnits) {
+/** A unit alone has its variables without its name. */
+function withShownNames(found: LinearizedSystem, opened: OpenedUnits): LinearizedSystem {
   const shown = (names: readonly string[]) => names.map((name) => shownName(name, opened));
+  return {
+    ...found,
+    stateNames: shown(found.stateNames),
+    inputNames: shown(found.inputNames),
+    outputNames: shown(found.outputNames),
+  };
+}
+
+function jsonModel(found: LinearizedSystem, name: string) {
   const { sampled } = found;
   return {
-    schema: "cosimo.linearize/1",
-    model: opened.system.name,
-    time: found.time,
-    states: shown(found.stateNames),
-    inputs: shown(found.inputNames),
-    outputs: shown(found.outputNames),
+    ...{ schema: "cosimo.linearize/1", model: name, time: found.time },
+    ...{ states: found.stateNames, inputs: found.inputNames, outputs: found.outputNames },
     ...{ A: rowsOf(found.A), B: rowsOf(found.B), C: rowsOf(found.C), D: rowsOf(found.D) },
     ...{ x: found.x, u: found.u, y: found.y, modes: found.modes ?? null },
     sampled: sampled
@@ -96,18 +129,57 @@ function jsonModel(found: LinearizedSystem, opened: OpenedUnits) {
   };
 }
 
+/** Infinite and missing numbers become null. */
+function jsonAnalyses({ response, margins, step, ...others }: LinearAnalysis) {
+  return {
+    ...others,
+    ...(response && {
+      response: Object.fromEntries(Object.entries(response).map(([key, column]) => [key, [...column]])),
+    }),
+    ...(margins && {
+      margins: {
+        ...margins,
+        gainMargin: margins.gainMargin ?? null,
+        phaseMargin: margins.phaseMargin ?? null,
+        delayMargin: margins.delayMargin ?? null,
+        closedPoles: margins.closedPoles ?? null,
+      },
+    }),
+    ...(step && {
+      step: {
+        time: [...step.time],
+        y: [...step.y],
+        characteristics: step.characteristics
+          ? {
+              ...step.characteristics,
+              riseTime: step.characteristics.riseTime ?? null,
+              settlingTime: step.characteristics.settlingTime ?? null,
+              peakTime: step.characteristics.peakTime ?? null,
+            }
+          : null,
+      },
+    }),
+  };
+}
+
 /** Wider matrices are printed with --json only. */
 const MOST_COLUMNS = 10;
 
-function renderModel(found: LinearizedSystem, opened: OpenedUnits, terminal: Terminal): string {
+/** What is shown instead of the matrices. */
+interface ShownAnalysis extends LinearFlags {
+  readonly analysed: LinearAnalysis | undefined;
+  readonly plot: readonly string[];
+}
+
+function renderModel(
+  found: LinearizedSystem,
+  name: string,
+  { analysed, analyse = [], plot }: ShownAnalysis,
+  terminal: Terminal,
+): string {
   const text = (code: keyof typeof analysisTexts, args = {}) =>
     terminal.speech.say(phrase(analysisTexts satisfies PhraseCatalogue, code, args));
-  const shown = (names: readonly string[]) => names.map((name) => shownName(name, opened));
-  const [states, inputs, outputs] = [found.stateNames, found.inputNames, found.outputNames].map(shown) as [
-    string[],
-    string[],
-    string[],
-  ];
+  const { stateNames: states, inputNames: inputs, outputNames: outputs } = found;
   const matrix = (name: "A" | "B" | "C" | "D", rows: readonly string[], columns: readonly string[]) => {
     if (rows.length === 0 || columns.length === 0) return [];
     if (columns.length > MOST_COLUMNS)
@@ -115,9 +187,14 @@ function renderModel(found: LinearizedSystem, opened: OpenedUnits, terminal: Ter
     return [textTable([[name, ...columns], ...rowsOf(found[name]).map((row, i) => [rows[i]!, ...row])], "")];
   };
   const title = text("linearize.title", {
-    ...{ name: opened.system.name, time: found.time },
+    ...{ name, time: found.time },
     ...{ states: states.length, inputs: inputs.length, outputs: outputs.length },
   });
+  if (analysed !== undefined) {
+    const parts = [title, ...renderLinearAnalysis(analysed, found, analyse, terminal.speech)];
+    const plots = plot.map((one) => `${text("analyse.plot")} ${one}`);
+    return `${[...parts, ...(plots.length > 0 ? [plots.join("\n")] : [])].join("\n\n")}\n`;
+  }
   const parts = [
     title,
     ...matrix("A", states, states),

@@ -39,6 +39,8 @@ export const usageProblems = {
   "usage.setting-form": "It must have the form NAME=VALUE.",
   "usage.variation-form":
     "It must have the form NAME=FROM:TO:COUNT or NAME=a,b,c, with numbers, true or false.",
+  "usage.range-form":
+    "It must have the form FROM:TO:COUNT with 0 < FROM < TO, or a,b,c, with finite numbers; frequencies are greater than zero.",
   "usage.none-of": "'{name}' is none of {possible}.",
   "usage.reference-form": "It must have the form 'circle x,y,radius', 'line x1,y1,x2,y2' or 'point x,y'.",
 } as const satisfies PhraseCatalogue;

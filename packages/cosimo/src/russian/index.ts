@@ -4,6 +4,7 @@ import { analysisTexts } from "./analysis-texts.ts";
 import { fmuReportRussian } from "./fmu-report-texts.ts";
 import { fmuTexts } from "./fmu-texts.ts";
 import { helpTexts } from "./help-texts.ts";
+import { linearTexts } from "./linear-texts.ts";
 import { settingHelp } from "./setting-help.ts";
 import { splitTexts } from "./split-texts.ts";
 import { stepFunctionTexts } from "./step-function-texts.ts";
@@ -21,6 +22,7 @@ export const translations: Translations = {
   ...fmuReportRussian,
   ...stepFunctionTexts,
   ...analysisTexts,
+  ...linearTexts,
   ...splitTexts,
   ...studyTexts,
 };

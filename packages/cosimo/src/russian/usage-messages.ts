@@ -43,6 +43,9 @@ export const usageMessages = {
   "usage.variation-form": {
     text: "Нужен вид ИМЯ=ОТ:ДО:ЧИСЛО или ИМЯ=a,b,c, где значения — числа, true или false.",
   },
+  "usage.range-form": {
+    text: "Нужен вид ОТ:ДО:ЧИСЛО, где 0 < ОТ < ДО, или a,b,c с конечными числами; частоты больше нуля.",
+  },
   "usage.none-of": { text: "'{name}' не входит в список {possible}." },
   "usage.reference-form": {
     text: "Значение должно иметь вид 'circle x,y,radius', 'line x1,y1,x2,y2' или 'point x,y'.",

@@ -900,6 +900,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
         en: "families of curves: .svg, .html or .png; repeatable",
         ru: "семейства кривых: .svg, .html или .png; можно повторять",
       },
+      linearize: {
+        en: "what --analyse finds: .svg, .html or .png; repeatable",
+        ru: "то, что находит --analyse: .svg, .html или .png; можно повторять",
+      },
       analyse: {
         en: "growth per step and errors over H: .svg, .html or .png; repeatable",
         ru: "рост за шаг и ошибки в зависимости от H: .svg, .html или .png; можно повторять",
