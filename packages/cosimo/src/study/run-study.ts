@@ -39,11 +39,12 @@ export async function runStudy(
       ...{ folder: output, signal: stop.signal, report: terminal.report },
       ...(workers !== undefined && { workers }),
       ...(chunk !== undefined && { chunk }),
-      started(runs, done, diagnostics) {
+      started(all, done, threads, diagnostics) {
         terminal.report(diagnostics);
-        progress = createStudyProgress(progressModeOf(options, terminal), runs, done, terminal);
+        const mode = progressModeOf(options, terminal);
+        progress = createStudyProgress(mode, { runs: all, done, threads }, terminal);
       },
-      made: (runs, failed) => progress?.update(runs, failed),
+      made: (count, failed, took) => progress?.update(count, failed, took),
     });
     progress?.end();
     await report(loaded, result, (performance.now() - begun) / 1000, options, terminal);

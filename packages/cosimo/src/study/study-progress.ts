@@ -10,34 +10,41 @@ const INTERVAL = 100;
 const WINDOW = 20;
 
 export interface StudyProgress {
-  /** Runs that have ended since the last call, and those of them that have failed. */
-  update(runs: number, failed: number): void;
+  /** Runs of a chunk that has ended, those of them that have failed, and the time that its thread took [s]. */
+  update(runs: number, failed: number, seconds: number): void;
   end(): void;
+}
+
+/** Runs of the study, those that are done at the begin, and threads that make the others. */
+export interface StudyExtent {
+  readonly runs: number;
+  readonly done: number;
+  readonly threads: number;
 }
 
 /** Runs that are done, how many per second, how many have failed, how long the others take. */
 export function createStudyProgress(
   mode: ProgressMode,
-  runs: number,
-  alreadyDone: number,
+  { runs, done: alreadyDone, threads }: StudyExtent,
   { err, status, speech }: Pick<Terminal, "err" | "status" | "speech">,
 ): StudyProgress {
   const started = performance.now();
   let [done, failures, shown, isShown] = [alreadyDone, 0, started - INTERVAL, false];
-  let last = started;
   const recent: number[] = [];
+  let chunks = 0;
   return {
-    update(count, failed) {
+    update(count, failed, seconds) {
       const now = performance.now();
       done += count;
       failures += failed;
-      recent.push((now - last) / count);
-      if (recent.length > WINDOW) recent.shift();
-      last = now;
+      recent.push(seconds / count);
+      chunks++;
+      // The first chunks are slow: their code is not optimised yet.
+      while (recent.length > Math.min(WINDOW, Math.ceil(chunks / 2))) recent.shift();
       if (mode === "none" || (now - shown < INTERVAL && done < runs)) return;
       shown = now;
       const elapsed = (now - started) / 1000;
-      const left = ((runs - done) * medianOf(recent)) / 1000;
+      const left = ((runs - done) * medianOf(recent)) / threads;
       const rate = (done - alreadyDone) / elapsed;
       if (mode === "json") {
         err(`${JSON.stringify({ done, runs, failed: failures, rate, elapsed, left })}\n`);

@@ -103,11 +103,13 @@ function createUnitMaker(
     },
     async make(chunks, done) {
       for (const chunk of chunks) {
+        const begun = performance.now();
         const made = await table(chunk.from, chunk.to);
         if (signal.aborted) return;
         const trajectories = encodeTrajectories(made, names.trajectories);
         const bytes = encodePart(made, names);
-        done(chunk, { bytes, ...(trajectories && { trajectories }), failed: failures(made) });
+        const part = { bytes, ...(trajectories && { trajectories }), failed: failures(made) };
+        done(chunk, part, (performance.now() - begun) / 1000);
       }
     },
     end: async () => {},

@@ -25,8 +25,11 @@ export interface RunMaker {
   timing(): Promise<number>;
   /** Runs `from` to `to`, excluded, as a table. */
   table(from: number, to: number): Promise<RunTable>;
-  /** Makes the chunks; `done` is called for each in the order in which they end. Ends early after `signal`. */
-  make(chunks: Iterable<Chunk>, done: (chunk: Chunk, part: DonePart) => void): Promise<void>;
+  /**
+   * Makes the chunks; `done` is called for each in the order in which they end, with the time that its thread took [s]. Ends early after
+   * `signal`.
+   */
+  make(chunks: Iterable<Chunk>, done: (chunk: Chunk, part: DonePart, seconds: number) => void): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -108,9 +111,10 @@ export function createStudyPool(options: PoolOptions): RunMaker {
       });
       const drive = async (thread: StudyThread): Promise<void> => {
         for (let next = left.next(); !next.done && !signal.aborted; next = left.next()) {
+          const begun = performance.now();
           const part = await Promise.race([partOf(thread, next.value), stopped]);
           if (part === "stopped") return;
-          done(next.value, part);
+          done(next.value, part, (performance.now() - begun) / 1000);
         }
       };
       await Promise.all(threads.map(drive));
