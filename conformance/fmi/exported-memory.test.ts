@@ -17,6 +17,12 @@ const lisma = (name: string) => ({
 });
 const example = (name: string) => readFileSync(join(examples, `${name}.mo`), "utf8");
 
+/** Models that use the same parts; `npm run check:memory` runs them, too. */
+const similar = [
+  { model: "soft ball", text: example("SoftBouncingBall"), h: 1e-3, stopTime: 2 },
+  { model: "ball that comes to rest on waves", text: example("SinusoidalGround"), h: 0.01, stopTime: 9 },
+];
+
 function run(command: string, args: readonly string[], folder?: string) {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: "utf8", cwd: folder });
   return { status, output: error?.message ?? stdout + stderr };
@@ -34,12 +40,11 @@ function hasSanitizers(): boolean {
 describe.skipIf(!hasSanitizers())("the memory of our FMUs (needs a C compiler with sanitizers)", () => {
   it.each([
     { model: "hard ball, past its Zeno time", text: example("BouncingBall"), h: 0.01, stopTime: 16 },
-    { model: "soft ball", text: example("SoftBouncingBall"), h: 1e-3, stopTime: 2 },
-    { model: "ball that comes to rest on waves", text: example("SinusoidalGround"), h: 0.01, stopTime: 9 },
     { model: "pendulum with a constraint", text: example("Pendulum"), h: 0.01, stopTime: 3 },
     { model: "diodes", text: modelText("electrical/HalfWaveCapacitor"), h: 0.0002, stopTime: 0.02 },
     { model: "modes with other states", text: lisma("brittle-pendulum"), h: 0.01, stopTime: 3 },
     { model: "a one-sided surface", text: lisma("unilateral-state"), h: 0.01, stopTime: 0.75 },
+    ...(process.env["COSIMO_EVERY_MODEL"] === undefined ? [] : similar),
   ])("$model", { timeout: 60_000 }, async ({ text, h, stopTime }) => {
     const { files } = await exportFmu(text, { library });
     const folder = mkdtempSync(join(tmpdir(), "cosimo-test-"));
