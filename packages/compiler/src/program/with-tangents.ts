@@ -43,7 +43,7 @@ export function createTangentModules(
 
 /** A power of two, so that models of about the same size share the code of kernels. */
 function distanceOf(size: number, states: number): number {
-  return 2 ** Math.ceil(Math.log2(2 * size + WORKSPACE + 64 * states * (states + 8)));
+  return 2 ** Math.ceil(Math.log2(2 * size + WORKSPACE + 12 * states * (states + 8)));
 }
 
 function codeWithTangents(module: CompiledModule, lowered: LoweredModule, memory: TangentMemory): Code {
