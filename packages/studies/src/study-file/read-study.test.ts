@@ -64,3 +64,46 @@ it.each(faults)("%j is refused with %s at its place", (change, code, text) => {
   const { source, start, end } = first!.span!;
   expect(source.text.slice(start, end)).toBe(text);
 });
+
+it("a list is in the study or in a table, whose rows become part of it", () => {
+  const { vary: _, ...others } = base;
+  const table = {
+    names: ["e", "h"],
+    rows: [
+      [0.5, 1],
+      [0.6, 2],
+    ],
+  };
+  const options = { readTable: () => table };
+  const text = JSON.stringify({ ...others, design: { method: "list", file: "points.csv" } });
+  const { value } = readStudy({ uri: "s.json", text }, options);
+  expect(value!.design.runs).toBe(2);
+  expect(value!.design.point(1)).toEqual([0.6, 2]);
+  expect(value!.json.design).toMatchObject(table);
+  const open = { ...table, rows: [[0.5, Number.NaN]] };
+  const { diagnostics } = readStudy({ uri: "s.json", text }, { readTable: () => open });
+  expect(diagnostics.map(({ code }) => code)).toEqual(["study.row-number"]);
+});
+
+it("more runs of Latin hypercubes are further hypercubes: the rows of the first one stay", () => {
+  const text = JSON.stringify({ ...base, design: { method: "lhs", runs: 10, seed: 3 } });
+  const [short, long] = [{}, { runs: 20 }].map(
+    (options) => readStudy({ uri: "s.json", text }, options).value!,
+  );
+  expect(long!.design.runs).toBe(20);
+  for (let run = 0; run < 10; run++) expect(long!.design.point(run)).toEqual(short!.design.point(run));
+});
+
+it("correlated names of a study have correlated ranks", () => {
+  const design = { method: "montecarlo", runs: 2000 };
+  const { value } = read({ ...base, design, correlation: [["e", "h", 0.8]] });
+  const rows = Array.from({ length: 2000 }, (_, run) => value!.design.point(run));
+  const ranks = [0, 1].map((k) => {
+    const order = rows.map((_, i) => i).sort((a, b) => rows[a]![k]! - rows[b]![k]!);
+    const places = new Float64Array(rows.length);
+    for (const [place, row] of order.entries()) places[row] = (place + 0.5) / rows.length - 0.5;
+    return places;
+  });
+  const spearman = (12 * ranks[0]!.reduce((sum, one, i) => sum + one * ranks[1]![i]!, 0)) / rows.length;
+  expect(Math.abs(spearman - 0.8)).toBeLessThan(0.05);
+});
