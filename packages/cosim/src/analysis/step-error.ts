@@ -1,5 +1,14 @@
 import { balance } from "../linear/balance.ts";
-import { type Matrix, matrixOf, numbersFrom, part, product, scaled, sum } from "../linear/matrix.ts";
+import {
+  type Matrix,
+  matrixOf,
+  numbersFrom,
+  part,
+  product,
+  rowSumNorm,
+  scaled,
+  sum,
+} from "../linear/matrix.ts";
 import { exponential } from "../linear/matrix-exponential.ts";
 import { type AnalysedAlgorithm, type CoupledStep, oneStepMatrix } from "./one-step-matrices.ts";
 
@@ -49,14 +58,4 @@ function balanced({ rows, columns, values }: Matrix, scale: Float64Array): Matri
     columns,
     values.map((value, k) => (value * scale[k % columns]!) / scale[Math.floor(k / columns)]!),
   );
-}
-
-function rowSumNorm({ rows, columns, values }: Matrix): number {
-  let largest = 0;
-  for (let i = 0; i < rows; i++) {
-    let total = 0;
-    for (let j = 0; j < columns; j++) total += Math.abs(values[i * columns + j]!);
-    largest = Math.max(largest, total);
-  }
-  return largest;
 }

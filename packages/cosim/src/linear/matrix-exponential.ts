@@ -7,6 +7,7 @@ import {
   numbersFrom,
   part,
   product,
+  rowSumNorm,
   scaled,
   solve,
   sum,
@@ -40,16 +41,6 @@ function padeOf(a: Matrix): Matrix {
     denominator = sum(denominator, power, k % 2 === 0 ? c : -c);
   }
   return solve(denominator, numerator)!;
-}
-
-function rowSumNorm({ rows, columns, values }: Matrix): number {
-  let norm = 0;
-  for (let i = 0; i < rows; i++) {
-    let total = 0;
-    for (let j = 0; j < columns; j++) total += Math.abs(values[i * columns + j]!);
-    norm = Math.max(norm, total);
-  }
-  return norm;
 }
 
 /** Solution of x' = A x + B u after H with inputs u(s) = w (s/H)^j: e^(HA) x + G_j w. */

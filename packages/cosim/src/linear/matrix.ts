@@ -50,6 +50,17 @@ export function scaled(a: Matrix, factor: number): Matrix {
   );
 }
 
+/** The largest sum of absolute values in a row; NaN if there is one. */
+export function rowSumNorm({ rows, columns, values }: Matrix): number {
+  let norm = 0;
+  for (let i = 0; i < rows; i++) {
+    let total = 0;
+    for (let j = 0; j < columns; j++) total += Math.abs(values[i * columns + j]!);
+    norm = Math.max(norm, total);
+  }
+  return norm;
+}
+
 /** A^-1 b; undefined where A is singular. */
 export function solve(a: Matrix, b: Matrix): Matrix | undefined {
   const lu = createDenseLu(a.rows);

@@ -1,7 +1,7 @@
 import { type Complex, roundedEigenvalues } from "./eigenvalues.ts";
 import { findRoot } from "./find-root.ts";
-import type { LinearSystem } from "./linear-system.ts";
-import { type Matrix, matrixOf, numbersFrom, product, solve, sum } from "./matrix.ts";
+import { balancedStates, type LinearSystem } from "./linear-system.ts";
+import { type Matrix, matrixOf, numbersFrom, product, rowSumNorm, solve, sum } from "./matrix.ts";
 import { stepResponse } from "./matrix-exponential.ts";
 
 /** y(t) after a unit step of the input at t = 0, from rest. */
@@ -35,7 +35,7 @@ export function unitStep(system: LinearSystem, stopTime?: number): UnitStep | un
   if (poles === undefined) return undefined;
   const end = stopTime ?? chooseStopTime(poles);
   const intervals = intervalsFor(poles, end);
-  const { A, B, C, D } = system;
+  const { A, B, C, D } = balancedStates(system);
   const n = A.rows;
   const { Phi, G0 } = stepResponse(A, B, end / intervals);
   const states: Matrix[] = [matrixOf(n, 1)];
@@ -50,21 +50,36 @@ export function unitStep(system: LinearSystem, stopTime?: number): UnitStep | un
   const stateAt = (t: number): Matrix => {
     const k = Math.min(intervals, Math.floor((t / end) * intervals));
     const h = t - time[k]!;
-    if (h === 0) return states[k]!;
-    const step = stepResponse(A, B, h);
-    return sum(product(step.Phi, states[k]!), step.G0);
+    return h === 0 ? states[k]! : stateAfter(A, B, states[k]!, h);
   };
   const finalValue = sum(D, product(C, rest), -1).values[0]!;
-  const slopeAt = (t: number) => product(C, sum(product(A, stateAt(t)), B)).values[0]!;
-  const slopes = states.map((x) => product(C, sum(product(A, x), B)).values[0]!);
+  // y' = C A x + C B
+  const slopeSystem = { C: product(C, A), D: product(C, B) };
+  const slopeOf = (x: Matrix) => sum(product(slopeSystem.C, x), slopeSystem.D).values[0]!;
   return {
     time,
     y,
     characteristics: characteristicsOf({
-      ...{ time, y, slopes, finalValue, slopeAt },
+      ...{ time, y, finalValue, slopes: states.map(slopeOf) },
+      slopeAt: (t) => slopeOf(stateAt(t)),
       outputAt: (t) => outputOf(stateAt(t)),
     }),
   };
+}
+
+/** Terms for |hA| up to 1: the first omitted one is 1/22!. */
+const TERMS = 21;
+
+/** The state after h with u = 1: by its Taylor series if h is short, else by the exponential of the matrix. */
+function stateAfter(A: Matrix, B: Matrix, x: Matrix, h: number): Matrix {
+  if (rowSumNorm(A) * Math.abs(h) > 1) {
+    const { Phi, G0 } = stepResponse(A, B, h);
+    return sum(product(Phi, x), G0);
+  }
+  const slope = sum(product(A, x), B);
+  let series = slope;
+  for (let k = TERMS; k >= 2; k--) series = sum(slope, product(A, series), h / k);
+  return sum(x, series, h);
 }
 
 /** Slow stable motions decay to 1e-4; unstable ones grow a thousandfold; undamped ones have ten periods. */
@@ -94,17 +109,27 @@ interface KnownResponse {
   readonly outputAt: (t: number) => number;
 }
 
-/** Portion of the way at a point. */
+/** Portion of the way at a point; of an extremum between two points it is an estimate, where that suffices. */
 interface Portion {
   readonly t: number;
   readonly portion: number;
+  /** Number of the point before an estimated extremum. */
+  readonly after?: number;
 }
+
+const LEVELS = [0.1, 0.9, 1 - BAND, 1 + BAND] as const;
+/** Estimates that are nearer to a level than this are replaced by exact values. */
+const UNSURE = 0.002;
 
 function characteristicsOf(known: KnownResponse): StepCharacteristics {
   const { finalValue, y } = known;
   const way = finalValue - y[0]!;
   const portionAt = (t: number) => (known.outputAt(t) - y[0]!) / way;
-  const points = withExtrema(known, way);
+  const points = withExtrema(known, way).map((one) =>
+    one.after !== undefined && LEVELS.some((level) => Math.abs(one.portion - level) < UNSURE)
+      ? exactExtremum(known, one.after, portionAt)
+      : one,
+  );
   if (way === 0 || !points.every(({ portion }) => Number.isFinite(portion)))
     return { finalValue, riseTime: undefined, settlingTime: undefined, overshoot: 0, peakTime: undefined };
   const crossing = (k: number, level: number) =>
@@ -116,7 +141,8 @@ function characteristicsOf(known: KnownResponse): StepCharacteristics {
   const [ten, ninety] = [reached(0.1), reached(0.9)];
   const outside = points.reduce((last, { portion }, k) => (Math.abs(portion - 1) > BAND ? k : last), -1);
   const settles = outside >= 0 && outside < points.length - 1;
-  const peak = points.reduce((best, one) => (one.portion > best.portion ? one : best));
+  const highest = points.reduce((best, one) => (one.portion > best.portion ? one : best));
+  const peak = highest.after === undefined ? highest : exactExtremum(known, highest.after, portionAt);
   const overshoots = peak.portion > 1 + 1e-9;
   return {
     finalValue,
@@ -127,13 +153,28 @@ function characteristicsOf(known: KnownResponse): StepCharacteristics {
   };
 }
 
-/** The points and the extrema between them. */
-function withExtrema({ time, y, slopes, slopeAt, outputAt }: KnownResponse, way: number): readonly Portion[] {
+/** The points, and the extrema between them, estimated by cubic interpolation of values and slopes. */
+function withExtrema({ time, y, slopes }: KnownResponse, way: number): readonly Portion[] {
   const portion = (value: number) => (value - y[0]!) / way;
   return numbersFrom(0, time.length).flatMap((k) => {
     const own = { t: time[k]!, portion: portion(y[k]!) };
     if (k + 1 === time.length || !(slopes[k]! * slopes[k + 1]! < 0)) return [own];
-    const t = findRoot(slopeAt, time[k]!, time[k + 1]!);
-    return [own, { t, portion: portion(outputAt(t)) }];
+    const h = time[k + 1]! - time[k]!;
+    const [from, to] = [h * slopes[k]!, h * slopes[k + 1]!];
+    const rise = y[k + 1]! - y[k]!;
+    const cubic = (s: number) =>
+      y[k]! + s * (from + s * (3 * rise - 2 * from - to + s * (from + to - 2 * rise)));
+    const slope = (s: number) => from + s * (2 * (3 * rise - 2 * from - to) + s * 3 * (from + to - 2 * rise));
+    const s = findRoot(slope, 0, 1);
+    return [own, { t: time[k]! + s * h, portion: portion(cubic(s)), after: k }];
   });
+}
+
+function exactExtremum(
+  { time, slopeAt }: KnownResponse,
+  after: number,
+  portionAt: (t: number) => number,
+): Portion {
+  const t = findRoot(slopeAt, time[after]!, time[after + 1]!);
+  return { t, portion: portionAt(t) };
 }

@@ -66,7 +66,7 @@ function polesText({ poles = [] }: LinearAnalysis, text: LinearText): string {
     complexText(re, im, true),
     ...[angularFrequency, damping],
   ]);
-  return textTable([[text("linear.pole"), text("linear.frequency"), "zeta"], ...rows], "");
+  return textTable([[text("linear.pole"), text("linear.frequency"), text("linear.damping")], ...rows], "");
 }
 
 function zerosText({ zeros, from }: LinearAnalysis, model: LinearizedSystem, text: LinearText): string {

@@ -4,6 +4,7 @@ import type { PhraseCatalogue } from "@cosimo/core/models";
 export const linearTexts = {
   "linear.channel": "from {from} to {to}",
   "linear.pole": "pole [1/s]",
+  "linear.damping": "damping",
   "linear.zero": "zero [1/s]",
   "linear.no-poles": "no poles: the linear model has no states",
   "linear.no-zeros": "no finite zeros",

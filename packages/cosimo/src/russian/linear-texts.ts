@@ -4,6 +4,7 @@ import type { Translations } from "@cosimo/core/models";
 export const linearTexts = {
   "linear.channel": { text: "от {from} к {to}" },
   "linear.pole": { text: "полюс [1/с]" },
+  "linear.damping": { text: "затухание" },
   "linear.zero": { text: "нуль [1/с]" },
   "linear.no-poles": { text: "полюсов нет: у линейной модели нет состояний" },
   "linear.no-zeros": { text: "конечных нулей нет" },
