@@ -127,6 +127,35 @@ describe("linearize --analyse", () => {
     expect(Math.abs(finalValue / 0.01 - 1)).toBeLessThan(1e-9);
   });
 
+  it("finds the zeros of four tanks from both pumps to both levels", () => {
+    // Johansson, IEEE Trans. Control Syst. Technol. 8 (2000) 456, the point with a zero in the right half-plane.
+    place.write(
+      "FourTanks.mo",
+      `model FourTanks
+  parameter Real h0[4] = {12.6, 13.0, 4.8, 4.9} "levels [cm]";
+  parameter Real S[4] = {28, 32, 28, 32}; parameter Real a[4] = {0.071, 0.057, 0.071, 0.057};
+  parameter Real gamma[2] = {0.43, 0.34}; parameter Real k[2] = {3.14, 3.29};
+  input Real v[2](each start = 3.15); Real h[4](start = h0, each fixed = true); output Real y[2] = 0.5*h[1:2];
+protected
+  Real q[4] = a .* sqrt(2*981*h);
+equation
+  S .* der(h) = {q[3] + gamma[1]*k[1]*v[1], q[4] + gamma[2]*k[2]*v[2], (1 - gamma[2])*k[2]*v[2], (1 - gamma[1])*k[1]*v[1]} - q;
+end FourTanks;
+`,
+    );
+    const { out } = place.cosimo("linearize", "FourTanks.mo", "--analyse", "zeros", "--json");
+    const { analysis } = JSON.parse(out) as {
+      readonly analysis: { readonly zeros: { readonly zeros: readonly { readonly re: number }[] } };
+    };
+    // (1 + s T3)(1 + s T4) = (1 - g1)(1 - g2) / (g1 g2) with T = S/a sqrt(2 h/g)
+    const [T3, T4] = [(28 / 0.071) * Math.sqrt(9.6 / 981), (32 / 0.057) * Math.sqrt(9.8 / 981)];
+    const root = Math.sqrt((T3 + T4) ** 2 - 4 * T3 * T4 * (1 - (0.57 * 0.66) / (0.43 * 0.34)));
+    const found = analysis.zeros.zeros.map(({ re }) => re).sort((p, q) => p - q);
+    expect(found).toHaveLength(2);
+    for (const [i, exact] of [-T3 - T4 - root, -T3 - T4 + root].entries())
+      expect(Math.abs((found[i]! * 2 * T3 * T4) / exact - 1)).toBeLessThan(1e-9);
+  });
+
   it.each([
     ["--analyse bode --from f", 2, "Did you mean 'F'?"],
     ["--analyse bode,pole", 2, "'pole' is none of poles, zeros"],

@@ -217,7 +217,7 @@ function gainsFor(system: LinearSystem): readonly number[] {
   const mean = Math.exp(sizes.reduce((total, size) => total + Math.log(size), 0) / Math.max(1, sizes.length));
   const { re, im } = transferFunction(system)({ re: 0, im: mean });
   const size = Math.hypot(re, im);
-  return chooseGains(size > 0 && Number.isFinite(size) ? 1 / size : 1);
+  return chooseGains(size > 0 && Number.isFinite(size) ? 1 / size : 1, system.A.rows);
 }
 
 function reportLoop({ closedPoles }: Margins, report: Report): void {

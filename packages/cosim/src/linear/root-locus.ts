@@ -39,17 +39,21 @@ function matched(before: readonly Complex[] | undefined, poles: readonly Complex
   return result.map((one) => one!);
 }
 
-const POINTS = 300;
+const MOST_POINTS = 300;
+const LEAST_POINTS = 60;
+/** Eigenvalues of an order cost its cube: large systems get fewer points. */
+const POLES = 9000;
 const DECADES = 3;
 
 /**
  * 0, and gains evenly spaced by ratio over three decades each side of `middle`, a gain at which the poles move most: 1 / |G| at the
  * frequencies of the poles.
  */
-export function chooseGains(middle: number): readonly number[] {
+export function chooseGains(middle: number, order: number): readonly number[] {
+  const points = Math.max(LEAST_POINTS, Math.min(MOST_POINTS, Math.round(POLES / order)));
   const even = Array.from(
-    { length: POINTS + 1 },
-    (_, k) => middle * 10 ** (DECADES * ((2 * k) / POINTS - 1)),
+    { length: points + 1 },
+    (_, k) => middle * 10 ** (DECADES * ((2 * k) / points - 1)),
   );
   return [0, ...even];
 }
