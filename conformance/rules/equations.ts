@@ -41,6 +41,12 @@ export const equations = [
   row(
     "8.3.2",
     "expression.range-unknown",
+    "a loop over the values of a variable",
+    `model M ⟨parameter |⟩Integer y[2] = {1, 2}; Real x[2]; equation for i in «y loop x[i] = time; end for; end M;`,
+  ),
+  row(
+    "8.3.2",
+    "expression.range-unknown",
     "a for-equation whose range changes with time",
     `model M ⟨parameter |⟩Integer n = 2; Real x[2]; equation for i in «1:n loop x[i] = i; end for; end M;`,
   ),

@@ -289,6 +289,12 @@ export const operatorsAndExpressions = [
     `model M parameter Real p = 1; constant Real c = ⟨2|«p⟩; end M;`,
   ),
   row(
+    "3.8.3",
+    "flatten.discrete-by-call",
+    "an Integer that a function computes from a continuous variable",
+    `model M function f input Real u; output Integer n; algorithm n := if u > 2 then 1 else 2; end f; Real x = time; Integer n = «f(⟨floor(x)|x⟩); end M;`,
+  ),
+  row(
     "3.8.4",
     "structure.discrete-continuous",
     "an Integer that is equal to a continuous expression",

@@ -1137,6 +1137,56 @@ equation
   two.v = 0;
 end M;
 
+// Wrong: an Integer is computed by a function from a variable that changes continuously.
+// Cause: "'gear' (Integer) can change at events only, but 'M.gearOf' would give it a value at all times" (flatten.discrete-by-call).
+// Way out: "Call the function in a when-clause".
+model M
+  function gearOf
+    input Real v;
+    output Integer gear;
+  algorithm
+    gear := integer(v/10) + 1;
+    gear := min(gear, 5);
+  end gearOf;
+  Real v = 20*time;
+  Integer gear = «gearOf(v)»;
+end M;
+
+// Wrong: a text follows the time by a function.
+// Cause: "'label' (String) can change at events only, but 'M.labelAt' would give it a value at all times" (flatten.discrete-by-call).
+// Way out: "Call the function in a when-clause".
+model M
+  function labelAt
+    input Real t;
+    output String s;
+  algorithm
+    s := if t > 0.5 then "late" else "early";
+    s := s + "!";
+  end labelAt;
+  String label = «labelAt(time)»;
+end M;
+
+// Wrong: a condition of a component is a function of a temperature.
+// Cause: "'on' (Boolean) can change at events only, but 'M.Heater.isCold' would give it a value at all times" (flatten.discrete-by-call).
+// Way out: "arguments that change at events only".
+model M
+  model Heater
+    function isCold
+      input Real T;
+      output Boolean cold;
+    algorithm
+      cold := T < 290;
+      cold := cold and T > 0;
+    end isCold;
+    Real T(start = 280, fixed = true);
+    Boolean on;
+  equation
+    der(T) = if on then 1 else -1;
+    «on = isCold(T)»;
+  end Heater;
+  Heater heater;
+end M;
+
 // Wrong: a discrete variable has a continuous equation.
 // Cause: "'x' is discrete, but no when-clause assigns it" (flatten.discrete-without-when).
 // Way out: "leave out the prefix 'discrete'".

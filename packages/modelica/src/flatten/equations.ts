@@ -4,7 +4,12 @@ import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts"
 import { builtinOperatorOf, elaborateEffect, elaborateUserCall, nameOf } from "../instance/calls.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { compare } from "../instance/construct.ts";
-import { type ExpressionContext, withIterator, withoutEvents } from "../instance/expression-context.ts";
+import {
+  type ExpressionContext,
+  reportExpression,
+  withIterator,
+  withoutEvents,
+} from "../instance/expression-context.ts";
 import { elaborate } from "../instance/expression-typing.ts";
 import { hasTooManySteps, iterationRange, iterationValues } from "../instance/iterations.ts";
 import { featurePhrases } from "../instance/messages/feature-phrases.ts";
@@ -24,6 +29,7 @@ import {
 import type { EquationSyntax, ExpressionSyntax, ForIndex, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssertion, elaborateError } from "./assertions.ts";
 import { addConnection } from "./connect-equations.ts";
+import { noteDiscreteCall } from "./discrete-calls.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
 import { elaborateInitialState, elaborateTransition } from "./state-transitions.ts";
@@ -51,7 +57,13 @@ function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
       elaborateIfEquation(site, equation);
       return;
     case "for":
-      forEach(site, equation.indices, equation.body, (inside) => elaborateEquations(inside, equation.body));
+      forEach(
+        site,
+        equation.indices,
+        equation.body,
+        (inside) => elaborateEquations(inside, equation.body),
+        true,
+      );
       return;
     case "connect":
       addConnection(site, equation);
@@ -65,10 +77,19 @@ function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
   }
 }
 
-/** Runs `body` for all values of the iteration variables; the first index is the outermost loop. */
+/**
+ * Runs `body` for all values of the iteration variables; the first index is the outermost loop. `isEquation`: the values are those of
+ * parameters and constants (specification 3.6, section 8.3.3).
+ */
 export function forEach<
   S extends { readonly flat: FlatModel; readonly expressionContext: ExpressionContext },
->(site: S, indices: readonly ForIndex[], used: readonly unknown[], body: (inside: S) => void): void {
+>(
+  site: S,
+  indices: readonly ForIndex[],
+  used: readonly unknown[],
+  body: (inside: S) => void,
+  isEquation = false,
+): void {
   const [first, ...rest] = indices;
   if (first === undefined) {
     body(site);
@@ -77,12 +98,21 @@ export function forEach<
   const { flat, expressionContext } = site;
   const range = iterationRange(flat.context, expressionContext, first, used as readonly ExpressionSyntax[]);
   if (range === undefined) return;
+  if (isEquation && ["discrete", "continuous"].includes(range.variability)) {
+    reportExpression(
+      flat.context,
+      expressionContext,
+      "expression.range-unknown",
+      (first.range ?? first.name).span,
+    );
+    return;
+  }
   for (const value of iterationValues(range)) {
     const inside = {
       ...site,
       expressionContext: withIterator(expressionContext, first.name.name, value, range.dims[0]),
     };
-    forEach(inside, rest, used, body);
+    forEach(inside, rest, used, body, isEquation);
     if (hasTooManySteps(flat.context)) return;
   }
 }
@@ -97,6 +127,10 @@ function elaborateEquality(site: EquationSite, equation: Equality): void {
   }
   const left = elaborate(flat.context, expressionContext, equation.left);
   const right = elaborate(flat.context, expressionContext, equation.right);
+  if (!isErrorValue(left) && site.sink.equations === flat.equations) {
+    const name = textOf(equation.left.span);
+    noteDiscreteCall(flat, expressionContext.scope, { name, type: left.type }, right, equation.span);
+  }
   equate(site, left, right, equation.span);
 }
 

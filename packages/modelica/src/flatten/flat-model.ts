@@ -24,6 +24,7 @@ import type { StateFact, StateTransition } from "../clocks/machine-table.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { report } from "../instance/diagnostic-sink.ts";
 import type { ModelContext } from "../instance/model-context.ts";
+import type { TypedValue } from "../instance/typed-value.ts";
 import type { Connection } from "./connection-sets.ts";
 import { flattenMessages } from "./flatten-messages.ts";
 
@@ -38,6 +39,15 @@ export interface Sides {
   readonly right: Expression;
   readonly origin: Origin;
   readonly source?: NonNullable<Equation["source"]>;
+}
+
+/** An equation y = f(…) in which y can change at events only. */
+export interface DiscreteCall {
+  readonly name: string;
+  readonly type: string;
+  readonly call: NonNullable<TypedValue["call"]>;
+  readonly scope: ClassInstance;
+  readonly span: Span;
 }
 
 /** The flat system during construction. */
@@ -67,6 +77,8 @@ export interface FlatModel {
   /** Variables for values of `inStream`, by stream variable. */
   readonly inflows: Map<VariableId, VariableId>;
   readonly reinits: { readonly state: VariableId; readonly span: Span }[];
+  /** Variables that change at events only and are equal to calls of functions. */
+  readonly discreteCalls: DiscreteCall[];
   readonly histories: History[];
   readonly distributions: Distribution[];
   conditionCount: number;

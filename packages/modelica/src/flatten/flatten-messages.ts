@@ -85,6 +85,11 @@ export const flattenMessages = {
     text: "a when-clause is not allowed in initial equations",
     hint: "Write it below 'equation'; at the start 'when initial() then' applies there.",
   },
+  "flatten.discrete-by-call": {
+    ...error,
+    text: "'{name}' ({type}) can change at events only, but '{function}' would give it a value at all times",
+    hint: "Call the function in a when-clause, or with arguments that change at events only, as 'x > 0' and 'integer(x)'.",
+  },
   "flatten.attribute-variability": {
     ...error,
     text: "'{attribute}' of '{name}' cannot depend on a variable that changes with time",

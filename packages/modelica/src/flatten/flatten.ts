@@ -14,6 +14,7 @@ import { attributeText } from "./attributes.ts";
 import { clockTable } from "./clock-calls.ts";
 import { connectionEquations } from "./connection-sets.ts";
 import { checkConnectors } from "./connector-balance.ts";
+import { checkDiscreteCalls } from "./discrete-calls.ts";
 import { checkDiscretePrefixes, markDiscreteReals } from "./discrete-reals.ts";
 import { elaborateEquations } from "./equations.ts";
 import { createEventSink } from "./events.ts";
@@ -91,7 +92,11 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
     origin: { span: definition.name.span, component: [] },
   };
   const table = clockTable(flat, primitives, value);
-  if (table === undefined) return { value, diagnostics };
+  if (table === undefined) {
+    checkDiscreteCalls(flat, value);
+    const all = collected(sink, earlier);
+    return hasErrors(all) ? { diagnostics: all } : { value, diagnostics: all };
+  }
   const translated = translateSynchronous(flat, value, table);
   return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
 }
@@ -147,6 +152,7 @@ function createFlatModel(tree: InstanceTree): FlatModel {
     reinits: [],
     histories: [],
     distributions: [],
+    discreteCalls: [],
     conditionCount: 0,
     stepCount: 0,
   };

@@ -21,6 +21,7 @@ import {
 } from "../instance/typed-value.ts";
 import type { Modification } from "../syntax/tree/syntax-tree.ts";
 import { attributeText, attributeTruth, attributeValue, scalarOf, stateSelectOf } from "./attributes.ts";
+import { noteDiscreteCall } from "./discrete-calls.ts";
 import { type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 
 /** All variables of predefined types, in the order of declaration. */
@@ -50,6 +51,7 @@ export function declarationEquations(flat: FlatModel, primitives: readonly Primi
     const value = checkedBinding(flat, component);
     if (value === undefined) continue;
     const { scope, span } = component.binding.source;
+    noteDiscreteCall(flat, scope, { name: component.path.join("."), type: component.type }, value, span);
     const own = isWithin(span, component.declaration.span);
     const origin = originOf(own ? (component.objectScope.owner ?? scope) : scope, span);
     const first = variablesOf(tables, component);

@@ -332,7 +332,7 @@ function callOnce(
   if (original !== undefined) return derivativeResults(context, called, declared, callable, values);
   const isOfHost = context.tables.functions.list[callable.id]?.host !== undefined;
   const inlined = isOfHost ? undefined : inlineCall(context, callable, values, called);
-  const results = inlined === undefined ? callResults(callable, values) : [inlined];
+  const results = withCall(inlined === undefined ? callResults(callable, values) : [inlined], called, values);
   const isInFunction = expressionContext.body?.kind === "function";
   const callee = isInFunction ? "none" : hostIn(context, callable.id);
   if (callee === "none") return results;
@@ -349,6 +349,18 @@ function callOnce(
   const feature = phrase(featurePhrases, "feature.text-function", { name: called.name.join(".") });
   reportExpression(context, expressionContext, "expression.unsupported", syntax.span, { feature });
   return undefined;
+}
+
+/** The same, with what was called: where a discrete variable is equal to it, the arguments must be discrete. Records are left out. */
+function withCall(
+  results: readonly TypedValue[],
+  called: ClassInstance,
+  values: readonly TypedValue[],
+): readonly TypedValue[] {
+  const [only, another] = results;
+  if (only === undefined || another !== undefined || only.fields !== undefined) return results;
+  if (only.type.kind === "Real" || only.type.kind === "none") return results;
+  return [{ ...only, call: { function: called.name.join("."), arguments: values.flatMap(allScalars) } }];
 }
 
 /**

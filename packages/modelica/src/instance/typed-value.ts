@@ -44,6 +44,8 @@ export interface TypedValue {
   readonly scalars: readonly Expression[];
   readonly fields?: ReadonlyMap<string, TypedValue>;
   readonly variability: Variability;
+  /** Of a user's function whose result cannot vary continuously: its name and arguments. */
+  readonly call?: { readonly function: string; readonly arguments: readonly Expression[] };
   /** Outputs of an operator after its first one. */
   readonly further?: readonly TypedValue[];
 }
