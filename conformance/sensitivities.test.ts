@@ -79,6 +79,23 @@ describe("derivatives of a run by parameters", () => {
     expect(last(result.column("d(x)/d(c)"))).toBeCloseTo(-1, 9);
   });
 
+  it.each(["dopri5", "rodas4", "radau5"])(
+    "are those of a step that is repeated to end at an event, with %s",
+    (solver) => {
+      // x = a exp(-k t) until x = c, then a^2/c exp(-2 k t).
+      const text = model(
+        "parameter Real k = 2; parameter Real c = 0.5; parameter Real a = 1.5; Real x(start = a, fixed = true);",
+        "der(x) = -k*x*(if x < c then 2 else 1);",
+      );
+      const result = run(text, { stopTime: 1, solver, sensitivities: ["k", "c", "a"] });
+      const x = (1.5 ** 2 / 0.5) * Math.exp(-4);
+      expect(last(result.column("x"))).toBeCloseTo(x, 9);
+      expect(last(result.column("d(x)/d(k)"))).toBeCloseTo(-2 * x, 7);
+      expect(last(result.column("d(x)/d(c)"))).toBeCloseTo(-x / 0.5, 7);
+      expect(last(result.column("d(x)/d(a)"))).toBeCloseTo((2 * x) / 1.5, 7);
+    },
+  );
+
   it("know that a time event moves with its parameter", () => {
     // Until T x = exp(-t); there x becomes x + a T, and d = a exp(-T) from then on.
     const text = model(

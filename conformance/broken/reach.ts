@@ -35,6 +35,7 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["input.held", "signals of the option --input-file or the interface"],
   ["input.kept", "a whole run: it has no place in the text"],
   ["override.", "the option --set"],
+  ["sensitivity.", "the option --sensitivity"],
   ["code-unit.", "code of a unit, which runs only when it is allowed"],
   ["system-run.unit-code", "code of a unit, which runs only when it is allowed"],
   ["own-method.", "the option --method-module"],

@@ -229,6 +229,13 @@ export const files: SupportedPart = {
           "models in Modelica have one set of equations, so that there is nothing to draw",
           tested("packages/core/src/model/mode-graph.test.ts", "a model without modes has no graph"),
         ),
+        partly(
+          "sensitivities",
+          "derivatives of runs by parameters and start values: `--sensitivity`",
+          "models with modes, with a choice of states during the run or with delays are refused, as are runs beyond the begin of a contact",
+          tested("conformance/sensitivities.test.ts", "tell how the time of an event depends on parameters"),
+          tested("conformance/sensitivities.test.ts", "are refused where they cannot be had"),
+        ),
       ],
     },
     {

@@ -94,6 +94,7 @@ static bool restartMethods(Instance *I) {
   protectSurfaces(I);
   W(I, STEP_T_OLD) = t;
   const double carried = S(I, S_RESTART) == 2 ? W(I, STEP_H) : 0;
+  W(I, STEP_JUMPED) = S(I, S_STATES_CHANGED);
   const int32_t code = moduleOf(I)->restartStep(I->heap, 0, I->model->stateCount, I->work, t, stiff ? 4 : 5, carried);
   if (code != 0) {
     reportCode(I, code, t);

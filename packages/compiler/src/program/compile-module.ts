@@ -5,6 +5,7 @@ import {
   type MatrixKernels,
   type ResidualForm,
   type SortedDae,
+  type TangentRoles,
   withDiagonal,
 } from "@cosimo/ir";
 import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
@@ -47,6 +48,8 @@ const LARGEST_SPECIALIZED = { n: 64, m: 8 };
 /** Scratch slots of the derivative module per scratch slot of the main module. */
 const DERIVATIVE_SCRATCH = 3;
 
+const NO_ROLES: TangentRoles = { passive: [], lasting: [] };
+
 const DERIVATIVE_FUNCTIONS = ["directional", "indicatorRates"];
 
 export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels): LoweredModule {
@@ -80,7 +83,7 @@ export function lowerToKernelModule(sorted: SortedDae, kernels: LinkableKernels)
     main,
     kernelBytes: () => kernelBytes(kernels, lowering.functions.has("indicatorRates")),
     kernels: () => kernelModule(kernels, lowering.functions.has("indicatorRates")),
-    passive: kernels.passive ?? [],
+    tangentRoles: kernels.tangentRoles ?? NO_ROLES,
     contactBytes: () => (lowering.functions.has("indicatorRates") ? contactBytes(kernels) : undefined),
     optimized: () => link(integrated, kernels, mainExports, initial, kernels.main),
     lowering,

@@ -1,4 +1,4 @@
-import type { KernelFunction, KernelModule, ResidualForm } from "@cosimo/ir";
+import type { KernelFunction, KernelModule, ResidualForm, TangentRoles } from "@cosimo/ir";
 import type { Bindings } from "../kernel/link.ts";
 import type { Lowering } from "../lower/memory/lowering.ts";
 
@@ -10,8 +10,8 @@ export interface LoweredModule {
   kernelBytes(): Uint8Array;
   /** The module of these bytes. */
   kernels(): KernelModule;
-  /** Names of kernels without tangents. */
-  readonly passive: readonly string[];
+  /** See `LinkableKernels.tangentRoles`. */
+  readonly tangentRoles: TangentRoles;
   /** The same for contacts at rest; undefined: the model has none. */
   contactBytes(): Uint8Array | undefined;
   /** Both in one, with kernels specialised to the model's sizes. */

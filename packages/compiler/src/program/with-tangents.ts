@@ -48,13 +48,15 @@ function distanceOf(size: number, states: number): number {
 
 function codeWithTangents(module: CompiledModule, lowered: LoweredModule, memory: TangentMemory): Code {
   const directions = memory.parameters.length;
-  const passive = new Set(lowered.passive);
+  const passive = new Set(lowered.tangentRoles.passive);
+  const lasting = new Set(lowered.tangentRoles.lasting);
   const settings: TangentSettings = {
     directions,
     distance: memory.distance,
     times: memory.times,
     results: memory.times + directions,
     isPassive: (kernel) => passive.has(kernel),
+    isLasting: (kernel) => lasting.has(kernel),
   };
   const encode = (code: KernelModule): Uint8Array => encodeWasm(tangentModule(code, settings));
   let derivative: Uint8Array | undefined;

@@ -17,10 +17,13 @@ export interface TangentSettings extends TangentPlaces {
   readonly times: number;
   /** Whether what a kernel computes has no derivatives: sizes of steps, the search for events. */
   isPassive(kernel: string): boolean;
+  /** Whether a kernel writes what outlasts a search, so that it computes tangents also where a passive kernel calls it. */
+  isLasting(kernel: string): boolean;
 }
 
 const WITH = (name: string) => `${name} with tangents`;
 const PLAIN = (name: string) => `plain ${name}`;
+const LASTING = (name: string) => `lasting ${name}`;
 
 /**
  * A module in which each function also computes the tangents of all that it stores, under the same names and with the same arguments: a
@@ -42,12 +45,18 @@ export function tangentModule(module: KernelModule, settings: TangentSettings): 
     isImported,
   };
   const exported = module.exports.filter((name) => exact.has(name));
+  const calledFromPlain = (name: string) =>
+    exact.has(name) && settings.isLasting(kernelOf(name)) ? LASTING(name) : called.plain(name);
   const functions = module.functions.flatMap((fn) => {
-    const plain = { ...fn, name: called.plain(fn.name), body: mapCalls(fn.body, called.plain) };
+    const plain = { ...fn, name: called.plain(fn.name), body: mapCalls(fn.body, calledFromPlain) };
     return exact.has(fn.name) ? [plain, ...differentiated(fn, called, settings)] : [plain];
   });
   const table = new Map(module.functions.map((fn) => [fn.name, fn]));
-  const doors = exported.map((name) => doorOf(table.get(name)!, settings));
+  const lasting = [...exact].filter((name) => settings.isLasting(kernelOf(name)));
+  const doors = [
+    ...exported.map((name) => doorOf(table.get(name)!, settings)),
+    ...lasting.map((name) => ({ ...doorOf(table.get(name)!, settings), name: LASTING(name) })),
+  ];
   const all = [...functions, ...doors];
   return {
     functions: all,

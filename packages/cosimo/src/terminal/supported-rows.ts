@@ -9,6 +9,7 @@ export const messagesOfRows: Readonly<Record<string, readonly string[]>> = {
   "spatial-distribution": ["feature.transport-in-algorithm"],
   strings: ["feature.changing-text"],
   "algorithms-in-loops": ["structure.algorithm-in-loop"],
+  sensitivities: ["sensitivity.unsupported"],
   terminate: ["feature.terminate-in-when"],
   "derivatives-of-inputs": [
     ...["structure.not-differentiable", "structure.input-derivative", "structure.derivative-of-input"],

@@ -244,6 +244,14 @@ export interface LinkableMethods {
   readonly matrix: MatrixKernels;
 }
 
+/** What kernels are for the derivatives of a run. */
+export interface TangentRoles {
+  /** Kernels that only decide: sizes of steps, events, checks. What they compute has no tangents. */
+  readonly passive: readonly string[];
+  /** Kernels that write what is read after a decision: they compute tangents even where passive ones call them. */
+  readonly lasting: readonly string[];
+}
+
 /** Kernels as data, with the names of those that the modules of a model export. */
 export interface LinkableKernels {
   readonly functions: readonly KernelFunction[];
@@ -254,8 +262,8 @@ export interface LinkableKernels {
   readonly methods?: LinkableMethods;
   /** Missing: none. */
   readonly residual?: readonly string[];
-  /** Kernels that only decide: sizes of steps, events, checks. What they compute has no tangents. Missing: none. */
-  readonly passive?: readonly string[];
+  /** Missing: all kernels have tangents. */
+  readonly tangentRoles?: TangentRoles;
   /** WebAssembly of the modules of kernels, with rates of indicators and without. Missing: it is encoded when it is first needed. */
   readonly encoded?: { readonly withRates: Uint8Array; readonly withoutRates: Uint8Array } | undefined;
   /**

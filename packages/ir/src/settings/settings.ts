@@ -47,10 +47,13 @@ const limitsSteps: Condition = {
 const stepsByKernels: Condition = {
   name: "steps-by-kernels",
   text: {
-    en: "with a solver other than 'dae', without an own method, and without checkpoints",
-    ru: "для всех методов, кроме 'dae' и собственных, и без контрольных точек",
+    en: "with a solver other than 'dae', any detection but 'quadratic', without an own method, and without checkpoints",
+    ru: "для всех методов, кроме 'dae' и собственных, всех способов обнаружения, кроме 'quadratic', и без контрольных точек",
   },
-  holds: (chosen) => !hasVariableOrder(chosen) && isWithout(chosen, ["method", "checkpoints", "resume"]),
+  holds: (chosen) =>
+    !hasVariableOrder(chosen) &&
+    chosen["detection"] !== "quadratic" &&
+    isWithout(chosen, ["method", "checkpoints", "resume"]),
 };
 
 function isWithout(chosen: ChosenSettings, names: readonly string[]): boolean {

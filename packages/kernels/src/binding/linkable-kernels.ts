@@ -3,8 +3,8 @@ import { furtherDoor } from "#further-methods";
 import { encodedKernels } from "./encoded-kernels.ts";
 import { kernelTexts, symbols } from "./kernels.generated.ts";
 import { kernelExports } from "./kernels.ts";
-import { passiveKernels } from "./passive-kernels.ts";
 import { readKernels } from "./read-kernels.ts";
+import { tangentRoles } from "./tangent-roles.ts";
 
 let functions: readonly KernelFunction[] | undefined;
 let further: readonly KernelFunction[] | undefined;
@@ -27,7 +27,7 @@ export const linkableKernels: LinkableKernels = {
     return kernelFunctions();
   },
   ...kernelExports,
-  passive: passiveKernels,
+  tangentRoles,
   encoded: encodedKernels,
   get main() {
     return furtherDoor.open() === undefined ? withoutIslands : kernelExports.main;

@@ -38,7 +38,7 @@ import {
 } from "../run/located-conditions.ts";
 import { truncateStep } from "../steps/dense-output.ts";
 import { restartStep } from "../steps/initial-step.ts";
-import { STEP_H, STEP_HEADER, STEP_T_OLD } from "../steps/step-control.ts";
+import { STEP_H, STEP_HEADER, STEP_JUMPED, STEP_T_OLD } from "../steps/step-control.ts";
 import {
   ISLAND_DEGREE,
   ISLAND_ITERATION,
@@ -108,6 +108,7 @@ export function handleIslandEvent(
   releaseRelations(heap, number, e);
   readStates(heap, b, count, e, own + STEP_HEADER);
   selectIsland(heap, q, k);
+  heap[own + STEP_JUMPED] = hasJumped;
   const code: int = restartStep(sys, heap, b, count, own, t, heap[v + LOG_ORDER]!, heap[v + LOG_FIRST_STEP]!);
   heap[own + STEP_T_OLD] = t;
   if (hint > 0) heap[own + STEP_H] = Math.min(heap[own + STEP_H]!, hint);

@@ -55,6 +55,7 @@ import {
   STEP_FIXED,
   STEP_H,
   STEP_HEADER,
+  STEP_JUMPED,
   STEP_ROWS,
   STEP_T,
   STEP_T_END,
@@ -320,6 +321,7 @@ function restart(
   releaseRelations(heap, m, e);
   if (far > 0) disturbByReset(heap, b, n, m, s, heap[e + ITERATION_STATES]!, w + STEP_HEADER);
   readStates(heap, b, n, e, w + STEP_HEADER);
+  heap[w + STEP_JUMPED] = hasJumped;
   const code: int = restartStep(sys, heap, b, n, w, t, heap[v + LOG_ORDER]!, heap[v + LOG_FIRST_STEP]!);
   heap[w + STEP_T_OLD] = t;
   heap[w + STEP_FAILURE] = code;

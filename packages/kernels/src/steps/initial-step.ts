@@ -6,6 +6,7 @@ import {
   STEP_H_MAX,
   STEP_H_OLD,
   STEP_HEADER,
+  STEP_JUMPED,
   STEP_T,
   scaledMaximum,
   smoothPower,
@@ -19,7 +20,10 @@ const FIRST_STEP_FACTOR: real = 7;
 
 /** Largest ratio of the first step to that in which the states change by a hundredth. */
 const LARGEST_RATIO: real = 100;
-/** The same where slopes change by a tenth at most in that step: a body that is thrown up returns after 200. */
+/**
+ * The same after states have jumped, where slopes change by a tenth at most in that step: a body that is thrown up returns after 200.
+ * Without a jump conditions may be near zero with a small rate, as between sticking and sliding, and need shorter steps.
+ */
 const RATIO_OF_STEADY: real = 250;
 const STEADY: real = 0.1;
 
@@ -72,6 +76,7 @@ function initialStep(sys: KernelSystem, heap: Heap, b: int, n: int, w: int, orde
   if (largest <= 1e-15) return Math.min(LARGEST_RATIO * h, Math.max(1e-6, 0.001 * h));
   // (0.01 / largest)^(1/order); the argument is moved towards 1, where `smoothPower` is accurate.
   const second: real = smoothPower(Math.sqrt(Math.sqrt(0.01 / largest)), 4 / order);
-  const isSteady: boolean = secondDerivative * RATIO_OF_STEADY * h < STEADY * speed;
+  const isSteady: boolean =
+    heap[w + STEP_JUMPED]! > 0 && secondDerivative * RATIO_OF_STEADY * h < STEADY * speed;
   return Math.min((isSteady ? RATIO_OF_STEADY : LARGEST_RATIO) * h, FIRST_STEP_FACTOR * second);
 }

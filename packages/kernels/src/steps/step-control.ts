@@ -81,7 +81,9 @@ export const STEP_PROBE: int = 39;
 export const STEP_ROWS: int = 40;
 /** Number of steps beyond the limit of stability after which a problem counts as stiff; 0: that where there may be contacts. */
 export const STEP_STIFF_STEPS: int = 41;
-export const STEP_HEADER: int = 42;
+/** 1: at the last restart states had jumped; set by the host or the event before it. */
+export const STEP_JUMPED: int = 42;
+export const STEP_HEADER: int = 43;
 
 /** Status of an attempt, and results of the `...Advance` kernels. */
 export const STATUS_ACCEPTED: int = 0;

@@ -181,7 +181,7 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     if (update.statesChanged && run.current === solver && (broken === undefined || broken.left.length === 0))
       rest.capture(t, changing, leftLimits, isClose);
     const hasJumped = update.statesChanged && run.current === solver;
-    restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0));
+    restart(t, rhythm.limit(hasJumped ? zeno.intervalAfter(indicators) : 0), 0, update.statesChanged);
     if (hasJumped) departure.begin(changing, chattering.active());
     else if (run.current !== solver) departure.forget(changing);
     if (limit !== undefined) return settled(t, limit.settled);
@@ -275,12 +275,12 @@ export function createEventMode(parts: RunParts, firstEventTime: number): EventM
     return stop && { stop };
   };
 
-  const restart = (t: number, hint = 0, triedStep = 0): undefined => {
+  const restart = (t: number, hint = 0, triedStep = 0, hasJumped = false): undefined => {
     run.reselectStates(t);
     const { integrator, locator, keepsStep } = run.current;
     run.current.readNominals();
     locator.protect?.(t);
-    integrator.restart(t, hint, (keepsStep && integrator.nextStep) || triedStep);
+    integrator.restart(t, hint, (keepsStep && integrator.nextStep) || triedStep, hasJumped);
     // Any indicator may be at zero, with the value just after this instant.
     locator.begin(everyIndicator);
   };

@@ -1,4 +1,5 @@
 import type { EventRecord } from "@cosimo/ir";
+import { copyVector } from "../system/copy-vector.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
 import { createRelationsCheck } from "../system/relations-check.ts";
 import type { BoundSignal } from "./bind-signals.ts";
@@ -25,7 +26,7 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
   const setSlopes = (t: number, x: number): boolean => {
     schedule.apply(t);
     if (!relationsStay(t, x) || system.evaluateOutputs(t, x) !== 0) return false;
-    system.heap.copyWithin(kept, x, x + n);
+    copyVector(system, x, kept, n);
     return true;
   };
 
@@ -78,7 +79,7 @@ export function createDrivenSystem(system: HybridSystem, signals: readonly Bound
       return { ...initial, nextEventTime: nextEventTime() };
     },
     readStates(x) {
-      if (onlySlopes) system.heap.copyWithin(x, kept, kept + n);
+      if (onlySlopes) copyVector(system, kept, x, n);
       else system.readStates(x);
     },
     eventUpdate,

@@ -187,7 +187,7 @@ export interface Integrator extends LastStep, DenseOutput, StepSequence, MethodR
    * `hint` bounds the first step [s] (0: no bound); `triedStep` is its first size [s] (0 or missing: chosen by the
    * method).
    */
-  restart(t: real, hint: real, triedStep?: real): void;
+  restart(t: real, hint: real, triedStep?: real, hasJumped?: boolean): void;
   /** Makes one accepted step of at most `tEnd - t`; a step that reaches `tEnd` ends exactly there. */
   step(tEnd: real): StepStatus;
   /**

@@ -20,6 +20,7 @@ import {
   STEP_H,
   STEP_HEADER,
   STEP_JACOBIANS,
+  STEP_JUMPED,
   STEP_LIMITS,
   STEP_REJECTED_COUNT,
   STEP_ROWS,
@@ -29,6 +30,7 @@ import {
   STEP_T_OLD,
   STEP_TOLERANCE_DIVISOR,
 } from "@cosimo/kernels";
+import { copyVector } from "../system/copy-vector.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import type {
   ChoiceReason,
@@ -160,8 +162,9 @@ export function oneStepIntegrator(
     failedTry: 0,
     work: w,
     degree: 0,
-    restart(t, hint, triedStep = 0) {
+    restart(t, hint, triedStep = 0, hasJumped = false) {
       const heap = system.heap;
+      heap[w + STEP_JUMPED] = hasJumped ? 1 : 0;
       writeTolerances(system, options, w);
       let code = kernels.restartStep(
         b,
@@ -226,8 +229,8 @@ export function oneStepIntegrator(
     },
     repeatStep(tEnd) {
       const heap = system.heap;
-      heap.copyWithin(x, x + n, x + 2 * n);
-      heap.copyWithin(x + 2 * n, x + 3 * n, x + 4 * n);
+      copyVector(system, x + n, x, n);
+      copyVector(system, x + 3 * n, x + 2 * n, n);
       heap[w + STEP_T] = slot(STEP_T_OLD);
       heap[w + STEP_ACCEPTED_COUNT] = slot(STEP_ACCEPTED_COUNT) - 1;
       heap[w + STEP_REJECTED_COUNT] = slot(STEP_REJECTED_COUNT) + 1;

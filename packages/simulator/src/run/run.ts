@@ -5,6 +5,7 @@ import { createModeChattering, type ModeChattering } from "../accumulation/mode-
 import type { ZenoEstimate } from "../accumulation/zeno.ts";
 import { simulationMessages } from "../explain/simulation-messages.ts";
 import type { SimulationSettings } from "../settings/simulation-settings.ts";
+import { copyVector } from "../system/copy-vector.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { createFailedAttemptLog, type FailedAttemptLog } from "./failed-attempts.ts";
 import type { RowWriter } from "./row-writer.ts";
@@ -111,7 +112,7 @@ export function createRun(
     until: previous?.until ?? settings.stopTime,
     switchTo(next) {
       const from = run.current.integrator.x;
-      if (next !== run.current) system.heap.copyWithin(next.integrator.x, from, from + system.stateCount);
+      if (next !== run.current) copyVector(system, from, next.integrator.x, system.stateCount);
       if (!solverInstances.includes(next)) solverInstances.push(next);
       run.current = next;
       writer.follow(next.system);

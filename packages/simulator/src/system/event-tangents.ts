@@ -16,6 +16,8 @@ export interface EventTangents {
   enter(t: number, x: int, located: LocatedConditions, isTimeEvent: boolean): int | undefined;
   /** To be called with the states at `x` behind the event. */
   leave(t: number, x: int): void;
+  /** The tangents of a vector to those of another one. */
+  copyTangents(from: int, to: int, count: int): void;
   /** The records of this event with the derivatives of its time. */
   noteTimes(records: readonly EventRecord[]): readonly EventRecord[];
 }

@@ -68,6 +68,12 @@ export function createEventTangents(instance: ModelInstance): EventTangents {
   const rateOfTime = (indicator: number): number => Math.sign(instance.heap[gdot + indicator]!) || 1;
 
   return {
+    copyTangents(from, to, count) {
+      for (let j = 1; j <= times.length; j++) {
+        const along = from + j * distance;
+        instance.heap.copyWithin(to + j * distance, along, along + count);
+      }
+    },
     noteTimes: (records) => records.map((record) => ({ ...record, timeDerivatives: [...times] })),
     enter(t, x, located, isTimeEvent) {
       setTimes(undefined);

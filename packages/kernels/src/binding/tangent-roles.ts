@@ -1,9 +1,11 @@
+import type { TangentRoles } from "@cosimo/ir";
+
 /**
  * Kernels that only decide, and whose results have no tangents: those of a run are derivatives of its steps with their sizes held (Bock 1981,
  * internal numerical differentiation). They choose sizes of steps, estimate errors, search for events, and check and store what is
  * computed.
  */
-export const passiveKernels: readonly string[] = [
+const passive: readonly string[] = [
   ...[
     "controlStepSize",
     "acceptFixedStep",
@@ -20,3 +22,8 @@ export const passiveKernels: readonly string[] = [
   ...["leavesLimits", "beginRows", "storeRow", "reduceRow", "passRows", "nextRowBefore", "addRows"],
   ...["noteEvent", "noteConditions", "firstStepLimit", "closeEvents", "writeBands", "calcNoise", "notePass"],
 ];
+
+/** The search for an event refines the polynomial in which the state at the event is then read. */
+const lasting = ["refinePolynomial"];
+
+export const tangentRoles: TangentRoles = { passive, lasting };
