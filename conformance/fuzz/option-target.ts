@@ -117,7 +117,7 @@ export function optionTarget(): FuzzTarget & { readonly close: () => void } {
     const args = [...path.split(" "), files[choose(choose(2) === 0 ? 3 : files.length)]!];
     if (path === "compare") args.push(at("out.csv"));
     if (path === "graph") args.push("-o", at("out.svg"));
-    for (let count = choose(5); count > 0; count--) {
+    for (let count = command.options.length === 0 ? 0 : choose(5); count > 0; count--) {
       const option = command.options[choose(command.options.length)]!;
       args.push(option.long!);
       const known = option.argChoices ?? words;

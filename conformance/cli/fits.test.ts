@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createWorkplace, type Workplace } from "./run-cosimo.ts";
+
+let place: Workplace;
+beforeAll(() => {
+  place = createWorkplace();
+  place.write(
+    "Lag.mo",
+    `model Lag
+  parameter Real k = 1, a = 1;
+  Real x(start = a, fixed = true);
+equation
+  der(x) = -k*x;
+end Lag;`,
+  );
+  place.write(
+    "Root.mo",
+    "model Root parameter Real k = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(k - 2 - time); end Root;",
+  );
+  // exp(-2 t)
+  place.write("data.csv", "time [s],x,other\n0,1,\n0.5,0.36787944117144233,1\n1,0.1353352832366127,2\n");
+});
+afterAll(() => place.remove());
+
+function run(command: string, json: object) {
+  place.write("task.json", JSON.stringify({ model: "Lag.mo", ...json }));
+  return place.cosimo(command, "task.json", "--json");
+}
+
+const k = { k: { start: 1, bounds: [0, 10] } };
+
+describe("cosimo calibrate", () => {
+  const experiments = [{ data: "data.csv" }];
+
+  it("finds a rate", () => {
+    const { status, out } = run("calibrate", { estimate: k, experiments, experiment: { tolerance: 1e-10 } });
+    expect(status).toBe(0);
+    expect(JSON.parse(out).estimates[0].value).toBeCloseTo(2, 6);
+  });
+
+  it.each([
+    ["an unknown name", { estimate: { q: { start: 1 } }, experiments }, 2, "unknown-name"],
+    ["no data", { estimate: k, experiments: [{ data: "none.csv" }] }, 6, "file.unreadable"],
+    ["an unknown column", { estimate: k, experiments: [{ data: "data.csv", compare: { x: "y" } }] }, 2, "no-column"],
+    ["an unknown variable", { estimate: k, experiments: [{ data: "data.csv", compare: { y: "x" } }] }, 2, "unknown-variable"],
+    [
+      "fewer values than unknowns",
+      { estimate: { ...k, a: { start: 1 } }, experiments: [{ data: "data.csv", compare: { x: { column: "missing" } } }] },
+      2,
+      "no-column",
+    ],
+    ["a run that fails", { model: "Root.mo", estimate: k, experiments }, 4, "calibration.first-run"],
+    ["an unknown member", { estimate: k, experiments, weights: 1 }, 6, "unknown-key"],
+  ])("refuses %s", (_, json, expected, code) => {
+    const { status, err } = run("calibrate", json);
+    expect([status, err.includes(code)], err).toEqual([expected, true]);
+  });
+});
+
+describe("cosimo optimize", () => {
+  it("finds the rate with which a value is met", () => {
+    const constraints = [{ of: { final: "x" }, equals: 0.5 }];
+    const { status, out } = run("optimize", { optimize: k, minimize: { final: "k" }, constraints });
+    expect([status, JSON.parse(out || "{}").values?.k]).toEqual([0, expect.closeTo(Math.LN2, 6)]);
+  });
+
+  it.each([
+    ["an unknown name", { optimize: { q: { start: 1 } }, minimize: { final: "x" } }, 2, "unknown-name"],
+    ["an unknown variable", { optimize: k, minimize: { final: "y" } }, 2, "y"],
+    ["two objectives", { optimize: k, minimize: { final: "x" }, maximize: { final: "x" } }, 2, "optimization.objective"],
+    ["a run that fails", { model: "Root.mo", optimize: k, minimize: { final: "x" } }, 4, "optimization.first-run"],
+  ])("refuses %s", (_, json, expected, code) => {
+    const { status, err } = run("optimize", json);
+    expect([status, err.includes(code)], err).toEqual([expected, true]);
+  });
+});
