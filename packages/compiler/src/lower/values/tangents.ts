@@ -234,6 +234,12 @@ function chosen(
   return nonzero(select(graph, condition, then ?? zero, otherwise ?? zero));
 }
 
+/** What does not change has no derivative, also where that of the function is infinite, as of a root at zero. */
+function unlessUnchanged(graph: ValueGraph, change: Value, tangent: Value): Value {
+  const zero = constant(graph, 0);
+  return select(graph, compare(graph, "eq", change, zero), zero, tangent);
+}
+
 function unaryTangent(finder: TangentFinder, value: Value): Value | undefined {
   const { graph } = finder;
   const a = value.operands[0]!;
@@ -243,7 +249,7 @@ function unaryTangent(finder: TangentFinder, value: Value): Value | undefined {
     case "neg":
       return negate(graph, da);
     case "sqrt":
-      return divide(graph, da, multiply(graph, constant(graph, 2), value));
+      return unlessUnchanged(graph, da, divide(graph, da, multiply(graph, constant(graph, 2), value)));
     case "abs":
       return select(graph, compare(graph, "lt", a, constant(graph, 0)), negate(graph, da), da);
     default:
@@ -291,8 +297,13 @@ function mathTangent(finder: TangentFinder, value: Value): Value | undefined {
   const db = b && finder.of(b);
   if (value.name === "pow") return powerTangent(finder, value, da, db);
   if (value.name === "atan2") return atan2Tangent(graph, a!, b!, da, db);
-  return da && nonzero(multiply(graph, slope(graph, value, a!), da));
+  if (da === undefined) return undefined;
+  const tangent = nonzero(multiply(graph, slope(graph, value, a!), da));
+  return tangent && STEEP.has(value.name) ? unlessUnchanged(graph, da, tangent) : tangent;
 }
+
+/** Functions with an infinite derivative somewhere. */
+const STEEP = new Set(["log", "log10", "asin", "acos"]);
 
 /** d(a^b) = b a^(b-1) da + a^b ln(a) db; the second term is zero for a zero base. */
 function powerTangent(
@@ -304,7 +315,9 @@ function powerTangent(
   const { graph } = finder;
   const [a, b] = value.operands as [Value, Value];
   const one = constant(graph, 1);
-  const byBase = da && multiply(graph, multiply(graph, b, power(graph, a, subtract(graph, b, one))), da);
+  const plain = da && multiply(graph, multiply(graph, b, power(graph, a, subtract(graph, b, one))), da);
+  const isFlat = b.kind === "const" && b.number >= 1;
+  const byBase = plain === undefined || isFlat ? plain : unlessUnchanged(graph, da!, plain);
   if (db === undefined) return byBase;
   const zero = constant(graph, 0);
   const growth = multiply(graph, multiply(graph, value, mathCall(graph, "log", [a])), db);
