@@ -18,6 +18,7 @@ end Lag;`,
     "model Root parameter Real k = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(k - 2 - time); end Root;",
   );
   // exp(-2 t)
+  place.write("one.csv", "time,x\n0.5,0.4\n");
   place.write("data.csv", "time [s],x,other\n0,1,\n0.5,0.36787944117144233,1\n1,0.1353352832366127,2\n");
 });
 afterAll(() => place.remove());
@@ -41,13 +42,23 @@ describe("cosimo calibrate", () => {
   it.each([
     ["an unknown name", { estimate: { q: { start: 1 } }, experiments }, 2, "unknown-name"],
     ["no data", { estimate: k, experiments: [{ data: "none.csv" }] }, 6, "file.unreadable"],
-    ["an unknown column", { estimate: k, experiments: [{ data: "data.csv", compare: { x: "y" } }] }, 2, "no-column"],
-    ["an unknown variable", { estimate: k, experiments: [{ data: "data.csv", compare: { y: "x" } }] }, 2, "unknown-variable"],
     [
-      "fewer values than unknowns",
-      { estimate: { ...k, a: { start: 1 } }, experiments: [{ data: "data.csv", compare: { x: { column: "missing" } } }] },
+      "an unknown column",
+      { estimate: k, experiments: [{ data: "data.csv", compare: { x: "y" } }] },
       2,
       "no-column",
+    ],
+    [
+      "an unknown variable",
+      { estimate: k, experiments: [{ data: "data.csv", compare: { y: "x" } }] },
+      2,
+      "unknown-variable",
+    ],
+    [
+      "fewer values than unknowns",
+      { estimate: { ...k, a: { start: 1 } }, experiments: [{ data: "one.csv" }] },
+      2,
+      "few-values",
     ],
     ["a run that fails", { model: "Root.mo", estimate: k, experiments }, 4, "calibration.first-run"],
     ["an unknown member", { estimate: k, experiments, weights: 1 }, 6, "unknown-key"],
@@ -67,8 +78,18 @@ describe("cosimo optimize", () => {
   it.each([
     ["an unknown name", { optimize: { q: { start: 1 } }, minimize: { final: "x" } }, 2, "unknown-name"],
     ["an unknown variable", { optimize: k, minimize: { final: "y" } }, 2, "y"],
-    ["two objectives", { optimize: k, minimize: { final: "x" }, maximize: { final: "x" } }, 2, "optimization.objective"],
-    ["a run that fails", { model: "Root.mo", optimize: k, minimize: { final: "x" } }, 4, "optimization.first-run"],
+    [
+      "two objectives",
+      { optimize: k, minimize: { final: "x" }, maximize: { final: "x" } },
+      2,
+      "optimization.objective",
+    ],
+    [
+      "a run that fails",
+      { model: "Root.mo", optimize: k, minimize: { final: "x" } },
+      4,
+      "optimization.first-run",
+    ],
   ])("refuses %s", (_, json, expected, code) => {
     const { status, err } = run("optimize", json);
     expect([status, err.includes(code)], err).toEqual([expected, true]);
