@@ -18,6 +18,7 @@ end Lag;`,
     "model Root parameter Real k = 1; Real x(start = 0, fixed = true); equation der(x) = sqrt(k - 2 - time); end Root;",
   );
   // exp(-2 t)
+  place.write("word.csv", "time,x\n0,1\n0.5,n/a\n1,0.1\n");
   place.write("one.csv", "time,x\n0.5,0.4\n");
   place.write("data.csv", "time [s],x,other\n0,1,\n0.5,0.36787944117144233,1\n1,0.1353352832366127,2\n");
 });
@@ -60,6 +61,7 @@ describe("cosimo calibrate", () => {
       2,
       "few-values",
     ],
+    ["a field that is no number", { estimate: k, experiments: [{ data: "word.csv" }] }, 2, "no-number"],
     ["a run that fails", { model: "Root.mo", estimate: k, experiments }, 4, "calibration.first-run"],
     ["an unknown member", { estimate: k, experiments, weights: 1 }, 6, "unknown-key"],
   ])("refuses %s", (_, json, expected, code) => {

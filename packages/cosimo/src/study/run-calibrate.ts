@@ -32,6 +32,7 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { textTable } from "../terminal/text-table.ts";
 import { calibrationPhrases } from "./calibration-texts.ts";
+import { rounded } from "./rounded.ts";
 
 export interface CalibrateFlags {
   readonly library?: readonly string[];
@@ -101,14 +102,26 @@ function loadExperiment(
   };
 }
 
-/** Names in the first line, numbers below; an empty field is a missing value. @throws FileError */
+/** Names in the first line, numbers below; an empty field is a missing value. @throws FileError; ModelError for other fields */
 function readTable(path: string): DataTable {
   const [head, ...rows] = [...csvRecords(tableText(path, readBytes))];
   const nameOf = (field: string) => field.trim().replace(/\s*\[[^\]]*\]$/, "");
-  return {
-    names: head?.fields.map(nameOf) ?? [],
-    rows: rows.map(({ fields }) => fields.map((field) => (field.trim() === "" ? Number.NaN : Number(field)))),
+  const names = head?.fields.map(nameOf) ?? [];
+  const faults: Diagnostic[] = [];
+  const numberOf = (field: string, row: number, column: string): number => {
+    const word = field.trim();
+    const value = word === "" ? Number.NaN : Number(word);
+    if (word !== "" && !Number.isFinite(value)) {
+      const args = { file: path, row, column, text: word };
+      faults.push(diagnoseWithoutSpan(calibrationMessages, "calibration.no-number", args));
+    }
+    return value;
   };
+  const numbers = rows.map(({ fields }, i) =>
+    fields.map((field, k) => numberOf(field, i + 2, names[k] ?? "")),
+  );
+  if (faults.length > 0) throw new ModelError(faults);
+  return { names, rows: numbers };
 }
 
 function refuseFewValues({ experiments, unknowns }: CalibrationPlan): void {
@@ -139,10 +152,6 @@ function remarks({ unknowns }: CalibrationPlan, { search, estimates }: Calibrati
     report("calibration.undetermined", { names, direction: powers.join(", ") });
   }
   return found;
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(8));
 }
 
 function jsonOf(

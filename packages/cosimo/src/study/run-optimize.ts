@@ -22,6 +22,7 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { textTable } from "../terminal/text-table.ts";
 import { optimizationPhrases } from "./optimization-texts.ts";
+import { rounded } from "./rounded.ts";
 
 export interface OptimizeFlags {
   readonly library?: readonly string[];
@@ -63,10 +64,6 @@ function loadOptimization(path: string): OptimizationFile {
   if (value !== undefined) return value;
   if (diagnostics.some(({ category }) => category === "usage")) throw new ModelError(diagnostics);
   throw new MalformedFileError(diagnostics);
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(8));
 }
 
 function jsonOf(

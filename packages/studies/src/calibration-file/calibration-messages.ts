@@ -25,6 +25,10 @@ export const calibrationMessages = {
     },
     "calibration.deviation": "a standard deviation of '{name}' is {value}; it must be greater than 0",
     "calibration.few-values": "{values} {values|value|values} cannot tell {unknowns} unknowns",
+    "calibration.no-number": {
+      text: "'{text}' in row {row}, column '{column}' of '{file}' is no number",
+      hint: "a missing value is an empty field",
+    },
     "calibration.no-time": "a time in '{file}' is no number, or is not ascending",
   }),
   ...messageGroup("integration", "error", {

@@ -1,5 +1,6 @@
 import type { Model, SimulateOptions, SimulationResult } from "@cosimo/core";
 import { tangentColumn } from "@cosimo/core";
+import { exactly } from "../runs/exactly.ts";
 import type { Residuals } from "./least-squares.ts";
 
 /** Values of a variable that were observed. */
@@ -102,9 +103,4 @@ function addRows(
     row++;
   }
   return row;
-}
-
-/** Matches these names only. */
-function exactly(names: readonly string[]): RegExp {
-  return new RegExp(`^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})$`);
 }

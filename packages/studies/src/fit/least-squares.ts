@@ -1,4 +1,5 @@
-import { linearModel, norm } from "./trust-region-step.ts";
+import { largest, norm } from "../vectors/vectors.ts";
+import { linearModel } from "./trust-region-step.ts";
 
 /** Residuals at a point and their derivatives: `jacobian` has one row for each residual. */
 export interface Residuals {
@@ -127,12 +128,6 @@ function isSound({ values, jacobian }: Residuals): boolean {
 
 function squares(values: Float64Array): number {
   return values.reduce((sum, value) => sum + value * value, 0);
-}
-
-function largest(values: ArrayLike<number>): number {
-  let found = 0;
-  for (let i = 0; i < values.length; i++) found = Math.max(found, Math.abs(values[i]!));
-  return found;
 }
 
 /** Strictly between the bounds. */

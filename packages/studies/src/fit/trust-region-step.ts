@@ -1,3 +1,4 @@
+import { norm } from "../vectors/vectors.ts";
 import { svd } from "./svd.ts";
 
 /** min |J s + r|^2/2 + s' C s/2 for |s| <= radius, of which the singular values are known. */
@@ -65,10 +66,4 @@ export function linearModel(j: Float64Array, r: Float64Array, m: number, n: numb
       return { step: factor < 1 || alpha > 0 ? step.map((value) => value * factor) : step, alpha };
     },
   };
-}
-
-export function norm(v: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < v.length; i++) sum += v[i]! ** 2;
-  return Math.sqrt(sum);
 }

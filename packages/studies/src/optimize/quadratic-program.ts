@@ -1,3 +1,4 @@
+import { largest } from "../vectors/vectors.ts";
 /** min d'Bd/2 + g'd with A d + c <= 0 (the first `equations` rows: = 0) and bounds; B is positive definite. */
 export interface QuadraticProgram {
   readonly b: Float64Array;
@@ -184,12 +185,6 @@ function share(values: Float64Array, change: Float64Array): number {
   let most = Number.POSITIVE_INFINITY;
   for (let k = 0; k < values.length; k++) if (change[k]! < 0) most = Math.min(most, -values[k]! / change[k]!);
   return most;
-}
-
-function largest(values: ArrayLike<number>): number {
-  let found = 0;
-  for (let i = 0; i < values.length; i++) found = Math.max(found, Math.abs(values[i]!));
-  return found;
 }
 
 function within(value: number, lower: number, upper: number): number {

@@ -1,3 +1,4 @@
+import { dot, largest } from "../vectors/vectors.ts";
 import { clipped, type Expansion, type OptimumEnd, type Search, type SearchSpace } from "./optimizer.ts";
 import { solveQuadratic } from "./quadratic-program.ts";
 
@@ -186,16 +187,4 @@ function quadratic(b: Float64Array, s: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < n; i++) for (let j = 0; j < n; j++) sum += s[i]! * b[i * n + j]! * s[j]!;
   return sum;
-}
-
-function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
-}
-
-function largest(values: ArrayLike<number>): number {
-  let found = 0;
-  for (let i = 0; i < values.length; i++) found = Math.max(found, Math.abs(values[i]!));
-  return found;
 }

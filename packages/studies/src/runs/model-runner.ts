@@ -10,6 +10,7 @@ import {
   variantKey,
 } from "@cosimo/core/model-runs";
 import type { StudyVariable } from "../study-file/study.ts";
+import { exactly } from "./exactly.ts";
 import { failedRecord, hasEnded, statusOf } from "./outcome-record.ts";
 import type { PackedStudy } from "./packed-study.ts";
 import { type RunRecord, recordWithoutValues, type StudyRunner } from "./run-record.ts";
@@ -128,9 +129,4 @@ function createRuns({ compilation }: Model, { plan, settings }: PackedStudy): Mo
 
 function sound(run: number, values: readonly number[]): RunRecord {
   return { run, status: "ok", code: "", message: "", time: Number.NaN, values };
-}
-
-/** Matches these names only. */
-function exactly(names: readonly string[]): RegExp {
-  return new RegExp(`^(?:${names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|")})$`);
 }

@@ -118,6 +118,10 @@ export const studyFileMessages = {
   "calibration.few-values": {
     text: "{values} {values|значения|значений|значений} мало для {unknowns} неизвестных",
   },
+  "calibration.no-number": {
+    text: "'{text}' в строке {row}, столбце '{column}' файла '{file}' — не число",
+    hint: "Пропущенное значение — пустое поле.",
+  },
   "calibration.no-time": { text: "время в '{file}' не число или не возрастает" },
   "calibration.first-run": {
     text: "расчёт эксперимента '{experiment}' с первыми значениями не удался: {reason}",
