@@ -1,0 +1,70 @@
+/** One mechanism in a separate process: `space-run.mjs MSL KIND LINKS`. Prints figures as JSON. */
+import { compile } from "@cosimo/core";
+import { createNodeSourceProvider } from "cosimo";
+import { createCompiledSystem } from "../packages/simulator/dist/index.js";
+import { medianMicroseconds } from "./measure.mjs";
+import { chainInModelica, engineInModelica, robotInModelica } from "./space-models.mjs";
+
+const [directory, kind, links] = process.argv.slice(2);
+const texts = {
+  chain: () => chainInModelica(Number(links)),
+  robot: () => robotInModelica,
+  engine: () => engineInModelica,
+};
+const text = texts[kind]();
+const library = createNodeSourceProvider(undefined, [directory]);
+const begin = performance.now();
+const model = compile(text, { library });
+const compiled = performance.now();
+const result = await model.simulate({ stopTime: 1e-9, intervals: 1 });
+const stepped = performance.now();
+if (result.outcome.status !== "completed") throw new Error(`${kind}: ${JSON.stringify(result.outcome)}`);
+const sorted = model.compilation.program.initial().sorted;
+const loops = sorted.blocks.filter((block) => block.kind === "loop");
+console.log(
+  JSON.stringify({
+    equations: sorted.counts.equations,
+    torn: loops.map((loop) => loop.tearingVariables.length),
+    compile: (compiled - begin) / 1000,
+    firstStep: (stepped - begin) / 1000,
+    ...(kind === "engine" ? {} : evaluations()),
+  }),
+);
+
+/** Time per evaluation, and the accelerations for angles sin(1 + k) and rates cos(2 + 3k). */
+function evaluations() {
+  const system = createCompiledSystem(model.compilation.program.initial()).value;
+  const n = system.stateCount;
+  const [x, xdot] = [system.allocate(n), system.allocate(n)];
+  system.initialize(0);
+  system.readStates(x);
+  const isRate = system.stateNames.map((name) => /\.w$|qd\[/.test(name));
+  const number = system.stateNames.map((name) => jointOf(name));
+  const values = Float64Array.from(isRate, (rate, i) =>
+    rate ? Math.cos(2 + 3 * number[i]) : Math.sin(1 + number[i]),
+  );
+  system.heap.set(values, x);
+  system.derivatives(0, x, xdot);
+  const accelerations = [];
+  isRate.forEach((rate, i) => {
+    if (rate) accelerations[number[i]] = system.heap[xdot + i];
+  });
+  const repeat = n > 100 ? 20 : 200;
+  const microseconds = medianMicroseconds(
+    () => {
+      for (let i = 0; i < repeat; i++) {
+        // Changed states in each evaluation prevent caching.
+        for (let j = 0; j < n; j++) system.heap[x + j] += 1e-6;
+        system.derivatives(0, x, xdot);
+      }
+    },
+    { repeat: 41, warmUp: 40 },
+  );
+  return { microseconds: microseconds / repeat, accelerations };
+}
+
+/** Number of a state's joint from 0: those of the robot are r1 …, or elements of q and qd. */
+function jointOf(name) {
+  const [, own, listed] = /^j(\d+)\.|(?:^r|\[)(\d+)/.exec(name);
+  return own === undefined ? Number(listed) - 1 : Number(own);
+}
