@@ -1,19 +1,27 @@
 /** A process that runs examples one after the other, named by messages, and answers each with the stage it reached. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createNodeSourceProvider, ModelError, readSourceText, simulate } from "cosimo";
 import { firstDeviation, readReference } from "./compare-reference.mjs";
 import { plotDeviation } from "./plot-deviation.mjs";
 
-/** The file that holds a class of a library in `directory`. */
-function fileOf(directory, name) {
-  const parts = name.split(".");
+/** The file that holds a class of a library: one of `libraries`, or in a folder of them. */
+function fileOf(libraries, name) {
+  for (const library of libraries)
+    for (const folder of [library, dirname(library)]) {
+      const file = fileBelow(folder, name.split("."));
+      if (file !== undefined) return file;
+    }
+  throw new Error(`no file for ${name}`);
+}
+
+function fileBelow(directory, parts) {
   for (let count = parts.length; count > 0; count--) {
     const path = join(directory, ...parts.slice(0, count));
     if (existsSync(`${path}.mo`)) return `${path}.mo`;
     if (existsSync(join(path, "package.mo"))) return join(path, "package.mo");
   }
-  throw new Error(`no file for ${name}`);
+  return undefined;
 }
 
 /** Stages that refuse a model, by the first part of a diagnostic's code. */
@@ -49,16 +57,19 @@ function plot(folder, name, { signal, why }, expected, result) {
   writeFileSync(join(folder, `${name}.svg`), plotDeviation(`${name}: ${signal}`, reference, own));
 }
 
-async function answer({ name, library, reference, timeout, plots }) {
-  const file = fileOf(library, name);
-  const table = join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
-  const expected = existsSync(table) ? readReference(table) : undefined;
+async function answer({ name, libraries, reference, timeout, plots }) {
+  const file = fileOf(libraries, name);
+  const table =
+    reference === undefined
+      ? undefined
+      : join(reference, ...name.split("."), `${name.split(".").at(-1)}.csv`);
+  const expected = table !== undefined && existsSync(table) ? readReference(table) : undefined;
   const begin = performance.now();
   let result;
   try {
     result = await simulate(readSourceText(file), {
       model: name,
-      library: createNodeSourceProvider(file, [library]),
+      library: createNodeSourceProvider(file, libraries),
       timeout,
       ...intervalOf(expected),
     });
@@ -75,6 +86,7 @@ async function answer({ name, library, reference, timeout, plots }) {
       diagnostics.find(({ severity }) => severity === "error")?.message ?? outcome.reason ?? outcome.status;
     return { failed: time.length < 2 ? "initialise" : "simulate", why: String(why), elapsed };
   }
+  if (reference === undefined) return { elapsed };
   if (expected === undefined) return { failed: "agree", why: "no reference", elapsed };
   const list = join(reference, ...name.split("."), "comparisonSignals.txt");
   const signals = readFileSync(list, "utf8")

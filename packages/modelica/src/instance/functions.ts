@@ -34,7 +34,7 @@ import { isTooDeep, specializeFunction } from "./function-specialization.ts";
 import { argumentOf, functionValue } from "./function-values.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
-import { stackValues } from "./stack-values.ts";
+import { emptyValue, stackValues } from "./stack-values.ts";
 import {
   allScalars,
   describeType,
@@ -300,6 +300,10 @@ function mapCall(
     if (result === undefined) return undefined;
     results.push(result);
   }
+  if (results.length === 0)
+    return declared.outputs.map(({ shape }) =>
+      emptyValue(context, shape, [...extra, ...shape.dims.map(() => 0)]),
+    );
   return declared.outputs.flatMap((_, k) => {
     const stacked = stackValues(
       results.map((result) => result[k]!),

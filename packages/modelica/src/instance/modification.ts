@@ -47,6 +47,8 @@ export interface Redeclaration {
   readonly scope: ClassInstance;
   /** An element of a class body, not a modification. */
   readonly inBody?: true;
+  /** Of a constraining clause: it applies where the class that is chosen does not fix the element itself. */
+  readonly isDefault?: true;
   /** An earlier redeclaration of the same element, overridden by this one. */
   readonly previous?: Redeclaration;
 }
@@ -180,12 +182,29 @@ function mergeEntries(outer: Modifier, inner: Modifier, sink: DiagnosticSink): R
   return entries;
 }
 
+/** The modifier of a constraining clause, for the classes that replace its element (specification 3.6, section 7.3.2.1). */
+export function asDefaults(modifier: Modifier): Modifier {
+  const entries = new Map(
+    [...modifier.entries].map(([name, entry]): [string, Modifier] => {
+      const { redeclaration } = entry;
+      return [
+        name,
+        redeclaration === undefined
+          ? entry
+          : { ...entry, redeclaration: { ...redeclaration, isDefault: true } },
+      ];
+    }),
+  );
+  return { ...modifier, entries };
+}
+
 function mergeRedeclarations(
   outer: Redeclaration | undefined,
   inner: Redeclaration | undefined,
 ): Redeclaration | undefined {
   if (outer === undefined) return inner;
   if (inner === undefined) return outer;
+  if (outer.isDefault && !inner.element.prefixes.replaceable) return inner;
   const previous = mergeRedeclarations(outer.previous, inner);
   return previous === undefined ? outer : { ...outer, previous };
 }

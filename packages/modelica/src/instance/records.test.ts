@@ -26,6 +26,12 @@ describe("records", () => {
     expect(variableNames(text)).toEqual(["r[1].a", "r[2].a", "s"]);
     expect(equationTexts(text).at(-1)).toBe("s = r[1].a + r[2].a");
   });
+  it("of which there are none are still records, for a function that is called for each", () => {
+    const text = `model M record R Real a; Real b[2]; end R; connector C Real p; flow Real f; R r; end C; parameter Integer n = 0;
+      function f input R r; output Real y = r.a; algorithm end f; C c[n]; Real y[n] = f(c.r); Real z[n] = f2(1, c.p);
+      function f2 input Real u; input Real v; output Real y = u + v; algorithm end f2; Real s = sum(y) + sum(z); end M;`;
+    expect(equationTexts(text)).toEqual(["s = 0"]);
+  });
   it("need all their fields", () => {
     expect(diagnosticLines(`model M record R Real a; end R;\nR r = R(); end M;`)).toEqual([
       "expression.missing-argument:2",

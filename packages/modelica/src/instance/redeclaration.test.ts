@@ -16,6 +16,15 @@ describe("redeclarations", () => {
     expect(variableNames(text)).toEqual(["c.a.p", "c.a.x"]);
     expect(bindingText(flatSystem(text), "c.a.p")).toBe("3");
   });
+  it("of a constraining clause give way to those of the class that is chosen", () => {
+    const text = `package P package A constant Real k = 1; end A; package B extends A(k = 2); end B;
+      partial function f replaceable package Q = A; input Real x; output Real y; end f;
+      function g extends f; algorithm y := Q.k*x; end g;
+      model C replaceable package Q = A; replaceable function h = f constrainedby f(redeclare package Q = Q); Real y = h(time); end C;
+      model D extends C(redeclare function h = chosen); replaceable function chosen = f constrainedby f(redeclare package Q = Q); end D;
+      model M D d(redeclare package Q = B, redeclare function chosen = g); end M; end P;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
   it("of classes hold for all components of the class", () => {
     const text = `package P model A Real x = 1; end A; model B Real x = 2; Real y = 3; end B;
       model C replaceable model T = A; T t1; T t2; end C;

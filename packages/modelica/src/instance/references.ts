@@ -20,7 +20,7 @@ import { featurePhrases } from "./messages/feature-phrases.ts";
 import type { ModelContext } from "./model-context.ts";
 import { recordValue } from "./record-values.ts";
 import { type ResolvedStart, resolveStart } from "./resolve-names.ts";
-import { stackValues } from "./stack-values.ts";
+import { emptyValue, stackValues } from "./stack-values.ts";
 import { type ResolvedSubscript, resolveSubscripts, selectElements, subscriptValue } from "./subscripts.ts";
 import { primitiveType } from "./type-leaf.ts";
 import {
@@ -30,7 +30,6 @@ import {
   literal,
   realType,
   scalarValue,
-  type Type,
   type TypedValue,
 } from "./typed-value.ts";
 
@@ -227,15 +226,16 @@ function emptyStack(
 ): TypedValue | undefined {
   if (countOf(dims) > 0) return undefined;
   let at: ClassInstance | undefined = instance;
-  let type: Type = realType;
+  let last: DeclaredShape | undefined;
   for (const { name } of parts) {
     const member: Member | undefined = at && findMember(context, at, name);
     const shape: DeclaredShape | undefined =
       member?.kind === "component" ? declaredShape(context, member) : undefined;
     at = shape?.instance;
-    if (shape !== undefined) type = shape.type;
+    last = shape ?? last;
   }
-  return { type: type.kind === "record" ? realType : type, dims, scalars: [], variability: "constant" };
+  if (last !== undefined) return emptyValue(context, last, dims);
+  return { type: realType, dims, scalars: [], variability: "constant" };
 }
 
 function primitiveElements(

@@ -7,7 +7,14 @@ import {
 } from "./class-instance.ts";
 import { findInheritedMember, findMember } from "./class-members.ts";
 import { type ModelContext, permanentContext, reportInstance } from "./model-context.ts";
-import { type Modifier, mergeModifiers, modifierOf, noModifier, type Redeclaration } from "./modification.ts";
+import {
+  asDefaults,
+  type Modifier,
+  mergeModifiers,
+  modifierOf,
+  noModifier,
+  type Redeclaration,
+} from "./modification.ts";
 import { checkRedeclarable } from "./redeclaration-checks.ts";
 
 /** The instance of a member class in its owner, after redeclarations by the owner's environment. */
@@ -127,7 +134,7 @@ function createRedeclared(
     definition: element,
     enclosing: scope,
     modifier: short ? outer : mergeModifiers(outer, constraint, context.sink),
-    defaults: short ? constraint : undefined,
+    defaults: short ? asDefaults(constraint) : undefined,
     ...(element.body.kind === "extending" ? { extended: resolveClass(context, previous) } : {}),
   });
 }

@@ -1,3 +1,6 @@
+import { membersOf } from "./class-members.ts";
+import { type DeclaredShape, declaredShape } from "./declared-shapes.ts";
+import type { ModelContext } from "./model-context.ts";
 import { commonType, countOf, sameDims, type TypedValue, variabilityOf } from "./typed-value.ts";
 
 /** The same elements with other dimensions; those inside of an element stay. */
@@ -36,4 +39,17 @@ export function stackValues(values: readonly TypedValue[], dims: readonly number
     fields.set(name, field);
   }
   return { ...whole, scalars: [], fields };
+}
+
+/** An array of `dims`, of which one is 0, whose elements have the form of a declaration; inner sizes, which nothing reads, are 0. */
+export function emptyValue(context: ModelContext, shape: DeclaredShape, dims: readonly number[]): TypedValue {
+  const whole = { type: shape.type, dims, scalars: [], variability: "constant" } as const;
+  if (shape.type.kind !== "record") return whole;
+  const fields = new Map<string, TypedValue>();
+  for (const member of membersOf(context, shape.instance).values()) {
+    const field = member.kind === "component" ? declaredShape(context, member) : undefined;
+    if (field !== undefined)
+      fields.set(member.name, emptyValue(context, field, [...dims, ...field.dims.map(() => 0)]));
+  }
+  return { ...whole, fields };
 }
