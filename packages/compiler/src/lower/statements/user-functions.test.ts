@@ -19,6 +19,16 @@ function withFunctions(formula: string, texts: Readonly<Record<string, FunctionT
   }));
 }
 
+// The last call of f writes where the first one has written what the branch reads.
+describe.each(
+  withFunctions("f_0(x) + 10*f_0(-x) + 100*f_1(-x) + (if x > 1 then exp(f_1(x)) else 0)", {
+    f: { inputs: ["u"], outputs: ["y", "z"], body: "y := 2*u\nz := 3*u" },
+  }),
+)("a result that one branch reads, in $name", ({ at, rate }) => {
+  it("is that of its call", () => expect(at(2)).toBeCloseTo(4 - 40 - 600 + Math.exp(6), 10));
+  it("is differentiated", () => expect(rate(2)).toBeCloseTo(2 - 20 - 300 + 3 * Math.exp(6), 10));
+});
+
 describe.each(
   withFunctions("f(x, 3)", {
     f: { inputs: ["u", "v"], outputs: ["y"], body: "y := u*v\ny := y + u^2" },

@@ -105,7 +105,7 @@ function separateValues(
   const depth = new Int32Array(values.length);
   for (let v = 0; v < values.length; v++) {
     const value = values[v]!;
-    const scope = scopes[value.id];
+    const scope = scopeOf(value, scopes);
     if (scope === undefined || value.kind === "const" || value.kind === "argument") continue;
     let deepest = 0;
     const stored = placement.stored.has(value.id);
@@ -122,6 +122,18 @@ function separateValues(
     }
     depth[value.id] = separate ? 0 : deepest + 1;
   }
+}
+
+/**
+ * What an invocation has written to memory that others use, too, is loaded where it is invoked: before a branch that needs it is
+ * reached, another invocation may have written there.
+ */
+function scopeOf(value: Value, scopes: readonly (Scope | undefined)[]): Scope | undefined {
+  const scope = scopes[value.id];
+  const [address, invocation] = value.operands;
+  if (scope === undefined || value.kind !== "load" || invocation === undefined) return scope;
+  const isKnownThere = address!.kind === "argument" || invocation.operands.includes(address!);
+  return isKnownThere ? scopes[invocation.id] : scope;
 }
 
 const NO_OPERANDS: readonly Value[] = [];
