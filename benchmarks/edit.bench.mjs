@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createNodeSourceProvider } from "cosimo";
 import { lastOf } from "../packages/ir/dist/index.js";
-import { diagnoseText } from "../packages/language/dist/index.js";
+import { createCheckMemory, diagnoseText } from "../packages/language/dist/index.js";
 import { median } from "./measure.mjs";
 
 export const question =
@@ -22,10 +22,11 @@ const WARM_UP = 10;
 /** Median time until the diagnostics of a text are known in which one number has changed [ms]. */
 function editFigure(name, textWith, provider, limit) {
   const times = [];
+  const memory = createCheckMemory();
   for (let edit = 0; edit < WARM_UP + EDITS; edit++) {
     const source = { uri: "edited.mo", text: textWith(edit + 1) };
     const begin = performance.now();
-    const { diagnostics } = lastOf(diagnoseText(source, { provider }));
+    const { diagnostics } = lastOf(diagnoseText(source, { provider, memory }));
     const time = performance.now() - begin;
     const first = diagnostics.find(({ severity }) => severity === "error");
     if (first !== undefined) return { text: `${name}: not measured: ${first.message}` };

@@ -11,7 +11,9 @@ export { createModelProgram } from "./program/program.ts";
 
 export {
   type AnalysedMode,
+  type AnalysedStructure,
   activeEquations,
+  analysedStructure,
   type BlockCount,
   explain,
   initialModes,
@@ -20,6 +22,7 @@ export {
   printSortedDae,
   type StateChoiceReport,
   type StructureReport,
+  sameStructure,
   sort,
   sortAllModes,
   sortForStates,

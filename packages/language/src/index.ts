@@ -1,3 +1,4 @@
+export { type CheckMemory, createCheckMemory } from "./diagnostics/check-memory.ts";
 export { type DiagnoseOptions, diagnoseText, type TextReport } from "./diagnostics/diagnose-text.ts";
 export type { Remedy } from "./diagnostics/remedies.ts";
 export {

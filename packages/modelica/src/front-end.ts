@@ -8,11 +8,14 @@ import {
   type SourceText,
   type Stages,
 } from "@cosimo/ir";
-import { flatten } from "./flatten/flatten.ts";
+import { flattenRecorded } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
 import { predefinedOperators } from "./operators/predefined-operators.ts";
+import { isRevisable } from "./revision/flat-effects.ts";
+import type { ModelMemory } from "./revision/model-memory.ts";
+import { recordProvider } from "./revision/recorded-provider.ts";
 import { parseStoredDefinition } from "./syntax/parse/parser.ts";
-import type { Modification } from "./syntax/tree/syntax-tree.ts";
+import type { Modification, StoredDefinition } from "./syntax/tree/syntax-tree.ts";
 
 export interface FrontEndOptions {
   readonly source: SourceText;
@@ -23,6 +26,8 @@ export interface FrontEndOptions {
   readonly modifiers?: string;
   /** Ids of restrictions whose violation is a warning: `acceptableRules`. */
   readonly accept?: readonly string[];
+  /** Of a text that is being edited: its last translation, of which the next one takes what has not changed. */
+  readonly memory?: ModelMemory;
 }
 
 /** Modelica text to flat hybrid system; stops at the first stage with errors. */
@@ -32,16 +37,47 @@ export function modelicaToHybridDae(options: FrontEndOptions): Checked<HybridDae
 
 /** As `modelicaToHybridDae`, with a pause after each stage. */
 export function* modelicaStages(options: FrontEndOptions): Stages<Checked<HybridDae>> {
-  const tree = instantiateModelica(options);
+  const parsed = parseStoredDefinition(options.source);
+  const revised = revise(options, parsed);
+  if (revised !== undefined) return revised;
+  const { memory } = options;
+  const reads = memory && recordProvider(options.provider);
+  const tree = instantiateParsed(reads === undefined ? options : { ...options, ...reads }, parsed);
   yield;
   if (tree.value === undefined) return { diagnostics: tree.diagnostics };
-  const flat = flatten(tree.value);
-  return { ...flat, diagnostics: [...tree.diagnostics, ...flat.diagnostics] };
+  const { checked, ...record } = flattenRecorded(tree.value);
+  const diagnostics = [...tree.diagnostics, ...checked.diagnostics];
+  const { value } = checked;
+  if (reads && parsed.value && value && isRevisable(record.flat, value)) {
+    const from = { source: options.source, tree: parsed.value, options: optionsKey(options) };
+    memory?.keep({ ...from, reads, dae: value, diagnostics, record });
+  }
+  return { ...checked, diagnostics };
+}
+
+/** After a change of equations only: the last translation with these exchanged. */
+function revise(
+  options: FrontEndOptions,
+  { value: tree, diagnostics }: Checked<StoredDefinition>,
+): Checked<HybridDae> | undefined {
+  if (options.memory === undefined || tree === undefined || diagnostics.length > 0) return undefined;
+  const { source, provider } = options;
+  return options.memory.revise({ source, tree, provider, options: optionsKey(options) });
+}
+
+function optionsKey({ model, modifiers, accept }: FrontEndOptions): string {
+  return JSON.stringify([model, modifiers, accept]);
 }
 
 /** Modelica text to instance tree. */
 export function instantiateModelica(options: FrontEndOptions): Checked<InstanceTree> {
-  const parsed = parseStoredDefinition(options.source);
+  return instantiateParsed(options, parseStoredDefinition(options.source));
+}
+
+function instantiateParsed(
+  options: FrontEndOptions,
+  parsed: Checked<StoredDefinition>,
+): Checked<InstanceTree> {
   if (parsed.value === undefined || hasErrors(parsed.diagnostics)) return { diagnostics: parsed.diagnostics };
   const modification = modificationOf(options.modifiers);
   if (hasErrors(modification.diagnostics)) return { diagnostics: modification.diagnostics };

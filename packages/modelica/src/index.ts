@@ -11,6 +11,7 @@ export { printInstanceTree } from "./instance/print/print-instance-tree.ts";
 export { checkPackage } from "./library/check-storage.ts";
 export { annotationNamed, isSimulatable, type ListedClass, listClasses } from "./library/class-list.ts";
 export { type StoredHead, storedHead } from "./library/stored-head.ts";
+export { createModelMemory, lineCount, type ModelMemory } from "./revision/model-memory.ts";
 export { acceptableRules, acceptableSections } from "./rules/rules.ts";
 export { bordersOf, type Joint, type ModelBorders, type ModelNet } from "./split/borders.ts";
 export { findClass } from "./split/find-class.ts";

@@ -1,5 +1,6 @@
 export { stateChoices } from "./index-reduction/state-choices.ts";
 export { activeEquations, initialModes } from "./modes/active-system.ts";
+export { type AnalysedStructure, analysedStructure, sameStructure } from "./modes/same-structure.ts";
 export { type AnalysedMode, modeDiagnostics, sortAllModes, sortModes } from "./modes/sort-modes.ts";
 export {
   type BlockCount,

@@ -14,6 +14,7 @@ import {
 import { lismaDoor } from "@cosimo/lisma/door";
 import { modelicaStages } from "@cosimo/modelica";
 import { languageOf } from "../names/language-of.ts";
+import type { CheckedForm, CheckMemory } from "./check-memory.ts";
 import { type TextDiagnostic, textDiagnostic } from "./text-diagnostic.ts";
 
 export interface DiagnoseOptions {
@@ -26,6 +27,8 @@ export interface DiagnoseOptions {
   readonly unitCheck?: string;
   /** Language of the messages; missing: English. */
   readonly translations?: Translations;
+  /** Of a text that is being edited: what the last check found out. */
+  readonly memory?: CheckMemory;
 }
 
 export interface TextReport {
@@ -44,16 +47,37 @@ export function* diagnoseText(source: SourceText, options: DiagnoseOptions): Sta
   const dae = flat.value;
   if (dae === undefined || hasErrors(found)) return { diagnostics: shown(found, options) };
   yield;
-  found.push(...modeDiagnostics(sortAllModes(dae)));
+  const { memory, unitCheck } = options;
+  const form = { source, unitCheck };
+  const structure = memory?.diagnosticsOf(dae, form) ?? (yield* structureStages(dae, form, memory));
+  const all = structure && [...found, ...structure];
+  const placed = memory === undefined || all === undefined ? all : memory.placed(all);
+  if (placed !== undefined) return { diagnostics: shown(placed, options), size: sizeOf(dae) };
+  memory?.forget();
+  return yield* diagnoseText(source, options);
+}
+
+/** What is at fault with the structure of a flat system and its units; `undefined`: places in the text are not known any more. */
+function* structureStages(
+  dae: HybridDae,
+  form: CheckedForm,
+  memory: CheckMemory | undefined,
+): Stages<readonly Diagnostic[] | undefined> {
+  const placed = memory === undefined ? dae : memory.model.placedSystem(dae);
+  if (placed === undefined) return undefined;
+  const modes = sortAllModes(placed);
+  const diagnostics = [...modeDiagnostics(modes)];
   yield;
-  if (!hasErrors(found) && options.unitCheck !== "ignore") found.push(...checkUnits(dae).diagnostics);
-  return { diagnostics: shown(found, options), size: sizeOf(dae) };
+  if (!hasErrors(diagnostics) && form.unitCheck !== "ignore")
+    diagnostics.push(...checkUnits(placed).diagnostics);
+  memory?.keepStructure(form, dae, { placed, modes, diagnostics });
+  return diagnostics;
 }
 
 /** The flat system of a text, with a pause after each stage. */
 export function* flatStages(
   source: SourceText,
-  { provider, model, accept }: Pick<DiagnoseOptions, "provider" | "model" | "accept">,
+  { provider, model, accept, memory }: Pick<DiagnoseOptions, "provider" | "model" | "accept" | "memory">,
 ): Stages<Checked<HybridDae>> {
   switch (languageOf(source.uri)) {
     case "modelica":
@@ -62,6 +86,7 @@ export function* flatStages(
         provider,
         ...(model && { model }),
         ...(accept && { accept }),
+        ...(memory && { memory: memory.model }),
       });
     case "lisma": {
       const { value: lisma, diagnostics } = lismaDoor.open(source);

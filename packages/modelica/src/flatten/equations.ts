@@ -48,7 +48,7 @@ export function elaborateEquations(site: EquationSite, equations: readonly Equat
   for (const equation of equations) elaborateEquation(site, equation);
 }
 
-function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
+export function elaborateEquation(site: EquationSite, equation: EquationSyntax): void {
   switch (equation.kind) {
     case "equals":
       elaborateEquality(site, equation);

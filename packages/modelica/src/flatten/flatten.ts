@@ -5,7 +5,12 @@ import type { ClockTable } from "../clocks/clock-table.ts";
 import type { ClassInstance } from "../instance/class-instance.ts";
 import { basesOf, compositionOf } from "../instance/class-members.ts";
 import { checkUsedClasses } from "../instance/class-subjects.ts";
-import { type ComponentInstance, childrenOf, type ObjectComponent } from "../instance/component-instance.ts";
+import {
+  type ComponentInstance,
+  childrenOf,
+  type ObjectComponent,
+  type PrimitiveComponent,
+} from "../instance/component-instance.ts";
 import { collected } from "../instance/diagnostic-sink.ts";
 import { createTables } from "../instance/elaboration-tables.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
@@ -34,6 +39,20 @@ import { buildVariables, collectPrimitives, declarationEquations, numberVariable
  * those of flattening alone, without those of the tree.
  */
 export function flatten(tree: InstanceTree): Checked<HybridDae> {
+  return flattenRecorded(tree).checked;
+}
+
+/** The flat system with what it is made from. */
+export interface RecordedFlattening {
+  readonly checked: Checked<HybridDae>;
+  readonly flat: FlatModel;
+  /** All classes whose equations belong to the model, in the order of flattening. */
+  readonly classes: readonly ClassInstance[];
+  readonly primitives: readonly PrimitiveComponent[];
+}
+
+/** As `flatten`, for a caller that exchanges equations later. */
+export function flattenRecorded(tree: InstanceTree): RecordedFlattening {
   const { sink } = tree.context;
   const earlier = sink.list.length;
   const flat = createFlatModel(tree);
@@ -42,6 +61,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const primitives = collectPrimitives(flat, tree.components);
   numberVariables(flat, primitives);
   const classes = classesOf(flat, tree.root);
+  const recorded = (checked: Checked<HybridDae>) => ({ checked, flat, classes, primitives });
   const connections = surveyConnections(flat, classes, tree.root);
   if (connections !== undefined) flat.context.tables.connections = connections;
   markDiscreteReals(flat, classes);
@@ -59,7 +79,7 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   const variables = buildVariables(flat, primitives, isVisual);
   checkUsedClasses(tree.context);
   const diagnostics = collected(sink, earlier);
-  if (hasErrors(diagnostics)) return { diagnostics };
+  if (hasErrors(diagnostics)) return recorded({ diagnostics });
   const { definition } = tree.model;
   const value: HybridDae = {
     name: tree.name.join("."),
@@ -95,10 +115,10 @@ export function flatten(tree: InstanceTree): Checked<HybridDae> {
   if (table === undefined) {
     checkDiscreteCalls(flat, value);
     const all = collected(sink, earlier);
-    return hasErrors(all) ? { diagnostics: all } : { value, diagnostics: all };
+    return recorded(hasErrors(all) ? { diagnostics: all } : { value, diagnostics: all });
   }
   const translated = translateSynchronous(flat, value, table);
-  return { ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] };
+  return recorded({ ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] });
 }
 
 /** Calls functions in C and Fortran, if the system has any. */

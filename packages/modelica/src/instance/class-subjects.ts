@@ -1,4 +1,4 @@
-import { didYouMean, type Span } from "@cosimo/ir";
+import { type Diagnostic, didYouMean, type Span } from "@cosimo/ir";
 import type { BaseSubject, ClassSubject } from "../rules/class-subject.ts";
 import { violationsOf } from "../rules/rules.ts";
 import type { Extends, Name } from "../syntax/tree/syntax-tree.ts";
@@ -18,8 +18,13 @@ export function checkUsedClasses(context: ModelContext): void {
     if (checkedClasses.has(definition)) continue;
     checkedClasses.add(definition);
     checkExtendsClauses(context, instance);
-    for (const violation of violationsOf(subjectOf(trialContext(context), instance))) report(sink, violation);
+    for (const violation of violationsIn(context, instance)) report(sink, violation);
   }
+}
+
+/** What the text of a class violates. */
+export function violationsIn(context: ModelContext, instance: ClassInstance): readonly Diagnostic[] {
+  return [...violationsOf(subjectOf(trialContext(context), instance))];
 }
 
 /** A class as rules see it. Look-up on their behalf reports nothing. */

@@ -1,12 +1,12 @@
 import { lastOf } from "@cosimo/ir";
-import { diagnoseText, outlineOf } from "@cosimo/language";
+import { type CheckMemory, diagnoseText, outlineOf } from "@cosimo/language";
 import type { Texts } from "../messages/protocol.ts";
 import type { Analysis } from "../state/reports.ts";
 import { type Libraries, openText } from "./libraries.ts";
 import { translationsFor } from "./reports/translations.ts";
 
-/** What is wrong with the open text of a project, and its outline. */
-export async function analyse(texts: Texts, libraries: Libraries): Promise<Analysis> {
+/** What is wrong with the open text of a project, and its outline. `memory`: of the check before this one. */
+export async function analyse(texts: Texts, libraries: Libraries, memory?: CheckMemory): Promise<Analysis> {
   // An attached file is no text.
   if (texts.files[texts.open] === undefined) return { uri: texts.open, diagnostics: [], outline: [] };
   const translations = await translationsFor(texts.language);
@@ -21,6 +21,7 @@ export async function analyse(texts: Texts, libraries: Libraries): Promise<Analy
         ...(accept && { accept }),
         ...(unitCheck !== undefined && { unitCheck }),
         ...(translations && { translations }),
+        ...(memory && { memory }),
       }),
     ),
   );

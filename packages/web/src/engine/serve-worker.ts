@@ -1,3 +1,4 @@
+import { createCheckMemory } from "@cosimo/language";
 import type { Connect, FromWorker, ToWorker, UseStudio } from "../messages/protocol.ts";
 import { serve } from "../messages/serve.ts";
 import { analyse } from "./analyse.ts";
@@ -43,9 +44,10 @@ const editorAnswers = () => import("./editor-answers.ts");
 /** A client has models and results of its own. */
 function answer(client: Answers, libraries: Libraries): (message: ToWorker) => void {
   const runner = createRunner(libraries);
+  const memory = createCheckMemory();
   return serve(
     {
-      analyse: (texts) => analyse(texts, libraries),
+      analyse: (texts) => analyse(texts, libraries, memory),
       hover: async (place) => (await editorAnswers()).hover(place, libraries),
       definition: async (place) => (await editorAnswers()).definition(place, libraries),
       references: async (place) => (await editorAnswers()).references(place, libraries),

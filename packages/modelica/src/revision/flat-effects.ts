@@ -1,0 +1,46 @@
+import { type Equation, type Expression, type HybridDae, visitExpression } from "@cosimo/ir";
+import type { FlatModel } from "../flatten/flat-model.ts";
+
+/**
+ * Sizes of all that the elaboration of an equation may add to besides the equations themselves. Equal sizes before and after: it has
+ * added nothing.
+ */
+export function flatEffects(flat: FlatModel): string {
+  const { tables, sink, usedClasses } = flat.context;
+  const { functions } = tables;
+  const lists = [flat.assertions, flat.algorithms, flat.initialAlgorithms, flat.whenClauses, flat.relations];
+  const events = [flat.samplers, flat.clockCalls, flat.transitions, flat.initialStates, flat.stateFacts];
+  const others = [flat.previous, flat.auxiliaries, flat.connections, flat.reinits, flat.discreteCalls];
+  const past = [flat.histories, flat.distributions, functions.list, functions.inlined, tables.nodes];
+  const maps = [tables.values, tables.constants, tables.discreteReals, usedClasses, functions.objects];
+  const structural = tables.scalars.filter(({ component }) => component.structural !== undefined).length;
+  return [
+    ...[lists, events, others, past].flatMap((some) => some.map(({ length }) => length)),
+    ...maps.map(({ size }) => size),
+    ...[sink.list.length, flat.conditionCount, flat.stepCount, structural],
+  ].join();
+}
+
+/**
+ * What equations read of the things that elaboration has made for them: derivatives and other variables without declaration, relations,
+ * samplers. `undefined`: they read texts, which are resolved in the whole model.
+ */
+export function madeFor(flat: FlatModel, equations: readonly Pick<Equation, "left" | "right">[]) {
+  const declared = flat.context.tables.scalars.length;
+  const made = new Set<string>();
+  let hasText = false;
+  const visit = (e: Expression): void => {
+    if (e.kind === "variable" && e.variable >= declared) made.add(`v${e.variable}`);
+    if (e.kind === "relation") made.add(`r${e.relation}`);
+    if (e.kind === "sample") made.add(`s${e.sampler}`);
+    hasText ||= e.kind === "string" || e.kind === "toString" || e.kind === "concat";
+  };
+  for (const { left, right } of equations) for (const side of [left, right]) visitExpression(side, visit);
+  return hasText ? undefined : [...made].sort().join();
+}
+
+/** Whether a flat system is one whose equations can be exchanged: neither clocks nor machines are translated, which number them. */
+export function isRevisable(flat: FlatModel, dae: HybridDae): boolean {
+  const synchronous = [flat.clockCalls, flat.transitions, flat.initialStates, flat.stateFacts, flat.previous];
+  return synchronous.every(({ length }) => length === 0) && dae.equations.length === flat.equations.length;
+}
