@@ -19,10 +19,11 @@ export interface KnownValue {
 }
 
 type Known = KnownValue | undefined;
-type Locals = Map<LocalId, readonly Known[]>;
+/** Changed by the statements that are followed. */
+type Locals = Map<LocalId, Known[]>;
 
 /** Statements that are followed for one expression. */
-const MOST_STEPS = 100_000;
+const MOST_STEPS = 20_000;
 
 class NotFollowed extends Error {}
 
@@ -83,7 +84,9 @@ class Follower {
         return combined(e, of);
       case "binary": {
         const operands = [of(e.left), of(e.right)] as const;
-        return decided(e.operator, operands) ?? combined(e, (one) => operands[one === e.left ? 0 : 1]);
+        const early = decided(e.operator, operands);
+        if (early !== undefined || operands.includes(undefined)) return early;
+        return combined(e, (one) => operands[one === e.left ? 0 : 1]);
       }
       case "if": {
         const condition = of(e.condition);
@@ -116,90 +119,94 @@ class Follower {
       if (i < inputCount) next += count;
     }
     this.#dimensions.push(new Map(locals.map(({ id: local, dimensions }) => [local, dimensions])));
-    const end = this.#statements(body, values);
+    this.#statements(body, values);
     this.#dimensions.pop();
     this.#depth--;
-    return locals.slice(inputCount, inputCount + outputCount).flatMap((local) => end.get(local.id)!);
+    return locals.slice(inputCount, inputCount + outputCount).flatMap((local) => values.get(local.id)!);
   }
 
   readonly #dimensions: ReadonlyMap<LocalId, readonly Expression[]>[] = [];
 
-  #statements(statements: readonly Statement[], before: Locals): Locals {
-    let locals = before;
+  #statements(statements: readonly Statement[], locals: Locals): void {
     for (const statement of statements) {
       if (++this.#steps > MOST_STEPS) throw new NotFollowed();
-      locals = this.#statement(statement, locals);
+      this.#statement(statement, locals);
     }
-    return locals;
   }
 
-  #statement(statement: Statement, locals: Locals): Locals {
+  #statement(statement: Statement, locals: Locals): void {
     switch (statement.kind) {
-      case "assign": {
-        const value = this.value(statement.value, locals);
-        return this.#assign(statement.target, value, locals);
-      }
+      case "assign":
+        this.#assign(statement.target, this.value(statement.value, locals), locals);
+        return;
       case "callAssign": {
         const list = statement.arguments.map((argument) => this.value(argument, locals));
         const results = this.#call(statement.function, list);
-        return statement.targets.reduce(
-          (state, target, k) => (target ? this.#assign(target, results[k], state) : state),
-          locals,
-        );
+        for (const [k, target] of statement.targets.entries())
+          if (target !== undefined) this.#assign(target, results[k], locals);
+        return;
       }
       case "if":
-        return this.#branch(statement.branches, statement.else, locals);
+        this.#branch(statement.branches, statement.else, locals);
+        return;
       case "for":
-        return this.#loop(statement, locals);
+        this.#loop(statement, locals);
+        return;
       case "while":
-        return forgotten(statement.body, locals);
+        forget(statement.body, locals);
+        return;
       case "assert":
-        return locals;
+        return;
       default:
         throw new NotFollowed();
     }
   }
 
-  #assign(target: AssignmentTarget, value: Known, locals: Locals): Locals {
+  #assign(target: AssignmentTarget, value: Known, locals: Locals): void {
     if (target.kind !== "local") throw new NotFollowed();
     const place = this.#place(target, locals);
-    const after = [...locals.get(target.local)!];
-    if (place === undefined) after.fill(undefined);
-    else after[place] = value;
-    return new Map(locals).set(target.local, after);
+    const values = locals.get(target.local)!;
+    if (place === undefined) values.fill(undefined);
+    else values[place] = value;
   }
 
   #branch(
     [first, ...rest]: Extract<Statement, { kind: "if" }>["branches"],
     otherwise: readonly Statement[],
     locals: Locals,
-  ): Locals {
-    if (first === undefined) return this.#statements(otherwise, locals);
+  ): void {
+    if (first === undefined) {
+      this.#statements(otherwise, locals);
+      return;
+    }
     const condition = this.value(first.condition, locals);
-    if (condition !== undefined) this.conditions.push(condition);
-    if (condition?.value === 0) return this.#branch(rest, otherwise, locals);
-    if (condition !== undefined) return this.#statements(first.body, locals);
-    const taken = this.#statements(first.body, locals);
-    const other = this.#branch(rest, otherwise, locals);
-    return new Map(
-      [...taken].map(([id, values]) => {
-        const others = other.get(id)!;
-        return [id, values === others ? values : values.map((value, k) => common(value, others[k]))];
-      }),
-    );
+    if (condition !== undefined) {
+      this.conditions.push(condition);
+      if (condition.value !== 0) this.#statements(first.body, locals);
+      else this.#branch(rest, otherwise, locals);
+      return;
+    }
+    const taken: Locals = new Map([...locals].map(([id, values]) => [id, [...values]]));
+    this.#statements(first.body, taken);
+    this.#branch(rest, otherwise, locals);
+    for (const [id, values] of locals) {
+      const others = taken.get(id)!;
+      for (let k = 0; k < values.length; k++) values[k] = common(values[k], others[k]);
+    }
   }
 
-  #loop(statement: Extract<Statement, { kind: "for" }>, before: Locals): Locals {
-    const [from, step, to] = [statement.from, statement.step, statement.to].map((e) => this.value(e, before));
-    if (from === undefined || step === undefined || to === undefined || step.value === 0)
-      return forgotten(statement.body, before);
-    let locals = before;
+  #loop(statement: Extract<Statement, { kind: "for" }>, locals: Locals): void {
+    const [from, step, to] = [statement.from, statement.step, statement.to].map((e) => this.value(e, locals));
+    if (from === undefined || step === undefined || to === undefined || step.value === 0) {
+      forget(statement.body, locals);
+      return;
+    }
     this.conditions.push(from, step, to);
     for (let k = 0; ; k++) {
       const value = from.value + k * step.value;
-      if (step.value > 0 ? value > to.value : value < to.value) return locals;
-      const counted = new Map(locals).set(statement.local, [exactly(value)]);
-      locals = this.#statements(statement.body, counted);
+      if (step.value > 0 ? value > to.value : value < to.value) return;
+      locals.set(statement.local, [exactly(value)]);
+      this.#statements(statement.body, locals);
     }
   }
 
@@ -253,21 +260,17 @@ function combined(e: Expression, of: (operand: Expression) => Known): Known {
 
 /** The value that both have. */
 function common(a: Known, b: Known): Known {
+  if (a === b) return a;
   return a !== undefined && b !== undefined && a.value === b.value ? exactly(a.value, a, b) : undefined;
 }
 
 /** Nothing is known any more about what the statements may assign. */
-function forgotten(statements: readonly Statement[], locals: Locals): Locals {
-  const after = new Map(locals);
-  const forget = (target: AssignmentTarget | undefined): void => {
-    if (target?.kind !== "local") return;
-    after.set(
-      target.local,
-      after.get(target.local)!.map(() => undefined),
-    );
-  };
-  visitStatements(statements, { target: forget });
-  return after;
+function forget(statements: readonly Statement[], locals: Locals): void {
+  visitStatements(statements, {
+    target: (target) => {
+      if (target?.kind === "local") locals.get(target.local)!.fill(undefined);
+    },
+  });
 }
 
 function scalarCount(dimensions: readonly Expression[]): number {
