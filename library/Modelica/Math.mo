@@ -168,6 +168,15 @@ package Math "Mathematical functions"
       end for;
     end normalize;
 
+    function normalizeWithAssert "Vector of length 1 in the same direction; the zero vector has none"
+      extends Modelica.Icons.Function;
+      input Real v[:];
+      output Real result[size(v, 1)](each final unit = "1");
+    algorithm
+      assert(length(v) > 0, "The zero vector has no direction");
+      result := v/length(v);
+    end normalizeWithAssert;
+
     function interpolate "Value at xi of the line through points (x, y), x ascending; extended straight beyond both ends"
       extends Modelica.Icons.Function;
       input Real x[:] "Abscissas, ascending; two equal ones are a jump";

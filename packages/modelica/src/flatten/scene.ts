@@ -33,6 +33,9 @@ const visualizers: ReadonlyMap<string, Visualizer> = new Map([
   ["ModelicaServices.Animation.Shape", "shape"],
   ["ModelicaServices.Animation.Vector", "arrow"],
   ["ModelicaServices.Animation.Surface", "surface"],
+  // Those of the project's stand-in for the standard library extend nothing.
+  ["Modelica.Mechanics.MultiBody.Visualizers.Advanced.Shape", "shape"],
+  ["Modelica.Mechanics.MultiBody.Visualizers.Advanced.Vector", "arrow"],
   ["PlanarMechanics.Visualizers.Shape", "planar shape"],
   ["PlanarMechanics.Visualizers.Arrow", "planar arrow"],
   ["Modelica.Mechanics.MultiBody.World", "world"],

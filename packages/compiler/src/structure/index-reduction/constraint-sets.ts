@@ -23,11 +23,14 @@ export const stateSelectRank: Readonly<Record<StateSelect, number>> = {
 };
 export const preferred = stateSelectRank.prefer;
 
+/** How much a chain, by its column, is wanted as a state in spite of a constraint, by its row. */
+export type StatePreference = (column: number, row: number) => number;
+
 /** Groups of constraints whose states are chosen numerically, with the explicit constraints they depend on. */
 export function undecided(
   graph: ConstraintGraph,
   matching: Matching,
-  preference: readonly number[],
+  preference: StatePreference,
 ): readonly (readonly number[])[] {
   const needs = graph.columnsOf.map((columns, row) =>
     columns.map((c) => matching.rowOfColumn[c]!).filter((other) => other !== -1 && other !== row),
@@ -37,7 +40,7 @@ export function undecided(
     const [first] = component;
     const column = matching.columnOfRow[first!]!;
     const isExplicit =
-      component.length === 1 && isSafe(graph.edge(first!, column)) && preference[column]! < preferred;
+      component.length === 1 && isSafe(graph.edge(first!, column)) && preference(column, first!) < preferred;
     if (!isExplicit) for (const row of component) open.add(row);
   }
   return connectedGroups([...open], (row) => reachable(row, needs));
@@ -83,7 +86,7 @@ export function constraintSet(
   rows: readonly number[],
   graph: ConstraintGraph,
   matching: Matching,
-  preference: readonly number[],
+  preference: StatePreference,
 ): ConstraintSet {
   const inSet = new Set(rows);
   const solved = new Map<number, CausalAssignment | undefined>();
@@ -96,7 +99,7 @@ export function constraintSet(
   };
   const isAssigned = (row: number) => {
     const column = matching.columnOfRow[row]!;
-    const mayBe = isSafe(graph.edge(row, column)) && preference[column]! < preferred;
+    const mayBe = isSafe(graph.edge(row, column)) && preference(column, row) < preferred;
     // A coefficient may be zero for some values of parameters in conditions.
     return mayBe && assignmentOf(row) !== undefined;
   };
@@ -113,10 +116,16 @@ export function constraintSet(
   const assignedColumns = new Set(ordered.map((i) => matching.columnOfRow[rows[i]!]!));
   const columns = [...new Set(rows.flatMap((row) => graph.columnsOf[row]!))].sort((a, b) => a - b);
   const candidates = columns.filter((c) => !assignedColumns.has(c));
+  const columnSets = new Map(rows.map((row) => [row, new Set(graph.columnsOf[row]!)]));
   const residualRows = rows.filter((row, i) => !isAssigned(row) || cut.has(i));
   return {
     candidates: candidates.map((c) => graph.chains[c]!),
-    weights: candidates.map((c) => candidateWeight(preference[c]!) / nominalOf(graph.chains[c]!, graph.dae)),
+    weights: candidates.map((c) => {
+      const least = Math.min(
+        ...rows.filter((row) => columnSets.get(row)!.has(c)).map((row) => preference(c, row)),
+      );
+      return candidateWeight(least) / nominalOf(graph.chains[c]!, graph.dae);
+    }),
     assignments: ordered.map((i) => assignmentOf(rows[i]!)!),
     residuals: residualRows.map((row) => residualOf(row, graph)),
     constant: rows.every((row) => graph.columnsOf[row]!.every((c) => isSafe(graph.edge(row, c)))),

@@ -70,7 +70,7 @@ function createDerivatives(variables: Variable[]): Derivatives {
     of(v) {
       const found = known.get(v);
       if (found !== undefined) return found;
-      const made = derivativeOf(variables[v]!, variables.length as VariableId);
+      const made = derivativeVariable(variables[v]!, variables.length as VariableId);
       variables.push(made);
       known.set(v, made.id);
       return made.id;
@@ -78,7 +78,8 @@ function createDerivatives(variables: Variable[]): Derivatives {
   };
 }
 
-function derivativeOf(variable: Variable, id: VariableId): Variable {
+/** The derivative of a variable, which the model does not have yet. */
+export function derivativeVariable(variable: Variable, id: VariableId): Variable {
   const { id: integral, name, origin, unit, tearing } = variable;
   return {
     ...(tearing && { tearing }),

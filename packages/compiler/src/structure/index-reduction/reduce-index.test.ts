@@ -47,6 +47,13 @@ test("StateSelect decides the choice where it can", () => {
   expect(states(sorted(gear("b(stateSelect = avoid)")))).toBe("a, wa");
 });
 
+test("a speed that must be a state is one, also where a constraint on speeds takes others and nothing differentiates it", () => {
+  // A wheel on a ramp: its position x is a state, its speed follows from the rate of the angle.
+  const wheel = `x(stateSelect = always); a(stateSelect = always); w(stateSelect = always); v(stateSelect = avoid);
+    der(x) = v; m = 2; m*der(v) = f; der(a) = w; u = 2*w; der(u) = 1 - f; v = 3*w`;
+  expect(states(sorted(wheel))).toBe("x, a, der(a)");
+});
+
 test("a coordinate of small nominal value stays a state: the constraint hardly depends on it", () => {
   const rod = (elongation: string) => `${elongation}; phi(start = 1); der(phi) = w; der(w) = l; der(q) = v;
     der(v) = l - q; (1 + q)*sin(phi) = 0.9*cos(time)`;

@@ -20,6 +20,7 @@ import { differentiationsNeeded } from "./pantelides.ts";
 import { passiveArguments } from "./passive-arguments.ts";
 import { selectStates } from "./select-states.ts";
 import { beyondStored } from "./stored-derivatives.ts";
+import { withWantedStates } from "./wanted-states.ts";
 
 /** A system that is solvable for derivatives and algebraic variables if `states` are given. */
 export interface ReducedSystem {
@@ -34,9 +35,10 @@ export interface ReducedSystem {
  * must be regular with each chain of derivatives counted as one unknown.
  */
 export function reduceIndex(
-  dae: HybridDae,
+  given: HybridDae,
   isRemoved: (v: VariableId) => boolean,
 ): { readonly value?: ReducedSystem; readonly diagnostics: readonly Diagnostic[] } {
+  const dae = withWantedStates(given, isRemoved);
   const classes = classifyUnknowns(dae, isRemoved);
   const chains = derivativeChains(classes);
   const rows = dynamicRows(dae);

@@ -1,11 +1,17 @@
-import type { ConstraintSet, HybridDae, VariableId } from "@cosimo/ir";
+import type { ConstraintSet, HybridDae, Variable, VariableId } from "@cosimo/ir";
 import { createAugmenter, emptyMatching, type Matching } from "../graph/matching.ts";
 import type { DerivativeChain } from "../system/derivative-chains.ts";
 import type { Solvability } from "../system/solvability.ts";
 import { chooseByStartValues } from "./choose-by-start-values.ts";
 import type { Constraint } from "./constraint-graph.ts";
 import { type ConstraintGraph, constraintGraph, isSafe } from "./constraint-graph.ts";
-import { constraintSet, preferred, stateSelectRank, undecided } from "./constraint-sets.ts";
+import {
+  constraintSet,
+  preferred,
+  type StatePreference,
+  stateSelectRank,
+  undecided,
+} from "./constraint-sets.ts";
 
 export interface StateSelection {
   /** Ascending. */
@@ -26,7 +32,7 @@ export function selectStates(
   reinitialized: ReadonlySet<VariableId>,
 ): StateSelection | { readonly undetermining: readonly Constraint[] } {
   const graph = constraintGraph(dae, chains, constraints);
-  const preference = graph.chains.map((chain) => statePreference(chain, dae, reinitialized));
+  const preference = statePreferences(graph, dae, reinitialized);
   const matching = matchDummies(graph, preference);
   const undetermining = constraints.filter((_, row) => matching.columnOfRow[row] === -1);
   if (undetermining.length > 0) return { undetermining };
@@ -59,21 +65,52 @@ function fitToStartValues(
   return [...states].sort((a, b) => a - b);
 }
 
-/** Preference of a chain's members as states: by StateSelect, then by start attributes. */
+/**
+ * Preference of those members of a chain that a constraint would take from the states: the highest ones, as many as it is
+ * differentiated. By StateSelect, then by start attributes.
+ */
+function statePreferences(
+  graph: ConstraintGraph,
+  dae: HybridDae,
+  reinitialized: ReadonlySet<VariableId>,
+): StatePreference {
+  const known = graph.chains.map(() => new Map<number, number>());
+  return (column, row) => {
+    const { differentiations } = graph.constraints[row]!;
+    const found = known[column]!.get(differentiations);
+    if (found !== undefined) return found;
+    const preference = statePreference(graph.chains[column]!, differentiations, dae, reinitialized);
+    known[column]!.set(differentiations, preference);
+    return preference;
+  };
+}
+
 function statePreference(
   chain: DerivativeChain,
+  differentiations: number,
   dae: HybridDae,
   reinitialized: ReadonlySet<VariableId>,
 ): number {
   const possible = chain.slice(0, -1).map((v) => dae.variables[v]!);
   if (possible.some((v) => reinitialized.has(v.id))) return stateSelectRank.always;
-  const ranks = possible.filter((v) => !v.generated).map((v) => stateSelectRank[v.stateSelect]);
+  const taken = possible.slice(-differentiations);
+  const ranks = memberRanks(possible).slice(-differentiations);
   const highest = Math.max(...ranks);
   const rank = highest >= preferred ? highest : Math.min(...ranks);
-  const startPreference = possible.some((v) => v.fixed) ? 0.5 : possible.some((v) => v.start) ? 0.25 : 0;
+  const startPreference = taken.some((v) => v.fixed) ? 0.5 : taken.some((v) => v.start) ? 0.25 : 0;
   // A derivative in the model's text is preferred to one added by index reduction.
   const inText = dae.variables[chain[1]!]!.generated ? 0 : 0.125;
   return rank + startPreference + inText;
+}
+
+/** A derivative of which nothing is said is as welcome as its integral. */
+function memberRanks(possible: readonly Variable[]): readonly number[] {
+  const ranks: number[] = [];
+  for (const { generated, stateSelect } of possible)
+    ranks.push(
+      (generated || stateSelect === "default" ? ranks.at(-1) : undefined) ?? stateSelectRank[stateSelect],
+    );
+  return ranks;
 }
 
 /**
@@ -81,10 +118,9 @@ function statePreference(
  * differentiations come first, as the integrals of their derivatives are no states either: a position whose speed a rolling wheel
  * determines stays a state.
  */
-function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Matching {
-  const order = [...preference.keys()].sort((a, b) => preference[a]! - preference[b]! || b - a);
+function matchDummies(graph: ConstraintGraph, preference: StatePreference): Matching {
   const below = (rank: number, fits: (edge: Solvability) => boolean) => (row: number, column: number) =>
-    preference[column]! < rank && fits(graph.edge(row, column));
+    preference(column, row) < rank && fits(graph.edge(row, column));
   const accepted = [
     below(stateSelectRank.default, (edge) => edge === "constant"),
     below(stateSelectRank.default, isSafe),
@@ -92,29 +128,34 @@ function matchDummies(graph: ConstraintGraph, preference: readonly number[]): Ma
     below(preferred, isSafe),
     below(Number.POSITIVE_INFINITY, (edge) => edge !== "unsolvable"),
   ];
-  // The rows of the augmenter are the chains, in their order.
-  const byChain = emptyMatching(order.length, graph.rows.length);
+  // The rows of the augmenter are the chains.
+  const byChain = emptyMatching(graph.chains.length, graph.rows.length);
   const augment = (isOpen: (row: number) => boolean) => {
+    const order = inOrderOfPreference(graph, preference, isOpen);
     for (const accepts of accepted) {
-      const adjacency = order.map((column) =>
+      const adjacency = graph.chains.map((_, column) =>
         graph.rowsOf[column]!.filter((row) => isOpen(row) && accepts(row, column)).sort(
           (a, b) => Number(!isSafe(graph.edge(a, column))) - Number(!isSafe(graph.edge(b, column))),
         ),
       );
       const augmenter = createAugmenter(adjacency, byChain);
-      order.forEach((_, i) => {
-        if (byChain.columnOfRow[i] === -1) augmenter.tryRow(i);
-      });
+      for (const column of order) if (byChain.columnOfRow[column] === -1) augmenter.tryRow(column);
     }
   };
   const levels = graph.constraints.map(({ differentiations }) => differentiations);
   for (const level of [...new Set(levels)].sort((a, b) => b - a)) augment((row) => levels[row] === level);
   if (byChain.rowOfColumn.includes(-1)) augment(() => true);
-  const matching = emptyMatching(graph.rows.length, order.length);
-  byChain.columnOfRow.forEach((row, i) => {
-    if (row === -1) return;
-    matching.columnOfRow[row] = order[i]!;
-    matching.rowOfColumn[order[i]!] = row;
-  });
-  return matching;
+  return { columnOfRow: byChain.rowOfColumn, rowOfColumn: byChain.columnOfRow };
+}
+
+/** Chains of open constraints, least preferred first. */
+function inOrderOfPreference(
+  graph: ConstraintGraph,
+  preference: StatePreference,
+  isOpen: (row: number) => boolean,
+): readonly number[] {
+  const least = graph.rowsOf.map((rows, column) =>
+    Math.min(...rows.filter(isOpen).map((row) => preference(column, row))),
+  );
+  return [...least.keys()].sort((a, b) => least[a]! - least[b]! || b - a);
 }

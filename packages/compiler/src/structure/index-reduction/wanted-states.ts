@@ -1,0 +1,21 @@
+import type { HybridDae, Variable, VariableId } from "@cosimo/ir";
+import { givenInputs, isParameter } from "../system/unknown-classes.ts";
+import { derivativeVariable } from "./differentiate-equations.ts";
+
+/**
+ * Adds the derivatives of variables that must be states (StateSelect.always) and of which the model has none, such as the rates of
+ * angles in w = f(angles, rates) where only w is differentiated: the equation for them is differentiated then.
+ */
+export function withWantedStates(dae: HybridDae, isRemoved: (v: VariableId) => boolean): HybridDae {
+  const inputs = givenInputs(dae);
+  const hasDerivative = new Set(dae.variables.map((v) => v.derivativeOf));
+  const isWanted = (v: Variable) =>
+    v.stateSelect === "always" &&
+    v.variability === "continuous" &&
+    v.type === "Real" &&
+    !(isParameter(v) || inputs.has(v.id) || isRemoved(v.id) || hasDerivative.has(v.id));
+  const wanted = dae.variables.filter(isWanted);
+  if (wanted.length === 0) return dae;
+  const added = wanted.map((v, i) => derivativeVariable(v, (dae.variables.length + i) as VariableId));
+  return { ...dae, variables: [...dae.variables, ...added] };
+}
