@@ -31,8 +31,8 @@ const options = {
   // jsonc-parser: its CommonJS entry loads files by names that the bundler does not see.
   mainFields: ["module", "main"],
   target: "node20",
-  // Finds its binary relative to its package.
-  external: ["koffi"],
+  // Find their files relative to their packages.
+  external: ["koffi", "bullmq", "ioredis"],
   logLevel: "warning",
 };
 

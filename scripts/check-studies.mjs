@@ -1,9 +1,12 @@
 /**
  * `npm run check:studies -- --seed S --kills N --runs N`, after `npm run build`: a study has the same bytes on one thread and on two, in parts
- * of 100, 7 and 1 runs, and after it was killed at random instants; a part that was there is never written again.
+ * of 100, 7 and 1 runs, on a queue whose worker and Redis are killed, and after it was killed at random instants; a part that was there is never
+ * written again.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -74,6 +77,107 @@ const verdict = (isMet, text) => {
   console.log(`${isMet ? "ok  " : "FAIL"} ${text}`);
 };
 
+/** The queue of `redis-server` of this machine, which can be killed and started again. */
+async function startQueue() {
+  const port = await new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+  const password = randomBytes(12).toString("hex");
+  const users = join(folder, "users.acl");
+  const rights = "~* &* +@all -@dangerous +info +keys +client|setname";
+  writeFileSync(users, `user default off\nuser cosimo on >${password} ${rights}\n`, { mode: 0o600 });
+  const args = [
+    ...["--bind", "127.0.0.1", "--port", String(port), "--dir", folder, "--aclfile", users, "--save", ""],
+    ...["--appendonly", "yes", "--appendfsync", "everysec", "--maxmemory-policy", "noeviction"],
+  ];
+  let child = spawn("redis-server", args, { stdio: "ignore" });
+  return {
+    url: `redis://cosimo@127.0.0.1:${port}`,
+    env: { ...process.env, COSIMO_QUEUE_PASSWORD: password },
+    async restart() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGKILL");
+      await ended;
+      child = spawn("redis-server", args, { stdio: "ignore" });
+    },
+    stop: () => child.kill("SIGKILL"),
+  };
+}
+
+const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+
+/** A worker of the queue. */
+const work = ({ url, env }, ...options) =>
+  spawn(process.execPath, [command, "study", "work", url, "--workers", "1", ...options], {
+    ...{ cwd: folder, env, stdio: "ignore" },
+  });
+
+/**
+ * A study on the queue with two workers: time from the first part to the last [s]. `disturb` is called when a third of the parts is there, with
+ * the workers.
+ */
+async function queued(name, queue, options, disturb) {
+  const workers = [work(queue, ...options.work), work(queue, ...options.work)];
+  const args = ["study", "ball.json", "-o", name, "--on", "queue", "--queue", queue.url, "--chunk", "100"];
+  const child = spawn(process.execPath, [command, ...args, ...options.study], {
+    ...{ cwd: folder, env: queue.env, stdio: ["ignore", "ignore", "pipe"] },
+  });
+  let err = "";
+  child.stderr.on("data", (text) => {
+    err += text;
+  });
+  let status;
+  const ended = new Promise((resolve) =>
+    child.once("exit", (code) => {
+      status = code;
+      resolve();
+    }),
+  );
+  const reached = async (share) => {
+    while (status === undefined && partsOf(name).size < share * (runs / 100)) await pause(0.02);
+    return performance.now();
+  };
+  const begun = await reached(0.01);
+  await reached(1 / 3);
+  await disturb?.(workers);
+  const last = await reached(1);
+  await ended;
+  for (const worker of workers) worker.kill("SIGKILL");
+  if (status !== 0) throw new Error(`ended with ${status}: ${err.slice(0, 500)}`);
+  return (last - begun) / 1000;
+}
+
+async function checkQueue(reference) {
+  const queue = await startQueue();
+  try {
+    const plain = await queued("queue", queue, { work: [], study: [] });
+    verdict(
+      bytesOf("queue").equals(reference),
+      `${runs} runs on a queue: same bytes (${plain.toFixed(1)} s)`,
+    );
+    const shared = { work: ["--shared", folder], study: ["--shared", folder] };
+    await queued("shared", queue, shared);
+    verdict(bytesOf("shared").equals(reference), `${runs} runs on a queue with a shared folder: same bytes`);
+    const disturbed = await queued("lost", queue, { work: [], study: [] }, async (workers) => {
+      workers[0].kill("SIGKILL");
+      await pause(0.5);
+      await queue.restart();
+      // Both have to do the work, as before.
+      workers[0] = work(queue);
+    });
+    verdict(bytesOf("lost").equals(reference), "with a worker and Redis killed: same bytes");
+    const lost = disturbed - plain;
+    verdict(lost <= 15, `with a worker and Redis killed: ${lost.toFixed(1)} s lost (at most 15)`);
+  } finally {
+    queue.stop();
+  }
+}
+
+const hasTool = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
+
 /** Random numbers by xorshift (Marsaglia 2003). */
 let state = Number(values.seed) | 1;
 const random = () => {
@@ -107,6 +211,8 @@ try {
     );
     rmSync(join(folder, name), { recursive: true });
   }
+  if (hasTool("redis-server")) await checkQueue(reference);
+  else verdict(process.env.COSIMO_REQUIRE_ALL !== "1", "SKIPPED: redis-server is not installed");
   let [kills, ended, rewritten] = [0, false, 0];
   const most = Number(values.kills);
   for (let name = 0; kills < most; name++) {

@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hasTool } from "../tool.ts";
 import { createWorkplace, program, type Workplace } from "./run-cosimo.ts";
 
 const study = {
@@ -85,6 +86,44 @@ describe("a study", () => {
     expect(again.err).toContain("00003.parquet' is damaged");
     expect(again.out).toContain("(5 made");
     expect(Buffer.compare(readFileSync(part), whole)).toBe(0);
+  });
+
+  it("is made by tasks that share its folder", () => {
+    const parts = () => readdirSync(join(place.directory, "two", "parts"));
+    const whole = parts();
+    for (const part of [1, 2, 3]) rmSync(join(place.directory, "two", "parts", `0000${part}.parquet`));
+    const task = (number: number) =>
+      place.cosimo("study", "work", "two", "--task", String(number), "--tasks", "2", "--workers", "1");
+    expect(task(0).out).toContain("5 runs made");
+    expect(task(1).out).toContain("10 runs made");
+    expect(task(1).out).toContain("0 runs made");
+    expect(parts()).toEqual(whole);
+    expect(place.cosimo("study", "ball.json", "-o", "two").out).toContain("(0 made");
+    expect(Buffer.compare(bytesOf("two"), bytesOf("one"))).toBe(0);
+    expect(task(2).err).toContain("study-cluster.task-too-large");
+    expect(place.cosimo("study", "work", "three").err).toContain("study-store.no-study");
+  });
+
+  it.skipIf(!hasTool("redis-server"))("is made by workers of a queue, with the same bytes", async () => {
+    const args = ["study", "ball.json", "-o", "queued", "--on", "queue", "--workers", "1", "--chunk", "5"];
+    const { status, out, err } = await place.cosimoAsync(args);
+    expect(status, err).toBe(0);
+    expect(out).toContain("24 runs, 24 with values");
+    expect(Buffer.compare(bytesOf("queued"), bytesOf("one"))).toBe(0);
+  });
+
+  it("goes to no queue that anybody may change, and to none that is not there", () => {
+    const refused = (...args: readonly string[]) => {
+      const { status, err } = place.cosimo("study", ...args);
+      expect(status, err).toBe(2);
+      return err;
+    };
+    const on = ["ball.json", "-o", "refused", "--on", "queue", "--queue"];
+    expect(refused(...on, "redis://10.0.0.5")).toContain("study-queue.no-password");
+    expect(refused(...on, "redis://me:secret@127.0.0.1")).toContain("study-queue.password-shown");
+    expect(refused(...on, "redis://127.0.0.1:1", "--chunk", "5")).toContain("study-queue.unreachable");
+    expect(refused("work", "redis://10.0.0.5")).toContain("study-queue.no-password");
+    expect(refused("work", "redis://127.0.0.1:1")).toContain("ECONNREFUSED");
   });
 
   it("that was changed is refused, with what changed", () => {

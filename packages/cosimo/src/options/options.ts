@@ -25,6 +25,13 @@ export function parseCount(text: string): number {
   return value;
 }
 
+/** A number from 0 on. */
+export function parseIndex(text: string): number {
+  const value = parseNumber(text);
+  if (!Number.isSafeInteger(value) || value < 0) throw invalidValue("usage.not-an-index");
+  return value;
+}
+
 export function parsePort(text: string): number {
   const value = parseNumber(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw invalidValue("usage.not-a-port");

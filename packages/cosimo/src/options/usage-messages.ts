@@ -34,6 +34,7 @@ export const usageProblems = {
   "usage.not-a-number": "'{text}' is not a number.",
   "usage.not-positive": "It must be a finite number greater than zero.",
   "usage.not-whole": "It must be a whole number.",
+  "usage.not-an-index": "It must be a whole number from 0 on.",
   "usage.not-a-port": "It must be a whole number from 0 to 65535.",
   "usage.not-a-pattern": "'{text}' is not a regular expression.",
   "usage.setting-form": "It must have the form NAME=VALUE.",

@@ -71,6 +71,9 @@ export const studyTexts = {
   "study.removed": {
     text: "{count} {count|расчёт|расчёта|расчётов} из {parts} {parts|части|частей|частей} будут сделаны заново",
   },
+  "study.worked": {
+    text: "{runs} {runs|расчёт|расчёта|расчётов} за {seconds} с, неудач {failed}",
+  },
   "study.variable": { text: "величина" },
   "study.first": { text: "первый порядок" },
   "study.total": { text: "полный" },
@@ -120,6 +123,53 @@ export const studyTexts = {
   "study-store.extended": {
     text: "в исследовании было {stored} расчётов, теперь {runs}: готовые остаются",
   },
+  "study-queue.address": {
+    text: "'{address}' — не адрес очереди",
+    hint: "redis://USER@HOST:PORT, для шифрованной связи rediss://",
+  },
+  "study-queue.password-shown": {
+    text: "в адресе очереди есть пароль, который видят все пользователи этой машины",
+    hint: "пароль задаёт COSIMO_QUEUE_PASSWORD, весь адрес — COSIMO_QUEUE",
+  },
+  "study-queue.no-password": {
+    text: "очередь на '{host}' находится на другой машине и не имеет пароля: любой, кто до неё доберётся, мог бы изменить результаты",
+    hint: "пароль задаёт COSIMO_QUEUE_PASSWORD; без пароля очередь должна быть на этой машине",
+  },
+  "study-queue.unreachable": { text: "очередь на '{host}' недоступна: {reason}" },
+  "study-queue.no-server": {
+    text: "очередь не названа, а программа 'redis-server' не запускается: {reason}",
+    hint: "--queue называет работающую очередь; в Debian и Ubuntu: apt-get install redis-server",
+  },
+  "study-queue.needs-shared": {
+    text: "исполнителям нужны файлы этого исследования: его модель — FMU или связанная система, или в нём меняются структурные параметры",
+    hint: "--shared называет папку, которая есть на всех машинах, с исследованием и моделью в ней",
+  },
+  "study-queue.not-shared": { text: "'{path}' не в общей папке '{shared}'" },
+  "study-queue.failing": {
+    text: "очередь не делает частей: {reason}",
+    hint: "готовые части остаются; та же команда продолжит",
+  },
+  "study-queue.part-failed": {
+    text: "исполнитель не смог сделать часть, она снова в очереди: {reason}",
+  },
+  "study-queue.worker-ended": {
+    text: "исполнитель на этой машине завершился и запускается снова: {reason}",
+  },
+  "study-queue.lost": { text: "связь с очередью потеряна и будет восстановлена: {reason}" },
+  "study-queue.no-worker": {
+    text: "части этого исследования никто не берёт: `cosimo study work` должен быть версии {version} на {engine}",
+  },
+  "study-queue.no-native-worker": {
+    text: "части этого исследования с машинным кодом FMU никто не берёт: версия {version} на {engine}",
+    hint: "его выполняет `cosimo study work --allow-native`",
+  },
+  "study-queue.found": { text: "связь с очередью восстановлена" },
+  "study-cluster.no-tasks": { text: "неизвестно, сколько всего заданий", hint: "число называет --tasks" },
+  "study-cluster.no-task": {
+    text: "неизвестно, которое это из {tasks} {tasks|задания|заданий|заданий}",
+    hint: "номер называет --task, с 0",
+  },
+  "study-cluster.task-too-large": { text: "задания {task} из {tasks} нет: они считаются с 0" },
   "info.modelica": { text: "{file}: Modelica, {count} {count|класс|класса|классов}" },
   "info.lisma": { text: "{file}: текст на LISMA_HDS" },
   "info.result": {

@@ -37,6 +37,7 @@ export const usageMessages = {
   "usage.not-a-number": { text: "'{text}' не является числом." },
   "usage.not-positive": { text: "Значение должно быть конечным числом больше нуля." },
   "usage.not-whole": { text: "Значение должно быть целым числом." },
+  "usage.not-an-index": { text: "Нужно целое число от 0." },
   "usage.not-a-port": { text: "Нужно целое число от 0 до 65535." },
   "usage.not-a-pattern": { text: "'{text}' не является регулярным выражением." },
   "usage.setting-form": { text: "Значение должно иметь вид ИМЯ=ЗНАЧЕНИЕ." },

@@ -3,21 +3,34 @@ import { join, relative, resolve } from "node:path";
 import type { Diagnostic } from "@cosimo/core/models";
 import type { NumericTable } from "@cosimo/studies";
 import { collectTable } from "./collect-table.ts";
-import type { LoadedStudy } from "./loaded-study.ts";
-import type { Chunk, RunMaker } from "./pool/study-pool.ts";
+import type { LoadedStudy } from "./load/loaded-study.ts";
+import type { Chunk, PartMaker, RunMaker } from "./pool/study-pool.ts";
 import { lockStore } from "./store/store-lock.ts";
 import { identityOf } from "./store/study-identity.ts";
 import { makeFolder, openStore, type StudyStore, type WantedStudy } from "./store/study-store.ts";
 
-/** Time of a part [s]. */
+/** Time of a part that is made on this machine [s]. */
 const PART_TIME = 0.1;
-const MOST_RUNS_OF_PART = 5000;
+/** Runs of a part: each second of its time, and in all. */
+const MOST_RUNS_OF_SECOND = 50_000;
+const MOST_RUNS_OF_PART = 20_000;
+
+/** Other machines that make the parts. */
+export interface Elsewhere {
+  /** Time of a part [s]: what it takes to send one is to be small against it. */
+  readonly partTime: number;
+  /** Threads that make parts, for the number of parts. */
+  readonly threads: number;
+  open(store: StudyStore): Promise<PartMaker>;
+}
 
 export interface MakeOptions {
   readonly folder: string;
   readonly workers?: number;
   /** Runs of a part of a new study; missing: as many as take a tenth of a second. */
   readonly chunk?: number;
+  /** Missing: threads of this process make the parts. */
+  readonly elsewhere?: Elsewhere;
   readonly signal: AbortSignal;
   /** Called when names and values are checked, with the number of runs that are there already. */
   readonly started: (runs: number, done: number, threads: number, diagnostics: readonly Diagnostic[]) => void;
@@ -40,15 +53,17 @@ export interface MadeStudy {
 /** Makes the missing parts of a study. @throws ModelError, FileError */
 export async function makeStudy(file: string, loaded: LoadedStudy, options: MakeOptions): Promise<MadeStudy> {
   const { study, texts, names } = loaded;
-  const { folder, signal, started, made } = options;
+  const { folder, signal, started, made, elsewhere } = options;
   makeFolder(folder);
   const unlock = lockStore(folder);
   const most = options.workers ?? availableParallelism();
-  const threads = Math.min(most, study.design.runs, loaded.threads ?? most);
-  let maker: RunMaker | undefined;
-  const makerOf = (): RunMaker => {
-    maker ??= loaded.start({ workers: threads, signal });
-    return maker;
+  const own = Math.min(most, study.design.runs, loaded.threads ?? most);
+  const threads = elsewhere?.threads ?? own;
+  let local: RunMaker | undefined;
+  let maker: PartMaker | undefined;
+  const localOf = (): RunMaker => {
+    local ??= loaded.start({ workers: elsewhere === undefined ? own : 1, signal });
+    return local;
   };
   try {
     const wanted: WantedStudy = {
@@ -58,8 +73,14 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
       names,
       ...(options.chunk !== undefined && { chunk: options.chunk }),
     };
-    const chunkOf = async () => chunkFor(await makerOf().timing(), wanted.runs, threads);
+    const partTime = elsewhere?.partTime ?? PART_TIME;
+    const chunkOf = async () => chunkFor(await localOf().timing(), partTime, wanted.runs, threads);
     const store = await openStore(folder, wanted, chunkOf);
+    if (elsewhere !== undefined) await local?.end();
+    const makerOf = async (): Promise<PartMaker> => {
+      maker ??= elsewhere === undefined ? localOf() : await elsewhere.open(store);
+      return maker;
+    };
     const { runs } = store.stored;
     let left = missingParts(store);
     let done = runs - runsOf(left);
@@ -67,17 +88,21 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
     let count = 0;
     let remade = Number.POSITIVE_INFINITY;
     for (;;) {
-      if (left.length > 0)
-        await makerOf().make(left, ({ part, from, to }, { bytes, trajectories, failed }, seconds) => {
-          store.write(part, bytes, trajectories);
+      if (left.length > 0) {
+        const current = await makerOf();
+        await current.make(left, ({ part, from, to }, { bytes, trajectories, failed }, seconds) => {
+          if (bytes !== undefined) store.write(part, bytes, trajectories);
           done += to - from;
           count += to - from;
           made(to - from, failed, seconds);
         });
+      }
       if (signal.aborted) return { store, done, made: count, threads };
       // Threads have memory that the table needs.
       await maker?.end();
+      await local?.end();
       maker = undefined;
+      local = undefined;
       const { table, diagnostics } = await collectTable(store);
       if (table !== undefined) return { store, table, done, made: count, threads };
       if (diagnostics.length > 0 && diagnostics.length >= remade)
@@ -89,12 +114,13 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
     }
   } finally {
     await maker?.end();
+    await local?.end();
     loaded.close?.();
     unlock();
   }
 }
 
-function missingParts(store: StudyStore): readonly Chunk[] {
+export function missingParts(store: StudyStore): readonly Chunk[] {
   return Array.from({ length: store.parts }, (_, part) => part)
     .filter((part) => !store.has(part))
     .map((part) => {
@@ -107,10 +133,11 @@ function runsOf(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** Runs of a part: a tenth of a second, and parts enough for all threads. */
-function chunkFor(seconds: number, runs: number, threads: number): number {
-  const byTime = Math.round(PART_TIME / seconds);
-  return Math.max(1, Math.min(byTime, MOST_RUNS_OF_PART, Math.ceil(runs / (4 * threads))));
+/** Runs of a part by the time of one [s], with parts enough for all threads. */
+function chunkFor(seconds: number, partTime: number, runs: number, threads: number): number {
+  const byTime = Math.round(partTime / seconds);
+  const most = Math.min(MOST_RUNS_OF_PART, MOST_RUNS_OF_SECOND * partTime);
+  return Math.max(1, Math.min(byTime, most, Math.ceil(runs / (4 * threads))));
 }
 
 /** The folder of a study if none is named: beside its file. */

@@ -7,9 +7,9 @@ import { progressModeOf } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { renderAnalysis, textOf } from "./analysis-view.ts";
 import { collectedTrajectories } from "./collect-table.ts";
-import { loadStudy } from "./load-study.ts";
-import type { LoadedStudy } from "./loaded-study.ts";
-import { folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
+import { loadStudy } from "./load/load-study.ts";
+import type { LoadedStudy } from "./load/loaded-study.ts";
+import { type Elsewhere, folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
 import { reportOf } from "./report-view.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
 
@@ -20,6 +20,10 @@ export interface StudyFlags {
   readonly library?: readonly string[];
   readonly progress?: "auto" | "json" | "none";
   readonly json?: boolean;
+  /** Missing: threads of this process make the runs. */
+  readonly on?: "local" | "queue" | "slurm";
+  readonly queue?: string;
+  readonly shared?: string;
 }
 
 /** Runs a study, or continues it. `runs` replaces the number of runs, paths or blocks of its design. */
@@ -35,8 +39,10 @@ export async function runStudy(
   let progress: StudyProgress | undefined;
   const begun = performance.now();
   try {
+    const elsewhere = await elsewhereOf(loaded, options, stop.signal, terminal);
     const result = await makeStudy(file, loaded, {
       ...{ folder: output, signal: stop.signal, report: terminal.report },
+      ...(elsewhere && { elsewhere }),
       ...(workers !== undefined && { workers }),
       ...(chunk !== undefined && { chunk }),
       started(all, done, threads, diagnostics) {
@@ -52,6 +58,18 @@ export async function runStudy(
     progress?.end();
     stop.release();
   }
+}
+
+/** undefined: this process makes the runs. What others need is loaded on demand. */
+async function elsewhereOf(
+  loaded: LoadedStudy,
+  options: StudyFlags,
+  signal: AbortSignal,
+  { report }: Terminal,
+): Promise<Elsewhere | undefined> {
+  if (options.on !== "queue") return undefined;
+  const { onQueue } = await import("./run-on-queue.ts");
+  return onQueue(loaded, options, signal, report);
 }
 
 async function report(

@@ -14,7 +14,7 @@ import { exitCodes } from "../terminal/exit-codes.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { textOf } from "./analysis-view.ts";
 import { collectedRuns, collectedTrajectories } from "./collect-table.ts";
-import { loadStudy } from "./load-study.ts";
+import { loadStudy } from "./load/load-study.ts";
 import { studyFileOf } from "./make-study.ts";
 import { pictureOf } from "./report-view.ts";
 import { runStudy, type StudyFlags } from "./run-study.ts";

@@ -1,14 +1,30 @@
 import { type Command, Option } from "commander";
-import { parseCount } from "../options/options.ts";
+import { parseCount, parseIndex, parsePositive } from "../options/options.ts";
 import { addSharedOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { StudyFlags } from "./run-study.ts";
 import type { PlotFlags, QueryFlags } from "./stored-studies.ts";
+import type { WorkFlags } from "./work.ts";
 
 /** Those of the package `studies`, which only the commands load. */
 const pictureKinds = ["tornado", "scatter", "parallel", "convergence", "fan"] as const;
 
 const threads = ["--workers <n>", "number of threads (default: one for each core)", parseCount] as const;
+
+/** Where runs are made. */
+function addPlaceOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--on <place>", "who makes the runs: threads, workers of a queue, a cluster")
+        .choices(["local", "queue", "slurm"])
+        .default("local"),
+    )
+    .option(
+      "--queue <url>",
+      "queue of Redis: redis://USER@HOST:PORT (default: COSIMO_QUEUE, or one for this study only); password in COSIMO_QUEUE_PASSWORD",
+    )
+    .option("--shared <folder>", "folder that all workers have, with study and model in it");
+}
 
 /** The commands for studies. Their implementation is loaded on demand: shortens the start of other commands. */
 export function addStudyCommand(program: Command, terminal: Terminal): void {
@@ -21,8 +37,12 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .argument("<file>", "a study (.json)")
     .option("-o, --output <folder>", "folder of the study (default: the name of the file with .runs)")
     .option(...threads)
-    .option("--chunk <n>", "runs of a part of a new study (default: a tenth of a second)", parseCount);
-  addSharedOptions(run, "library", "progress")
+    .option(
+      "--chunk <n>",
+      "runs of a part of a new study (default: a tenth of a second; with --on more)",
+      parseCount,
+    );
+  addSharedOptions(addPlaceOptions(run), "library", "progress")
     .addHelpText(
       "after",
       "\nThe same command continues a study that was stopped. Exit code 4 when no run has values.\n\nExamples:\n  cosimo study ball.json -o ball-runs --workers 2",
@@ -66,7 +86,7 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
     .argument("<folder>", "folder of a study")
     .requiredOption("--runs <n>", "number of runs, paths or blocks of the design", parseCount)
     .option(...threads);
-  addSharedOptions(extend, "library", "progress").action(
+  addSharedOptions(addPlaceOptions(extend), "library", "progress").action(
     async (folder: string, options: StudyFlags & { readonly runs: number }) => {
       const { extendStudy } = await import("./stored-studies.ts");
       await extendStudy(folder, options, terminal);
@@ -84,4 +104,27 @@ export function addStudyCommand(program: Command, terminal: Terminal): void {
       await rerunStudy(folder, runs.map(parseCount), options, terminal);
     },
   );
+  const work = study
+    .command("work")
+    .description("make parts of studies for other machines, until it is stopped or all are there")
+    .argument("<place>", "a queue (redis://USER@HOST:PORT), or the folder of a study that all machines have")
+    .option(...threads)
+    .option("--shared <folder>", "of a queue: folder that all machines have; studies in it may have FMUs")
+    .option("--allow-native", "of a queue: runs native FMUs, which may do all that you may do")
+    .option("--idle <s>", "of a queue: end after so long a time without work", parsePositive)
+    .option(
+      "--task <n>",
+      "of a folder: number of this task, from 0 (default: that of Slurm or Kubernetes)",
+      parseIndex,
+    )
+    .option("--tasks <n>", "of a folder: number of tasks between which parts are divided", parseCount);
+  addSharedOptions(work, "library")
+    .addHelpText(
+      "after",
+      "\nThe password of a queue is in COSIMO_QUEUE_PASSWORD.\n\nExamples:\n  cosimo study work redis://cosimo@127.0.0.1:6379\n  cosimo study work ball.runs --task 3 --tasks 10",
+    )
+    .action(async (place: string, options: WorkFlags) => {
+      const { workOn } = await import("./work.ts");
+      await workOn(place, options, terminal);
+    });
 }

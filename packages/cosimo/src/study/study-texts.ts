@@ -21,6 +21,7 @@ export const studyPhrases = {
   "study.identical": "run {run}: equal to the stored one in every bit",
   "study.different": "run {run}: DIFFERS from the stored one",
   "study.removed": "{count} {count|run|runs} of {parts} {parts|part|parts} will be made again",
+  "study.worked": "{runs} {runs|run|runs} made in {seconds} s, {failed} failed",
   "study.variable": "variable",
   "study.first": "first order",
   "study.total": "total",

@@ -26,7 +26,7 @@ it("a run that ends its thread, and one that never ends, cost themselves only", 
   await pool.make(chunks, ({ part }, done) => parts.set(part, done));
   await pool.end();
   const names = { variables: ["a"], outputs: ["y"] };
-  const tables = await Promise.all([0, 1, 2].map((part) => decodePart(parts.get(part)!.bytes, names)));
+  const tables = await Promise.all([0, 1, 2].map((part) => decodePart(parts.get(part)!.bytes!, names)));
   const statuses = tables.flatMap((table) => Array.from(table!.status, (one) => runStatuses[one]!));
   const expected = Array.from({ length: 30 }, (_, run) =>
     run === 13 ? "crash" : run === 21 ? "time-limit" : "ok",

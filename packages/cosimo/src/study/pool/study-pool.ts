@@ -14,23 +14,28 @@ import type { ThreadReply, ThreadRequest, ThreadSetup } from "./thread-messages.
 
 /** A part that is done. */
 export interface DonePart {
-  readonly bytes: Uint8Array;
+  /** Missing: it is in the folder already. */
+  readonly bytes?: Uint8Array;
   readonly trajectories?: Uint8Array;
   readonly failed: number;
 }
 
-/** Makes the runs of a study: threads, or units on this thread. */
-export interface RunMaker {
-  /** Time of one run [s]. */
-  timing(): Promise<number>;
-  /** Runs `from` to `to`, excluded, as a table. */
-  table(from: number, to: number): Promise<RunTable>;
+/** Makes parts: threads, units on this thread, other machines. */
+export interface PartMaker {
   /**
    * Makes the chunks; `done` is called for each in the order in which they end, with the time that its thread took [s]. Ends early after
    * `signal`.
    */
   make(chunks: Iterable<Chunk>, done: (chunk: Chunk, part: DonePart, seconds: number) => void): Promise<void>;
   end(): Promise<void>;
+}
+
+/** Makes the runs of a study in this process. */
+export interface RunMaker extends PartMaker {
+  /** Time of one run [s]. */
+  timing(): Promise<number>;
+  /** Runs `from` to `to`, excluded, as a table. */
+  table(from: number, to: number): Promise<RunTable>;
 }
 
 /** Runs of a part: `from` to `to`, excluded. */

@@ -13,14 +13,27 @@ export interface StudyIdentity {
   readonly engine: string;
 }
 
-const engine = `V8 ${process.versions.v8}, ${process.arch}`;
+/** What computes functions such as exp. */
+export const engine = `V8 ${process.versions.v8}, ${process.arch}`;
 
 /** `texts`: those that the compiler has read. */
 export function identityOf(json: StudyJson, texts: readonly string[]): StudyIdentity {
   const { $schema: _, description: __, analysis: ___, design, model: ____, ...others } = json;
-  const members = { ...others, ...(design && { design: withoutCount(design) }) };
+  const members = {
+    ...others,
+    ...(design && { design: withoutCount(design) }),
+    ...{ "order of names": orderOf(json) },
+  };
   const model = sha256([...texts].sort().join("\0"));
   return { members, model, version, engine };
+}
+
+/** Columns, and which numbers a name gets of those of a row: canonical JSON has no order of its own. */
+function orderOf({ vary = {}, outputs = {} }: StudyJson): readonly string[] {
+  const names = Object.entries(outputs);
+  const columns = (areTrajectories: boolean) =>
+    names.filter(([, one]) => "trajectory" in one === areTrajectories).map(([name]) => name);
+  return [...Object.keys(vary), "", ...columns(false), ...columns(true)];
 }
 
 function withoutCount(design: DesignJson): object {

@@ -11,7 +11,8 @@ import {
 } from "@cosimo/studies";
 import { FileError, reasonOf } from "../../files/file-messages.ts";
 import { storeMessages } from "./store-messages.ts";
-import { differences, digestOf, type StudyIdentity } from "./study-identity.ts";
+import { refuseChanged } from "./store-refusals.ts";
+import { digestOf, type StudyIdentity } from "./study-identity.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
 /** The file `study.json` of a folder. */
@@ -102,8 +103,7 @@ function readStored(folder: string): StoredStudy | undefined {
 const extendable = ["montecarlo", "lhs", "sobol", "morris", "saltelli"];
 
 function resume(folder: string, stored: StoredStudy, wanted: WantedStudy): StudyStore {
-  const names = differences(stored.identity, wanted.identity);
-  if (names.length > 0) throw refusal("study-store.changed", { folder, names: names.join(", ") });
+  refuseChanged(folder, stored.identity, wanted.identity);
   makeFolder(join(folder, "parts"));
   if (wanted.runs === stored.runs) return storeOf(folder, stored, []);
   const method = wanted.study.design?.method ?? "grid";

@@ -14,11 +14,13 @@ import {
   studyRunMessages,
   tableOf,
 } from "@cosimo/studies";
-import { readBytes } from "../files/read-bytes.ts";
-import type { SettingOptions } from "../options/setting-options.ts";
-import { type OpenedUnits, openAlone, openCoupled } from "../sweep/unit-sweep.ts";
-import { digestOf, type LoadedStudy } from "./loaded-study.ts";
-import type { RunMaker } from "./pool/study-pool.ts";
+import { readBytes } from "../../files/read-bytes.ts";
+import type { SettingOptions } from "../../options/setting-options.ts";
+import { type OpenedUnits, openAlone, openCoupled } from "../../sweep/unit-sweep.ts";
+import type { RunMaker } from "../pool/study-pool.ts";
+import { digestOf } from "./file-digest.ts";
+import type { LoadedStudy } from "./loaded-study.ts";
+import { hasNative } from "./native-models.ts";
 
 /**
  * A study of an FMU or a coupled system: one run after the other on this thread, since units may hold processes and licences. The first
@@ -57,6 +59,7 @@ export async function loadUnitStudy(
         diagnostics: opened.diagnostics,
         close: opened.close,
         threads: 1,
+        hasNative: hasNative(file),
       },
       texts: [digestOf(readBytes(file)), ...opened.files.map((one) => digestOf(readBytes(one)))],
       start: ({ signal }) => createUnitMaker(study, opened, names, signal),
