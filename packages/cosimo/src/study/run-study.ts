@@ -21,7 +21,7 @@ export interface StudyFlags {
   readonly progress?: "auto" | "json" | "none";
   readonly json?: boolean;
   /** Missing: threads of this process make the runs. */
-  readonly on?: "local" | "queue" | "slurm";
+  readonly on?: "local" | "queue";
   readonly queue?: string;
   readonly shared?: string;
 }

@@ -15,8 +15,8 @@ const threads = ["--workers <n>", "number of threads (default: one for each core
 function addPlaceOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--on <place>", "who makes the runs: threads, workers of a queue, a cluster")
-        .choices(["local", "queue", "slurm"])
+      new Option("--on <place>", "who makes the runs: threads, or workers of a queue")
+        .choices(["local", "queue"])
         .default("local"),
     )
     .option(
