@@ -13,6 +13,19 @@ import { build } from "esbuild";
 export async function bundlePage({ script: entry, style: sheet, target, writer, options = {} }) {
   const [script, style] = await Promise.all([bundled(entry, options), bundled(sheet, options)]);
   const texts = { pageScript: script, pageStyle: style, scriptHash: hash(script), styleHash: hash(style) };
+  await writeTexts(texts, target, writer);
+}
+
+/**
+ * Writes a module of one script under a name, if its content changed. Throws when it does not bundle.
+ *
+ * @param {{script: string, name: string, target: string, writer: string}} page
+ */
+export async function bundleScript({ script, name, target, writer }) {
+  await writeTexts({ [name]: await bundled(script, {}) }, target, writer);
+}
+
+async function writeTexts(texts, target, writer) {
   const text = [
     `/** Written by scripts/${basename(writer)}. */`,
     ...Object.entries(texts).map(

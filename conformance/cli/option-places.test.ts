@@ -35,7 +35,7 @@ const taken: Readonly<Record<string, readonly FileName[]>> = {
 /** Options of a command beside the settings, or with files of their own, and the files that they apply to. */
 const own: Readonly<Record<string, Readonly<Record<string, readonly FileName[]>>>> = {
   // `--log init`.
-  simulate: { log: ["model", "coupled"], at: ["model"] },
+  simulate: { log: ["model", "coupled"], at: ["model"], videoSpeed: ["model"] },
   linearize: Object.fromEntries(
     ["at", "analyse", "from", "to", "frequencies", "gains"].map((name) => [
       name,

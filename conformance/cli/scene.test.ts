@@ -49,6 +49,9 @@ end Body;`,
     [["Swing.mo", "--scene", "a.gltf"], 6, ".glb"],
     [["Swing.mo", "--picture", "a.jpg"], 6, ".png"],
     [["Swing.mo", "--at", "1"], 2, "--picture"],
+    [["Swing.mo", "--video", "a.mp4"], 6, ".webm"],
+    [["Swing.mo", "--video-speed", "2"], 2, "--video"],
+    [["Swing.mo", "--video", "a.webm", "--video-speed", "0"], 2, "above 0"],
   ])("are refused: %s", (args, status, text) => {
     const refused = place.cosimo("simulate", ...args);
     expect([refused.status, refused.err]).toEqual([status, expect.stringContaining(text)]);

@@ -10,6 +10,8 @@ export interface SimulateCommandOptions extends SettingOptions {
   readonly json?: boolean;
   /** Time of the picture [s]. */
   readonly at?: number;
+  /** Seconds of the model in one of the video. */
+  readonly videoSpeed?: number;
 }
 
 /** What `simulate` runs: a compiled model, an FMU, or a coupled system. */

@@ -35,7 +35,7 @@ import {
   renderSummary,
   summaryEntries,
 } from "../reports/simulation-summary.ts";
-import { checkPictureTime, createSceneFiles, type SceneFiles, withoutScene } from "../scene/scene-files.ts";
+import { checkSceneOptions, createSceneFiles, type SceneFiles, withoutScene } from "../scene/scene-files.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../terminal/exit-codes.ts";
 import type { Speech } from "../terminal/language.ts";
 import { createProgressDisplay, progressModeOf } from "../terminal/progress-line.ts";
@@ -63,7 +63,13 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
     "more about events (in the event file), init (how initialization went), steps (of coupled systems, on standard error); with commas between",
     parseLogTopics,
   );
-  command.option("--at <t>", "time of the picture [s] (default: the end of the run)", parseNumber);
+  command
+    .option("--at <t>", "time of the picture [s] (default: the end of the run)", parseNumber)
+    .option(
+      "--video-speed <factor>",
+      "seconds of the model in one of the video (default: 1, or so that it lasts 2 to 60 s)",
+      parseNumber,
+    );
   const dump = command.options.find((option) => option.attributeName() === "dump");
   const others = command.options.map((option) => option.attributeName());
   dump?.conflicts(
@@ -109,7 +115,7 @@ export async function runSimulate(
   terminal: Terminal,
 ): Promise<void> {
   const isSystem = isSystemFile(file);
-  checkPictureTime(given, isSystem || extname(file).toLowerCase() === ".fmu");
+  checkSceneOptions(given, isSystem || extname(file).toLowerCase() === ".fmu");
   // Coupled systems refuse a method of the user, whose module is then not read.
   const options = isSystem ? given : await loadMethodModule(given);
   if (extname(file).toLowerCase() === ".fmu") return simulateFmuFile(file, options, terminal);
@@ -252,7 +258,7 @@ async function simulateRunnable(
     progress.end();
     stream?.end();
     await files.finish(summaryEntries(result, watch.modes(), terminal.speech), supervisor);
-    await sceneFiles?.finish();
+    await sceneFiles?.finish(stop.signal);
     report(model, result, watch.modes(), options, terminal);
     if (await hasInterrupted(stop.signal, result)) terminal.exitCode = exitCodes.interrupted;
   } catch (error) {

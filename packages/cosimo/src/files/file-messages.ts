@@ -30,7 +30,7 @@ export const fileMessages = {
       hint: "In the repository `npm run site` builds it; an installed package has it.",
     },
     "scene.no-browser": {
-      text: "pictures of the view need an installed browser, and none was found",
+      text: "pictures and videos of the view need an installed browser, and none was found",
       hint: "Install Chromium or Chrome, or name its program in the environment variable CHROME_PATH; --view and --scene need none.",
     },
     "scene.no-graphics": "the browser '{browser}' has not drawn the view: it has no WebGL 2",
@@ -65,6 +65,7 @@ export const filePhrases = {
   "file.plot-name": "a name that ends in .svg, .html or .png",
   "file.png-name": "a name that ends in .png",
   "file.glb-name": "a name that ends in .glb",
+  "file.webm-name": "a name that ends in .webm",
   "file.page-name": "a name that ends in .html",
   "file.studio": "a folder, a model (.mo, .lisma, .isma), an FMU (.fmu) or a result (.csv, .mat, .arrow)",
   "file.EADDRINUSE": "another program has it",

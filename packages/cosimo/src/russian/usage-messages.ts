@@ -147,14 +147,14 @@ export const usageMessages = {
   "file.model": { text: "текст модели (.mo, .lisma, .isma)" },
   "file.png-name": { text: "имя, оканчивающееся на .png" },
   "scene.no-browser": {
-    text: "для изображений пространственного вида нужен установленный браузер, а его нет",
+    text: "для изображений и видео пространственного вида нужен установленный браузер, а его нет",
     hint: "Установите Chromium или Chrome или назовите его программу в переменной окружения CHROME_PATH; для --view и --scene браузер не нужен.",
   },
   "scene.no-graphics": { text: "браузер '{browser}' не нарисовал вид: в нём нет WebGL 2" },
   "scene.browser-ended": { text: "браузер завершился раньше, чем вид был нарисован" },
   "file.glb-name": { text: "имя, оканчивающееся на .glb" },
-  "scene.at-elsewhere": {
-    text: "--at к этому файлу не относится",
+  "scene.option-elsewhere": {
+    text: "{option} к этому файлу не относится",
     hint: "этот параметр — для моделей, у которых есть пространственный вид",
   },
   "scene.too-many-shapes": { text: "в виде {count} форм: больше {most} не рисуется" },
@@ -164,7 +164,15 @@ export const usageMessages = {
   },
   "scene.at-outside": { text: "при t = {time} с изображения нет: расчёт длится от {begin} до {end} с" },
   "scene.surfaces": { text: "поверхности пока не рисуются: {components}" },
-  "scene.at-alone": { text: "--at без --picture ни на что не влияет" },
+  "scene.option-alone": { text: "{option} без {of} ни на что не влияет" },
+  "scene.bad-speed": {
+    text: "видео не может идти со скоростью {speed} от времени модели: ожидается число больше 0",
+  },
+  "scene.too-many-frames": {
+    text: "в видео было бы {count} кадров: больше {most} не рисуется",
+    hint: "При большем --video-speed их меньше, например при {speed}.",
+  },
+  "file.webm-name": { text: "имя, оканчивающееся на .webm" },
   "scene.nothing-to-see": {
     text: "у модели '{model}' нет пространственного вида: ни у одного компонента нет формы",
     hint: "Формы есть у компонентов PlanarMechanics и Modelica.Mechanics.MultiBody, если не задано animation = false.",

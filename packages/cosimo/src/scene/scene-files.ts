@@ -3,6 +3,7 @@ import {
   createTrajectoryRecorder,
   type Diagnostic,
   diagnoseWithoutSpan,
+  Interruption,
   type Model,
   ModelError,
   selectVariables,
@@ -26,13 +27,17 @@ export interface SceneFileOptions {
   readonly picture?: string;
   /** Time of the picture [s]; missing: the end. */
   readonly at?: number;
+  /** .webm */
+  readonly video?: string;
+  /** Seconds of the model in one of the video; missing: by the duration of the run. */
+  readonly videoSpeed?: number;
 }
 
 /** The files of a run's motion in space. */
 export interface SceneFiles {
   readonly sink: TrajectorySink;
-  /** Writes the files. @throws FileError */
-  finish(): Promise<void>;
+  /** Writes the files. @throws FileError, ModelError, Interruption when the signal is given meanwhile */
+  finish(signal: AbortSignal): Promise<void>;
   discard(): void;
 }
 
@@ -42,7 +47,9 @@ export async function createSceneFiles(
   options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
   terminal: Pick<Terminal, "report" | "speech">,
 ): Promise<SceneFiles | undefined> {
-  const wanted = [options.view, options.scene, options.picture].filter((one) => one !== undefined);
+  const wanted = [options.view, options.scene, options.picture, options.video].filter(
+    (one) => one !== undefined,
+  );
   if (wanted.length === 0) return undefined;
   const { scene } = model.dae;
   if (scene === undefined)
@@ -50,8 +57,9 @@ export async function createSceneFiles(
   checkSuffix(options.view, ".html", "file.page-name");
   checkSuffix(options.scene, ".glb", "file.glb-name");
   checkSuffix(options.picture, ".png", "file.png-name");
+  checkSuffix(options.video, ".webm", "file.webm-name");
   // A run that takes long is not to fail at its end.
-  if (options.picture !== undefined) findChromium();
+  if (options.picture !== undefined || options.video !== undefined) findChromium();
   terminal.report(await checkShapes(scene));
   const { outputFile, plot = [] } = options;
   refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
@@ -59,12 +67,12 @@ export async function createSceneFiles(
   const recorder = createTrajectoryRecorder();
   return {
     sink: selectVariables(recorder, ({ role }) => role === "visual"),
-    async finish() {
+    async finish(signal) {
       const { columnsOf, recordScene } = await import("@cosimo/scene");
       const recorded = recordScene(scene, columnsOf(recorder.trajectory()));
       checkInside(options, recorded);
       for (const file of files) {
-        file.write(await contentOf(file, recorded, options, terminal.speech.language));
+        file.write(await contentOf(file, recorded, { ...options, ...terminal.speech, signal }));
         file.commit();
       }
     },
@@ -74,11 +82,15 @@ export async function createSceneFiles(
   };
 }
 
+interface Drawing extends SceneFileOptions {
+  readonly language: "en" | "ru";
+  readonly signal: AbortSignal;
+}
+
 async function contentOf(
   { path }: AtomicFile,
   recorded: RecordedScene,
-  { at = recorded.stopTime }: SceneFileOptions,
-  language: "en" | "ru",
+  options: Drawing,
 ): Promise<Uint8Array | string> {
   const kind = extname(path).toLowerCase();
   if (kind === ".glb") {
@@ -87,10 +99,38 @@ async function contentOf(
   }
   // Its script is half a megabyte.
   const { renderScenePage } = await import("@cosimo/scene/page");
-  const page = renderScenePage(recorded, { language });
+  const page = renderScenePage(recorded, options);
   if (kind === ".html") return page;
-  const { drawPicture } = await import("./draw-picture.ts");
-  return drawPicture(page, at);
+  try {
+    if (kind === ".webm") return await videoOf(page, recorded, options);
+    const { drawPicture } = await import("./draw-picture.ts");
+    return await drawPicture(page, options.at ?? recorded.stopTime);
+  } catch (error) {
+    // Ctrl-C ends the browser, too, before or after it is heard here.
+    if (options.signal.aborted) throw new Interruption("interrupted", "plot");
+    throw error;
+  }
+}
+
+/** An hour of them takes hours to draw. */
+const MOST_FRAMES = 36_000;
+
+/** @throws FileError, ModelError: there are too many frames */
+async function videoOf(
+  page: string,
+  run: RecordedScene,
+  { videoSpeed, signal }: Drawing,
+): Promise<Uint8Array> {
+  const { frameCount, usualSpeed } = await import("@cosimo/scene/video");
+  const usual = usualSpeed(run.stopTime - run.startTime);
+  const speed = videoSpeed ?? usual;
+  const count = frameCount(run, speed);
+  if (count > MOST_FRAMES) {
+    const args = { count, most: MOST_FRAMES, speed: usual };
+    throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.too-many-frames", args)]);
+  }
+  const { drawVideo } = await import("./draw-video.ts");
+  return drawVideo(page, run, speed, signal);
 }
 
 type Scene = NonNullable<Model["dae"]["scene"]>;
@@ -125,11 +165,27 @@ function listed(all: readonly string[]): string {
   return names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", ..." : "");
 }
 
-/** @throws ModelError where the time of a picture has no effect */
-export function checkPictureTime({ at, picture }: SceneFileOptions, isNoModel: boolean): void {
-  if (at === undefined || (picture !== undefined && !isNoModel)) return;
-  const code = isNoModel ? "scene.at-elsewhere" : "scene.at-alone";
-  throw new ModelError([diagnoseWithoutSpan(sceneMessages, code)]);
+/** @throws ModelError where the time of a picture or the speed of a video has no effect or no meaning */
+export function checkSceneOptions(options: SceneFileOptions, isNoModel: boolean): void {
+  checkUse("--at", "--picture", options.at, options.picture, isNoModel);
+  checkUse("--video-speed", "--video", options.videoSpeed, options.video, isNoModel);
+  const { videoSpeed: speed } = options;
+  if (speed !== undefined && !(speed > 0 && Number.isFinite(speed)))
+    throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.bad-speed", { speed })]);
+}
+
+function checkUse(
+  option: string,
+  of: string,
+  given: number | undefined,
+  file: string | undefined,
+  isNoModel: boolean,
+): void {
+  if (given === undefined || (file !== undefined && !isNoModel)) return;
+  const found = isNoModel
+    ? diagnoseWithoutSpan(sceneMessages, "scene.option-elsewhere", { option })
+    : diagnoseWithoutSpan(sceneMessages, "scene.option-alone", { option, of });
+  throw new ModelError([found]);
 }
 
 /** @throws ModelError: the run has not reached the time of the picture, or began later */

@@ -553,6 +553,12 @@ export const commandSettings = {
     flag: "--picture <file>",
     commandLineOnly: true,
   },
+  video: {
+    type: "text",
+    places: models,
+    flag: "--video <file>",
+    commandLineOnly: true,
+  },
   xy: {
     type: "text",
     places: everywhere,
@@ -924,6 +930,10 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
   picture: {
     en: "the view in space as a picture: .png; needs an installed Chromium or Chrome",
     ru: "пространственный вид как изображение: .png; нужен установленный Chromium или Chrome",
+  },
+  video: {
+    en: "the motion in space as a video: .webm; needs an installed Chromium or Chrome",
+    ru: "движение в пространстве как видео: .webm; нужен установленный Chromium или Chrome",
   },
   xy: {
     en: "also plot one variable over another, with equal axes",

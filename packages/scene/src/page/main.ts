@@ -5,7 +5,9 @@ import { type PackedScene, unpackScene } from "./packed-scene.ts";
 
 /** What a program that drives the page may ask for. */
 export interface ScenePage {
-  /** The view at a time, of this size in pixels, as a PNG in a data address. */
+  /** The whole motion as it is seen at a time, in this size in pixels. */
+  draw(time: number, width: number, height: number): HTMLCanvasElement;
+  /** The same as a PNG in a data address. */
   picture(time: number, width: number, height: number): string;
   /** Milliseconds of scripts for each of these times. */
   measure(times: readonly number[]): readonly number[];
@@ -36,14 +38,16 @@ function begin(): void {
   player.show(scene, { files, fits: true });
   player.setTime(scene.startTime);
   const { view } = player;
+  const draw: ScenePage["draw"] = (time, width, height) => {
+    view.resize(width, height, 1);
+    view.fit();
+    view.setTime(time);
+    view.render();
+    return view.canvas;
+  };
   globalThis.scenePage = {
-    picture(time, width, height) {
-      view.resize(width, height, 1);
-      view.fit();
-      view.setTime(time);
-      view.render();
-      return view.canvas.toDataURL("image/png");
-    },
+    draw,
+    picture: (time, width, height) => draw(time, width, height).toDataURL("image/png"),
     measure: (times) =>
       times.map((time) => {
         view.setTime(time);
