@@ -65,6 +65,13 @@ package Continuous "Linear systems with continuous states"
     annotation(Documentation(info="<html><p>der(y) = k u, and zero while y is at a limit and k u points outwards.</p></html>"));
   end LimIntegrator;
 
+  block Der "The derivative of the input"
+    extends Interfaces.SISO;
+  equation
+    y = der(u);
+    annotation(Documentation(info="<html><p>y = der(u), exactly: the input must be the output of something that can be differentiated.</p></html>"));
+  end Der;
+
   block Derivative "An approximation of the derivative of the input"
     parameter Real k(unit = "1") = 1 "Factor";
     parameter SI.Time T(min = Modelica.Constants.small) = 0.01 "Time constant of the approximation";

@@ -117,6 +117,26 @@ package Interfaces "Frames, and what components of one kind have in common"
     frame_a.t = zeros(3);
   end PartialVisualizer;
 
+  model ZeroPosition "A frame in the origin of the world for what is not resolved elsewhere"
+    Frame_resolve frame_resolve "The frame";
+  equation
+    Connections.root(frame_resolve.R);
+    frame_resolve.R = Frames.nullRotation();
+    frame_resolve.r_0 = zeros(3);
+    annotation(Documentation(info = "<html><p>It gives a frame that nothing else is connected to a place and an orientation.</p></html>"));
+  end ZeroPosition;
+
+  partial model PartialResolve "Has a frame in which vectors are resolved, if they are"
+    Frame_resolve frame_resolve if isResolved "Frame in which the vectors are resolved";
+  protected
+    parameter Boolean isResolved = false "= true, if there is such a frame" annotation(Evaluate = true);
+    Frame_resolve resolve "The same frame, or the world; nothing is connected to it from outside, so no force acts on it";
+    ZeroPosition zeroPosition if not isResolved;
+  equation
+    connect(frame_resolve, resolve);
+    connect(zeroPosition.frame_resolve, resolve);
+  end PartialResolve;
+
   partial model PartialAbsoluteSensor "A sensor of one frame, with a vector of outputs"
     extends PartialOneFrame_a;
     parameter Integer n_out = 1 "Number of outputs";

@@ -446,7 +446,7 @@ package Joints "What holds frames together, and lets them move"
           phi_dd = der(phi_d);
           R_rel = Frames.axesRotations(sequence_angleStates, phi, phi_d);
           w_rel_b = Frames.angularVelocity2(R_rel);
-          Q = {0, 0, 0, 1};
+          Q = zeros(4);
         end if;
       else
         if w_rel_a_fixed or z_rel_a_fixed then
@@ -455,7 +455,7 @@ package Joints "What holds frames together, and lets them move"
           w_rel_b = zeros(3);
         end if;
         R_rel = Frames.nullRotation();
-        Q = {0, 0, 0, 1};
+        Q = zeros(4);
         phi = zeros(3);
         phi_d = zeros(3);
         phi_dd = zeros(3);

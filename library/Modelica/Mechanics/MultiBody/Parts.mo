@@ -95,7 +95,8 @@ package Parts "Bodies, and frames that are fixed to each other"
     SI.AngularAcceleration z_a[3](start = Frames.resolve2(R_start, z_0_start), fixed = fill(z_0_fixed, 3)) "Angular acceleration, resolved in frame_a";
     SI.Acceleration g_0[3] "Gravity in the centre of mass, resolved in the world";
   protected
-    final parameter Real moments[3] = Internal.principalMoments(I) "Principal moments of inertia, ascending";
+    final parameter Real moments[3] = Internal.principalMoments(I) "Principal moments of inertia";
+    final parameter Boolean isPossible = Internal.isInertia(I) "= true, if a body can have them" annotation(HideResult = true);
     final parameter Frames.Quaternions.Orientation Q_start = Frames.to_Q(R_start) "Quaternion of frame_a at the start";
     Frames.Quaternions.Orientation Q(start = Q_start, each stateSelect = if enforceStates then (if useQuaternions then StateSelect.prefer else StateSelect.never) else StateSelect.avoid) "Quaternion of frame_a, where it is a state";
     final parameter SI.Angle phi_start[3] = if sequence_start[1] == sequence_angleStates[1] and sequence_start[2] == sequence_angleStates[2] and sequence_start[3] == sequence_angleStates[3] then angles_start else Frames.axesRotationsAngles(R_start, sequence_angleStates) "Angles at the start";
@@ -115,7 +116,7 @@ package Parts "Bodies, and frames that are fixed to each other"
       end if;
     end if;
   equation
-    assert(moments[1] >= -1e-9*abs(moments[3]) and moments[1] + moments[2] >= (1 - 1e-9)*moments[3], "No body has principal moments of inertia " + String(moments[1]) + ", " + String(moments[2]) + ", " + String(moments[3]) + " kg.m2: none is negative, and no two have a smaller sum than the third. Is the tensor about frame_a in place of the centre of mass?", AssertionLevel.warning);
+    assert(isPossible, "No body has principal moments " + String(moments[1]) + ", " + String(moments[2]) + ", " + String(moments[3]) + " kg.m2. Is the tensor about frame_a in place of the centre of mass?", AssertionLevel.warning);
     if enforceStates then
       Connections.root(frame_a.R);
     else
@@ -329,23 +330,41 @@ package Parts "Bodies, and frames that are fixed to each other"
       a_0 = der(v_0);
     end TwoFrameBody;
 
-    function principalMoments "Eigenvalues of a symmetric matrix of 3 rows, ascending"
+    function isInertia "Whether a body can have the tensor: no principal moment is negative, and no two have a smaller sum than the third"
       extends Modelica.Icons.Function;
       input Real I[3, 3];
-      output Real moments[3];
+      output Boolean isPossible;
+    protected
+      Real trace = I[1, 1] + I[2, 2] + I[3, 3];
+      Real S[3, 3] = trace/2*identity(3) - I "Second moments of the mass, which are not negative in any direction";
+      Real minors "Sum of the minors of two rows";
+      Real determinant = S[1, :]*cross(S[2, :], S[3, :]);
+    algorithm
+      minors := S[1, 1]*S[2, 2] - S[1, 2]^2 + S[2, 2]*S[3, 3] - S[2, 3]^2 + S[1, 1]*S[3, 3] - S[1, 3]^2;
+      isPossible := trace >= 0 and minors >= -1e-9*trace^2 and determinant >= -1e-9*trace^3;
+    end isInertia;
+
+    function principalMoments "Eigenvalues of a symmetric matrix of three rows"
+      extends Modelica.Icons.Function;
+      input Real I[3, 3];
+      output Real moments[3] "In no order";
     protected
       Real mean = (I[1, 1] + I[2, 2] + I[3, 3])/3;
       Real D[3, 3] = I - mean*identity(3) "Deviator";
       Real p = sqrt(sum(D .^ 2)/6);
-      Real third "Third invariant of D/p, over 2: the cosine of three times an angle";
+      Real third "Cosine of three times an angle";
       SI.Angle phi;
     algorithm
-      // The roots of the characteristic polynomial of D/p: 2*cos(phi + k*2*pi/3)
-      third := if p > 0 then max(-1, min(1, (D[1, :]*cross(D[2, :], D[3, :]))/(2*p^3))) else 1;
-      phi := acos(third)/3;
-      moments[3] := mean + 2*p*cos(phi);
-      moments[1] := mean + 2*p*cos(phi + 2*Modelica.Constants.pi/3);
-      moments[2] := 3*mean - moments[1] - moments[3];
+      if I[2, 1] == 0 and I[3, 1] == 0 and I[3, 2] == 0 then
+        moments := {I[1, 1], I[2, 2], I[3, 3]};
+      else
+        // The roots of the characteristic polynomial of D/p: 2*cos(phi + k*2*pi/3)
+        third := max(-1, min(1, (D[1, :]*cross(D[2, :], D[3, :]))/(2*p^3)));
+        phi := acos(third)/3;
+        for k in 1:3 loop
+          moments[k] := mean + 2*p*cos(phi + k*2*Modelica.Constants.pi/3);
+        end for;
+      end if;
     end principalMoments;
   end Internal;
 end Parts;

@@ -1,0 +1,24 @@
+import { modelText } from "../library-models.ts";
+
+/** Models of `conformance/models/space`; some extend another one. */
+export const spaceModels = [
+  "DoublePendulum",
+  "Chain",
+  "HeavyTop",
+  "FreeTop",
+  "RollingWheel",
+  "RobotForward",
+  "RobotInverse",
+  "PlanarFourBar",
+  "SpatialLoop",
+  "JointTree",
+  "ForcesAndSensors",
+] as const;
+
+export type SpaceModel = (typeof spaceModels)[number];
+
+/** The last model of a text is the one that runs. */
+export function spaceText(name: SpaceModel, modification = ""): string {
+  const base = name.startsWith("Robot") ? modelText("space/Robot") : "";
+  return `${base}${modelText(`space/${name}`)}\nmodel Case = ${name}(${modification});\n`;
+}

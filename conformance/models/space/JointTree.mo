@@ -1,0 +1,31 @@
+model JointTree "A tree with a joint of each kind"
+  import MB = Modelica.Mechanics.MultiBody;
+  inner MB.World world(g = 9.81, n = {0, 0, -1});
+  MB.Joints.Planar planar(s_x(start = 0.1, fixed = true), s_y(start = 0.2, fixed = true), phi(start = 0.3, fixed = true), v_x(start = 0.5, fixed = true), v_y(start = -0.5, fixed = true), w(start = 1, fixed = true));
+  MB.Parts.BodyBox plate(r = {0.4, 0.1, 0.2}, widthDirection = {0, 0, 1}, width = 0.1, height = 0.05);
+  MB.Joints.Universal universal(n_a = {1, 0, 0}, n_b = {0, 1, 1}, phi_a(start = 0.2, fixed = true), phi_b(start = -0.1, fixed = true), w_a(start = 1, fixed = true), w_b(start = 2, fixed = true));
+  MB.Parts.BodyShape link(r = {0, 0, -0.5}, r_CM = {0.02, 0.01, -0.2}, m = 2, I_11 = 0.05, I_22 = 0.04, I_33 = 0.03, I_21 = 0.005, I_31 = -0.004, I_32 = 0.003);
+  MB.Joints.Cylindrical cylindrical(n = {0, 1, 0}, s(start = 0.1, fixed = true), v(start = 0.2, fixed = true), phi(start = 0.4, fixed = true), w(start = 3, fixed = true));
+  MB.Parts.BodyCylinder shaft(r = {0, 0.3, 0.1}, diameter = 0.06, innerDiameter = 0.03);
+  MB.Parts.FixedRotation bend(r = {0.1, 0.1, 0}, n = {1, 2, 3}, angle = 40);
+  MB.Joints.Prismatic prismatic(n = {1, 1, 0}, s(start = 0.2, fixed = true), v(start = -0.3, fixed = true));
+  MB.Parts.FixedRotation turn(rotationType = MB.Types.RotationTypes.TwoAxesVectors, n_x = {0, 1, 0}, n_y = {0, 1, 1});
+  MB.Parts.FixedRotation yaw(rotationType = MB.Types.RotationTypes.PlanarRotationSequence, sequence = {3, 1, 2}, angles = {10, 20, 30});
+  MB.Parts.PointMass mass(m = 0.7);
+  MB.Joints.Spherical ball(enforceStates = true, useQuaternions = false, angles_fixed = true, angles_start = {0.1, 0.2, 0.3}, w_rel_a_fixed = true, w_rel_a_start = {1, 0, 2});
+  MB.Parts.Body pendulum(m = 1, r_CM = {0, 0.1, -0.3}, I_11 = 0.02, I_22 = 0.03, I_33 = 0.01);
+equation
+  connect(world.frame_b, planar.frame_a);
+  connect(planar.frame_b, plate.frame_a);
+  connect(plate.frame_b, universal.frame_a);
+  connect(universal.frame_b, link.frame_a);
+  connect(link.frame_b, cylindrical.frame_a);
+  connect(cylindrical.frame_b, shaft.frame_a);
+  connect(shaft.frame_b, bend.frame_a);
+  connect(bend.frame_b, prismatic.frame_a);
+  connect(prismatic.frame_b, turn.frame_a);
+  connect(turn.frame_b, yaw.frame_a);
+  connect(yaw.frame_b, mass.frame_a);
+  connect(link.frame_b, ball.frame_a);
+  connect(ball.frame_b, pendulum.frame_a);
+end JointTree;
