@@ -1,6 +1,6 @@
 /**
  * `npm run check:studies -- --seed S --kills N --runs N`, after `npm run build`: a study has the same bytes on one thread and on two, in parts
- * of 100, 7 and 1 runs, on a queue whose worker and Redis are killed, and after it was killed at random instants; a part that was there is never
+ * of 100, 7 and 1 runs, on a queue whose worker and Redis are killed, by tasks of Slurm, and after it was killed at random instants; a part that was there is never
  * written again.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { hasSlurm, startSlurm } from "./slurm-cluster.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -50,10 +51,10 @@ writeFileSync(
 );
 
 /** Runs a study; `kill`: by SIGKILL after so many milliseconds. Whether it ended by itself. */
-function study(name, options, kill) {
+function study(name, options, kill, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [command, "study", "ball.json", "-o", name, ...options], {
-      cwd: folder,
+      ...{ cwd: folder, env },
       stdio: ["ignore", "ignore", "pipe"],
     });
     let err = "";
@@ -176,6 +177,26 @@ async function checkQueue(reference) {
   }
 }
 
+/** Tasks of Slurm on this machine, one of which is killed. */
+async function checkSlurm(reference) {
+  const own = mkdtempSync(join(tmpdir(), "cosimo-slurm-"));
+  const { env, stop } = await startSlurm(own);
+  try {
+    const ended = study("slurm", ["--on", "slurm", "--chunk", "100", "--tasks", "4"], undefined, env);
+    while (partsOf("slurm").size < runs / 300) await pause(0.05);
+    const { stdout } = spawnSync("pgrep", ["-f", `study work ${join(folder, "slurm")} .*--task 1 `], {
+      encoding: "utf8",
+    });
+    for (const id of stdout.trim().split("\n").filter(Boolean)) process.kill(Number(id), "SIGKILL");
+    await ended;
+    const killed = stdout.trim() === "" ? "no task" : "a task";
+    verdict(bytesOf("slurm").equals(reference), `${runs} runs by Slurm with ${killed} killed: same bytes`);
+  } finally {
+    await stop();
+    rmSync(own, { recursive: true, force: true });
+  }
+}
+
 const hasTool = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 
 /** Random numbers by xorshift (Marsaglia 2003). */
@@ -213,6 +234,8 @@ try {
   }
   if (hasTool("redis-server")) await checkQueue(reference);
   else verdict(process.env.COSIMO_REQUIRE_ALL !== "1", "SKIPPED: redis-server is not installed");
+  if (hasSlurm()) await checkSlurm(reference);
+  else verdict(process.env.COSIMO_REQUIRE_ALL !== "1", "SKIPPED: Slurm is not installed");
   let [kills, ended, rewritten] = [0, false, 0];
   const most = Number(values.kills);
   for (let name = 0; kills < most; name++) {

@@ -42,6 +42,8 @@ export interface InterruptOptions {
   readonly interruptOn?: string;
   /** Missing: SIGINT. */
   readonly by?: NodeJS.Signals;
+  /** Further variables of the environment. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Each command gets a process of its own, as users' commands do: slower. */
@@ -65,9 +67,9 @@ export function createWorkplace(): Workplace {
     read: (file) => readFileSync(join(directory, file), "utf8"),
     files: () => readdirSync(directory).sort(),
     cosimo: (...args) => (isAlone ? alone(args) : runWarm(args, options)),
-    cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn, by = "SIGINT" } = {}) =>
+    cosimoAsync: (args, { interruptAfter, interruptAt, interruptOn, by = "SIGINT", env: own } = {}) =>
       new Promise((resolve) => {
-        const child = spawn(process.execPath, [program, ...args], options);
+        const child = spawn(process.execPath, [program, ...args], { ...options, env: { ...env, ...own } });
         if (interruptAt !== undefined) setTimeout(() => child.kill(by), interruptAt);
         // A command that nothing ends would outlive the tests.
         const limit = setTimeout(() => child.kill("SIGKILL"), MOST_TIME);

@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// @ts-expect-error a plain Node script without declarations
+import { hasSlurm, startSlurm } from "../../scripts/slurm-cluster.mjs";
 import { hasTool } from "../tool.ts";
 import { createWorkplace, program, type Workplace } from "./run-cosimo.ts";
 
@@ -110,6 +112,34 @@ describe("a study", () => {
     expect(status, err).toBe(0);
     expect(out).toContain("24 runs, 24 with values");
     expect(Buffer.compare(bytesOf("queued"), bytesOf("one"))).toBe(0);
+  });
+
+  it.skipIf(!hasSlurm())("is made by tasks of Slurm, with the same bytes", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "cosimo-slurm-"));
+    const { env, stop } = await startSlurm(folder);
+    try {
+      const run = (name: string, ...options: readonly string[]) =>
+        place.cosimoAsync(["study", "ball.json", "-o", name, "--on", "slurm", "--chunk", "5", ...options], {
+          env,
+        });
+      const { status, err } = await run("slurm", "--tasks", "2");
+      expect(status, err).toBe(0);
+      expect(Buffer.compare(bytesOf("slurm"), bytesOf("one"))).toBe(0);
+      const refused = await run("partition", "--sbatch", "--partition=none");
+      expect(refused.status).toBe(2);
+      expect(refused.err).toContain("study-cluster.command");
+    } finally {
+      await stop();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("is not given options that would have no effect", () => {
+    const refused = (...args: readonly string[]) => place.cosimo("study", ...args).err;
+    expect(refused("ball.json", "--tasks", "2")).toContain("'--tasks' has an effect only with --on slurm");
+    expect(refused("ball.json", "--shared", ".")).toContain("--on queue");
+    expect(refused("work", "one", "--allow-native")).toContain("study-place.option");
+    expect(refused("work", "redis://127.0.0.1:1", "--task", "0")).toContain("study-place.option");
   });
 
   it("goes to no queue that anybody may change, and to none that is not there", () => {

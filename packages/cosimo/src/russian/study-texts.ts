@@ -164,10 +164,23 @@ export const studyTexts = {
     hint: "его выполняет `cosimo study work --allow-native`",
   },
   "study-queue.found": { text: "связь с очередью восстановлена" },
+  "study-place.option": { text: "ключ '{option}' действует только вместе с {needed}" },
   "study-cluster.no-tasks": { text: "неизвестно, сколько всего заданий", hint: "число называет --tasks" },
   "study-cluster.no-task": {
     text: "неизвестно, которое это из {tasks} {tasks|задания|заданий|заданий}",
     hint: "номер называет --task, с 0",
+  },
+  "study-cluster.command": {
+    text: "ошибка команды '{command}': {reason}",
+    hint: "для `--on slurm` на этой машине нужны команды Slurm",
+  },
+  "study-cluster.array": {
+    text: "массив заданий Slurm {id} не сделал ни одной части: {reason}",
+    hint: "вывод заданий в '{folder}'; готовые части остаются, та же команда продолжит",
+  },
+  "study-cluster.array-silent": {
+    text: "массив заданий Slurm {id} не сделал ни одной части, и задания ничего не вывели",
+    hint: "чем они кончились, показывает `sacct -j {id}`; их машинам нужна папка '{folder}'",
   },
   "study-cluster.task-too-large": { text: "задания {task} из {tasks} нет: они считаются с 0" },
   "info.modelica": { text: "{file}: Modelica, {count} {count|класс|класса|классов}" },

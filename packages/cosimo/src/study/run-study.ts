@@ -10,6 +10,7 @@ import { collectedTrajectories } from "./collect-table.ts";
 import { loadStudy } from "./load/load-study.ts";
 import type { LoadedStudy } from "./load/loaded-study.ts";
 import { type Elsewhere, folderOf, type MadeStudy, makeStudy } from "./make-study.ts";
+import { refuseIdle } from "./place-options.ts";
 import { reportOf } from "./report-view.ts";
 import { createStudyProgress, type StudyProgress } from "./study-progress.ts";
 
@@ -21,9 +22,11 @@ export interface StudyFlags {
   readonly progress?: "auto" | "json" | "none";
   readonly json?: boolean;
   /** Missing: threads of this process make the runs. */
-  readonly on?: "local" | "queue";
+  readonly on?: "local" | "queue" | "slurm";
   readonly queue?: string;
   readonly shared?: string;
+  readonly tasks?: number;
+  readonly sbatch?: readonly string[];
 }
 
 /** Runs a study, or continues it. `runs` replaces the number of runs, paths or blocks of its design. */
@@ -34,6 +37,9 @@ export async function runStudy(
   runs?: number,
 ): Promise<void> {
   const { output = folderOf(file), workers, chunk, library: libraries = [] } = options;
+  const queue = { needed: "--on queue", isThere: options.on === "queue" };
+  const slurm = { needed: "--on slurm", isThere: options.on === "slurm" };
+  refuseIdle({ ...options }, { queue, shared: queue, tasks: slurm, sbatch: slurm });
   const loaded = await loadStudy(file, libraries, runs);
   const stop = createStopSignal();
   let progress: StudyProgress | undefined;
@@ -67,6 +73,10 @@ async function elsewhereOf(
   signal: AbortSignal,
   { report }: Terminal,
 ): Promise<Elsewhere | undefined> {
+  if (options.on === "slurm") {
+    const { onSlurm } = await import("./run-on-slurm.ts");
+    return onSlurm(options, signal);
+  }
   if (options.on !== "queue") return undefined;
   const { onQueue } = await import("./run-on-queue.ts");
   return onQueue(loaded, options, signal, report);

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { parseCount, parseIndex, parsePositive } from "../options/options.ts";
+import { parseCount, parseIndex, parsePositive, repeated } from "../options/options.ts";
 import { addSharedOptions } from "../options/setting-options.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { StudyFlags } from "./run-study.ts";
@@ -15,15 +15,21 @@ const threads = ["--workers <n>", "number of threads (default: one for each core
 function addPlaceOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--on <place>", "who makes the runs: threads, or workers of a queue")
-        .choices(["local", "queue"])
+      new Option("--on <place>", "who makes the runs: threads, workers of a queue, tasks of Slurm")
+        .choices(["local", "queue", "slurm"])
         .default("local"),
     )
     .option(
       "--queue <url>",
       "queue of Redis: redis://USER@HOST:PORT (default: COSIMO_QUEUE, or one for this study only); password in COSIMO_QUEUE_PASSWORD",
     )
-    .option("--shared <folder>", "folder that all workers have, with study and model in it");
+    .option("--shared <folder>", "of a queue: folder that all workers have, with study and model in it")
+    .option("--tasks <n>", "of Slurm: number of tasks of an array (default: minutes each)", parseCount)
+    .option(
+      "--sbatch <option>",
+      "of Slurm: an option for sbatch, such as --partition=long; repeatable",
+      repeated,
+    );
 }
 
 /** The commands for studies. Their implementation is loaded on demand: shortens the start of other commands. */

@@ -6,6 +6,7 @@ import { textOf } from "./analysis-view.ts";
 import { taskOf } from "./cluster/task.ts";
 import { loadStoredStudy } from "./load/load-study.ts";
 import { missingParts } from "./make-study.ts";
+import { refuseIdle } from "./place-options.ts";
 import { queueAddress } from "./queue/queue-address.ts";
 import { queueMessages } from "./queue/queue-messages.ts";
 import { refuseChanged } from "./store/store-refusals.ts";
@@ -26,6 +27,12 @@ export interface WorkFlags {
 /** Makes parts of studies: those that a queue asks for, or the share of a task in the folder of a study. */
 export async function workOn(place: string, options: WorkFlags, terminal: Terminal): Promise<void> {
   const isQueue = /^rediss?:/i.test(place);
+  const queue = { needed: "redis://...", isThere: isQueue };
+  const folder = { needed: textOf(terminal)("study.folder"), isThere: !isQueue };
+  refuseIdle(
+    { ...options },
+    { shared: queue, allowNative: queue, idle: queue, task: folder, tasks: folder, library: folder },
+  );
   const begun = performance.now();
   const made = isQueue
     ? await workOnQueue(place, options, terminal)
