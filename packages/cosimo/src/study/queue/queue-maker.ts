@@ -86,9 +86,9 @@ export async function createQueueMaker(options: QueueOptions): Promise<PartMaker
     async end() {
       // A queue that is lost is not waited for.
       work.isEnded = true;
+      await Promise.race([Promise.all([events.close(), queue.close()]).catch(() => {}), pause(500)]);
+      await queue.disconnect().catch(() => {});
       redis.disconnect();
-      await Promise.all([queue.disconnect(), events.disconnect()]).catch(() => {});
-      await Promise.race([Promise.all([queue.close(), events.close()]).catch(() => {}), pause(1000)]);
     },
   };
 }

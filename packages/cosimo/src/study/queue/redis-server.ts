@@ -18,10 +18,20 @@ export interface RedisServer {
 const START_TIME = 10_000;
 const MOST_STARTS = 20;
 
-/** Ends the server when the standard input ends, which it does when this process ends, however it ends. */
+/**
+ * Ends the server and removes its folder, the first argument, when the standard input ends, which it does when this process ends, however it
+ * ends. A line of input says that the server will be started again.
+ */
 const GUARD = `exec 3<&0
+folder=$1
+shift
 redis-server "$@" </dev/null 3<&- & server=$!
-{ read _ <&3; kill "$server" 2>/dev/null; } &
+{
+  read again <&3 && exit
+  kill "$server" 2>/dev/null
+  while kill -0 "$server" 2>/dev/null; do sleep 0.05; done
+  rm -rf "$folder"
+} &
 wait "$server"`;
 
 /**
@@ -37,6 +47,7 @@ export async function startRedis(): Promise<RedisServer> {
   const rights = "~* &* +@all -@dangerous +info +keys +client|setname";
   writeFileSync(users, `user default off\nuser ${username} on #${hash} ${rights}\n`, { mode: 0o600 });
   const server = createServerProcess([
+    folder,
     ...["--bind", "127.0.0.1", "--port", String(port), "--dir", folder, "--aclfile", users],
     ...["--appendonly", "yes", "--appendfsync", "everysec", "--save", ""],
     ...["--maxmemory-policy", "noeviction", "--daemonize", "no"],
@@ -83,7 +94,7 @@ function createServerProcess(options: readonly string[]): ServerProcess {
         resolve();
       });
       shell.on("exit", (status) => {
-        shell.stdin.end();
+        shell.stdin.end(isStopped ? "" : "again\n");
         // The shell found no such program.
         if (status === 127) starts = MOST_STARTS;
         resolve();
