@@ -31,17 +31,24 @@ describe("files of a motion in space", () => {
     expect(place.read("w.html")).toContain("<title>Swing</title>");
   });
 
-  it("show a box where a shape is a file, and say so", () => {
+  it("show the shapes of files; a box where there is none, and say so", () => {
     place.write(
       "Body.mo",
       `model Body
   Real s = time;
-  PlanarMechanics.Visualizers.Shape body(shapeType = "modelica://Robot/arm.stl", x = s);
+  PlanarMechanics.Visualizers.Shape body(shapeType = "shapes/flag.dxf", x = s);
+  PlanarMechanics.Visualizers.Shape arm(shapeType = "modelica://Robot/arm.stl", x = s);
 end Body;`,
     );
+    const face = [10, 20, 30, 11, 21, 31, 12, 22, 32].map(
+      (code, i) => `${code}\n${[0, 0, 0, 4, 0, 0, 0, 2, 0][i]}\n`,
+    );
+    place.write("shapes/flag.dxf", `0\n3DFACE\n${face.join("")}0\nEOF\n`);
     const { status, err } = place.cosimo("simulate", "Body.mo", "--view", "b.html");
-    expect([status, err]).toEqual([0, expect.stringContaining("body are boxes in the view")]);
-    expect(err).toContain("modelica://Robot/arm.stl");
+    expect([status, err]).toEqual([0, expect.stringContaining("'modelica://Robot/arm.stl'")]);
+    expect(err).toContain("boxes in the view for arm");
+    expect(err).not.toContain("flag.dxf");
+    expect(place.read("b.html")).toContain('"shapes/flag.dxf":{"p":');
   });
 
   it.each([

@@ -23,7 +23,7 @@ export function recordedRun(
   const { modification = "", tolerances = 0, ...run } = options;
   const model = libraryModel(name, modification);
   const result = model.simulateSync({ ...run, recordScene: true });
-  const scene = recordScene(model.dae.scene!, columnsOf(result.trajectory), {
+  const scene = recordScene(model.dae.scene!, columnsOf(result.trajectory), new Map(), {
     angle: 10 * tolerances,
     position: tolerances,
   });

@@ -2,7 +2,12 @@ export { type GltfOptions, writeGlb } from "./gltf/write-glb.ts";
 export type { Mesh } from "./meshes/mesh.ts";
 export { formKey, isOwnShape, type MeshForm } from "./meshes/mesh-form.ts";
 export { unitMesh } from "./meshes/unit-mesh.ts";
-export { type RecordingTolerance, recordScene, usualTolerance } from "./motion/record-scene.ts";
+export {
+  type RecordingTolerance,
+  recordScene,
+  type ShapeFiles,
+  usualTolerance,
+} from "./motion/record-scene.ts";
 export {
   type RecordedArrow,
   type RecordedPart,

@@ -67,7 +67,7 @@ export function addSimulateCommand(program: Command, terminal: Terminal): void {
     .option("--at <t>", "time of the picture [s] (default: the end of the run)", parseNumber)
     .option(
       "--video-speed <factor>",
-      "seconds of the model in one of the video (default: 1, or so that it lasts 2 to 60 s)",
+      "seconds of the model in one of the video (default: 1, or so that it lasts about 10 s)",
       parseNumber,
     );
   const dump = command.options.find((option) => option.attributeName() === "dump");
@@ -158,7 +158,8 @@ async function simulateModelFile(
   const { name, diagnostics } = model;
   const run = (settings: RunSettings) => model.simulate({ ...settings, parameters });
   const checkpoints = await checkpointsOf(options, terminal);
-  const sceneFiles = await createSceneFiles(model, options, terminal);
+  const readFile = (address: string) => loaded.compileOptions.library?.readFile?.(address);
+  const sceneFiles = await createSceneFiles(model, readFile, options, terminal);
   const runnable = {
     ...{ name, diagnostics, run },
     ...(checkpoints && { checkpoints }),

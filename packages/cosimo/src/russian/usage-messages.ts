@@ -158,10 +158,22 @@ export const usageMessages = {
     hint: "этот параметр — для моделей, у которых есть пространственный вид",
   },
   "scene.too-many-shapes": { text: "в виде {count} форм: больше {most} не рисуется" },
-  "scene.file-not-read": {
-    text: "файлы форм не читаются: {components} показаны как параллелепипеды",
-    hint: "формы ссылаются на {files}",
+  "scene.file-missing": {
+    text: "вместо {components} показаны параллелепипеды: файла '{file}' нет",
+    hint: "Файлы читаются в папках модели и её библиотек, по пути оттуда или как modelica://Library/Resources/a.stl.",
   },
+  "scene.file-format": {
+    text: "вместо {components} показаны параллелепипеды: '{file}' — не форма и не файл известного формата",
+    hint: "Формы: box, sphere, cylinder, pipecylinder, cone, pipe, beam, gearwheel, spring; файлы оканчиваются на .stl, .obj или .dxf.",
+  },
+  "scene.file-damaged": {
+    text: "вместо {components} показаны параллелепипеды: содержимое '{file}' не соответствует формату по имени",
+  },
+  "scene.file-empty": {
+    text: "вместо {components} показаны параллелепипеды: в '{file}' нет граней",
+    hint: "Из файла DXF читаются элементы 3DFACE.",
+  },
+  "scene.files-too-large": { text: "файлы вида занимают {size} МБ: больше {most} МБ не рисуется" },
   "scene.at-outside": { text: "при t = {time} с изображения нет: расчёт длится от {begin} до {end} с" },
   "scene.surfaces": { text: "поверхности пока не рисуются: {components}" },
   "scene.option-alone": { text: "{option} без {of} ни на что не влияет" },

@@ -17,6 +17,7 @@ import { refuseRepeatedOutputs } from "../files/output-target.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { findChromium } from "./chromium.ts";
 import { sceneMessages } from "./scene-messages.ts";
+import { listed, readShapeFiles } from "./shape-files.ts";
 
 export interface SceneFileOptions {
   /** .html */
@@ -44,6 +45,7 @@ export interface SceneFiles {
 /** Undefined: none are wanted. @throws FileError, ModelError if there is nothing to see */
 export async function createSceneFiles(
   model: { readonly name: string; readonly dae: Model["dae"] },
+  readFile: (address: string) => Uint8Array | undefined,
   options: SceneFileOptions & { readonly plot?: readonly string[]; readonly outputFile?: string },
   terminal: Pick<Terminal, "report" | "speech">,
 ): Promise<SceneFiles | undefined> {
@@ -60,7 +62,9 @@ export async function createSceneFiles(
   checkSuffix(options.video, ".webm", "file.webm-name");
   // A run that takes long is not to fail at its end.
   if (options.picture !== undefined || options.video !== undefined) findChromium();
-  terminal.report(await checkShapes(scene));
+  terminal.report(checkShapes(scene));
+  const { files: shapes, diagnostics } = await readShapeFiles(scene, readFile);
+  terminal.report(diagnostics);
   const { outputFile, plot = [] } = options;
   refuseRepeatedOutputs([...wanted, ...plot, ...(outputFile === undefined ? [] : [outputFile])]);
   const files = wanted.map(createAtomicFile);
@@ -69,7 +73,7 @@ export async function createSceneFiles(
     sink: selectVariables(recorder, ({ role }) => role === "visual"),
     async finish(signal) {
       const { columnsOf, recordScene } = await import("@cosimo/scene");
-      const recorded = recordScene(scene, columnsOf(recorder.trajectory()));
+      const recorded = recordScene(scene, columnsOf(recorder.trajectory()), shapes);
       checkInside(options, recorded);
       for (const file of files) {
         file.write(await contentOf(file, recorded, { ...options, ...terminal.speech, signal }));
@@ -122,7 +126,7 @@ async function videoOf(
   { videoSpeed, signal }: Drawing,
 ): Promise<Uint8Array> {
   const { frameCount, usualSpeed } = await import("@cosimo/scene/video");
-  const usual = usualSpeed(run.stopTime - run.startTime);
+  const usual = usualSpeed(run);
   const speed = videoSpeed ?? usual;
   const count = frameCount(run, speed);
   if (count > MOST_FRAMES) {
@@ -136,33 +140,17 @@ async function videoOf(
 type Scene = NonNullable<Model["dae"]["scene"]>;
 
 const MOST_SHAPES = 100_000;
-/** Names in a message. */
-const MOST_NAMES = 5;
 
 /** @throws ModelError: there are too many */
-async function checkShapes({ shapes, arrows, surfaces = [] }: Scene): Promise<readonly Diagnostic[]> {
+function checkShapes({ shapes, arrows, surfaces = [] }: Scene): readonly Diagnostic[] {
   const count = shapes.length + arrows.length;
   if (count > MOST_SHAPES) {
     const args = { count, most: MOST_SHAPES };
     throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.too-many-shapes", args)]);
   }
-  const { isOwnShape } = await import("@cosimo/scene");
-  const others = shapes.filter(({ shapeType }) => !isOwnShape(shapeType));
-  const components = listed(others.map(({ component }) => component.join(".")));
-  const files = listed(others.map(({ shapeType }) => shapeType));
+  if (surfaces.length === 0) return [];
   const args = { components: listed(surfaces.map((path) => path.join("."))) };
-  return [
-    ...(others.length === 0
-      ? []
-      : [diagnoseWithoutSpan(sceneMessages, "scene.file-not-read", { components, files })]),
-    ...(surfaces.length === 0 ? [] : [diagnoseWithoutSpan(sceneMessages, "scene.surfaces", args)]),
-  ];
-}
-
-/** The first different names, for a message. */
-function listed(all: readonly string[]): string {
-  const names = [...new Set(all)];
-  return names.slice(0, MOST_NAMES).join(", ") + (names.length > MOST_NAMES ? ", ..." : "");
+  return [diagnoseWithoutSpan(sceneMessages, "scene.surfaces", args)];
 }
 
 /** @throws ModelError where the time of a picture or the speed of a video has no effect or no meaning */

@@ -10,6 +10,7 @@ export const sceneMessages = {
       text: "{option} does not apply to this file",
       hint: "it applies to models, which have a view in space",
     },
+    "scene.files-too-large": "the files of the view have {size} MB: more than {most} MB are not drawn",
     "scene.too-many-shapes": "the view has {count} shapes: more than {most} are not drawn",
     "scene.at-outside": "there is no picture at {time} s: the run lasts from {begin} s to {end} s",
     "scene.option-alone": "{option} has no effect without {of}",
@@ -21,9 +22,19 @@ export const sceneMessages = {
     },
   }),
   ...messageGroup("usage", "warning", {
-    "scene.file-not-read": {
-      text: "files of shapes are not read: {components} are boxes in the view",
-      hint: "the shapes name {files}",
+    "scene.file-missing": {
+      text: "boxes in the view for {components}: there is no file '{file}'",
+      hint: "Files are read in the folders of the model and of its libraries, by the path from there or as modelica://Library/Resources/a.stl.",
+    },
+    "scene.file-format": {
+      text: "boxes in the view for {components}: '{file}' is neither a form nor a file of a known format",
+      hint: "Forms are box, sphere, cylinder, pipecylinder, cone, pipe, beam, gearwheel, spring; files end in .stl, .obj or .dxf.",
+    },
+    "scene.file-damaged":
+      "boxes in the view for {components}: the content of '{file}' is not of the format of its name",
+    "scene.file-empty": {
+      text: "boxes in the view for {components}: '{file}' has no faces",
+      hint: "Of a DXF file the entities 3DFACE are read.",
     },
     "scene.surfaces": "surfaces are not drawn yet: {components}",
   }),

@@ -1,4 +1,3 @@
-import type { Mesh } from "../meshes/mesh.ts";
 import { formKey, type MeshForm } from "../meshes/mesh-form.ts";
 import { unitMesh } from "../meshes/unit-mesh.ts";
 import type { RecordedPart, RecordedScene } from "../motion/recorded-scene.ts";
@@ -10,8 +9,6 @@ import { keysOf } from "./sampler-keys.ts";
 export interface GltfOptions {
   /** Written as the generator of the file. */
   readonly generator: string;
-  /** Meshes of files, by their addresses. Missing: boxes. */
-  readonly files?: ReadonlyMap<string, Mesh>;
 }
 
 const FLOAT = 5126;
@@ -25,9 +22,9 @@ const ELEMENT_ARRAY_BUFFER = 34_963;
  * animation of positions, rotations and sizes. Gravity points to -y, as in glTF, whatever the model's world has. Colours and arrows
  * are those of the start: glTF 2.0 animates no colours.
  */
-export function writeGlb(scene: RecordedScene, { generator, files }: GltfOptions): Uint8Array<ArrayBuffer> {
+export function writeGlb(scene: RecordedScene, { generator }: GltfOptions): Uint8Array<ArrayBuffer> {
   const buffer = createBuffer();
-  const meshes = createMeshes(buffer, files);
+  const meshes = createMeshes(buffer, scene.files);
   const channels: object[] = [];
   const samplers: object[] = [];
   const nodes: object[] = [];
@@ -86,7 +83,7 @@ function visible(scale: number): number {
 }
 
 /** Meshes for pairs of form and colour; their vertices are shared by forms. */
-function createMeshes(buffer: BinaryBuffer, files: GltfOptions["files"]) {
+function createMeshes(buffer: BinaryBuffer, files: RecordedScene["files"]) {
   const meshes: object[] = [];
   const materials: object[] = [];
   const known = new Map<string, number>();

@@ -1,5 +1,6 @@
 import type { Scene, SceneArrow, SceneRotation, SceneShape, SceneValue, SceneVector } from "@cosimo/ir";
-import { formOf } from "../meshes/mesh-form.ts";
+import { boxOf, type Mesh } from "../meshes/mesh.ts";
+import { formOf, type MeshForm } from "../meshes/mesh-form.ts";
 import type { RecordedArrow, RecordedPart, RecordedScene } from "./recorded-scene.ts";
 import { reduceTrack } from "./reduce-track.ts";
 import { axesOf, normalized, type Quaternion, quaternionOf, rotated, type Vector3 } from "./rotation.ts";
@@ -18,16 +19,23 @@ export const usualTolerance: RecordingTolerance = { angle: 1e-3, position: 1e-4 
 /** Colours differ by less than displays show. */
 const COLOR_TOLERANCE = 1 / 512;
 
-/** The motion of a scene in one run, with keys where they are needed. A value that is not in the run is zero. */
+/** Meshes of the files that shapes name, by these names. */
+export type ShapeFiles = ReadonlyMap<string, Mesh>;
+
+/**
+ * The motion of a scene in one run, with keys where they are needed. A value that is not in the run is zero; a shape of a file that is
+ * not among `files` is a box.
+ */
 export function recordScene(
   scene: Scene,
   columns: SceneColumns,
+  files: ShapeFiles = new Map(),
   tolerance: RecordingTolerance = usualTolerance,
 ): RecordedScene {
   const reader = createReader(columns);
-  const parts = scene.shapes.map((shape) => partOf(shape, reader));
+  const parts = scene.shapes.map((shape) => partOf(shape, files, reader));
   const arrows = scene.arrows.map((arrow) => arrowOf(arrow, reader));
-  const { least, most } = boundsOf(parts, arrows);
+  const { least, most } = boundsOf(parts, arrows, files);
   const size = Math.hypot(most[0] - least[0], most[1] - least[1], most[2] - least[2]);
   const gravity = scene.gravityDirection && vectorAt(reader, scene.gravityDirection);
   const down = (gravity && normalized(gravity)) ?? [0, -1, 0];
@@ -50,7 +58,7 @@ export function recordScene(
       color: reduceTrack(arrow.color, COLOR_TOLERANCE),
     })),
     up: [-down[0] || 0, -down[1] || 0, -down[2] || 0],
-    ...{ least, most },
+    ...{ least, most, files },
     events: columns.events,
     ...(scene.surfaces && { surfaces: scene.surfaces.map((path) => path.join(".")) }),
   };
@@ -152,7 +160,7 @@ function colorTrack(reader: Reader, color: SceneVector): Track {
   );
 }
 
-function partOf(shape: SceneShape, reader: Reader): RecordedPart {
+function partOf(shape: SceneShape, files: ShapeFiles, reader: Reader): RecordedPart {
   const { r, rotation, rShape, lengthDirection, widthDirection, length, width, height, extra } = shape;
   const frame = () => frameAt(reader, rotation);
   const position = trackOf(reader, "line", [...r, ...rShape, ...rotationValues(rotation)], () => {
@@ -172,8 +180,7 @@ function partOf(shape: SceneShape, reader: Reader): RecordedPart {
     ...{ width: reader.number(width), height: reader.number(height) },
   };
   const form = formOf(shape.shapeType, sizes);
-  // The height of a spring is no height; a file is drawn as it is unless it is to be scaled.
-  const size: SceneVector = form.kind === "spring" ? [length, width, width] : [length, width, height];
+  const size = sizeOfForm(form, [length, width, height], files);
   return {
     component: shape.component.join("."),
     form,
@@ -183,6 +190,14 @@ function partOf(shape: SceneShape, reader: Reader): RecordedPart {
     color: colorTrack(reader, shape.color),
     specular: Math.min(1, Math.max(0, reader.number(shape.specularCoefficient))),
   };
+}
+
+/** The height of a spring is no height; a file is drawn as it is unless it is to be scaled. */
+function sizeOfForm(form: MeshForm, [length, width, height]: SceneVector, files: ShapeFiles): SceneVector {
+  if (form.kind === "spring") return [length, width, width];
+  return form.kind === "file" && files.has(form.address) && !form.scaled
+    ? [1, 1, 1]
+    : [length, width, height];
 }
 
 function arrowOf(arrow: SceneArrow, reader: Reader): RecordedArrow {
@@ -208,7 +223,7 @@ function largest({ values }: Track): number {
 }
 
 /** Around the beginnings and ends of all parts; widths are added on all sides. */
-function boundsOf(parts: readonly RecordedPart[], arrows: readonly RecordedArrow[]) {
+function boundsOf(parts: readonly RecordedPart[], arrows: readonly RecordedArrow[], files: ShapeFiles) {
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   const most = least.map((one) => -one);
   const add = (point: ArrayLike<number>, reach: number): void => {
@@ -217,11 +232,19 @@ function boundsOf(parts: readonly RecordedPart[], arrows: readonly RecordedArrow
       most[i] = Math.max(most[i]!, point[i]! + reach);
     }
   };
-  for (const { position, rotation, size } of parts) {
+  for (const { form, position, rotation, size } of parts) {
+    const corners = form.kind === "file" ? cornersOf(files.get(form.address)) : undefined;
     const count = Math.max(position.times.length, rotation.times.length, size.times.length);
     for (let key = 0; key < count; key++) {
       const at = triple(position, key);
       const extent = triple(size, key);
+      if (corners !== undefined) {
+        for (const [x, y, z] of corners) {
+          const [a, b, c] = rotated([x * extent[0], y * extent[1], z * extent[2]], quadruple(rotation, key));
+          add([at[0] + a, at[1] + b, at[2] + c], 0);
+        }
+        continue;
+      }
       const across = Math.max(Math.abs(extent[1]), Math.abs(extent[2])) / 2;
       const end = rotated([extent[0], 0, 0], quadruple(rotation, key));
       add(at, across);
@@ -232,6 +255,16 @@ function boundsOf(parts: readonly RecordedPart[], arrows: readonly RecordedArrow
     for (let key = 0; key < position.times.length; key++) add(triple(position, key), 0);
   if (!Number.isFinite(least[0]!)) return { least: [-1, -1, -1] as Vector3, most: [1, 1, 1] as Vector3 };
   return { least: least as unknown as Vector3, most: most as unknown as Vector3 };
+}
+
+/** Corners of the box around the mesh of a file. */
+function cornersOf(mesh: Mesh | undefined): readonly Vector3[] | undefined {
+  if (mesh === undefined) return undefined;
+  const { least, most } = boxOf(mesh);
+  return Array.from({ length: 8 }, (_, i): Vector3 => {
+    const of = (axis: number): number => (((i >> axis) & 1) === 1 ? most : least)[axis]!;
+    return [of(0), of(1), of(2)];
+  });
 }
 
 /** Unreduced tracks have one key, or one for each row. */

@@ -1,4 +1,5 @@
 import type { VectorQuantity } from "@cosimo/ir";
+import type { Mesh } from "../meshes/mesh.ts";
 import type { MeshForm } from "../meshes/mesh-form.ts";
 import type { Vector3 } from "./rotation.ts";
 import type { Track } from "./track.ts";
@@ -13,6 +14,8 @@ export interface RecordedScene {
   readonly arrows: readonly RecordedArrow[];
   /** Against gravity. */
   readonly up: Vector3;
+  /** Meshes of files, by their addresses; other files are drawn as boxes. */
+  readonly files: ReadonlyMap<string, Mesh>;
   /** A box around all parts at all times [m]. */
   readonly least: Vector3;
   readonly most: Vector3;

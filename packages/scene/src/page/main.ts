@@ -29,13 +29,13 @@ try {
 
 function begin(): void {
   const data = JSON.parse(document.getElementById("data")!.textContent!) as PackedScene;
-  const { scene, files } = unpackScene(data);
+  const scene = unpackScene(data);
   const player = createScenePlayer(host, { texts });
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const paint = () => player.setDark(dark.matches);
   dark.addEventListener("change", paint);
   paint();
-  player.show(scene, { files, fits: true });
+  player.show(scene, { fits: true });
   player.setTime(scene.startTime);
   const { view } = player;
   const draw: ScenePage["draw"] = (time, width, height) => {

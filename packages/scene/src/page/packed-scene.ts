@@ -13,20 +13,20 @@ interface PackedTrack {
 type Packed<T> = { readonly [K in keyof T]: T[K] extends Track ? PackedTrack : T[K] };
 
 /** What a page with a view contains, as JSON. */
-export interface PackedScene extends Omit<RecordedScene, "parts" | "arrows"> {
+export interface PackedScene extends Omit<RecordedScene, "parts" | "arrows" | "files"> {
   readonly parts: readonly Packed<RecordedPart>[];
   readonly arrows: readonly Packed<RecordedArrow>[];
   /** Meshes of files, by their addresses. */
   readonly files: Readonly<Record<string, { readonly p: string; readonly n: string; readonly i: string }>>;
 }
 
-export function packScene(scene: RecordedScene, files: ReadonlyMap<string, Mesh> = new Map()): PackedScene {
+export function packScene(scene: RecordedScene): PackedScene {
   return {
     ...scene,
     parts: scene.parts.map((part) => packed(part)),
     arrows: scene.arrows.map((arrow) => packed(arrow)),
     files: Object.fromEntries(
-      [...files].map(([address, { positions, normals, indices }]) => [
+      [...scene.files].map(([address, { positions, normals, indices }]) => [
         address,
         { p: base64(positions), n: base64(normals), i: base64(Uint32Array.from(indices)) },
       ]),
@@ -34,10 +34,7 @@ export function packScene(scene: RecordedScene, files: ReadonlyMap<string, Mesh>
   };
 }
 
-export function unpackScene({ files, ...scene }: PackedScene): {
-  readonly scene: RecordedScene;
-  readonly files: ReadonlyMap<string, Mesh>;
-} {
+export function unpackScene({ files, ...scene }: PackedScene): RecordedScene {
   const meshes = Object.entries(files).map(([address, { p, n, i }]) => {
     const mesh: Mesh = {
       positions: new Float32Array(bytesOf(p)),
@@ -47,11 +44,9 @@ export function unpackScene({ files, ...scene }: PackedScene): {
     return [address, mesh] as const;
   });
   return {
-    scene: {
-      ...scene,
-      parts: scene.parts.map((part) => unpacked<RecordedPart>(part)),
-      arrows: scene.arrows.map((arrow) => unpacked<RecordedArrow>(arrow)),
-    },
+    ...scene,
+    parts: scene.parts.map((part) => unpacked<RecordedPart>(part)),
+    arrows: scene.arrows.map((arrow) => unpacked<RecordedArrow>(arrow)),
     files: new Map(meshes),
   };
 }

@@ -1,15 +1,13 @@
-import type { Mesh } from "../meshes/mesh.ts";
 import type { RecordedScene } from "../motion/recorded-scene.ts";
 import { packScene } from "./packed-scene.ts";
 import { pageScript, pageStyle, scriptHash, styleHash } from "./scene-page.generated.ts";
 
 export interface ScenePageOptions {
   readonly language: "en" | "ru";
-  readonly files?: ReadonlyMap<string, Mesh>;
 }
 
 /** A self-contained HTML page with a view of a motion; it needs no network, and its security policy allows this script only. */
-export function renderScenePage(scene: RecordedScene, { language, files }: ScenePageOptions): string {
+export function renderScenePage(scene: RecordedScene, { language }: ScenePageOptions): string {
   const policy = [
     "default-src 'none'",
     `script-src 'sha256-${scriptHash}'`,
@@ -26,7 +24,7 @@ export function renderScenePage(scene: RecordedScene, { language, files }: Scene
     '<meta name="color-scheme" content="light dark">',
     `<title>${escaped(scene.model)}</title>`,
     `<style>${pageStyle}</style></head><body><div id="view"></div>`,
-    `<script type="application/json" id="data">${json(packScene(scene, files))}</script>`,
+    `<script type="application/json" id="data">${json(packScene(scene))}</script>`,
     `<script>${pageScript}</script>`,
     "</body></html>\n",
   ].join("\n");

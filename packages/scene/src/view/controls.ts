@@ -122,10 +122,11 @@ export function createControls(
 }
 
 /** What of the scene is not drawn as it is meant; empty: nothing. */
-function notDrawn({ parts, surfaces = [] }: RecordedScene, texts: SceneTexts): string {
-  const files = parts.flatMap(({ form, component }) => (form.kind === "file" ? [component] : []));
+function notDrawn({ parts, files, surfaces = [] }: RecordedScene, texts: SceneTexts): string {
+  const boxes = parts.filter(({ form }) => form.kind === "file" && !files.has(form.address));
+  const names = boxes.map(({ component }) => component);
   return [
-    ...(files.length > 0 ? [`${texts.boxes}: ${[...new Set(files)].join(", ")}.`] : []),
+    ...(names.length > 0 ? [`${texts.boxes}: ${[...new Set(names)].join(", ")}.`] : []),
     ...(surfaces.length > 0 ? [`${texts.surfaces}: ${surfaces.join(", ")}.`] : []),
   ].join(" ");
 }

@@ -30,7 +30,7 @@ export interface PartInstances {
 export interface PartStyle {
   /** Pale and transparent: another run. */
   readonly isGhost: boolean;
-  readonly files?: ReadonlyMap<string, Mesh>;
+  readonly files: ReadonlyMap<string, Mesh>;
 }
 
 interface Place {

@@ -1,5 +1,4 @@
 import { BufferAttribute, BufferGeometry, Line, LineBasicMaterial, Raycaster, Vector2, Vector3 } from "three";
-import type { Mesh } from "../meshes/mesh.ts";
 import { arrowParts } from "../motion/arrow-parts.ts";
 import type { RecordedPart, RecordedScene } from "../motion/recorded-scene.ts";
 import type { Side } from "../motion/track.ts";
@@ -42,7 +41,6 @@ export interface FrameFacts {
 
 export interface ShowOptions {
   readonly ghosts?: readonly RecordedScene[];
-  readonly files?: ReadonlyMap<string, Mesh>;
   readonly fits?: boolean;
 }
 
@@ -116,15 +114,15 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
   };
   const view: SceneView = {
     canvas,
-    show(scene, { ghosts = [], files, fits = true } = {}) {
+    show(scene, { ghosts = [], fits = true } = {}) {
       clear();
       recorded = scene;
       chosen = undefined;
       parts = scene.parts;
-      const style = files === undefined ? {} : { files };
-      bodies = createPartInstances(parts, { isGhost: false, ...style });
-      arrows = createPartInstances(arrowParts(scene), { isGhost: false });
-      others = ghosts.map((one) => createPartInstances(one.parts, { isGhost: true, ...style }));
+      const { files } = scene;
+      bodies = createPartInstances(parts, { isGhost: false, files });
+      arrows = createPartInstances(arrowParts(scene), { isGhost: false, files });
+      others = ghosts.map((one) => createPartInstances(one.parts, { isGhost: true, files: one.files }));
       for (const one of [...others, bodies]) for (const mesh of one.meshes) world.add(mesh);
       if (hasArrows) for (const mesh of arrows.meshes) world.add(mesh);
       stage.setBounds(scene);

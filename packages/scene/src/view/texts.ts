@@ -32,7 +32,7 @@ const englishTexts: SceneTexts = {
   arrows: "Arrows",
   follow: "Follow",
   noGraphics: "This browser has no WebGL 2, which the view in space needs.",
-  boxes: "Boxes in place of files, which are not read",
+  boxes: "Boxes in place of files that could not be read",
   surfaces: "Surfaces, which are not drawn",
 };
 
@@ -50,7 +50,7 @@ const germanTexts: SceneTexts = {
   arrows: "Pfeile",
   follow: "Folgen",
   noGraphics: "Dieser Browser hat kein WebGL 2; ohne das gibt es keine Ansicht im Raum.",
-  boxes: "Quader an Stelle von Dateien, die nicht gelesen werden",
+  boxes: "Quader an Stelle von Dateien, die nicht gelesen werden konnten",
   surfaces: "Flächen, die nicht gezeichnet werden",
 };
 
@@ -68,7 +68,7 @@ const greekTexts: SceneTexts = {
   arrows: "Βέλη",
   follow: "Παρακολούθηση",
   noGraphics: "Αυτός ο φυλλομετρητής δεν έχει WebGL 2, που χρειάζεται η όψη στον χώρο.",
-  boxes: "Κουτιά αντί για αρχεία, που δεν διαβάζονται",
+  boxes: "Κουτιά αντί για αρχεία που δεν μπόρεσαν να διαβαστούν",
   surfaces: "Επιφάνειες, που δεν σχεδιάζονται",
 };
 
@@ -86,7 +86,7 @@ const chineseTexts: SceneTexts = {
   arrows: "箭头",
   follow: "跟随",
   noGraphics: "此浏览器没有 WebGL 2，无法显示空间视图。",
-  boxes: "以方块代替未读取的文件",
+  boxes: "以方块代替无法读取的文件",
   surfaces: "未绘制的曲面",
 };
 
@@ -104,7 +104,7 @@ const russianTexts: SceneTexts = {
   arrows: "Стрелки",
   follow: "Следить",
   noGraphics: "В этом браузере нет WebGL 2, который нужен для пространственного вида.",
-  boxes: "Параллелепипеды вместо файлов, которые не читаются",
+  boxes: "Параллелепипеды вместо файлов, которые не удалось прочитать",
   surfaces: "Поверхности, которые не рисуются",
 };
 

@@ -1,0 +1,1 @@
+export { readShape, type ShapeFault } from "./read-shape.ts";
