@@ -1,4 +1,5 @@
 import { check, compile, type SimulationResult } from "@cosimo/core";
+import type { RunFiles } from "@cosimo/ir";
 import { createSourceProvider } from "@cosimo/modelica";
 import { describe, expect, it } from "vitest";
 import { standInLibrary } from "./language/stand-in-library.ts";
@@ -378,26 +379,116 @@ describe("files", () => {
     expect(() => model(`Integer n = count("other.txt");`)).toThrow(/file 'other.txt' cannot be read/);
   });
 
-  it("are not seen by a run, and texts are not printed by it, which says so", () => {
+  it("are not seen by a run, which says so", () => {
     const result = model(`
-      function print input String s; input String f; external "C" ModelicaInternal_print(s, f); end print;
       String s = if time > 0.5 then "known.txt" else "b";
       discrete Integer k(start = 0, fixed = true);
-      equation when time > 0.7 then k = kindOf(s); print("on paper", ""); end when;`).simulateSync({
+      equation when time > 0.7 then k = kindOf(s); end when;`).simulateSync({
       stopTime: 1,
     });
     const said = JSON.stringify(result.diagnostics);
     expect(last(result, "k")).toBe(1);
     expect(said).toContain("a run sees no files");
-    expect(said).toMatch(/a run writes no texts.*on paper/);
   });
 
   it("are not written by a run, which says so", () => {
     const result = model(`discrete Boolean done; algorithm
       when time > 0.5 then done := store("new.mat", [time, 1]); end when;`).simulateSync({ stopTime: 1 });
     expect(last(result, "done")).toBe(0);
-    expect(result.diagnostics.map(({ message }) => message).join()).toContain("a matrix is not stored");
+    expect(result.diagnostics.map(({ message }) => message).join()).toContain(
+      "files are written with --allow-write only",
+    );
   });
+});
+
+describe("a model that writes", () => {
+  const functions = `
+    function print input String s; input String f = ""; external "C" ModelicaInternal_print(s, f); end print;
+    function copy input String a; input String b; external "C" ModelicaInternal_copyFile(a, b); end copy;
+    function count input String f; output Integer n; external "C" n = ModelicaInternal_countLines(f); end count;
+    function store input String f; input Real v[:, :]; output Boolean done;
+      external "C" done = ModelicaIO_writeRealMatrix(f, "v", v, size(v, 1), size(v, 2), 0, "4"); end store;
+    function keep input Real v; output Integer n; protected Boolean done;
+      algorithm done := store("v.mat", [v, 1]); copy("log", "copy"); n := count("copy"); end keep;`;
+
+  /** Files in memory; only "secret" may not be written. */
+  function filesOf(content: Map<string, Uint8Array>): RunFiles {
+    const refusal = (name: string) => (name === "secret" ? "it is secret" : undefined);
+    return {
+      refusal,
+      kindOf: (name) => (content.has(name) ? "file" : "none"),
+      read: (name) => content.get(name),
+      list: () => undefined,
+      write(name, bytes, how) {
+        const before = how === "append" ? (content.get(name) ?? []) : [];
+        if (name !== "secret") content.set(name, Uint8Array.from([...before, ...bytes]));
+        return refusal(name);
+      },
+      remove: () => undefined,
+      rename: () => undefined,
+      makeFolder: () => undefined,
+    };
+  }
+
+  const content = new Map<string, Uint8Array>();
+  const run = (body: string, files?: RunFiles) =>
+    compile(
+      { uri: "m.mo", text: `model M ${functions} ${body} end M;` },
+      { library: { ...library, ...(files && { files }) } },
+    ).simulateSync({ stopTime: 1 });
+  const messages = ({ diagnostics }: SimulationResult) => diagnostics.map(({ message }) => message);
+
+  it("prints texts with values of the run, once at each event", () => {
+    const result = run(`equation when sample(0.25, 0.5) then print("x = " + String(2*time)); end when;`);
+    expect(messages(result)).toEqual(["printed at t = 0.25 s: x = 0.5", "printed at t = 0.75 s: x = 1.5"]);
+  });
+
+  it("prints at the start, and assertions of the start are checked", () => {
+    const start = (body: string) => run(`equation when initial() then ${body} end when;`);
+    expect(messages(start(`print("go");`))).toEqual(["printed at t = 0 s: go"]);
+    expect(start(`assert(time > 1, "not yet");`).outcome.status).toBe("failed");
+  });
+
+  it("prints to files that it may write, also in algorithms, and calls what writes in functions", () => {
+    const result = run(
+      `Integer n(start = 0, fixed = true); algorithm when sample(0.25, 0.5) then print(String(time), "log"); end when;
+      equation when time > 0.9 then n = keep(time); end when;`,
+      filesOf(content),
+    );
+    expect(result.outcome.status).toBe("completed");
+    expect(new TextDecoder().decode(content.get("log"))).toBe("0.25\n0.75\n");
+    expect([last(result, "n"), content.get("copy")]).toEqual([2, content.get("log")]);
+    expect(new DataView(content.get("v.mat")!.buffer).getFloat64(22, true)).toBeCloseTo(0.9, 9);
+  });
+
+  it("is told what is left out, and ends where a write is refused", () => {
+    const body = `equation when time > 0.5 then print("a", "secret"); end when;`;
+    expect(messages(run(body))).toEqual(["at t = 0.5 s a text is not printed to 'secret': a"]);
+    const { outcome, diagnostics } = run(body, filesOf(content));
+    expect(outcome.status).toBe("failed");
+    expect(diagnostics[0]?.message).toBe("at t = 0.5 s a text can't be printed to 'secret': it is secret");
+    const written = run(
+      `Boolean b; equation when time > 0.5 then b = store("secret", [1]); end when;`,
+      filesOf(content),
+    );
+    expect(JSON.stringify([written.outcome, written.diagnostics])).toContain("it is secret");
+  });
+});
+
+it("an impure generator of random numbers goes on with each call, by the numbers of the pure one", () => {
+  const state = Array.from({ length: 32 }, (_, i) => 1000003 * (i + 1)).join(", ");
+  const result = run(
+    `impure function set input Integer s[33]; output Integer id = 1; external "C" ModelicaRandom_setInternalState_xorshift1024star(s, 33, id); end set;
+    impure function next input Integer id; output Real y; external "C" y = ModelicaRandom_impureRandom_xorshift1024star(id); end next;
+    function pure_ input Integer s[33]; output Integer t[33]; output Real y; external "C" ModelicaRandom_xorshift1024star(s, t, y); end pure_;
+    parameter Integer s[33] = {${state}, 0}; parameter Integer id = set(s);
+    Integer t[33](each fixed = true), u[33](each fixed = true); Real y[4](each fixed = true);
+    algorithm when time > 0.5 then y[1] := next(id); y[2] := next(id); (t, y[3]) := pure_(s); (u, y[4]) := pure_(t); end when;`,
+    1,
+  );
+  const [first, second, third, fourth] = [1, 2, 3, 4].map((i) => last(result, `y[${i}]`));
+  expect([first, second]).toEqual([third, fourth]);
+  expect(first).not.toBe(second);
 });
 
 it("singular values of Hilbert's matrix, and a basis of the plane that a matrix maps to zero", () => {

@@ -64,12 +64,91 @@ package External "Functions of other languages: a class here stands for the exte
   external "Cosimo" n = countLines(name);
   end ModelicaInternal_countLines;
 
+  function ModelicaInternal_readFile
+    input String name;
+    input Integer n;
+    output String lines[n];
+  external "Cosimo" readLines(name, n, lines);
+  end ModelicaInternal_readFile;
+
+  function ModelicaInternal_getNumberOfFiles
+    input String directory;
+    output Integer n;
+  external "Cosimo" n = countFiles(directory);
+  end ModelicaInternal_getNumberOfFiles;
+
+  function ModelicaInternal_readDirectory
+    input String directory;
+    input Integer n;
+    output String names[n];
+  external "Cosimo" listFiles(directory, n, names);
+  end ModelicaInternal_readDirectory;
+
+  function ModelicaInternal_getcwd "Relative names of files are relative to the folder of the model"
+    input Integer dummy;
+    output String directory = ".";
+  end ModelicaInternal_getcwd;
+
   function ModelicaInternal_print
     input String text;
     input String file;
   algorithm
-    assert(false, "a run writes no texts: the call shows what was to be printed", AssertionLevel.warning);
+    assert(false, "functions print to files only, with --allow-write: the call shows what was to be printed", AssertionLevel.warning);
   end ModelicaInternal_print;
+
+  function CosimoFiles_copy
+    input String from;
+    input String to;
+    input Integer replace;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end CosimoFiles_copy;
+
+  function CosimoFiles_move
+    input String from;
+    input String to;
+    input Integer replace;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end CosimoFiles_move;
+
+  function CosimoFiles_remove
+    input String name;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end CosimoFiles_remove;
+
+  function CosimoFiles_createDirectory
+    input String name;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end CosimoFiles_createDirectory;
+
+  function ModelicaInternal_mkdir
+    input String name;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end ModelicaInternal_mkdir;
+
+  function ModelicaInternal_rmdir
+    input String name;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end ModelicaInternal_rmdir;
+
+  function ModelicaInternal_rename
+    input String from;
+    input String to;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end ModelicaInternal_rename;
+
+  function ModelicaInternal_copyFile
+    input String from;
+    input String to;
+  algorithm
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
+  end ModelicaInternal_copyFile;
 
   function ModelicaStreams_closeFile "Files are read as a whole, none is left open"
     input String name;
@@ -79,7 +158,7 @@ package External "Functions of other languages: a class here stands for the exte
   function ModelicaInternal_removeFile
     input String name;
   algorithm
-    assert(false, "a run writes no files: a file is not removed", AssertionLevel.warning);
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
   end ModelicaInternal_removeFile;
 
   function ModelicaIO_readMatrixSizes
@@ -107,7 +186,7 @@ package External "Functions of other languages: a class here stands for the exte
     input String format;
     output Integer success = 0;
   algorithm
-    assert(false, "a run writes no files: a matrix is not stored", AssertionLevel.warning);
+    assert(false, "files are written with --allow-write only: the call shows what is left out", AssertionLevel.warning);
   end ModelicaIO_writeRealMatrix;
 
   function ModelicaStandardTables_CombiTable1D_init3
@@ -280,14 +359,6 @@ package External "Functions of other languages: a class here stands for the exte
     output Integer seed;
   external "Cosimo" seed = automaticSeed(dummy);
   end ModelicaRandom_automaticGlobalSeed;
-
-  function ModelicaRandom_setInternalState_xorshift1024star "Sets what impureRandom reads, which has no stand-in"
-    input Integer state[:];
-    input Integer n;
-    input Integer id;
-  algorithm
-    assert(n == 33, "The state of the generator has 33 numbers, not " + String(n));
-  end ModelicaRandom_setInternalState_xorshift1024star;
 
   function ModelicaRandom_xorshift64star = Random.xorshift64star;
   function ModelicaRandom_xorshift128plus = Random.xorshift128plus;

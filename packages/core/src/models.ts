@@ -14,6 +14,8 @@ export type {
   Phrase,
   PhraseCatalogue,
   QualifiedName,
+  RunFileKind,
+  RunFiles,
   RungeKuttaMethod,
   SampledSignal,
   Say,

@@ -8,6 +8,7 @@ import {
   type SourceText,
   type Stages,
 } from "@cosimo/ir";
+import { withRunFunctions } from "./external/run-functions.ts";
 import { flattenRecorded } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
 import { predefinedOperators } from "./operators/predefined-operators.ts";
@@ -83,7 +84,7 @@ function instantiateParsed(
   if (hasErrors(modification.diagnostics)) return { diagnostics: modification.diagnostics };
   const sources = {
     texts: [parsed.value],
-    provider: options.provider,
+    provider: withRunFunctions(options.provider),
     operators: predefinedOperators,
     modification: modification.value,
     accepted: new Set(options.accept),

@@ -642,3 +642,57 @@ equation
   «g*(u - 1) + g*(u - v) = 0»;
   g*(v - u) + g*v = 0;
 end OpenBranches;
+
+// Wrong: a model writes to a file, which nobody has allowed.
+// Cause: a text is not printed to "log.txt" (simulator.not-printed).
+// Way out: "--allow-write".
+// Severity: warning
+// Run: 2 s
+model Log
+  function print "As Modelica.Utilities.Streams.print"
+    input String string;
+    input String fileName = "";
+  external "C" ModelicaInternal_print(string, fileName);
+  end print;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+  when x < 0.5 then
+    «print("x = " + String(x), "log.txt")»;
+  end when;
+end Log;
+
+// Wrong: an algorithm writes to a file, which nobody has allowed.
+// Cause: a text is not printed to "ticks.txt" (simulator.not-printed).
+// Way out: "--allow-write".
+// Severity: warning
+// Run: 1 s
+model Ticks
+  function print "As Modelica.Utilities.Streams.print"
+    input String string;
+    input String fileName = "";
+  external "C" ModelicaInternal_print(string, fileName);
+  end print;
+algorithm
+  when sample(0.5, 1) then
+    «print(String(time), "ticks.txt")»;
+  end when;
+end Ticks;
+
+// Wrong: a file of which the name is a parameter is written at the start.
+// Cause: a text is not printed to "results/start.txt" (simulator.not-printed).
+// Way out: "--allow-write".
+// Severity: warning
+// Run: 1 s
+model Begin
+  function print "As Modelica.Utilities.Streams.print"
+    input String string;
+    input String fileName = "";
+  external "C" ModelicaInternal_print(string, fileName);
+  end print;
+  parameter String folder = "results";
+equation
+  when initial() then
+    «print("begin", folder + "/start.txt")»;
+  end when;
+end Begin;

@@ -11,6 +11,7 @@ import {
 import { openExternalLibrary } from "@cosimo/fmi-node";
 import { FileError, reasonOf } from "./file-messages.ts";
 import { libraryFolder } from "./library-folder.ts";
+import { runFiles } from "./run-files.ts";
 
 /** Reads a source text. @throws FileError */
 export function readSourceText(path: string): SourceText {
@@ -32,12 +33,14 @@ type Root =
   /** One library: its folder with a `package.mo`, or its only file. */
   | { readonly kind: "library"; readonly name: string; readonly path: string };
 
-/** Code in C and Fortran that the user allows to run. */
+/** What the user allows a model to do: code in C and Fortran that runs, folders where it writes. */
 export interface ExternalCode {
   /** Shared libraries. */
   readonly externalLibrary?: readonly string[];
   /** Whether the C code of annotations is compiled. */
   readonly compileExternal?: boolean;
+  /** Folders where a run may write. */
+  readonly allowWrite?: readonly string[];
 }
 
 function externalPart(
@@ -80,6 +83,16 @@ export function createNodeSourceProvider(
     const head = own !== undefined && isPackage(own) ? join(own, "package.mo") : file;
     return head?.endsWith(".mo") && existsSync(head) ? storedHead(read(head)).uses.get(top) : undefined;
   };
+  const pathOf = (name: string) =>
+    resourcePath(name, beside && dirname(beside), (top) => placeOf(top)?.folder);
+  const kindOf = (name: string) => {
+    const path = pathOf(name);
+    const found = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false });
+    return found?.isFile() ? "file" : found?.isDirectory() ? "folder" : "none";
+  };
+  const readable = (name: string) => (kindOf(name) === "none" ? undefined : pathOf(name));
+  const { allowWrite = [] } = external;
+  const files = allowWrite.length === 0 ? undefined : runFiles(allowWrite, readable);
   const placeOf = memoized((dotted: string) => findPlace(roots, dotted.split("."), file, wanted));
   return {
     lookup(name) {
@@ -91,15 +104,15 @@ export function createNodeSourceProvider(
       return folder === undefined ? undefined : contentsOf(folder, read);
     },
     readFile(name) {
-      const path = resourcePath(name, beside && dirname(beside), (top) => placeOf(top)?.folder);
-      return path === undefined || !statSync(path, { throwIfNoEntry: false })?.isFile()
-        ? undefined
-        : new Uint8Array(readFileSync(path));
+      if (files !== undefined) return files.read(name);
+      return kindOf(name) === "file" ? new Uint8Array(readFileSync(pathOf(name)!)) : undefined;
     },
-    ...externalPart(external, (name) => {
-      const path = resourcePath(name, beside && dirname(beside), (top) => placeOf(top)?.folder);
-      return path !== undefined && existsSync(path) ? path : undefined;
-    }),
+    listFolder(name) {
+      if (files !== undefined) return files.list(name);
+      return kindOf(name) === "folder" ? [...entriesOf(pathOf(name)!)].sort() : undefined;
+    },
+    ...(files !== undefined && { files }),
+    ...externalPart(external, readable),
     packageAround({ uri }) {
       if (ownRoot === undefined || own === undefined || resolve(uri) !== file) return undefined;
       const folder = basename(file) === "package.mo" ? dirname(dirname(file)) : dirname(file);
@@ -213,7 +226,7 @@ function resourcePath(
   const folder = uri === null ? modelFolder : folderOf(uri[1]!);
   if (folder === undefined) return undefined;
   const path = resolve(folder, uri === null ? name : uri[2]!);
-  return path.startsWith(`${folder}${sep}`) ? path : undefined;
+  return path === folder || path.startsWith(`${folder}${sep}`) ? path : undefined;
 }
 
 function findBelow(folder: string, rest: readonly string[]): StoredPlace | undefined {

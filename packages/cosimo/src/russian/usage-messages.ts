@@ -100,6 +100,9 @@ export const usageMessages = {
     hint: "пример: --algorithm linear-implicit,form=LX,refresh=10",
   },
   "file.unreadable": { text: "не удалось прочитать '{file}': {reason}" },
+  "file.not-allowed": { text: "'{file}' вне папок, в которые разрешено писать: {folders}" },
+  "file.not-changed": { text: "'{file}': {reason}" },
+  "file.no-folder": { text: "такой папки нет" },
   "file.two-outputs": {
     text: "'{file}' и '{other}' — один и тот же файл: каждому результату нужен свой",
   },

@@ -12,7 +12,7 @@ import type {
   Statement,
   VariableId,
 } from "../expressions/expression.ts";
-import type { ExternalFunction, ExternalLibrary } from "../external/external-function.ts";
+import type { ExternalFunction, ExternalLibrary, RunFiles } from "../external/external-function.ts";
 import type { Scene } from "../scene/scene.ts";
 import type { Origin, QualifiedName, Span } from "../source/source.ts";
 
@@ -289,6 +289,8 @@ export interface FlatFunction {
   readonly host?: string;
   /** A function in C or Fortran, called by the host; then `body` is empty. */
   readonly external?: ExternalFunction;
+  /** Calls with equal arguments may have different results (specification 3.6, section 12.3). */
+  readonly impure?: true;
   /** Set for a function of `HybridDae.histories` or `HybridDae.distributions`; then `body` is empty. */
   readonly stored?: StoredValue;
   /**
@@ -417,6 +419,8 @@ export interface HybridDae {
   readonly functions: readonly FlatFunction[];
   /** Calls the functions with `external`. Missing: there are none. */
   readonly externalLibrary?: ExternalLibrary;
+  /** Where texts are printed. Missing: no file may be written. */
+  readonly files?: RunFiles;
   /** Missing: none. */
   readonly histories?: readonly History[];
   /** Missing: none. */

@@ -182,6 +182,8 @@ export interface Assertion {
   /** String-valued. */
   readonly message: Expression;
   readonly level: "error" | "warning";
+  /** The message is printed where the condition is false: to this file, or on the terminal if the name is empty. */
+  readonly printed?: { readonly file: Expression };
   /** Of a subscript known at run time only: the array and its length. */
   readonly subscript?: { readonly array: string; readonly length: number };
   readonly origin: Origin;

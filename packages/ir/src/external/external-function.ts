@@ -45,6 +45,8 @@ export interface ExternalSource {
 
 /** Functions in C and Fortran that a host can call. */
 export interface ExternalLibrary {
+  /** Whether the function is called although a class in Modelica stands for it. */
+  replaces?(name: string): boolean;
   /** Whether there may be a function of this name. */
   has(name: string, source: ExternalSource): boolean;
   /** Called with all functions of a model before a run; returns why they cannot be called. */
@@ -60,8 +62,28 @@ export interface ExternalLibrary {
   ): MessageArgument | undefined;
 }
 
+/** The files that a run may see and write. Names are relative to the first folder where writing is allowed. */
+export interface RunFiles {
+  /** Why a file of this name may not be written. */
+  refusal(name: string): MessageArgument | undefined;
+  kindOf(name: string): RunFileKind;
+  /** Missing: there is no such file, or it may not be read. */
+  read(name: string): Uint8Array | undefined;
+  /** Names of what is in a folder, in alphabetical order. */
+  list(folder: string): readonly string[] | undefined;
+  /** These change files; they return why they cannot. */
+  write(name: string, bytes: Uint8Array, how: "replace" | "append"): MessageArgument | undefined;
+  remove(name: string): MessageArgument | undefined;
+  rename(from: string, to: string): MessageArgument | undefined;
+  makeFolder(name: string): MessageArgument | undefined;
+}
+
+export type RunFileKind = "none" | "file" | "folder" | "other";
+
 /** What a model is made from: texts and files, and libraries that it may call. */
 export interface ModelProvider extends SourceProvider {
+  /** Missing: a run sees no files. */
+  readonly files?: RunFiles;
   /** Functions in C and Fortran that the user allows to be called. Missing: none. */
   readonly externalLibrary?: ExternalLibrary;
 }

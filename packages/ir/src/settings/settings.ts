@@ -627,6 +627,13 @@ export const commandSettings = {
     flag: "--compile-external",
     commandLineOnly: true,
   },
+  allowWrite: {
+    type: "names",
+    places: models,
+    flag: "--allow-write <folder>",
+    argument: "list",
+    commandLineOnly: true,
+  },
   logFmiCalls: {
     type: "boolean",
     places: [{ files: ["me", "cs", "se", "coupled"] }],
@@ -971,6 +978,11 @@ export const settingTexts: Readonly<Record<SettingName, SettingTexts>> = {
     en: "compile the C code in annotations of the model with this machine's compiler, and run it in a process of its own",
     ru: "компилировать код на C из аннотаций модели компилятором этой машины и выполнять его в отдельном процессе",
     commands: { check: true },
+  },
+  allowWrite: {
+    en: "a folder where the model may write files (Modelica.Utilities); relative names are in the first one; repeatable",
+    ru: "папка, куда модель может писать файлы (Modelica.Utilities); относительные имена отсчитываются от первой; можно повторять",
+    commands: { steady: true },
   },
   allowCode: {
     en: "run the code that the system's file names: units in JavaScript or Python, a module as its algorithm; without it such a file is refused",

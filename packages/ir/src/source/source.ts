@@ -47,6 +47,8 @@ export interface SourceProvider {
   packageAround?(text: SourceText): QualifiedName | undefined;
   /** The file of a name in a model, such as `modelica://Lib/Resources/table.txt`, if it may be read. Missing: none may. */
   readFile?(name: string): Uint8Array | undefined;
+  /** Names of what is in a folder, as for `readFile`, in alphabetical order. Missing: nothing is listed. */
+  listFolder?(name: string): readonly string[] | undefined;
 }
 
 /** The folder of a package (specification 3.6, section 13.4). */

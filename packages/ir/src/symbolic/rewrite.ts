@@ -176,5 +176,7 @@ function rewriteTarget(target: AssignmentTarget, rewriter: StatementRewriter): A
 }
 
 export function rewriteAssertion(assertion: Assertion, map: Mapping): Assertion {
-  return { ...assertion, condition: map(assertion.condition), message: map(assertion.message) };
+  const { condition, message, printed } = assertion;
+  const made = { ...assertion, condition: map(condition), message: map(message) };
+  return printed === undefined ? made : { ...made, printed: { file: map(printed.file) } };
 }

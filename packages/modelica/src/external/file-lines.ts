@@ -6,6 +6,11 @@ export function readLine(bytes: Uint8Array | undefined, line: number): readonly 
   return text === undefined ? ["", 1] : [text, 0];
 }
 
+/** The first lines of a file. */
+export function readLines(bytes: Uint8Array | undefined, count: number): readonly string[] | undefined {
+  return bytes && linesOf(bytes).slice(0, count);
+}
+
 export function countLines(bytes: Uint8Array | undefined): readonly [number] | undefined {
   return bytes && [linesOf(bytes).length];
 }

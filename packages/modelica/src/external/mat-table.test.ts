@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inflate } from "./inflate.ts";
 import { readMatTable } from "./mat-table.ts";
+import { writeMatTable } from "./write-mat.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
@@ -56,6 +57,26 @@ describe.each(Object.entries(files))("a MAT file of %s", (level, text) => {
       const changed = bytes.slice();
       changed[i] = changed[i]! ^ 255;
       readMatTable(changed, "a");
+    }
+  });
+});
+
+describe("a matrix that is written", () => {
+  const values = [1, 2.5, -3, 4e10, 5, 6];
+
+  it("is the one that SciPy writes in level 4", () => {
+    const expected = bytesOf(files["level 4"]).subarray(0, 20 + 2 + 8 * 6);
+    expect(writeMatTable("a", values, 3, 2, "4")).toEqual(expected);
+  });
+
+  it("is read again, beside those before, of which it replaces the one of its name", () => {
+    for (const level of ["4", "5"] as const) {
+      const first = writeMatTable("a", values, 3, 2, level);
+      const both = writeMatTable("bb", [7], 1, 1, level, first);
+      expect(readMatTable(both, "a")).toEqual({ rows: 3, columns: 2, values });
+      expect(readMatTable(both, "bb")).toEqual({ rows: 1, columns: 1, values: [7] });
+      const replaced = writeMatTable("a", [8, 9], 1, 2, level, both);
+      expect(readMatTable(replaced, "a")).toEqual({ rows: 1, columns: 2, values: [8, 9] });
     }
   });
 });

@@ -24,6 +24,7 @@ import type {
 import { attributeValue, scalarOf } from "./attributes.ts";
 import { reportMisplaced } from "./clocked-when.ts";
 import { addAuxiliary, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
+import { printedText } from "./printing.ts";
 import { checkOwnVariable, conditionValue, whenConditions } from "./when-clauses.ts";
 import { elaborateReinit, elaborateTerminate } from "./when-effects.ts";
 
@@ -180,9 +181,15 @@ function assignConditions(
 /** reinit and terminate; false for any other call. */
 function elaborateEffect(flat: FlatModel, site: StatementSite, call: FunctionCall, span: Span): boolean {
   const name = nameOf(call.function);
-  if (name !== "reinit" && name !== "terminate") return false;
   const { expressionContext } = site;
   const { statements } = bodyOf(site);
+  const origin = originOf(expressionContext.scope, span);
+  const printed = printedText(flat.context, { ...expressionContext, events: false }, call, origin);
+  if (printed !== "other") {
+    if (printed !== undefined) statements.push({ kind: "assert", assertion: printed });
+    return true;
+  }
+  if (name !== "reinit" && name !== "terminate") return false;
   if (!expressionContext.when)
     reportFlatten(flat, expressionContext.scope, "flatten.only-in-when", span, { construct: `${name}(…)` });
   else if (name === "reinit")

@@ -32,6 +32,7 @@ import { addConnection } from "./connect-equations.ts";
 import { noteDiscreteCall } from "./discrete-calls.ts";
 import { type EquationSink, type FlatModel, originOf, reportFlatten } from "./flat-model.ts";
 import { elaborateIfEquation } from "./if-equations.ts";
+import { printedText } from "./printing.ts";
 import { elaborateInitialState, elaborateTransition } from "./state-transitions.ts";
 import { elaborateWhen } from "./when-clauses.ts";
 
@@ -290,6 +291,11 @@ export function assertCall(
   span: Span,
 ): boolean {
   const inside = withoutEvents(expressionContext);
+  const printed = printedText(flat.context, inside, call, originOf(expressionContext.scope, span));
+  if (printed !== "other") {
+    if (printed !== undefined) sink.assertions.push(printed);
+    return true;
+  }
   const outputs = elaborateEffect(flat.context, inside, call);
   if (outputs === undefined) return true;
   const first = outputs.flatMap(allScalars)[0];

@@ -121,11 +121,14 @@ export function flattenRecorded(tree: InstanceTree): RecordedFlattening {
   return recorded({ ...translated, diagnostics: [...diagnostics, ...translated.diagnostics] });
 }
 
-/** Calls functions in C and Fortran, if the system has any. */
-function externalLibraryOf({ context }: FlatModel): Pick<HybridDae, "externalLibrary"> {
-  const { externalLibrary } = context.provider;
+/** What calls functions in C and Fortran, if the system has any, and the files of a run. */
+function externalLibraryOf({ context }: FlatModel): Pick<HybridDae, "externalLibrary" | "files"> {
+  const { externalLibrary, files } = context.provider;
   const isCalled = context.tables.functions.list.some((f) => f?.external !== undefined);
-  return isCalled && externalLibrary !== undefined ? { externalLibrary } : {};
+  return {
+    ...(isCalled && externalLibrary !== undefined && { externalLibrary }),
+    ...(files !== undefined && { files }),
+  };
 }
 
 /** State machines and clocks become samplers and when-clauses. */

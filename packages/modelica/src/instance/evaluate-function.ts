@@ -8,7 +8,7 @@ import {
   type Span,
   type Statement,
 } from "@cosimo/ir";
-import { hostFunctions } from "../external/host-functions.ts";
+import { type HostFiles, hostFunctions } from "../external/host-functions.ts";
 import { type ConstantValue, type Evaluation, evaluate, mayBeUnassigned } from "./evaluate.ts";
 import { type ModelContext, reportInstance } from "./model-context.ts";
 import { countOf } from "./typed-value.ts";
@@ -49,7 +49,7 @@ export function callInterpreted(
   if (called.host !== undefined) {
     const known = values.flatMap((value) => (value === undefined ? [] : [value]));
     if (known.length < values.length) return undefined;
-    return hostFunctions.get(called.host)?.(known, (name) => fileOf(context, name));
+    return hostFunctions.get(called.host)?.(known, hostFiles(context));
   }
   if (called.external !== undefined)
     return needed ? callLibrary(context, called.external, values) : undefined;
@@ -86,10 +86,15 @@ function textOutputs({ arguments: list, result }: ExternalFunction): ReadonlySet
   return found;
 }
 
-function fileOf(context: ModelContext, name: string): Uint8Array | undefined {
-  const bytes = context.provider.readFile?.(name);
-  if (bytes === undefined) context.tables.functions.missingFile = name;
-  return bytes;
+function hostFiles({ provider, tables }: ModelContext): HostFiles {
+  const found = <T>(name: string, content: T | undefined): T | undefined => {
+    if (content === undefined) tables.functions.missingFile = name;
+    return content;
+  };
+  return {
+    read: (name) => found(name, provider.readFile?.(name)),
+    list: (name) => found(name, provider.listFolder?.(name)),
+  };
 }
 
 function startRun(

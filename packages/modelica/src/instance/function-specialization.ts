@@ -6,7 +6,7 @@ import { zero } from "./construct.ts";
 import type { CallableFunction, FunctionTable } from "./elaboration-tables.ts";
 import { type ExpressionContext, reportExpression } from "./expression-context.ts";
 import { addExternalCall } from "./external-binding.ts";
-import { externalClauseOf, HOST_LANGUAGE } from "./external-functions.ts";
+import { externalClauseOf, HOST_LANGUAGE, isWholeFunction } from "./external-functions.ts";
 import { addLocal, createFunctionBody, localValue } from "./function-body.ts";
 import { addDerivative } from "./function-derivative.ts";
 import { inliningOf } from "./function-inlining.ts";
@@ -234,11 +234,12 @@ function buildFunction(
       body.open.set(one.member.name, () => undefined);
     }
   }
-  for (const one of [...declared.outputs, ...declared.protected]) initializeLocal(site, one);
+  const own = isWholeFunction(called) ? [] : declared.protected;
+  for (const one of [...declared.outputs, ...own]) initializeLocal(site, one);
   rejectEquations(site, called);
-  elaborateBody(site, called);
   const external = externalClauseOf(context, called);
   const isOfHost = external?.language === HOST_LANGUAGE;
+  if (external === undefined || isOfHost) elaborateBody(site, called);
   if (external !== undefined && !isOfHost) addExternalCall(site, called, declared, external);
   const sizes = key.split(",").filter((part) => part !== "");
   const plain = called.name.join(".");
@@ -251,6 +252,7 @@ function buildFunction(
     ...(name !== plain && { plainName: plain }),
     ...(isOfHost && { host: external.call?.function.name ?? called.definition.name.name }),
     ...(inlining !== undefined && { inlining }),
+    ...(called.definition.prefixes.impure && { impure: true }),
     locals: body.locals,
     inputCount: site.inputCount,
     outputCount,

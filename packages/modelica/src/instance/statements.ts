@@ -1,4 +1,4 @@
-import { type Expression, phrase, type Span, type Statement } from "@cosimo/ir";
+import { type Expression, type Origin, phrase, type Span, type Statement } from "@cosimo/ir";
 import type { ExpressionSyntax, FunctionCall, StatementSyntax } from "../syntax/tree/syntax-tree.ts";
 import { elaborateAssignment, elaborateTupleAssignment } from "./assignments.ts";
 import { argumentSyntax, wrongArgument } from "./builtin-arguments.ts";
@@ -166,11 +166,7 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
   const severity = given[2] === undefined ? undefined : elaborate(context, expressionContext, given[2]);
   const level =
     severity !== undefined && evaluateConstant(context, severity.scalars[0]) === 2 ? "warning" : "error";
-  const origin = {
-    span,
-    component:
-      expressionContext.scope.objectScope.kind === "object" ? expressionContext.scope.objectScope.path : [],
-  };
+  const origin = originOfStatement(site, span);
   const assertion = {
     condition: condition.scalars[0]!,
     text: iteratedText(given[0]!.span, expressionContext),
@@ -179,6 +175,10 @@ function assertStatement(site: StatementSite, call: FunctionCall, span: Span): v
     origin,
   } as const;
   bodyOf(site).statements.push({ kind: "assert", assertion });
+}
+
+function originOfStatement({ expressionContext: { scope } }: StatementSite, span: Span): Origin {
+  return { span, component: scope.objectScope.kind === "object" ? scope.objectScope.path : [] };
 }
 
 /** The function of the standard library whose call is an assertion that fails. */

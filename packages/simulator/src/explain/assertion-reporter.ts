@@ -25,6 +25,18 @@ export const assertionMessages = {
     "simulator.assertion-warning": "assertion violated at t = {time} s: {message}",
     "simulator.assertion-repeated":
       "the same assertion was violated {count} more {count|time|times}, last at t = {time} s: {message}",
+    "simulator.not-printed": {
+      text: "at t = {time} s a text is not printed to '{file}': {message}",
+      hint: "Files are written with --allow-write DIR only.",
+    },
+  }),
+  ...messageGroup("assertion", "notice", {
+    "simulator.printed": "printed at t = {time} s: {message}",
+    "simulator.printed-more":
+      "{count} more {count|text was|texts were} printed here, last at t = {time} s: {message}",
+  }),
+  ...messageGroup("assertion", "error", {
+    "simulator.write-refused": "at t = {time} s a text can't be printed to '{file}': {problem}",
   }),
 } as const satisfies MessageCatalogue;
 
@@ -52,14 +64,16 @@ export interface AssertionReporter {
   restore(state: Float64Array): void;
 }
 
-/** Number of violations of one assertion that are reported each; more are counted. */
+/** Number of violations of one assertion that are reported each; more are counted. So are texts that are printed. */
 const REPORTED = 5;
+const PRINTED = 1000;
 
 const NONE: readonly Diagnostic[] = [];
 const NO_RECORDS: readonly EventRecord[] = [];
 
 export function createAssertionReporter(instance: ModelInstance, values: SlotValues): AssertionReporter {
   const { module, base } = instance;
+  const { files } = module.dae;
   const first = base + module.layout.assertions;
   const size = module.assertions.length;
   const isViolated = (i: number): boolean => instance.heap[first + i] === 1;
@@ -96,24 +110,63 @@ export function createAssertionReporter(instance: ModelInstance, values: SlotVal
     return diagnose(assertionMessages, code, origin.span, args, contextOf(description, time));
   };
 
-  const warn = (t: number, i: number, bracket: number): EventRecord => {
+  /** The file to which the text of an assertion is printed; "" for the terminal; undefined for other assertions. */
+  const fileOf = (i: number): string | undefined => {
+    const { printed } = module.assertions[i]!.assertion;
+    return printed && values.text(printed.file);
+  };
+
+  /** All lines of a file are written. */
+  const limitOf = (i: number): number => {
+    const file = fileOf(i);
+    if (file === undefined) return REPORTED;
+    return file === "" || files === undefined ? PRINTED : Number.POSITIVE_INFINITY;
+  };
+
+  /** What is said, or a line that is written at once: functions of the model may read it. */
+  const note = (t: number, i: number): void => {
+    const file = fileOf(i);
+    if (file === undefined) reports.push(report("simulator.assertion-warning", t, i));
+    else if (file === "") reports.push(report("simulator.printed", t, i));
+    else if (files === undefined) reports.push(report("simulator.not-printed", t, i, { file }));
+    else {
+      values.setTime(t);
+      const text = values.text(module.assertions[i]!.assertion.message);
+      files.write(file, new TextEncoder().encode(`${text}\n`), "append");
+    }
+  };
+
+  const warn = (t: number, i: number, bracket: number): readonly EventRecord[] => {
     counts[i]!++;
-    if (counts[i]! <= REPORTED) reports.push(report("simulator.assertion-warning", t, i));
+    if (counts[i]! <= limitOf(i)) note(t, i);
     else lastTimes[i] = t;
-    return assertionRecord(t, module.assertions[i]!.assertion, bracket);
+    return fileOf(i) === undefined ? [assertionRecord(t, module.assertions[i]!.assertion, bracket)] : [];
   };
 
   const repeated = (): readonly Diagnostic[] =>
     [...counts.keys()]
-      .filter((i) => counts[i]! > REPORTED)
-      .map((i) => report("simulator.assertion-repeated", lastTimes[i]!, i, { count: counts[i]! - REPORTED }));
+      .filter((i) => counts[i]! > limitOf(i))
+      .map((i) => {
+        const code = fileOf(i) === undefined ? "simulator.assertion-repeated" : "simulator.printed-more";
+        return report(code, lastTimes[i]!, i, { count: counts[i]! - limitOf(i) });
+      });
+
+  /** Why a text may not be printed. */
+  const refusalOf = (t: number, i: number): Diagnostic | undefined => {
+    const file = fileOf(i);
+    const problem = file === undefined || file === "" ? undefined : files?.refusal(file);
+    return problem === undefined
+      ? undefined
+      : report("simulator.write-refused", t, i, { file: file!, problem });
+  };
 
   return {
     violated(t, insideWhen) {
       let errors: Diagnostic[] | undefined;
       for (let i = 0; i < size; i++) {
-        if (warnings[i] || !isViolated(i) || module.assertions[i]!.insideWhen !== insideWhen) continue;
-        errors = [...(errors ?? []), report("simulator.assertion", t, i)];
+        if (!isViolated(i) || module.assertions[i]!.insideWhen !== insideWhen) continue;
+        const error = warnings[i] ? refusalOf(t, i) : report("simulator.assertion", t, i);
+        if (error !== undefined) errors = [...(errors ?? []), error];
       }
       return errors ?? NONE;
     },
@@ -126,7 +179,8 @@ export function createAssertionReporter(instance: ModelInstance, values: SlotVal
       for (let i = 0; i < size; i++) {
         if (!warnings[i] || module.assertions[i]!.insideWhen !== insideWhen) continue;
         const violated = isViolated(i);
-        if (violated && (insideWhen || noted[i] === 0)) records = [...(records ?? []), warn(t, i, bracket)];
+        if (violated && (insideWhen || noted[i] === 0))
+          records = [...(records ?? []), ...warn(t, i, bracket)];
         noted[i] = violated ? 1 : 0;
       }
       return records ?? NO_RECORDS;

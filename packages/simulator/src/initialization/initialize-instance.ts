@@ -116,8 +116,9 @@ function findInconsistency(
   if (unsound.length > 0) return failure(unsound);
   const contradictions = contradictoryConditions(instance, values, t);
   if (contradictions.length > 0) return failure(contradictions);
-  const violated = assertions.violated(t, false);
+  const violated = [false, true].flatMap((insideWhen) => assertions.violated(t, insideWhen));
   if (violated.length > 0) return { kind: "assertion", diagnostics: violated };
+  assertions.noteWarnings(t, true, 0);
   iteration.takeLeftLimits();
   return undefined;
 }

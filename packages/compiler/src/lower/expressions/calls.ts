@@ -48,7 +48,12 @@ export function createCalls(lowering: Lowering, graph: ValueGraph, site: () => C
     const key = `${id} ${list.map((value) => value.id).join(" ")}`;
     const candidates = made.get(key) ?? [];
     made.set(key, candidates);
-    const known = candidates.find(({ branch }) => branch === 0 || graph.branches.includes(branch));
+    const { fn, outputLength } = lowering.shapes[id]!;
+    // Several outputs are those of one call.
+    const isShared = fn.impure !== true || outputLength > 1;
+    const known = candidates.find(
+      ({ branch }) => isShared && (branch === 0 || graph.branches.includes(branch)),
+    );
     if (known !== undefined) return known.outputs[output]!;
     const outputs = callFunction(lowering, graph, site(), id, list);
     candidates.push({ branch: graph.branches.at(-1) ?? 0, outputs });

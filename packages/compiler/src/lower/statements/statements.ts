@@ -9,7 +9,7 @@ import {
 import * as kernel from "../../kernel/kernel-builder.ts";
 import { lowerCondition, lowerReal } from "../expressions/expressions.ts";
 import { isArray, isReal } from "../memory/function-shapes.ts";
-import { constant, type Value } from "../values/value-graph.ts";
+import { addEffect, constant, type Value, type ValueGraph } from "../values/value-graph.ts";
 import {
   type BasicBlock,
   type Body,
@@ -73,11 +73,20 @@ function lowerCallAssignment(
   const { environment } = basicBlock;
   const list = statement.arguments.map((e) => lowerReal(e, environment));
   const pending: Pending = { names: [], values: [] };
+  // A call without targets is there for its effect.
+  if (statement.targets.every((target) => target === undefined))
+    keepCall(basicBlock.graph, environment.call(statement.function, list, 0));
   statement.targets.forEach((target, output) => {
     if (target === undefined) return;
     assign(basicBlock, target, environment.call(statement.function, list, output), pending);
   });
   return finish(basicBlock, pending);
+}
+
+/** Keeps the call that has this result. */
+function keepCall(graph: ValueGraph, result: Value): void {
+  const invocation = result.kind === "load" ? result.operands[1] : result;
+  if (invocation?.kind === "invoke") addEffect(graph, invocation);
 }
 
 function assign(basicBlock: BasicBlock, target: AssignmentTarget, value: Value, pending: Pending): void {

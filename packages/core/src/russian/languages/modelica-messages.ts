@@ -736,6 +736,8 @@ export const modelicaMessages = {
   "feature.delay-in-algorithm": { text: "delay(…) от переменной, которую присваивает тот же алгоритм" },
   "feature.delay-in-loop": { text: "delay(…) от переменной цикла" },
   "feature.transport-in-algorithm": { text: "spatialDistribution(…) в алгоритме" },
+  "external.existing-file": { text: "файл '{file}' уже есть, заменять его не велено" },
+  "external.no-file": { text: "нет файла '{file}', который можно читать" },
   "feature.call-for-effect": { text: "вызов функции ради её действия" },
   "feature.partial-derivative": { text: "частная производная от частной производной функции" },
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },

@@ -181,6 +181,15 @@ export const simulationMessages = {
   "simulator.assertion-repeated": {
     text: "то же условие assert нарушено ещё {count} {count|раз|раза|раз}, в последний раз при t = {time} с: {message}",
   },
+  "simulator.not-printed": {
+    text: "при t = {time} с текст не записан в '{file}': {message}",
+    hint: "Файлы пишутся только с --allow-write ПАПКА.",
+  },
+  "simulator.printed": { text: "напечатано при t = {time} с: {message}" },
+  "simulator.printed-more": {
+    text: "здесь напечатано ещё {count} {count|текст|текста|текстов}, последний при t = {time} с: {message}",
+  },
+  "simulator.write-refused": { text: "при t = {time} с текст нельзя записать в '{file}': {problem}" },
   "simulator.called-here": { text: "вызов здесь: {call}" },
   "simulator.domain-error": { text: "{problem} при t = {time} с, строка {line}: {offender}" },
   "simulator.not-finite": {
