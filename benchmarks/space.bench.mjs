@@ -156,7 +156,7 @@ function measure(directory, kind, links = 0) {
 function mujoco(peer, text, torque) {
   const file = join(mkdtempSync(join(tmpdir(), "cosimo-bench-")), "model.xml");
   writeFileSync(file, text);
-  const { stdout, stderr, status } = spawnSync(peer, [file, String(torque), "200"], { encoding: "utf8" });
+  const { stdout, stderr, status } = spawnSync(peer, [file, String(torque), "10"], { encoding: "utf8" });
   if (status !== 0) throw new Error(stderr);
   return JSON.parse(stdout);
 }

@@ -203,6 +203,13 @@ export interface KernelLoop {
   jacobian(b: int, t: real, z: int, j: int): int;
 }
 
+/** The same of a linear loop with a function that solves it by straight code: pivots are chosen when it is compiled. */
+export interface KernelStraightLoop {
+  residual(b: int, t: real, z: int, r: int): int;
+  jacobian(b: int, t: real, z: int, j: int): int;
+  straight(b: int, t: real, z: int, r: int): int;
+}
+
 /** The residual form of a model, see `ResidualForm`: `r = F(t, y, ydot)`, and its tangent along (dy, dydot) with t held. */
 export interface KernelResidual {
   residuals(b: int, t: real, y: int, ydot: int, r: int): int;

@@ -82,6 +82,41 @@ function takeEntries(heap: Heap, s: int): int {
   return changed;
 }
 
+/**
+ * Largest componentwise backward error of z as solution of A z + rhs = 0 (Oettli and Prager, Numer. Math. 6, 1964): |A z + rhs| relative
+ * to |A| |z| + |rhs| for the row in which it is largest, with the entries last written; 1 if z is not finite.
+ */
+export function sparseBackwardError(heap: Heap, s: int, rhs: int, z: int): real {
+  const n: int = heap[s + SPARSE_SIZE]!;
+  const starts: int = s + SPARSE_HEADER;
+  const rows: int = starts + n + 1;
+  if (takeEntries(heap, s) !== 0 && heap[s + SPARSE_STATUS]! > 1) heap[s + SPARSE_STATUS] = 1;
+  const values: int = sparseValues(heap, s);
+  const work: int = sparseFactors(heap, s) + 4 * n + 2;
+  const size: int = work + n;
+  for (let i: int = 0; i < n; i++) {
+    heap[work + i] = heap[rhs + i]!;
+    heap[size + i] = Math.abs(heap[rhs + i]!);
+  }
+  for (let j: int = 0; j < n; j++) {
+    const begin: int = heap[starts + j]!;
+    const end: int = heap[starts + j + 1]!;
+    for (let p: int = begin; p < end; p++) {
+      const row: int = heap[rows + p]!;
+      const term: real = heap[values + p]! * heap[z + j]!;
+      heap[work + row] = heap[work + row]! + term;
+      heap[size + row] = heap[size + row]! + Math.abs(term);
+    }
+  }
+  let largest: real = 0;
+  for (let i: int = 0; i < n; i++) {
+    const error: real = Math.abs(heap[work + i]!);
+    if (error > 0) largest = Math.max(largest, error / heap[size + i]!);
+    if (!(error < 1e300)) return 1;
+  }
+  return largest;
+}
+
 /** Factors with a new choice of pivots. Rows of L have their original numbers until all pivots are chosen. */
 function factorWithNewPivots(heap: Heap, s: int): int {
   const n: int = heap[s + SPARSE_SIZE]!;

@@ -1,6 +1,12 @@
-import type { Heap, int, KernelLoop, real } from "@cosimo/ir";
+import type { Heap, int, KernelLoop, KernelStraightLoop, real } from "@cosimo/ir";
 import { solveConsistent } from "../linear/rank-lu.ts";
-import { sparseFactor, sparseFresh, sparseSolve, sparseToDense } from "../linear/threshold-lu.ts";
+import {
+  sparseBackwardError,
+  sparseFactor,
+  sparseFresh,
+  sparseSolve,
+  sparseToDense,
+} from "../linear/threshold-lu.ts";
 
 /**
  * Solves the linear loop r(z) = 0 of n unknowns. `loop.residual` gives r(0) for any z; `residual` has room for it. Data of the matrix
@@ -23,6 +29,56 @@ export function sparseLinearLoop(
   if (isSingular && spare === 0) return 1;
   if (loop.residual(b, t, z, residual) !== 0) return 1;
   if (isSingular) return solveSingular(heap, n, residual, z, -1, s, spare);
+  sparseSolve(heap, s, residual, z, -1);
+  return 0;
+}
+
+/** Evaluations after a comparison for which straight code is trusted. */
+const TRUSTED: int = 250;
+/** Evaluations for which it is not used after it was wrong. */
+const DISTRUSTED: int = 50;
+/** Largest relative error of an equation. */
+const LARGEST_ERROR: real = 1e-10;
+
+/**
+ * The same by straight code. From time to time its solution is inserted into the equations: slot `guard` counts the evaluations until
+ * then; below zero, those for which pivots are chosen at run time. `root`: number of the unknown that depends on all pivots.
+ */
+export function straightLinearLoop(
+  loop: KernelStraightLoop,
+  heap: Heap,
+  b: int,
+  t: real,
+  n: int,
+  z: int,
+  residual: int,
+  s: int,
+  spare: int,
+  guard: int,
+  root: int,
+): int {
+  let wait: int = heap[guard]!;
+  if (wait > 0) {
+    heap[guard] = wait - 1;
+    if (loop.straight(b, t, z, z) !== 0) return 1;
+    if (Math.abs(heap[z + root]!) < 1e300) return 0;
+    wait = 0;
+  }
+  if (loop.jacobian(b, t, z, sparseFresh(heap, s)) !== 0) return 1;
+  if (loop.residual(b, t, z, residual) !== 0) return 1;
+  if (wait < 0) heap[guard] = wait + 1;
+  else {
+    if (loop.straight(b, t, z, z) !== 0) return 1;
+    if (sparseBackwardError(heap, s, residual, z) <= LARGEST_ERROR) {
+      heap[guard] = TRUSTED;
+      return 0;
+    }
+    heap[guard] = -DISTRUSTED;
+  }
+  if (sparseFactor(heap, s) !== 0) {
+    if (spare === 0) return 1;
+    return solveSingular(heap, n, residual, z, -1, s, spare);
+  }
   sparseSolve(heap, s, residual, z, -1);
   return 0;
 }

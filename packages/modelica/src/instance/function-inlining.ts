@@ -55,8 +55,11 @@ export function inlineCall(
 
 const LATE: ReadonlySet<string> = new Set(["LateInline", "InlineAfterIndexReduction"]);
 
-/** What the annotations of a function say about inlining (specification 3.6, section 18.3). */
-export function inliningOf({ definition }: ClassInstance): FlatFunction["inlining"] {
+/**
+ * What the annotations of a function say about inlining (specification 3.6, section 18.3); without any, those of the function that a
+ * short definition names.
+ */
+export function inliningOf({ definition, bases }: ClassInstance): FlatFunction["inlining"] {
   const annotation = compositionOf(definition)?.annotation ?? definition.comment.annotation;
   const asked = new Map<string, boolean>();
   for (const one of annotation?.arguments ?? [])
@@ -64,7 +67,9 @@ export function inliningOf({ definition }: ClassInstance): FlatFunction["inlinin
       asked.set(one.path[0]?.name ?? "", one.modification.value.value);
   if ([...LATE].some((name) => asked.get(name) === true)) return "late";
   const always = asked.get("Inline");
-  return always === undefined ? undefined : always ? "always" : "never";
+  if (always !== undefined) return always ? "always" : "never";
+  const base = definition.body.kind === "short" ? bases?.[0]?.instance : undefined;
+  return base && inliningOf(base);
 }
 
 /** Whether the class is to be inlined although arguments are repeated. */

@@ -56,6 +56,7 @@ export const structuralReasons = {
   "structural.index": "index",
   "structural.level-of-an-assertion": "level of an assertion",
   "structural.order-of-smooth(…)": "order of smooth(…)",
+  "structural.protected-declaration": "protected declaration",
   "structural.range": "range",
   "structural.delay-of-zero": "delay of zero",
   "structural.range-of-a-loop": "range of a loop",

@@ -145,3 +145,23 @@ describe.each(
     expect(directional(instance, 3, [41], 1, [41])[0]).toBeCloseTo(-40 + 3 + 1, 10);
   });
 });
+
+describe.each(
+  ready({
+    states: { k: "1" },
+    algebraic: zeros(nodes),
+    blocks: [
+      {
+        tearing: nodes,
+        residuals: nodes.map((name, i) => `k*${name} + 0.02*${nodes[(i + 1) % count]} - 1`),
+        linear: true,
+      },
+      ["der(k)", "v1"],
+    ],
+  }),
+)("loop with pivots that vanish for some states in $name", (instance) => {
+  it("is solved there, too, and as before afterwards", () => {
+    for (const k of [1, 1e-9, 0, 2])
+      expect(derivatives(instance, 0, [k])[0]! * (k + 0.02)).toBeCloseTo(1, 13);
+  });
+});

@@ -1,10 +1,11 @@
 import type { KernelExpression, KernelFunction, VariableId } from "@cosimo/ir";
 import * as kernel from "../../kernel/kernel-builder.ts";
 import type { KernelInstance } from "../../kernel/link.ts";
+import type { Evaluation } from "../expressions/evaluation.ts";
 import { declaredValues } from "../memory/declared-values.ts";
 import { exitAfterFailure } from "../memory/failure-exit.ts";
 import { areFixed } from "../memory/fixed-values.ts";
-import type { SparseLoop } from "../memory/loop-memory.ts";
+import type { SparseLoop, StraightCode } from "../memory/loop-memory.ts";
 import type { Lowering } from "../memory/lowering.ts";
 import { type JacobianEntry, leafDependencies, sparseJacobianOf } from "../values/tangents.ts";
 import { argument, constant, type createValueGraph, load, store, type Value } from "../values/value-graph.ts";
@@ -12,6 +13,7 @@ import type { ContinuousLoop } from "./continuous-loop.ts";
 import { type EliminationPlan, planElimination } from "./elimination-plan.ts";
 import { addLoopFunction, LOOP_PARAMETERS, residualsFor, startLoopFunction } from "./loop-function.ts";
 import { reserveNewton } from "./newton-solver.ts";
+import { straightSolution } from "./straight-loops.ts";
 
 /** Loops up to this number of tearing variables have full matrices. */
 const LARGEST_DENSE = 8;
@@ -37,6 +39,7 @@ export function addSparseLoop(
   const residual = loopFunction(lowering, loop, spilled, linear);
   for (const [i, value] of residual.residuals.entries()) store(residual.graph, residual.target, i, value);
   addLoopFunction(lowering, residual.graph, `loop_${number}_residual`);
+  const straight = linear ? addStraightCode(lowering, loop, number, spilled) : undefined;
   const before = lowering.size();
   const sparse = {
     n,
@@ -49,6 +52,7 @@ export function addSparseLoop(
     spare:
       linear && n <= LARGEST_SINGULAR && mayBecomeSingular(lowering, entries) ? reserveSpare(lowering, n) : 0,
     spilled,
+    ...(straight && { straight }),
   };
   if (sparse.spare > 0) lowering.singularMarks.set(number, sparse.spare);
   lowering.tables.push({ slot: sparse.matrix, values: matrix.table });
@@ -60,6 +64,25 @@ export function addSparseLoop(
   }
   lowering.sparseLoops.set(number, { ...sparse, slots: lowering.size() - before });
   return lowering.sparseLoops.get(number);
+}
+
+/** Writes `loop_k_straight(b, t, z, r)`, which stores the unknowns at r, if straight code pays. */
+function addStraightCode(
+  lowering: Lowering,
+  loop: ContinuousLoop,
+  number: number,
+  spilled: Map<VariableId, number>,
+): StraightCode | undefined {
+  const { graph, evaluation, z, target, residuals } = loopFunction(lowering, loop, spilled, false);
+  const entries = sparseJacobianOf(graph, residuals, z);
+  const zero = constant(graph, 0);
+  const origin = z.map(() => zero);
+  const system = { graph, entries, residuals: residualsFor(evaluation, loop, origin), spilled };
+  const found = straightSolution(lowering, system);
+  if (found === undefined) return undefined;
+  for (const [i, value] of found.solution.entries()) store(graph, target, i, value);
+  addLoopFunction(lowering, graph, `loop_${number}_straight`);
+  return { guard: lowering.reserve(1), root: found.root };
 }
 
 /** Larger loops with a singular matrix are not solved: the memory of full matrices would be too large. */
@@ -80,6 +103,7 @@ function reserveSpare(lowering: Lowering, n: number): number {
 /** A function of a loop under construction: residuals for tearing variables `z`. */
 interface LoopFunction {
   readonly graph: ReturnType<typeof createValueGraph>;
+  readonly evaluation: Evaluation;
   readonly z: readonly Value[];
   readonly target: Value;
   readonly residuals: readonly Value[];
@@ -93,7 +117,8 @@ function loopFunction(
 ): LoopFunction {
   const { graph, evaluation, address } = startLoopFunction(lowering, spilled);
   const z = loop.unknowns.map((_, i) => (atZero ? constant(graph, 0) : load(graph, address, i)));
-  return { graph, z, target: argument(graph, "r", "i32"), residuals: residualsFor(evaluation, loop, z) };
+  const residuals = residualsFor(evaluation, loop, z);
+  return { graph, evaluation, z, target: argument(graph, "r", "i32"), residuals };
 }
 
 function dependOn(entries: readonly JacobianEntry[], { graph, z }: LoopFunction): boolean {
@@ -167,10 +192,17 @@ function matrixTable(
 }
 
 /** The kernels for the loop, bound to its functions, without Newton's method. */
-export function sparseInstances(number: number, { linear }: SparseLoop): readonly KernelInstance[] {
+export function sparseInstances(number: number, { linear, straight }: SparseLoop): readonly KernelInstance[] {
   const bindings = { "loop.residual": `loop_${number}_residual`, "loop.jacobian": `loop_${number}_jacobian` };
   const tangents = { kernel: "sparseLoopTangents", name: `loop_${number}_implicit`, bindings };
-  const solver = { kernel: "sparseLinearLoop", name: `loop_${number}_solve`, bindings };
+  const solver =
+    straight === undefined
+      ? { kernel: "sparseLinearLoop", name: `loop_${number}_solve`, bindings }
+      : {
+          kernel: "straightLinearLoop",
+          name: `loop_${number}_solve`,
+          bindings: { ...bindings, "loop.straight": `loop_${number}_straight` },
+        };
   return linear ? [solver, tangents] : [tangents];
 }
 
@@ -185,13 +217,25 @@ export function sparseFunctions(
   const spare = loop.spare === 0 ? kernel.integer(0) : at(loop.spare);
   const places = [at(loop.solution), at(loop.residual), at(loop.matrix), spare];
   const list = [base, kernel.realLocal("t"), kernel.integer(loop.n), ...places];
-  const write = (name: string, called: string): KernelFunction => ({
+  const write = (name: string, called: string, others: readonly KernelExpression[] = []): KernelFunction => ({
     name,
     parameters: LOOP_PARAMETERS.slice(0, 2),
     result: "i32",
     locals: [],
-    body: [...exitAfterFailure(lowering), kernel.returnValue(kernel.call("i32", called, list))],
+    body: [
+      ...exitAfterFailure(lowering),
+      kernel.returnValue(kernel.call("i32", called, [...list, ...others])),
+    ],
   });
   const tangents = write(loop.tangents, `loop_${number}_implicit`);
-  return loop.linear ? [write(loop.name, `loop_${number}_solve`), tangents] : [tangents];
+  if (!loop.linear) return [tangents];
+  const guarding = straightArguments(loop.straight, at);
+  return [write(loop.name, `loop_${number}_solve`, guarding), tangents];
+}
+
+function straightArguments(
+  straight: StraightCode | undefined,
+  at: (slot: number) => KernelExpression,
+): readonly KernelExpression[] {
+  return straight === undefined ? [] : [at(straight.guard), kernel.integer(straight.root)];
 }

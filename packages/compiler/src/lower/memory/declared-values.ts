@@ -9,10 +9,22 @@ export type DeclaredValues = (value: Value) => number;
 /** Estimates the size of matrix elements; the user may set other parameters. */
 export function declaredValues(lowering: Lowering, graph: ValueGraph): DeclaredValues {
   const parameters = once(lowering, "declared parameters", () => parametersBySlot(lowering));
+  return estimatedValues(graph, (value) => {
+    const [address] = value.operands;
+    const ofInstance = value.operands.length === 1 && address!.kind === "argument" && address!.name === "b";
+    return ofInstance ? parameters(value.number) : Number.NaN;
+  });
+}
+
+/** Values of a graph for the numbers of its memory accesses. Of two branches the larger value, as either may be active. */
+export function estimatedValues(
+  graph: ValueGraph,
+  numberOfLoad: (value: Value) => number,
+): (value: Value) => number {
   const numbers = new Float64Array(graph.values.length);
   for (const value of graph.values) {
     const operand = (i: number) => numbers[value.operands[i]!.id]!;
-    numbers[value.id] = numberOf(value, operand, parameters);
+    numbers[value.id] = numberOf(value, operand, numberOfLoad);
   }
   return (value) => numbers[value.id]!;
 }
@@ -28,15 +40,16 @@ function parametersBySlot({ dae, layout, sorted }: Lowering): ParametersBySlot {
   };
 }
 
-function numberOf(value: Value, operand: (i: number) => number, parameters: ParametersBySlot): number {
+function numberOf(
+  value: Value,
+  operand: (i: number) => number,
+  numberOfLoad: (value: Value) => number,
+): number {
   switch (value.kind) {
     case "const":
       return value.number;
-    case "load": {
-      const [address] = value.operands;
-      const ofInstance = value.operands.length === 1 && address!.kind === "argument" && address!.name === "b";
-      return ofInstance ? parameters(value.number) : Number.NaN;
-    }
+    case "load":
+      return numberOfLoad(value);
     case "unary":
       return unaryNumber(value.name, operand(0));
     case "binary":

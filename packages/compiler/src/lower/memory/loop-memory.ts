@@ -35,8 +35,18 @@ export interface SparseLoop {
   readonly matrix: number;
   /** First of the slots for the case of a singular matrix (see kernel `sparse-loop`); 0: it is an error. */
   readonly spare: number;
+  /** Straight code for it, if there is any. */
+  readonly straight?: StraightCode;
   /** Number of slots of all these parts. */
   readonly slots: number;
   /** Continuous variables of earlier blocks that the loop reads, with the slots through which they are passed. */
   readonly spilled: ReadonlyMap<VariableId, number>;
+}
+
+/** A linear loop's solution by straight code: see kernel `straightLinearLoop`. */
+export interface StraightCode {
+  /** Slot that counts evaluations until the next comparison. */
+  readonly guard: number;
+  /** Number of the unknown that is determined last. */
+  readonly root: number;
 }

@@ -68,7 +68,11 @@ function decide(dae: HybridDae, origins: readonly Origin[]): HybridDae {
 }
 
 /** These parameters, and those on which they depend, decide about the structure. */
-export function fixParameters(dae: HybridDae, parameters: ReadonlySet<VariableId>): HybridDae {
+export function fixParameters(
+  dae: HybridDae,
+  parameters: ReadonlySet<VariableId>,
+  reason = "what equations can be solved for",
+): HybridDae {
   const deciding = new Set<VariableId>();
   for (const variable of parameters) addParameters({ kind: "variable", variable }, dae, deciding);
   const variables = dae.variables.map((v) =>
@@ -76,8 +80,6 @@ export function fixParameters(dae: HybridDae, parameters: ReadonlySet<VariableId
   );
   return { ...dae, variables };
 }
-
-const reason = "what equations can be solved for";
 
 /** Parameters in the expression, and those on which they depend. */
 function addParameters(e: Expression, dae: HybridDae, into: Set<VariableId>): void {

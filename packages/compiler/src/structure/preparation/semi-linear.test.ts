@@ -10,7 +10,7 @@ function blocks(text: string): string {
   return printSortedDae(sort(flat.value).value!).split("blocks\n")[1]!.split("initialization\n")[0]!;
 }
 
-const stream = "Real m = sin(time); Real H; Real h; Real left = 1 + time; Real right = 2;";
+const stream = "Real m = sin(time); Real H; Real h; Real left = 1 + time; Real right = 2 - time;";
 
 test("the enthalpy between two streams is that of the one upstream, also without flow", () => {
   const text = `model M ${stream} equation H = semiLinear(m, left, h); H = semiLinear(m, h, right); end M;`;

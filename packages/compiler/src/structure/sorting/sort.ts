@@ -21,6 +21,7 @@ import { sortInitialization } from "../initialization/initialization.ts";
 import { traceStarts } from "../initialization/traced-starts.ts";
 import { fixStructuralParameters, fixUnknownParameters } from "../preparation/fix-structural-parameters.ts";
 import { selectFixedBranches } from "../preparation/fixed-branches.ts";
+import { insertFixedValues } from "../preparation/fixed-values.ts";
 import { watchFunctionWarnings } from "../preparation/function-warnings.ts";
 import { inlineFunctions } from "../preparation/inline-functions.ts";
 import { equateStreamsAtRest, joinSemiLinear } from "../preparation/semi-linear.ts";
@@ -71,7 +72,11 @@ function sortFixedStructure(marked: HybridDae): Checked<SortedDae> {
     if (decided !== undefined) return decided;
     const structuralIndex = hasAlgebraic(system, classes) ? 1 : 0;
     const reduced = { dae: plain.dae, states: classes.states, constraintSets: [], structuralIndex };
-    return finish(marked, plain, reduced, plain.diagnostics, { classes, system, matching, doubtful: [] });
+    const matched = { classes, system, matching, doubtful: [] };
+    const simpler = withFixedValues(plain, reduced);
+    return simpler === undefined
+      ? finish(marked, plain, reduced, plain.diagnostics, matched)
+      : finish(marked, plain, simpler.reduced, plain.diagnostics, simpler.matched);
   }
   const called = inlineFunctions(marked, "early");
   const sorted = sortReduced(marked, plain, called);
@@ -91,10 +96,28 @@ function sortReduced(marked: HybridDae, plain: PreparedSystem, dae: HybridDae): 
   const diagnostics = [...joined.diagnostics, ...reduced.diagnostics];
   if (reduced.value === undefined) return { diagnostics };
   const solved = { ...reduced.value, dae: evaluated(reduced.value.dae) };
+  const simpler = withFixedValues(joined, solved);
+  if (simpler !== undefined) return finish(marked, joined, simpler.reduced, diagnostics, simpler.matched);
   const matched = matchUnknowns({ ...solved, aliases: joined.aliases });
   const decided = sortAgain(marked, matched.doubtful);
   if (decided !== undefined) return decided;
   return finish(marked, joined, solved, diagnostics, matched);
+}
+
+/**
+ * The system with numbers for what no run changes, if that changes it and it is still solvable: equations whose terms vanish may be
+ * solvable no more.
+ */
+function withFixedValues(
+  { aliases, initialForms }: PreparedSystem,
+  reduced: ReducedSystem,
+): { readonly reduced: ReducedSystem; readonly matched: MatchedSystem } | undefined {
+  const dae = insertFixedValues(reduced.dae, initialForms);
+  if (dae === reduced.dae) return undefined;
+  const simpler = { ...reduced, dae };
+  const matched = matchUnknowns({ ...simpler, aliases });
+  const isSolvable = isPerfect(matched.matching) && matched.doubtful.length === 0;
+  return isSolvable ? { reduced: simpler, matched } : undefined;
 }
 
 /** Equations as they are evaluated: what a function does not read is no dependence, and what it computes linearly is linear. */

@@ -176,6 +176,7 @@ export const settingsMessages = {
   "structural.size-of-an-if-expression": { text: "размер выражения if" },
   "structural.subscript": { text: "индекс" },
   "structural.text-in-an-equation": { text: "текст в уравнении" },
+  "structural.protected-declaration": { text: "защищённое объявление" },
   "structural.what-equations-can-be-solved-for": { text: "относительно чего разрешимы уравнения" },
 
   "input.unknown": { text: "у модели нет входа '{name}'" },
