@@ -163,10 +163,10 @@ function mujoco(peer, text, torque) {
 
 /** Accelerations of the first, second, middle and last joint. */
 const chainReference = new Map(
-  readFileSync(new URL("../conformance/reference/spatial_chain.csv", import.meta.url), "utf8")
+  readFileSync(new URL("../conformance/reference/space/chain_rhs.csv", import.meta.url), "utf8")
     .trim()
     .split("\n")
     .slice(1)
     .map((line) => line.split(",").map(Number))
-    .map(([links, ...accelerations]) => [links, accelerations]),
+    .map(([links, ...values]) => [links, values.slice(0, 4)]),
 );

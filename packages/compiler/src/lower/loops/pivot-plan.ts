@@ -3,6 +3,8 @@ export interface SampledEntry {
   readonly row: number;
   readonly column: number;
   readonly values: readonly number[];
+  /** It is 1 or -1 everywhere: products with it cost nothing. */
+  readonly isUnit?: boolean;
 }
 
 /** An element on which a column is eliminated. */
@@ -23,6 +25,8 @@ const LEAST_REST = 1e-4;
 const CANDIDATES = 8;
 /** Number of columns among which the next pivot is chosen. */
 const FRONT = 24;
+/** Cost of a sum relative to a product. */
+const SUM = 0.25;
 /** Multiplications per unknown from which straight code is longer than it pays. */
 const LARGEST_COST = 150;
 
@@ -115,6 +119,7 @@ function columnsFromEnd(n: number, entries: readonly SampledEntry[]): readonly n
 interface Element {
   readonly values: Float64Array;
   readonly sizes: Float64Array;
+  isUnit: boolean;
 }
 
 /** The part of a matrix that is not eliminated yet. */
@@ -133,19 +138,29 @@ class ActiveMatrix {
     this.#columns = Array.from({ length: n }, () => new Set());
     const scales = scalesOf(n, entries);
     this.#scales = scales;
-    for (const { row, column, values } of entries) {
+    for (const { row, column, values, isUnit = false } of entries) {
       const scaled = Float64Array.from(
         values,
         (value) => value / (scales.rows[row]! * scales.columns[column]!),
       );
-      this.#rows[row]!.set(column, { values: scaled, sizes: scaled.map(Math.abs) });
+      this.#rows[row]!.set(column, { values: scaled, sizes: scaled.map(Math.abs), isUnit });
       this.#columns[column]!.add(row);
     }
     for (let i = 0; i < n; i++) this.#note(i, i);
   }
 
+  /** Number of products of one elimination, and of sums, which cost less. */
   costOf({ row, column }: Pick<Pivot, "row" | "column">): number {
-    return (this.#columns[column]!.size - 1) * this.#rows[row]!.size;
+    const elements = this.#rows[row]!;
+    const rows = this.#columns[column]!;
+    const { isUnit } = elements.get(column)!;
+    let factors = 0;
+    for (const other of rows)
+      if (other !== row && !(isUnit && this.#rows[other]!.get(column)!.isUnit)) factors++;
+    let terms = 1;
+    for (const [other, element] of elements) if (other !== column && !element.isUnit) terms++;
+    const divisions = isUnit ? 0 : Math.min(terms, factors);
+    return factors * terms + divisions + SUM * (rows.size - 1) * elements.size;
   }
 
   bestPivot(): Pivot | undefined {
@@ -215,10 +230,15 @@ class ActiveMatrix {
     const elements = this.#rows[row]!;
     let element = elements.get(column);
     if (element === undefined) {
-      element = { values: new Float64Array(this.#points), sizes: new Float64Array(this.#points) };
+      element = {
+        values: new Float64Array(this.#points),
+        sizes: new Float64Array(this.#points),
+        isUnit: false,
+      };
       elements.set(column, element);
       this.#columns[column]!.add(row);
     }
+    element.isUnit = false;
     for (let s = 0; s < this.#points; s++) {
       const change = factor[s]! * values[s]!;
       element.values[s] = element.values[s]! - change;

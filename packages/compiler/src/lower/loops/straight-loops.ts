@@ -57,6 +57,7 @@ function sampled(
   return entries.map(({ row, column, value }) => ({
     row,
     column,
+    isUnit: value.kind === "const" && Math.abs(value.number) === 1,
     values: found.map((numberOf) => {
       const size = numberOf(value);
       return Number.isFinite(size) ? size : 1;
