@@ -18,13 +18,14 @@ package Joints "What holds frames together, and lets them move"
     SI.Torque tau "Driving torque: it turns frame_b against frame_a";
     SI.Angle angle "The same as phi";
   protected
-    parameter Real e[3](each final unit = "1") = Modelica.Math.Vectors.normalizeWithAssert(n) "Unit vector of the axis";
+    parameter Real e[3](each final unit = "1") = Frames.Internal.unitVector(n, {1, 0, 0}) "Unit vector of the axis";
     Frames.Orientation R_rel "Rotation between the frames, away from the root";
     Visualizers.Advanced.Shape cylinder(shapeType = "cylinder", r = frame_a.r_0, R = frame_a.R, r_shape = -e*(cylinderLength/2), lengthDirection = e, length = cylinderLength, width = cylinderDiameter, height = cylinderDiameter, color = cylinderColor, specularCoefficient = specularCoefficient) if world.enableAnimation and animation;
     Modelica.Mechanics.Rotational.Components.Fixed fixed;
     Modelica.Mechanics.Rotational.Interfaces.InternalSupport internalAxis(tau = tau);
     Modelica.Mechanics.Rotational.Sources.ConstantTorque constantTorque(tau_constant = 0) if not useAxisFlange;
   equation
+    assert(n*n > 0, "Axis n of the joint is the zero vector: it has no direction");
     angle = phi;
     w = der(phi);
     a = der(w);
@@ -63,7 +64,7 @@ package Joints "What holds frames together, and lets them move"
     input Types.Color boxColor = Types.Defaults.JointColor "Colour of the box" annotation(Dialog(tab = "View"));
     input Types.SpecularCoefficient specularCoefficient = world.defaultSpecularCoefficient "How much it shines" annotation(Dialog(tab = "View"));
     parameter StateSelect stateSelect = StateSelect.prefer "Priority of s and v as states" annotation(Dialog(tab = "Advanced"));
-    final parameter Real e[3](each final unit = "1") = Modelica.Math.Vectors.normalizeWithAssert(n) "Unit vector of the slide";
+    final parameter Real e[3](each final unit = "1") = Frames.Internal.unitVector(n, {1, 0, 0}) "Unit vector of the slide";
     SI.Position s(start = 0, final stateSelect = stateSelect) "Distance from frame_a to frame_b along the slide";
     SI.Velocity v(start = 0, final stateSelect = stateSelect) "Its rate";
     SI.Acceleration a(start = 0) "The rate of its rate";
@@ -74,6 +75,7 @@ package Joints "What holds frames together, and lets them move"
     Modelica.Mechanics.Translational.Interfaces.InternalSupport internalAxis(f = f);
     Modelica.Mechanics.Translational.Sources.ConstantForce constantForce(f_constant = 0) if not useAxisFlange;
   equation
+    assert(n*n > 0, "Axis n of the joint is the zero vector: it has no direction");
     v = der(s);
     a = der(v);
     frame_b.r_0 = frame_a.r_0 + Frames.resolve1(frame_a.R, e*s);
@@ -244,7 +246,7 @@ package Joints "What holds frames together, and lets them move"
     parameter Types.Axis n = {0, 0, 1} "Axis of the hinge, across the loop: the same in both frames" annotation(Evaluate = true);
     extends Internal.AxisCylinder;
   protected
-    parameter Real e[3](each final unit = "1") = Modelica.Math.Vectors.normalizeWithAssert(n) "Unit vector of the axis";
+    parameter Real e[3](each final unit = "1") = Frames.Internal.unitVector(n, {1, 0, 0}) "Unit vector of the axis";
     parameter Real ey_a[3](each final unit = "1") = Frames.Internal.across(e, if abs(e[1]) > 0.1 then {0, 1, 0} elseif abs(e[2]) > 0.1 then {0, 0, 1} else {1, 0, 0}) "A unit vector across the axis" annotation(Evaluate = true);
     parameter Real ex_a[3](each final unit = "1") = cross(ey_a, e) "The unit vector across both" annotation(Evaluate = true);
     SI.Position r_rel_a[3] "Vector from frame_a to frame_b, resolved in frame_a: 0";
@@ -252,6 +254,7 @@ package Joints "What holds frames together, and lets them move"
     SI.Force f_c[2] "Forces along ex_a and ey_a";
     Visualizers.Advanced.Shape cylinder(shapeType = "cylinder", r = frame_a.r_0, R = frame_a.R, r_shape = -e*(cylinderLength/2), lengthDirection = e, length = cylinderLength, width = cylinderDiameter, height = cylinderDiameter, color = cylinderColor, specularCoefficient = specularCoefficient) if world.enableAnimation and animation;
   equation
+    assert(n*n > 0, "Axis n of the joint is the zero vector: it has no direction");
     r_rel_a = Frames.resolve2(frame_a.R, frame_b.r_0 - frame_a.r_0);
     0 = ex_a*r_rel_a;
     0 = ey_a*r_rel_a;

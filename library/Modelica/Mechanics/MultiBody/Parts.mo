@@ -49,7 +49,7 @@ package Parts "Bodies, and frames that are fixed to each other"
     extends Internal.Form(r = {0, 0, 0});
     final parameter Frames.Orientation R_rel =
         if rotationType == RotationTypes.RotationAxis then
-          Frames.planarRotation(Modelica.Math.Vectors.normalizeWithAssert(n), Modelica.Units.Conversions.from_deg(angle), 0)
+          Frames.planarRotation(Frames.Internal.unitVector(n, {1, 0, 0}), Modelica.Units.Conversions.from_deg(angle), 0)
         elseif rotationType == RotationTypes.TwoAxesVectors then
           Frames.from_nxy(n_x, n_y)
         else
@@ -58,6 +58,7 @@ package Parts "Bodies, and frames that are fixed to each other"
     final parameter Frames.Orientation R_rel_inv = Frames.from_T(transpose(R_rel.T), zeros(3)) "Rotation from frame_b to frame_a";
     Visualizers.Advanced.Shape shape(shapeType = shapeType, r = frame_a.r_0, R = frame_a.R, r_shape = r_shape, lengthDirection = lengthDirection, widthDirection = widthDirection, length = length, width = width, height = height, extra = extra, color = color, specularCoefficient = specularCoefficient) if world.enableAnimation and animation;
   equation
+    assert(rotationType <> RotationTypes.RotationAxis or n*n > 0, "Axis n of the rotation is the zero vector: it has no direction");
     Connections.branch(frame_a.R, frame_b.R);
     frame_b.r_0 = frame_a.r_0 + Frames.resolve1(frame_a.R, r);
     if Connections.rooted(frame_a.R) then

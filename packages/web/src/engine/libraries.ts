@@ -5,7 +5,13 @@ import type { StudioAccess, Texts } from "../messages/protocol.ts";
 import { type StudioClasses, studioClasses } from "./studio-classes.ts";
 
 /** Top-level names of the bundled library. */
-export const libraryNames: readonly string[] = ["Cosimo", "EventBenchmarks", "Modelica", "PlanarMechanics"];
+export const libraryNames: readonly string[] = [
+  "Cosimo",
+  "EventBenchmarks",
+  "Modelica",
+  "PlanarMechanics",
+  "SpatialContacts",
+];
 
 /** Texts by path, as `createSourceProvider` takes them. */
 export type LibraryTexts = Readonly<Record<string, string>>;
