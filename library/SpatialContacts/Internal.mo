@@ -30,9 +30,9 @@ package Internal "What contacts are made of"
     Modelica.Mechanics.MultiBody.Interfaces.Frame_a frame_a "Frame of the surface";
     Modelica.Mechanics.MultiBody.Interfaces.Frame_b frame_b "Frame of the body that has the point";
     parameter Integer index = 1 "Which of the points of the body" annotation(Evaluate = true);
-    parameter Surfaces.Surface base "The surface" annotation(Evaluate = true);
-    parameter Surfaces.Surface tip "The form of the body" annotation(Evaluate = true);
-    parameter Real K_Hertz "Stiffness of the law of Hertz [N/m^1.5]";
+    parameter Surfaces.Surface base = Surfaces.Plane() "The surface" annotation(Evaluate = true);
+    parameter Surfaces.Surface tip = Surfaces.Sphere(radius = 0.1) "The form of the body" annotation(Evaluate = true);
+    parameter Real K_Hertz = 1e9 "Stiffness of the law of Hertz [N/m^1.5]";
     SI.Position gap "Distance of the surfaces; negative when they penetrate";
     SI.Velocity v_n "Rate of the distance";
     Boolean contact "= true, if the surfaces penetrate";
@@ -88,10 +88,11 @@ package Internal "What contacts are made of"
     frame_b.t = -Frames.resolve2(frame_b.R, cross(lever_b, f_0) + t_0);
     frame_a.f = Frames.resolve2(frame_a.R, f_0);
     frame_a.t = Frames.resolve2(frame_a.R, cross(lever_a, f_0) + t_0);
+    annotation(Documentation(info = "<html><p>Normal force, friction and resistances at one point, by the velocities of both bodies there.</p></html>"));
   end PointContact;
 
   model Form "A surface in the view"
-    parameter Surfaces.Surface surface "The surface" annotation(Evaluate = true);
+    parameter Surfaces.Surface surface = Surfaces.Plane() "The surface" annotation(Evaluate = true);
     parameter SI.Length planeSize "Size of a plane";
     input SI.Position r[3] "Position of its frame";
     input Frames.Orientation R "Orientation of its frame";
