@@ -71,7 +71,7 @@ function scene() {
     };
   });
   return {
-    ...{ model: "Parts", startTime: 0, stopTime: 10, parts, arrows: [], events: [] },
+    ...{ model: "Parts", startTime: 0, stopTime: 10, parts, arrows: [], events: [], files: new Map() },
     ...{ up: [0, 1, 0], least: [-13, -11, -1], most: [13, 11, 1] },
   };
 }

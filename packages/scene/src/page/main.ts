@@ -40,6 +40,7 @@ function begin(): void {
   const { view } = player;
   const draw: ScenePage["draw"] = (time, width, height) => {
     view.resize(width, height, 1);
+    view.setShadows(true);
     view.fit();
     view.setTime(time);
     view.render();

@@ -75,6 +75,7 @@ export function createControls(
     return made;
   };
   const arrows = toggle(texts.arrows, true, view.setArrows);
+  const shadows = toggle(texts.shadows, view.beginsWithShadows, view.setShadows);
   const follow = toggle(texts.follow, false, view.setFollowing);
   const name = document.createElement("span");
   name.className = "cosimo-scene-name";
@@ -85,7 +86,7 @@ export function createControls(
   element.append(
     ...[play, slider, clock, speed, toggle(texts.loop, true, actions.setLoop)],
     ...[button(texts.fit, () => view.fit()), directions],
-    ...[toggle(texts.parallel, false, view.setOrthographic), arrows, follow, name, note],
+    ...[toggle(texts.parallel, false, view.setOrthographic), arrows, shadows, follow, name, note],
   );
   return {
     element,

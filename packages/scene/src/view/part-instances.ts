@@ -30,6 +30,7 @@ export interface PartInstances {
 export interface PartStyle {
   /** Pale and transparent: another run. */
   readonly isGhost: boolean;
+  readonly hasShadows: boolean;
   readonly files: ReadonlyMap<string, Mesh>;
 }
 
@@ -52,6 +53,7 @@ export function createPartInstances(parts: readonly RecordedPart[], style: PartS
   const meshes = [...groups.values()].map((members) => {
     const mesh = new InstancedMesh(geometryOf(parts[members[0]!]!, style), material(style), members.length);
     mesh.frustumCulled = false;
+    mesh.castShadow = mesh.receiveShadow = style.hasShadows;
     numbers.set(mesh, members);
     members.forEach((part, instance) => {
       places[part] = { mesh, instance, part: parts[part]! };

@@ -15,6 +15,9 @@ export interface SceneView {
   setDark(isDark: boolean): void;
   setOrthographic(is: boolean): void;
   setArrows(are: boolean): void;
+  setShadows(are: boolean): void;
+  /** Whether there are shadows at first: a graphics processor draws them. */
+  readonly beginsWithShadows: boolean;
   fit(direction?: ViewDirection): void;
   /** The visualizer at a place of the canvas [CSS pixels]. */
   pick(x: number, y: number): string | undefined;
@@ -46,6 +49,11 @@ export interface ShowOptions {
 
 const TRACE_POINTS = 400;
 
+/** Whether a processor draws, which has no time for shadows. */
+function isSoftware(renderer: string): boolean {
+  return /SwiftShader|llvmpipe|Software|Basic Render/i.test(renderer);
+}
+
 export function createSceneView(canvas: HTMLCanvasElement): SceneView {
   let asked = 0;
   let time = 0;
@@ -74,7 +82,14 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
     asked ||= requestAnimationFrame(draw);
   };
   const stage = createStage(canvas, ask);
+  const rendererName = (): string => {
+    const gl = stage.renderer.getContext();
+    const names = gl.getExtension("WEBGL_debug_renderer_info");
+    return String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
+  };
   const { world } = stage;
+  const beginsWithShadows = !isSoftware(rendererName());
+  stage.setShadows(beginsWithShadows);
   const matrix = new Float64Array(16);
   const centreAt = (part: RecordedPart, at = time, on: Side = side): Vector3 => {
     writePose(part, at, on, matrix, 0);
@@ -114,15 +129,18 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
   };
   const view: SceneView = {
     canvas,
+    beginsWithShadows,
     show(scene, { ghosts = [], fits = true } = {}) {
       clear();
       recorded = scene;
       chosen = undefined;
       parts = scene.parts;
       const { files } = scene;
-      bodies = createPartInstances(parts, { isGhost: false, files });
-      arrows = createPartInstances(arrowParts(scene), { isGhost: false, files });
-      others = ghosts.map((one) => createPartInstances(one.parts, { isGhost: true, files: one.files }));
+      bodies = createPartInstances(parts, { isGhost: false, hasShadows: true, files });
+      arrows = createPartInstances(arrowParts(scene), { isGhost: false, hasShadows: false, files });
+      others = ghosts.map((one) =>
+        createPartInstances(one.parts, { isGhost: true, hasShadows: false, files: one.files }),
+      );
       for (const one of [...others, bodies]) for (const mesh of one.meshes) world.add(mesh);
       if (hasArrows) for (const mesh of arrows.meshes) world.add(mesh);
       stage.setBounds(scene);
@@ -144,6 +162,7 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
         else world.remove(mesh);
       ask();
     },
+    setShadows: (are) => stage.setShadows(are),
     fit: (direction) => stage.fit(direction),
     pick(x, y) {
       if (bodies === undefined) return undefined;
@@ -173,9 +192,7 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
       draw();
     },
     facts() {
-      const gl = stage.renderer.getContext();
-      const names = gl.getExtension("WEBGL_debug_renderer_info");
-      const renderer = String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
+      const renderer = rendererName();
       const { calls: drawCalls } = stage.renderer.info.render;
       return { time: frameTime, drawCalls, renderer, camera: stage.cameraFacts() };
     },

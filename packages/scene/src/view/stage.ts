@@ -6,11 +6,14 @@ import {
   GridHelper,
   Group,
   HemisphereLight,
+  Mesh,
   type Object3D,
   OrthographicCamera,
   PerspectiveCamera,
+  PlaneGeometry,
   Quaternion,
   Scene,
+  ShadowMaterial,
   Vector3,
   WebGLRenderer,
 } from "three";
@@ -41,6 +44,8 @@ export interface Stage {
   /** The camera sees the whole scene. */
   fit(direction?: ViewDirection): void;
   setOrthographic(is: boolean): void;
+  /** Whether bodies throw shadows, on each other and on the ground. */
+  setShadows(are: boolean): void;
   setStyle(style: StageStyle): void;
   setBounds(scene: RecordedScene): void;
   resize(width: number, height: number, ratio?: number): void;
@@ -51,6 +56,8 @@ export interface Stage {
 }
 
 const FIELD = 35;
+/** Points of a side of the map of shadows. */
+const SHADOW_POINTS = 2048;
 
 export function createStage(canvas: HTMLCanvasElement, onChange: () => void): Stage {
   const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: true });
@@ -61,7 +68,9 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
   let camera: PerspectiveCamera | OrthographicCamera = perspective;
   const controls = new OrbitControls<PerspectiveCamera | OrthographicCamera>(camera, canvas);
   controls.addEventListener("change", onChange);
+  renderer.shadowMap.enabled = true;
   const sun = new DirectionalLight(0xff_ff_ff, 1.6);
+  sun.shadow.mapSize.set(SHADOW_POINTS, SHADOW_POINTS);
   // Goes with the camera: what faces it is never dark.
   const lamp = new DirectionalLight(0xff_ff_ff, 1.2);
   scene.add(
@@ -75,6 +84,10 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
   const extent = new Vector3(1, 1, 1);
   let radius = 1;
   let ground: Object3D | undefined;
+  const shade = new Mesh(new PlaneGeometry(), new ShadowMaterial({ opacity: 0.25 }));
+  shade.rotation.x = -Math.PI / 2;
+  shade.receiveShadow = true;
+  scene.add(shade);
   let axes: AxesHelper | undefined;
   let aspect = 1;
   let isDark = false;
@@ -88,6 +101,8 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
     ground = new GridHelper(cells * step, cells, isDark ? 0x56_60_70 : 0xb4_bc_c8, line);
     ground.position.set(center.x, center.y - extent.y / 2 - 0.002 * radius, center.z);
     scene.add(ground);
+    shade.position.copy(ground.position);
+    shade.scale.setScalar(cells * step);
     axes = new AxesHelper(0.2 * radius);
     world.add(axes);
   };
@@ -142,6 +157,11 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
       controls.update();
       onChange();
     },
+    setShadows(are) {
+      sun.castShadow = are;
+      shade.visible = are;
+      onChange();
+    },
     setStyle(style) {
       isDark = style.isDark;
       scene.background = new Color(isDark ? 0x16_1a_20 : 0xf6_f8_fb);
@@ -167,6 +187,14 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
       sun.position.copy(center).add(new Vector3(radius, 2 * radius, 1.5 * radius));
       sun.target.position.copy(center);
       scene.add(sun.target);
+      const reach = 1.2 * radius;
+      Object.assign(sun.shadow.camera, {
+        ...{ left: -reach, right: reach, top: reach, bottom: -reach },
+        ...{ near: 0.1 * radius, far: 6 * radius },
+      });
+      sun.shadow.camera.updateProjectionMatrix();
+      // Shadows of a surface on itself would be stripes.
+      sun.shadow.normalBias = (4 * reach) / SHADOW_POINTS;
       drawGround();
     },
     resize(width, height, ratio = Math.min(2, globalThis.devicePixelRatio ?? 1)) {
@@ -189,6 +217,8 @@ export function createStage(canvas: HTMLCanvasElement, onChange: () => void): St
     },
     dispose() {
       controls.dispose();
+      shade.geometry.dispose();
+      shade.material.dispose();
       renderer.dispose();
     },
   };

@@ -11,6 +11,7 @@ export interface SceneTexts {
   readonly corner: string;
   readonly parallel: string;
   readonly arrows: string;
+  readonly shadows: string;
   readonly follow: string;
   readonly noGraphics: string;
   /** Before the names of components. */
@@ -30,6 +31,7 @@ const englishTexts: SceneTexts = {
   corner: "corner",
   parallel: "Parallel",
   arrows: "Arrows",
+  shadows: "Shadows",
   follow: "Follow",
   noGraphics: "This browser has no WebGL 2, which the view in space needs.",
   boxes: "Boxes in place of files that could not be read",
@@ -48,6 +50,7 @@ const germanTexts: SceneTexts = {
   corner: "schräg",
   parallel: "Parallel",
   arrows: "Pfeile",
+  shadows: "Schatten",
   follow: "Folgen",
   noGraphics: "Dieser Browser hat kein WebGL 2; ohne das gibt es keine Ansicht im Raum.",
   boxes: "Quader an Stelle von Dateien, die nicht gelesen werden konnten",
@@ -66,6 +69,7 @@ const greekTexts: SceneTexts = {
   corner: "γωνία",
   parallel: "Παράλληλα",
   arrows: "Βέλη",
+  shadows: "Σκιές",
   follow: "Παρακολούθηση",
   noGraphics: "Αυτός ο φυλλομετρητής δεν έχει WebGL 2, που χρειάζεται η όψη στον χώρο.",
   boxes: "Κουτιά αντί για αρχεία που δεν μπόρεσαν να διαβαστούν",
@@ -84,6 +88,7 @@ const chineseTexts: SceneTexts = {
   corner: "斜角",
   parallel: "平行投影",
   arrows: "箭头",
+  shadows: "阴影",
   follow: "跟随",
   noGraphics: "此浏览器没有 WebGL 2，无法显示空间视图。",
   boxes: "以方块代替无法读取的文件",
@@ -102,6 +107,7 @@ const russianTexts: SceneTexts = {
   corner: "угла",
   parallel: "Параллельно",
   arrows: "Стрелки",
+  shadows: "Тени",
   follow: "Следить",
   noGraphics: "В этом браузере нет WebGL 2, который нужен для пространственного вида.",
   boxes: "Параллелепипеды вместо файлов, которые не удалось прочитать",
