@@ -13,6 +13,13 @@ it("clocked equations are assigned at ticks, and previous values are left limits
   expect(clausesOf(text).join("\n")).toMatch(/x = \(?pre\(x\) \+ 1\)?\/2;/);
 });
 
+it("an input that is declared with a value is an unknown of its clock", () => {
+  const text =
+    "model M input Real a = 3; Real x(start = 1); equation when Clock(1, 10) then x = a*previous(x); end when; end M;";
+  expect(diagnosticLines(text)).toEqual([]);
+  expect(clausesOf(text).join("\n")).toMatch(/a = 3;/);
+});
+
 it("ticks begin with the run, at fractions of seconds", () => {
   const dae = flatSystem("model M Real x = shiftSample(sample(time, Clock(1, 4)), 1, 2); end M;");
   const printed = dae.samplers.map(({ start, interval }) =>

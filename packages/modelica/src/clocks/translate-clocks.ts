@@ -243,10 +243,14 @@ function translatePart(site: Site, part: SubPartition, tick: Tick, method: Metho
     }
 }
 
+/** Inputs of the whole model but those declared with a value. */
 function givenInputs(dae: HybridDae): ReadonlySet<VariableId> {
-  return new Set(
+  const given = new Set(
     dae.variables.flatMap(({ id, causality }) => (causality === "input" && isVarying(dae, id) ? [id] : [])),
   );
+  for (const { left, source } of dae.equations)
+    if (source === "declaration" && left.kind === "variable") given.delete(left.variable);
+  return given;
 }
 
 function initialOf(site: Site, part: SubPartition): readonly PlainEquation[] {

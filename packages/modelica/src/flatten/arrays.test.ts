@@ -28,6 +28,19 @@ describe("arrays without elements", () => {
   });
 });
 
+describe("a branch that parameters exclude", () => {
+  it("may read elements that an array does not have", () => {
+    const text = (
+      size: number,
+    ) => `model M parameter Real t[:] = fill(0, ${size}); parameter Integer n = size(t, 1);
+      Real y = if n > 0 then t[1] else 1; Real z = if n == 0 then 1 else t[1]; end M;`;
+    expect(equationTexts(text(0))).toEqual(["y = 1", "z = 1"]);
+    expect(diagnosticLines(text(1))).toEqual([]);
+    const taken = "model M parameter Real t[0]; Real y = if size(t, 1) == 0 then t[1] else 1; end M;";
+    expect(diagnosticLines(taken)).toEqual(["expression.subscript-range:1"]);
+  });
+});
+
 describe("arrays", () => {
   it("may be as long in one dimension as in another", () => {
     const text = "model M parameter Real A[:, size(A, 1)] = [1, 0; 0, 1]; end M;";

@@ -18,6 +18,12 @@ describe("functions", () => {
       "function f output Integer y = 0; algorithm for i in 1:10 loop y := y + i; if y > 5 then break; end if; end for; end f;";
     expect(computed(early, "f()")).toBe(6);
   });
+  it("have locals whose values read others of a size by the inputs", () => {
+    const text = `model M function f input Real v[:]; output Real y; protected Real c[size(v, 1)] = v;
+      Real top = c[1] + sum(c[i] for i in 2:size(v, 1)); algorithm y := top; end f;
+      replaceable function g = f; Real z = g({time, 2}); end M;`;
+    expect(diagnosticLines(text)).toEqual([]);
+  });
   it("have defaults, named arguments and several outputs", () => {
     const text = `model M function f input Real a; input Real b = 2*a; output Real s; output Real d; algorithm s := a + b; d := a - b; end f;
       Real x; Real y; Real z = f(b = 1, a = time); equation (x, y) = f(time); end M;`;

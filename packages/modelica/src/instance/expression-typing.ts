@@ -1,5 +1,6 @@
 import { type Expression, type MessageArgument, phrase } from "@cosimo/ir";
 import { commonFormAdvice } from "../advice/conversion-advice.ts";
+import { referencesIn } from "../syntax/tree/references.ts";
 import type { ExpressionSyntax } from "../syntax/tree/syntax-tree.ts";
 import {
   elaborateArray,
@@ -11,11 +12,11 @@ import { elaborateCall } from "./calls.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { baseTypeOf, findMember } from "./class-members.ts";
 import { conditional } from "./construct.ts";
-import { evaluateConstant, evaluateStructural } from "./evaluate.ts";
-import { type ExpressionContext, reportExpression } from "./expression-context.ts";
+import { evaluateConstant, evaluateDefault, evaluateStructural } from "./evaluate.ts";
+import { type ExpressionContext, reportExpression, withoutEvents } from "./expression-context.ts";
 import { findSimpleName } from "./lookup.ts";
 import { featurePhrases } from "./messages/feature-phrases.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, trialContext } from "./model-context.ts";
 import { elaborateBinary, elaborateUnary } from "./operators.ts";
 import { elaborateReference } from "./references.ts";
 import { resolveClass } from "./resolve-class.ts";
@@ -130,10 +131,10 @@ function elaborateIf(
     const condition = elaborateCondition(context, expressionContext, branch.condition);
     if (condition === undefined) return errorValue;
     const known = evaluateConstant(context, condition.scalars[0]);
-    if (known === 0) continue;
+    if (known === 0 || isExcluded(context, expressionContext, condition, false, branch.value)) continue;
     const value = elaborate(context, expressionContext, branch.value);
     if (isErrorValue(value)) return errorValue;
-    if (known !== undefined) {
+    if (known !== undefined || isExcluded(context, expressionContext, condition, true, syntax.else)) {
       otherwise = value;
       break;
     }
@@ -152,6 +153,32 @@ function elaborateIf(
     result = choose(context, expressionContext, syntax, condition, value, result);
   }
   return isErrorValue(result) ? result : shallowValue(result);
+}
+
+/**
+ * Whether parameters exclude a branch, chosen by `excluding` in the condition, that has no meaning with them: it reads an element of
+ * an array that has none. Then they are structural.
+ */
+function isExcluded(
+  context: ModelContext,
+  expressionContext: ExpressionContext,
+  condition: TypedValue,
+  excluding: boolean,
+  branch: ExpressionSyntax,
+): boolean {
+  const [scalar] = condition.scalars;
+  const isTrial = context.sink.permanent !== undefined;
+  if (isTrial || scalar === undefined || condition.variability === "continuous") return false;
+  if (condition.variability === "discrete") return false;
+  const known = evaluateDefault(context, scalar);
+  if (known === undefined || (known !== 0) !== excluding || !hasSubscripts(branch)) return false;
+  const trial = elaborate(trialContext(context), withoutEvents(expressionContext), branch);
+  if (!isErrorValue(trial)) return false;
+  return evaluateStructural(context, scalar, "size of an if-expression") !== undefined;
+}
+
+function hasSubscripts(syntax: ExpressionSyntax): boolean {
+  return referencesIn(syntax).some(({ parts }) => parts.some(({ subscripts }) => subscripts.length > 0));
 }
 
 function choose(

@@ -67,7 +67,7 @@ export function addKnownLocals(site: FunctionSite, declared: FunctionInterface):
     if (binding === undefined || shape.dims.length > 0 || shape.type.kind === "record") continue;
     if (site.assigned.has(member.name)) continue;
     const trial = trialContext(site.context);
-    const value = elaborate(trial, site.expressionContext, binding.source.syntax);
+    const value = elaborate(trial, withOpenLocals(site, declared), binding.source.syntax);
     const scalar = isErrorValue(value) || value.dims.length > 0 ? undefined : value.scalars[0];
     const known = scalar && evaluateConstant(site.context, scalar);
     if (typeof known !== "number") continue;
@@ -78,6 +78,18 @@ export function addKnownLocals(site: FunctionSite, declared: FunctionInterface):
     };
     site.expressionContext = { ...site.expressionContext, iterators };
   }
+}
+
+/** Variables of the function that have no value or size yet are not those of its class. */
+function withOpenLocals(
+  { expressionContext, body }: FunctionSite,
+  declared: FunctionInterface,
+): ExpressionContext {
+  const varying = declared.protected.filter(
+    ({ member }) => member.declaration.prefixes.variability !== "constant",
+  );
+  const open = new Map(varying.map(({ member }) => [member.name, () => undefined] as const));
+  return { ...expressionContext, body: { ...body, open } };
 }
 
 /** Adds a local with its declared type; `undefined` if its sizes are unknown. */

@@ -1,4 +1,5 @@
 import { type Diagnostic, diagnose } from "@cosimo/ir";
+import type { ClassDefinition } from "../syntax/tree/syntax-tree.ts";
 import type { ClassSubject } from "./class-subject.ts";
 import { contentMessages, contentRules } from "./contents.ts";
 import { declarationMessages, declarationRules } from "./declarations.ts";
@@ -30,10 +31,46 @@ export const ruleMessages = {
   ...purityMessages,
 };
 
+/** Rules that the own text of a class meets, whatever the classes are that it names. */
+const metByText = new WeakMap<ClassDefinition, Set<ClassRule>>();
+
 /** Violations of the restrictions on one class. */
 export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
-  for (const { id, check } of classRules)
-    for (const { span, args = {} } of check(subject)) yield diagnose(ruleMessages, id, span, args);
+  const { definition } = subject;
+  const met = metByText.get(definition) ?? new Set();
+  metByText.set(definition, met);
+  for (const rule of classRules) {
+    if (met.has(rule)) continue;
+    let isMet = true;
+    const watched = watchSubject(subject);
+    for (const { span, args = {} } of rule.check(watched.subject)) {
+      isMet = false;
+      yield diagnose(ruleMessages, rule.id, span, args);
+    }
+    if (isMet && !watched.hasLooked()) met.add(rule);
+  }
+}
+
+/** The same subject, and whether more than its own text has been asked for. */
+function watchSubject({ name, definition, isPredefined, bases, classOf, find }: ClassSubject) {
+  let looked = false;
+  const look = <T>(value: T): T => {
+    looked = true;
+    return value;
+  };
+  const subject: ClassSubject = {
+    get name() {
+      return look(name);
+    },
+    get isPredefined() {
+      return look(isPredefined);
+    },
+    definition,
+    bases: () => look(bases()),
+    classOf: (component) => look(classOf(component)),
+    find: (one) => look(find(one)),
+  };
+  return { subject, hasLooked: () => looked };
 }
 
 /** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
