@@ -115,3 +115,10 @@ end Fitting;`).simulateSync({ stopTime: 1 });
   expect(column("x").at(-1)).toBeCloseTo(2, 9);
   expect(diagnostics.map(({ code }) => code)).toContain("initialization.moved-start");
 });
+
+it("an Integer that no condition determines has its start value, with which a condition in Reals must agree", () => {
+  const model = (value: string) => `model M Integer k(start = 3); Integer n(start = 4);
+    initial equation pre(n) = pre(k) + ${value}; equation n = pre(n); k = n + 1; end M;`;
+  expect(compile(model("1.1")).simulateSync({ stopTime: 0.1 }).outcome).toMatchObject({ status: "failed" });
+  expect(start(model("1.0")).at("k")).toBe(5);
+});

@@ -57,6 +57,12 @@ it.each([
     "expression.too-many-steps",
   ],
   [
+    "nested loops of an algorithm",
+    "Real s; algorithm for i in 1:20000, j in 1:i loop s := s + i*j; end for;",
+    "",
+    "expression.too-many-steps",
+  ],
+  [
     "a local of a function",
     "function f input Real u; output Real y; protected Real w[1000000000]; algorithm w[1] := u; y := w[1]; end f; Real s;",
     "s = f(time);",

@@ -10,7 +10,7 @@ import { evaluateConstant } from "./evaluate.ts";
 import { reportExpression, withIterator } from "./expression-context.ts";
 import { elaborate } from "./expression-typing.ts";
 import { addLocal } from "./function-body.ts";
-import { iterationRange, iterationValues } from "./iterations.ts";
+import { hasTooManySteps, iterationRange, iterationValues } from "./iterations.ts";
 import { block, bodyOf, elaborateStatements, type StatementSite } from "./statements.ts";
 import {
   describeType,
@@ -132,11 +132,13 @@ function unroll(
   );
   if (range === undefined) return;
   const copies = block(site, () => {
-    for (const value of iterationValues(range))
+    for (const value of iterationValues(range)) {
       inner({
         ...site,
         expressionContext: withIterator(expressionContext, index.name.name, value, range.dims[0]),
       });
+      if (hasTooManySteps(context)) return;
+    }
   });
   const body = bodyOf(site);
   if (copies.some(hasBreak))

@@ -5,6 +5,7 @@ import { placeOfVariable } from "../explanation/model-places.ts";
 import { createAugmenter, type Matching } from "../graph/matching.ts";
 import { messages } from "../messages/messages.ts";
 import { nameList } from "../messages/name-list.ts";
+import { isDiscrete } from "../system/discrete-causality.ts";
 import type { EquationSystem } from "../system/equation-system.ts";
 import { isParameter, type UnknownClasses } from "../system/unknown-classes.ts";
 import type { FreeParameters } from "./free-parameters.ts";
@@ -44,7 +45,11 @@ export function candidates(
   const states = [...classes.states, ...preferredStarts(classes, dae)].sort(
     (a, b) => rank(a) - rank(b) || a - b,
   );
-  return [...states, ...rows.held, ...free.free];
+  const first = [...states, ...rows.held, ...free.free];
+  // Conditions that say something of a discrete variable may not determine it: `pre(n) = 1.5` for an Integer.
+  const isFirst = new Set(first);
+  const others = classes.unknowns.filter((v) => isDiscrete(dae.variables[v]!) && !isFirst.has(v));
+  return [...first, ...others];
 }
 
 /** Adds `v = start` for one candidate after the other while unknowns are unmatched; changes the matching. */
