@@ -47,30 +47,30 @@ export function* violationsOf(subject: ClassSubject): Iterable<Diagnostic> {
       isMet = false;
       yield diagnose(ruleMessages, rule.id, span, args);
     }
-    if (isMet && !watched.hasLooked()) met.add(rule);
+    if (isMet && !watched.hasAsked()) met.add(rule);
   }
 }
 
 /** The same subject, and whether more than its own text has been asked for. */
 function watchSubject({ name, definition, isPredefined, bases, classOf, find }: ClassSubject) {
-  let looked = false;
-  const look = <T>(value: T): T => {
-    looked = true;
+  let isAsked = false;
+  const asked = <T>(value: T): T => {
+    isAsked = true;
     return value;
   };
   const subject: ClassSubject = {
     get name() {
-      return look(name);
+      return asked(name);
     },
     get isPredefined() {
-      return look(isPredefined);
+      return asked(isPredefined);
     },
     definition,
-    bases: () => look(bases()),
-    classOf: (component) => look(classOf(component)),
-    find: (one) => look(find(one)),
+    bases: () => asked(bases()),
+    classOf: (component) => asked(classOf(component)),
+    find: (one) => asked(find(one)),
   };
-  return { subject, hasLooked: () => looked };
+  return { subject, hasAsked: () => isAsked };
 }
 
 /** Restrictions on the whole model that a simulation does not depend on; they are checked while it is flattened. */
