@@ -16,6 +16,8 @@ export interface ExpressionContext {
   readonly texts?: TextNumbers;
   /** Depth of nested calls; beyond `maximumDepth` a call has no value. */
   readonly depth?: number;
+  /** Results of calls outside of functions, by their lists of arguments, while the values of references stay the same. */
+  readonly results?: Map<readonly Expression[], readonly number[]>;
 }
 
 /** Texts by number; 0 is the empty one. */
@@ -118,8 +120,13 @@ export function evaluateCall(
   items: readonly Expression[],
   context: EvaluationContext,
 ): readonly number[] | undefined {
+  const known = context.locals === undefined ? context.results : undefined;
+  const present = known?.get(items);
+  if (present !== undefined) return present;
   const values = evaluateAll(items, context);
-  return values && context.call(context.functions[id]!, values, context);
+  const results = values && context.call(context.functions[id]!, values, context);
+  if (results !== undefined) known?.set(items, results);
+  return results;
 }
 
 function evaluateLocal(

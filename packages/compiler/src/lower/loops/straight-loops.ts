@@ -51,7 +51,7 @@ function sampled(
   const found = points.map((point) =>
     estimatedValues(graph, (value: Value) => {
       const v = spilledVariables.get(value.number) ?? variables.get(value.number);
-      return v === undefined ? Number.NaN : point[v]!;
+      return v === undefined ? Number.NaN : point(v);
     }),
   );
   return entries.map(({ row, column, value }) => ({

@@ -11,23 +11,26 @@ const POINTS = 4;
  * Values of all variables at a few states: at the start values and at random distances from them. What loops and calls compute is random,
  * too.
  */
-export function sampledVariables(lowering: Lowering): readonly Float64Array[] {
+export function sampledVariables(lowering: Lowering): readonly ((v: VariableId) => number)[] {
   const { sorted, dae } = lowering;
   const needed = neededBlocks(sorted.blocks, sorted.derivatives, dae);
   const blocks = sorted.blocks.filter((_, i) => needed[i]);
   return Array.from({ length: POINTS }, (_, point) => valuesAt(lowering, blocks, point));
 }
 
-function valuesAt({ dae, sorted }: Lowering, blocks: readonly Block[], point: number): Float64Array {
+function valuesAt(
+  { dae, sorted }: Lowering,
+  blocks: readonly Block[],
+  point: number,
+): (v: VariableId) => number {
   const { relations, functions, variables } = dae;
   const parameterValue = createParameterValues(dae);
   const random = createRandom(point);
   const values = Float64Array.from(variables, () => random());
-  const context = { relations, functions, variable: (v: VariableId) => values[v] };
-  for (const v of variables) {
-    if (isParameter(v)) values[v.id] = parameterValue(v.id) ?? 0;
-    else if (v.variability === "discrete") values[v.id] = startOf(v.start);
-  }
+  const numberOf = (v: VariableId): number =>
+    isParameter(variables[v]!) ? (parameterValue(v) ?? 0) : values[v]!;
+  const context = { relations, functions, variable: numberOf };
+  for (const v of variables) if (v.variability === "discrete") values[v.id] = startOf(v.start);
   for (const state of sorted.states) {
     const start = startOf(variables[state]!.start);
     values[state] = point === 0 ? start : start + 3 * random();
@@ -38,7 +41,7 @@ function valuesAt({ dae, sorted }: Lowering, blocks: readonly Block[], point: nu
       for (const { unknown, value } of block.assignments) assign(unknown, value);
     else for (const v of unknownsOf(block, dae)) values[v] = random();
   }
-  return values;
+  return numberOf;
 
   function startOf(start: Expression | undefined): number {
     const value = start && evaluate(start, { relations, functions, variable: parameterValue });

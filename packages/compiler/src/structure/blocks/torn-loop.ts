@@ -47,10 +47,29 @@ export function tornLoop(
         system,
       ),
     };
-  const block = loopBlock(rows, unknowns, tearing, system);
+  const block = fromStartValues(graph, tearing, loopBlock(rows, unknowns, tearing, system), (other) =>
+    loopBlock(rows, unknowns, other, system),
+  );
   const isSmall = tearing.tearingVariables.length <= largestFull && tearing.depth <= limits.depth;
   if (isSmall) return { block };
   return { block: loopBlock(rows, unknowns, tear(graph, limits), system) };
+}
+
+/**
+ * A nonlinear loop with those tearing variables to which the model gives start values, if these are not more: the iteration then begins
+ * where the model says, while other unknowns would be guessed to be zero.
+ */
+function fromStartValues(
+  graph: GuessableLoop,
+  tearing: Tearing,
+  block: LoopBlock,
+  blockFor: (tearing: Tearing) => LoopBlock,
+): LoopBlock {
+  if (block.linear || graph.guessed === undefined || tearing.tearingVariables.every(graph.hasStart))
+    return block;
+  const other = tear({ ...graph, named: [...(graph.named ?? []), ...graph.guessed] });
+  const isSmaller = other.tearingVariables.length <= tearing.tearingVariables.length;
+  return isSmaller && other.depth <= limits.depth && other.unsolvable.length === 0 ? blockFor(other) : block;
 }
 
 /** Unknowns with a start value set by the user come first, as better guesses. */
@@ -59,7 +78,18 @@ function guessableFirst(columns: readonly number[], system: EquationSystem): rea
   return [...columns].sort((a, b) => Number(hasStart(b)) - Number(hasStart(a)) || a - b);
 }
 
-function loopGraph(component: readonly number[], columns: readonly number[], system: EquationSystem): Loop {
+/** A loop with the start values that the model gives. */
+interface GuessableLoop extends Loop {
+  /** Unknowns with start values other than zero. */
+  readonly guessed?: readonly number[];
+  readonly hasStart: (unknown: number) => boolean;
+}
+
+function loopGraph(
+  component: readonly number[],
+  columns: readonly number[],
+  system: EquationSystem,
+): GuessableLoop {
   const local = new Map(columns.map((column, i) => [column, i]));
   const unknowns: number[][] = [];
   const edges: TearingEdge[][] = [];
@@ -72,7 +102,15 @@ function loopGraph(component: readonly number[], columns: readonly number[], sys
   }
   const variableOf = (unknown: number) => system.dae.variables[system.unknowns[columns[unknown]!]!]!;
   const named = [...columns.keys()].filter((unknown) => variableOf(unknown).tearing === true);
-  return { unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)), named };
+  const guessed = [...columns.keys()].filter((unknown) => {
+    const { start } = variableOf(unknown);
+    return start !== undefined && !(start.kind === "number" && start.value === 0);
+  });
+  return {
+    ...{ unknowns, edges, tearable: (unknown) => !isDiscrete(variableOf(unknown)), named },
+    ...(guessed.length > 0 && { guessed }),
+    hasStart: (unknown) => variableOf(unknown).start !== undefined,
+  };
 }
 
 /** Division by a varying coefficient may fail during a run; division by a parameter from the start. */

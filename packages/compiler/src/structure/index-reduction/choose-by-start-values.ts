@@ -1,5 +1,4 @@
 import {
-  type CausalAssignment,
   type ConstraintSet,
   chooseDummies,
   createTangentFunctions,
@@ -7,6 +6,7 @@ import {
   differentiate,
   type Expression,
   evaluate,
+  freeVariables,
   type HybridDae,
   number,
   remainingStates,
@@ -34,9 +34,11 @@ function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
   const variable = startValues(dae);
   const n = set.candidates.length;
   const jacobian = new Float64Array(set.residuals.length * n);
+  const readers = [...set.assignments, ...set.residuals].map(({ value }) => freeVariables(value, relations));
   set.candidates.forEach((chain, column) => {
     const tangents = new Map<VariableId, number>([[chain.at(-1)!, 1]]);
-    const rate = (e: Expression): number => {
+    const rate = (e: Expression, reads: readonly VariableId[]): number => {
+      if (!reads.some((v) => tangents.has(v))) return 0;
       const tangent = differentiate(
         e,
         (v) => (v === "time" || !tangents.has(v) ? undefined : number(tangents.get(v)!)),
@@ -44,13 +46,12 @@ function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
       );
       return (tangent && evaluate(tangent, { relations, functions: functions.all, variable, time: 0 })) ?? 0;
     };
-    const take = ({ unknown, value }: CausalAssignment) => {
-      const tangent = rate(value);
+    set.assignments.forEach(({ unknown, value }, i) => {
+      const tangent = rate(value, readers[i]!);
       if (tangent !== 0) tangents.set(unknown, tangent);
-    };
-    set.assignments.forEach(take);
+    });
     set.residuals.forEach(({ value }, row) => {
-      jacobian[row * n + column] = rate(value);
+      jacobian[row * n + column] = rate(value, readers[set.assignments.length + row]!);
     });
   });
   return jacobian;
@@ -58,11 +59,16 @@ function startJacobian(set: ConstraintSet, dae: HybridDae): Float64Array {
 
 function startValues(dae: HybridDae): (v: VariableId) => number | undefined {
   const parameterValue = createParameterValues(dae);
+  const known = new Map<VariableId, number>();
   return (v) => {
     const declared = dae.variables[v]!;
     if (isParameter(declared)) return parameterValue(v);
     if (declared.start === undefined) return 0;
+    const present = known.get(v);
+    if (present !== undefined) return present;
     const { relations, functions } = dae;
-    return evaluate(declared.start, { relations, functions, variable: parameterValue }) ?? 0;
+    const value = evaluate(declared.start, { relations, functions, variable: parameterValue }) ?? 0;
+    known.set(v, value);
+    return value;
   };
 }

@@ -28,10 +28,10 @@ type FixedValues = Map<VariableId, number>;
  * a coordinate axis few elements remain to be computed. `initialForms`: equations that are others at initialization define nothing.
  */
 export function insertFixedValues(dae: HybridDae, initialForms?: InitialForms): HybridDae {
-  const values = fixedParameters(dae);
-  const parameters = [...values.keys()];
   const equations = [...dae.equations];
   const readers = readersOf(equations, dae);
+  const values = fixedParameters(dae, readers);
+  const parameters = new Set(values.keys());
   const definers = new Set<number>();
   const open = [...equations.keys()].reverse();
   for (let i = open.pop(); i !== undefined; i = open.pop()) {
@@ -45,14 +45,13 @@ export function insertFixedValues(dae: HybridDae, initialForms?: InitialForms): 
     for (const reader of readers.get(defined.variable) ?? []) if (reader !== i) open.push(reader);
   }
   if (equations.every((equation, i) => equation === dae.equations[i])) return dae;
-  const inserting = new Set(parameters.filter((v) => readers.has(v)));
-  return fixParameters({ ...dae, equations }, inserting, reason);
+  return fixParameters({ ...dae, equations }, parameters, reason);
 }
 
 const reason = "protected declaration";
 
-/** Parameters that no run may change, as far as their values are numbers. */
-function fixedParameters(dae: HybridDae): FixedValues {
+/** Parameters in equations that no run may change, as far as their values are numbers. */
+function fixedParameters(dae: HybridDae, readers: ReadonlyMap<VariableId, unknown>): FixedValues {
   const { variables, relations } = dae;
   const parameterValue = createParameterValues(dae);
   const known = new Map<VariableId, boolean>();
@@ -72,7 +71,8 @@ function fixedParameters(dae: HybridDae): FixedValues {
   };
   const values: FixedValues = new Map();
   for (const v of variables) {
-    if (!isParameter(v) || v.dimensions !== undefined || !isFixed(v.id)) continue;
+    const isRead = isParameter(v) && v.dimensions === undefined && readers.has(v.id);
+    if (!isRead || !isFixed(v.id)) continue;
     const value = parameterValue(v.id);
     if (value !== undefined && Number.isFinite(value)) values.set(v.id, value);
   }
