@@ -5,7 +5,8 @@ import { standInLibrary } from "./language/stand-in-library.ts";
 
 const library = createSourceProvider(standInLibrary);
 
-const packages = /^(Cosimo|PlanarMechanics|SpatialContacts|Modelica\/(Blocks|Electrical|Mechanics|Thermal))\//;
+const packages =
+  /^(Cosimo|PlanarMechanics|SpatialContacts|Modelica\/(Blocks|Electrical|Mechanics|Thermal))\//;
 /** Models and blocks of a file that can be used without modification. */
 const files = [...standInLibrary]
   .filter(([path]) => packages.test(path))

@@ -1,0 +1,3 @@
+import { describePage } from "./run-page.ts";
+
+describePage("docs/space.md");

@@ -1,0 +1,40 @@
+model Engine "A two-stroke engine with one cylinder: gas drives the piston, the shaft works against a brake"
+  import MB = Modelica.Mechanics.MultiBody;
+  import Modelica.Units.SI;
+  parameter SI.Length r = 0.04 "Radius of the crank";
+  parameter SI.Length l = 0.14 "Length of the connecting rod";
+  parameter SI.Diameter bore = 0.08 "Bore";
+  parameter SI.Length clearance = 0.01 "Height of the gas at the upper dead centre";
+  inner MB.World world(nominalLength = 0.3);
+  MB.Joints.Revolute bearing(n = {0, 0, 1}, useAxisFlange = true, phi(start = 0.1, fixed = true), w(start = 150, fixed = true));
+  MB.Parts.BodyBox crank(r = {r, 0, 0}, width = 0.03, height = 0.02);
+  MB.Joints.Revolute crankPin(n = {0, 0, 1}, phi(start = -0.1));
+  MB.Parts.BodyBox rod(r = {l, 0, 0}, width = 0.02, height = 0.015);
+  MB.Joints.RevolutePlanarLoopConstraint pistonPin(n = {0, 0, 1});
+  MB.Joints.Prismatic cylinder(n = {1, 0, 0}, useAxisFlange = true, s(start = r + l));
+  MB.Parts.BodyCylinder piston(r = {0.04, 0, 0}, diameter = bore, density = 2700);
+  Modelica.Mechanics.Rotational.Components.Inertia flywheel(J = 0.05);
+  Modelica.Mechanics.Rotational.Components.Damper brake(d = 0.1);
+  Modelica.Mechanics.Rotational.Components.Fixed housing;
+  Modelica.Mechanics.Translational.Sources.Force gas;
+  SI.Pressure p "Pressure of the gas: 40 bar after the upper dead centre, then p V^1.3 = const until the lower one";
+protected
+  Real burning = 0.5 + 0.5*tanh(12*sin(bearing.phi)) "1 on the way down, 0 on the way up";
+  SI.Length height = r + l + clearance - cylinder.s "Height of the gas";
+equation
+  p = 1e5*(1 + (40*(clearance/height)^1.3 - 1)*burning);
+  gas.f = -(p - 1e5)*Modelica.Constants.pi*bore^2/4;
+  connect(world.frame_b, bearing.frame_a);
+  connect(bearing.frame_b, crank.frame_a);
+  connect(crank.frame_b, crankPin.frame_a);
+  connect(crankPin.frame_b, rod.frame_a);
+  connect(world.frame_b, cylinder.frame_a);
+  connect(cylinder.frame_b, piston.frame_a);
+  connect(rod.frame_b, pistonPin.frame_a);
+  connect(pistonPin.frame_b, cylinder.frame_b);
+  connect(bearing.axis, flywheel.flange_a);
+  connect(flywheel.flange_b, brake.flange_a);
+  connect(brake.flange_b, housing.flange);
+  connect(gas.flange, cylinder.axis);
+  annotation(experiment(StopTime = 0.3, Tolerance = 1e-7));
+end Engine;

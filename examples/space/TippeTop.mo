@@ -1,0 +1,4 @@
+model TippeTop "A top that turns over"
+  extends SpatialContacts.Examples.TippeTop;
+  annotation(experiment(StopTime = 3));
+end TippeTop;
