@@ -31,15 +31,40 @@ function isReplaceable(
   return original.prefixes.replaceable || (element.kind === "class" && element.body.kind === "extending");
 }
 
-/** A redeclaration with the same type may change sizes and variability of any component. */
-function hasSameType(context: ModelContext, member: Member, { element, scope }: Redeclaration): boolean {
-  if (member.kind !== "component" || element.kind !== "component") return false;
+/** A redeclaration with the same type may change sizes and variability of any component, also of one that was redeclared before. */
+function hasSameType(
+  context: ModelContext,
+  member: Member,
+  { element, scope, previous }: Redeclaration,
+): boolean {
+  if (member.kind === "class") return repeatsClass(context, { element, scope }, previous);
+  if (element.kind !== "component") return false;
+  const earlier =
+    previous?.element.kind === "component"
+      ? { declaration: previous.element, scope: previous.scope }
+      : { declaration: member.declaration, scope: member.owner };
   const [declared, given] = [
-    lookupClass(context, member.owner, member.declaration.type),
+    lookupClass(context, earlier.scope, earlier.declaration.type),
     lookupClass(context, scope, element.type),
   ];
   const isSame = declared !== undefined && declared.definition === given?.definition;
-  return isSame && member.declaration.subscripts.length === element.subscripts.length;
+  return isSame && earlier.declaration.subscripts.length === element.subscripts.length;
+}
+
+/** Whether `redeclare T = A` follows after the same one. */
+function repeatsClass(
+  context: ModelContext,
+  { element, scope }: Redeclaration,
+  previous: Redeclaration | undefined,
+): boolean {
+  const [given, earlier] = [element, previous?.element].map((one) =>
+    one?.kind === "class" && one.body.kind === "short" ? one.body.base : undefined,
+  );
+  if (given === undefined || earlier === undefined) return false;
+  const found = lookupClass(context, scope, given);
+  return (
+    found !== undefined && found.definition === lookupClass(context, previous!.scope, earlier)?.definition
+  );
 }
 
 function obstacle(

@@ -25,6 +25,22 @@ describe("redeclarations", () => {
       model M D d(redeclare package Q = B, redeclare function chosen = g); end M; end P;`;
     expect(diagnosticLines(text)).toEqual([]);
   });
+  it("of a component may be repeated with its type, though it is no longer replaceable", () => {
+    const text = (
+      again: string,
+    ) => `package P model A parameter Real p = 1; end A; model B extends A; Real x = p; end B;
+      model C replaceable A a; end C; model D extends C(redeclare B a(p = 2)); end D;
+      model M extends D(redeclare ${again} a(p = 3)); end M; end P;`;
+    expect(bindingText(flatSystem(text("B")), "a.p")).toBe("3");
+    expect(diagnosticLines(text("A"))).toEqual(["instantiate.not-replaceable:3"]);
+    const classes = (
+      again: string,
+    ) => `package P model A end A; model B Real x = 1; end B; model N Real x = 2; end N;
+      model C replaceable model T = A; T t; end C; model D C c(redeclare model T = B); end D;
+      model M extends D(c(redeclare model T = ${again})); end M; end P;`;
+    expect(diagnosticLines(classes("B"))).toEqual([]);
+    expect(diagnosticLines(classes("N"))).toEqual(["instantiate.not-replaceable:3"]);
+  });
   it("of classes hold for all components of the class", () => {
     const text = `package P model A Real x = 1; end A; model B Real x = 2; Real y = 3; end B;
       model C replaceable model T = A; T t1; T t2; end C;
