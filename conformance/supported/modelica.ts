@@ -381,7 +381,7 @@ export const modelica: SupportedPart = {
         partly(
           "external-functions",
           "external functions in C and Fortran",
-          "those of the standard library for mathematics, tables, random numbers, Fourier transforms, linear systems, singular values, eigenvalues, strings, impure random numbers, text files and matrices in MAT files (known at compile time) run; models print texts with values of the run, and write files where `--allow-write` allows it; functions of texts that a run changes do not run, nor do those that change the environment or run commands; of other libraries, and of C code in the model, only in Node and when asked for: `--external-library`, `--compile-external`, without records and texts as outputs by address, and not in an FMU",
+          "those of the standard library for mathematics, tables, random numbers, Fourier transforms, matrices (all of `Modelica.Math.Matrices.LAPACK`, but conditions of eigenvalues), strings, impure random numbers, text files and matrices in MAT files (known at compile time) run; models print texts with values of the run, and write files where `--allow-write` allows it; functions of texts that a run changes do not run, nor do those that change the environment or run commands; of other libraries, and of C code in the model, only in Node and when asked for: `--external-library`, `--compile-external`, without records and texts as outputs by address, and not in an FMU",
           tested("conformance/external-code.test.ts", "are no part of an FMU"),
           tested("conformance/external-functions.test.ts", "a function of texts needs them at compile time"),
           runs(

@@ -351,6 +351,23 @@ package External "Functions of other languages: a class here stands for the exte
   function dlange = Spectra.dlange;
   function dgecon = Spectra.dgecon;
   function dtrsyl = Spectra.dtrsyl;
+  function dgeev = Eigenvectors.dgeev;
+  function dgeevx = Eigenvectors.dgeevx;
+  function dtrevc = Eigenvectors.dtrevc;
+  function dtrsen = Eigenvectors.dtrsen;
+  function dggev = Eigenvectors.dggev;
+  function dggevx = Eigenvectors.dggevx;
+  function dhgeqz = Eigenvectors.dhgeqz;
+  function dgeqrf = Orthogonal.dgeqrf;
+  function dgeqp3 = Orthogonal.dgeqp3;
+  function dorgqr = Orthogonal.dorgqr;
+  function dormqr = Orthogonal.dormqr;
+  function dormhr = Orthogonal.dormhr;
+  function dtrsm = Orthogonal.dtrsm;
+  function dgels = Orthogonal.dgels;
+  function dgesvx = Orthogonal.dgesvx;
+  function dgbsv = Orthogonal.dgbsv;
+  function dgtsv = Orthogonal.dgtsv;
 
   function ModelicaFFT_kiss_fftr = Fourier.kiss_fftr;
 
