@@ -1,24 +1,26 @@
 import { type Equation, type Expression, type HybridDae, visitExpression } from "@cosimo/ir";
 import type { FlatModel } from "../flatten/flat-model.ts";
 
+/** Tables that keep what was elaborated once, whoever asks for it. */
+const kept: ReadonlySet<string> = new Set(["bindings", "firstVariable", "preNodes"]);
+
 /**
  * Sizes of all that the elaboration of an equation may add to besides the equations themselves. Equal sizes before and after: it has
  * added nothing.
  */
 export function flatEffects(flat: FlatModel): string {
   const { tables, sink, usedClasses } = flat.context;
-  const { functions } = tables;
-  const lists = [flat.assertions, flat.algorithms, flat.initialAlgorithms, flat.whenClauses, flat.relations];
-  const events = [flat.samplers, flat.clockCalls, flat.transitions, flat.initialStates, flat.stateFacts];
-  const others = [flat.previous, flat.auxiliaries, flat.connections, flat.reinits, flat.discreteCalls];
-  const past = [flat.histories, flat.distributions, functions.list, functions.inlined, tables.nodes];
-  const maps = [tables.values, tables.constants, tables.discreteReals, usedClasses, functions.objects];
   const structural = tables.scalars.filter(({ component }) => component.structural !== undefined).length;
-  return [
-    ...[lists, events, others, past].flatMap((some) => some.map(({ length }) => length)),
-    ...maps.map(({ size }) => size),
-    ...[sink.list.length, flat.conditionCount, flat.stepCount, structural],
-  ].join();
+  const sizes = [flat, tables, tables.functions].flatMap((table) =>
+    Object.entries(table).map(([name, part]) => (kept.has(name) ? 0 : sizeOf(part))),
+  );
+  return [...sizes, sink.list.length, usedClasses.size, structural].join();
+}
+
+function sizeOf(part: unknown): number {
+  if (Array.isArray(part)) return part.length;
+  if (part instanceof Map || part instanceof Set) return part.size;
+  return typeof part === "number" ? part : 0;
 }
 
 /**
