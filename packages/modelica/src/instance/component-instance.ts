@@ -21,13 +21,14 @@ import {
   fieldModifier,
   isEmptyModifier,
   type Modifier,
+  mergeModifiers,
   modifierOf,
   noModifier,
   withoutRedeclaration,
 } from "./modification.ts";
 import { checkRedeclaredClasses, componentFits } from "./redeclaration-fit.ts";
 import { objectAround, resolveClass } from "./resolve-class.ts";
-import { primitiveType, typeLeaf } from "./type-leaf.ts";
+import { primitiveType, type SimpleType, simpleTypeOf, typeLeaf } from "./type-leaf.ts";
 import { countOf, MOST_ELEMENTS, MOST_OBJECTS, type Type } from "./typed-value.ts";
 
 export type ComponentInstance = PrimitiveComponent | ObjectComponent | ArrayComponent | AbsentComponent;
@@ -232,7 +233,8 @@ function instantiateOfType(
   declared: Declared,
   classInstance: ClassInstance,
 ): ComponentInstance | undefined {
-  if (classInstance.builtin !== undefined) return instantiateBuiltin(context, parts, declared, classInstance);
+  const simple = simpleTypeOf(context, classInstance);
+  if (simple !== undefined) return instantiateSimple(context, parts, declared, simple);
   const { objectScope, path } = parts;
   const modifier = bindingFromRecord(declared.modifier);
   const ownScope = createObjectScope(path, objectScope, objectScope.kind, parts.prefixes);
@@ -286,19 +288,22 @@ export function equalityConstraint(
 }
 
 /** The frequent case, which needs no class instance per variable. */
-function instantiateBuiltin(
+function instantiateSimple(
   context: ModelContext,
   parts: Parts,
-  declared: Declared,
-  classInstance: ClassInstance,
+  { declaration, scope, modifier: declared }: Declared,
+  { type, modifier: ofType, causality, isConnector }: SimpleType,
 ): ComponentInstance | undefined {
-  const { declaration, scope } = declared;
-  const modifier = bindingFromRecord(declared.modifier);
+  const own = bindingFromRecord(declared);
+  const modifier = mergeModifiers(own, ofType, context.sink);
   const sizes = [{ subscripts: declaration.subscripts, scope }];
-  const value = modifier.binding ?? startValue(modifier);
+  const value = modifier.binding ?? startValue(own);
   const dims = evaluateDimensions(context, parts.name, declaration.name.span, sizes, value);
   if (dims === undefined) return undefined;
-  return primitive(context, parts, modifier, primitiveType(classInstance)!, dims, false);
+  const { prefixes } = parts;
+  const isSame = prefixes.causality !== "" || causality === "";
+  const typed = isSame ? parts : { ...parts, prefixes: { ...prefixes, causality } };
+  return primitive(context, typed, modifier, type, dims, isConnector);
 }
 
 /** Without another value an open size is that of the start values (specification 3.6, section 10.1). */

@@ -96,6 +96,7 @@ function createContext({ texts, provider, operators, accepted }: InstantiationSo
     extending: new Map(),
     defaultInners: new Map(),
     openFits: [],
+    simpleTypes: new Map(),
     size: { variables: 0, exceeded: false },
     tables: createTables(),
   };

@@ -12,6 +12,7 @@ import type { ElaborationTables } from "./elaboration-tables.ts";
 import type { ExpressionContext } from "./expression-context.ts";
 import { instanceMessages } from "./messages/instance-messages.ts";
 import type { Modifier, Redeclaration } from "./modification.ts";
+import type { SimpleType } from "./type-leaf.ts";
 import type { TypedValue } from "./typed-value.ts";
 
 /**
@@ -66,6 +67,8 @@ export interface ModelContext {
   /** Redeclared classes that have not been compared with the constraining ones. */
   readonly openFits: RedeclaredClass[];
   readonly size: SizeEstimate;
+  /** Classes that are types of scalars, and those that are not. */
+  readonly simpleTypes: Map<ClassInstance, SimpleType | undefined>;
   /** Variables, functions and values so far; replaced when flattening begins. */
   tables: ElaborationTables;
 }

@@ -2,7 +2,8 @@ import type { Subscript } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, membersOf } from "./class-members.ts";
 import type { EffectivePrefixes } from "./component-instance.ts";
-import type { ModelContext } from "./model-context.ts";
+import { type ModelContext, permanentContext } from "./model-context.ts";
+import type { Modifier } from "./modification.ts";
 import { booleanType, clockType, integerType, realType, stringType, type Type } from "./typed-value.ts";
 
 export interface Sizes {
@@ -42,6 +43,43 @@ export function typeLeaf(
     current = next;
   }
   return { leaf: current, sizes, prefixes: { ...prefixes, causality }, hasElements };
+}
+
+/** A type of scalars or connector that short definitions alone lead to: `type Voltage = Real(unit = "V")`. */
+export interface SimpleType {
+  readonly type: Type;
+  /** Attributes that the definitions give. */
+  readonly modifier: Modifier;
+  readonly causality: EffectivePrefixes["causality"];
+  readonly isConnector: boolean;
+}
+
+/** The simple type that a class is, if it is one: found once, as its variables need no class of their own. */
+export function simpleTypeOf(context: ModelContext, instance: ClassInstance): SimpleType | undefined {
+  const { simpleTypes } = context;
+  if (simpleTypes.has(instance)) return simpleTypes.get(instance);
+  const found = findSimpleType(permanentContext(context), instance);
+  simpleTypes.set(instance, found);
+  return found;
+}
+
+function findSimpleType(context: ModelContext, instance: ClassInstance): SimpleType | undefined {
+  let causality: EffectivePrefixes["causality"] = "";
+  let isConnector = false;
+  let current = instance;
+  for (let depth = 0; depth < 100; depth++) {
+    const { body, restriction } = current.definition;
+    isConnector ||= restriction === "connector";
+    const type = primitiveType(current);
+    if (type !== undefined) return { type, modifier: current.modifier, causality, isConnector };
+    if (body.kind !== "short" || body.subscripts.length > 0) return undefined;
+    if (restriction !== "type" && restriction !== "connector") return undefined;
+    causality = causality || body.basePrefix;
+    const [base] = basesOf(context, current);
+    if (base === undefined) return undefined;
+    current = base.instance;
+  }
+  return undefined;
 }
 
 /** The class that a short definition names, or the predefined type that a class extends. */
