@@ -296,6 +296,33 @@ describe.skipIf(!hasCompiler)("FMUs (they need a C compiler)", () => {
   });
 });
 
+it.skipIf(!hasCompiler)(
+  "models with functions in C are swept, and have a steady state (needs a C compiler)",
+  () => {
+    place.write(
+      "Cubic.mo",
+      `model Cubic
+  function f input Real x; output Real y;
+    external "C" y = cube(x) annotation(Include = "static double cube(double x) { return x*x*x; }");
+  end f;
+  parameter Real p = 8;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = p - f(x);
+end Cubic;`,
+    );
+    const code = "--compile-external";
+    const options = ["--vary", "p=1,27", "--output", "x", "--stop-time", "20", "--output-file", "cubic.csv"];
+    const swept = place.cosimo("sweep", "Cubic.mo", ...options, code);
+    expect(swept.status, swept.err).toBe(0);
+    const [one, other] = tableOf("cubic.csv").map((row) => Number(row["x"]));
+    expect(one).toBeCloseTo(1, 6);
+    expect(other).toBeCloseTo(3, 6);
+    const steady = place.cosimo("steady", "Cubic.mo", code, "--json");
+    expect(reportOf(steady)).toMatchObject({ states: [{ name: "x", value: expect.closeTo(2, 8) }] });
+  },
+);
+
 it("a coupled system has no steady state of its own", () => {
   const command = place.cosimo("steady", "loop.json", "--json");
   expect([command.status, reportOf(command).diagnostics.map((one) => one.code)]).toEqual([

@@ -14,7 +14,7 @@ export function loadModelSweep(file: string, given: SweepCommandOptions & Varied
   const { vary, output, threads, yes, json: _, ...settings } = given;
   refuseUnusable(settings, { files: ["model"], chosen: { ...settings } });
   const { source, compileOptions } = loadModelFile(file, settings);
-  const { variables, library: libraries, model } = settings;
+  const { variables, library: libraries, model, externalLibrary, compileExternal } = settings;
   const options: ParallelSweepOptions = {
     ...runSettings(settings),
     ...(model !== undefined && { model }),
@@ -23,6 +23,8 @@ export function loadModelSweep(file: string, given: SweepCommandOptions & Varied
     ...(variables && { variables }),
     ...(libraries && { libraries }),
     ...(threads !== undefined && { threads }),
+    // Code in C runs in a process that belongs to one thread.
+    ...((externalLibrary || compileExternal) && { threads: 1, library: compileOptions.library }),
     ...(settings.plot !== undefined && { mostCurves: PLOTTED_RUNS }),
   };
   const runs = countRuns(vary);
@@ -46,6 +48,8 @@ function runSettings(options: SettingOptions): Pick<ParallelSweepOptions, "param
   const {
     model: _,
     library: __,
+    externalLibrary: _externalLibrary,
+    compileExternal: _compileExternal,
     variables: ___,
     outputFile: ____,
     plot: _____,
