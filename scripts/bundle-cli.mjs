@@ -17,6 +17,7 @@ const programs = [
   "cosimo/src/sweep/sweep-worker-entry",
   "cosimo/src/study/pool/study-thread-entry",
   "cosimo/src/code-units/code-thread-entry",
+  "cosimo/src/remote-unit/remote-thread-entry",
   "fmi-node/src/isolated/fmu-process-entry",
   "fmi-node/src/isolated/process-supervisor",
   "fmi-node/src/native/log-thread-entry",
@@ -32,7 +33,7 @@ const options = {
   mainFields: ["module", "main"],
   target: "node20",
   // Find their files relative to their packages.
-  external: ["koffi", "bullmq", "ioredis"],
+  external: ["koffi", "bullmq", "ioredis", "ws"],
   logLevel: "warning",
 };
 

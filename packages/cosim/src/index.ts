@@ -74,9 +74,14 @@ export { fitParameters, type GivenParameters, type KnownParameters } from "./pla
 export { type CodeUnitOptions, planCodeUnit } from "./plan/plan-code-unit.ts";
 export { type FmuUnitOptions, planFmuUnit } from "./plan/plan-fmu-unit.ts";
 export { planLineUnit } from "./plan/plan-line-unit.ts";
+export { planRemoteUnit } from "./plan/plan-remote-unit.ts";
 export { planSystem, type SystemPlan, type SystemStructure } from "./plan/plan-system.ts";
 export { systemMessages } from "./plan/system-messages.ts";
 export type { UnitEquations, UnitFmu, UnitPlan } from "./plan/unit-plan.ts";
+export { PROTOCOL } from "./remote-unit/remote-frames.ts";
+export { parseMessage, RemoteFault, type RemoteLink, RemoteLost } from "./remote-unit/remote-link.ts";
+export { remoteMessages } from "./remote-unit/remote-messages.ts";
+export { createUnitHost, type SentContext, type UnitHost } from "./remote-unit/unit-host.ts";
 export {
   type Checkpoint,
   decodeCheckpoint,

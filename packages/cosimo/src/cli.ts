@@ -21,6 +21,7 @@ import { watchStreams } from "./files/watch-streams.ts";
 import { addLibraryCommand } from "./libraries/library-command.ts";
 import { allCommands } from "./options/all-commands.ts";
 import { translateHelp } from "./options/translate-help.ts";
+import { addServeCommand } from "./remote-unit/serve-command.ts";
 import { reportFailure } from "./reports/report-failure.ts";
 import { addStudioCommand } from "./studio/studio-command.ts";
 import { addCalibrateCommand } from "./study/calibrate-command.ts";
@@ -83,6 +84,7 @@ export function createProgram(terminal: Terminal): Command {
   addSplitCommand(program, terminal);
   addFmuCommand(program, terminal);
   addLibraryCommand(program, terminal);
+  addServeCommand(program, terminal);
   addStudioCommand(program, terminal);
   addViewCommand(program, terminal);
   program.addOption(languageOption());

@@ -8,6 +8,7 @@ import { coupledSystemMessages } from "./coupling/coupled-system-messages.ts";
 import { couplingMessages } from "./coupling/coupling-messages.ts";
 import { lineMessages } from "./coupling/line-messages.ts";
 import { ospMessages } from "./coupling/osp-messages.ts";
+import { remoteUnitMessages } from "./coupling/remote-unit-messages.ts";
 import { splitMessages } from "./coupling/split-messages.ts";
 import { sspMessages } from "./coupling/ssp-messages.ts";
 import { stabilizationMessages } from "./coupling/stabilization-messages.ts";
@@ -77,5 +78,6 @@ export const russian: Translations = {
   ...stabilizationMessages,
   ...analysisMessages,
   ...codeUnitMessages,
+  ...remoteUnitMessages,
   ...unitMessages,
 };

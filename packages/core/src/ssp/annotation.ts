@@ -78,6 +78,11 @@ export function annotationText(system: SystemDescription): string | undefined {
   return present.length === 0 ? undefined : JSON.stringify(Object.fromEntries(present));
 }
 
+/** A unit that SSP has no type for: the annotation has all of it. */
+export function isOwn({ kind }: UnitDescription["origin"]): boolean {
+  return kind === "functions" || kind === "line" || kind === "remote";
+}
+
 function needsAnnotation({ name: _, span: __, origin, ...options }: UnitDescription): boolean {
-  return origin.kind === "functions" || origin.kind === "line" || Object.keys(options).length > 0;
+  return isOwn(origin) || Object.keys(options).length > 0;
 }

@@ -2,7 +2,7 @@ import type { ExperimentDescription, SystemDescription, UnitDescription } from "
 import { attributeOf, childOf, type XmlElement } from "@cosimo/fmi";
 import { type Checked, type Diagnostic, hasErrors, ssdNames } from "@cosimo/ir";
 
-import { readAnnotation, type SystemAnnotation } from "./annotation.ts";
+import { isOwn, readAnnotation, type SystemAnnotation } from "./annotation.ts";
 import { connectorUnits } from "./connector-units.ts";
 import { flattenSsd } from "./flatten-ssd.ts";
 import { readOspAnnotation } from "./osp-annotation.ts";
@@ -75,7 +75,7 @@ function annotated(unit: UnitDescription, { units }: SystemAnnotation): UnitDesc
   const own = units.find(({ name }) => name === unit.name);
   if (own === undefined) return unit;
   const { origin, ...options } = own;
-  const replaced = origin.kind === "functions" || origin.kind === "line" ? origin : unit.origin;
+  const replaced = isOwn(origin) ? origin : unit.origin;
   return { ...unit, ...options, origin: replaced };
 }
 

@@ -124,6 +124,7 @@ function origin(
     case "code":
       return { type: `text/${origin.language}`, source: sourceOf(origin.file) };
     case "functions":
+    case "remote":
     case "line":
       return { type: OWN_UNIT_TYPE, source: `${ANNOTATION_NAMESPACE}:${origin.kind}` };
   }

@@ -87,12 +87,13 @@ export function unitOf(name: string, json: UnitJson): UnitDescription {
     class: modelClass,
     module,
     python,
+    remote,
     table,
     functions,
     line,
     ...options
   } = json as UnitJson & {
-    readonly [name in "fmu" | "model" | "module" | "python" | "table"]: string;
+    readonly [name in "fmu" | "model" | "module" | "python" | "remote" | "table"]: string;
   };
   const origin = (): UnitOrigin => {
     if (fmu !== undefined)
@@ -101,6 +102,7 @@ export function unitOf(name: string, json: UnitJson): UnitDescription {
       return { kind: "model", file: model, ...(modelClass !== undefined && { class: modelClass as string }) };
     if (module !== undefined) return { kind: "code", language: "javascript", file: module };
     if (python !== undefined) return { kind: "code", language: "python", file: python };
+    if (remote !== undefined) return { kind: "remote", address: remote };
     if (table !== undefined) return { kind: "table", file: table };
     if (functions !== undefined) return { kind: "functions", outputs: functions as Record<string, string> };
     return { kind: "line", ...(line as unknown as { impedance: number; delay: number }) };

@@ -61,6 +61,10 @@ const unit = z.union([
       },
     ),
   ),
+  object(
+    { remote: text("Address of a unit in another program (`cosimo serve`): ws://127.0.0.1:PORT.") },
+    { timeLimit: positive("Largest time of a call [s]; missing: 10."), ...everyUnit },
+  ),
   object({ table: text("A table (.csv or .xlsx) over time: each column is an output.") }, everyUnit),
   object(
     { functions: mapOf(text("A Modelica expression in time."), "Outputs as expressions in time.") },

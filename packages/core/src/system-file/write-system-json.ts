@@ -44,6 +44,8 @@ export function unitJson({ name: _, span: __, origin, ...options }: UnitDescript
       return { model: origin.file, ...(origin.class && { class: origin.class }), ...options };
     case "code":
       return { [origin.language === "python" ? "python" : "module"]: origin.file, ...options };
+    case "remote":
+      return { remote: origin.address, ...options };
     case "table":
       return { table: origin.file, ...options };
     case "functions":

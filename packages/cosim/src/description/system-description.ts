@@ -54,6 +54,8 @@ export type UnitOrigin =
   | { readonly kind: "table"; readonly file: string }
   /** Functions in a JavaScript module or a Python file. */
   | { readonly kind: "code"; readonly language: CodeLanguage; readonly file: string }
+  /** A unit in another program, which is served at this address (ws: or wss:). */
+  | { readonly kind: "remote"; readonly address: string }
   /** Expressions in `time`, each an output. */
   | { readonly kind: "functions"; readonly outputs: Readonly<Record<string, string>> }
   /**
@@ -67,7 +69,7 @@ export interface UnitDescription {
   readonly origin: UnitOrigin;
   /** Of FMUs. */
   readonly backend?: "isolated" | "in-process" | "wasm";
-  /** Of units in code: the largest time of a call [s]; missing: 10. */
+  /** Of units in code and remote ones: the largest time of a call [s]; missing: 10. */
   readonly timeLimit?: number;
   /** Of models, of FMUs for model exchange, and of code with derivatives: the integration method. */
   readonly solver?: string;

@@ -227,4 +227,5 @@ export type UnitKind =
   | "code"
   | "function"
   | "table"
-  | "line";
+  | "line"
+  | "remote";

@@ -244,6 +244,13 @@ export const helpTexts: Readonly<Record<string, string>> = {
 
   studio: "страница с файлами папки: править, считать, строить графики и сравнивать модели и FMU в браузере",
   "studio <folder>": "папка или файл, с которого начать (по умолчанию текущая папка)",
+  serve: "модель или FMU как часть связанных систем в других программах, через WebSocket",
+  "serve <file>": "текст модели (.mo, .lisma, .isma) или FMU (.fmu)",
+  "serve --port": "порт этой машины (по умолчанию любой свободный)",
+  "It serves this machine only; other machines reach it by a tunnel (ssh -L). Ctrl-C ends it.":
+    "Обслуживается только эта машина; другие — через туннель (ssh -L). Ctrl-C завершает.",
+  "A communication step waits for an answer, some 100 microseconds on this machine.":
+    "Шаг обмена ждёт ответа, на этой машине около 100 микросекунд.",
   "studio --port": "порт этой машины (по умолчанию любой свободный)",
   "studio --open": "открыть страницу в браузере",
   "It serves this machine only, and writes models in the folder only. Ctrl-C ends it.":

@@ -132,6 +132,8 @@ export const terminalTexts = {
   "system.kind-function": { text: "функции времени" },
   "system.kind-table": { text: "таблица" },
   "system.kind-line": { text: "линия передачи" },
+  "system.kind-remote": { text: "часть в другой программе" },
+  "serve.address": { text: "{file}: адрес {address}; Ctrl-C завершает" },
   "convert.written": { text: "записано: {file}" },
 
   "initialization.report-solved": { text: "начальные условия при t = {time} с: найдены" },

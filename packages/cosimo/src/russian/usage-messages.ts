@@ -74,6 +74,11 @@ export const usageMessages = {
   "system-run.exports-no-algorithm": {
     text: "модуль '{file}' не экспортирует `algorithm` с именем и методом `start` или функцию, которая его создаёт",
   },
+  "system-run.unit-elsewhere": {
+    text: "часть '{unit}' на другой машине: связь с '{address}' не установлена",
+    hint: "Если вы ей доверяете, запустите с --allow-code или проведите к ней туннель с этой машины.",
+  },
+  "serve.port": { text: "часть нельзя предоставить на порту {port}: {reason}" },
   "system-run.unit-code": {
     text: "часть '{unit}' — программный код: файл '{file}' не выполнялся",
     hint: "Если вы ему доверяете, разрешите его параметром --allow-code.",

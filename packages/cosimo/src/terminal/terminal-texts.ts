@@ -107,6 +107,8 @@ export const terminalTexts = {
   "system.kind-function": "functions of time",
   "system.kind-table": "table",
   "system.kind-line": "transmission line",
+  "system.kind-remote": "unit in another program",
+  "serve.address": "{file} is served at {address}; Ctrl-C ends it",
   "convert.written": "written: {file}",
 
   "initialization.report-solved": "initialization at t = {time} s: solved",

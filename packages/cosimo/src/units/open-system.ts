@@ -36,6 +36,7 @@ import { loadTable } from "../files/load-table.ts";
 import { loadModelText } from "../files/model-file.ts";
 import { readSourceText } from "../files/node-source-provider.ts";
 import { readBytes } from "../files/read-bytes.ts";
+import { openRemoteUnit } from "../remote-unit/open-remote-unit.ts";
 import { type FmuBackend, fmuBackends } from "./fmu-backends.ts";
 import type { OpenFmuOptions } from "./open-fmu.ts";
 import { openFmuBytes } from "./open-fmu.ts";
@@ -106,11 +107,21 @@ function refuseCode(
       ? diagnoseWithoutSpan(systemRunMessages, code, args)
       : diagnose(systemRunMessages, code, span, args);
   const refused = units.flatMap(({ name: unit, origin, span }) =>
-    origin.kind === "code" ? [refusal("system-run.unit-code", span, { unit, file: origin.file })] : [],
+    origin.kind === "code"
+      ? [refusal("system-run.unit-code", span, { unit, file: origin.file })]
+      : origin.kind === "remote" && !isOnThisMachine(origin.address)
+        ? [refusal("system-run.unit-elsewhere", span, { unit, address: origin.address })]
+        : [],
   );
   if (isAlgorithmPath(name) && !allowsAlgorithm)
     refused.push(refusal("system-run.code", spans?.get("algorithm.name"), { file: name }));
   if (refused.length > 0) throw new ModelError(refused);
+}
+
+/** Whether an address is that of this machine; what is no address is refused later. */
+function isOnThisMachine(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  return ["127.0.0.1", "localhost", "[::1]"].includes(new URL(address).hostname);
 }
 
 /** @throws FileError, MalformedFileError, ModelError */
@@ -188,6 +199,8 @@ function openUnit(
       const code = { unit: unit.name, language, path: pathIn(folder, file), timeLimit };
       return openCodeUnit(code, integration, open);
     }
+    case "remote":
+      return openRemoteUnit(unit.name, origin.address, unit.timeLimit ?? DEFAULT_TIME_LIMIT, open);
     case "table":
       return tableUnit(loadTable(pathIn(folder, origin.file), readInputs, readThrough));
     case "functions":

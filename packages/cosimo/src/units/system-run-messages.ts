@@ -16,6 +16,10 @@ export const systemRunMessages = {
       text: "the unit '{unit}' is code: '{file}' was not run",
       hint: "If you trust it, run it by --allow-code.",
     },
+    "system-run.unit-elsewhere": {
+      text: "the unit '{unit}' is on another machine: '{address}' was not called",
+      hint: "If you trust it, run it by --allow-code, or reach it by a tunnel on this machine.",
+    },
     "system-run.code": {
       text: "the system names code as its algorithm: the JavaScript module '{file}' was not run",
       hint: "If you trust it, run it by --allow-code, or name it yourself: simulate --algorithm PATH. --algorithm with a built-in name replaces it.",
