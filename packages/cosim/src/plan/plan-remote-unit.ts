@@ -13,10 +13,10 @@ export function planRemoteUnit(name: string, link: RemoteLink, context: object):
     ],
   });
   try {
-    const { plan: sent, diagnostics: told, fault } = recordOf(link.ask({ call: "plan", context }));
+    const { plan: sent, diagnostics: told, failure } = recordOf(link.ask({ call: "plan", context }));
     const diagnostics = (Array.isArray(told) ? told : []) as readonly Diagnostic[];
     if (sent === undefined)
-      return diagnostics.length > 0 ? { diagnostics } : refused(String(recordOf(fault ?? {})["reason"]));
+      return diagnostics.length > 0 ? { diagnostics } : refused(String(recordOf(failure ?? {})["reason"]));
     const { inputs, outputs, parameters, content } = checkedPlan(sent);
     const value: UnitPlan = {
       ...{ name, kind: "remote", inputs, outputs, parameters },

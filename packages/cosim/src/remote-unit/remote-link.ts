@@ -16,7 +16,7 @@ export interface RemoteLink {
   close(): void;
 }
 
-/** What a text says. @throws RemoteFault for a fault, RemoteLost for what is no message */
+/** What a text says. @throws RemoteFault for a failure, RemoteLost for what is no message */
 export function parseMessage(text: string): unknown {
   let message: unknown;
   try {
@@ -25,8 +25,8 @@ export function parseMessage(text: string): unknown {
     throw new RemoteLost("its answer is no JSON");
   }
   if (typeof message !== "object" || message === null) throw new RemoteLost("its answer is no object");
-  if (!("fault" in message)) return message;
-  const { reason, time, cause, diagnostics } = message.fault as Partial<FaultOfUnit>;
+  if (!("failure" in message)) return message;
+  const { reason, time, cause, diagnostics } = (message.failure ?? {}) as Partial<FaultOfUnit>;
   throw new RemoteFault({
     reason: String(reason),
     ...(typeof time === "number" && { time }),
@@ -48,11 +48,11 @@ export class RemoteLost extends Error {
 /** The unit has failed and says why. */
 export class RemoteFault extends Error {
   override readonly name = "RemoteFault";
-  readonly fault: FaultOfUnit;
+  readonly failure: FaultOfUnit;
 
-  constructor(fault: FaultOfUnit) {
-    super(fault.reason);
-    this.fault = fault;
+  constructor(failure: FaultOfUnit) {
+    super(failure.reason);
+    this.failure = failure;
   }
 }
 

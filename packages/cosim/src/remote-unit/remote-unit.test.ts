@@ -108,13 +108,13 @@ it("a host answers all that it is sent, wrong or not", () => {
     '{"call":"enterInitialization"}',
   ];
   const host = hosted();
-  for (const text of texts) expect(host.text(text)).toContain("fault");
+  for (const text of texts) expect(host.text(text)).toContain("failure");
   expect(host.frame(new Float64Array(7))).toContain("not built");
   expect(host.text('{"call":"plan","context":null}')).toContain('"plan"');
   for (const outputs of ['["z"]', "1", "[1]", "null"])
     expect(host.text(`{"call":"build","outputs":${outputs}}`)).toContain("no such output");
   expect(host.text('{"call":"build","outputs":["y"]}')).toContain('"inputs"');
-  expect(host.text('{"call":"enterInitialization","startTime":"now"}')).toContain("fault");
+  expect(host.text('{"call":"enterInitialization","startTime":"now"}')).toContain("failure");
   host.text('{"call":"enterInitialization","startTime":0,"stopTime":1}');
   const step = Float64Array.of(2, 0, 0.5, 0, 2, 0, 0);
   const wrong: readonly (readonly [number, number])[] = [
@@ -123,9 +123,9 @@ it("a host answers all that it is sent, wrong or not", () => {
     ...[-1, Number.NaN, Number.POSITIVE_INFINITY].map((h) => [request.number, h] as const),
   ];
   for (const [place, value] of wrong)
-    expect(host.frame(step.with(place, value)), `${place} ${value}`).toContain("fault");
+    expect(host.frame(step.with(place, value)), `${place} ${value}`).toContain("failure");
   expect(host.frame(step.with(request.call, 6))).toContain("no such state");
-  for (const length of [0, 6, 8]) expect(host.frame(new Float64Array(length))).toContain("fault");
+  for (const length of [0, 6, 8]) expect(host.frame(new Float64Array(length))).toContain("failure");
   expect((host.frame(step) as Float64Array)[answer.time]).toBe(0.5);
 });
 
@@ -137,7 +137,8 @@ it("what a program says of its unit is checked", () => {
     "no JSON",
     '{"plan":{}}',
     '{"plan":{"inputs":1,"outputs":[]}}',
-    '{"fault":{}}',
+    '{"failure":{}}',
+    '{"failure":null}',
   ];
   const bad = [...answers, '{"plan":{"inputs":[{"name":"u","type":"Text"}],"outputs":[]}}'];
   for (const text of bad) {

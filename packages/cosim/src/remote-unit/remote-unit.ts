@@ -42,10 +42,10 @@ export function createRemoteUnit(
 
   const fail = (error: unknown): never => {
     if (error instanceof RemoteFault) {
-      const { fault } = error;
-      const failure = (fault.cause ?? cause) as RunOutcome["cause"];
-      const told = fault.diagnostics.length > 0 ? fault.diagnostics : [lost(fault.reason)];
-      throw new UnitFault(name, fault.time ?? time, failure, told);
+      const { failure } = error;
+      const why = (failure.cause ?? cause) as RunOutcome["cause"];
+      const told = failure.diagnostics.length > 0 ? failure.diagnostics : [lost(failure.reason)];
+      throw new UnitFault(name, failure.time ?? time, why, told);
     }
     if (error instanceof RemoteLost) throw new UnitFault(name, time, cause, [lost(error.message)]);
     throw error;

@@ -1,6 +1,5 @@
 import type { Checked, Diagnostic } from "@cosimo/ir";
-import type { UnitPlan } from "../plan/unit-plan.ts";
-import type { Unit, UnitPlace, UnitState } from "../unit/unit.ts";
+import type { Unit, UnitInput, UnitPlace, UnitState, UnitVariable } from "../unit/unit.ts";
 import { UnitFault } from "../unit/unit-fault.ts";
 import { answer, answerLength, PROTOCOL, remoteCalls, request, requestLength } from "./remote-frames.ts";
 import type { FaultOfUnit } from "./remote-link.ts";
@@ -11,9 +10,18 @@ export interface UnitHost {
   readonly greeting: string;
   /** Answer to a text: a text. */
   text(message: string): string;
-  /** Answer to a frame: a frame, which the next one overwrites, or a text with a fault. */
+  /** Answer to a frame: a frame, which the next one overwrites, or a text with a failure. */
   frame(numbers: Float64Array): Float64Array | string;
   end(): void;
+}
+
+/** What is served of the plan of a unit. */
+export interface ServedPlan {
+  readonly inputs: readonly UnitInput[];
+  readonly outputs: readonly UnitVariable[];
+  readonly parameters: readonly string[];
+  content?(): string;
+  build(outputs: readonly string[]): Unit;
 }
 
 /** Data of a run for the plan of a unit, as it was sent. */
@@ -22,9 +30,9 @@ export type SentContext = Readonly<Record<string, unknown>>;
 /** States that a run may keep: it would fill the memory otherwise. */
 const MOST_STATES = 1000;
 
-/** `plan`: makes the plan of the unit for a run. What a run sends wrongly is answered by a fault, and never throws. */
-export function createUnitHost(plan: (context: SentContext) => Checked<UnitPlan>): UnitHost {
-  let planned: UnitPlan | undefined;
+/** `plan`: makes the plan of the unit for a run. What a run sends wrongly is answered by a failure, and never throws. */
+export function createUnitHost(plan: (context: SentContext) => Checked<ServedPlan>): UnitHost {
+  let planned: ServedPlan | undefined;
   let built: BuiltUnit | undefined;
   const answerOf = (message: Readonly<Record<string, unknown>>): object => {
     const { call } = message;
@@ -51,7 +59,7 @@ export function createUnitHost(plan: (context: SentContext) => Checked<UnitPlan>
         if (typeof sent !== "object" || sent === null) return JSON.stringify(wrong("no object"));
         return JSON.stringify(answerOf(sent as Record<string, unknown>), plainNumbers);
       } catch (error) {
-        return JSON.stringify({ fault: faultOf(error) });
+        return JSON.stringify({ failure: failureOf(error) });
       }
     },
     frame(numbers) {
@@ -59,7 +67,7 @@ export function createUnitHost(plan: (context: SentContext) => Checked<UnitPlan>
         if (built === undefined) return JSON.stringify(wrong("the unit is not built"));
         return built.frame(numbers);
       } catch (error) {
-        return JSON.stringify({ fault: faultOf(error) });
+        return JSON.stringify({ failure: failureOf(error) });
       }
     },
     end() {
@@ -75,7 +83,7 @@ interface BuiltUnit {
   frame(numbers: Float64Array): Float64Array | string;
 }
 
-function buildUnit(plan: UnitPlan, outputs: readonly string[]): BuiltUnit {
+function buildUnit(plan: ServedPlan, outputs: readonly string[]): BuiltUnit {
   const unit = plan.build(outputs);
   const [m, p, columns] = [unit.inputs.length, unit.outputs.length, unit.variables.length];
   const place: UnitPlace = {
@@ -216,23 +224,15 @@ function checkedTime(value: unknown): number {
 }
 
 /** Names of a message that the plan has. */
-function namesOf(names: unknown, { outputs }: UnitPlan): readonly string[] {
+function namesOf(names: unknown, { outputs }: ServedPlan): readonly string[] {
   const known = new Set(outputs.map(({ name }) => name));
   if (!Array.isArray(names) || names.some((name) => !known.has(name)))
     throw new RangeError("the unit has no such output");
   return names as readonly string[];
 }
 
-function planMessage({
-  kind,
-  inputs,
-  outputs,
-  parameters,
-  clocks,
-  physicalUnits,
-  content,
-}: UnitPlan): object {
-  return { kind, inputs, outputs, parameters, clocks, physicalUnits, content: content?.() };
+function planMessage({ inputs, outputs, parameters, content }: ServedPlan): object {
+  return { inputs, outputs, parameters, content: content?.() };
 }
 
 function unitMessage({ unit }: BuiltUnit): object {
@@ -247,9 +247,11 @@ function unitMessage({ unit }: BuiltUnit): object {
   };
 }
 
-const wrong = (reason: string): { readonly fault: FaultOfUnit } => ({ fault: { reason, diagnostics: [] } });
+const wrong = (reason: string): { readonly failure: FaultOfUnit } => ({
+  failure: { reason, diagnostics: [] },
+});
 
-function faultOf(error: unknown): FaultOfUnit {
+function failureOf(error: unknown): FaultOfUnit {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof UnitFault)) return { reason, diagnostics: [] };
   const { time, outcomeCause, diagnostics } = error;

@@ -246,6 +246,7 @@ export const helpTexts: Readonly<Record<string, string>> = {
   "studio <folder>": "папка или файл, с которого начать (по умолчанию текущая папка)",
   serve: "модель или FMU как часть связанных систем в других программах, через WebSocket",
   "serve <file>": "текст модели (.mo, .lisma, .isma) или FMU (.fmu)",
+  "serve --fmu-backend": "где исполнять код FMU",
   "serve --port": "порт этой машины (по умолчанию любой свободный)",
   "It serves this machine only; other machines reach it by a tunnel (ssh -L). Ctrl-C ends it.":
     "Обслуживается только эта машина; другие — через туннель (ssh -L). Ctrl-C завершает.",

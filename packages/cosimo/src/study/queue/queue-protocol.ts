@@ -39,6 +39,8 @@ export const workerSettings = {
   stalledInterval: 2000,
   maxStalledCount: 1_000_000,
   drainDelay: 1,
+  // After an error of the connection: BullMQ's 15 s would be lost each time.
+  runRetryDelay: 500,
 } as const;
 
 /** A part that is done leaves nothing behind: it may be queued again. */

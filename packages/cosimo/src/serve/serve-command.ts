@@ -13,7 +13,7 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
   addSharedOptions(command, "model", "library", "fmuBackend")
     .addHelpText(
       "after",
-      '\nIt serves this machine only; other machines reach it by a tunnel (ssh -L). Ctrl-C ends it.\nA communication step waits for an answer, some 100 microseconds on this machine.\n\nExamples:\n  cosimo serve Ball.mo --port 7000\nand in a coupled system: {"units": {"ball": {"remote": "ws://127.0.0.1:7000"}}}',
+      '\nIt serves this machine only; other machines reach it by a tunnel (ssh -L). Ctrl-C ends it.\nA communication step waits for an answer, some 100 microseconds on this machine.\n\nExamples:\n  cosimo serve Ball.mo --port 7000     {"units": {"ball": {"remote": "ws://127.0.0.1:7000"}}}',
     )
     .action(async (file: string, options: ServeFlags) => {
       // Loaded on demand: shortens the start of other commands.

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createUnitHost } from "@cosimo/cosim";
 import { type WebSocket, WebSocketServer } from "ws";
-import { MOST_BYTES } from "./remote-exchange.ts";
+import { MOST_BYTES } from "../remote-unit/remote-exchange.ts";
 
 /** Runs that one server serves at once. */
 const MOST_RUNS = 64;
