@@ -70,9 +70,14 @@ it("a run ends where the program of a unit ends", async () => {
     experiment: { stopTime: 1e6, communicationStep: 1e-2 },
   };
   place.write("endless.json", JSON.stringify(endless));
-  const run = place.cosimoAsync(["simulate", "endless.json", "--progress", "json"]);
-  setTimeout(() => child.kill("SIGKILL"), 1500);
-  const { status, err } = await run;
+  const args = [program, "simulate", "endless.json", "--progress", "json"];
+  const run = spawn(process.execPath, args, { cwd: place.directory });
+  let err = "";
+  run.stderr.on("data", (text) => {
+    err += text;
+    if (err.includes('"steps"')) child.kill("SIGKILL");
+  });
+  const status = await new Promise((resolve) => run.once("close", resolve));
   expect(err).toContain("remote-unit.lost");
   expect(status).toBe(4);
 });
