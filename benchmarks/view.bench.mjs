@@ -71,7 +71,16 @@ function scene() {
     };
   });
   return {
-    ...{ model: "Parts", startTime: 0, stopTime: 10, parts, arrows: [], events: [], files: new Map() },
+    ...{
+      model: "Parts",
+      startTime: 0,
+      stopTime: 10,
+      parts,
+      arrows: [],
+      events: [],
+      files: new Map(),
+      missingSurfaces: [],
+    },
     ...{ up: [0, 1, 0], least: [-13, -11, -1], most: [13, 11, 1] },
   };
 }

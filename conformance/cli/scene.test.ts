@@ -79,8 +79,8 @@ end Road;`,
       "package ModelicaServices package Animation model Surface end Surface; end Animation; end ModelicaServices;",
     );
     const { status, err } = place.cosimo("simulate", "Road.mo", "--model", "Road.Trip", "--view", "r.html");
-    expect([status, err]).toEqual([0, expect.stringContaining("surfaces are not drawn yet: road")]);
-    expect(place.read("r.html")).toContain('"surfaces":["road"]');
+    expect([status, err]).toEqual([0, expect.stringContaining("surfaces that are not drawn: road")]);
+    expect(place.read("r.html")).toContain('"missingSurfaces":["road"]');
   });
 
   it.skipIf(!hasChromium)("end with a picture of a time that the run has not reached", () => {

@@ -11,6 +11,7 @@ export interface Gltf {
     readonly accessors: readonly { bufferView: number; count: number; type: "SCALAR" | "VEC3" | "VEC4" }[];
     readonly bufferViews: readonly { byteOffset?: number }[];
     readonly nodes: readonly GltfNode[];
+    readonly materials: readonly object[];
     readonly animations: readonly {
       readonly channels: readonly { sampler: number; target: { node: number; path: string } }[];
       readonly samplers: readonly { input: number; output: number }[];

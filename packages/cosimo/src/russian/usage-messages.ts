@@ -183,7 +183,10 @@ export const usageMessages = {
   },
   "scene.files-too-large": { text: "файлы вида занимают {size} МБ: больше {most} МБ не рисуется" },
   "scene.at-outside": { text: "при t = {time} с изображения нет: расчёт длится от {begin} до {end} с" },
-  "scene.surfaces": { text: "поверхности пока не рисуются: {components}" },
+  "scene.surfaces": {
+    text: "поверхности, которые не рисуются: {components}",
+    hint: "Точки поверхности вычисляются один раз, по тексту модели: они не должны меняться в расчёте или от --set и иметь собственные цвета.",
+  },
   "scene.option-alone": { text: "{option} без {of} ни на что не влияет" },
   "scene.bad-speed": {
     text: "видео не может идти со скоростью {speed} от времени модели: ожидается число больше 0",

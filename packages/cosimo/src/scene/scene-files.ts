@@ -62,7 +62,7 @@ export async function createSceneFiles(
   checkSuffix(options.video, ".webm", "file.webm-name");
   // A run that takes long is not to fail at its end.
   if (options.picture !== undefined || options.video !== undefined) findChromium();
-  terminal.report(checkShapes(scene));
+  checkShapes(scene);
   const { files: shapes, diagnostics } = await readShapeFiles(scene, readFile);
   terminal.report(diagnostics);
   const { outputFile, plot = [] } = options;
@@ -75,6 +75,7 @@ export async function createSceneFiles(
       const { columnsOf, recordScene } = await import("@cosimo/scene");
       const recorded = recordScene(scene, columnsOf(recorder.trajectory()), shapes);
       checkInside(options, recorded);
+      terminal.report(missingSurfaces(recorded));
       for (const file of files) {
         file.write(await contentOf(file, recorded, { ...options, ...terminal.speech, signal }));
         file.commit();
@@ -142,15 +143,17 @@ type Scene = NonNullable<Model["dae"]["scene"]>;
 const MOST_SHAPES = 100_000;
 
 /** @throws ModelError: there are too many */
-function checkShapes({ shapes, arrows, surfaces = [] }: Scene): readonly Diagnostic[] {
-  const count = shapes.length + arrows.length;
+function checkShapes({ shapes, arrows, surfaces }: Scene): void {
+  const count = shapes.length + arrows.length + surfaces.length;
   if (count > MOST_SHAPES) {
     const args = { count, most: MOST_SHAPES };
     throw new ModelError([diagnoseWithoutSpan(sceneMessages, "scene.too-many-shapes", args)]);
   }
-  if (surfaces.length === 0) return [];
-  const args = { components: listed(surfaces.map((path) => path.join("."))) };
-  return [diagnoseWithoutSpan(sceneMessages, "scene.surfaces", args)];
+}
+
+function missingSurfaces({ missingSurfaces: names }: RecordedScene): readonly Diagnostic[] {
+  if (names.length === 0) return [];
+  return [diagnoseWithoutSpan(sceneMessages, "scene.surfaces", { components: listed(names) })];
 }
 
 /** @throws ModelError where the time of a picture or the speed of a video has no effect or no meaning */

@@ -36,6 +36,9 @@ export const sceneMessages = {
       text: "boxes in the view for {components}: '{file}' has no faces",
       hint: "Of a DXF file the entities 3DFACE are read.",
     },
-    "scene.surfaces": "surfaces are not drawn yet: {components}",
+    "scene.surfaces": {
+      text: "surfaces that are not drawn: {components}",
+      hint: "The points of a surface are computed once, by the model's text: they must not change in the run or by --set, nor have colours of their own.",
+    },
   }),
 } as const satisfies MessageCatalogue;

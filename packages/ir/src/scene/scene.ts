@@ -59,12 +59,28 @@ export interface SceneArrow extends ScenePart {
   readonly twoHeadedArrow: SceneValue;
 }
 
+/** A surface over two parameters u and v, whose points do not move in their frame. */
+export interface SceneSurface extends ScenePart {
+  /** Number of points along u and v. */
+  readonly counts: readonly [u: number, v: number];
+  /**
+   * Coordinates of the points in the frame, three for each, v fastest [m]. Missing: they change in a run, or each has a colour of its
+   * own, and no view draws them.
+   */
+  readonly points?: readonly number[];
+  /** Values of variables for which the points were computed. */
+  readonly computedFor: Readonly<Record<string, number>>;
+  /** Whether only the lines between points are drawn. */
+  readonly wireframe: boolean;
+  /** 0: opaque, 1: not to be seen. */
+  readonly transparency: SceneValue;
+}
+
 /** What a model looks like in space: its visualizers, whose numbers are in the result of a run. */
 export interface Scene {
   readonly shapes: readonly SceneShape[];
   readonly arrows: readonly SceneArrow[];
-  /** Paths of surfaces, which no view draws yet; missing: none. */
-  readonly surfaces?: readonly QualifiedName[];
+  readonly surfaces: readonly SceneSurface[];
   /** Direction of gravity in the world; missing: -y. */
   readonly gravityDirection?: SceneVector;
 }
@@ -72,7 +88,7 @@ export interface Scene {
 /** Calls `visit` with every number of a scene. */
 export function visitSceneValues(scene: Scene, visit: (value: SceneValue) => void): void {
   const all = (values: readonly SceneValue[]): void => values.forEach(visit);
-  for (const part of [...scene.shapes, ...scene.arrows]) {
+  for (const part of [...scene.shapes, ...scene.arrows, ...scene.surfaces]) {
     all([...part.r, ...part.color, part.specularCoefficient]);
     all(part.rotation.kind === "matrix" ? part.rotation.rows : [part.rotation.phi]);
   }
@@ -81,5 +97,7 @@ export function visitSceneValues(scene: Scene, visit: (value: SceneValue) => voi
     all([one.length, one.width, one.height, one.extra]);
   }
   for (const one of scene.arrows) all([...one.coordinates, one.headAtOrigin, one.twoHeadedArrow]);
+  for (const { transparency, computedFor } of scene.surfaces)
+    all([transparency, ...Object.keys(computedFor)]);
   if (scene.gravityDirection !== undefined) all(scene.gravityDirection);
 }

@@ -1,9 +1,9 @@
 import type {
-  QualifiedName,
   Scene,
   SceneArrow,
   SceneRotation,
   SceneShape,
+  SceneSurface,
   SceneValue,
   SceneVector,
   VectorQuantity,
@@ -20,6 +20,7 @@ import { scalarName, variablesOf } from "../instance/elaboration-tables.ts";
 import { evaluateStructural } from "../instance/evaluate.ts";
 import { countOf } from "../instance/typed-value.ts";
 import type { FlatModel } from "./flat-model.ts";
+import { surfacePoints } from "./surface-points.ts";
 
 /** What a class of visualizers stands for. */
 type Visualizer = "shape" | "arrow" | "planar shape" | "planar arrow" | "surface" | "other" | "world";
@@ -53,7 +54,7 @@ export interface SceneSurvey {
 export function surveyScene(flat: FlatModel, components: readonly ComponentInstance[]): SceneSurvey {
   const shapes: SceneShape[] = [];
   const arrows: SceneArrow[] = [];
-  const surfaces: QualifiedName[] = [];
+  const surfaces: SceneSurface[] = [];
   const visual = new Set<PrimitiveComponent>();
   const kinds = new Map<ClassInstance["definition"], Visualizer | undefined>();
   let gravityDirection: SceneVector | undefined;
@@ -65,15 +66,15 @@ export function surveyScene(flat: FlatModel, components: readonly ComponentInsta
     const object = createReader(flat, component);
     if (kind === "shape" || kind === "planar shape") shapes.push(shapeOf(object, kind));
     if (kind === "arrow" || kind === "planar arrow") arrows.push(arrowOf(object, kind));
-    if (kind === "surface") surfaces.push(component.path);
+    if (kind === "surface") surfaces.push(surfaceOf(flat, object));
     if (kind === "world") gravityDirection = object.vector("n");
     for (const child of object.children) visit(child, isVisual || (kind !== undefined && kind !== "world"));
   };
   for (const component of components) visit(component, false);
   const direction = gravityDirection && { gravityDirection };
-  const isEmpty = shapes.length + arrows.length === 0;
+  const isEmpty = shapes.length + arrows.length + surfaces.length === 0;
   return {
-    scene: isEmpty ? undefined : { shapes, arrows, ...(surfaces.length > 0 && { surfaces }), ...direction },
+    scene: isEmpty ? undefined : { shapes, arrows, surfaces, ...direction },
     isVisual: (component) => visual.has(component),
   };
 }
@@ -135,14 +136,14 @@ function createReader(flat: FlatModel, object: ObjectComponent): ObjectReader {
   };
 }
 
-type Dimension = "shape" | "planar shape" | "arrow" | "planar arrow";
+type Dimension = "shape" | "planar shape" | "arrow" | "planar arrow" | "surface";
 
 /** Frame and colour; a planar visualizer has the coordinates x and y, the angle phi and the height z above the plane. */
 function partOf(object: ObjectReader, kind: Dimension) {
   const isPlanar = kind.startsWith("planar");
   const r: SceneVector = isPlanar
     ? [object.scalar("x", 0), object.scalar("y", 0), object.scalar("z", 0)]
-    : object.vector("r");
+    : object.vector(kind === "surface" ? "r_0" : "r");
   const rotation: SceneRotation = isPlanar
     ? { kind: "angle", phi: object.scalar("phi", 0) }
     : object.matrix("R", "T");
@@ -166,6 +167,17 @@ function shapeOf(object: ObjectReader, kind: "shape" | "planar shape"): SceneSha
     width: object.scalar("width", 0),
     height: object.scalar("height", 0),
     extra: object.scalar("extra", 0),
+  };
+}
+
+function surfaceOf(flat: FlatModel, object: ObjectReader): SceneSurface {
+  const isColoredByPoints = object.constant("multiColoredSurface") === 1;
+  const found = isColoredByPoints ? undefined : surfacePoints(flat.context, object.object.instance);
+  return {
+    ...partOf(object, "surface"),
+    wireframe: object.constant("wireframe") === 1,
+    transparency: object.scalar("transparency", 0),
+    ...(found ?? { counts: [0, 0], computedFor: {} }),
   };
 }
 

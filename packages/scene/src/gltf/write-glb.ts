@@ -12,6 +12,7 @@ export interface GltfOptions {
 }
 
 const FLOAT = 5126;
+const LINES = 1;
 const UINT16 = 5123;
 const UINT32 = 5125;
 const ARRAY_BUFFER = 34_962;
@@ -88,11 +89,12 @@ function createMeshes(buffer: BinaryBuffer, files: RecordedScene["files"]) {
   const materials: object[] = [];
   const known = new Map<string, number>();
   const vertices = new Map<string, { readonly attributes: object; readonly indices: number }>();
-  const verticesOf = (form: MeshForm) => {
-    const key = formKey(form);
+  const verticesOf = (form: MeshForm, wireframe: boolean) => {
+    const key = `${formKey(form)} ${wireframe}`;
     const present = vertices.get(key);
     if (present !== undefined) return present;
-    const { positions, normals, indices } = unitMesh(form, files);
+    const { positions, normals, indices: triangles } = unitMesh(form, files);
+    const indices = wireframe ? edgesOf(triangles) : triangles;
     const vector = { type: "VEC3", componentType: FLOAT, target: ARRAY_BUFFER } as const;
     const attributes = {
       POSITION: buffer.accessor(positions, { ...vector, bounds: true }),
@@ -102,31 +104,47 @@ function createMeshes(buffer: BinaryBuffer, files: RecordedScene["files"]) {
     const numbers = buffer.accessor(indices, {
       ...{ type: "SCALAR", componentType, target: ELEMENT_ARRAY_BUFFER },
     });
-    const made = { attributes, indices: numbers };
+    const made = { attributes, indices: numbers, ...(wireframe && { mode: LINES }) };
     vertices.set(key, made);
     return made;
   };
   return {
     meshes,
     materials,
-    of({ form, color, specular }: RecordedPart): number {
-      const shade = [...first(color), specular];
-      const key = `${formKey(form)} ${shade.join(" ")}`;
+    of({ form, color, specular, opacity = 1, wireframe = false }: RecordedPart): number {
+      const shade = [...first(color), specular, opacity];
+      const key = `${formKey(form)} ${wireframe} ${shade.join(" ")}`;
       const present = known.get(key);
       if (present !== undefined) return present;
-      materials.push(materialOf(shade));
-      meshes.push({ name: form.kind, primitives: [{ ...verticesOf(form), material: materials.length - 1 }] });
+      materials.push(materialOf(shade, form.kind === "file"));
+      const vertices = verticesOf(form, wireframe);
+      meshes.push({ name: form.kind, primitives: [{ ...vertices, material: materials.length - 1 }] });
       known.set(key, meshes.length - 1);
       return meshes.length - 1;
     },
   };
 }
 
-/** Colours of glTF are linear; those of the model are what a display shows. */
-function materialOf([red = 0, green = 0, blue = 0, specular = 0]: readonly number[]) {
+/** The edges of triangles as pairs of vertices. */
+function edgesOf(triangles: Uint16Array | Uint32Array): Uint32Array {
+  const edges = new Uint32Array(2 * triangles.length);
+  for (let i = 0; i < triangles.length; i++) {
+    edges[2 * i] = triangles[i]!;
+    edges[2 * i + 1] = triangles[i % 3 === 2 ? i - 2 : i + 1]!;
+  }
+  return edges;
+}
+
+/** Colours of glTF are linear; those of the model are what a display shows. Faces of files and surfaces have two sides. */
+function materialOf(
+  [red = 0, green = 0, blue = 0, specular = 0, opacity = 1]: readonly number[],
+  doubleSided: boolean,
+) {
   return {
+    ...(opacity < 1 && { alphaMode: "BLEND" }),
+    ...(doubleSided && { doubleSided }),
     pbrMetallicRoughness: {
-      baseColorFactor: [...[red, green, blue].map(linear), 1],
+      baseColorFactor: [...[red, green, blue].map(linear), Math.fround(opacity)],
       metallicFactor: 0,
       roughnessFactor: Math.fround(1 - 0.7 * specular),
     },

@@ -1,6 +1,15 @@
-import type { Scene, SceneArrow, SceneRotation, SceneShape, SceneValue, SceneVector } from "@cosimo/ir";
+import type {
+  Scene,
+  SceneArrow,
+  SceneRotation,
+  SceneShape,
+  SceneSurface,
+  SceneValue,
+  SceneVector,
+} from "@cosimo/ir";
 import { boxOf, type Mesh } from "../meshes/mesh.ts";
 import { formOf, type MeshForm } from "../meshes/mesh-form.ts";
+import { surfaceMesh } from "../meshes/surface-mesh.ts";
 import type { RecordedArrow, RecordedPart, RecordedScene } from "./recorded-scene.ts";
 import { reduceTrack } from "./reduce-track.ts";
 import { axesOf, normalized, type Quaternion, quaternionOf, rotated, type Vector3 } from "./rotation.ts";
@@ -29,11 +38,16 @@ export type ShapeFiles = ReadonlyMap<string, Mesh>;
 export function recordScene(
   scene: Scene,
   columns: SceneColumns,
-  files: ShapeFiles = new Map(),
+  shapeFiles: ShapeFiles = new Map(),
   tolerance: RecordingTolerance = usualTolerance,
 ): RecordedScene {
   const reader = createReader(columns);
-  const parts = scene.shapes.map((shape) => partOf(shape, files, reader));
+  const drawn = scene.surfaces.filter((one) => isComputed(one, reader));
+  const files = new Map([...shapeFiles, ...drawn.map((one) => [addressOf(one), meshOf(one)] as const)]);
+  const parts = [
+    ...scene.shapes.map((shape) => partOf(shape, files, reader)),
+    ...drawn.map((surface) => surfacePart(surface, reader)),
+  ];
   const arrows = scene.arrows.map((arrow) => arrowOf(arrow, reader));
   const { least, most } = boundsOf(parts, arrows, files);
   const size = Math.hypot(most[0] - least[0], most[1] - least[1], most[2] - least[2]);
@@ -60,7 +74,7 @@ export function recordScene(
     up: [-down[0] || 0, -down[1] || 0, -down[2] || 0],
     ...{ least, most, files },
     events: columns.events,
-    ...(scene.surfaces && { surfaces: scene.surfaces.map((path) => path.join(".")) }),
+    missingSurfaces: scene.surfaces.filter((one) => !drawn.includes(one)).map(nameOf),
   };
 }
 
@@ -198,6 +212,35 @@ function sizeOfForm(form: MeshForm, [length, width, height]: SceneVector, files:
   return form.kind === "file" && files.has(form.address) && !form.scaled
     ? [1, 1, 1]
     : [length, width, height];
+}
+
+/** Whether the points of a surface are known for the values that its parameters have in the run. */
+function isComputed({ points, computedFor }: SceneSurface, reader: Reader): boolean {
+  if (points === undefined) return false;
+  reader.row = 0;
+  return Object.entries(computedFor).every(([name, value]) => reader.number(name) === value);
+}
+
+const nameOf = ({ component }: SceneSurface): string => component.join(".");
+/** No file has this name. */
+const addressOf = (surface: SceneSurface): string => `surface ${nameOf(surface)}`;
+const meshOf = ({ counts, points = [] }: SceneSurface): Mesh => surfaceMesh(counts, points);
+
+function surfacePart(surface: SceneSurface, reader: Reader): RecordedPart {
+  const { r, rotation, color, wireframe, transparency, specularCoefficient } = surface;
+  reader.row = 0;
+  const opacity = 1 - Math.min(1, Math.max(0, reader.number(transparency)));
+  return {
+    component: nameOf(surface),
+    form: { kind: "file", address: addressOf(surface), scaled: false },
+    position: trackOf(reader, "line", r, () => vectorAt(reader, r)),
+    rotation: trackOf(reader, "turn", rotationValues(rotation), () => frameAt(reader, rotation)),
+    size: constantTrack("line", [1, 1, 1]),
+    color: colorTrack(reader, color),
+    specular: Math.min(1, Math.max(0, reader.number(specularCoefficient))),
+    ...(opacity < 1 && { opacity }),
+    ...(wireframe && { wireframe }),
+  };
 }
 
 function arrowOf(arrow: SceneArrow, reader: Reader): RecordedArrow {

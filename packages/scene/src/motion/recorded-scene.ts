@@ -21,8 +21,8 @@ export interface RecordedScene {
   readonly most: Vector3;
   /** Times of events [s]. */
   readonly events: readonly number[];
-  /** Paths of surfaces, which no view draws yet; missing: none. */
-  readonly surfaces?: readonly string[];
+  /** Paths of surfaces that are not drawn: their points change in the run, or belong to other values of parameters. */
+  readonly missingSurfaces: readonly string[];
 }
 
 /**
@@ -39,6 +39,10 @@ export interface RecordedPart {
   /** From 0 to 1, as displays have it (sRGB). */
   readonly color: Track;
   readonly specular: number;
+  /** 0: not to be seen, 1: opaque; missing: opaque. */
+  readonly opacity?: number;
+  /** Whether only edges are drawn; missing: faces are. */
+  readonly wireframe?: boolean;
 }
 
 /** A force, torque or other vector, resolved in the world. */

@@ -75,7 +75,7 @@ export function createControls(
     return made;
   };
   const arrows = toggle(texts.arrows, true, view.setArrows);
-  const shadows = toggle(texts.shadows, view.beginsWithShadows, view.setShadows);
+  const shadows = toggle(texts.shadows, view.facts().hasShadows, view.setShadows);
   const follow = toggle(texts.follow, false, view.setFollowing);
   const name = document.createElement("span");
   name.className = "cosimo-scene-name";
@@ -123,12 +123,12 @@ export function createControls(
 }
 
 /** What of the scene is not drawn as it is meant; empty: nothing. */
-function notDrawn({ parts, files, surfaces = [] }: RecordedScene, texts: SceneTexts): string {
+function notDrawn({ parts, files, missingSurfaces }: RecordedScene, texts: SceneTexts): string {
   const boxes = parts.filter(({ form }) => form.kind === "file" && !files.has(form.address));
   const names = boxes.map(({ component }) => component);
   return [
     ...(names.length > 0 ? [`${texts.boxes}: ${[...new Set(names)].join(", ")}.`] : []),
-    ...(surfaces.length > 0 ? [`${texts.surfaces}: ${surfaces.join(", ")}.`] : []),
+    ...(missingSurfaces.length > 0 ? [`${texts.surfaces}: ${missingSurfaces.join(", ")}.`] : []),
   ].join(" ");
 }
 

@@ -44,14 +44,15 @@ const CHOSEN = new Color(0xff_8c_1a);
 
 export function createPartInstances(parts: readonly RecordedPart[], style: PartStyle): PartInstances {
   const groups = new Map<string, number[]>();
-  for (const [i, { form }] of parts.entries()) {
-    const key = formKey(form);
+  for (const [i, { form, opacity = 1, wireframe = false }] of parts.entries()) {
+    const key = `${formKey(form)} ${opacity} ${wireframe}`;
     groups.set(key, [...(groups.get(key) ?? []), i]);
   }
   const places: Place[] = new Array(parts.length);
   const numbers = new Map<unknown, readonly number[]>();
   const meshes = [...groups.values()].map((members) => {
-    const mesh = new InstancedMesh(geometryOf(parts[members[0]!]!, style), material(style), members.length);
+    const first = parts[members[0]!]!;
+    const mesh = new InstancedMesh(geometryOf(first, style), material(first, style), members.length);
     mesh.frustumCulled = false;
     mesh.castShadow = mesh.receiveShadow = style.hasShadows;
     numbers.set(mesh, members);
@@ -117,7 +118,12 @@ function geometryOf({ form }: RecordedPart, { files }: PartStyle): BufferGeometr
 }
 
 /** Sizes may be negative, as those of a slide that is pushed in: both sides are drawn. */
-function material({ isGhost }: PartStyle): MeshStandardMaterial {
-  const ghost = { transparent: true, opacity: 0.25, depthWrite: false };
-  return new MeshStandardMaterial({ roughness: 0.55, metalness: 0, side: DoubleSide, ...(isGhost && ghost) });
+function material(
+  { opacity: own = 1, wireframe = false }: RecordedPart,
+  { isGhost }: PartStyle,
+): MeshStandardMaterial {
+  const opacity = isGhost ? 0.25 * own : own;
+  const pale = { transparent: true, opacity, depthWrite: false };
+  const appearance = { roughness: 0.55, metalness: 0, side: DoubleSide, wireframe };
+  return new MeshStandardMaterial({ ...appearance, ...(opacity < 1 && pale) });
 }

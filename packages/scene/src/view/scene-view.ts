@@ -16,8 +16,6 @@ export interface SceneView {
   setOrthographic(is: boolean): void;
   setArrows(are: boolean): void;
   setShadows(are: boolean): void;
-  /** Whether there are shadows at first: a graphics processor draws them. */
-  readonly beginsWithShadows: boolean;
   fit(direction?: ViewDirection): void;
   /** The visualizer at a place of the canvas [CSS pixels]. */
   pick(x: number, y: number): string | undefined;
@@ -39,6 +37,7 @@ export interface FrameFacts {
   readonly drawCalls: number;
   /** Name of what draws. */
   readonly renderer: string;
+  readonly hasShadows: boolean;
   readonly camera: CameraFacts;
 }
 
@@ -48,11 +47,6 @@ export interface ShowOptions {
 }
 
 const TRACE_POINTS = 400;
-
-/** Whether a processor draws, which has no time for shadows. */
-function isSoftware(renderer: string): boolean {
-  return /SwiftShader|llvmpipe|Software|Basic Render/i.test(renderer);
-}
 
 export function createSceneView(canvas: HTMLCanvasElement): SceneView {
   let asked = 0;
@@ -88,8 +82,9 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
     return String(gl.getParameter(names?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER));
   };
   const { world } = stage;
-  const beginsWithShadows = !isSoftware(rendererName());
-  stage.setShadows(beginsWithShadows);
+  // A processor has no time for them.
+  let hasShadows = !/SwiftShader|llvmpipe|Software|Basic Render/i.test(rendererName());
+  stage.setShadows(hasShadows);
   const matrix = new Float64Array(16);
   const centreAt = (part: RecordedPart, at = time, on: Side = side): Vector3 => {
     writePose(part, at, on, matrix, 0);
@@ -129,7 +124,6 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
   };
   const view: SceneView = {
     canvas,
-    beginsWithShadows,
     show(scene, { ghosts = [], fits = true } = {}) {
       clear();
       recorded = scene;
@@ -162,7 +156,10 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
         else world.remove(mesh);
       ask();
     },
-    setShadows: (are) => stage.setShadows(are),
+    setShadows(are) {
+      hasShadows = are;
+      stage.setShadows(are);
+    },
     fit: (direction) => stage.fit(direction),
     pick(x, y) {
       if (bodies === undefined) return undefined;
@@ -194,7 +191,7 @@ export function createSceneView(canvas: HTMLCanvasElement): SceneView {
     facts() {
       const renderer = rendererName();
       const { calls: drawCalls } = stage.renderer.info.render;
-      return { time: frameTime, drawCalls, renderer, camera: stage.cameraFacts() };
+      return { time: frameTime, drawCalls, renderer, hasShadows, camera: stage.cameraFacts() };
     },
     dispose() {
       cancelAnimationFrame(asked);
