@@ -2,6 +2,7 @@ import { modelText } from "../library-models.ts";
 
 /** Models of `conformance/models/space`; some extend another one. */
 export const spaceModels = [
+  "Pendulum",
   "DoublePendulum",
   "Chain",
   "HeavyTop",
@@ -10,6 +11,7 @@ export const spaceModels = [
   "RobotForward",
   "RobotInverse",
   "PlanarFourBar",
+  "Windows",
   "SpatialLoop",
   "JointTree",
   "ForcesAndSensors",

@@ -49,6 +49,16 @@ function run(name: SpaceModel, stopTime: number, outputInterval: number, modific
 const indices = (n: number) => Array.from({ length: n }, (_, i) => i + 1);
 
 describe("mechanics in space agree with independent computations", () => {
+  it("a mass on a rod", () => {
+    const of = { x: "mass.r_0[1]", y: "mass.r_0[2]" };
+    expect(distance(run("Pendulum", isWhole ? 10 : 2, 0.5), reference("iftomm_A01"), of)).toBeLessThan(1e-7);
+  });
+
+  it.runIf(isWhole)("two windows of rods, until they are flat", () => {
+    const of = { x_B0: "post[1].frame_b.r_0[1]", y_B0: "post[1].frame_b.r_0[2]" };
+    expect(distance(run("Windows", 0.5, 0.5), reference("iftomm_A02_N2"), of)).toBeLessThan(1e-7);
+  });
+
   it("two boxes on hinges", () => {
     const result = run("DoublePendulum", isWhole ? 3 : 1, 0.5);
     const of = { phi1: "hinge1.phi", phi2: "hinge2.phi", w1: "hinge1.w", w2: "hinge2.w" };
