@@ -54,10 +54,11 @@ describe("mechanics in space agree with independent computations", () => {
     expect(distance(run("Pendulum", isWhole ? 10 : 2, 0.5), reference("iftomm_A01"), of)).toBeLessThan(1e-7);
   });
 
-  it.runIf(isWhole)("two windows of rods, until they are flat", () => {
-    const of = { x_B0: "post[1].frame_b.r_0[1]", y_B0: "post[1].frame_b.r_0[2]" };
-    expect(distance(run("Windows", 0.5, 0.5), reference("iftomm_A02_N2"), of)).toBeLessThan(1e-7);
-  });
+  if (isWhole)
+    it("two windows of rods, until they are flat", () => {
+      const of = { x_B0: "post[1].frame_b.r_0[1]", y_B0: "post[1].frame_b.r_0[2]" };
+      expect(distance(run("Windows", 0.5, 0.5), reference("iftomm_A02_N2"), of)).toBeLessThan(1e-7);
+    });
 
   it("two boxes on hinges", () => {
     const result = run("DoublePendulum", isWhole ? 3 : 1, 0.5);
