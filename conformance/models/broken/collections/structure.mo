@@ -757,3 +757,32 @@ model SwitchedOff
   Heater heater(«pwoer = 3») if heated;
   Real y = time;
 end SwitchedOff;
+
+// Wrong: a value that jumps is to be a state.
+// Cause: its value jumps (structure.always-a-state).
+model JumpIsNoState
+  «Real v(stateSelect = StateSelect.always) = if time < 0.5 then 1.0 else 5.0»;
+end JumpIsNoState;
+
+// Wrong: what follows a counter is to be a state.
+// Cause: has StateSelect.always (structure.always-a-state).
+model CountedIsNoState
+  discrete Integer n(start = 0, fixed = true);
+  «Real level(stateSelect = StateSelect.always) = 0.5*n + time»;
+equation
+  when sample(0.1, 0.2) then
+    n = pre(n) + 1;
+  end when;
+end CountedIsNoState;
+
+// Wrong: the force of a stop, which begins at once, is to be a state.
+// Cause: 'stop.f' has StateSelect.always (structure.always-a-state).
+model StopForceIsNoState
+  model Stop
+    input Real s;
+    «Real f(stateSelect = StateSelect.always)»;
+  equation
+    f = if s > 1 then 100 else 0;
+  end Stop;
+  Stop stop(s = 2*time);
+end StopForceIsNoState;

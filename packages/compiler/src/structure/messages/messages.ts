@@ -77,6 +77,10 @@ export const messages = {
       text: "{count|the discrete variable|the discrete variables} {variables} {count|depends on itself|depend on each other} at the same instant",
       hint: "Break the cycle with pre(…).",
     },
+    "structure.always-a-state": {
+      text: "'{variable}' has StateSelect.always, but its value jumps: it has no derivative and can't be a state",
+      hint: "Remove the attribute, or give it an equation without conditions.",
+    },
     "structure.parameter-cycle": {
       text: "the values of these parameters depend on each other: {cycle}",
       hint: "Give one of them a value of its own.",

@@ -13,6 +13,7 @@ import { checkChains } from "../index-reduction/check-chains.ts";
 import { deriveHiddenSums } from "../index-reduction/hidden-sums.ts";
 import { inputDerivatives } from "../index-reduction/input-derivatives.ts";
 import { type ReducedSystem, reduceIndex } from "../index-reduction/reduce-index.ts";
+import { stateSelectFaults } from "../index-reduction/state-select-faults.ts";
 import { presentForms } from "../initialization/delayed-values.ts";
 import { addFreePreValues } from "../initialization/free-pre-values.ts";
 import { type ActualSystem, splitHomotopy } from "../initialization/homotopy.ts";
@@ -53,7 +54,9 @@ function sortScalars(flat: HybridDae): Checked<SortedDae> {
   const inputs = inputDerivatives(decided);
   if (inputs.length > 0) return { diagnostics: inputs };
   const sorted = sortFixedStructure(decided);
-  return sorted.value ? sorted : { diagnostics: explainImbalance(written, sorted.diagnostics) };
+  if (sorted.value === undefined) return { diagnostics: explainImbalance(written, sorted.diagnostics) };
+  const faults = stateSelectFaults(sorted.value);
+  return faults.length === 0 ? sorted : { diagnostics: [...sorted.diagnostics, ...faults] };
 }
 
 /** Repeats the analysis if parameters decide for which unknowns equations can be solved. */

@@ -128,6 +128,10 @@ export const structureMessages = {
     text: "не хватает начальных условий: взяты начальные значения {variables}",
     hint: "Задайте начальные значения (в Modelica fixed = true, в LISMA x(t0) = …) или начальные уравнения.",
   },
+  "structure.always-a-state": {
+    text: "у '{variable}' задано StateSelect.always, но её значение меняется скачком: у неё нет производной, и состоянием она быть не может",
+    hint: "Удалите этот атрибут или задайте уравнение без условий.",
+  },
   "structure.undetermined-parameter": {
     text: "параметр '{parameter}' объявлен с fixed = false, но ни одно начальное уравнение его не определяет; используется его начальное значение",
     hint: "Задайте ему значение или добавьте для него уравнение в 'initial equation'.",
