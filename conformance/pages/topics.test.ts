@@ -1,4 +1,10 @@
 import { describePage } from "./run-page.ts";
 
-for (const page of ["docs/detection.md", "docs/experiment.md", "docs/studies.md", "docs/units.md"])
+for (const page of [
+  "docs/detection.md",
+  "docs/experiment.md",
+  "docs/space.md",
+  "docs/studies.md",
+  "docs/units.md",
+])
   describePage(page);

@@ -1,3 +1,0 @@
-import { describePage } from "./run-page.ts";
-
-describePage("docs/space.md");
