@@ -11,6 +11,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ["library.ambiguous-name", "the option --model"],
   ["library.stored-twice", "files of a library"],
   ["library.defined-twice", "files of a library"],
+  ["library.other-version", "files of libraries"],
+  ["library.not-found", "files of libraries"],
   ["library.other-class", "files of a library"],
   ["library.other-within", "files of a library"],
   ["library.no-within", "files of a library"],

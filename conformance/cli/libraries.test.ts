@@ -57,6 +57,16 @@ describe("a library that is added once", () => {
     expect(place.read("m.csv").split("\n")[1]).toBe(`0,${level},${-level}`);
   });
 
+  it("in another version than the wanted one is used with a warning, and one that is nowhere is named", () => {
+    place.write("M.mo", `model M extends Plants.Tank; annotation(uses(Plants(version = "3.0.0"))); end M;`);
+    const { err } = place.cosimo("simulate", "M.mo", "--stop-time", "1");
+    expect(err).toContain(
+      "version 3.0.0 of 'Plants' is wanted, and version 1.10.0 is used; found: 1.2.0, 1.10.0",
+    );
+    place.write("N.mo", `model N Absent.Tank t; annotation(uses(Absent(version = "2.0"))); end N;`);
+    expect(place.cosimo("check", "N.mo").err).toContain("version 2.0 of 'Absent' is wanted, and no version");
+  });
+
   it("is removed by its name, and its version if there are several", () => {
     const several = place.cosimo("library", "remove", "Plants");
     expect(several.status).toBe(6);

@@ -1,5 +1,6 @@
 import {
   type Checked,
+  type Diagnostic,
   type HybridDae,
   hasErrors,
   lastOf,
@@ -11,6 +12,7 @@ import {
 import { withRunFunctions } from "./external/run-functions.ts";
 import { flattenRecorded } from "./flatten/flatten.ts";
 import { type InstanceTree, instantiate } from "./instance/instantiate.ts";
+import { checkUses } from "./library/check-uses.ts";
 import { predefinedOperators } from "./operators/predefined-operators.ts";
 import { isRevisable } from "./revision/flat-effects.ts";
 import type { ModelMemory } from "./revision/model-memory.ts";
@@ -45,9 +47,11 @@ export function* modelicaStages(options: FrontEndOptions): Stages<Checked<Hybrid
   const reads = memory && recordProvider(options.provider);
   const tree = instantiateParsed(reads === undefined ? options : { ...options, ...reads }, parsed);
   yield;
-  if (tree.value === undefined) return { diagnostics: tree.diagnostics };
+  const withUses = (found: readonly Diagnostic[]) =>
+    parsed.value === undefined ? found : [...found, ...checkUses(parsed.value, options.provider, found)];
+  if (tree.value === undefined) return { diagnostics: withUses(tree.diagnostics) };
   const { checked, ...record } = flattenRecorded(tree.value);
-  const diagnostics = [...tree.diagnostics, ...checked.diagnostics];
+  const diagnostics = withUses([...tree.diagnostics, ...checked.diagnostics]);
   const { value } = checked;
   if (reads && parsed.value && value && isRevisable(record.flat, value)) {
     const from = { source: options.source, tree: parsed.value, options: optionsKey(options) };

@@ -99,6 +99,7 @@ export function createNodeSourceProvider(
       const place = placeOf(name.join("."));
       return place && read(place.file);
     },
+    versionsOf: (library) => versionsIn(roots, library, read),
     contents(name) {
       const folder = placeOf(name.join("."))?.folder;
       return folder === undefined ? undefined : contentsOf(folder, read);
@@ -198,6 +199,24 @@ function findPlace(
     return rest.length === 0 ? { file: path } : undefined;
   }
   return undefined;
+}
+
+/** The versions of a library in all places, lowest first. */
+function versionsIn(roots: readonly Root[], top: string, read: Read): readonly string[] {
+  const heads = roots.flatMap((root) => {
+    if (root.kind === "library") return root.name === top ? [root.path] : [];
+    const isVersion = (entry: string) => entry === top || entry.startsWith(`${top} `);
+    return entriesOf(root.folder)
+      .filter(isVersion)
+      .map((entry) => join(root.folder, entry));
+  });
+  const files = heads.map((path) => (isPackage(path) ? join(path, "package.mo") : path));
+  const versions = files
+    .filter((file) => file.endsWith(".mo"))
+    .map((file) => storedHead(read(file)).version ?? "");
+  return [...new Set(versions)]
+    .filter((version) => version !== "")
+    .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }
 
 /** The version of a library that the model wants, if it names one. */

@@ -41,6 +41,8 @@ export interface SourceProvider {
    * `["A", "B"]` the text of `A/B.mo` or `A/B/package.mo`; for a class nested in one of these, `undefined`.
    */
   lookup(name: QualifiedName): SourceText | undefined;
+  /** The versions of a library that are there, the one that is used among them. Missing: not known. */
+  versionsOf?(library: string): readonly string[];
   /** What a package stores beside its `package.mo`; `undefined` for classes without a folder. Missing: not known. */
   contents?(name: QualifiedName): StoredContents | undefined;
   /** The package in whose folder this text lies; `[]` for the text of a library's root. Missing: not known. */

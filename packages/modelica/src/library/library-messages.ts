@@ -31,6 +31,14 @@ export const libraryMessages = {
     },
   }),
   ...messageGroup("semantics", "warning", {
+    "library.other-version": {
+      text: "version {version} of '{name}' is wanted, and version {found} is used; found: {versions}",
+      hint: "Add the wanted version by `cosimo library add`, or name its folder by --library; a model of another version may behave differently.",
+    },
+    "library.not-found": {
+      text: "version {version} of '{name}' is wanted, and no version of it was found",
+      hint: "Add it by `cosimo library add`, or name the folder that contains it by --library.",
+    },
     "library.other-within": {
       text: "the file lies in the folder of package '{package}', but its text says '{within}'",
       hint: "Write 'within {package};' as its first line.",

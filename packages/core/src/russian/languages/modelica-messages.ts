@@ -382,6 +382,14 @@ export const modelicaMessages = {
     text: "файл лежит в каталоге пакета '{package}', а в тексте написано '{within}'",
     hint: "Первой строкой напишите 'within {package};'.",
   },
+  "library.other-version": {
+    text: "нужна версия {version} библиотеки '{name}', а берётся {found}; найдено: {versions}",
+    hint: "Добавьте нужную версию командой `cosimo library add` или назовите её папку в --library; модель другой версии может вести себя иначе.",
+  },
+  "library.not-found": {
+    text: "нужна версия {version} библиотеки '{name}', но не найдено ни одной",
+    hint: "Добавьте её командой `cosimo library add` или назовите в --library папку, в которой она лежит.",
+  },
   "library.no-within": {
     text: "файл лежит в каталоге пакета '{package}', но в тексте нет 'within': класс считается не входящим в пакет",
     hint: "Первой строкой напишите 'within {package};'.",
