@@ -12,6 +12,16 @@ test("the rod of a pendulum is where its angle says, and so is the centre of mas
   });
 });
 
+test("forms of bodies in space are where their frames are: the ball, and what it falls on", () => {
+  const { result, part } = recordedRun("SpatialContacts.Examples.BallOnPlate", { stopTime: 1.2 });
+  const [ball, plate] = ["ball.r_0[2]", "guide.s"].map((name) => result.column(name));
+  result.time.forEach((time, row) => {
+    expect(centreOf(part("impact.form_b.form"), time)[1]).toBeCloseTo(ball![row]!, 12);
+    // The plane is 2 m wide, and its form lies below it, 2 cm thick.
+    expect(centreOf(part("impact.form_a.form"), time)[1]).toBeCloseTo(plate![row]! - 0.01, 12);
+  });
+});
+
 test("a reduced recording has fewer keys, and its positions differ by the tolerance at most", () => {
   const exact = recordedRun("PlanarMechanics.Examples.Pendulum", { stopTime: 5, intervals: 3000 });
   const reduced = recordedRun("PlanarMechanics.Examples.Pendulum", {
