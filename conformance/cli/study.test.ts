@@ -165,6 +165,11 @@ describe("a study", () => {
     const { status, err } = place.cosimo("study", "changed.json", "-o", "one");
     expect(status).toBe(2);
     expect(err).toContain("another design, set");
+    const text = place.read("Ball.mo");
+    place.write("Ball.mo", text.replace("g = 9.81", "g = 1.62"));
+    expect(place.cosimo("study", "ball.json", "-o", "one").err).toContain("another model");
+    expect(place.cosimo("study", "work", "one").err).toContain("another model");
+    place.write("Ball.mo", text);
     expect(tableOf("one")).toHaveLength(24);
   });
 

@@ -33,9 +33,9 @@ export interface MakeOptions {
   readonly elsewhere?: Elsewhere;
   readonly signal: AbortSignal;
   /** Called when names and values are checked, with the number of runs that are there already. */
-  readonly started: (runs: number, done: number, threads: number, diagnostics: readonly Diagnostic[]) => void;
-  /** Called for each part, with the time that its thread took [s]. */
-  readonly made: (runs: number, failed: number, seconds: number) => void;
+  readonly started: (runs: number, done: number, diagnostics: readonly Diagnostic[]) => void;
+  /** Called for each part. */
+  readonly made: (runs: number, failed: number) => void;
   /** Called for damaged parts. */
   readonly report: (diagnostics: readonly Diagnostic[]) => void;
 }
@@ -84,17 +84,17 @@ export async function makeStudy(file: string, loaded: LoadedStudy, options: Make
     const { runs } = store.stored;
     let left = missingParts(store);
     let done = runs - runsOf(left);
-    started(runs, done, threads, [...loaded.diagnostics, ...store.diagnostics]);
+    started(runs, done, [...loaded.diagnostics, ...store.diagnostics]);
     let count = 0;
     let remade = Number.POSITIVE_INFINITY;
     for (;;) {
       if (left.length > 0) {
         const current = await makerOf();
-        await current.make(left, ({ part, from, to }, { bytes, trajectories, failed }, seconds) => {
+        await current.make(left, ({ part, from, to }, { bytes, trajectories, failed }) => {
           if (bytes !== undefined) store.write(part, bytes, trajectories);
           done += to - from;
           count += to - from;
-          made(to - from, failed, seconds);
+          made(to - from, failed);
         });
       }
       if (signal.aborted) return { store, done, made: count, threads };

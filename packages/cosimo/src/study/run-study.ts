@@ -51,12 +51,12 @@ export async function runStudy(
       ...(elsewhere && { elsewhere }),
       ...(workers !== undefined && { workers }),
       ...(chunk !== undefined && { chunk }),
-      started(all, done, threads, diagnostics) {
+      started(all, done, diagnostics) {
         terminal.report(diagnostics);
         const mode = progressModeOf(options, terminal);
-        progress = createStudyProgress(mode, { runs: all, done, threads }, terminal);
+        progress = createStudyProgress(mode, { runs: all, done }, terminal);
       },
-      made: (count, failed, took) => progress?.update(count, failed, took),
+      made: (count, failed) => progress?.update(count, failed),
     });
     progress?.end();
     await report(loaded, result, (performance.now() - begun) / 1000, options, terminal);

@@ -2,49 +2,43 @@ import { phrase } from "@cosimo/core/models";
 import type { ProgressMode } from "../terminal/progress-line.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { studyPhrases } from "./study-texts.ts";
+import { createTimeLeft } from "./time-left.ts";
 
 /** Time between two updates [ms]. */
 const INTERVAL = 100;
 
-/** Chunks whose median time tells the time left. */
-const WINDOW = 20;
-
 export interface StudyProgress {
-  /** Runs of a chunk that has ended, those of them that have failed, and the time that its thread took [s]. */
-  update(runs: number, failed: number, seconds: number): void;
+  /** Runs of a chunk that has ended, and those of them that have failed. */
+  update(runs: number, failed: number): void;
   end(): void;
 }
 
-/** Runs of the study, those that are done at the begin, and threads that make the others. */
+/** Runs of the study, and those that are done at the begin. */
 export interface StudyExtent {
   readonly runs: number;
   readonly done: number;
-  readonly threads: number;
 }
 
 /** Runs that are done, how many per second, how many have failed, how long the others take. */
 export function createStudyProgress(
   mode: ProgressMode,
-  { runs, done: alreadyDone, threads }: StudyExtent,
+  { runs, done: alreadyDone }: StudyExtent,
   { err, status, speech }: Pick<Terminal, "err" | "status" | "speech">,
 ): StudyProgress {
   const started = performance.now();
   let [done, failures, shown, isShown] = [alreadyDone, 0, started - INTERVAL, false];
-  const recent: number[] = [];
-  let chunks = 0;
+  const estimate = createTimeLeft();
+  estimate.add(started / 1000, alreadyDone);
   return {
-    update(count, failed, seconds) {
+    update(count, failed) {
       const now = performance.now();
       done += count;
       failures += failed;
-      recent.push(seconds / count);
-      chunks++;
-      // The first chunks are slow: their code is not optimised yet.
-      while (recent.length > Math.min(WINDOW, Math.ceil(chunks / 2))) recent.shift();
+      estimate.add(now / 1000, done);
       if (mode === "none" || (now - shown < INTERVAL && done < runs)) return;
       shown = now;
       const elapsed = (now - started) / 1000;
-      const left = ((runs - done) * medianOf(recent)) / threads;
+      const left = estimate.left(runs - done);
       const rate = (done - alreadyDone) / elapsed;
       if (mode === "json") {
         err(`${JSON.stringify({ done, runs, failed: failures, rate, elapsed, left })}\n`);
@@ -60,9 +54,4 @@ export function createStudyProgress(
       if (isShown) status("");
     },
   };
-}
-
-function medianOf(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
 }

@@ -31,7 +31,7 @@ export interface SlurmOptions {
   readonly signal: AbortSignal;
 }
 
-type Done = (chunk: Chunk, part: DonePart, seconds: number) => void;
+type Done = (chunk: Chunk, part: DonePart) => void;
 
 /**
  * Arrays of tasks that write parts into the folder, which all machines have. What is missing when an array has ended gets another one, as long as
@@ -108,7 +108,7 @@ async function collect(store: StudyStore, left: Map<number, Chunk>, done: Done):
       continue;
     }
     left.delete(part);
-    done(chunk, { failed: failures(table) }, Number.NaN);
+    done(chunk, { failed: failures(table) });
   }
 }
 

@@ -106,13 +106,12 @@ function createUnitMaker(
     },
     async make(chunks, done) {
       for (const chunk of chunks) {
-        const begun = performance.now();
         const made = await table(chunk.from, chunk.to);
         if (signal.aborted) return;
         const trajectories = encodeTrajectories(made, names.trajectories);
         const bytes = encodePart(made, names);
         const part = { bytes, ...(trajectories && { trajectories }), failed: failures(made) };
-        done(chunk, part, (performance.now() - begun) / 1000);
+        done(chunk, part);
       }
     },
     end: async () => {},

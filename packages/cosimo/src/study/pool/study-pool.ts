@@ -23,10 +23,9 @@ export interface DonePart {
 /** Makes parts: threads, units on this thread, other machines. */
 export interface PartMaker {
   /**
-   * Makes the chunks; `done` is called for each in the order in which they end, with the time that its thread took [s]. Ends early after
-   * `signal`.
+   * Makes the chunks; `done` is called for each in the order in which they end. Ends early after `signal`.
    */
-  make(chunks: Iterable<Chunk>, done: (chunk: Chunk, part: DonePart, seconds: number) => void): Promise<void>;
+  make(chunks: Iterable<Chunk>, done: (chunk: Chunk, part: DonePart) => void): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -116,10 +115,9 @@ export function createStudyPool(options: PoolOptions): RunMaker {
       });
       const drive = async (thread: StudyThread): Promise<void> => {
         for (let next = left.next(); !next.done && !signal.aborted; next = left.next()) {
-          const begun = performance.now();
           const part = await Promise.race([partOf(thread, next.value), stopped]);
           if (part === "stopped") return;
-          done(next.value, part, (performance.now() - begun) / 1000);
+          done(next.value, part);
         }
       };
       await Promise.all(threads.map(drive));

@@ -14,7 +14,6 @@ import {
   digest,
   jobName,
   jobSettings,
-  type PartAnswer,
   type PartJob,
   PREFIX,
   partKey,
@@ -54,8 +53,8 @@ interface Work extends QueueOptions {
   readonly name: string;
   readonly content: Buffer;
   readonly pending: Map<number, Chunk>;
-  /** Parts that workers have said to be done, with the time that they took [s]. */
-  readonly arrived: Map<number, number>;
+  /** Parts that workers have said to be done. */
+  readonly arrived: Set<number>;
   readonly failed: string[];
   readonly told: Set<string>;
   wake: () => void;
@@ -76,7 +75,7 @@ export async function createQueueMaker(options: QueueOptions): Promise<PartMaker
   const events = new library.QueueEvents(name, { connection, prefix: PREFIX });
   const work: Work = {
     ...{ ...options, queue, redis, name, study: store.stored.digest, content: encodeStudy(stored) },
-    ...{ pending: new Map(), arrived: new Map(), failed: [], told: new Set(), wake: () => {} },
+    ...{ pending: new Map(), arrived: new Set(), failed: [], told: new Set(), wake: () => {} },
     isEnded: false,
   };
   listen(events, work);
@@ -95,10 +94,10 @@ export async function createQueueMaker(options: QueueOptions): Promise<PartMaker
 
 function listen(events: QueueEvents, work: Work): void {
   const { queue, study, arrived, failed } = work;
-  events.on("completed", ({ jobId, returnvalue }) => {
+  events.on("completed", ({ jobId }) => {
     const part = partOfJob(study, jobId);
     if (part === undefined) return;
-    arrived.set(part, (returnvalue as unknown as PartAnswer | null)?.seconds ?? Number.NaN);
+    arrived.add(part);
     work.wake();
   });
   events.on("failed", ({ jobId, failedReason }) => {
@@ -120,7 +119,7 @@ function listen(events: QueueEvents, work: Work): void {
   });
 }
 
-type Done = (chunk: Chunk, part: DonePart, seconds: number) => void;
+type Done = (chunk: Chunk, part: DonePart) => void;
 
 async function makeParts(work: Work, chunks: Iterable<Chunk>, done: Done): Promise<void> {
   const { pending, signal } = work;
@@ -132,7 +131,7 @@ async function makeParts(work: Work, chunks: Iterable<Chunk>, done: Done): Promi
     await untilStopped(work, fill(work, left));
     if (pending.size === 0 || signal.aborted) break;
     await nextSign(work);
-    const made = await untilStopped(work, collect(work, [...work.arrived.keys()], done));
+    const made = await untilStopped(work, collect(work, [...work.arrived], done));
     const now = performance.now();
     if (made !== undefined && made > 0) [progress, tried, work.failed.length] = [now, now, 0];
     else if (now - tried > REQUEUE_TIME) {
@@ -200,7 +199,6 @@ async function enqueue({ redis, queue, content, study }: Work, chunks: readonly 
 async function collect(work: Work, parts: readonly number[], done: Done): Promise<number> {
   let count = 0;
   for (const part of parts) {
-    const seconds = work.arrived.get(part) ?? Number.NaN;
     work.arrived.delete(part);
     const chunk = work.pending.get(part);
     // A part may be delivered twice.
@@ -208,7 +206,7 @@ async function collect(work: Work, parts: readonly number[], done: Done): Promis
     const found = await partOf(work, part);
     if (found === undefined) work.failed.push("a part was damaged on its way");
     if (found === undefined || !work.pending.delete(part)) continue;
-    done(chunk, found, seconds);
+    done(chunk, found);
     count++;
   }
   return count;

@@ -24,12 +24,6 @@ export interface PartJob {
   readonly to: number;
 }
 
-/** What a worker says of a part that is done. */
-export interface PartAnswer {
-  /** Time of its thread [s]. */
-  readonly seconds: number;
-}
-
 /**
  * A part of a killed worker is free after `lockDuration`, and found by others within `stalledInterval` [ms]. A part is not to be blamed for
  * workers that end: it may be begun any number of times.

@@ -7,7 +7,6 @@ import type { QueueAddress } from "./queue-address.ts";
 import { connectionOptions, connectQueue } from "./queue-connection.ts";
 import { loadQueueLibrary, type QueueLibrary } from "./queue-library.ts";
 import {
-  type PartAnswer,
   type PartJob,
   PREFIX,
   packPart,
@@ -47,10 +46,10 @@ export async function workForQueue(options: WorkerOptions): Promise<void> {
     queueName(version, engine, isNative),
   );
   let [busy, last] = [0, performance.now()];
-  const process = async (job: Job): Promise<PartAnswer> => {
+  const process = async (job: Job): Promise<void> => {
     busy++;
     try {
-      return await makePart(job.data as PartJob, studies, redis, options);
+      await makePart(job.data as PartJob, studies, redis, options);
     } catch (error) {
       await pause(FAILURE_DELAY);
       throw new library.UnrecoverableError(reasonOf(error));
@@ -101,7 +100,7 @@ function memberOf(name: string, { threads }: WorkerOptions): string {
 function createWorker(
   { Worker: QueueWorker }: QueueLibrary,
   name: string,
-  process: (job: Job) => Promise<PartAnswer>,
+  process: (job: Job) => Promise<void>,
   { address, threads, lost }: WorkerOptions,
 ): Worker {
   const worker = new QueueWorker(name, process, {
@@ -117,16 +116,13 @@ async function makePart(
   studies: WorkerStudies,
   redis: Redis,
   { made }: WorkerOptions,
-): Promise<PartAnswer> {
+): Promise<void> {
   const { part, from, to } = checkedJob(job);
   const study = await studies.of(job);
-  const begun = performance.now();
   const done = await study.make({ part, from, to });
-  const seconds = (performance.now() - begun) / 1000;
   if (study.write === undefined) await redis.set(partKey(job.study, part), packPart(done), "EX", LIFE);
   else study.write(part, done);
   made(to - from, done.failed);
-  return { seconds };
 }
 
 /** Others than coordinators may write into a queue. @throws Error */
