@@ -139,6 +139,7 @@ it("what a program says of its unit is checked", () => {
     '{"plan":{"inputs":1,"outputs":[]}}',
     '{"failure":{}}',
     '{"failure":null}',
+    '{"failure":null}',
   ];
   const bad = [...answers, '{"plan":{"inputs":[{"name":"u","type":"Text"}],"outputs":[]}}'];
   for (const text of bad) {
