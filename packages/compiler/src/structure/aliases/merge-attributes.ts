@@ -65,7 +65,8 @@ function relativeToRepresentative(v: Variable, negated: boolean): Variable {
   };
 }
 
-const byPriority: readonly StateSelect[] = ["default", "avoid", "prefer", "never", "always"];
+/** A part may never be chosen by itself while the model prefers the same quantity under its own name. */
+const byPriority: readonly StateSelect[] = ["default", "avoid", "never", "prefer", "always"];
 
 function higherPriority(a: StateSelect, b: StateSelect): StateSelect {
   return byPriority.indexOf(b) > byPriority.indexOf(a) ? b : a;
