@@ -52,3 +52,8 @@ test("a fixed start value precedes an explicit one, and contradictions are repor
 test("discrete and continuous variables are no aliases of each other", () => {
   expect(aliases("discrete z; der(x) = z; when x > 1 then z = pre(z) + 1; end when")).toEqual([]);
 });
+
+test("a quantity that the model prefers as state is preferred, although a part never chooses its own name for it", () => {
+  const merged = eliminateAliases(dae("phi(stateSelect = prefer); a(stateSelect = never); a = phi"));
+  expect(merged.dae.variables[merged.aliases[0]!.representative]!.stateSelect).toBe("prefer");
+});
