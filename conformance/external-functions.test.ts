@@ -447,6 +447,14 @@ describe("a model that writes", () => {
     const start = (body: string) => run(`equation when initial() then ${body} end when;`);
     expect(messages(start(`print("go");`))).toEqual(["printed at t = 0 s: go"]);
     expect(start(`assert(time > 1, "not yet");`).outcome.status).toBe("failed");
+    const initially = (condition: string) =>
+      run(
+        `Real x(start = 1, fixed = true); initial equation assert(${condition}, "x"); equation der(x) = -x;`,
+      );
+    expect([initially("x > 0.9"), initially("x > 2")].map(({ outcome }) => outcome.status)).toEqual([
+      "completed",
+      "failed",
+    ]);
   });
 
   it("prints to files that it may write, also in algorithms, and calls what writes in functions", () => {

@@ -1,4 +1,4 @@
-import { type Assertion, type Origin, phrase, type Span, textOf } from "@cosimo/ir";
+import { type Assertion, type Expression, type Origin, phrase, type Span, textOf } from "@cosimo/ir";
 import { commonFormAdvice } from "../advice/conversion-advice.ts";
 import { argumentSyntax, wrongArgument } from "../instance/builtin-arguments.ts";
 import { builtinOperatorOf, elaborateEffect, elaborateUserCall, nameOf } from "../instance/calls.ts";
@@ -165,7 +165,8 @@ function sameFields(left: TypedValue, right: TypedValue): boolean {
   for (const [name, field] of left.fields) {
     const other = right.fields.get(name);
     if (other === undefined || commonType(field.type, other.type) === undefined) return false;
-    if (!sameDims(field.dims, other.dims)) return false;
+    // Where there are no records, nothing is known of the sizes in them.
+    if (countOf(left.dims) > 0 && !sameDims(field.dims, other.dims)) return false;
   }
   return left.fields.size === right.fields.size;
 }
@@ -230,7 +231,7 @@ function elaborateCallEquation(site: EquationSite, call: ExpressionSyntax, span:
   switch (name) {
     case "assert": {
       const assertion = elaborateAssertion(flat, withoutEvents(expressionContext), call, span);
-      if (assertion !== undefined) addAssertion(site.sink, assertion);
+      if (assertion !== undefined) addAssertion(site.sink, site.initial ? atStart(assertion) : assertion);
       return;
     }
     case "Connections.root":
@@ -271,6 +272,15 @@ function checkGraphStatement({ flat, expressionContext }: EquationSite, call: Fu
   const value = priority && elaborate(context, expressionContext, priority);
   if (value === undefined || isErrorValue(value) || value.type.kind === "Integer") return;
   wrongArgument(context, expressionContext, call, 1, "Integer", value);
+}
+
+/** Of initial equations: after the start the assertion holds. */
+function atStart(assertion: Assertion): Assertion {
+  const later: Expression = { kind: "unary", operator: "not", operand: { kind: "initial" } };
+  return {
+    ...assertion,
+    condition: { kind: "binary", operator: "or", left: later, right: assertion.condition },
+  };
 }
 
 /** An assertion that is always true is omitted. */
