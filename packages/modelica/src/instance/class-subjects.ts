@@ -7,6 +7,8 @@ import { basesOf, baseTypeOf, compositionOf, findMember, membersOf } from "./cla
 import { report } from "./diagnostic-sink.ts";
 import { findSimpleName, lookupClass } from "./lookup.ts";
 import { type ModelContext, reportInstance, trialContext } from "./model-context.ts";
+import { checkRedeclaredClasses } from "./redeclaration-fit.ts";
+import { resolveClass } from "./resolve-class.ts";
 
 /** Reports what the classes violate that were used since the last call. */
 export function checkUsedClasses(context: ModelContext): void {
@@ -93,7 +95,20 @@ function checkExtendsClauses(context: ModelContext, instance: ClassInstance): vo
   const bases = basesOf(context, instance).slice(-clauses.length);
   // After an unknown base class, which has been reported, the others are not told apart.
   if (bases.length !== clauses.length) return;
-  for (const [i, clause] of clauses.entries()) checkClause(context, clause, bases[i]!.instance);
+  for (const [i, clause] of clauses.entries()) {
+    checkClause(context, clause, bases[i]!.instance);
+    resolveRedeclared(context, clause, bases[i]!.instance);
+  }
+  checkRedeclaredClasses(context);
+}
+
+/** A class that an extends clause redeclares must fit, whether or not a component uses it (section 7.3.2). */
+function resolveRedeclared(context: ModelContext, { modification }: Extends, base: ClassInstance): void {
+  for (const one of modification?.arguments ?? []) {
+    if (one.kind !== "redeclaration" || one.element.kind !== "class") continue;
+    const member = findMember(context, base, one.element.name.name);
+    if (member?.kind === "class") resolveClass(context, member);
+  }
 }
 
 function checkClause(

@@ -146,3 +146,10 @@ describe("a class that extends the inherited one of its name", () => {
     expect(diagnosticLines(text("").replace("replaceable ", ""))).toEqual(["instantiate.not-replaceable:3"]);
   });
 });
+
+it("a class that an extends clause redeclares must fit the narrowed constraint, also if no component uses it", () => {
+  const text = `model M class A Real x = 1; end A; class B Real x = 1; Real y = 1; end B; class C replaceable class X = A; end C;
+    class D extends C(replaceable class X = B constrainedby B); end D;
+    class E extends D(redeclare class X = A); end E; E e; end M;`;
+  expect(diagnosticLines(text)).toEqual(["instantiate.redeclaration-lacks:3"]);
+});
