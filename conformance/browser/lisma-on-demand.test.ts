@@ -45,6 +45,9 @@ it("a page does not load the front end of LISMA_HDS at first", () => {
     "packages/lisma/src/door/on-demand.ts",
   ]);
   expect(sources.filter((path) => /clocks\/(translate-clocks|state-machines)\.ts$/.test(path))).toEqual([]);
+  expect(
+    sources.filter((path) => /modes\/modal-system\.ts$|tangents\/tangent-module\.ts$/.test(path)),
+  ).toEqual([]);
   expect(sources.filter((path) => /methods\/(adams|extrapolation|mk22)\.ts$/.test(path))).toEqual([]);
 });
 
@@ -66,6 +69,18 @@ it("functions that are not asynchronous say how it is loaded, and work when it i
   expect(compile(decay).name).toBe("decay");
 });
 
+it("derivatives of runs are loaded when a run wants them", async () => {
+  const { compile, simulate } = cosimo;
+  const text = {
+    uri: "D.mo",
+    text: "model D parameter Real k = 2; Real x(start=1, fixed=true); equation der(x) = -k*x; end D;",
+  };
+  expect(() => compile(text).simulateSync({ sensitivities: ["k"] })).toThrow(/not loaded/);
+  const { trajectory } = await simulate(text, { stopTime: 1, sensitivities: ["k"] });
+  const column = trajectory.variables.findIndex(({ role }) => role === "derivative");
+  expect(trajectory.columns[column]!.at(-1)).toBeCloseTo(-Math.exp(-2), 4);
+});
+
 it("methods beside the default ones are loaded when a run chooses one", async () => {
   const { compile, loadMethods, simulate } = cosimo;
   const text = { uri: "D.mo", text: "model D Real x(start=1, fixed=true); equation der(x) = -x; end D;" };
@@ -82,6 +97,13 @@ it("methods beside the default ones are loaded when a run chooses one", async ()
     Math.exp(-1),
     4,
   );
+});
+
+it("models with modes run when LISMA_HDS is loaded", async () => {
+  const { simulate } = cosimo;
+  const text = "x' = 1;\nx(t0) = 0;\nstate slow [x >= 1] { x' = 0.5; } from init;\n";
+  const { column } = await simulate({ uri: "modes.lisma", text }, { stopTime: 2 });
+  expect(column("x").at(-1)).toBeCloseTo(1.5, 9);
 });
 
 it("the translation of clocks is loaded for the first model that has one", async () => {

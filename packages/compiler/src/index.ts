@@ -8,6 +8,7 @@ export { type CModule, compileC } from "./program/compile-c.ts";
 export { lowerToKernelModule } from "./program/compile-module.ts";
 export { type PackedProgram, packProgram, unpackProgram } from "./program/pack-program.ts";
 export { createModelProgram } from "./program/program.ts";
+export { loadTangents } from "./program/with-tangents.ts";
 
 export {
   type AnalysedMode,

@@ -27,7 +27,7 @@ export { MemoryExhausted } from "./model/memory-pool.ts";
 export { describeModel, type ModelDescription } from "./model/model-description.ts";
 export { type OverrideValues, refuseValue } from "./model/override-values.ts";
 export { modeVariable, shownAutomata } from "./modes/modal-columns.ts";
-export { createCompiledSystem, findDeclarationFaults } from "./program/compiled-system.ts";
+export { createCompiledSystem, findDeclarationFaults, loadModes } from "./program/compiled-system.ts";
 export { createPointLimits, type PointLimits } from "./run/point-limits.ts";
 export { createPollTimer } from "./run/poll-timer.ts";
 export { type Reduction, reduceColumn } from "./run/row-reductions.ts";

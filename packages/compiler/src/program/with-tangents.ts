@@ -1,6 +1,7 @@
 import type { CompiledModule, KernelModule, TangentMemory } from "@cosimo/ir";
+import { tangentDoor } from "#tangents";
 import { encodeWasm } from "../emit/wasm/encode-wasm.ts";
-import { type TangentSettings, tangentModule } from "../tangents/tangent-module.ts";
+import type { TangentSettings } from "../tangents/tangent-module.ts";
 import type { LoweredModule } from "./lowered-module.ts";
 
 /** Slots for methods and stored rows, besides the model's own. */
@@ -41,6 +42,11 @@ export function createTangentModules(
   };
 }
 
+/** Loads what runs with derivatives by parameters need, which a page in a browser does once. Elsewhere it is always there. */
+export function loadTangents(): Promise<void> {
+  return tangentDoor.load();
+}
+
 /** A power of two, so that models of about the same size share the code of kernels. */
 function distanceOf(size: number, states: number): number {
   return 2 ** Math.ceil(Math.log2(2 * size + WORKSPACE + 12 * states * (states + 8)));
@@ -58,7 +64,9 @@ function codeWithTangents(module: CompiledModule, lowered: LoweredModule, memory
     isPassive: (kernel) => passive.has(kernel),
     isLasting: (kernel) => lasting.has(kernel),
   };
-  const encode = (code: KernelModule): Uint8Array => encodeWasm(tangentModule(code, settings));
+  const differentiated = tangentDoor.open();
+  if (differentiated === undefined) throw new Error("the functions for derivatives of runs are not loaded");
+  const encode = (code: KernelModule): Uint8Array => encodeWasm(differentiated(code, settings));
   let derivative: Uint8Array | undefined;
   const methods = new Map<string, Uint8Array>();
   return {

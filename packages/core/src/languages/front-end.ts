@@ -1,6 +1,7 @@
 import { type Checked, type HybridDae, lastOf, type SourceText, type Stages } from "@cosimo/ir";
 import { type LismaFrontEnd, lismaDoor } from "@cosimo/lisma/door";
 import { clockDoor, type FrontEndOptions, modelicaStages } from "@cosimo/modelica";
+import { loadModes } from "@cosimo/simulator";
 
 export type Language = "modelica" | "lisma";
 
@@ -28,11 +29,11 @@ export function withLisma<T>(source: SourceText, use: (lisma: LismaFrontEnd) => 
 }
 
 /**
- * Loads the front end of LISMA_HDS, which a page in a browser does once before functions that are not asynchronous get such a
- * text. Elsewhere it is always there.
+ * Loads the front end of LISMA_HDS and what runs of models with modes need, which a page in a browser does once before functions that
+ * are not asynchronous get such a text. Elsewhere it is always there.
  */
-export function loadLisma(): Promise<void> {
-  return lismaDoor.load();
+export async function loadLisma(): Promise<void> {
+  await Promise.all([lismaDoor.load(), loadModes()]);
 }
 
 /** Loads what a text needs. */

@@ -1,12 +1,13 @@
+import { loadTangents } from "@cosimo/compiler";
 import { isFurther, isHighAccuracy, type SparsityPattern } from "@cosimo/ir";
 import { hasFurtherIntegrators, loadFurtherIntegrators, loadSliding, needsKrylov } from "@cosimo/simulator";
 
 /**
- * Loads the methods beside the default ones, and sliding, which a page in a browser does once before functions that are not asynchronous use them.
- * Elsewhere they are always there.
+ * Loads the methods beside the default ones, sliding, and derivatives of runs, which a page in a browser does once before functions that
+ * are not asynchronous use them. Elsewhere they are always there.
  */
 export async function loadMethods(): Promise<void> {
-  await Promise.all([loadFurtherIntegrators(), loadSliding()]);
+  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadTangents()]);
 }
 
 /** Whether `loadMethods` would do nothing. */
@@ -24,6 +25,7 @@ export async function loadMethodOf(
     readonly method?: unknown;
     readonly tolerance?: unknown;
     readonly onChattering?: unknown;
+    readonly sensitivities?: unknown;
   },
   ofModel?: unknown,
   pattern?: SparsityPattern,
@@ -32,6 +34,7 @@ export async function loadMethodOf(
   const tolerance = options.tolerance ?? ofModel;
   const isAccurate = typeof tolerance === "number" && isHighAccuracy(tolerance);
   const slides = options.onChattering === "slide";
+  if (options.sensitivities !== undefined) await loadTangents();
   if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
     await loadMethods();
 }

@@ -1,5 +1,6 @@
 import type { Checked, CompiledModule, Diagnostic, ModelProgram } from "@cosimo/ir";
 import { hasErrors } from "@cosimo/ir";
+import { modeDoor } from "#modes";
 import {
   type CompiledSystemOptions,
   createModuleSystem,
@@ -11,7 +12,6 @@ import { unevaluatedParameters } from "../initialization/initialize-instance.ts"
 import { instantiate, type ModelInstance } from "../model/model-instance.ts";
 import { overrideValues } from "../model/override-values.ts";
 import { slotValues } from "../model/slot-values.ts";
-import { createModalSystem } from "../modes/modal-system.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
 import { checkTangents } from "../tangents/check-tangents.ts";
@@ -27,12 +27,20 @@ export function createCompiledSystem(
 ): Checked<HybridSystem> {
   const { sensitivities = [] } = options;
   const isModal = "inModes" in compiled && compiled.inModes !== undefined;
-  if (isModal && sensitivities.length === 0)
-    return createModalSystem(compiled, (program, transitions) =>
-      programSystem(program, options, transitions),
-    );
+  if (isModal && sensitivities.length === 0) return modalSystem(compiled, options);
   const { value, diagnostics } = programSystem(compiled, options);
   return value === undefined ? { diagnostics } : { value: value.system, diagnostics };
+}
+
+/** Loads what models with modes need, which a page in a browser does once. Elsewhere it is always there. */
+export function loadModes(): Promise<void> {
+  return modeDoor.load();
+}
+
+function modalSystem(program: ModelProgram, options: CompiledSystemOptions): Checked<HybridSystem> {
+  const create = modeDoor.open();
+  if (create === undefined) throw new Error("the functions for modes are not loaded");
+  return create(program, (one, transitions) => programSystem(one, options, transitions));
 }
 
 function programSystem(
