@@ -6,8 +6,8 @@ import {
   phrase,
   type Span,
 } from "@cosimo/ir";
+import { fileAccess } from "#file-access";
 import { sourceOf } from "../external/external-signature.ts";
-import { readMatTable } from "../external/mat-table.ts";
 import {
   readSeparatedTable,
   readTextTable,
@@ -397,7 +397,7 @@ function readTable(
   headerLines: number,
 ): TextTable | TableFault | "format" {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
-  if (ending === "mat") return readMatTable(bytes, name);
+  if (ending === "mat") return fileAccess.readMatTable?.(bytes, name) ?? "format";
   const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
   return ending === "csv" ? readSeparatedTable(text, delimiter, headerLines) : readTextTable(text, name);
 }
