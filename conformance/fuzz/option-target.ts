@@ -166,6 +166,7 @@ const untried = [
   "fmu new",
   "fmu report",
   "studio",
+  "serve",
   "help",
 ];
 

@@ -603,4 +603,10 @@ export const classesTypesDeclarations = [
     "a Boolean as 'stateSelect'",
     `model M Real x(start = 1, stateSelect = «⟨StateSelect.prefer|true⟩); equation der(x) = 1; end M;`,
   ),
+  row(
+    "4.8.7.1",
+    "structure.always-a-state",
+    "a variable that jumps as a state",
+    `model M «Real v(stateSelect = StateSelect.⟨avoid|always⟩) = if time < 0.5 then 1.0 else 5.0; end M;`,
+  ),
 ];

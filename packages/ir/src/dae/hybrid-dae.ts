@@ -115,6 +115,8 @@ export interface Component {
   readonly body: Span;
   /** Connectors and records have no equations of their own. */
   readonly kind: "model" | "connector" | "record";
+  /** A record of an overdetermined type: it has more numbers than independent ones (specification 3.6, section 9.4). */
+  readonly isOverdetermined?: true;
 }
 
 export type RelationUsage = "when" | "branch" | "step" | "guard";

@@ -77,7 +77,7 @@ function addVariable(context: ModelContext, component: PrimitiveComponent, sizes
   else sizes.potentials += residueOfType(context, component) ?? countOf(component.dims);
 }
 
-function residueOfType(context: ModelContext, component: PrimitiveComponent): number | undefined {
+export function residueOfType(context: ModelContext, component: PrimitiveComponent): number | undefined {
   const { declaration, objectScope } = component;
   const { parts } = declaration.type;
   if (objectScope.owner === undefined || (parts.length === 1 && predefinedClasses.has(parts[0]!.name)))
@@ -87,7 +87,7 @@ function residueOfType(context: ModelContext, component: PrimitiveComponent): nu
 }
 
 /** Length of the residue of an overdetermined type's function `equalityConstraint`; `undefined` for other types. */
-function residueOf(context: ModelContext, type: ClassInstance): number | undefined {
+export function residueOf(context: ModelContext, type: ClassInstance): number | undefined {
   const constraint = findMember(context, type, "equalityConstraint");
   if (constraint?.kind !== "class") return undefined;
   const called = resolveClass(context, constraint);

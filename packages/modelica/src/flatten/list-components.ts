@@ -3,6 +3,7 @@ import type { ClassInstance } from "../instance/class-instance.ts";
 import { isConnectorClass } from "../instance/class-members.ts";
 import { type ComponentInstance, childrenOf } from "../instance/component-instance.ts";
 import type { InstanceTree } from "../instance/instantiate.ts";
+import { residueOf } from "./connector-balance.ts";
 import type { FlatModel } from "./flat-model.ts";
 
 /** The model and all its objects, for messages. */
@@ -28,5 +29,9 @@ function describe(
   const { restriction, name, span } = instance.definition;
   const isRecord = restriction === "record" || restriction === "operator record";
   const kind = isConnectorClass(flat.context, instance) ? "connector" : isRecord ? "record" : "model";
-  return { path, className: instance.name, declaration, definition: name.span, body: span, kind };
+  const isOverdetermined = isRecord && residueOf(flat.context, instance) !== undefined;
+  return {
+    ...{ path, className: instance.name, declaration, definition: name.span, body: span, kind },
+    ...(isOverdetermined && { isOverdetermined }),
+  };
 }

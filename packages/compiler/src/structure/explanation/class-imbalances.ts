@@ -20,10 +20,25 @@ const maximumOthers = 5;
  * outermost model is not examined.
  */
 export function classImbalances(local: LocalSystems): readonly Diagnostic[] {
-  const parts = local.systems.slice(1);
+  const { components } = local.flat.dae;
+  const uncounted = aroundOverdetermined(components);
+  const isCounted = ({ component }: LocalSystem) => !uncounted.has(components[component]!.path.join("."));
+  const parts = local.systems.slice(1).filter(isCounted);
   const unbalanced = byClass(parts, local, missingEquations);
   if (unbalanced.length > 0) return unbalanced.flatMap((same) => classImbalance(same, local));
   return byClass(parts, local, (system) => deficiency(system, local)).map((same) => singular(same, local));
+}
+
+/**
+ * Paths of components around records of which some numbers follow from others: how many equations they need depends on the connections
+ * (specification 3.6, section 9.4).
+ */
+function aroundOverdetermined(components: readonly Component[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { path, isOverdetermined } of components)
+    for (let length = path.length; isOverdetermined && length > 0; length--)
+      found.add(path.slice(0, length).join("."));
+  return found;
 }
 
 /** Imbalanced components, grouped by class and kind of imbalance. */
