@@ -86,4 +86,5 @@ export { type GrowingMemory, growingMemory } from "./system/growing-memory.ts";
 export * from "./system/hybrid-system.ts";
 export type * from "./system/initialization-report.ts";
 export { layeredSystem } from "./system/layered-system.ts";
+export { loadRunTangents } from "./tangents/tangent-choice.ts";
 export { tangentColumn } from "./tangents/tangent-columns.ts";

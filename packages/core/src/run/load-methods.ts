@@ -1,13 +1,24 @@
 import { loadTangents } from "@cosimo/compiler";
 import { isFurther, isHighAccuracy, type SparsityPattern } from "@cosimo/ir";
-import { hasFurtherIntegrators, loadFurtherIntegrators, loadSliding, needsKrylov } from "@cosimo/simulator";
+import {
+  hasFurtherIntegrators,
+  loadFurtherIntegrators,
+  loadRunTangents,
+  loadSliding,
+  needsKrylov,
+} from "@cosimo/simulator";
 
 /**
  * Loads the methods beside the default ones, sliding, and derivatives of runs, which a page in a browser does once before functions that
  * are not asynchronous use them. Elsewhere they are always there.
  */
 export async function loadMethods(): Promise<void> {
-  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadTangents()]);
+  await Promise.all([loadFurtherIntegrators(), loadSliding(), loadDerivatives()]);
+}
+
+/** Of code, and of runs. */
+async function loadDerivatives(): Promise<void> {
+  await Promise.all([loadTangents(), loadRunTangents()]);
 }
 
 /** Whether `loadMethods` would do nothing. */
@@ -34,7 +45,7 @@ export async function loadMethodOf(
   const tolerance = options.tolerance ?? ofModel;
   const isAccurate = typeof tolerance === "number" && isHighAccuracy(tolerance);
   const slides = options.onChattering === "slide";
-  if (options.sensitivities !== undefined) await loadTangents();
+  if (options.sensitivities !== undefined) await loadDerivatives();
   if (isFurther(options) || isAccurate || slides || conditions >= MANY_CONDITIONS || needsKrylov(pattern))
     await loadMethods();
 }

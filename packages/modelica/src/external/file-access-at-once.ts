@@ -1,5 +1,5 @@
 import type { FileAccess } from "./file-access.ts";
 import { fileFunctions } from "./file-functions.ts";
-import { readMatTable } from "./mat-table.ts";
+import { readTable } from "./read-table.ts";
 
-export const fileAccess: FileAccess = { functions: fileFunctions, readMatTable };
+export const fileAccess: FileAccess = { functions: fileFunctions, readTable };

@@ -1,5 +1,5 @@
 import type { MessageArgument, RunFiles } from "@cosimo/ir";
-import type { readMatTable } from "./mat-table.ts";
+import type { readTable } from "./read-table.ts";
 
 /** A value, or the values of an array, row by row. */
 export type Given = number | string | readonly number[];
@@ -18,6 +18,6 @@ export type FileFunction = (files: RunFiles, ...given: readonly Given[]) => Outc
 export interface FileAccess {
   /** Functions of files in a run, by their names in C. */
   readonly functions: ReadonlyMap<string, FileFunction>;
-  /** Missing: MAT files are not read. */
-  readonly readMatTable?: typeof readMatTable;
+  /** Missing: tables of files are not read. */
+  readonly readTable?: typeof readTable;
 }

@@ -8,12 +8,7 @@ import {
 } from "@cosimo/ir";
 import { fileAccess } from "#file-access";
 import { sourceOf } from "../external/external-signature.ts";
-import {
-  readSeparatedTable,
-  readTextTable,
-  type TableFault,
-  type TextTable,
-} from "../external/table-text.ts";
+import type { UnreadTable } from "../external/read-table.ts";
 import type { ExpressionSyntax, ExternalClause, FunctionCall } from "../syntax/tree/syntax-tree.ts";
 import type { ClassInstance } from "./class-instance.ts";
 import { basesOf, compositionOf, findMember, isExternalObject } from "./class-members.ts";
@@ -375,8 +370,10 @@ function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
   const known = values.map(({ scalars }) => evaluateStructural(context, scalars[0], "table in a file"));
   const [file, name, delimiter, headerLines] = known.map((value) => value ?? "");
   const bytes = context.provider.readFile?.(String(file));
-  const read = bytes && readTable(bytes, String(file), String(name), String(delimiter), Number(headerLines));
-  if (read === undefined || read === "format" || "reason" in read) {
+  const place = { file: String(file), name: String(name) };
+  const format = { delimiter: String(delimiter), headerLines: Number(headerLines) };
+  const read = bytes && (fileAccess.readTable?.(bytes, place, format) ?? "not-here");
+  if (read === undefined || typeof read === "string" || "reason" in read) {
     const args = { file: String(file), problem: problemOf(read, String(name)) };
     const { span, scope } = expressionContext.callSite ?? {
       span: syntax.span,
@@ -389,21 +386,9 @@ function tableOfFile(call: ExternalCall): readonly TypedValue[] | undefined {
   return [{ type: realType, dims: [read.rows, read.columns], scalars, variability: "constant" }];
 }
 
-function readTable(
-  bytes: Uint8Array,
-  file: string,
-  name: string,
-  delimiter: string,
-  headerLines: number,
-): TextTable | TableFault | "format" {
-  const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
-  if (ending === "mat") return fileAccess.readMatTable?.(bytes, name) ?? "format";
-  const text = new TextDecoder().decode(bytes).replace(/^\uFEFF/, "");
-  return ending === "csv" ? readSeparatedTable(text, delimiter, headerLines) : readTextTable(text, name);
-}
-
-function problemOf(read: TableFault | "format" | undefined, name: string): Phrase {
+function problemOf(read: UnreadTable | "not-here" | undefined, name: string): Phrase {
   if (read === undefined) return phrase(featurePhrases, "table.no-file");
+  if (read === "not-here") return phrase(featurePhrases, "table.not-here");
   if (read === "format") return phrase(featurePhrases, "table.format", { name });
   const { reason, ...place } = read;
   return phrase(featurePhrases, `table.${reason}`, { name, ...place });

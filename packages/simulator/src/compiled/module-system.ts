@@ -20,8 +20,7 @@ import { createStateReader } from "../model/read-states.ts";
 import { type SlotValues, slotValues } from "../model/slot-values.ts";
 import { createVariableBounds } from "../model/variable-bounds.ts";
 import type { EventCause, EventUpdate, HybridSystem } from "../system/hybrid-system.ts";
-import { createEventTangents } from "../tangents/event-tangents.ts";
-import { withTangentColumns } from "../tangents/tangent-columns.ts";
+import { tangentsOfRuns } from "../tangents/tangent-choice.ts";
 import { createPast } from "./create-past.ts";
 import { createInputSlots } from "./input-slots.ts";
 import { createResidualSystem } from "./residual-system.ts";
@@ -66,7 +65,9 @@ export function createModuleSystem(
   const { stateNames, stateSlots, indicators, parameters, timeRelations, readsTerminal, ...description } =
     describeModel(module);
   const { tangents } = module.flat;
-  const results = tangents ? withTangentColumns(description.results, tangents) : description.results;
+  const results = tangents
+    ? tangentsOfRuns().withTangentColumns(description.results, tangents)
+    : description.results;
   const inputs = createInputSlots(instance);
   const past = createPast(instance);
   const values = slotValues(instance);
@@ -162,7 +163,7 @@ export function createModuleSystem(
     readsTerminal,
     eventUpdate: update,
     ...(past && { past }),
-    ...(tangents && { eventTangents: createEventTangents(instance) }),
+    ...(tangents && { eventTangents: tangentsOfRuns().createEventTangents(instance) }),
     ...(iteration.inKernel &&
       past === undefined &&
       tangents === undefined && { eventIteration: iteration.inKernel }),

@@ -14,8 +14,7 @@ import { overrideValues } from "../model/override-values.ts";
 import { slotValues } from "../model/slot-values.ts";
 import { createSelectingSystem } from "../states/selecting-system.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
-import { checkTangents } from "../tangents/check-tangents.ts";
-import { seedTangents } from "../tangents/tangent-columns.ts";
+import { tangentsOfRuns } from "../tangents/tangent-choice.ts";
 
 /**
  * Creates an instance of a compiled model or program, ready for `initialize`. The WebAssembly code is shared between
@@ -50,14 +49,14 @@ function programSystem(
 ): Checked<ProgramSystem> {
   const { sensitivities = [], values = {} } = options;
   const plain = "initial" in compiled ? compiled.initial() : compiled;
-  const obstacles = sensitivities.length === 0 ? [] : checkTangents(compiled, sensitivities);
+  const obstacles = sensitivities.length === 0 ? [] : tangentsOfRuns().checkTangents(compiled, sensitivities);
   if (obstacles.length > 0) return { diagnostics: obstacles };
   const module = sensitivities.length === 0 ? plain : plain.withTangents!(sensitivities);
   const instance = instantiate(module);
   const diagnostics =
     module.flat.tangents === undefined
       ? overrideValues(module, instance.heap, instance.base, values)
-      : seedTangents(instance, values);
+      : tangentsOfRuns().seedTangents(instance, values);
   if (hasErrors(diagnostics)) return { diagnostics };
   const parameterCode = instance.functions.parameters(instance.base);
   const build = (run: ModelInstance, parts?: PersistentState) =>

@@ -751,6 +751,7 @@ export const modelicaMessages = {
   "feature.changing-text": { text: "строка, зависящая от значений, которые меняются в ходе расчёта" },
   "feature.terminate-in-when": { text: "terminate(…) под условием внутри when" },
   "table.no-file": { text: "такого файла в папке модели или библиотеки нет" },
+  "table.not-here": { text: "в браузере таблицы из файлов не читаются" },
   "table.format": { text: "'{name}' — не вещественная матрица файла MAT уровня 4, 6 или 7" },
   "table.no-table": { text: "в нём нет таблицы '{name}'" },
   "table.number": { text: "строка {line}: '{found}' — не число" },

@@ -18,6 +18,7 @@ export const featurePhrases = {
     "a function that calls itself with other sizes at each call, or in a default ({name})",
   "feature.unsized-function": "a function whose sizes are not known at compile time ({name})",
   "table.no-file": "there is no such file in the folder of the model or of the library",
+  "table.not-here": "tables of files are not read in a browser",
   "table.format": "'{name}' is not a real matrix of a MAT file of level 4, 6 or 7",
   "table.no-table": "it has no table '{name}'",
   "table.number": "line {line}: '{found}' is not a number",
