@@ -117,7 +117,7 @@ async function contentOf(
   }
 }
 
-/** An hour of them takes hours to draw. */
+/** A video of 20 minutes, which a processor draws in about an hour. */
 const MOST_FRAMES = 36_000;
 
 /** @throws FileError, ModelError: there are too many frames */

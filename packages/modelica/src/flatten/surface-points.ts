@@ -44,7 +44,7 @@ export function surfacePoints(context: ModelContext, surface: ClassInstance): Su
   return { counts: [u, v], points: flat, computedFor: valuesOf(trial, first.arguments) };
 }
 
-/** `surfaceCharacteristic(nu, nv, false)` */
+/** `surfaceCharacteristic(nu, nv)`: points without colours of their own. */
 function characteristicCall(span: Span): FunctionCall {
   const reference = (name: string) =>
     ({ kind: "reference", global: false, parts: [{ name, subscripts: [], span }], span }) as const;
