@@ -1,7 +1,7 @@
 /**
- * `npm run check:studies -- --seed S --kills N --runs N`, after `npm run build`: a study has the same bytes on one thread and on two, in parts
- * of 100, 7 and 1 runs, on a queue whose worker and Redis are killed, by tasks of Slurm, and after it was killed at random instants; a part that was there is never
- * written again.
+ * `npm run check:studies -- --seed S --kills N --runs N --only local,queue,queue-kills,slurm,kills`, after `npm run build`: a study has the
+ * same bytes on one thread and on two, on a queue, in parts of 100, 7 and 1 runs each, by tasks of Slurm, and after it was killed at random
+ * instants: on a queue workers, Redis and the command that waits for the parts. A part that was there is never written again.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     kills: { type: "string", default: "50" },
     runs: { type: "string", default: "10000" },
+    only: { type: "string", default: "local,queue,queue-kills,slurm,kills" },
   },
 });
 const command = fileURLToPath(new URL("../packages/cosimo/bin/cosimo.js", import.meta.url));
@@ -53,7 +54,7 @@ writeFileSync(
 /** Runs a study; `kill`: by SIGKILL after so many milliseconds. Whether it ended by itself. */
 function study(name, options, kill, env = process.env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [command, "study", "ball.json", "-o", name, ...options], {
+    const child = begin(process.execPath, [command, "study", "ball.json", "-o", name, ...options], {
       ...{ cwd: folder, env },
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -70,6 +71,19 @@ function study(name, options, kill, env = process.env) {
     });
   });
 }
+
+/** What this script has started, and ends with it. */
+const children = new Set();
+const begin = (program, args, options) => {
+  const child = spawn(program, args, options);
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  return child;
+};
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
 
 const bytesOf = (name) => readFileSync(join(folder, name, "runs.parquet"));
 let faults = 0;
@@ -94,7 +108,7 @@ async function startQueue() {
     ...["--bind", "127.0.0.1", "--port", String(port), "--dir", folder, "--aclfile", users, "--save", ""],
     ...["--appendonly", "yes", "--appendfsync", "everysec", "--maxmemory-policy", "noeviction"],
   ];
-  let child = spawn("redis-server", args, { stdio: "ignore" });
+  let child = begin("redis-server", args, { stdio: "ignore" });
   return {
     url: `redis://cosimo@127.0.0.1:${port}`,
     env: { ...process.env, COSIMO_QUEUE_PASSWORD: password },
@@ -102,7 +116,7 @@ async function startQueue() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.kill("SIGKILL");
       await ended;
-      child = spawn("redis-server", args, { stdio: "ignore" });
+      child = begin("redis-server", args, { stdio: "ignore" });
     },
     stop: () => child.kill("SIGKILL"),
   };
@@ -112,59 +126,68 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, 1000 * s
 
 /** A worker of the queue. */
 const work = ({ url, env }, ...options) =>
-  spawn(process.execPath, [command, "study", "work", url, "--workers", "1", ...options], {
+  begin(process.execPath, [command, "study", "work", url, "--workers", "1", ...options], {
     ...{ cwd: folder, env, stdio: "ignore" },
   });
+
+/** The command that waits for parts of a queue: its exit code, null after SIGKILL. */
+function coordinator(name, queue, options) {
+  const args = ["study", "ball.json", "-o", name, "--on", "queue", "--queue", queue.url, ...options];
+  const child = begin(process.execPath, [command, ...args], {
+    ...{ cwd: folder, env: queue.env, stdio: ["ignore", "ignore", "pipe"] },
+  });
+  const state = { child, status: undefined, err: "" };
+  child.stderr.on("data", (text) => {
+    state.err += text;
+  });
+  state.ended = new Promise((resolve) =>
+    child.once("exit", (code) => {
+      state.status = code;
+      resolve(code);
+    }),
+  );
+  return state;
+}
 
 /**
  * A study on the queue with two workers: the longest time without a further part [s], which does not depend on how busy this machine is
  * otherwise as the time of the whole does. `disturb` is called when a third of the parts is there, with the workers.
  */
-async function queued(name, queue, options, disturb) {
-  const workers = [work(queue, ...options.work), work(queue, ...options.work)];
-  const args = ["study", "ball.json", "-o", name, "--on", "queue", "--queue", queue.url, "--chunk", "100"];
-  const child = spawn(process.execPath, [command, ...args, ...options.study], {
-    ...{ cwd: folder, env: queue.env, stdio: ["ignore", "ignore", "pipe"] },
-  });
-  let err = "";
-  child.stderr.on("data", (text) => {
-    err += text;
-  });
-  let status;
-  const ended = new Promise((resolve) =>
-    child.once("exit", (code) => {
-      status = code;
-      resolve();
-    }),
-  );
+async function queued(name, queue, { chunk, work: ofWorkers = [], study: ofStudy = [] }, disturb) {
+  const workers = [work(queue, ...ofWorkers), work(queue, ...ofWorkers)];
+  const waiting = coordinator(name, queue, ["--chunk", String(chunk), ...ofStudy]);
   let [count, since, longest] = [0, 0, 0];
   const reached = async (share) => {
-    while (status === undefined && count < share * (runs / 100)) {
+    while (waiting.status === undefined && count < share * (runs / chunk)) {
       await pause(0.02);
       const now = performance.now();
       if (count > 0) longest = Math.max(longest, now - since);
-      const { size } = partsOf(name);
+      const size = countParts(name);
       if (size > count) [count, since] = [size, now];
     }
   };
   await reached(1 / 3);
   await disturb?.(workers);
   await reached(1);
-  await ended;
+  const status = await waiting.ended;
   for (const worker of workers) worker.kill("SIGKILL");
-  if (status !== 0) throw new Error(`ended with ${status}: ${err.slice(0, 500)}`);
+  if (status !== 0) throw new Error(`ended with ${status}: ${waiting.err.slice(0, 500)}`);
   return longest / 1000;
 }
 
 async function checkQueue(reference) {
   const queue = await startQueue();
   try {
-    await queued("queue", queue, { work: [], study: [] });
-    verdict(bytesOf("queue").equals(reference), `${runs} runs on a queue: same bytes`);
-    const shared = { work: ["--shared", folder], study: ["--shared", folder] };
+    for (const chunk of [100, 7, 1]) {
+      await queued(`queue${chunk}`, queue, { chunk });
+      const isEqual = bytesOf(`queue${chunk}`).equals(reference);
+      verdict(isEqual, `${runs} runs on a queue in parts of ${chunk}: same bytes`);
+      rmSync(join(folder, `queue${chunk}`), { recursive: true });
+    }
+    const shared = { chunk: 100, work: ["--shared", folder], study: ["--shared", folder] };
     await queued("shared", queue, shared);
     verdict(bytesOf("shared").equals(reference), `${runs} runs on a queue with a shared folder: same bytes`);
-    const lost = await queued("lost", queue, { work: [], study: [] }, async (workers) => {
+    const lost = await queued("lost", queue, { chunk: 100 }, async (workers) => {
       workers[0].kill("SIGKILL");
       await pause(0.5);
       await queue.restart();
@@ -174,6 +197,60 @@ async function checkQueue(reference) {
     verdict(bytesOf("lost").equals(reference), "with a worker and Redis killed: same bytes");
     verdict(lost <= 15, `with a worker and Redis killed: ${lost.toFixed(1)} s lost (at most 15)`);
   } finally {
+    queue.stop();
+  }
+}
+
+/** A worker, Redis or the command that waits for parts is killed and started again, at random instants. */
+async function checkQueueKills(reference) {
+  const queue = await startQueue();
+  const workers = [work(queue), work(queue)];
+  const most = Number(values.kills);
+  const counts = { worker: 0, Redis: 0, command: 0 };
+  const killed = () => counts.worker + counts.Redis + counts.command;
+  let rewritten = 0;
+  const kill = async (waiting) => {
+    const which = Math.floor(4 * random());
+    if (which === 3) {
+      counts.command++;
+      waiting.child.kill("SIGKILL");
+      await waiting.ended;
+    } else if (which === 2) {
+      counts.Redis++;
+      await queue.restart();
+    } else {
+      counts.worker++;
+      workers[which].kill("SIGKILL");
+      workers[which] = work(queue);
+    }
+  };
+  try {
+    for (let number = 0; killed() < most; number++) {
+      const name = `queue-killed${number}`;
+      const before = killed();
+      let status;
+      while (status !== 0) {
+        const there = partsOf(name);
+        const waiting = coordinator(name, queue, ["--chunk", "20"]);
+        while (waiting.status === undefined) {
+          await Promise.race([waiting.ended, pause(0.2 + 2 * random())]);
+          if (waiting.status === undefined && killed() < most) await kill(waiting);
+        }
+        status = waiting.status;
+        if (status !== 0 && status !== null)
+          throw new Error(`ended with ${status}: ${waiting.err.slice(0, 500)}`);
+        const after = partsOf(name);
+        for (const [file, time] of there) if (after.get(file) !== time) rewritten++;
+      }
+      verdict(bytesOf(name).equals(reference), `on a queue, after ${killed() - before} kills: same bytes`);
+      rmSync(join(folder, name), { recursive: true });
+    }
+    verdict(
+      rewritten === 0,
+      `on a queue, ${JSON.stringify(counts)} killed: parts that were written again: ${rewritten}`,
+    );
+  } finally {
+    for (const worker of workers) worker.kill("SIGKILL");
     queue.stop();
   }
 }
@@ -209,6 +286,12 @@ const random = () => {
   return (state >>> 0) / 2 ** 32;
 };
 
+/** Number of the parts that are there. */
+function countParts(name) {
+  const parts = join(folder, name, "parts");
+  return existsSync(parts) ? readdirSync(parts).filter((file) => file.endsWith(".parquet")).length : 0;
+}
+
 /** Times of the parts that are there. */
 function partsOf(name) {
   const parts = join(folder, name, "parts");
@@ -216,9 +299,7 @@ function partsOf(name) {
   return new Map(files.map((file) => [file, statSync(join(parts, file)).mtimeMs]));
 }
 
-try {
-  await study("reference", ["--workers", "1", "--chunk", "100"]);
-  const reference = bytesOf("reference");
+async function checkLocal(reference) {
   for (const [workers, chunk] of [
     [2, 100],
     [1, 7],
@@ -233,10 +314,9 @@ try {
     );
     rmSync(join(folder, name), { recursive: true });
   }
-  if (hasTool("redis-server")) await checkQueue(reference);
-  else verdict(process.env.COSIMO_REQUIRE_ALL !== "1", "SKIPPED: redis-server is not installed");
-  if (hasSlurm()) await checkSlurm(reference);
-  else verdict(process.env.COSIMO_REQUIRE_ALL !== "1", "SKIPPED: Slurm is not installed");
+}
+
+async function checkKills(reference) {
   let [kills, ended, rewritten] = [0, false, 0];
   const most = Number(values.kills);
   for (let name = 0; kills < most; name++) {
@@ -254,6 +334,27 @@ try {
     rmSync(join(folder, `killed${name}`), { recursive: true });
   }
   verdict(rewritten === 0, `parts that were written again: ${rewritten}`);
+}
+
+/** What is not installed is told. */
+async function where(isThere, name, check) {
+  if (isThere) await check();
+  else verdict(process.env.COSIMO_REQUIRE_ALL !== "1", `SKIPPED: ${name} is not installed`);
+}
+
+const hasRedis = hasTool("redis-server");
+const checks = {
+  local: checkLocal,
+  queue: (reference) => where(hasRedis, "redis-server", () => checkQueue(reference)),
+  "queue-kills": (reference) => where(hasRedis, "redis-server", () => checkQueueKills(reference)),
+  slurm: (reference) => where(hasSlurm(), "Slurm", () => checkSlurm(reference)),
+  kills: checkKills,
+};
+
+try {
+  await study("reference", ["--workers", "1", "--chunk", "100"]);
+  const reference = bytesOf("reference");
+  for (const name of values.only.split(",")) await checks[name](reference);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
