@@ -1,6 +1,6 @@
 import { compile } from "@cosimo/core";
 import { createCompiledSystem } from "@cosimo/simulator";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 it.each([
   ["sqrt(x)", 0],
@@ -26,4 +26,41 @@ it.each([
   tangents.dx[0] = 1;
   tangents.calc(0, x, 0);
   expect(Math.abs(tangents.dxdot[0]!)).toBe(Number.POSITIVE_INFINITY);
+});
+
+describe("a power of a negative base, whose exponent is an integer in floating-point numbers", () => {
+  const power = "(x - 3)^(2 + 1e-30*x)";
+
+  it("has its derivative by the base beside it", () => {
+    const text = `model M Real x(start = 1, fixed = true); equation der(x) = ${power}; end M;`;
+    const system = createCompiledSystem(compile(text).compilation.program).value!;
+    system.initialize(0);
+    const x = system.allocate(1);
+    system.readStates(x);
+    const tangents = system.tangents!([])!;
+    tangents.dx[0] = 1;
+    expect(tangents.calc(0, x, 0)).toBe(0);
+    // d(x - 3)^2/dx at x = 1
+    expect(tangents.dxdot[0]).toBeCloseTo(-4, 12);
+  });
+
+  it("can be differentiated by time", () => {
+    const text = `model M
+      Real x(start = 1, fixed = true);
+      Real y = ${power};
+      Real dy = der(y);
+    equation
+      der(x) = -x;
+    end M;`;
+    const dy = compile(text).simulateSync({ stopTime: 0.1 }).column("dy");
+    // 2 (x - 3) der(x) at x = 1
+    expect(dy[0]).toBeCloseTo(4, 12);
+  });
+});
+
+it("an implicit step where a derivative is not finite fails with this cause", () => {
+  const text = "model M Real x(start = 0, fixed = true); equation der(x) = x*sqrt(x); end M;";
+  const { outcome, diagnostics } = compile(text).simulateSync({ stopTime: 1, solver: "rodas4" });
+  expect(outcome.status).toBe("failed");
+  expect(diagnostics[0]!.message).toContain("derivatives of the equations by the states are not finite");
 });

@@ -292,6 +292,7 @@ export {
   STRUCTURE_SPARSE,
 } from "./steps/iteration-matrix.ts";
 export * from "./steps/radau-memory.ts";
+export { SINGULAR_MATRIX } from "./steps/rosenbrock.ts";
 export {
   STATUS_ACCEPTED,
   STATUS_EVALUATION_FAILED,
@@ -333,6 +334,7 @@ export {
   STEP_T_OLD,
   STEP_TABLEAU,
   STEP_TOLERANCE_DIVISOR,
+  STEP_TRY,
 } from "./steps/step-control.ts";
 export { SIDE_KEPT, SIDE_TRUE } from "./surfaces/sliding-memory.ts";
 export {

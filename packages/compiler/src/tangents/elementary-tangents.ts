@@ -48,7 +48,7 @@ const OF_TWO: Readonly<
 > = {
   pow: (x, y, f) => [
     () => times(y, math("pow", x, minus(y, ONE))),
-    // The power of zero is zero for all exponents nearby.
+    // The power of zero is zero for all exponents nearby; a negative base has integer exponents, which cannot change.
     () => select(compare("gt", x, real(0)), times(f, math("log", x)), real(0)),
   ],
   atan2: (y, x) => {

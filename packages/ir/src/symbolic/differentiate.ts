@@ -96,10 +96,10 @@ function powerSlope(u: Expression, v: Expression): Expression {
   return multiply(v, power(u, subtract(v, number(1))));
 }
 
-/** d(u^v)/dv = u^v log(u), and 0 for u = 0, where u^v is 0 for all v > 0. */
+/** d(u^v)/dv = u^v log(u); 0 for u = 0, where u^v is 0 for all v > 0, and for u < 0, where v is an integer that cannot change. */
 function exponentialSlope(e: Extract<Expression, { kind: "binary" }>): Expression {
-  const isZero: Expression = { kind: "compare", operator: "==", left: e.left, right: number(0) };
-  return ifThenElse(isZero, number(0), multiply(e, builtin("log", e.left)));
+  const isPositive: Expression = { kind: "compare", operator: ">", left: e.left, right: number(0) };
+  return ifThenElse(isPositive, multiply(e, builtin("log", e.left)), number(0));
 }
 
 /** Chain rule for a call: the derivative function takes all arguments, then the tangents of the Real ones. */

@@ -91,6 +91,7 @@ export const simulationPhrases = {
   "simulator.other-method":
     "no step of a useful length is stable with this method: use --solver auto, dopri5 or rk4, for stiff equations rodas4 or radau5",
   "simulator.step-suspect": "'{name}' ({share} % of it; value {value}, derivative {slope})",
+  "simulator.no-suspect": "no state: the derivatives of the equations by the states are not finite there",
   "simulator.dense-instead":
     "this detection found the event too late; use --detection dense, which finds it on the surface, or smaller steps",
   "simulator.more-accurate": "use smaller steps, a smaller tolerance or a method of higher order",

@@ -1,5 +1,5 @@
 import { type Diagnostic, diagnose, diagnoseWithoutSpan, phrase, type RelatedSpan } from "@cosimo/ir";
-import { CORRECTOR_UNSOLVED, STEP_H_MIN } from "@cosimo/kernels";
+import { CORRECTOR_UNSOLVED, SINGULAR_MATRIX, STEP_FAILED_TRY, STEP_H_MIN, STEP_TRY } from "@cosimo/kernels";
 import type { Integrator, Suspect } from "../integrators/integrator.ts";
 import { SMALLEST_STEP } from "../integrators/step-method.ts";
 import type { HybridSystem } from "../system/hybrid-system.ts";
@@ -16,7 +16,9 @@ const POLE_RATE = 1e6;
 /** Names the states that dominate the error, with shares, values and equations. */
 export function explainStepSize(system: HybridSystem, integrator: Integrator): Diagnostic {
   const { t, nextStep } = integrator;
-  const suspects = integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
+  const suspects = hasNoMatrix(system, integrator)
+    ? []
+    : integrator.suspects().filter(({ share }, i) => i === 0 || share >= LEAST_SHARE);
   const points = pointsOf(system, integrator, suspects);
   const names = points.map(({ name }) => name);
   const listed = points.map(({ name, share, value, slope }) =>
@@ -26,7 +28,12 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   );
   const smallest = smallestStep(system, integrator);
   const code = smallest === undefined ? "simulator.step-size" : "simulator.min-step";
-  const args = { step: shown(smallest ?? nextStep), time: t, suspects: listed };
+  const unknown = phrase(simulationPhrases, "simulator.no-suspect");
+  const args = {
+    step: shown(smallest ?? nextStep),
+    time: t,
+    suspects: listed.length > 0 ? listed : [unknown],
+  };
   const related = points
     .map(({ equation }) => equation)
     .filter((one): one is RelatedSpan => one !== undefined);
@@ -40,6 +47,11 @@ export function explainStepSize(system: HybridSystem, integrator: Integrator): D
   if (first === undefined) return diagnoseWithoutSpan(simulationMessages, code, args, context);
   const where = { ...context, equation: first.message, ...(others.length > 0 && { related: others }) };
   return diagnose(simulationMessages, code, first.span, args, where);
+}
+
+/** Whether the last attempt failed as its matrix could not be factored: then no error is known. */
+function hasNoMatrix({ heap }: HybridSystem, { failureCode, work }: Integrator): boolean {
+  return failureCode === SINGULAR_MATRIX && heap[work + STEP_FAILED_TRY] === heap[work + STEP_TRY];
 }
 
 function adviceFor({ failureCode }: Integrator, pole: SuspectedState | undefined) {

@@ -305,7 +305,7 @@ function mathTangent(finder: TangentFinder, value: Value): Value | undefined {
 /** Functions with an infinite derivative somewhere. */
 const STEEP = new Set(["log", "log10", "asin", "acos"]);
 
-/** d(a^b) = b a^(b-1) da + a^b ln(a) db; the second term is zero for a zero base. */
+/** d(a^b) = b a^(b-1) da + a^b ln(a) db; the second term is zero for a base that is not positive, as in `differentiate`. */
 function powerTangent(
   finder: TangentFinder,
   value: Value,
@@ -321,7 +321,7 @@ function powerTangent(
   if (db === undefined) return byBase;
   const zero = constant(graph, 0);
   const growth = multiply(graph, multiply(graph, value, mathCall(graph, "log", [a])), db);
-  return sum(graph, byBase, select(graph, compare(graph, "eq", a, zero), zero, growth));
+  return sum(graph, byBase, select(graph, compare(graph, "gt", a, zero), growth, zero));
 }
 
 /** d atan2(y, x) = (x dy - y dx) / (x^2 + y^2) */

@@ -124,6 +124,9 @@ export const simulationMessages = {
   "simulator.step-suspect": {
     text: "'{name}' ({share} % погрешности; значение {value}, производная {slope})",
   },
+  "simulator.no-suspect": {
+    text: "ни одно состояние: производные уравнений по состояниям здесь не конечны",
+  },
   "simulator.dense-instead": {
     text: "при этом способе обнаружения событие найдено слишком поздно: --detection dense находит его на поверхности; помогают и меньшие шаги",
   },
